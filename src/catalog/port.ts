@@ -1,0 +1,82 @@
+import type { Acquisition, Book, BookDetail, BookFormat, CategoryRef } from '../domain/book'
+import type { Organisation } from '../domain/organisation'
+import type { Fetch } from '../platform/fetch'
+
+/** One page of a list. Pages count from 1. */
+export interface Page<T> {
+  items: readonly T[]
+  page: number
+  /** Whether asking for `page + 1` makes sense. */
+  hasMore: boolean
+  /** How many in all, when the catalogue says. */
+  total?: number
+}
+
+/** A titled shelf on the home page; `idp` is what follows `/more/`. */
+export interface Floor {
+  idp: string
+  title: string
+  subTitle: string
+  books: readonly Book[]
+}
+
+/** A category with what lies one level below it. */
+export interface CategoryNode extends CategoryRef {
+  children: readonly CategoryRef[]
+  count?: number
+}
+
+export interface Home {
+  floors: readonly Floor[]
+  categories: readonly CategoryNode[]
+}
+
+export interface CategoryPage {
+  /** The category itself; `path: []` and title '' for the list of all categories. */
+  node: CategoryNode
+  /** Ancestors from the top, without the category itself. */
+  trail: readonly CategoryRef[]
+  /** What a reader can switch to on the top level. */
+  top: readonly CategoryNode[]
+  books: Page<Book>
+}
+
+export interface FeaturedPage {
+  title: string
+  books: Page<Book>
+}
+
+/** A file to read: what the reading surface needs to open a book. */
+export interface BookSource {
+  bid: string
+  title: string
+  format: BookFormat
+  url: string
+  size?: number
+  /** The fetch the catalogue itself uses (a host's own, with its sign-in). */
+  fetch: Fetch
+}
+
+export interface RequestOptions {
+  signal?: AbortSignal
+}
+
+/**
+ * Where books come from. Screens know nothing else (DESIGN §6).
+ *
+ * Every method rejects with a `LibraryError` (`platform/errors`) and with nothing else;
+ * an aborted request rejects with the code `aborted`.
+ */
+export interface Catalog {
+  organisation(options?: RequestOptions): Promise<Organisation>
+  home(options?: RequestOptions): Promise<Home>
+  category(path: readonly string[], page: number, options?: RequestOptions): Promise<CategoryPage>
+  featured(idp: string, page: number, options?: RequestOptions): Promise<FeaturedPage>
+  search(query: string, page: number, options?: RequestOptions): Promise<Page<Book>>
+  /** @throws LibraryError `not-found` for a book the catalogue does not have. */
+  book(bid: string, options?: RequestOptions): Promise<BookDetail>
+  /** Several books, in the order asked; those that cannot be had are left out. */
+  books(bids: readonly string[], options?: RequestOptions): Promise<readonly Book[]>
+  /** The book's file, in the format asked for or the best one that can be read here. */
+  open(bid: string, format?: Acquisition['format'], options?: RequestOptions): Promise<BookSource>
+}

@@ -1,0 +1,61 @@
+/** One size of a cover. `width` in CSS pixels of the file itself; 0 when the catalogue does not say. */
+export interface CoverImage {
+  url: string
+  width: number
+}
+
+/** A file format a book can be read in here. */
+export type BookFormat = 'epub' | 'txt' | 'pdf' | 'cbz'
+
+/** Where one format of a book is fetched from. */
+export interface Acquisition {
+  format: BookFormat
+  url: string
+  /** Bytes as the catalogue states them. A hint only: servers rewrite files on download. */
+  size?: number
+}
+
+/** A category as a link shows it; `path` is what follows `/category/`, one digit group a level. */
+export interface CategoryRef {
+  path: readonly string[]
+  title: string
+}
+
+/**
+ * A book as every card, list and screen shows it.
+ *
+ * Field names are the specification's (SPEC §3): `resName` title, `resAuthor` author,
+ * `resIntro` introduction, `cover` image address (empty when the book has none).
+ */
+export interface Book {
+  /** Digits; the catalogue's own number, or digits that decode to what finds the book again. */
+  bid: string
+  resName: string
+  resAuthor: string
+  resIntro: string
+  /** Address of the cover to use where no choice of sizes is possible; '' when there is none. */
+  cover: string
+  /** The same cover in several sizes, smallest first; may be empty. */
+  covers: readonly CoverImage[]
+}
+
+/** A line of the table of contents as a catalogue knows it before the book is open. */
+export interface Chapter {
+  title: string
+  /** From 1, the number that `/book-read/{bid}/{chapter}` takes. */
+  number: number
+}
+
+/** Everything the details screen shows. */
+export interface BookDetail extends Book {
+  language: string
+  publisher: string
+  /** ISO date, '' when unknown. */
+  published: string
+  subjects: readonly string[]
+  categories: readonly CategoryRef[]
+  /** Characters of text, 0 when unknown. */
+  wordCount: number
+  chapters: readonly Chapter[]
+  acquisitions: readonly Acquisition[]
+}

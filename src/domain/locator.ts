@@ -1,0 +1,18 @@
+/**
+ * A place in a book, layered so that it survives another font, window, flow or a
+ * slightly different file: each layer alone is enough to come close (DESIGN §7).
+ */
+export interface Locator {
+  /** File inside the publication; for TXT `chapter-{index}`. */
+  href: string
+  /** Index of that file in the spine, from 0. */
+  index: number
+  /** EPUB CFI where the format has one. */
+  cfi?: string
+  /** Text at the place and around it, for finding it again. */
+  text?: { before: string; highlight: string; after: string }
+  /** How far into the file, 0 to 1. */
+  progression: number
+  /** How far into the whole book, 0 to 1. */
+  fraction: number
+}

@@ -1,0 +1,5 @@
+import { defineWords } from './define'
+
+export const screens = defineWords({
+  'screens.name': { 'zh-CN': '书香阅读', 'zh-TW': '書香閱讀', en: 'Shuxiang Reading' },
+})

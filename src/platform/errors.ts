@@ -1,0 +1,45 @@
+/** What can go wrong, as a host page sees it in `library-error` and as screens choose their words by. */
+export type ErrorCode =
+  | 'aborted'
+  | 'no-src'
+  | 'bad-address'
+  | 'network'
+  | 'server'
+  | 'unauthorized'
+  | 'not-found'
+  | 'not-a-feed'
+  | 'no-readable-format'
+  | 'bad-book'
+  | 'book-too-large'
+  | 'encrypted-book'
+  | 'storage-unavailable'
+  | 'bad-attribute'
+  | 'unknown'
+
+/** The one error type that crosses a room's door. `detail` is for the console, never for a reader. */
+export class LibraryError extends Error {
+  override readonly name = 'LibraryError'
+  readonly code: ErrorCode
+  /** HTTP status where a server answered. */
+  readonly status: number | undefined
+
+  constructor(code: ErrorCode, detail: string, options: { status?: number; cause?: unknown } = {}) {
+    super(detail, options.cause === undefined ? undefined : { cause: options.cause })
+    this.code = code
+    this.status = options.status
+  }
+}
+
+/** Any thrown value as a LibraryError; an abort keeps its own code whoever threw it. */
+export function toLibraryError(thrown: unknown): LibraryError {
+  if (thrown instanceof LibraryError) return thrown
+  if (thrown instanceof DOMException && thrown.name === 'AbortError')
+    return new LibraryError('aborted', thrown.message, { cause: thrown })
+  return new LibraryError('unknown', thrown instanceof Error ? thrown.message : String(thrown), {
+    cause: thrown,
+  })
+}
+
+export function isAborted(thrown: unknown): boolean {
+  return toLibraryError(thrown).code === 'aborted'
+}

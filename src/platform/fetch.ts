@@ -1,0 +1,34 @@
+import { LibraryError, toLibraryError } from './errors'
+
+/** The shape of `window.fetch`; a host page may hand in its own (DESIGN §3, `fetch`). */
+export type Fetch = (input: string, init?: RequestInit) => Promise<Response>
+
+/** The page's own fetch, called as a method of the window as browsers demand. */
+export const windowFetch: Fetch = (input, init) => globalThis.fetch(input, init)
+
+/**
+ * Fetches and turns every failure into a `LibraryError`.
+ *
+ * @throws LibraryError `aborted`; `network` when no answer came (offline, refused by CORS);
+ *   `unauthorized` for 401 and 403; `not-found` for 404 and 410; `server` for any other bad status.
+ */
+export async function request(fetch: Fetch, url: string, init?: RequestInit): Promise<Response> {
+  let response: Response
+  try {
+    response = await fetch(url, init)
+  } catch (thrown) {
+    const error = toLibraryError(thrown)
+    if (error.code === 'aborted' || init?.signal?.aborted)
+      throw new LibraryError('aborted', url, { cause: thrown })
+    throw new LibraryError('network', `no answer from ${url}`, { cause: thrown })
+  }
+  if (response.ok) return response
+  const { status } = response
+  const code =
+    status === 401 || status === 403
+      ? 'unauthorized'
+      : status === 404 || status === 410
+        ? 'not-found'
+        : 'server'
+  throw new LibraryError(code, `${status} from ${url}`, { status })
+}

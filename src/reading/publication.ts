@@ -1,0 +1,56 @@
+/**
+ * A parsed book, whatever file it came from. Formats produce it (`formats/`), the surface
+ * and the reader consume it; nothing in it touches the page.
+ */
+export interface Publication {
+  readonly metadata: PublicationMetadata
+  readonly spine: readonly SpineItem[]
+  readonly toc: readonly TocItem[]
+  /** The document of a spine item, ready to be sanitised. @throws LibraryError `bad-book` */
+  load(index: number): Promise<ChapterSource>
+  /** A file of the book by its full path; null when there is none. */
+  resource(href: string): Promise<Resource | null>
+  /** Lets go of the archive. Idempotent. */
+  close(): void
+}
+
+export interface PublicationMetadata {
+  title: string
+  author: string
+  language: string
+  /** The file's own identifier, '' when it has none. */
+  identifier: string
+  /** Page progression: which way "next" leads. */
+  direction: 'ltr' | 'rtl' | 'default'
+  layout: 'reflowable' | 'pre-paginated'
+}
+
+export interface SpineItem {
+  /** Full path inside the archive, decoded; for TXT `chapter-{index}`. */
+  href: string
+  mediaType: string
+  /** False for what is read only when linked to. */
+  linear: boolean
+  /** EPUB `properties` of the item and of its itemref. */
+  properties: readonly string[]
+  /** Relative weight for the whole-book fraction: bytes or characters, at least 1. */
+  size: number
+}
+
+export interface TocItem {
+  label: string
+  /** Full path with an optional `#fragment`; '' for a heading that leads nowhere. */
+  href: string
+  children: readonly TocItem[]
+}
+
+export type ChapterSource =
+  /** XHTML or SVG source as text, with the path it stands at. */
+  | { kind: 'document'; href: string; mediaType: string; text: string }
+  /** Plain text, already cut into paragraphs. */
+  | { kind: 'text'; href: string; title: string; paragraphs: readonly string[] }
+
+export interface Resource {
+  bytes: Uint8Array<ArrayBuffer>
+  mediaType: string
+}

@@ -1,0 +1,19 @@
+/** A style sheet made on first use and shared by every root that adopts it. */
+export type Sheet = () => CSSStyleSheet
+
+/** Wraps CSS text (imported with `?inline`) as a sheet; importing it needs no browser. */
+export function sheet(css: string): Sheet {
+  let made: CSSStyleSheet | undefined
+  return () => {
+    if (!made) {
+      made = new CSSStyleSheet()
+      made.replaceSync(css)
+    }
+    return made
+  }
+}
+
+/** Adopts a sheet into a shadow root once; later sheets win over earlier ones. */
+export function adopt(root: ShadowRoot, made: CSSStyleSheet): void {
+  if (!root.adoptedStyleSheets.includes(made)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, made]
+}
