@@ -1,5 +1,152 @@
 import { defineWords } from './define'
 
+/** Titles (DESIGN §4), the shell, the login dialog, and what a page's author did wrong (DESIGN §9). */
 export const app = defineWords({
-  'app.name': { 'zh-CN': '书香阅读', 'zh-TW': '書香閱讀', en: 'Shuxiang Reading' },
+  'app.brand': { 'zh-CN': '书香阅读', 'zh-TW': '書香閱讀', en: '书香阅读' },
+  'app.title.separator': { 'zh-CN': '，', 'zh-TW': '，', en: ', ' },
+  'app.title.home': {
+    'zh-CN': '首页，让阅读更简单',
+    'zh-TW': '首頁，讓閱讀更簡單',
+    en: 'Home, makes reading simpler',
+  },
+  'app.title.details': { 'zh-CN': '书籍详情', 'zh-TW': '書籍詳情', en: 'Book details' },
+  'app.title.shelf': { 'zh-CN': '书架', 'zh-TW': '書架', en: 'Bookshelf' },
+  'app.title.category': { 'zh-CN': '图书分类', 'zh-TW': '圖書分類', en: 'Book categories' },
+  'app.title.more': { 'zh-CN': '精选图书', 'zh-TW': '精選圖書', en: 'Featured books' },
+  'app.title.history': { 'zh-CN': '阅读历史', 'zh-TW': '閱讀歷史', en: 'Reading history' },
+  'app.title.read': { 'zh-CN': '在线阅读', 'zh-TW': '線上閱讀', en: 'Online reading' },
+  'app.title.search': { 'zh-CN': '搜索', 'zh-TW': '搜尋', en: 'Search' },
+  'app.title.404': { 'zh-CN': '页面不存在！', 'zh-TW': '頁面不存在！', en: 'Page does not exist!' },
+  'app.title.500': {
+    'zh-CN': '服务器开小差了！',
+    'zh-TW': '伺服器開小差了！',
+    en: 'Server is having a hiccup!',
+  },
+
+  'app.nav': { 'zh-CN': '书库导航', 'zh-TW': '書庫導覽', en: 'Library' },
+  'app.nav.home': { 'zh-CN': '首页', 'zh-TW': '首頁', en: 'Home' },
+  'app.nav.category': { 'zh-CN': '分类', 'zh-TW': '分類', en: 'Categories' },
+  'app.nav.shelf': { 'zh-CN': '书架', 'zh-TW': '書架', en: 'Shelf' },
+  'app.nav.history': { 'zh-CN': '历史', 'zh-TW': '歷史', en: 'History' },
+  'app.skip': { 'zh-CN': '跳到正文', 'zh-TW': '跳到正文', en: 'Skip to content' },
+  'app.search.label': {
+    'zh-CN': '搜索书名、作者、简介',
+    'zh-TW': '搜尋書名、作者、簡介',
+    en: 'Search titles, authors, introductions',
+  },
+  'app.search.submit': { 'zh-CN': '搜索', 'zh-TW': '搜尋', en: 'Search' },
+  'app.signIn': { 'zh-CN': '登录', 'zh-TW': '登入', en: 'Sign in' },
+  'app.signOut': { 'zh-CN': '退出登录', 'zh-TW': '登出', en: 'Sign out' },
+  'app.member': { 'zh-CN': '{name} 的账户', 'zh-TW': '{name} 的帳戶', en: 'Account of {name}' },
+  'app.signedIn': { 'zh-CN': '欢迎，{name}', 'zh-TW': '歡迎，{name}', en: 'Welcome, {name}' },
+  'app.signedOut': { 'zh-CN': '已退出登录', 'zh-TW': '已登出', en: 'Signed out' },
+  'app.signedOut.organisation': {
+    'zh-CN': '已进入另一家机构的书库，请重新登录',
+    'zh-TW': '已進入另一家機構的書庫，請重新登入',
+    en: 'You are now in another organisation’s library; please sign in again',
+  },
+  'app.signedOut.expired': {
+    'zh-CN': '登录已过期，请重新登录',
+    'zh-TW': '登入已過期，請重新登入',
+    en: 'Your sign-in has expired; please sign in again',
+  },
+
+  'app.login.title': { 'zh-CN': '登录后继续', 'zh-TW': '登入後繼續', en: 'Sign in to continue' },
+  'app.login.lead': {
+    'zh-CN': '告诉我们怎么称呼你，书架和阅读进度会替你记在这台设备上。',
+    'zh-TW': '告訴我們怎麼稱呼你，書架和閱讀進度會替你記在這台裝置上。',
+    en: 'Tell us your name: your shelf and your place in each book are kept on this device.',
+  },
+  'app.login.host': {
+    'zh-CN': '请先在本站登录，再回到这里继续阅读。',
+    'zh-TW': '請先在本站登入，再回到這裡繼續閱讀。',
+    en: 'Please sign in to this site first, then come back to go on reading.',
+  },
+  'app.login.name': { 'zh-CN': '姓名', 'zh-TW': '姓名', en: 'Name' },
+  'app.login.submit': { 'zh-CN': '登录', 'zh-TW': '登入', en: 'Sign in' },
+  'app.login.cancel': { 'zh-CN': '以后再说', 'zh-TW': '以後再說', en: 'Not now' },
+  'app.login.empty': { 'zh-CN': '请填写姓名', 'zh-TW': '請填寫姓名', en: 'Please give a name' },
+  'app.login.tooLong': {
+    'zh-CN': '姓名请不超过 {max} 个字',
+    'zh-TW': '姓名請不超過 {max} 個字',
+    en: 'Please keep the name within {max} characters',
+  },
+
+  'app.error.no-src': {
+    'zh-CN': '还没有设置书库地址。请给这个元素加上 src 属性。',
+    'zh-TW': '還沒有設定書庫位址。請給這個元素加上 src 屬性。',
+    en: 'No catalogue address is set. Give this element a src attribute.',
+  },
+  'app.error.bad-address': {
+    'zh-CN': '书库地址写得不对，请检查 src 属性。',
+    'zh-TW': '書庫位址寫得不對，請檢查 src 屬性。',
+    en: 'The catalogue address is malformed. Check the src attribute.',
+  },
+  'app.error.network': {
+    'zh-CN': '连不上书库。请检查网络；如果书库在别的域名下，请确认它允许跨域访问。',
+    'zh-TW': '連不上書庫。請檢查網路；如果書庫在別的網域下，請確認它允許跨網域存取。',
+    en: 'The catalogue cannot be reached. Check the connection; a catalogue on another origin must allow cross-origin requests.',
+  },
+  'app.error.server': {
+    'zh-CN': '书库暂时无法应答，请稍后再试。',
+    'zh-TW': '書庫暫時無法回應，請稍後再試。',
+    en: 'The catalogue cannot answer just now. Please try again later.',
+  },
+  'app.error.unauthorized': {
+    'zh-CN': '书库要求先登录。',
+    'zh-TW': '書庫要求先登入。',
+    en: 'The catalogue asks for a sign-in first.',
+  },
+  'app.error.not-found': {
+    'zh-CN': '这个地址下没有找到书库，请检查 src 属性和机构代码。',
+    'zh-TW': '這個位址下沒有找到書庫，請檢查 src 屬性和機構代碼。',
+    en: 'There is no catalogue at this address. Check the src attribute and the organisation code.',
+  },
+  'app.error.not-a-feed': {
+    'zh-CN': '这个地址返回的不是书目（OPDS）。请检查 src 属性。',
+    'zh-TW': '這個位址傳回的不是書目（OPDS）。請檢查 src 屬性。',
+    en: 'What this address answers is not a catalogue (OPDS). Check the src attribute.',
+  },
+  'app.error.no-book': {
+    'zh-CN': '没有找到这本书，请检查 book 属性。',
+    'zh-TW': '沒有找到這本書，請檢查 book 屬性。',
+    en: 'This book was not found. Check the book attribute.',
+  },
+  'app.error.no-readable-format': {
+    'zh-CN': '这本书没有可以在线阅读的格式。',
+    'zh-TW': '這本書沒有可以線上閱讀的格式。',
+    en: 'This book has no format that can be read here.',
+  },
+  'app.error.bad-book': {
+    'zh-CN': '这本书的文件已损坏，无法打开。',
+    'zh-TW': '這本書的檔案已損壞，無法開啟。',
+    en: 'The file of this book is damaged and cannot be opened.',
+  },
+  'app.error.book-too-large': {
+    'zh-CN': '这本书的文件超出了安全限度，没有打开。',
+    'zh-TW': '這本書的檔案超出了安全限度，沒有開啟。',
+    en: 'The file of this book exceeds the safe limits and was not opened.',
+  },
+  'app.error.encrypted-book': {
+    'zh-CN': '这本书有加密保护，无法在这里阅读。',
+    'zh-TW': '這本書有加密保護，無法在這裡閱讀。',
+    en: 'This book is protected by encryption and cannot be read here.',
+  },
+  'app.error.storage-unavailable': {
+    'zh-CN': '这台设备不允许保存数据，书架和进度只在本次访问中有效。',
+    'zh-TW': '這台裝置不允許儲存資料，書架和進度只在本次造訪中有效。',
+    en: 'This device does not allow data to be kept: shelf and places last for this visit only.',
+  },
+  'app.error.bad-attribute': {
+    'zh-CN': '属性的值不对，已按默认值处理。',
+    'zh-TW': '屬性的值不對，已按預設值處理。',
+    en: 'An attribute has a value it cannot have; the default is used.',
+  },
+  'app.error.aborted': { 'zh-CN': '已取消。', 'zh-TW': '已取消。', en: 'Cancelled.' },
+  'app.error.unknown': {
+    'zh-CN': '出了点意外，请再试一次。',
+    'zh-TW': '出了點意外，請再試一次。',
+    en: 'Something went wrong. Please try again.',
+  },
+  'app.retry': { 'zh-CN': '再试一次', 'zh-TW': '再試一次', en: 'Try again' },
 })

@@ -1,0 +1,128 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Decision } from '../routes/guard'
+import { type Place, resolve } from '../routes/match'
+import type { RouterHistory } from './history'
+
+export interface RouterState {
+  /** The place on screen; null until the first one is ready. */
+  place: Place | null
+  /** Where the element is going, while the screen for it loads. */
+  pending: Place | null
+}
+
+/** Why a navigation happens; it decides what is written to the address. */
+type Cause = 'start' | 'push' | 'replace' | 'move'
+
+export interface RouterOptions {
+  history: (shown: () => string | null) => RouterHistory
+  /** Asked before a place is entered; carries out the guard's effects itself. */
+  decide: (to: Place, from: Place | null) => Decision
+  /** Loads the code of a place's screen. */
+  load: (place: Place) => Promise<unknown>
+  /** Called when a navigation begins and when it ends, however it ends. */
+  onBusy: (busy: boolean) => void
+  /** Called after a place is on screen. */
+  onEnter: (place: Place, from: Place | null) => void
+  /** Called when the screen's code cannot be loaded. */
+  onLoadError: (thrown: unknown, place: Place) => void
+}
+
+export interface Router {
+  readonly store: StoreApi<RouterState>
+  readonly mode: RouterHistory['mode']
+  /** Shows what the address asks for, or `initial`. Writes nothing to an address that is not ours. */
+  start(initial: string): Promise<void>
+  navigate(path: string, options?: { replace?: boolean }): Promise<void>
+  /** One step back in the page's history, or in the element's own. */
+  back(): void
+  stop(): void
+}
+
+/** The address of a place, for a link that also works in a new tab. */
+export const hrefOf = (path: string) => `#${path}`
+
+/** A guard that answers "go there instead" this often in a row is going in circles. */
+const MAX_DECISIONS = 8
+
+export function createRouter(options: RouterOptions): Router {
+  const { decide, load, onBusy, onEnter, onLoadError } = options
+  const store = createStore<RouterState>(() => ({ place: null, pending: null }))
+  const history = options.history(() => store.getState().place?.fullPath ?? null)
+  const visited: string[] = []
+  let turn = 0
+  let unlisten: () => void = () => {}
+
+  /** The place the guard lets one into; null when one stays where one is. */
+  const admit = (path: string): Place | null => {
+    const from = store.getState().place
+    let to = resolve(path)
+    for (let step = 0; step < MAX_DECISIONS; step++) {
+      const decision = decide(to, from)
+      if (decision.action === 'back') return null
+      if (decision.action === 'allow') return to
+      to = resolve(decision.to ?? '/')
+    }
+    return resolve('/')
+  }
+
+  const write = (cause: Cause, asked: string, place: Place) => {
+    if (cause === 'push') history.push(place.fullPath)
+    else if (cause === 'replace') history.replace(place.fullPath)
+    else if (place.fullPath !== asked && history.read() !== null) history.replace(place.fullPath)
+  }
+
+  const go = async (path: string, cause: Cause): Promise<void> => {
+    const mine = ++turn
+    const from = store.getState().place
+    const to = admit(path)
+    if (mine !== turn) return
+    if (!to) {
+      store.setState({ pending: null })
+      onBusy(false)
+      if (from && cause === 'move') write('replace', path, from)
+      return
+    }
+    if (to.fullPath === from?.fullPath) {
+      store.setState({ pending: null })
+      onBusy(false)
+      if (cause === 'move' || cause === 'replace') write('move', path, to)
+      return
+    }
+    onBusy(true)
+    store.setState({ pending: to })
+    try {
+      await load(to)
+    } catch (thrown) {
+      if (mine === turn) onLoadError(thrown, to)
+      return
+    } finally {
+      if (mine === turn) onBusy(false)
+    }
+    if (mine !== turn) return
+    if (cause === 'push' && from) visited.push(from.fullPath)
+    write(cause, path, to)
+    store.setState({ place: to, pending: null })
+    onEnter(to, from)
+  }
+
+  return {
+    store,
+    mode: history.mode,
+    start(initial) {
+      unlisten = history.listen((path) => {
+        if (path !== store.getState().place?.fullPath || store.getState().pending) void go(path, 'move')
+      })
+      return go(history.read() ?? initial, 'start')
+    },
+    navigate: (path, { replace = false } = {}) => go(path, replace ? 'replace' : 'push'),
+    back() {
+      if (history.mode === 'hash') return window.history.back()
+      const last = visited.pop()
+      void go(last ?? '/', 'replace')
+    },
+    stop() {
+      turn++
+      unlisten()
+    },
+  }
+}

@@ -1,0 +1,114 @@
+import type { Clock } from './clock'
+
+/** How long a value lives when nobody says otherwise: 2 hours (SPEC §9). */
+export const DEFAULT_LIFETIME_MS = 2 * 60 * 60 * 1000
+
+/** "Far future" of SPEC §9: the last moment a JavaScript date can hold. */
+export const FAR_FUTURE = 8_640_000_000_000_000
+
+/** The part of `localStorage` that is used. */
+export type DeviceStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+export interface CacheOptions {
+  /** Asked for at each use, because merely reading `localStorage` throws where it is forbidden. */
+  storage: () => DeviceStorage
+  /** Put before every key, so that two libraries on one origin keep apart. */
+  prefix: string
+  clock: Clock
+  /** Called once, when the device first refuses to keep something. */
+  onUnavailable?: (cause: unknown) => void
+}
+
+/**
+ * Small values kept on the device until they expire (DESIGN §5).
+ *
+ * It never throws: a value that does not parse counts as absent, and where storage is
+ * missing, full or forbidden the values live in memory for as long as the element does.
+ */
+export interface Cache {
+  /** The value, or null when absent, expired or not of the shape `read` accepts. */
+  get<T>(key: string, read: (value: unknown) => T | null): T | null
+  /** Keeps a value until `expires` (ms since 1970); 2 hours from now when left out. */
+  set(key: string, value: unknown, expires?: number): void
+  remove(key: string): void
+  /** The full storage key, for telling which `storage` event concerns whom. */
+  keyOf(key: string): string
+}
+
+interface Entry {
+  value: unknown
+  expires: number
+}
+
+export function createCache({ storage, prefix, clock, onUnavailable }: CacheOptions): Cache {
+  const memory = new Map<string, string>()
+  let told = false
+
+  const refuse = (cause: unknown) => {
+    if (told) return
+    told = true
+    onUnavailable?.(cause)
+  }
+
+  const read = (key: string): string | null => {
+    const inMemory = memory.get(key)
+    if (inMemory !== undefined) return inMemory
+    try {
+      return storage().getItem(key)
+    } catch (cause) {
+      refuse(cause)
+      return null
+    }
+  }
+
+  const write = (key: string, text: string) => {
+    try {
+      storage().setItem(key, text)
+      memory.delete(key)
+    } catch (cause) {
+      memory.set(key, text)
+      refuse(cause)
+    }
+  }
+
+  const drop = (key: string) => {
+    memory.delete(key)
+    try {
+      storage().removeItem(key)
+    } catch (cause) {
+      refuse(cause)
+    }
+  }
+
+  const keyOf = (key: string) => `${prefix}${key}`
+
+  return {
+    keyOf,
+    get(key, accept) {
+      const text = read(keyOf(key))
+      if (text === null) return null
+      const entry = parseEntry(text)
+      if (!entry || entry.expires <= clock.now()) {
+        drop(keyOf(key))
+        return null
+      }
+      return accept(entry.value)
+    },
+    set(key, value, expires = clock.now() + DEFAULT_LIFETIME_MS) {
+      write(keyOf(key), JSON.stringify({ value, expires } satisfies Entry))
+    },
+    remove: (key) => drop(keyOf(key)),
+  }
+}
+
+function parseEntry(text: string): Entry | null {
+  try {
+    const parsed: unknown = JSON.parse(text)
+    if (typeof parsed !== 'object' || parsed === null || !('value' in parsed) || !('expires' in parsed))
+      return null
+    const { value, expires } = parsed
+    return typeof expires === 'number' && Number.isFinite(expires) ? { value, expires } : null
+  } catch {
+    return null
+  }
+}

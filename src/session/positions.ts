@@ -1,0 +1,33 @@
+import type { Locator } from '../domain/locator'
+import type { RecordStore } from '../platform/records'
+
+/** Where a member is in a book. */
+export interface Position {
+  bid: string
+  locator: Locator
+}
+
+/** Places in books, one document a book (DESIGN §5). */
+export interface Positions {
+  load(bid: string): Promise<Locator | null>
+  save(bid: string, locator: Locator): Promise<void>
+  /** Newest first, with the time each was reached (ms since 1970). */
+  list(): Promise<readonly { position: Position; changed: number }[]>
+  subscribe(listener: () => void): () => void
+}
+
+export function createPositions(records: RecordStore, owner: string, orgCode: string): Positions {
+  const prefix = `${orgCode}/`
+  return {
+    load: async (bid) =>
+      (await records.get<Position>('position', owner, prefix + bid))?.value.locator ?? null,
+    save: (bid, locator) => records.put<Position>('position', owner, prefix + bid, { bid, locator }),
+    async list() {
+      const found = await records.list<Position>('position', owner)
+      return found
+        .filter((record) => record.id.startsWith(prefix))
+        .map((record) => ({ position: record.value, changed: record.changed }))
+    },
+    subscribe: (listener) => records.subscribe('position', listener),
+  }
+}

@@ -1,0 +1,52 @@
+/** Values below this are seconds since 1970, above it milliseconds (the year 5138 against 1973). */
+const SECONDS_LIMIT = 100_000_000_000
+
+function decodeJson(part: string): unknown {
+  try {
+    const base64 = part.replace(/-/g, '+').replace(/_/g, '/')
+    const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
+    return JSON.parse(new TextDecoder().decode(bytes))
+  } catch {
+    return null
+  }
+}
+
+function encodeJson(value: unknown): string {
+  const bytes = new TextEncoder().encode(JSON.stringify(value))
+  return btoa(String.fromCharCode(...bytes))
+    .replace(/\+/g, '-')
+    .replace(/\//g, '_')
+    .replace(/=+$/, '')
+}
+
+function field(value: unknown, name: string): number | null {
+  if (typeof value !== 'object' || value === null) return null
+  const number = Number((value as Record<string, unknown>)[name])
+  return Number.isFinite(number) && number > 0 ? number : null
+}
+
+/**
+ * When a device token expires, in ms since 1970: the part before its first dot is base64url
+ * JSON with an `exp` (SPEC §3), in seconds or milliseconds. Null when it says nothing.
+ */
+export function deviceTokenExpiry(token: string): number | null {
+  const exp = field(decodeJson(token.split('.')[0] ?? ''), 'exp')
+  return exp === null ? null : exp < SECONDS_LIMIT ? exp * 1000 : exp
+}
+
+/** When a u_token (a JWT) expires, in ms since 1970: its payload's `exp` is in seconds (SPEC §3). */
+export function jwtExpiry(token: string): number | null {
+  const parts = token.split('.')
+  const exp = field(decodeJson(parts[1] ?? ''), 'exp') ?? field(decodeJson(parts[0] ?? ''), 'exp')
+  return exp === null ? null : exp * 1000
+}
+
+/** How long the token lives that the `local` sign-in issues: 30 days. */
+export const LOCAL_TOKEN_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000
+
+/** A device token of the device's own making; it proves nothing to a server and is not meant to. */
+export function issueDeviceToken(userId: string, now: number, random: () => number): string {
+  const body = encodeJson({ sub: userId, iat: now, exp: now + LOCAL_TOKEN_LIFETIME_MS })
+  const nonce = Array.from({ length: 4 }, () => Math.floor(random() * 0x100000000).toString(36)).join('')
+  return `${body}.${nonce}`
+}
