@@ -10,6 +10,8 @@ export interface Publication {
   load(index: number): Promise<ChapterSource>
   /** A file of the book by its full path; null when there is none. */
   resource(href: string): Promise<Resource | null>
+  /** Full path of the cover picture, for `resource`; null or absent when the book shows none. */
+  cover?(): Promise<string | null>
   /** Lets go of the archive. Idempotent. */
   close(): void
 }
@@ -23,6 +25,14 @@ export interface PublicationMetadata {
   /** Page progression: which way "next" leads. */
   direction: 'ltr' | 'rtl' | 'default'
   layout: 'reflowable' | 'pre-paginated'
+  /** One by one what `author` joins. */
+  authors?: readonly string[]
+  /** Plain text, paragraphs as lines. */
+  description?: string
+  publisher?: string
+  /** ISO date as far as it is known: a year, a month or a day. */
+  published?: string
+  subjects?: readonly string[]
 }
 
 export interface SpineItem {

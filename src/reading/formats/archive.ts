@@ -1,0 +1,195 @@
+import { type CreateReadableOptions, type FileEntry, ZipReader } from '@zip.js/zip.js/lib/zip-core-reader.js'
+import { LibraryError, toLibraryError } from '../../platform/errors'
+import { type ByteSource, concat } from './bytes'
+import * as limits from './limits'
+import { decodePath, normalisePath } from './paths'
+
+/** The files of a zip archive by their full path. */
+export interface Archive {
+  /** Every file's path, as it stands in the archive. */
+  readonly paths: readonly string[]
+  /** The path of the file that is meant: exact, percent-decoded, or equal but for case; null if none. */
+  find(path: string): string | null
+  /** Uncompressed bytes of a file; 0 when there is none. */
+  sizeOf(path: string): number
+  /** Whether the archive's own encryption (not EPUB's) covers the file. */
+  isEncrypted(path: string): boolean
+  /**
+   * A file's bytes; null when there is no such file.
+   * @throws LibraryError `encrypted-book`, `book-too-large`, `bad-book`, or what the source throws.
+   */
+  read(path: string): Promise<Uint8Array<ArrayBuffer> | null>
+  /** Idempotent. */
+  close(): void
+}
+
+/**
+ * Reads the directory of a zip archive and checks it against its bounds.
+ *
+ * @throws LibraryError `bad-book` when it is no zip; `book-too-large`; or what the source throws.
+ */
+export async function openArchive(source: ByteSource): Promise<Archive> {
+  // Works without workers and without WebAssembly: a strict policy forbids both.
+  const zip = new ZipReader(zipJsReader(source), {
+    useWebWorkers: false,
+    useCompressionStream: true,
+    strictness: 'tolerant',
+    filenameValidation: 'tolerant',
+    decodeText: decodeName,
+  })
+  const files = new Map<string, FileEntry>()
+  try {
+    let entries = 0
+    let total = 0
+    for await (const entry of zip.getEntriesGenerator()) {
+      if (++entries > limits.MAX_ENTRIES) throw tooLarge(`more than ${limits.MAX_ENTRIES} files`)
+      if (entry.directory) continue
+      total += entry.uncompressedSize
+      if (total > limits.MAX_TOTAL_BYTES) throw tooLarge('all files together')
+      const path = normalisePath(entry.filename)
+      if (path.split('/').length > limits.MAX_NESTING)
+        throw tooLarge(`folders nested in ${path.slice(0, 80)}`)
+      if (path && !files.has(path)) files.set(path, entry)
+    }
+  } catch (thrown) {
+    source.close()
+    throw asBadBook(thrown, 'archive')
+  }
+  return new ZipArchive(files, source)
+}
+
+class ZipArchive implements Archive {
+  readonly #files: ReadonlyMap<string, FileEntry>
+  readonly #folded = new Map<string, string>()
+  readonly #source: ByteSource
+
+  constructor(files: ReadonlyMap<string, FileEntry>, source: ByteSource) {
+    this.#files = files
+    this.#source = source
+    for (const path of files.keys()) {
+      const key = fold(path)
+      if (!this.#folded.has(key)) this.#folded.set(key, path)
+    }
+  }
+
+  get paths(): readonly string[] {
+    return [...this.#files.keys()]
+  }
+
+  find(path: string): string | null {
+    const plain = normalisePath(path)
+    if (this.#files.has(plain)) return plain
+    const decoded = normalisePath(decodePath(path))
+    if (this.#files.has(decoded)) return decoded
+    return this.#folded.get(fold(plain)) ?? this.#folded.get(fold(decoded)) ?? null
+  }
+
+  sizeOf(path: string): number {
+    return this.#entry(path)?.uncompressedSize ?? 0
+  }
+
+  isEncrypted(path: string): boolean {
+    return this.#entry(path)?.encrypted ?? false
+  }
+
+  async read(path: string): Promise<Uint8Array<ArrayBuffer> | null> {
+    const entry = this.#entry(path)
+    if (!entry) return null
+    if (entry.encrypted) throw new LibraryError('encrypted-book', `${path} is encrypted`)
+    checkSize(entry)
+    try {
+      // Header and data in one request instead of many small ones.
+      const extent = 30 + entry.rawFilename.byteLength + entry.compressedSize + 512
+      if (extent < limits.MAX_ENTRY_BYTES / 32) await this.#source.read(entry.offset, extent)
+      const chunks: Uint8Array[] = []
+      let size = 0
+      const bound = Math.max(entry.uncompressedSize, 1)
+      await entry.getData(
+        new WritableStream<Uint8Array>({
+          write: (chunk) => {
+            size += chunk.byteLength
+            // A directory may lie about sizes; the bytes themselves cannot.
+            if (size > bound) throw tooLarge(`${path} is larger than the archive says`)
+            chunks.push(chunk)
+          },
+        }),
+      )
+      return concat(chunks, size)
+    } catch (thrown) {
+      throw asBadBook(thrown, path)
+    }
+  }
+
+  close(): void {
+    this.#source.close()
+  }
+
+  #entry(path: string): FileEntry | undefined {
+    const found = this.find(path)
+    return found === null ? undefined : this.#files.get(found)
+  }
+}
+
+/** Our source in the shape that zip.js reads from; reads far beyond any directory are refused. */
+function zipJsReader(source: ByteSource) {
+  const createReadable = ({ offset = 0, size = source.size - offset }: CreateReadableOptions = {}) => {
+    let position = offset
+    const end = Math.min(offset + size, source.size)
+    return new ReadableStream<Uint8Array>({
+      pull: async (controller) => {
+        const chunk = await source.read(position, Math.min(CHUNK, end - position))
+        position += chunk.byteLength
+        if (chunk.byteLength > 0) controller.enqueue(chunk)
+        if (chunk.byteLength === 0 || position >= end) controller.close()
+      },
+    })
+  }
+  return {
+    size: source.size,
+    get readable() {
+      return createReadable()
+    },
+    createReadable,
+    readUint8Array: (offset: number, length: number) => {
+      if (length > limits.MAX_DIRECTORY_BYTES) throw tooLarge('directory')
+      return source.read(offset, length)
+    },
+  }
+}
+
+/** Bytes handed on at a time while a file is unpacked. */
+const CHUNK = 256 * 1024
+
+function checkSize(entry: FileEntry): void {
+  if (entry.uncompressedSize > limits.MAX_ENTRY_BYTES) throw tooLarge(entry.filename)
+  const ratio = entry.uncompressedSize / Math.max(1, entry.compressedSize)
+  if (entry.uncompressedSize > limits.RATIO_EXEMPT_BYTES && ratio > limits.MAX_RATIO)
+    throw tooLarge(`${entry.filename} unpacks to ${Math.round(ratio)} times its size`)
+}
+
+/** Names without the UTF-8 flag are in practice UTF-8 or, from Chinese systems, GBK. */
+function decodeName(bytes: Uint8Array, _encoding: string, type: 'filename' | 'comment'): string | undefined {
+  if (type !== 'filename') return undefined
+  for (const encoding of ['utf-8', 'gb18030']) {
+    try {
+      return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+    } catch {
+      // Not this one: the next, and zip.js's own reading at the end.
+    }
+  }
+  return undefined
+}
+
+function fold(path: string): string {
+  return path.normalize('NFC').toLowerCase()
+}
+
+function tooLarge(detail: string): LibraryError {
+  return new LibraryError('book-too-large', `beyond the bounds of an archive: ${detail}`)
+}
+
+function asBadBook(thrown: unknown, where: string): LibraryError {
+  const error = toLibraryError(thrown)
+  if (error.code !== 'unknown') return error
+  return new LibraryError('bad-book', `${where}: ${error.message}`, { cause: thrown })
+}

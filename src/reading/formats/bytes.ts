@@ -1,0 +1,79 @@
+import { LibraryError, toLibraryError } from '../../platform/errors'
+import { MAX_DOWNLOAD_BYTES } from './limits'
+
+/** A file read piece by piece, wherever it lies. */
+export interface ByteSource {
+  /** Bytes in all. */
+  readonly size: number
+  /** Bytes from `offset`; fewer than `length` at the end of the file. */
+  read(offset: number, length: number): Promise<Uint8Array<ArrayBuffer>>
+  /** Aborts what is under way and forgets what was kept. Idempotent. */
+  close(): void
+}
+
+/** A file that is at hand already. */
+export function bytesSource(data: Uint8Array | Blob): ByteSource {
+  if (data instanceof Uint8Array) {
+    return {
+      size: data.byteLength,
+      read: async (offset, length) => new Uint8Array(data.subarray(offset, offset + length)),
+      close: () => {},
+    }
+  }
+  return {
+    size: data.size,
+    read: async (offset, length) => new Uint8Array(await data.slice(offset, offset + length).arrayBuffer()),
+    close: () => {},
+  }
+}
+
+/**
+ * Reads a response to its end.
+ *
+ * @throws LibraryError `book-too-large`, `aborted`, or `network` when the connection breaks off.
+ */
+export async function readBody(
+  response: Response,
+  onProgress?: (loaded: number, total: number) => void,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const total = response.headers.has('content-encoding')
+    ? 0
+    : Number(response.headers.get('content-length') ?? 0) || 0
+  const tooLarge = () => new LibraryError('book-too-large', `download over ${MAX_DOWNLOAD_BYTES} bytes`)
+  if (total > MAX_DOWNLOAD_BYTES) {
+    await response.body?.cancel().catch(() => {})
+    throw tooLarge()
+  }
+  try {
+    if (!response.body) return new Uint8Array(await response.arrayBuffer())
+    const reader = response.body.getReader()
+    const chunks: Uint8Array[] = []
+    let loaded = 0
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) break
+      chunks.push(value)
+      loaded += value.byteLength
+      if (loaded > MAX_DOWNLOAD_BYTES) {
+        await reader.cancel().catch(() => {})
+        throw tooLarge()
+      }
+      onProgress?.(loaded, Math.max(total, loaded))
+    }
+    return concat(chunks, loaded)
+  } catch (thrown) {
+    const error = toLibraryError(thrown)
+    if (error.code !== 'unknown') throw error
+    throw new LibraryError('network', `connection broke off: ${error.message}`, { cause: thrown })
+  }
+}
+
+export function concat(chunks: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(size)
+  let offset = 0
+  for (const chunk of chunks) {
+    whole.set(chunk, offset)
+    offset += chunk.byteLength
+  }
+  return whole
+}

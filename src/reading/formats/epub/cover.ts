@@ -1,0 +1,66 @@
+import type { Archive } from '../archive'
+import { mediaTypeOf } from '../media-types'
+import { isExternal, resolveHref, withoutFragment } from '../paths'
+import type { ParseXml } from '../source'
+import { attribute, decodeXml, descendants, parseDocument } from '../xml'
+import type { PackageDocument } from './package'
+
+/**
+ * Full path of the cover picture; null when the book shows none.
+ *
+ * In order: the EPUB 3 property, EPUB 2's `meta name="cover"`, the guide, an image with the id `cover`, and at last a
+ * first page that is nothing but a picture. A page named as cover is opened for the picture in it.
+ */
+export async function findCover(
+  archive: Archive,
+  book: PackageDocument,
+  parseXml: ParseXml,
+): Promise<string | null> {
+  for (const candidate of book.coverCandidates) {
+    const path = archive.find(candidate)
+    if (!path) continue
+    const type = typeOf(book, path)
+    if (type.startsWith('image/')) return path
+    const picture = await firstPicture(archive, path, parseXml, false)
+    if (picture) return picture
+  }
+  const first = book.spine.map(({ item }) => archive.find(item.href)).find((path) => path !== null)
+  if (!first) return null
+  if (typeOf(book, first).startsWith('image/')) return first
+  return firstPicture(archive, first, parseXml, true)
+}
+
+function typeOf(book: PackageDocument, path: string): string {
+  return book.manifest.find((item) => item.href === path)?.mediaType ?? mediaTypeOf(path)
+}
+
+async function firstPicture(
+  archive: Archive,
+  path: string,
+  parseXml: ParseXml,
+  onlyPicture: boolean,
+): Promise<string | null> {
+  try {
+    const bytes = await archive.read(path)
+    if (!bytes) return null
+    const root = parseDocument(parseXml, decodeXml(bytes), path)
+    const pictures = [...descendants(root, 'img'), ...descendants(root, 'image')]
+    if (onlyPicture) {
+      const body = descendants(root, 'body')[0]
+      const words = (body?.textContent ?? '').replace(/\s+/g, '')
+      if (pictures.length !== 1 || words.length > MOST_WORDS_ON_A_COVER) return null
+    }
+    for (const picture of pictures) {
+      const href = attribute(picture, 'src') || attribute(picture, 'href')
+      if (!href || isExternal(href)) continue
+      const found = archive.find(withoutFragment(resolveHref(href, path)))
+      if (found) return found
+    }
+  } catch {
+    // An unreadable cover page is no reason to refuse the book.
+  }
+  return null
+}
+
+/** Characters of text that a page may hold and still be only a picture: a caption, "Cover". */
+const MOST_WORDS_ON_A_COVER = 40

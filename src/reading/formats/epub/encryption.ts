@@ -1,0 +1,68 @@
+import type { Archive } from '../archive'
+import { normalisePath } from '../paths'
+import type { ParseXml } from '../source'
+import { attribute, decodeXml, descendants, firstDescendant, parseDocument } from '../xml'
+import { sha1 } from './sha1'
+
+const IDPF = 'http://www.idpf.org/2008/embedding'
+const ADOBE = 'http://ns.adobe.com/pdf/enc#RC'
+
+/** What `META-INF/encryption.xml` says of the files of a book. */
+export interface Encryption {
+  /** Full paths of files that need a key we cannot have. */
+  readonly locked: ReadonlySet<string>
+  /** The file's bytes with font obfuscation undone; the same bytes where there is none. */
+  reveal(path: string, bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>
+}
+
+/**
+ * @param identifier the book's unique identifier: the key of obfuscated fonts.
+ */
+export async function readEncryption(
+  archive: Archive,
+  identifier: string,
+  parseXml: ParseXml,
+): Promise<Encryption> {
+  const obfuscated = new Map<string, string>()
+  const locked = new Set<string>()
+  const bytes = await archive.read('META-INF/encryption.xml')
+  if (bytes) {
+    const root = parseDocument(parseXml, decodeXml(bytes), 'encryption.xml')
+    for (const data of descendants(root, 'EncryptedData')) {
+      const reference = firstDescendant(data, 'CipherReference')
+      const method = firstDescendant(data, 'EncryptionMethod')
+      const path = reference ? archive.find(normalisePath(attribute(reference, 'URI'))) : null
+      if (!path) continue
+      const algorithm = method ? attribute(method, 'Algorithm') : ''
+      if (algorithm === IDPF || algorithm === ADOBE) obfuscated.set(path, algorithm)
+      else locked.add(path)
+    }
+  }
+  return {
+    locked,
+    reveal: (path, bytes) => {
+      const algorithm = obfuscated.get(path)
+      if (!algorithm) return bytes
+      return algorithm === IDPF
+        ? unmask(bytes, sha1(new TextEncoder().encode(identifier.replace(/[ \t\r\n]/g, ''))), 1040)
+        : unmask(bytes, uuidBytes(identifier), 1024)
+    },
+  }
+}
+
+function unmask(bytes: Uint8Array<ArrayBuffer>, key: Uint8Array, length: number): Uint8Array<ArrayBuffer> {
+  if (key.byteLength === 0) return bytes
+  const plain = bytes.slice()
+  for (let index = 0; index < Math.min(length, plain.byteLength); index++)
+    plain[index] = (plain[index] ?? 0) ^ (key[index % key.byteLength] ?? 0)
+  return plain
+}
+
+/** Adobe's key is the sixteen bytes of the book's UUID; empty when the identifier is none. */
+function uuidBytes(identifier: string): Uint8Array {
+  const digits = identifier.replace(/^urn:uuid:/i, '').replace(/[^\da-f]/gi, '')
+  if (digits.length !== 32) return new Uint8Array()
+  return Uint8Array.from({ length: 16 }, (_, index) =>
+    Number.parseInt(digits.slice(index * 2, index * 2 + 2), 16),
+  )
+}

@@ -1,0 +1,111 @@
+import type { PublicationMetadata } from '../../publication'
+import { attribute, childrenOf, descendants, firstDescendant, textOf } from '../xml'
+
+/** Metadata of a package document, with the refinements of EPUB 3 and the attributes of EPUB 2. */
+export function readMetadata(root: Element, spine: Element | null): PublicationMetadata {
+  const metadata = firstDescendant(root, 'metadata')
+  // EPUB 1 and some tools nest the Dublin Core elements one level deeper.
+  const all = (name: string) =>
+    metadata ? descendants(metadata, name).filter((element) => textOf(element) !== '') : []
+  const refine = refinements(metadata)
+  const authors = pickAuthors(all('creator'), refine)
+  const direction = spine ? attribute(spine, 'page-progression-direction').toLowerCase() : ''
+  return {
+    title: pickTitle(all('title'), refine),
+    author: authors.join('、'),
+    authors,
+    language: textOf(all('language')[0]) || attribute(root, 'lang'),
+    identifier: pickIdentifier(root, all('identifier')),
+    direction: direction === 'ltr' || direction === 'rtl' ? direction : 'default',
+    layout: isFixedLayout(metadata) ? 'pre-paginated' : 'reflowable',
+    description: plainText(all('description')[0]?.textContent ?? ''),
+    publisher: textOf(all('publisher')[0]),
+    published: pickDate(all('date')),
+    subjects: [...new Set(all('subject').map(textOf))],
+  }
+}
+
+/** `id` → property → value, from `<meta refines="#id" property="…">`. */
+type Refinements = ReadonlyMap<string, ReadonlyMap<string, string>>
+
+function refinements(metadata: Element | null): Refinements {
+  const found = new Map<string, Map<string, string>>()
+  for (const meta of metadata ? descendants(metadata, 'meta') : []) {
+    const id = attribute(meta, 'refines').replace(/^#/, '')
+    if (!id) continue
+    const properties = found.get(id) ?? new Map<string, string>()
+    properties.set(attribute(meta, 'property'), textOf(meta))
+    found.set(id, properties)
+  }
+  return found
+}
+
+/** The title refined as `main`, else the first one; what is refined as anything else only as a last resort. */
+function pickTitle(titles: readonly Element[], refine: Refinements): string {
+  const typed = (title: Element) => refine.get(attribute(title, 'id'))?.get('title-type')
+  const main = titles.find((title) => typed(title) === 'main') ?? titles.find((title) => !typed(title))
+  return textOf(main ?? titles[0])
+}
+
+/** Authors in their display order; people in other roles only when nobody is an author. */
+function pickAuthors(creators: readonly Element[], refine: Refinements): string[] {
+  const role = (creator: Element) =>
+    refine.get(attribute(creator, 'id'))?.get('role') || attribute(creator, 'role') || 'aut'
+  const place = (creator: Element) => Number(refine.get(attribute(creator, 'id'))?.get('display-seq')) || 999
+  const authors = creators.filter((creator) => role(creator) === 'aut')
+  return [
+    ...new Set(
+      [...(authors.length > 0 ? authors : creators)].sort((a, b) => place(a) - place(b)).map(textOf),
+    ),
+  ]
+}
+
+function pickIdentifier(root: Element, identifiers: readonly Element[]): string {
+  const unique = attribute(root, 'unique-identifier')
+  return textOf(identifiers.find((each) => attribute(each, 'id') === unique) ?? identifiers[0])
+}
+
+/** EPUB 2 tells its dates apart by `opf:event`; only a year at the least counts as a date. */
+function pickDate(dates: readonly Element[]): string {
+  const event = (date: Element) => attribute(date, 'event').toLowerCase()
+  const date =
+    dates.find((each) => event(each) === 'publication') ??
+    dates.find((each) => event(each) !== 'modification' && event(each) !== 'creation')
+  return /^\d{4}(-\d{2}(-\d{2})?)?/.exec(textOf(date))?.[0] ?? ''
+}
+
+function isFixedLayout(metadata: Element | null): boolean {
+  const metas = metadata ? descendants(metadata, 'meta') : []
+  return metas.some(
+    (meta) =>
+      (attribute(meta, 'property') === 'rendition:layout' &&
+        !attribute(meta, 'refines') &&
+        textOf(meta) === 'pre-paginated') ||
+      (attribute(meta, 'name') === 'fixed-layout' && attribute(meta, 'content') === 'true'),
+  )
+}
+
+/** Descriptions often hold escaped HTML: the words without the tags, paragraphs kept as lines. */
+function plainText(source: string): string {
+  return source
+    .replace(/<(br|\/p|\/div|\/li)\b[^>]*>/gi, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(nbsp|#160);/g, ' ')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&amp;/g, '&')
+    .split('\n')
+    .map((line) => line.replace(/\s+/g, ' ').trim())
+    .filter((line) => line !== '')
+    .join('\n')
+}
+
+/** EPUB 3 keeps `dcterms:modified`; '' when absent. */
+export function modifiedOf(root: Element): string {
+  const metadata = firstDescendant(root, 'metadata')
+  const meta = (metadata ? childrenOf(metadata, 'meta') : []).find(
+    (each) => attribute(each, 'property') === 'dcterms:modified' && !attribute(each, 'refines'),
+  )
+  return textOf(meta)
+}

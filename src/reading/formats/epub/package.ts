@@ -1,0 +1,137 @@
+import type { PublicationMetadata } from '../../publication'
+import { mediaTypeOf } from '../media-types'
+import { isExternal, resolveHref, withoutFragment } from '../paths'
+import { attribute, childrenOf, descendants, firstDescendant, tokens } from '../xml'
+import { readMetadata } from './metadata'
+
+export interface ManifestItem {
+  id: string
+  /** Full path in the archive, decoded. */
+  href: string
+  mediaType: string
+  properties: readonly string[]
+  fallback: string
+}
+
+export interface ItemRef {
+  item: ManifestItem
+  linear: boolean
+  properties: readonly string[]
+}
+
+/** A package document, as it is written: nothing in it is checked against the archive yet. */
+export interface PackageDocument {
+  path: string
+  metadata: PublicationMetadata
+  manifest: readonly ManifestItem[]
+  spine: readonly ItemRef[]
+  /** Manifest item of the NCX, when one is named. */
+  ncx: ManifestItem | null
+  nav: ManifestItem | null
+  /** Full path of what is declared as the cover: an image, or a page that shows one. */
+  coverCandidates: readonly string[]
+}
+
+/** Reads an EPUB 2 or 3 package document. */
+export function readPackage(root: Element, path: string): PackageDocument {
+  const manifest = readManifest(root, path)
+  const byId = new Map(manifest.map((item) => [item.id, item]))
+  const spineElement = firstDescendant(root, 'spine')
+  const spine = spineElement ? readSpine(spineElement, byId) : []
+  const ncxId = spineElement ? attribute(spineElement, 'toc') : ''
+  return {
+    path,
+    metadata: readMetadata(root, spineElement),
+    manifest,
+    spine,
+    ncx:
+      byId.get(ncxId) ??
+      manifest.find((item) => item.mediaType === 'application/x-dtbncx+xml' || /\.ncx$/i.test(item.href)) ??
+      null,
+    nav: manifest.find((item) => item.properties.includes('nav')) ?? null,
+    coverCandidates: coverCandidates(root, path, manifest, byId),
+  }
+}
+
+function readManifest(root: Element, path: string): ManifestItem[] {
+  const manifest = firstDescendant(root, 'manifest')
+  if (!manifest) return []
+  return descendants(manifest, 'item').flatMap((element) => {
+    const written = attribute(element, 'href')
+    if (!written || isExternal(written)) return []
+    const href = withoutFragment(resolveHref(written, path))
+    const mediaType = attribute(element, 'media-type').trim().toLowerCase()
+    return {
+      id: attribute(element, 'id'),
+      href,
+      mediaType: DOCUMENT_ALIASES[mediaType] ?? (mediaType || mediaTypeOf(href)),
+      properties: tokens(attribute(element, 'properties')),
+      fallback: attribute(element, 'fallback'),
+    }
+  })
+}
+
+/** What older tools wrote for XHTML. */
+const DOCUMENT_ALIASES: Readonly<Record<string, string>> = {
+  'text/html': 'application/xhtml+xml',
+  'text/x-oeb1-document': 'application/xhtml+xml',
+  'application/xhtml': 'application/xhtml+xml',
+  'image/jpg': 'image/jpeg',
+  'image/svg': 'image/svg+xml',
+}
+
+function readSpine(spine: Element, byId: ReadonlyMap<string, ManifestItem>): ItemRef[] {
+  return descendants(spine, 'itemref').flatMap((element) => {
+    const item = renderable(byId.get(attribute(element, 'idref')), byId)
+    if (!item) return []
+    const properties = new Set([...item.properties, ...tokens(attribute(element, 'properties'))])
+    return { item, linear: attribute(element, 'linear').toLowerCase() !== 'no', properties: [...properties] }
+  })
+}
+
+/** The item, or the first of its fallbacks, that can be shown as a page; null when none can. */
+function renderable(
+  item: ManifestItem | undefined,
+  byId: ReadonlyMap<string, ManifestItem>,
+): ManifestItem | null {
+  const seen = new Set<ManifestItem>()
+  let current = item
+  while (current && !seen.has(current)) {
+    if (isDocument(current.mediaType)) return current
+    seen.add(current)
+    current = byId.get(current.fallback)
+  }
+  return item?.mediaType.startsWith('image/') ? item : null
+}
+
+function isDocument(mediaType: string): boolean {
+  return mediaType === 'application/xhtml+xml' || mediaType === 'image/svg+xml'
+}
+
+function coverCandidates(
+  root: Element,
+  path: string,
+  manifest: readonly ManifestItem[],
+  byId: ReadonlyMap<string, ManifestItem>,
+): string[] {
+  const found: string[] = []
+  const declared = manifest.find((item) => item.properties.includes('cover-image'))
+  if (declared) found.push(declared.href)
+  for (const meta of descendants(root, 'meta')) {
+    if (attribute(meta, 'name') !== 'cover') continue
+    const content = attribute(meta, 'content')
+    // Some tools write the path instead of the id.
+    const item = byId.get(content) ?? manifest.find((each) => each.href.endsWith(content) && content !== '')
+    if (item) found.push(item.href)
+  }
+  const guide = firstDescendant(root, 'guide')
+  for (const reference of guide ? childrenOf(guide, 'reference') : []) {
+    if (/^(cover|other\.ms-coverimage)/i.test(attribute(reference, 'type')))
+      found.push(withoutFragment(resolveHref(attribute(reference, 'href'), path)))
+  }
+  const named = manifest.find(
+    (item) => item.mediaType.startsWith('image/') && /^cover([-_]?image)?$/i.test(item.id),
+  )
+  if (named) found.push(named.href)
+  return found
+}

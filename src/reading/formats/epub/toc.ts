@@ -1,0 +1,52 @@
+import type { TocItem } from '../../publication'
+import { MAX_NESTING } from '../limits'
+import { resolveHref } from '../paths'
+import { attribute, childrenOf, descendants, firstDescendant, textOf, tokens } from '../xml'
+
+/** The table of contents of an EPUB 3 navigation document; [] when it holds none. */
+export function readNav(root: Element, path: string): TocItem[] {
+  const navs = descendants(root, 'nav')
+  const toc = navs.find((nav) => tokens(attribute(nav, 'type')).includes('toc')) ?? navs[0] ?? null
+  const list = toc ? (childrenOf(toc, 'ol')[0] ?? firstDescendant(toc, 'ol')) : null
+  return list ? readList(list, path, 0) : []
+}
+
+function readList(list: Element, path: string, depth: number): TocItem[] {
+  if (depth > MAX_NESTING) return []
+  return childrenOf(list, 'li').flatMap((item) => {
+    const inner = childrenOf(item, 'ol')[0]
+    const children = inner ? readList(inner, path, depth + 1) : []
+    const heading = childrenOf(item).find((child) => child.localName !== 'ol')
+    const link = heading && (heading.localName === 'a' ? heading : firstDescendant(heading, 'a'))
+    const label = linkLabel(link ?? heading)
+    const href = link ? attribute(link, 'href') : ''
+    // A heading without words tells nothing: what stands under it moves up.
+    if (!label) return children
+    return [{ label, href: href ? resolveHref(href, path) : '', children }]
+  })
+}
+
+/** The words of a heading; where there is only a picture, what its author says it shows. */
+function linkLabel(element: Element | undefined | null): string {
+  if (!element) return ''
+  const image = firstDescendant(element, 'img')
+  return textOf(element) || attribute(element, 'title') || (image ? attribute(image, 'alt') : '')
+}
+
+/** The table of contents of an EPUB 2 NCX; [] when it holds none. */
+export function readNcx(root: Element, path: string): TocItem[] {
+  const map = firstDescendant(root, 'navMap')
+  return map ? readPoints(map, path, 0) : []
+}
+
+function readPoints(parent: Element, path: string, depth: number): TocItem[] {
+  if (depth > MAX_NESTING) return []
+  return childrenOf(parent, 'navPoint').flatMap((point) => {
+    const children = readPoints(point, path, depth + 1)
+    const label = textOf(childrenOf(point, 'navLabel')[0])
+    const content = childrenOf(point, 'content')[0]
+    const src = content ? attribute(content, 'src') : ''
+    if (!label) return children
+    return [{ label, href: src ? resolveHref(src, path) : '', children }]
+  })
+}

@@ -1,0 +1,63 @@
+import { LibraryError } from '../../platform/errors'
+import { windowFetch } from '../../platform/fetch'
+import type { Publication, Resource } from '../publication'
+import { type ByteSource, bytesSource } from './bytes'
+import { httpSource } from './range'
+import type { OpenOptions, PublicationSource } from './source'
+
+export type { OpenOptions, ParseXml, PublicationSource } from './source'
+
+/**
+ * Opens a book. Each format's code is fetched only when a book needs it.
+ *
+ * Aborting `signal` also ends whatever the open publication still reads; so does its `close()`.
+ *
+ * @throws LibraryError `no-readable-format` for a format that cannot be read here, `bad-address` without bytes or
+ *   address, `bad-book`, `encrypted-book`, `book-too-large`, `aborted`, and the codes of `platform/fetch`.
+ */
+export async function openPublication(source: PublicationSource, options: OpenOptions): Promise<Publication> {
+  switch (source.format) {
+    case 'epub': {
+      const [{ openEpub }, bytes] = await Promise.all([import('./epub'), byteSource(source, options, true)])
+      return openEpub(bytes, options.parseXml)
+    }
+    case 'txt': {
+      const [{ openTxt }, bytes] = await Promise.all([import('./txt'), byteSource(source, options, false)])
+      return openTxt(bytes, { encoding: source.encoding, fileName: source.fileName ?? nameOf(source.url) })
+    }
+    default:
+      throw new LibraryError('no-readable-format', `${source.format} cannot be read yet`)
+  }
+}
+
+/** The cover picture of an open book; null when it shows none or it cannot be read. */
+export async function coverOf(publication: Publication): Promise<Resource | null> {
+  const href = await publication.cover?.()
+  return href ? publication.resource(href) : null
+}
+
+async function byteSource(
+  source: PublicationSource,
+  { signal, onProgress }: OpenOptions,
+  inRanges: boolean,
+): Promise<ByteSource> {
+  if (signal?.aborted) throw new LibraryError('aborted', 'opening was aborted')
+  if (source.bytes) return bytesSource(source.bytes)
+  if (!source.url) throw new LibraryError('bad-address', 'neither bytes nor an address to open')
+  return httpSource(source.fetch ?? windowFetch, source.url, {
+    sizeHint: source.size,
+    signal,
+    onProgress,
+    inRanges,
+  })
+}
+
+function nameOf(url: string | undefined): string {
+  const path = (url ?? '').replace(/[?#].*$/, '')
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
+  }
+}

@@ -1,0 +1,193 @@
+import { LibraryError } from '../../platform/errors'
+import { type Fetch, request } from '../../platform/fetch'
+import { type ByteSource, bytesSource, readBody } from './bytes'
+
+/** What is asked for at least, in bytes: a round trip costs more than this much data. */
+const BLOCK = 64 * 1024
+/** Bytes kept, newest use last, so that a page turned back costs no request. */
+const KEPT_BLOCKS = 256
+
+export interface HttpOptions {
+  /** Bytes as the catalogue states them. */
+  sizeHint?: number
+  signal?: AbortSignal
+  onProgress?: (loaded: number, total: number) => void
+  /** False for a file that is needed whole anyway. Default true. */
+  inRanges?: boolean
+}
+
+/**
+ * A file behind an address: by ranges where the server gives them, else downloaded whole.
+ *
+ * The first request asks for the end of the file when its size is known (there lies an archive's
+ * directory) and for its beginning otherwise. Only `first-last` ranges are used: browsers
+ * send a suffix range (`bytes=-n`) across origins only after a preflight.
+ *
+ * @throws LibraryError as `request` does; `book-too-large` for a whole download beyond its bound.
+ */
+export async function httpSource(fetch: Fetch, url: string, options: HttpOptions = {}): Promise<ByteSource> {
+  const { sizeHint, signal, onProgress, inRanges = true } = options
+  const download = async () => {
+    const whole = await request(fetch, url, { signal })
+    return bytesSource(await readBody(whole, onProgress))
+  }
+  if (!inRanges) return download()
+  const first = sizeHint && sizeHint > BLOCK ? Math.floor((sizeHint - BLOCK) / BLOCK) * BLOCK : 0
+  const last = sizeHint && sizeHint > BLOCK ? sizeHint - 1 : BLOCK - 1
+  const response = await rangeRequest(fetch, url, first, last, signal)
+  if (response.status === 206) {
+    const part = contentRange(response)
+    const bytes = await readBody(response)
+    const size = part?.size || (await sizeByHead(fetch, url, signal))
+    if (size > 0) {
+      const source = new RangeSource(fetch, url, size, response.headers.get('etag'), signal)
+      source.keep(part ? part.first : first, bytes)
+      return source
+    }
+  } else if (response.status === 200) {
+    return bytesSource(await readBody(response, onProgress))
+  }
+  return download()
+}
+
+/** Like `request`, but "this range cannot be had" is an answer, not a failure. */
+async function rangeRequest(
+  fetch: Fetch,
+  url: string,
+  first: number,
+  last: number,
+  signal?: AbortSignal,
+): Promise<Response> {
+  try {
+    return await request(fetch, url, { headers: { Range: `bytes=${first}-${last}` }, signal })
+  } catch (thrown) {
+    if (thrown instanceof LibraryError && thrown.status === 416) return new Response(null, { status: 204 })
+    throw thrown
+  }
+}
+
+function contentRange(response: Response): { first: number; size: number } | null {
+  const match = /^bytes (\d+)-\d+\/(\d+)$/.exec(response.headers.get('content-range') ?? '')
+  return match ? { first: Number(match[1]), size: Number(match[2]) } : null
+}
+
+/** Across origins `Content-Range` may be hidden while `Content-Length` never is. */
+async function sizeByHead(fetch: Fetch, url: string, signal?: AbortSignal): Promise<number> {
+  try {
+    const response = await request(fetch, url, { method: 'HEAD', signal })
+    return response.headers.has('content-encoding') ? 0 : Number(response.headers.get('content-length')) || 0
+  } catch (thrown) {
+    if (thrown instanceof LibraryError && thrown.code === 'aborted') throw thrown
+    return 0
+  }
+}
+
+class RangeSource implements ByteSource {
+  readonly size: number
+  readonly #fetch: Fetch
+  readonly #url: string
+  readonly #etag: string | null
+  readonly #ending = new AbortController()
+  readonly #signal: AbortSignal
+  /** By block number; insertion order is order of use. */
+  readonly #blocks = new Map<number, Promise<Uint8Array<ArrayBuffer>>>()
+
+  constructor(fetch: Fetch, url: string, size: number, etag: string | null, signal?: AbortSignal) {
+    this.#fetch = fetch
+    this.#url = url
+    this.size = size
+    // A weak validator does not promise equal bytes, so nothing follows from it.
+    this.#etag = etag && !etag.startsWith('W/') ? etag : null
+    this.#signal = signal ? anySignal(signal, this.#ending) : this.#ending.signal
+  }
+
+  /** Keeps the whole blocks within bytes that came with another request. */
+  keep(offset: number, bytes: Uint8Array<ArrayBuffer>): void {
+    const end = offset + bytes.byteLength
+    for (let block = Math.ceil(offset / BLOCK); block * BLOCK < end; block++) {
+      const from = block * BLOCK
+      const to = Math.min(from + BLOCK, this.size)
+      if (to <= end) this.#blocks.set(block, Promise.resolve(bytes.slice(from - offset, to - offset)))
+    }
+  }
+
+  async read(offset: number, length: number): Promise<Uint8Array<ArrayBuffer>> {
+    const from = Math.max(0, Math.min(offset, this.size))
+    const to = Math.max(from, Math.min(offset + length, this.size))
+    const whole = new Uint8Array(to - from)
+    if (whole.byteLength === 0) return whole
+    const firstBlock = Math.floor(from / BLOCK)
+    const lastBlock = Math.floor((to - 1) / BLOCK)
+    this.#fill(firstBlock, lastBlock)
+    const pending: [number, Promise<Uint8Array<ArrayBuffer>>][] = []
+    for (let block = firstBlock; block <= lastBlock; block++) {
+      const bytes = this.#blocks.get(block)
+      if (!bytes) continue
+      this.#blocks.delete(block)
+      this.#blocks.set(block, bytes)
+      pending.push([block, bytes])
+    }
+    for (const [block, promise] of pending) {
+      const bytes = await promise
+      const start = block * BLOCK
+      const piece = bytes.subarray(Math.max(0, from - start), Math.min(bytes.byteLength, to - start))
+      whole.set(piece, Math.max(0, start - from))
+    }
+    this.#forget()
+    return whole
+  }
+
+  close(): void {
+    this.#ending.abort()
+    this.#blocks.clear()
+  }
+
+  /** Asks for the missing blocks, each run of them in one request. */
+  #fill(firstBlock: number, lastBlock: number): void {
+    let block = firstBlock
+    while (block <= lastBlock) {
+      if (this.#blocks.has(block)) {
+        block++
+        continue
+      }
+      const start = block
+      while (block <= lastBlock && !this.#blocks.has(block)) block++
+      const run = this.#request(start * BLOCK, Math.min(block * BLOCK, this.size))
+      for (let each = start; each < block; each++) {
+        const at = (each - start) * BLOCK
+        const piece = run.then((bytes) => bytes.slice(at, at + BLOCK))
+        piece.catch(() => this.#blocks.delete(each))
+        this.#blocks.set(each, piece)
+      }
+    }
+  }
+
+  async #request(from: number, to: number): Promise<Uint8Array<ArrayBuffer>> {
+    const response = await rangeRequest(this.#fetch, this.#url, from, to - 1, this.#signal)
+    const etag = response.headers.get('etag')
+    const body = await readBody(response)
+    const changed = () => new LibraryError('server', `${this.#url} changed while it was being read`)
+    if (this.#etag && etag && etag !== this.#etag) throw changed()
+    if (response.status === 200) {
+      if (body.byteLength !== this.size) throw changed()
+      return body.slice(from, to)
+    }
+    if ((contentRange(response)?.first ?? from) !== from || body.byteLength < to - from) throw changed()
+    return body
+  }
+
+  #forget(): void {
+    for (const block of this.#blocks.keys()) {
+      if (this.#blocks.size <= KEPT_BLOCKS) return
+      this.#blocks.delete(block)
+    }
+  }
+}
+
+/** A signal that follows `outer` until `own` is aborted (`AbortSignal.any` is younger than our browsers). */
+function anySignal(outer: AbortSignal, own: AbortController): AbortSignal {
+  const follow = () => own.abort(outer.reason)
+  if (outer.aborted) follow()
+  else outer.addEventListener('abort', follow, { once: true, signal: own.signal })
+  return own.signal
+}

@@ -1,0 +1,32 @@
+import type { BookFormat } from '../../domain/book'
+import type { Fetch } from '../../platform/fetch'
+
+/** What to open: bytes at hand, or an address together with the fetch to use for it. */
+export interface PublicationSource {
+  format: BookFormat
+  /** Address of the file; unused when `bytes` is given, except for its name (TXT without a title). */
+  url?: string
+  bytes?: Uint8Array | Blob
+  /** Default: the page's own fetch. */
+  fetch?: Fetch
+  /** Bytes as the catalogue states them; a hint that saves one round trip, never relied upon. */
+  size?: number
+  /** TXT only: the reader's own choice of encoding, a WHATWG label such as `gb18030`. */
+  encoding?: string
+  /** File name where the address does not tell it; TXT takes title and author from it. */
+  fileName?: string
+}
+
+/**
+ * Turns well-formed XML text into a document. Injected, because browsers have their own parser
+ * (behind a Trusted Types policy) and Node has `@xmldom/xmldom`. It may throw, or return a
+ * document with a `parsererror` element; both count as unreadable.
+ */
+export type ParseXml = (text: string) => Document
+
+export interface OpenOptions {
+  parseXml: ParseXml
+  signal?: AbortSignal
+  /** Bytes so far and in all (0 when unknown); called only while a whole file is being downloaded. */
+  onProgress?: (loaded: number, total: number) => void
+}

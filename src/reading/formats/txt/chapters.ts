@@ -1,0 +1,171 @@
+import { type Heading, headingOf } from './headings'
+
+export interface Chapter {
+  /** The heading as it stands in the text; it is not repeated in `paragraphs`. */
+  title: string
+  paragraphs: readonly string[]
+  /** Characters. */
+  size: number
+}
+
+/** Characters of a part where a text has no headings. */
+const PART_SIZE = 6000
+/** Characters of a chapter beyond which it is cut, so that one page never waits for a whole book. */
+const LONGEST_CHAPTER = 60_000
+
+/** Cuts a text at its headings; where it has none, into parts of about 6,000 characters. */
+export function splitChapters(text: string): Chapter[] {
+  const lines = text
+    .replace(/^\ufeff/, '')
+    .split(/\r\n|[\n\r\u2028\u2029\u0085]/)
+    .map(trimLine)
+  const headings = keepHeadings(lines)
+  const chapters =
+    headings.size > 0 ? byHeadings(lines, headings) : byLength(paragraphsOf(lines), PART_SIZE, partTitle)
+  return chapters.flatMap((chapter) =>
+    chapter.size > LONGEST_CHAPTER
+      ? byLength(chapter.paragraphs, LONGEST_CHAPTER / 2, (n) =>
+          n === 1 ? chapter.title : `${chapter.title}（${n}）`,
+        )
+      : chapter,
+  )
+}
+
+function partTitle(n: number): string {
+  return `第 ${n} 部分`
+}
+
+function trimLine(line: string): string {
+  return line.replace(/^[\s　\u200b\ufeff]+|[\s　\u200b]+$/g, '')
+}
+
+/**
+ * Decides by kinds, because single lines lie: a kind counts when it occurs often enough for the text, and the weaker kinds
+ * (1、…, Chapter…) only where no stronger one does.
+ */
+function keepHeadings(lines: readonly string[]): ReadonlyMap<number, Heading> {
+  const found = new Map<number, Heading>()
+  const counts = { part: 0, chapter: 0, named: 0, english: 0, numbered: 0 }
+  for (const [index, line] of lines.entries()) {
+    const heading = headingOf(line)
+    if (!heading) continue
+    found.set(index, heading)
+    counts[heading.kind]++
+  }
+  const strong = counts.chapter + counts.part > 0
+  const english = !strong && counts.english >= 2
+  const keep: Readonly<Record<Heading['kind'], boolean>> = {
+    chapter: counts.chapter > 0,
+    part: counts.part > 0,
+    english,
+    named: strong || english || counts.named >= 2,
+    numbered: false,
+  }
+  if (!strong && !english && counts.numbered >= 3 && isSequence(found))
+    return only(found, ['numbered', 'named'])
+  return only(
+    found,
+    (Object.keys(keep) as Heading['kind'][]).filter((kind) => keep[kind]),
+  )
+}
+
+function only(found: ReadonlyMap<number, Heading>, kinds: readonly Heading['kind'][]): Map<number, Heading> {
+  return new Map([...found].filter(([, heading]) => kinds.includes(heading.kind)))
+}
+
+/** Numbered lines are headings only when they stand apart: lists stand line by line. */
+function isSequence(found: ReadonlyMap<number, Heading>): boolean {
+  const at = [...found].filter(([, heading]) => heading.kind === 'numbered').map(([index]) => index)
+  const gaps = at.slice(1).map((index, n) => index - (at[n] ?? 0))
+  return gaps.filter((gap) => gap >= 4).length >= gaps.length * 0.8
+}
+
+function byHeadings(lines: readonly string[], headings: ReadonlyMap<number, Heading>): Chapter[] {
+  const chapters: Chapter[] = []
+  let title = ''
+  let start = 0
+  let pending: string[] = []
+  const close = (end: number) => {
+    const paragraphs = paragraphsOf(lines.slice(start, end))
+    const last = chapters.at(-1)
+    // A table of contents at the front repeats every heading with nothing between.
+    if (title === '' && paragraphs.length === 0) return
+    if (title === '') {
+      chapters.push(chapter(frontTitle(paragraphs), paragraphs))
+    } else if (paragraphs.length === 0) {
+      pending.push(title)
+    } else {
+      if (last && last.paragraphs.length === 0) chapters.pop()
+      chapters.push(chapter([...partsAbove(pending, title), title].join(' '), paragraphs))
+      pending = []
+    }
+  }
+  for (const [index, heading] of headings) {
+    close(index)
+    title = heading.title
+    start = index + 1
+  }
+  close(lines.length)
+  if (chapters.length === 0 && pending.length > 0) return [chapter('', pending)]
+  return chapters
+}
+
+/** 第一卷 directly above 第一章 belongs to its title; a printed list of contents does not. */
+function partsAbove(pending: readonly string[], title: string): string[] {
+  const last = pending.at(-1)
+  if (!last || last === title) return []
+  const kind = headingOf(last)?.kind
+  return kind === 'part' && headingOf(title)?.kind !== 'part' ? [last] : []
+}
+
+/** What stands before the first heading goes by its first line when that is short, as a title page's is. */
+function frontTitle(paragraphs: readonly string[]): string {
+  const first = paragraphs[0] ?? ''
+  return first.length <= 20 ? first : '前言'
+}
+
+function byLength(paragraphs: readonly string[], size: number, titleOf: (n: number) => string): Chapter[] {
+  const chapters: Chapter[] = []
+  let part: string[] = []
+  let length = 0
+  const close = () => {
+    if (part.length > 0) chapters.push(chapter(titleOf(chapters.length + 1), part))
+    part = []
+    length = 0
+  }
+  for (const paragraph of paragraphs.flatMap((each) => cutLong(each, size))) {
+    if (length > 0 && length + paragraph.length / 2 > size) close()
+    part.push(paragraph)
+    length += paragraph.length
+  }
+  close()
+  // A short rest reads better as the end of the part before it.
+  const rest = chapters.at(-1)
+  const before = chapters.at(-2)
+  if (rest && before && rest.size < size / 6)
+    chapters.splice(-2, 2, chapter(before.title, [...before.paragraphs, ...rest.paragraphs]))
+  return chapters
+}
+
+/** A file without line ends is one giant paragraph: cut after sentences. */
+function cutLong(paragraph: string, size: number): string[] {
+  if (paragraph.length <= size) return [paragraph]
+  const pieces: string[] = []
+  let rest = paragraph
+  while (rest.length > size) {
+    const window = rest.slice(0, size)
+    const end = Math.max(...['。', '！', '？', '”', '. '].map((mark) => window.lastIndexOf(mark)))
+    const cut = end > size / 2 ? end + 1 : size
+    pieces.push(rest.slice(0, cut).trim())
+    rest = rest.slice(cut)
+  }
+  return [...pieces, rest.trim()].filter((piece) => piece !== '')
+}
+
+function paragraphsOf(lines: readonly string[]): string[] {
+  return lines.filter((line) => line !== '')
+}
+
+function chapter(title: string, paragraphs: readonly string[]): Chapter {
+  return { title, paragraphs, size: paragraphs.reduce((sum, each) => sum + each.length, title.length) }
+}

@@ -1,0 +1,116 @@
+import { LibraryError } from '../../../platform/errors'
+
+export interface Decoded {
+  text: string
+  /** WHATWG name of the encoding the text was read in. */
+  encoding: string
+}
+
+/**
+ * Bytes of a text file as text.
+ *
+ * In order: the caller's choice, a byte order mark, strict UTF-8, the zero bytes of UTF-16, and at last GB18030 or
+ * Big5, whichever reads without error and gives the commoner characters.
+ *
+ * @param forced a WHATWG label; an unknown one is ignored.
+ * @throws LibraryError `bad-book` when the bytes are no text.
+ */
+export function decodeText(bytes: Uint8Array, forced?: string): Decoded {
+  const chosen = forced ? known(forced) : null
+  if (chosen) return read(bytes, chosen)
+  const marked = byteOrderMark(bytes)
+  if (marked) return read(bytes, marked)
+  const wide = utf16WithoutMark(bytes)
+  if (wide) return read(bytes, wide)
+  if (bytes.subarray(0, BINARY_SAMPLE).includes(0))
+    throw new LibraryError('bad-book', 'a binary file, not a text')
+  const utf8 = strict(bytes, 'utf-8')
+  if (utf8 !== null) return { text: utf8, encoding: 'utf-8' }
+  return mostlyUtf8(bytes) ?? chinese(bytes)
+}
+
+/** Bytes looked at to tell a binary file, and to compare encodings. */
+const BINARY_SAMPLE = 64 * 1024
+
+function known(label: string): string | null {
+  try {
+    return new TextDecoder(label).encoding
+  } catch {
+    return null
+  }
+}
+
+function read(bytes: Uint8Array, encoding: string): Decoded {
+  return { text: new TextDecoder(encoding).decode(bytes), encoding }
+}
+
+function strict(bytes: Uint8Array, encoding: string): string | null {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+function byteOrderMark([a, b, c, d]: Uint8Array): string | null {
+  if (a === 0xef && b === 0xbb && c === 0xbf) return 'utf-8'
+  if (a === 0xfe && b === 0xff) return 'utf-16be'
+  if (a === 0xff && b === 0xfe) return 'utf-16le'
+  if (a === 0x84 && b === 0x31 && c === 0x95 && d === 0x33) return 'gb18030'
+  return null
+}
+
+/**
+ * UTF-16 shows itself by what 8-bit text never has: line ends and spaces with a zero byte always
+ * on the same side, in Chinese text too.
+ */
+function utf16WithoutMark(bytes: Uint8Array): string | null {
+  const sample = bytes.subarray(0, BINARY_SAMPLE)
+  if (sample.byteLength < 2 || bytes.byteLength % 2 !== 0) return null
+  let zerosFirst = 0
+  let zerosSecond = 0
+  for (let index = 0; index + 1 < sample.byteLength; index += 2) {
+    if (sample[index] === 0) zerosFirst++
+    if (sample[index + 1] === 0) zerosSecond++
+  }
+  if (zerosFirst + zerosSecond === 0) return null
+  const encoding =
+    zerosFirst > 4 * zerosSecond ? 'utf-16be' : zerosSecond > 4 * zerosFirst ? 'utf-16le' : null
+  if (!encoding) return null
+  // Lone surrogates and control characters betray a binary file.
+  const text = new TextDecoder(encoding).decode(sample)
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is counted
+  const odd = text.match(/[\u0000-\u0008\u000e-\u001f\ufffd]/g)?.length ?? 0
+  return odd * 100 < text.length ? encoding : null
+}
+
+/** UTF-8 with a few broken bytes (a file cut off, two files joined) is still UTF-8. */
+function mostlyUtf8(bytes: Uint8Array): Decoded | null {
+  const { text } = read(bytes, 'utf-8')
+  const broken = text.match(/\ufffd/g)?.length ?? 0
+  const beyondAscii = text.match(/[\u0080-\ufffc]/g)?.length ?? 0
+  return beyondAscii > 20 && broken * 50 < beyondAscii ? { text, encoding: 'utf-8' } : null
+}
+
+/** Big5 and GB18030 share their bytes, so both often decode; the wrong one gives rare characters. */
+function chinese(bytes: Uint8Array): Decoded {
+  const candidates = ['gb18030', 'big5'].map((encoding) => {
+    const { text } = read(bytes.subarray(0, BINARY_SAMPLE), encoding)
+    return { encoding, score: commonness(text) }
+  })
+  const [best] = candidates.sort((a, b) => b.score - a.score)
+  return read(bytes, best?.encoding ?? 'gb18030')
+}
+
+/** How much a text looks like Chinese: common characters and punctuation for it, broken and odd ones against. */
+function commonness(text: string): number {
+  const common = text.match(COMMON)?.length ?? 0
+  const broken = text.match(/\ufffd/g)?.length ?? 0
+  const odd = text.match(/[\ue000-\uf8ff\u0080-\u00b6\u00b8-\u02ff\u3300-\u33ff\u3105-\u312f]/g)?.length ?? 0
+  const wide = text.match(/[\u0080-\uffff]/g)?.length ?? 1
+  return (common - 10 * broken - 3 * odd) / wide
+}
+
+/** The commonest characters of running Chinese, in both scripts, with its punctuation. */
+const COMMON =
+  /[的一是不了在人有我他这這个個们們中来來上大为為和国國地到以说說时時要就出会會可也你对對生能而子那得于於着著下自之年过過发發后後作里裡裏用道行所然家种種事成方多经經么麼去法学學如都同现現当當没沒动動面起看定天分还還进進好小部其些主样樣理心她本前开開但因只从從想实實日老手头頭第章回，。、；：？！「」『』“”《》（）…—]/g

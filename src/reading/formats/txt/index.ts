@@ -1,0 +1,78 @@
+import { LibraryError } from '../../../platform/errors'
+import type { Publication } from '../../publication'
+import type { ByteSource } from '../bytes'
+import { MAX_TEXT_BYTES } from '../limits'
+import { aboutText } from './about'
+import { type Chapter, splitChapters } from './chapters'
+import { decodeText } from './decode'
+
+export interface TxtOptions {
+  /** A WHATWG encoding label that the reader chose. */
+  encoding?: string
+  /** Title and author are taken from it where the text itself does not say. */
+  fileName?: string
+}
+
+/**
+ * Opens a plain text file as a book of chapters.
+ *
+ * @throws LibraryError `bad-book` for an empty or binary file, `book-too-large`, or what the source throws.
+ */
+export async function openTxt(source: ByteSource, options: TxtOptions = {}): Promise<Publication> {
+  try {
+    if (source.size > MAX_TEXT_BYTES) throw new LibraryError('book-too-large', `${source.size} bytes of text`)
+    const { text, encoding } = decodeText(await source.read(0, source.size), options.encoding)
+    const chapters = splitChapters(text)
+    if (chapters.length === 0) throw new LibraryError('bad-book', 'the file holds no text')
+    return publicationOf(chapters, text, encoding, options.fileName ?? '')
+  } finally {
+    source.close()
+  }
+}
+
+function publicationOf(
+  chapters: readonly Chapter[],
+  text: string,
+  encoding: string,
+  fileName: string,
+): Publication {
+  const { title, author } = aboutText(text, fileName)
+  const href = (index: number) => `chapter-${index}`
+  return {
+    metadata: {
+      title,
+      author,
+      authors: author ? [author] : [],
+      language: languageOf(text, encoding),
+      identifier: '',
+      direction: 'default',
+      layout: 'reflowable',
+    },
+    spine: chapters.map((chapter, index) => ({
+      href: href(index),
+      mediaType: 'text/plain',
+      linear: true,
+      properties: [],
+      size: Math.max(1, chapter.size),
+    })),
+    toc: chapters.map((chapter, index) => ({ label: chapter.title, href: href(index), children: [] })),
+    load: async (index) => {
+      const chapter = chapters[index]
+      if (!chapter) throw new LibraryError('bad-book', `no chapter ${index}`)
+      return { kind: 'text', href: href(index), title: chapter.title, paragraphs: chapter.paragraphs }
+    },
+    resource: async () => null,
+    close: () => {},
+  }
+}
+
+/** Only as much as typography needs: Chinese (and which script where the encoding tells), Japanese, or unknown. */
+function languageOf(text: string, encoding: string): string {
+  const sample = text.slice(0, 20_000)
+  const count = (pattern: RegExp) => sample.match(pattern)?.length ?? 0
+  if (count(/[\u3040-\u30ff]/g) > sample.length / 20) return 'ja'
+  if (count(/[\u4e00-\u9fff]/g) < sample.length / 5) return count(/[a-z]/gi) > sample.length / 2 ? 'en' : ''
+  const traditional = count(/[這個們來時說國會對過學為裡後還樣當開無與點從見長頭經]/g)
+  const simplified = count(/[这个们来时说国会对过学为里后还样当开无与点从见长头经]/g)
+  return encoding === 'big5' || traditional > simplified ? 'zh-TW' : 'zh-CN'
+}

@@ -1,0 +1,121 @@
+import { LibraryError } from '../../platform/errors'
+import { namedCharacters } from './entities'
+import { MAX_TEXT_BYTES } from './limits'
+import type { ParseXml } from './source'
+
+/** DOM level 2 only in this file and its callers: the documents may come from a browser or from xmldom. */
+
+/**
+ * Bytes of an XML document as text, by BOM, then by the declaration, then as UTF-8.
+ *
+ * @throws LibraryError `book-too-large`.
+ */
+export function decodeXml(bytes: Uint8Array): string {
+  if (bytes.byteLength > MAX_TEXT_BYTES)
+    throw new LibraryError('book-too-large', `a document of ${bytes.byteLength} bytes`)
+  return new TextDecoder(xmlEncoding(bytes)).decode(bytes)
+}
+
+function xmlEncoding(bytes: Uint8Array): string {
+  const [a, b] = bytes
+  if (a === 0xfe && b === 0xff) return 'utf-16be'
+  if (a === 0xff && b === 0xfe) return 'utf-16le'
+  if (a === 0 && b === 0x3c) return 'utf-16be'
+  if (a === 0x3c && b === 0) return 'utf-16le'
+  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 1024))
+  const declared = /^\s*<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(
+    head.replace(/^\xef\xbb\xbf/, ''),
+  )
+  const label = declared?.[1]?.toLowerCase()
+  // Bytes that read as ASCII up to here cannot be UTF-16, whatever they declare.
+  if (!label || label.startsWith('utf-16')) return 'utf-8'
+  try {
+    return new TextDecoder(label).encoding
+  } catch {
+    return 'utf-8'
+  }
+}
+
+/**
+ * Repairs what XML parsers stop at and books contain: bytes before the first tag, an XML declaration of
+ * another version or encoding, a DOCTYPE (whose entities may be a bomb), HTML's named characters, bare ampersands,
+ * characters that XML forbids.
+ */
+export function repairXml(source: string): string {
+  const named = namedCharacters()
+  const start = source.indexOf('<')
+  return (
+    (start > 0 ? source.slice(start) : source)
+      .replace(/^<\?xml\s[^>]*\?>\s*/, '')
+      .replace(/<!DOCTYPE\s(?:[^[>"']|"[^"]*"|'[^']*')*(?:\[[\s\S]*?\]\s*)?>/i, '')
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly the ones that XML 1.0 forbids
+      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+      .replace(
+        /(<!\[CDATA\[[\s\S]*?\]\]>)|&(#x[\da-f]{1,6};|#\d{1,7};|\w{1,12};)?/gi,
+        (whole, cdata, reference) => {
+          if (cdata) return whole
+          if (!reference) return '&amp;'
+          if (/^(#|amp;|lt;|gt;|quot;|apos;)/.test(reference)) return whole
+          return named.get(reference.slice(0, -1)) ?? `&amp;${reference}`
+        },
+      )
+  )
+}
+
+/**
+ * @param what names the document in the error's detail.
+ * @throws LibraryError `bad-book` when it is not well-formed even after repair.
+ */
+export function parseDocument(parseXml: ParseXml, text: string, what: string): Element {
+  let reason = 'not XML'
+  try {
+    const root = parseXml(repairXml(text)).documentElement
+    if (root && root.getElementsByTagName('parsererror').length === 0 && root.localName !== 'parsererror')
+      return root
+    reason = root?.textContent?.trim().slice(0, 200) ?? reason
+  } catch (thrown) {
+    reason = thrown instanceof Error ? thrown.message : String(thrown)
+  }
+  throw new LibraryError('bad-book', `${what}: ${reason}`)
+}
+
+/** All descendants of that local name, whatever their namespace: broken books forget to declare it. */
+export function descendants(root: Element, name: string): Element[] {
+  return Array.from(root.getElementsByTagNameNS('*', name))
+}
+
+export function firstDescendant(root: Element, name: string): Element | null {
+  return root.getElementsByTagNameNS('*', name).item(0)
+}
+
+/** Child elements, of one local name if given. */
+export function childrenOf(parent: Element, name?: string): Element[] {
+  const found: Element[] = []
+  for (let node = parent.firstChild; node; node = node.nextSibling) {
+    if (node.nodeType !== 1) continue
+    const element = node as Element
+    if (name === undefined || element.localName === name) found.push(element)
+  }
+  return found
+}
+
+/** Text with white space collapsed; '' for null. */
+export function textOf(element: Element | null | undefined): string {
+  return (element?.textContent ?? '').replace(/\s+/g, ' ').trim()
+}
+
+/** An attribute by local name, with or without its prefix; '' when absent. */
+export function attribute(element: Element, name: string): string {
+  const plain = element.getAttribute(name)
+  if (plain) return plain
+  for (let index = 0; index < element.attributes.length; index++) {
+    const item = element.attributes.item(index)
+    if (item && (item.localName === name || item.name.endsWith(`:${name}`))) return item.value
+  }
+  return ''
+}
+
+/** White-space separated words of an attribute. */
+export function tokens(value: string): string[] {
+  return value.split(/\s+/).filter((word) => word !== '')
+}
