@@ -1,5 +1,36 @@
 import { defineWords } from './define'
 
 export const ui = defineWords({
-  'ui.name': { 'zh-CN': '书香阅读', 'zh-TW': '書香閱讀', en: 'Shuxiang Reading' },
+  'ui.close': { 'zh-CN': '关闭', 'zh-TW': '關閉', en: 'Close' },
+  'ui.ok': { 'zh-CN': '确定', 'zh-TW': '確定', en: 'OK' },
+  'ui.cancel': { 'zh-CN': '取消', 'zh-TW': '取消', en: 'Cancel' },
+  'ui.retry': { 'zh-CN': '再试一次', 'zh-TW': '再試一次', en: 'Try again' },
+  'ui.loading': { 'zh-CN': '加载中…', 'zh-TW': '載入中…', en: 'Loading…' },
+  'ui.loadMore': { 'zh-CN': '加载更多', 'zh-TW': '載入更多', en: 'Load more' },
+  'ui.loadFailed': { 'zh-CN': '没有加载出来', 'zh-TW': '沒有載入成功', en: 'This did not load' },
+  'ui.noMore': { 'zh-CN': '到底了', 'zh-TW': '到底了', en: 'That is all' },
+  'ui.clear': { 'zh-CN': '清空', 'zh-TW': '清空', en: 'Clear' },
+  'ui.showPassword': { 'zh-CN': '显示密码', 'zh-TW': '顯示密碼', en: 'Show password' },
+  'ui.hidePassword': { 'zh-CN': '隐藏密码', 'zh-TW': '隱藏密碼', en: 'Hide password' },
+  'ui.charactersLeft': {
+    'zh-CN': '还可输入 {left} 字',
+    'zh-TW': '還可輸入 {left} 字',
+    en: 'Characters left: {left}',
+  },
+  'ui.required': { 'zh-CN': '必填', 'zh-TW': '必填', en: 'Required' },
+  'ui.increase': { 'zh-CN': '增加', 'zh-TW': '增加', en: 'Increase' },
+  'ui.decrease': { 'zh-CN': '减少', 'zh-TW': '減少', en: 'Decrease' },
+  'ui.promptInvalid': {
+    'zh-CN': '输入的内容不合要求',
+    'zh-TW': '輸入的內容不合要求',
+    en: 'That is not a valid entry',
+  },
+  'ui.backTop': { 'zh-CN': '回到顶部', 'zh-TW': '回到頂部', en: 'Back to top' },
+  'ui.notifications': { 'zh-CN': '通知', 'zh-TW': '通知', en: 'Notifications' },
+  'ui.routeProgress': { 'zh-CN': '页面加载进度', 'zh-TW': '頁面載入進度', en: 'Page loading progress' },
+  'ui.selectedCount': { 'zh-CN': '已选 {count} 项', 'zh-TW': '已選 {count} 項', en: '{count} selected' },
+  'ui.selectAll': { 'zh-CN': '全选', 'zh-TW': '全選', en: 'Select all' },
+  'ui.selectNone': { 'zh-CN': '取消全选', 'zh-TW': '取消全選', en: 'Select none' },
+  'ui.done': { 'zh-CN': '完成', 'zh-TW': '完成', en: 'Done' },
+  'ui.selection': { 'zh-CN': '所选项目', 'zh-TW': '所選項目', en: 'Selection' },
 })

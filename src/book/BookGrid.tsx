@@ -1,0 +1,79 @@
+import { Children, type ReactNode } from 'react'
+import { useI18n } from '../i18n/I18n'
+import { useSheet } from '../styles/StyleRoot'
+import { sheet } from '../styles/sheet'
+import { Skeleton } from '../ui/Skeleton'
+import css from './BookGrid.css?inline'
+
+const s = sheet(css)
+
+export interface BookGridProps {
+  /** Cards, one a cell; each becomes an item of the list. */
+  children?: ReactNode
+  /** `l` for a few books at ease, `m` for shelves, `s` for many at a glance. */
+  density?: 's' | 'm' | 'l'
+  /** Shows this many skeletons after the cards. */
+  pending?: number
+  /** What list this is, for those who hear it. */
+  label?: string
+  /** Keeps to one row and lets it be swept sideways, for a floor of the home page. */
+  oneRow?: boolean
+}
+
+/** The cover's `sizes` that fit a `BookGrid`, by density. */
+export const GRID_COVER_SIZES = { s: '120px', m: '160px', l: '200px' } as const
+
+/** Shelves: as many columns of upright cards as there is room for, from three on a phone. */
+export function BookGrid({ children, density = 'm', pending = 0, label, oneRow = false }: BookGridProps) {
+  useSheet(s)
+  const { t } = useI18n()
+  return (
+    <>
+      {/* a list whose bullets are taken away is no list to some; the role says it again */}
+      <ul
+        className="ol-book-grid"
+        data-density={density}
+        data-one-row={oneRow || undefined}
+        role="list"
+        aria-label={label}
+        aria-busy={pending > 0 || undefined}
+      >
+        {Children.map(children, (child) => (
+          <li>{child}</li>
+        ))}
+        {Array.from({ length: pending }, (_item, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity
+          <li key={`pending-${index}`} aria-hidden="true">
+            <BookSkeleton />
+          </li>
+        ))}
+      </ul>
+      {pending > 0 && (
+        <span className="ol-hidden" role="status">
+          {t('book.loading')}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** A card that is about to come, in the shape of a `BookItem`. */
+export function BookSkeleton({ direction = 'col' }: { direction?: 'row' | 'col' }) {
+  useSheet(s)
+  return (
+    <div className="ol-book-skeleton" data-direction={direction}>
+      <Skeleton className="ol-book-skeleton-cover" height="auto" />
+      <div>
+        <Skeleton width="82%" height="15px" />
+        <Skeleton width="48%" height="12px" />
+        {direction === 'row' && (
+          <>
+            <Skeleton width="100%" height="12px" />
+            <Skeleton width="94%" height="12px" />
+            <Skeleton width="60%" height="12px" />
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { Children, type ReactNode } from 'react'
+import { useI18n } from '../i18n/I18n'
+import { useSheet } from '../styles/StyleRoot'
+import { sheet } from '../styles/sheet'
+import { BookSkeleton } from './BookGrid'
+import css from './BookGrid.css?inline'
+
+const s = sheet(css)
+
+export interface BookListProps {
+  /** Row cards (`direction="row"`), one an item. */
+  children?: ReactNode
+  pending?: number
+  label?: string
+  /** A hairline between items; for cards that have no sheet of their own. */
+  divided?: boolean
+}
+
+/** Books under each other with their intros: search results, category lists, history. Two abreast where it is wide. */
+export function BookList({ children, pending = 0, label, divided = false }: BookListProps) {
+  useSheet(s)
+  const { t } = useI18n()
+  return (
+    <>
+      <ul
+        className="ol-book-list"
+        role="list"
+        aria-label={label}
+        aria-busy={pending > 0 || undefined}
+        data-divided={divided || undefined}
+      >
+        {Children.map(children, (child) => (
+          <li>{child}</li>
+        ))}
+        {Array.from({ length: pending }, (_item, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity
+          <li key={`pending-${index}`} aria-hidden="true">
+            <BookSkeleton direction="row" />
+          </li>
+        ))}
+      </ul>
+      {pending > 0 && (
+        <span className="ol-hidden" role="status">
+          {t('book.loading')}
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import type { CSSProperties, ReactNode } from 'react'
+import { useSheet } from '../styles/StyleRoot'
+import { sheet } from '../styles/sheet'
+import css from './BookGrid.css?inline'
+
+const s = sheet(css)
+
+/** What a grid container is when nobody says otherwise (SPEC §9). */
+export const GRID_DEFAULTS = { columns: 1, rows: 1, tag: 'div' } as const
+
+export interface GridContainerProps {
+  /** Columns of equal width; 1 by default. */
+  columns?: number
+  /** Rows laid out in advance; further ones follow by themselves. 1 by default. */
+  rows?: number
+  /** The wrapper; `div` by default. */
+  tag?: 'div' | 'section' | 'ul' | 'ol' | 'nav'
+  className?: string
+  children: ReactNode
+}
+
+/** A grid of a fixed number of columns. */
+export function GridContainer({
+  columns = GRID_DEFAULTS.columns,
+  rows = GRID_DEFAULTS.rows,
+  tag: Tag = GRID_DEFAULTS.tag,
+  className,
+  children,
+}: GridContainerProps) {
+  useSheet(s)
+  const style: CSSProperties & Record<`--${string}`, number> = { '--columns': columns, '--rows': rows }
+  return (
+    <Tag className={className ? `ol-grid ${className}` : 'ol-grid'} style={style}>
+      {children}
+    </Tag>
+  )
+}

@@ -1,0 +1,131 @@
+import type { ComponentPropsWithRef, ReactNode } from 'react'
+import { useSheet } from '../styles/StyleRoot'
+import { sheet } from '../styles/sheet'
+import css from './Button.css?inline'
+import { Icon } from './Icon'
+import type { IconName } from './icons'
+import { Spinner } from './Spinner'
+
+const s = sheet(css)
+
+interface Look {
+  /** `primary` for the one thing to do here, `outline` beside it, `quiet` for the rest, `danger` for what destroys. */
+  variant?: 'primary' | 'outline' | 'quiet' | 'danger'
+  /** Height 32, 40 or 48 px; the target is at least 44 px in any case. */
+  size?: 's' | 'm' | 'l'
+  icon?: IconName
+  /** An icon after the words. */
+  iconEnd?: IconName
+  /** Takes the whole width of its box. */
+  wide?: boolean
+}
+
+export interface ButtonProps extends Look, ComponentPropsWithRef<'button'> {
+  /** Something is under way: a spinner shows and clicks do nothing; focus stays. */
+  busy?: boolean
+}
+
+export interface LinkButtonProps extends Look, ComponentPropsWithRef<'a'> {
+  href: string
+}
+
+export function Button({
+  variant = 'outline',
+  size = 'm',
+  icon,
+  iconEnd,
+  wide = false,
+  busy = false,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  useSheet(s)
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={join('ol-button', className)}
+      data-variant={variant}
+      data-size={size}
+      data-wide={wide || undefined}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled']}
+      onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
+    >
+      {busy ? <Spinner /> : icon && <Icon name={icon} size={size === 's' ? 16 : 18} />}
+      <Words>{children}</Words>
+      {iconEnd && <Icon name={iconEnd} size={size === 's' ? 14 : 16} />}
+    </button>
+  )
+}
+
+/** A link that looks like a button: middle click and "copy link" work as on any link. */
+export function LinkButton({
+  variant = 'outline',
+  size = 'm',
+  icon,
+  iconEnd,
+  wide = false,
+  className,
+  children,
+  ...rest
+}: LinkButtonProps) {
+  useSheet(s)
+  return (
+    <a
+      {...rest}
+      className={join('ol-button', className)}
+      data-variant={variant}
+      data-size={size}
+      data-wide={wide || undefined}
+    >
+      {icon && <Icon name={icon} size={size === 's' ? 16 : 18} />}
+      <Words>{children}</Words>
+      {iconEnd && <Icon name={iconEnd} size={size === 's' ? 14 : 16} />}
+    </a>
+  )
+}
+
+export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
+  icon: IconName
+  /** What the button does; the only words it has. */
+  label: string
+  filled?: boolean
+  /** Edge of the drawing, 20 px by default; the target is 44 px in any case. */
+  iconSize?: number
+  /** A mark on its corner, such as a `Badge`. */
+  children?: ReactNode
+}
+
+/** A button of one icon, 44 px square. */
+export function IconButton({
+  icon,
+  label,
+  filled,
+  iconSize = 20,
+  className,
+  children,
+  type = 'button',
+  ...rest
+}: IconButtonProps) {
+  useSheet(s)
+  return (
+    <button {...rest} type={type} className={join('ol-icon-button', className)} aria-label={label}>
+      <Icon name={icon} size={iconSize} filled={filled} />
+      {children}
+    </button>
+  )
+}
+
+function Words({ children }: { children: ReactNode }) {
+  return children === undefined || children === null ? null : (
+    <span className="ol-button-words">{children}</span>
+  )
+}
+
+function join(own: string, given: string | undefined): string {
+  return given ? `${own} ${given}` : own
+}

@@ -1,0 +1,131 @@
+import { type PointerEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { useI18n } from '../i18n/I18n'
+import { useSheet } from '../styles/StyleRoot'
+import { sheet } from '../styles/sheet'
+import { IconButton } from './Button'
+import css from './Dialog.css?inline'
+import { deepActiveElement } from './focus'
+
+const s = sheet(css)
+
+/** What made a dialog ask to be closed. */
+export type DialogCloseReason = 'escape' | 'backdrop' | 'button'
+
+export interface DialogProps {
+  open: boolean
+  /** The dialog asks; whoever holds `open` decides. */
+  onClose: (reason: DialogCloseReason) => void
+  title: string
+  /** Keeps the title for those who hear it only. */
+  hideTitle?: boolean
+  /** `s` 360, `m` 480, `l` 720 px wide at most; `side` a sheet at the end edge. */
+  size?: 's' | 'm' | 'l' | 'side'
+  /** A click outside closes it; true by default. */
+  closeOnBackdrop?: boolean
+  /** The cross in the corner; true by default. */
+  closeButton?: boolean
+  role?: 'dialog' | 'alertdialog'
+  /** Id of the text that says what it is about. */
+  describedBy?: string
+  /** Buttons along the bottom. */
+  footer?: ReactNode
+  children?: ReactNode
+}
+
+/**
+ * A modal on the native `<dialog>`: it stands in the top layer, so no transform or clipping of the host page
+ * can reach it, and the rest of the page is inert. On opening, the focus goes to what carries
+ * `data-autofocus`, else to the dialog; on closing it returns to where it was.
+ */
+export function Dialog(props: DialogProps) {
+  // closed dialogs are not in the page at all, so that their content starts afresh each time
+  return props.open ? <OpenDialog {...props} /> : null
+}
+
+function OpenDialog({
+  onClose,
+  title,
+  hideTitle = false,
+  size = 'm',
+  closeOnBackdrop = true,
+  closeButton = true,
+  role = 'dialog',
+  describedBy,
+  footer,
+  children,
+}: DialogProps) {
+  useSheet(s)
+  const { t } = useI18n()
+  const titleId = useId()
+  const ref = useRef<HTMLDialogElement>(null)
+  const pressedOutside = useRef(false)
+
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    if (!dialog) return
+    const before = deepActiveElement(dialog)
+    dialog.showModal()
+    const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog
+    first.focus({ preventScroll: true })
+    return () => {
+      dialog.close()
+      if (before?.isConnected) before.focus({ preventScroll: true })
+    }
+  }, [])
+
+  /** A press that began inside (selecting text) and ended outside is no click on the backdrop. */
+  const isOutside = (event: PointerEvent | React.MouseEvent) =>
+    event.target === ref.current && isBeyond(ref.current, event)
+
+  return (
+    <dialog
+      ref={ref}
+      className="ol-dialog"
+      part="dialog"
+      data-size={size}
+      role={role}
+      aria-labelledby={titleId}
+      aria-describedby={describedBy}
+      tabIndex={-1}
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return
+        event.preventDefault()
+        onClose('escape')
+      }}
+      onKeyDown={(event) => {
+        // the browser closes by itself on a second Escape however often `cancel` is prevented
+        if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return
+        event.preventDefault()
+        event.stopPropagation()
+        onClose('escape')
+      }}
+      onPointerDown={(event) => {
+        pressedOutside.current = isOutside(event)
+      }}
+      onClick={(event) => {
+        if (closeOnBackdrop && pressedOutside.current && isOutside(event)) onClose('backdrop')
+      }}
+    >
+      <header className="ol-dialog-head">
+        <h2 id={titleId} className={hideTitle ? 'ol-hidden' : 'ol-dialog-title'}>
+          {title}
+        </h2>
+        {closeButton && (
+          <IconButton
+            icon="close"
+            label={t('ui.close')}
+            className="ol-dialog-close"
+            onClick={() => onClose('button')}
+          />
+        )}
+      </header>
+      <div className="ol-dialog-body">{children}</div>
+      {footer && <footer className="ol-dialog-foot">{footer}</footer>}
+    </dialog>
+  )
+}
+
+function isBeyond(dialog: HTMLDialogElement, { clientX, clientY }: { clientX: number; clientY: number }) {
+  const box = dialog.getBoundingClientRect()
+  return clientX < box.left || clientX > box.right || clientY < box.top || clientY > box.bottom
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { useI18n } from '../i18n/I18n'
+import { useSheet } from '../styles/StyleRoot'
+import { sheet } from '../styles/sheet'
+import css from './Field.css?inline'
+import { Icon } from './Icon'
+
+const s = sheet(css)
+
+export interface FieldLook {
+  label: string
+  /** Keeps the label for those who hear it only. */
+  hideLabel?: boolean
+  hint?: ReactNode
+  /** What is wrong with the value; also marks the field as invalid. */
+  error?: string
+  required?: boolean
+}
+
+interface FieldProps extends FieldLook {
+  id: string
+  disabled?: boolean
+  /** At the end of the line below, opposite the hint. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+/** Label above, line below, a box around: what every input of the kit shares. */
+export function Field({
+  id,
+  label,
+  hideLabel,
+  hint,
+  error,
+  required,
+  disabled,
+  aside,
+  children,
+}: FieldProps) {
+  useSheet(s)
+  const { t } = useI18n()
+  return (
+    <div className="ol-field" data-invalid={error ? true : undefined} data-disabled={disabled || undefined}>
+      <label className={hideLabel ? 'ol-hidden' : 'ol-field-label'} htmlFor={id}>
+        {label}
+        {required && !hideLabel && <span className="ol-field-required"> · {t('ui.required')}</span>}
+      </label>
+      <div className="ol-field-box">{children}</div>
+      <div className="ol-field-below">
+        {hint && !error && (
+          <span id={`${id}-hint`} className="ol-field-hint">
+            {hint}
+          </span>
+        )}
+        <span id={`${id}-error`} className="ol-field-error" aria-live="polite">
+          {error && (
+            <>
+              <Icon name="alert-circle" size={14} />
+              {error}
+            </>
+          )}
+        </span>
+        {aside}
+      </div>
+    </div>
+  )
+}
+
+/** The ids that describe an input inside a `Field`. */
+export function describedBy(id: string, { hint, error }: FieldLook): string | undefined {
+  if (error) return `${id}-error`
+  return hint ? `${id}-hint` : undefined
+}

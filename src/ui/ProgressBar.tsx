@@ -1,0 +1,43 @@
+import type { CSSProperties } from 'react'
+import { useSheet } from '../styles/StyleRoot'
+import { sheet } from '../styles/sheet'
+import css from './ProgressBar.css?inline'
+
+const s = sheet(css)
+
+export interface ProgressBarProps {
+  /** 0 to 1; what lies outside is brought inside. */
+  value: number
+  /** What it measures, for those who hear it: 'reading progress of …'. */
+  label: string
+  /** The value in words where per cent would not do. */
+  valueText?: string
+  size?: 's' | 'm'
+}
+
+/** A thin bar of how far something has come. */
+export function ProgressBar({ value, label, valueText, size = 'm' }: ProgressBarProps) {
+  useSheet(s)
+  const percent = toPercent(value)
+  const style: CSSProperties & Record<`--${string}`, string> = { '--value': `${percent}%` }
+  return (
+    <div
+      className="ol-progress"
+      data-size={size}
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+      aria-valuetext={valueText}
+      style={style}
+    />
+  )
+}
+
+/** A fraction as whole per cent: begun is never 0 and unfinished never 100. */
+export function toPercent(value: number): number {
+  if (!(value > 0)) return 0
+  if (value >= 1) return 100
+  return Math.min(99, Math.max(1, Math.round(value * 100)))
+}

@@ -1,0 +1,25 @@
+import type { CSSProperties } from 'react'
+import { useSheet } from '../styles/StyleRoot'
+import { sheet } from '../styles/sheet'
+import css from './Skeleton.css?inline'
+
+const s = sheet(css)
+
+export interface SkeletonProps {
+  width?: CSSProperties['width']
+  height?: CSSProperties['height']
+  radius?: number
+  className?: string
+}
+
+/** A quiet block where something is about to stand. Hidden from assistive technology: say "loading" once, elsewhere. */
+export function Skeleton({ width = '100%', height = '1em', radius = 3, className }: SkeletonProps) {
+  useSheet(s)
+  return (
+    <span
+      className={className ? `ol-skeleton ${className}` : 'ol-skeleton'}
+      aria-hidden="true"
+      style={{ width, height, borderRadius: radius }}
+    />
+  )
+}

@@ -1,0 +1,176 @@
+import {
+  type ChangeEvent,
+  type HTMLInputAutoCompleteAttribute,
+  type KeyboardEvent,
+  type Ref,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { useI18n } from '../i18n/I18n'
+import { IconButton } from './Button'
+import { describedBy, Field, type FieldLook } from './Field'
+import { fitInsertion, graphemes } from './graphemes'
+import { Icon } from './Icon'
+import type { IconName } from './icons'
+
+export interface TextInputProps extends FieldLook {
+  value: string
+  /** Never called with a half-composed text, nor with one longer than `maxLength`. */
+  onChange: (value: string) => void
+  /** `password` hides the text and brings the toggle that shows it (SPEC §5). */
+  type?: 'text' | 'password' | 'search' | 'url' | 'email'
+  /** How many characters, as people count them (SPEC §5). */
+  maxLength?: number
+  /** The word counter; on where there is a `maxLength`. */
+  showCount?: boolean
+  /** A cross that empties the field; Escape does so too in a search field (SPEC §5). */
+  clearable?: boolean
+  /** Several lines. */
+  multiline?: boolean
+  rows?: number
+  icon?: IconName
+  placeholder?: string
+  disabled?: boolean
+  readOnly?: boolean
+  autoComplete?: HTMLInputAutoCompleteAttribute
+  name?: string
+  inputMode?: 'text' | 'search' | 'numeric' | 'url' | 'email'
+  enterKeyHint?: 'search' | 'done' | 'go' | 'next' | 'send'
+  /** The field a dialog gives its focus to. */
+  autoFocusInDialog?: boolean
+  /** Enter, but not the Enter that ends a composition. */
+  onEnter?: (value: string) => void
+  onBlur?: () => void
+  ref?: Ref<HTMLInputElement | HTMLTextAreaElement>
+}
+
+type Control = HTMLInputElement | HTMLTextAreaElement
+
+/** A text field: maximum length with a counter, clear, password toggle; safe for composed (Chinese) input. */
+export function TextInput(props: TextInputProps) {
+  const { value, onChange, type = 'text', maxLength, clearable = false, multiline = false } = props
+  const { disabled, readOnly, onEnter, ref } = props
+  const { t } = useI18n()
+  const id = useId()
+  const input = useRef<Control>(null)
+  const caret = useRef<number | null>(null)
+  // what stands in the field while a character is being composed; null otherwise
+  const [draft, setDraft] = useState<string | null>(null)
+  const [revealed, setRevealed] = useState(false)
+  const hold = (element: Control | null) => {
+    input.current = element
+  }
+  useImperativeHandle<Control | null, Control | null>(ref, () => input.current)
+
+  useLayoutEffect(() => {
+    // a cut text is a value set from outside, after which the caret would stand at the end
+    if (caret.current !== null) input.current?.setSelectionRange(caret.current, caret.current)
+    caret.current = null
+  })
+
+  const settle = (next: string) => {
+    setDraft(null)
+    if (maxLength === undefined) return next === value ? undefined : onChange(next)
+    const fitted = fitInsertion(value, next, maxLength)
+    if (fitted.text !== next) caret.current = fitted.caret
+    if (fitted.text !== value) onChange(fitted.text)
+  }
+  const clear = () => {
+    setDraft(null)
+    onChange('')
+    input.current?.focus()
+  }
+
+  const shown = draft ?? value
+  const control = {
+    id,
+    className: 'ol-input',
+    value: shown,
+    disabled,
+    readOnly,
+    placeholder: props.placeholder,
+    name: props.name,
+    required: props.required,
+    autoComplete: props.autoComplete,
+    inputMode: props.inputMode,
+    enterKeyHint: props.enterKeyHint,
+    'data-autofocus': props.autoFocusInDialog || undefined,
+    'aria-invalid': props.error ? true : undefined,
+    'aria-describedby': describedBy(id, props),
+    onChange: (event: ChangeEvent<Control>) => {
+      const composing = event.nativeEvent instanceof InputEvent && event.nativeEvent.isComposing
+      if (composing) setDraft(event.target.value)
+      else settle(event.target.value)
+    },
+    onCompositionEnd: (event: React.CompositionEvent<Control>) => settle(event.currentTarget.value),
+    onBlur: () => {
+      if (draft !== null) settle(draft)
+      props.onBlur?.()
+    },
+    onKeyDown: (event: KeyboardEvent<Control>) => {
+      // 229: Safari says the composition is over before it sends the Enter that ended it
+      if (event.nativeEvent.isComposing || event.keyCode === 229) return
+      if (event.key === 'Enter' && !multiline && onEnter) onEnter(value)
+      if (event.key === 'Escape' && type === 'search' && clearable && value !== '') {
+        event.preventDefault()
+        event.stopPropagation()
+        clear()
+      }
+    },
+  }
+  const counted = maxLength !== undefined && (props.showCount ?? true)
+
+  return (
+    <Field
+      id={id}
+      label={props.label}
+      hideLabel={props.hideLabel}
+      hint={props.hint}
+      error={props.error}
+      required={props.required}
+      disabled={disabled}
+      aside={counted && <Count used={graphemes(shown).length} max={maxLength} />}
+    >
+      {props.icon && <Icon name={props.icon} size={18} className="ol-input-lead" />}
+      {multiline ? (
+        <textarea {...control} rows={props.rows} ref={hold} />
+      ) : (
+        <input
+          {...control}
+          type={type === 'password' && revealed ? 'text' : type}
+          spellCheck={type === 'password' ? false : undefined}
+          ref={hold}
+        />
+      )}
+      {clearable && shown !== '' && !disabled && !readOnly && (
+        <IconButton icon="close" iconSize={16} label={t('ui.clear')} onClick={clear} />
+      )}
+      {type === 'password' && !disabled && (
+        <IconButton
+          icon={revealed ? 'eye-off' : 'eye'}
+          iconSize={18}
+          label={t(revealed ? 'ui.hidePassword' : 'ui.showPassword')}
+          onClick={() => setRevealed(!revealed)}
+        />
+      )}
+    </Field>
+  )
+}
+
+function Count({ used, max }: { used: number; max: number }) {
+  const { t } = useI18n()
+  return (
+    <>
+      <span className="ol-field-count" aria-hidden="true" data-full={used >= max || undefined}>
+        {used}/{max}
+      </span>
+      {/* said only near the end: a count after every key would drown the keys */}
+      <span className="ol-hidden" role="status">
+        {max - used <= Math.max(5, Math.floor(max / 10)) ? t('ui.charactersLeft', { left: max - used }) : ''}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { type CSSProperties, useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import { useSheet } from '../styles/StyleRoot'
+import { sheet } from '../styles/sheet'
+import { Icon } from './Icon'
+import type { IconName } from './icons'
+import { BASE_LAYER } from './layers'
+import css from './Toasts.css?inline'
+import { TOAST_OFFSET, type ToastItem, type Toasts as ToastStore } from './toastStore'
+import { usePausableTimer } from './usePausableTimer'
+import { usePopoverLayer } from './usePopoverLayer'
+
+const s = sheet(css)
+
+/** The icon of each kind of message. */
+export const KIND_ICONS = {
+  info: 'info',
+  success: 'check-circle',
+  warning: 'warning',
+  error: 'alert-circle',
+} as const satisfies Record<ToastItem['kind'], IconName>
+
+/** Shows an element's toasts: stacked from the top, read out politely, paused by pointer and focus. */
+export function Toasts({ store }: { store: ToastStore }) {
+  useSheet(s)
+  const items = useStore(store, (state) => state.items)
+  const box = useRef<HTMLDivElement>(null)
+  const [paused, setPaused] = useState(false)
+  // a stack that empties under the pointer never sees it leave
+  const held = paused && items.length > 0
+  if (paused && !held) setPaused(false)
+  usePopoverLayer(box, items.length > 0, items.at(-1)?.id)
+  const style: CSSProperties & Record<`--${string}`, string> = {
+    '--offset': `${TOAST_OFFSET}px`,
+    zIndex: BASE_LAYER,
+  }
+  return (
+    <div
+      ref={box}
+      popover="manual"
+      className="ol-toasts"
+      part="toasts"
+      style={style}
+      data-empty={items.length === 0 || undefined}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
+    >
+      {/* two regions that are always there: what appears inside is read out */}
+      <div role="status" aria-live="polite" className="ol-toasts-region">
+        {items.filter((item) => item.kind !== 'error').map(row)}
+      </div>
+      <div role="alert" className="ol-toasts-region">
+        {items.filter((item) => item.kind === 'error').map(row)}
+      </div>
+    </div>
+  )
+
+  function row(item: ToastItem) {
+    return <ToastRow key={item.id} item={item} paused={held} onDone={() => store.dismiss(item.id)} />
+  }
+}
+
+function ToastRow({ item, paused, onDone }: { item: ToastItem; paused: boolean; onDone: () => void }) {
+  usePausableTimer(onDone, item.duration, paused)
+  const { action } = item
+  return (
+    <div className="ol-toast" data-kind={item.kind} data-duration={item.duration}>
+      <Icon name={KIND_ICONS[item.kind]} size={18} />
+      <span>{item.text}</span>
+      {action && (
+        <button
+          type="button"
+          className="ol-toast-action"
+          onClick={() => {
+            action.run()
+            onDone()
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+    </div>
+  )
+}

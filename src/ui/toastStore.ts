@@ -1,0 +1,54 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+
+/** How long a toast stays, in ms (SPEC §9). */
+export const TOAST_DURATION_MS = 3000
+/** From the top edge to the first toast, and from one toast to the next, in CSS pixels (SPEC §9). */
+export const TOAST_OFFSET = 16
+
+export type MessageKind = 'info' | 'success' | 'warning' | 'error'
+
+export interface ToastItem {
+  id: number
+  text: string
+  kind: MessageKind
+  /** ms; 0 stays until dismissed. */
+  duration: number
+  /** One thing to do about it ('undo'). */
+  action?: { label: string; run: () => void }
+}
+
+export interface ToastsState {
+  items: readonly ToastItem[]
+}
+
+export type ToastOptions = Partial<Pick<ToastItem, 'kind' | 'duration' | 'action'>>
+
+/** One element's toasts. Read by `<Toasts store={…}/>`. */
+export interface Toasts extends StoreApi<ToastsState> {
+  /** Shows a text; the same text again restarts the one that is showing. Returns its id. */
+  show(text: string, options?: ToastOptions): number
+  dismiss(id: number): void
+  clear(): void
+}
+
+export function createToasts(): Toasts {
+  const store = createStore<ToastsState>(() => ({ items: [] }))
+  let last = 0
+  return {
+    ...store,
+    show(text, { kind = 'info', duration = TOAST_DURATION_MS, action } = {}) {
+      last += 1
+      const item: ToastItem = { id: last, text, kind, duration, action }
+      store.setState(({ items }) => ({
+        items: [...items.filter((other) => other.text !== text || other.kind !== kind), item],
+      }))
+      return item.id
+    },
+    dismiss(id) {
+      store.setState(({ items }) => ({ items: items.filter((item) => item.id !== id) }))
+    },
+    clear() {
+      store.setState({ items: [] })
+    },
+  }
+}
