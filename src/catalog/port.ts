@@ -46,6 +46,15 @@ export interface FeaturedPage {
   books: Page<Book>
 }
 
+/** One page of what a search has found, best first. */
+export interface SearchPage extends Page<Book> {
+  /**
+   * Where the searched words stand in a text of a book, for highlighting: start and end (exclusive) in
+   * UTF-16 units, in order, without overlaps. Knows the catalogue's traditional and simplified forms.
+   */
+  spans?: (text: string) => readonly (readonly [start: number, end: number])[]
+}
+
 /** A file to read: what the reading surface needs to open a book. */
 export interface BookSource {
   bid: string
@@ -72,11 +81,18 @@ export interface Catalog {
   home(options?: RequestOptions): Promise<Home>
   category(path: readonly string[], page: number, options?: RequestOptions): Promise<CategoryPage>
   featured(idp: string, page: number, options?: RequestOptions): Promise<FeaturedPage>
-  search(query: string, page: number, options?: RequestOptions): Promise<Page<Book>>
+  /** An empty query finds nothing. */
+  search(query: string, page: number, options?: RequestOptions): Promise<SearchPage>
   /** @throws LibraryError `not-found` for a book the catalogue does not have. */
   book(bid: string, options?: RequestOptions): Promise<BookDetail>
-  /** Several books, in the order asked; those that cannot be had are left out. */
+  /**
+   * Several books, in the order asked; those that cannot be had are left out.
+   * Rejects when not one could be had and the reason is another than `not-found`.
+   */
   books(bids: readonly string[], options?: RequestOptions): Promise<readonly Book[]>
-  /** The book's file, in the format asked for or the best one that can be read here. */
+  /**
+   * The book's file, in the format asked for or the best one that can be read here.
+   * @throws LibraryError `no-readable-format` when it has none.
+   */
   open(bid: string, format?: Acquisition['format'], options?: RequestOptions): Promise<BookSource>
 }

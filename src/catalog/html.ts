@@ -1,0 +1,29 @@
+/** Whether an answer is a web page rather than data. */
+export function isHtml(type: string, text: string): boolean {
+  return (
+    type === 'text/html' || type === 'application/xhtml+xml' || /^\s*<(?:!doctype html|html)\b/i.test(text)
+  )
+}
+
+/**
+ * The feed a web page names: `<link rel="alternate" type="application/opds+json" href="…">`.
+ *
+ * Read with patterns, because the parser of the browser is closed to us where Trusted Types are on;
+ * what comes out is only ever an address to fetch.
+ */
+export function alternateFeed(html: string): string | undefined {
+  for (const [, inside = ''] of html.matchAll(/<link\b((?:"[^"]*"|'[^']*'|[^<>"'])*)>/gi)) {
+    const rels = (attribute(inside, 'rel') ?? '').toLowerCase().split(/\s+/)
+    const type = (attribute(inside, 'type') ?? '').toLowerCase().split(';')[0]?.trim()
+    const href = attribute(inside, 'href')
+    if (rels.includes('alternate') && type === 'application/opds+json' && href) return href
+  }
+  return undefined
+}
+
+function attribute(inside: string, name: string): string | undefined {
+  const pattern = new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i')
+  const found = pattern.exec(inside)
+  const value = found?.[1] ?? found?.[2] ?? found?.[3]
+  return value?.trim().replaceAll('&amp;', '&')
+}

@@ -1,0 +1,47 @@
+import { type Clock, systemClock } from '../platform/clock'
+import type { Fetch } from '../platform/fetch'
+import { sourceAddress } from './addresses'
+import { createOpds2Catalog } from './opds2/catalog'
+import type { Catalog } from './port'
+
+export type {
+  BookSource,
+  Catalog,
+  CategoryNode,
+  CategoryPage,
+  FeaturedPage,
+  Floor,
+  Home,
+  Page,
+  RequestOptions,
+  SearchPage,
+} from './port'
+export { RESPONSE_LIFETIME } from './resource'
+export { matchSpans, type Span } from './search'
+
+export interface CatalogOptions {
+  /**
+   * Address of the feed, relative to `base`; `{org}` in it becomes the organisation's code.
+   * One that ends in `/` is a folder with a `feed.json`, else the feed itself; a web page that
+   * names its feed (`rel="alternate"`) will do as well.
+   */
+  src: string | null | undefined
+  org: string
+  /** Used for every request, the book's file included. */
+  fetch: Fetch
+  /** What a relative `src` is relative to; by default the page's own base. */
+  base?: string
+  clock?: Clock
+}
+
+/**
+ * The catalogue at an address. Making it asks for nothing yet.
+ *
+ * Every method of a catalogue without `src` rejects with `no-src`, and of one whose `src` is no http(s)
+ * address with `bad-address`.
+ */
+export function createCatalog(options: CatalogOptions): Catalog {
+  const { src, org, fetch, clock = systemClock } = options
+  const base = options.base ?? globalThis.document?.baseURI
+  return createOpds2Catalog({ address: () => sourceAddress(src ?? '', org, base), org, fetch, clock })
+}

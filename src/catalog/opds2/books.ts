@@ -1,0 +1,137 @@
+import { isAborted, LibraryError } from '../../platform/errors'
+import { resolve } from '../addresses'
+import { decodeId } from '../ids'
+import type { Documents, Found } from './documents'
+import type { Feed } from './feed'
+import { addressOf, expand, findLink, isTemplate, REL_NEW } from './links'
+import { type Entry, entriesOf, type Lists } from './lists'
+import { bidOf, keyOf, selfOf } from './map'
+
+/** Pages of a list that are looked through for one book, at most. */
+const MOST_PAGES = 10
+
+/** Books remembered from lists, at most. */
+const MOST_SEEN = 2000
+
+/** Names a template of publications may give the id. */
+const ID_NAMES = ['bid', 'id', 'identifier']
+
+/** Finds publications by id, and remembers those that lists have shown. */
+export interface Books {
+  /** Remembers a listed publication and gives its id. */
+  note(entry: Entry, root: Feed): string
+  seen(bid: string): Entry | undefined
+  /** The fullest form of a publication that can be had. */
+  find(bid: string, root: Feed, signal?: AbortSignal): Promise<Found>
+  /** Everything the catalogue lists openly, as far as a look through it goes. */
+  listed(root: Feed, signal?: AbortSignal): Promise<readonly Entry[]>
+}
+
+export function createBooks(documents: Documents, lists: Lists): Books {
+  const shown = new Map<string, Entry>()
+
+  const note = (entry: Entry, root: Feed): string => {
+    const bid = bidOf(entry.publication, { url: entry.url, root: root.url })
+    shown.delete(bid)
+    shown.set(bid, entry)
+    const [oldest] = shown.keys()
+    if (shown.size > MOST_SEEN && oldest !== undefined) shown.delete(oldest)
+    return bid
+  }
+
+  /** Looks along a list until one fits. */
+  const look = async (
+    start: string,
+    fits: (entry: Entry) => boolean,
+    signal: AbortSignal | undefined,
+  ): Promise<Entry | undefined> => {
+    for (let page = 1; page <= MOST_PAGES; page++) {
+      const { items, hasMore } = await lists.page(start, page, signal)
+      const found = items.find(fits)
+      if (found || !hasMore) return found
+    }
+    return undefined
+  }
+
+  /** The publication's own document, or what a list has shown of it when that cannot be had. */
+  const fullest = async (url: string, short: Entry | undefined, signal?: AbortSignal): Promise<Found> => {
+    try {
+      return await documents.publication(url, signal)
+    } catch (thrown) {
+      if (short && !isAborted(thrown)) return short
+      throw thrown
+    }
+  }
+
+  /** By digits of ours: an address, or an address and a key in the feed there. */
+  const findByAddress = async (
+    bid: string,
+    root: Feed,
+    short: Entry | undefined,
+    signal: AbortSignal | undefined,
+  ): Promise<Found | undefined> => {
+    const where = decodeId(bid)
+    const url = where && resolve(where.href, root.url)
+    if (!where || url === undefined || !documents.mayFetch(url, root)) return short
+    if (where.key === undefined) return fullest(url, short, signal)
+    return short ?? (await look(url, ({ publication }) => keyOf(publication) === where.key, signal))
+  }
+
+  /** By the catalogue's own number: where it says such documents are, else where a list has shown it. */
+  const findByNumber = async (
+    bid: string,
+    root: Feed,
+    short: Entry | undefined,
+    signal: AbortSignal | undefined,
+  ): Promise<Found | undefined> => {
+    const template = findLink(root.links, 'publication')
+    if (template && isTemplate(template)) {
+      const variables = new Map(ID_NAMES.map((name) => [name, bid]))
+      const url = resolve(expand(template.href, variables), root.url)
+      if (url !== undefined) return fullest(url, short, signal)
+    }
+    const same = ({ publication, url }: Entry) => bidOf(publication, { url, root: root.url }) === bid
+    const entry =
+      short ?? rootEntries(root).find(same) ?? (await look(allAddress(root) ?? root.url, same, signal))
+    const self = entry && selfOf(entry.publication, entry.url)
+    return self === undefined || !documents.mayFetch(self, root) ? entry : fullest(self, entry, signal)
+  }
+
+  return {
+    note,
+    seen: (bid) => shown.get(bid),
+    async find(bid, root, signal) {
+      const short = shown.get(bid)
+      const found = decodeId(bid)
+        ? await findByAddress(bid, root, short, signal)
+        : await findByNumber(bid, root, short, signal)
+      if (!found) throw new LibraryError('not-found', `no book ${bid} in ${root.url}`)
+      return found
+    },
+    async listed(root, signal) {
+      const all = allAddress(root) ?? root.url
+      const found = new Map<string, Entry>()
+      const add = (entry: Entry) =>
+        found.set(bidOf(entry.publication, { url: entry.url, root: root.url }), entry)
+      rootEntries(root).forEach(add)
+      for (let page = 1; page <= MOST_PAGES; page++) {
+        const { items, hasMore } = await lists.page(all, page, signal)
+        items.forEach(add)
+        if (!hasMore) break
+      }
+      return [...found.values()]
+    },
+  }
+}
+
+/** Where a catalogue says that all its books are, newest first. */
+export function allAddress(root: Feed): string | undefined {
+  const link = findLink(root.links, REL_NEW) ?? findLink(root.navigation, REL_NEW)
+  return addressOf(link, root.url)
+}
+
+/** Every publication that stands in the root feed itself, openly or in a group. */
+function rootEntries(root: Feed): Entry[] {
+  const grouped = root.groups.flatMap((group) => group.publications)
+  return [...entriesOf(root), ...grouped.map((publication) => ({ publication, url: root.url }))]
+}

@@ -1,0 +1,177 @@
+import type { Book } from '../../domain/book'
+import type { Clock } from '../../platform/clock'
+import { isAborted, LibraryError, toLibraryError } from '../../platform/errors'
+import type { Fetch } from '../../platform/fetch'
+import { resolve } from '../addresses'
+import { decodeId } from '../ids'
+import type { Catalog, FeaturedPage, Page } from '../port'
+import { allAddress, createBooks } from './books'
+import { categoriesOf } from './categories'
+import { findCategory } from './categoryPages'
+import { createDocuments } from './documents'
+import type { Feed } from './feed'
+import { firstOf, openShelf, type Shelf, shelvesOf } from './floors'
+import { createLists, type Entry, slice } from './lists'
+import { toBook, toDetail } from './map'
+import { createSearching } from './searching'
+
+/** The `Catalog` over an OPDS 2.0 feed. `address` may throw what is wrong with the given one. */
+export function createOpds2Catalog(options: {
+  address: () => string
+  org: string
+  fetch: Fetch
+  clock: Clock
+}): Catalog {
+  const documents = createDocuments(options)
+  const lists = createLists(documents.feed)
+  const books = createBooks(documents, lists)
+  const searching = createSearching(documents, lists, books)
+
+  const bookOf = (entry: Entry, root: Feed): Book =>
+    toBook(entry.publication, { url: entry.url, root: root.url }, books.note(entry, root))
+  const booksOf = (page: Page<Entry>, root: Feed): Page<Book> => ({
+    ...page,
+    items: page.items.map((entry) => bookOf(entry, root)),
+  })
+
+  const detail = async (bid: string, signal: AbortSignal | undefined) => {
+    const root = await documents.root(signal)
+    const { publication, url } = await books.find(bid, root, signal)
+    return toDetail(publication, { url, root: root.url }, bid)
+  }
+
+  const shelves = async (root: Feed, signal: AbortSignal | undefined): Promise<readonly Shelf[]> => {
+    const own = shelvesOf(root)
+    const all = allAddress(root)
+    if (own.length > 0 || all === undefined) return own
+    try {
+      const feed = await documents.feed(all, signal)
+      return openShelf(feed, feed.metadata.title || root.metadata.title, root.url)
+    } catch (thrown) {
+      // The categories still make a home.
+      if (isAborted(thrown)) throw thrown
+      return []
+    }
+  }
+
+  const featured = async (
+    idp: string,
+    page: number,
+    root: Feed,
+    signal: AbortSignal | undefined,
+  ): Promise<FeaturedPage> => {
+    const shelf = shelvesOf(root).find((one) => one.idp === idp)
+    if (shelf) {
+      const list =
+        shelf.href === undefined ? slice(shelf.entries, page) : await lists.page(shelf.href, page, signal)
+      return { title: shelf.title, books: booksOf(list, root) }
+    }
+    const where = decodeId(idp)
+    const url = where && where.key === undefined ? resolve(where.href, root.url) : undefined
+    if (url === undefined || !documents.mayFetch(url, root))
+      throw new LibraryError('not-found', `no list ${idp} in ${root.url}`)
+    const feed = await documents.feed(url, signal)
+    return { title: feed.metadata.title, books: booksOf(await lists.page(url, page, signal), root) }
+  }
+
+  return typed({
+    async organisation({ signal } = {}) {
+      const { metadata } = await documents.root(signal)
+      const orgCode = metadata.orgCode || options.org
+      return {
+        orgCode,
+        orgName: metadata.orgName || metadata.title || orgCode,
+        templateId: metadata.templateId || '1',
+        exp: metadata.exp ?? 0,
+      }
+    },
+
+    async home({ signal } = {}) {
+      const root = await documents.root(signal)
+      const floors = (await shelves(root, signal)).map((shelf) => ({
+        idp: shelf.idp,
+        title: shelf.title,
+        subTitle: shelf.subTitle,
+        books: firstOf(shelf).map((entry) => bookOf(entry, root)),
+      }))
+      return { floors, categories: categoriesOf(root, root.url).map(({ node }) => node) }
+    },
+
+    async category(path, page, { signal } = {}) {
+      const root = await documents.root(signal)
+      const top = categoriesOf(root, root.url).map(({ node }) => node)
+      if (path.length === 0) {
+        const children = top.map(({ path, title }) => ({ path, title }))
+        const list = await lists.page(allAddress(root) ?? root.url, page, signal)
+        return { node: { path: [], title: '', children }, trail: [], top, books: booksOf(list, root) }
+      }
+      const { node, trail, href } = await findCategory(documents, root, path, signal)
+      return { node, trail, top, books: booksOf(await lists.page(href, page, signal), root) }
+    },
+
+    async featured(idp, page, { signal } = {}) {
+      return featured(idp, page, await documents.root(signal), signal)
+    },
+
+    async search(query, page, { signal } = {}) {
+      return searching(query, page, await documents.root(signal), signal)
+    },
+
+    async book(bid, { signal } = {}) {
+      return detail(bid, signal)
+    },
+
+    async books(bids, { signal } = {}) {
+      const root = await documents.root(signal)
+      const one = async (bid: string): Promise<Book> => {
+        const entry = books.seen(bid) ?? (await books.find(bid, root, signal))
+        return toBook(entry.publication, { url: entry.url, root: root.url }, bid)
+      }
+      const results = await Promise.allSettled(bids.map(one))
+      const found = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+      const failures = results.flatMap((result) =>
+        result.status === 'rejected' ? [toLibraryError(result.reason)] : [],
+      )
+      // A server that is down must not look like a catalogue that has lost all of these.
+      const grave = failures.find(
+        ({ code }) => code === 'aborted' || (found.length === 0 && code !== 'not-found'),
+      )
+      if (grave) throw grave
+      return found
+    },
+
+    async open(bid, format, { signal } = {}) {
+      const { title, acquisitions } = await detail(bid, signal).then((one) => ({
+        ...one,
+        title: one.resName,
+      }))
+      const chosen = acquisitions.find((one) => format === undefined || one.format === format)
+      if (!chosen)
+        throw new LibraryError('no-readable-format', `book ${bid} has no file that can be read here`)
+      return { bid, title, ...chosen, fetch: options.fetch }
+    },
+  })
+}
+
+/** The same catalogue, of which every method rejects with a LibraryError and with nothing else. */
+function typed(catalog: Catalog): Catalog {
+  const guard =
+    <A extends unknown[], T>(method: (...given: A) => Promise<T>) =>
+    async (...given: A): Promise<T> => {
+      try {
+        return await method(...given)
+      } catch (thrown) {
+        throw toLibraryError(thrown)
+      }
+    }
+  return {
+    organisation: guard(catalog.organisation),
+    home: guard(catalog.home),
+    category: guard(catalog.category),
+    featured: guard(catalog.featured),
+    search: guard(catalog.search),
+    book: guard(catalog.book),
+    books: guard(catalog.books),
+    open: guard(catalog.open),
+  }
+}

@@ -1,0 +1,114 @@
+import type { CategoryRef } from '../../domain/book'
+import { relativeTo, resolve } from '../addresses'
+import { encodeId } from '../ids'
+import type { CategoryNode } from '../port'
+import type { Feed, Group, NavigationLink } from './feed'
+import { addressOf, findLink, isTemplate, leadsToFeed } from './links'
+
+/** A category, where its books are, and what the feed says lies below it. */
+export interface Category {
+  node: CategoryNode
+  href: string
+  children: readonly Category[]
+}
+
+/** Links that lead around in a catalogue and are no category of it. */
+const NO_CATEGORY = ['self', 'start', 'up', 'search']
+
+/**
+ * The categories a feed names: its navigation, and the groups that hold navigation.
+ *
+ * @param parent path of the category the feed belongs to; [] for the root feed.
+ */
+export function categoriesOf(feed: Feed, root: string, parent: readonly string[] = []): Category[] {
+  const own = feed.navigation.flatMap((link) => categoryOf(link, feed.url, root, parent) ?? [])
+  const grouped = feed.groups.flatMap((group) => ofGroup(group, feed.url, root, parent))
+  return once([...own, ...grouped])
+}
+
+/** Lanes of a category's feed: groups of books with an address of their own. */
+export function lanesOf(feed: Feed, root: string, parent: readonly string[]): Category[] {
+  const lanes = feed.groups.flatMap((group) => {
+    const href = groupAddress(group, feed.url)
+    const { title, numberOfItems } = group.metadata
+    if (href === undefined || title === '' || group.publications.length === 0) return []
+    return [made({ href, title, path: [...parent, idOf(href, root)], count: numberOfItems, children: [] })]
+  })
+  return once(lanes)
+}
+
+/** Where all of a group's books are; undefined when the group is all there is. */
+export function groupAddress(group: Group, base: string): string | undefined {
+  const own = findLink(group.links, 'self') ?? group.links.find(leadsToFeed)
+  const href = own && leadsToFeed(own) ? addressOf(own, base) : undefined
+  return href === base ? undefined : href
+}
+
+export function refOf({ node }: Category): CategoryRef {
+  return { path: node.path, title: node.title }
+}
+
+/** The category whose path ends in `id`, on whatever level. */
+export function findDeep(categories: readonly Category[], id: string): Category | undefined {
+  for (const category of categories) {
+    const found = category.node.path.at(-1) === id ? category : findDeep(category.children, id)
+    if (found) return found
+  }
+  return undefined
+}
+
+/** A category of which only the address is known. */
+export function unnamed(href: string, path: readonly string[]): Category {
+  return made({ href, title: '', path, count: undefined, children: [] })
+}
+
+function ofGroup(group: Group, base: string, root: string, parent: readonly string[]): Category[] {
+  if (group.navigation.length === 0) return []
+  const href = groupAddress(group, base)
+  const { title, numberOfItems } = group.metadata
+  const below = (path: readonly string[]) =>
+    group.navigation.flatMap((link) => categoryOf(link, base, root, path) ?? [])
+  if (href === undefined || title === '') return below(parent)
+  const path = [...parent, idOf(href, root)]
+  return [made({ href, title, path, count: numberOfItems, children: below(path) })]
+}
+
+function categoryOf(
+  link: NavigationLink,
+  base: string,
+  root: string,
+  parent: readonly string[],
+): Category | undefined {
+  if (link.title === '' || isTemplate(link) || !leadsToFeed(link)) return undefined
+  if (link.rel.some((rel) => NO_CATEGORY.includes(rel))) return undefined
+  const href = resolve(link.href, base)
+  if (href === undefined) return undefined
+  const given = link.properties?.categoryPath ?? []
+  const path = given.length > 0 ? given : [...parent, idOf(href, root)]
+  const children = link.children.flatMap((child) => categoryOf(child, base, root, path) ?? [])
+  return made({ href, title: link.title, path, count: link.properties?.numberOfItems, children })
+}
+
+function made(parts: {
+  href: string
+  title: string
+  path: readonly string[]
+  count: number | undefined
+  children: readonly Category[]
+}): Category {
+  const { href, title, path, count, children } = parts
+  const node: CategoryNode = { path, title, children: children.map(refOf) }
+  return { node: count === undefined ? node : { ...node, count }, href, children }
+}
+
+function idOf(href: string, root: string): string {
+  return encodeId({ href: relativeTo(root, href) })
+}
+
+function once(categories: readonly Category[]): Category[] {
+  const seen = new Set<string>()
+  return categories.filter(({ node }) => {
+    const key = node.path.join('/')
+    return !seen.has(key) && seen.add(key)
+  })
+}

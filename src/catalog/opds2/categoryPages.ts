@@ -1,0 +1,98 @@
+import type { CategoryRef } from '../../domain/book'
+import { isAborted, LibraryError } from '../../platform/errors'
+import { relativeTo, resolve } from '../addresses'
+import { decodeId } from '../ids'
+import type { CategoryNode } from '../port'
+import { type Category, categoriesOf, findDeep, lanesOf, refOf, unnamed } from './categories'
+import type { Documents } from './documents'
+import type { Feed } from './feed'
+
+/** A category found by its path, with everything around it. */
+export interface FoundCategory {
+  node: CategoryNode
+  trail: readonly CategoryRef[]
+  href: string
+}
+
+/**
+ * Walks a path of ids down from the root feed. Each is looked for in what lies below the one before
+ * it, first as the root feed tells it, then in the feed of the one before; digits of ours are decoded.
+ *
+ * @throws LibraryError `not-found` for an id that leads nowhere.
+ */
+export async function findCategory(
+  documents: Documents,
+  root: Feed,
+  path: readonly string[],
+  signal?: AbortSignal,
+): Promise<FoundCategory> {
+  const top = categoriesOf(root, root.url)
+  const walked: Category[] = []
+  for (const [depth, id] of path.entries()) {
+    const parent = walked.at(-1)
+    const known = parent ? findId(parent.children, id) : (findId(top, id) ?? findDeep(top, id))
+    const found =
+      known ??
+      decoded(documents, root, id, path.slice(0, depth + 1)) ??
+      (parent &&
+        findId(categoriesOf(await documents.feed(parent.href, signal), root.url, parent.node.path), id))
+    if (!found) throw new LibraryError('not-found', `no category ${path.join('/')} in ${root.url}`)
+    walked.push(found)
+  }
+  const last = walked.at(-1)
+  if (!last) throw new LibraryError('not-found', 'an empty path is no category')
+
+  const feed = await documents.feed(last.href, signal)
+  const node = { ...last.node, title: last.node.title || feed.metadata.title }
+  const children = node.children.length > 0 ? node.children : below(feed, root, last)
+  const names = await Promise.all(walked.slice(0, -1).map((one) => named(documents, one, signal)))
+  return { node: counted({ ...node, children }, feed), trail: names.flat(), href: last.href }
+}
+
+function findId(categories: readonly Category[], id: string): Category | undefined {
+  return categories.find(({ node }) => node.path.at(-1) === id)
+}
+
+function decoded(
+  documents: Documents,
+  root: Feed,
+  id: string,
+  path: readonly string[],
+): Category | undefined {
+  const where = decodeId(id)
+  const href = where && where.key === undefined ? resolve(where.href, root.url) : undefined
+  return href !== undefined && documents.mayFetch(href, root) ? unnamed(href, path) : undefined
+}
+
+function below(feed: Feed, root: Feed, category: Category): CategoryRef[] {
+  const { path } = category.node
+  // Many feeds repeat the navigation of the level above, or name themselves.
+  const above = new Set([...path, ...[root.url, feed.url].map((url) => relativeTo(root.url, url))])
+  return [...categoriesOf(feed, root.url, path), ...lanesOf(feed, root.url, path)]
+    .filter(({ node, href }) => {
+      const id = node.path.at(-1)
+      return id !== undefined && !above.has(id) && !above.has(relativeTo(root.url, href))
+    })
+    .map(refOf)
+}
+
+function counted(node: CategoryNode, feed: Feed): CategoryNode {
+  const count = node.count ?? feed.metadata.numberOfItems
+  return count === undefined ? node : { ...node, count }
+}
+
+/** An ancestor with its name; one whose name cannot be had is left out of the trail. */
+async function named(
+  documents: Documents,
+  category: Category,
+  signal: AbortSignal | undefined,
+): Promise<CategoryRef[]> {
+  if (category.node.title !== '') return [refOf(category)]
+  try {
+    const { metadata } = await documents.feed(category.href, signal)
+    return metadata.title === '' ? [] : [{ path: category.node.path, title: metadata.title }]
+  } catch (thrown) {
+    if (isAborted(thrown)) throw thrown
+    return []
+  }
+}

@@ -1,0 +1,135 @@
+import * as v from 'valibot'
+import { LibraryError } from '../../platform/errors'
+import { count, isRecord, list, maybe, names, requiredText, text } from '../lenient'
+
+/**
+ * OPDS 2.0 as it is found in the wild, read leniently into one plain shape.
+ * Arrays are always there, texts are always strings, malformed entries are gone.
+ */
+
+const properties = v.object({
+  numberOfItems: count,
+  size: count,
+  categoryPath: list(v.pipe(requiredText, v.digits())),
+  indirectAcquisition: list(v.unknown()),
+})
+
+const linkFields = {
+  href: requiredText,
+  rel: list(v.string()),
+  type: text,
+  title: text,
+  templated: v.fallback(v.optional(v.boolean(), false), false),
+  width: count,
+  size: count,
+  properties: maybe(properties),
+}
+const asLink = v.pipe(
+  v.unknown(),
+  v.transform((value) => (typeof value === 'string' ? { href: value } : value)),
+)
+const link = v.pipe(asLink, v.object(linkFields))
+export type Link = v.InferOutput<typeof link>
+
+export interface NavigationLink extends Link {
+  children: NavigationLink[]
+}
+const navigationLink: v.GenericSchema<unknown, NavigationLink> = v.pipe(
+  asLink,
+  v.object({
+    ...linkFields,
+    children: v.pipe(
+      v.optional(v.unknown(), null),
+      // Read one level at a time: the schema is not yet there while it is being made.
+      v.transform((value): NavigationLink[] => v.parse(list(navigationLink), value)),
+    ),
+  }),
+)
+
+const subject = v.pipe(
+  v.unknown(),
+  v.transform((value) => (isRecord(value) && 'name' in value ? value : { name: value })),
+  v.object({
+    name: requiredText,
+    categoryPath: list(v.pipe(requiredText, v.digits())),
+    links: list(link),
+  }),
+)
+export type Subject = v.InferOutput<typeof subject>
+
+const publication = v.object({
+  metadata: v.object({
+    title: requiredText,
+    identifier: text,
+    bid: text,
+    author: names,
+    description: text,
+    language: text,
+    published: text,
+    publisher: names,
+    subject: list(subject),
+    wordCount: count,
+  }),
+  links: list(link),
+  images: list(link),
+  toc: list(v.object({ title: text })),
+})
+export type Publication = v.InferOutput<typeof publication>
+
+const feedMetadata = v.object({
+  title: text,
+  subtitle: text,
+  identifier: text,
+  numberOfItems: count,
+  orgCode: text,
+  orgName: text,
+  templateId: text,
+  exp: count,
+})
+const noMetadata = v.parse(feedMetadata, {})
+
+const parts = {
+  metadata: v.pipe(
+    maybe(feedMetadata),
+    v.transform((metadata) => metadata ?? noMetadata),
+  ),
+  links: list(link),
+  navigation: list(navigationLink),
+  publications: list(publication),
+}
+const group = v.object(parts)
+export type Group = v.InferOutput<typeof group>
+
+/** An entry of a registry of catalogues, as library finders publish them. */
+const catalogEntry = v.object({ metadata: v.object({ title: requiredText }), links: list(link) })
+
+const feed = v.object({ ...parts, groups: list(group), catalogs: list(catalogEntry) })
+
+/** A feed and the address its links are relative to. */
+export interface Feed extends Group {
+  url: string
+  groups: Group[]
+}
+
+/** @throws LibraryError `not-a-feed` for JSON that is something else. */
+export function readFeed(json: unknown, url: string): Feed {
+  if (!isFeed(json)) throw new LibraryError('not-a-feed', `no OPDS 2.0 feed at ${url}`)
+  const { catalogs, ...read } = v.parse(feed, json)
+  const others = catalogs.flatMap(({ metadata, links }) => {
+    const found = links.find((one) => one.type.startsWith('application/opds+json'))
+    return found ? [{ ...found, title: metadata.title, children: [] }] : []
+  })
+  return { ...read, navigation: [...read.navigation, ...others], url }
+}
+
+/** @returns undefined for JSON that is no publication. */
+export function readPublication(json: unknown): Publication | undefined {
+  const read = v.safeParse(publication, json)
+  return read.success ? read.output : undefined
+}
+
+function isFeed(json: unknown): boolean {
+  if (!isRecord(json)) return false
+  const lists = ['navigation', 'publications', 'groups', 'catalogs']
+  return lists.some((name) => Array.isArray(json[name])) || (isRecord(json.metadata) && 'links' in json)
+}

@@ -1,0 +1,68 @@
+import { resolve } from '../addresses'
+import type { Link } from './feed'
+
+export const REL_NEW = 'http://opds-spec.org/sort/new'
+const ACQUISITION = 'http://opds-spec.org/acquisition'
+export const REL_OPEN_ACCESS = `${ACQUISITION}/open-access`
+export const REL_ACQUISITION = ACQUISITION
+export const REL_SAMPLES: readonly string[] = [`${ACQUISITION}/sample`, `${ACQUISITION}/preview`, 'preview']
+
+export const PUBLICATION_TYPE = 'application/opds-publication+json'
+
+/** Names a template may give the searched words. */
+const QUERY_NAMES = new Set(['query', 'searchTerms', 'q', 'keyword', 'keywords', 'term', 'terms'])
+
+export function findLink(links: readonly Link[], rel: string): Link | undefined {
+  return links.find((link) => link.rel.includes(rel))
+}
+
+/** Media type without parameters, lower case. */
+export function mediaType(link: Link): string {
+  return (link.type.split(';')[0] ?? '').trim().toLowerCase()
+}
+
+export function isTemplate(link: Link): boolean {
+  return link.templated || link.href.includes('{')
+}
+
+/** Where a plain link leads; undefined for a template or what is no http(s) address. */
+export function addressOf(link: Link | undefined, base: string): string | undefined {
+  return link && !isTemplate(link) ? resolve(link.href, base) : undefined
+}
+
+/** Whether this adapter can read what the link leads to, as far as its type says. */
+export function leadsToFeed(link: Link): boolean {
+  const type = mediaType(link)
+  return type === '' || type === 'application/opds+json' || type === 'application/json'
+}
+
+/**
+ * A URI template (RFC 6570, simple forms and lists of names) with the variables given; others
+ * vanish. OpenSearch's `{name?}` is understood too.
+ */
+export function expand(template: string, variables: ReadonlyMap<string, string>): string {
+  return template.replace(/\{([?&/#+.;]?)([^{}]*)\}/g, (_whole, operator: string, inside: string) => {
+    const given = inside.split(',').flatMap((raw) => {
+      const name = raw.trim().replace(/(\?|\*|:\d+)$/, '')
+      const value = variables.get(name)
+      return value === undefined ? [] : [{ name, value: encodeURIComponent(value) }]
+    })
+    if (given.length === 0) return ''
+    const named = given.map(({ name, value }) => `${name}=${value}`)
+    if (operator === '?') return `?${named.join('&')}`
+    if (operator === '&') return `&${named.join('&')}`
+    if (operator === ';') return `;${named.join(';')}`
+    const values = given.map(({ value }) => value)
+    if (operator === '/' || operator === '.') return operator + values.join(operator)
+    return (operator === '#' ? '#' : '') + values.join(',')
+  })
+}
+
+/** The variable of a template that takes the searched words; undefined when it has none. */
+export function queryVariable(template: string): string | undefined {
+  const found = [...template.matchAll(/\{[?&/#+.;]?([^{}]*)\}/g)]
+    .flatMap((match) => (match[1] ?? '').split(','))
+    .map((raw) => raw.trim().replace(/(\?|\*|:\d+)$/, ''))
+    .filter((name) => name !== '')
+  return found.find((name) => QUERY_NAMES.has(name)) ?? found[0]
+}

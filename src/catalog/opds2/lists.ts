@@ -1,0 +1,97 @@
+import type { Page } from '../port'
+import type { Feed, Publication } from './feed'
+import { addressOf, findLink } from './links'
+
+/** Books on one page of a list. */
+export const PAGE_SIZE = 24
+
+/** Feed pages without a single book that are stepped over before a list is taken as ended. */
+const MOST_EMPTY = 10
+
+/** A publication and the address its links are relative to. */
+export interface Entry {
+  publication: Publication
+  url: string
+}
+
+interface Stretch {
+  url: string
+  /** Books before it in the list. */
+  from: number
+}
+
+export interface Lists {
+  /**
+   * One page of the list that begins at an address and goes on along its `next` links.
+   * Pages have our own size whatever the feed's is; the addresses found on the way are remembered.
+   */
+  page(start: string, page: number, signal?: AbortSignal): Promise<Page<Entry>>
+}
+
+export function createLists(load: (url: string, signal?: AbortSignal) => Promise<Feed>): Lists {
+  const known = new Map<string, readonly Stretch[]>()
+
+  return {
+    async page(start, page, signal) {
+      const number = pageNumber(page)
+      const [begin, end] = [(number - 1) * PAGE_SIZE, number * PAGE_SIZE]
+      const stretches: Stretch[] = [...(known.get(start) ?? [{ url: start, from: 0 }])]
+      const items: Entry[] = []
+      let total: number | undefined
+      let hasMore = false
+      let empty = 0
+
+      let at = stretches.findLastIndex(({ from }) => from <= begin)
+      for (let stretch = stretches[at]; stretch; stretch = stretches[++at]) {
+        const feed = await load(stretch.url, signal)
+        const entries = entriesOf(feed)
+        total ??= feed.metadata.numberOfItems
+        items.push(...entries.slice(Math.max(0, begin - stretch.from), Math.max(0, end - stretch.from)))
+        const after = stretch.from + entries.length
+        empty = entries.length > 0 ? 0 : empty + 1
+        const following = empty < MOST_EMPTY ? addressOf(findLink(feed.links, 'next'), feed.url) : undefined
+        const visited = stretches.slice(0, at + 1).some(({ url }) => url === following)
+        const next = following === undefined || visited ? undefined : { url: following, from: after }
+        // What was remembered beyond a page that has changed since is no longer so.
+        if (stretches[at + 1]?.url !== next?.url || stretches[at + 1]?.from !== next?.from)
+          stretches.splice(at + 1, Infinity, ...(next ? [next] : []))
+        hasMore = after > end || next !== undefined
+        if (after >= end) break
+      }
+
+      known.set(start, stretches)
+      return total === undefined
+        ? { items, page: number, hasMore }
+        : { items, page: number, hasMore, total: Math.max(total, items.length) }
+    },
+  }
+}
+
+/** One page of a list that is all there. */
+export function slice<T>(all: readonly T[], page: number): Page<T> {
+  const number = pageNumber(page)
+  return {
+    items: all.slice((number - 1) * PAGE_SIZE, number * PAGE_SIZE),
+    page: number,
+    hasMore: all.length > number * PAGE_SIZE,
+    total: all.length,
+  }
+}
+
+/** The publications of a feed; of one that only has groups, theirs, each once. */
+export function entriesOf(feed: Feed): Entry[] {
+  if (feed.publications.length > 0)
+    return feed.publications.map((publication) => ({ publication, url: feed.url }))
+  const seen = new Set<string>()
+  return feed.groups
+    .flatMap((group) => group.publications)
+    .filter(({ metadata }) => {
+      const key = metadata.bid || metadata.identifier || metadata.title
+      return !seen.has(key) && seen.add(key)
+    })
+    .map((publication) => ({ publication, url: feed.url }))
+}
+
+export function pageNumber(page: number): number {
+  return Number.isInteger(page) && page > 0 ? page : 1
+}

@@ -1,0 +1,115 @@
+import type { Book, BookDetail, CategoryRef, CoverImage } from '../../domain/book'
+import { originOf, relativeTo, resolve } from '../addresses'
+import { encodeId, isOwnNumber } from '../ids'
+import { acquisitionsOf } from './acquisitions'
+import type { Link, Publication, Subject } from './feed'
+import { addressOf, findLink, leadsToFeed, mediaType, PUBLICATION_TYPE } from './links'
+import { plainText } from './plainText'
+
+/** Where a publication was read: what its links are relative to, and the root that ids are relative to. */
+export interface Place {
+  /** Address of the document the publication stands in. */
+  url: string
+  root: string
+}
+
+/** Width, in pixels, of the cover taken where no choice of sizes is possible. */
+const USUAL_COVER_WIDTH = 320
+
+const COVER_RELS = ['cover', 'http://opds-spec.org/image', 'http://opds-spec.org/image/thumbnail']
+
+/**
+ * The id of a publication: its own number (`bid`, or an identifier that is or ends in digits as a URN),
+ * else digits that decode to its own document, else to the feed and its key in it.
+ */
+export function bidOf(publication: Publication, { url, root }: Place): string {
+  const { bid, identifier } = publication.metadata
+  const number = isOwnNumber(bid) ? bid : /^(?:urn:.*:)?(\d+)$/i.exec(identifier)?.[1]
+  if (number !== undefined && isOwnNumber(number)) return number
+  const self = selfOf(publication, url)
+  if (self !== undefined && originOf(self) === originOf(root))
+    return encodeId({ href: relativeTo(root, self) })
+  return encodeId({ href: relativeTo(root, url), key: keyOf(publication) })
+}
+
+/** The document of the publication alone, when it says that it has one. */
+export function selfOf(publication: Publication, base: string): string | undefined {
+  const self = findLink(publication.links, 'self')
+  if (!self) return undefined
+  const type = mediaType(self)
+  return type === PUBLICATION_TYPE || type === 'application/opds+json' ? addressOf(self, base) : undefined
+}
+
+/** What tells a publication from the others of its feed. */
+export function keyOf({ metadata, links }: Publication): string {
+  return metadata.identifier || links[0]?.href || metadata.title
+}
+
+export function toBook(publication: Publication, place: Place, bid = bidOf(publication, place)): Book {
+  const { metadata } = publication
+  const covers = coversOf(publication, place.url)
+  return {
+    bid,
+    resName: metadata.title,
+    resAuthor: metadata.author.join('、'),
+    resIntro: plainText(metadata.description),
+    cover: usualCover(covers),
+    covers,
+  }
+}
+
+export function toDetail(publication: Publication, place: Place, bid: string): BookDetail {
+  const { metadata, toc, links } = publication
+  const subjects = metadata.subject.map((subject) => ({ subject, category: categoryOf(subject, place) }))
+  return {
+    ...toBook(publication, place, bid),
+    language: metadata.language,
+    publisher: metadata.publisher.join('、'),
+    published: publishedOf(metadata.published),
+    subjects: subjects.flatMap(({ subject, category }) => (category ? [] : [subject.name])),
+    categories: subjects.flatMap(({ category }) => (category ? [category] : [])),
+    wordCount: metadata.wordCount ?? 0,
+    chapters: toc.map(({ title }, index) => ({ title, number: index + 1 })),
+    acquisitions: acquisitionsOf(links, place.url),
+  }
+}
+
+function categoryOf(subject: Subject, { url, root }: Place): CategoryRef | undefined {
+  if (subject.categoryPath.length > 0) return { path: subject.categoryPath, title: subject.name }
+  const link = subject.links.find((one) => one.type !== '' && leadsToFeed(one))
+  const href = addressOf(link, url)
+  if (href === undefined || originOf(href) !== originOf(root)) return undefined
+  return { path: [encodeId({ href: relativeTo(root, href) })], title: subject.name }
+}
+
+/** The year 1 is how some makers write "unknown". */
+function publishedOf(date: string): string {
+  return /^\d{4}/.test(date) && !date.startsWith('0001') ? date : ''
+}
+
+function coversOf({ images, links }: Publication, base: string): CoverImage[] {
+  const pictures = images.length > 0 ? images : COVER_RELS.flatMap((rel) => findLink(links, rel) ?? [])
+  const seen = new Set<string>()
+  const covers = pictures.flatMap((link) => {
+    const url = pictureAddress(link, base)
+    if (url === undefined || seen.has(url)) return []
+    seen.add(url)
+    return [{ url, width: link.width ?? 0 }]
+  })
+  // A choice of sizes is only one where every size is known.
+  const sized = covers.filter(({ width }) => width > 0).sort((a, b) => a.width - b.width)
+  return sized.length > 0 ? sized : covers
+}
+
+function pictureAddress(link: Link, base: string): string | undefined {
+  const type = mediaType(link)
+  if (type !== '' && !type.startsWith('image/')) return undefined
+  if (/^data:image\//i.test(link.href)) return link.href
+  return link.templated ? undefined : resolve(link.href, base)
+}
+
+function usualCover(covers: readonly CoverImage[]): string {
+  const sized = covers.filter(({ width }) => width > 0)
+  const chosen = sized.find(({ width }) => width >= USUAL_COVER_WIDTH) ?? sized.at(-1) ?? covers[0]
+  return chosen?.url ?? ''
+}

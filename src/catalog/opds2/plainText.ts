@@ -1,0 +1,34 @@
+const ENTITIES: ReadonlyMap<string, string> = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+  ['nbsp', ' '],
+  ['hellip', '…'],
+  ['mdash', '—'],
+  ['ndash', '–'],
+  ['lsquo', '‘'],
+  ['rsquo', '’'],
+  ['ldquo', '“'],
+  ['rdquo', '”'],
+])
+
+/**
+ * A description as plain text. Many catalogues put HTML there; the result is only ever shown as
+ * text, so this is for the eye and not for safety.
+ */
+export function plainText(text: string): string {
+  return text
+    .replace(/<(?:br|\/p|\/div|\/li)\b[^>]*>/gi, '\n')
+    .replace(/<\/?[a-z][^<>]*>/gi, '')
+    .replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|[a-z]+);/gi, (whole, name: string) => entity(name) ?? whole)
+    .replace(/[ \t]+\n|\n{2,}/g, '\n')
+    .trim()
+}
+
+function entity(name: string): string | undefined {
+  if (!name.startsWith('#')) return ENTITIES.get(name.toLowerCase())
+  const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
+  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : undefined
+}

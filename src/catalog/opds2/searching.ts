@@ -1,0 +1,81 @@
+import { isAborted, LibraryError } from '../../platform/errors'
+import { resolve } from '../addresses'
+import type { Page, SearchPage } from '../port'
+import { createTextIndex, matchSpans, NO_FOLD, type SearchIndex } from '../search'
+import type { Books } from './books'
+import type { Documents } from './documents'
+import type { Feed, Link } from './feed'
+import { addressOf, expand, findLink, isTemplate, leadsToFeed, queryVariable } from './links'
+import { type Entry, type Lists, pageNumber, slice } from './lists'
+import { toBook } from './map'
+
+/**
+ * Searches where it can be done best: over the feed's own index, else on its server, else over the
+ * books it lists.
+ */
+export function createSearching(documents: Documents, lists: Lists, books: Books) {
+  const indexOf = async (root: Feed, signal?: AbortSignal): Promise<SearchIndex | undefined> => {
+    const url = addressOf(findLink(root.links, 'search-index'), root.url)
+    if (url === undefined) return undefined
+    try {
+      return await documents.searchIndex(url, signal)
+    } catch (thrown) {
+      // A broken index is no reason not to search; an abort is.
+      if (isAborted(thrown)) throw thrown
+      return undefined
+    }
+  }
+
+  const onServer = async (
+    address: string,
+    page: number,
+    signal: AbortSignal | undefined,
+  ): Promise<Page<Entry>> => {
+    try {
+      return await lists.page(address, page, signal)
+    } catch (thrown) {
+      if (thrown instanceof LibraryError && thrown.code === 'not-found') return slice([], page)
+      throw thrown
+    }
+  }
+
+  return async (query: string, page: number, root: Feed, signal?: AbortSignal): Promise<SearchPage> => {
+    const words = query.trim()
+    if (words === '') return { items: [], page: pageNumber(page), hasMore: false, total: 0 }
+    const spans = (text: string) => matchSpans(text, words)
+    const bookOf = (entry: Entry) =>
+      toBook(entry.publication, { url: entry.url, root: root.url }, books.note(entry, root))
+
+    const index = await indexOf(root, signal)
+    if (index) {
+      const found = slice(index.texts.search(words), page)
+      return {
+        ...found,
+        items: found.items.map(index.toBook),
+        spans: (text) => matchSpans(text, words, index.texts.fold),
+      }
+    }
+    const address = searchAddress(root, words)
+    if (address !== undefined) {
+      const found = await onServer(address, page, signal)
+      return { ...found, items: found.items.map(bookOf), spans }
+    }
+    const listed = (await books.listed(root, signal)).map((entry) => ({
+      ...bookOf(entry),
+      subjects: entry.publication.metadata.subject.map(({ name }) => name),
+    }))
+    const found = slice(createTextIndex(listed, NO_FOLD).search(words), page)
+    return { ...found, items: found.items.map(({ subjects: _, ...book }) => book), spans }
+  }
+}
+
+function searchAddress(root: Feed, words: string): string | undefined {
+  const link = root.links.find((one) => one.rel.includes('search') && usable(one))
+  const variable = link && queryVariable(link.href)
+  if (!link || variable === undefined) return undefined
+  return resolve(expand(link.href, new Map([[variable, words]])), root.url)
+}
+
+function usable(link: Link): boolean {
+  return isTemplate(link) && leadsToFeed(link)
+}

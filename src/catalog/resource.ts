@@ -1,0 +1,117 @@
+import type { Clock } from '../platform/clock'
+import { LibraryError, toLibraryError } from '../platform/errors'
+import { type Fetch, request } from '../platform/fetch'
+
+/** How long an answer is used again, in milliseconds. */
+export const RESPONSE_LIFETIME = 5 * 60 * 1000
+
+/** Answers kept at most by one resource; the oldest goes first. */
+const MOST_KEPT = 300
+
+/** What a server said. */
+export interface Answer {
+  /** Where it was found in the end, after redirects: what its links are relative to. */
+  url: string
+  text: string
+  /** Media type without parameters, lower case; '' when not said. */
+  type: string
+}
+
+export interface Resource<T> {
+  /** Rejects with a LibraryError; `aborted` at once when the signal says so. */
+  get(url: string, signal?: AbortSignal): Promise<T>
+}
+
+interface Pending<T> {
+  result: Promise<T>
+  waiting: number
+  controller: AbortController
+}
+
+/**
+ * One kind of document over fetch, each address kept for a while and asked for once at a time.
+ *
+ * Several may wait for one request; it is aborted only when the last of them has gone. A failure is
+ * not kept.
+ *
+ * @param read what a good answer means; what it throws goes to those who wait.
+ */
+export function createResource<T>(options: {
+  fetch: Fetch
+  clock: Clock
+  accept: string
+  read: (answer: Answer) => T
+}): Resource<T> {
+  const kept = new Map<string, { value: T; until: number }>()
+  const pending = new Map<string, Pending<T>>()
+
+  const load = async (url: string, signal: AbortSignal): Promise<T> => {
+    const response = await request(options.fetch, url, { headers: { accept: options.accept }, signal })
+    const value = options.read(await answerOf(response, url, signal))
+    kept.delete(url)
+    kept.set(url, { value, until: options.clock.now() + RESPONSE_LIFETIME })
+    for (const oldest of kept.keys()) {
+      if (kept.size <= MOST_KEPT) break
+      kept.delete(oldest)
+    }
+    return value
+  }
+
+  const start = (url: string): Pending<T> => {
+    const controller = new AbortController()
+    const entry: Pending<T> = { result: load(url, controller.signal), waiting: 0, controller }
+    const forget = () => {
+      if (pending.get(url) === entry) pending.delete(url)
+    }
+    entry.result.then(forget, forget)
+    pending.set(url, entry)
+    return entry
+  }
+
+  const wait = (entry: Pending<T>, url: string, signal: AbortSignal | undefined): Promise<T> => {
+    entry.waiting++
+    return new Promise<T>((fulfil, reject) => {
+      const leave = () => {
+        entry.waiting--
+        if (entry.waiting === 0) {
+          if (pending.get(url) === entry) pending.delete(url)
+          entry.controller.abort()
+        }
+        reject(new LibraryError('aborted', url))
+      }
+      signal?.addEventListener('abort', leave, { once: true })
+      const done = () => signal?.removeEventListener('abort', leave)
+      entry.result.then(
+        (value) => {
+          done()
+          fulfil(value)
+        },
+        (thrown: unknown) => {
+          done()
+          reject(toLibraryError(thrown))
+        },
+      )
+    })
+  }
+
+  return {
+    async get(url, signal) {
+      if (signal?.aborted) throw new LibraryError('aborted', url)
+      const found = kept.get(url)
+      if (found && options.clock.now() < found.until) return found.value
+      return wait(pending.get(url) ?? start(url), url, signal)
+    },
+  }
+}
+
+async function answerOf(response: Response, asked: string, signal: AbortSignal): Promise<Answer> {
+  let text: string
+  try {
+    text = await response.text()
+  } catch (thrown) {
+    if (signal.aborted) throw new LibraryError('aborted', asked, { cause: thrown })
+    throw new LibraryError('network', `the answer from ${asked} broke off`, { cause: thrown })
+  }
+  const type = (response.headers.get('content-type') ?? '').split(';')[0] ?? ''
+  return { url: response.url || asked, text, type: type.trim().toLowerCase() }
+}

@@ -1,0 +1,75 @@
+/** How characters are compared beyond width and case: traditional as simplified. */
+export interface Fold {
+  apply(text: string): string
+}
+
+export const NO_FOLD: Fold = { apply: (text) => text }
+
+/** The `fold` table of a search index: pairs of a traditional character and its simplified form. */
+export function parseFold(pairs: string): Fold {
+  const characters = Array.from(pairs)
+  // A table of all two-byte units is many times faster than a map, and an index has millions of them.
+  const units = Uint16Array.from({ length: 0x10000 }, (_, unit) => unit)
+  const longer = new Map<string, string>()
+  for (let at = 0; at + 1 < characters.length; at += 2) {
+    const [from = '', to = ''] = [characters[at], characters[at + 1]]
+    if (from.length === 1 && to.length === 1) units[from.charCodeAt(0)] = to.charCodeAt(0)
+    else longer.set(from, to)
+  }
+  return { apply: (text) => foldUnits(longer.size > 0 ? foldLonger(text, longer) : text, units) }
+}
+
+function foldUnits(text: string, units: Uint16Array): string {
+  let folded = ''
+  let kept = 0
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at)
+    const other = units[unit] ?? unit
+    if (other === unit) continue
+    folded += text.slice(kept, at) + String.fromCharCode(other)
+    kept = at + 1
+  }
+  return kept === 0 ? text : folded + text.slice(kept)
+}
+
+/** Pairs in which a character lies beyond the basic plane; they are rare. */
+function foldLonger(text: string, longer: ReadonlyMap<string, string>): string {
+  return Array.from(text, (character) => longer.get(character) ?? character).join('')
+}
+
+/** A text as it is compared: width, case and script made alike (NFKC, lower case, simplified). */
+export function foldText(text: string, fold: Fold): string {
+  return fold.apply(text.normalize('NFKC').toLowerCase())
+}
+
+/** A folded text that knows where each of its UTF-16 units came from. */
+export interface FoldedText {
+  text: string
+  /** For each unit of `text`, the start and end of its character in the original. */
+  starts: readonly number[]
+  ends: readonly number[]
+}
+
+export function foldWithPlaces(original: string, fold: Fold): FoldedText {
+  let text = ''
+  let at = 0
+  const starts: number[] = []
+  const ends: number[] = []
+  for (const character of original) {
+    const folded = foldText(character, fold)
+    for (let unit = 0; unit < folded.length; unit++) {
+      starts.push(at)
+      ends.push(at + character.length)
+    }
+    text += folded
+    at += character.length
+  }
+  return { text, starts, ends }
+}
+
+/** The words of a query, folded; a query of white space has none. */
+export function queryWords(query: string, fold: Fold): string[] {
+  return foldText(query, fold)
+    .split(/\s+/)
+    .filter((word) => word !== '')
+}

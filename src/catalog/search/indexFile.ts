@@ -1,0 +1,56 @@
+import * as v from 'valibot'
+import type { Book } from '../../domain/book'
+import { LibraryError } from '../../platform/errors'
+import { resolve } from '../addresses'
+import { count, isRecord, list, requiredText, text } from '../lenient'
+import { parseFold } from './fold'
+import { createTextIndex, type TextIndex } from './textIndex'
+
+const record = v.object({
+  bid: v.pipe(requiredText, v.digits()),
+  resName: requiredText,
+  resAuthor: text,
+  resIntro: text,
+  cover: text,
+  covers: list(v.object({ url: requiredText, width: count })),
+  pinyin: text,
+  initials: text,
+  subjects: list(v.string()),
+})
+const file = v.object({ fold: text, books: list(record) })
+
+type Entry = v.InferOutput<typeof record>
+
+/** A catalogue's own search index, ready to be searched. */
+export interface SearchIndex {
+  texts: TextIndex<Entry>
+  toBook(entry: Entry): Book
+}
+
+/**
+ * Reads `search-index.json` (docs/catalogue-format.md).
+ *
+ * @throws LibraryError `not-a-feed` for JSON that is no index.
+ */
+export function readSearchIndex(json: unknown, url: string): SearchIndex {
+  if (!isRecord(json) || !Array.isArray(json.books))
+    throw new LibraryError('not-a-feed', `no search index at ${url}`)
+  const { fold, books } = v.parse(file, json)
+  return { texts: createTextIndex(books, parseFold(fold)), toBook: (entry) => toBook(entry, url) }
+}
+
+function toBook({ bid, resName, resAuthor, resIntro, cover, covers }: Entry, base: string): Book {
+  return {
+    bid,
+    resName,
+    resAuthor,
+    resIntro,
+    cover: cover === '' ? '' : (resolve(cover, base) ?? ''),
+    covers: covers
+      .flatMap((one) => {
+        const url = resolve(one.url, base)
+        return url === undefined ? [] : [{ url, width: one.width ?? 0 }]
+      })
+      .sort((a, b) => a.width - b.width),
+  }
+}

@@ -1,0 +1,83 @@
+import { isSubsequence } from './subsequence'
+
+/** A book's texts as they are compared, folded once. */
+export interface Folded {
+  title: string
+  author: string
+  intro: string
+  subjects: readonly string[]
+  /** Pinyin and initials of title and of author, letters only. */
+  sounds: readonly string[]
+}
+
+/** How well something is found; a smaller number is better. */
+const RANK = {
+  titleIs: 0,
+  titleStarts: 1,
+  titleHas: 2,
+  authorHas: 3,
+  sound: 4,
+  subject: 5,
+  introHas: 6,
+  titleInOrder: 7,
+  authorInOrder: 8,
+  introInOrder: 9,
+} as const
+
+/** The rank of one folded word, or undefined when the book does not have it. */
+export function rankOf(book: Folded, word: string): number | undefined {
+  const { title, author, intro } = book
+  const at = title.indexOf(word)
+  if (at === 0) return title.length === word.length ? RANK.titleIs : RANK.titleStarts
+  if (at > 0) return RANK.titleHas
+  if (author.includes(word)) return RANK.authorHas
+  if (sounds(book, word)) return RANK.sound
+  if (book.subjects.some((subject) => subject.includes(word))) return RANK.subject
+  if (intro.includes(word)) return RANK.introHas
+  if (isSubsequence(title, word)) return RANK.titleInOrder
+  if (isSubsequence(author, word)) return RANK.authorInOrder
+  if (isSubsequence(intro, word)) return RANK.introInOrder
+  return undefined
+}
+
+/**
+ * The score of a whole query; smaller is better, undefined when a word is missing.
+ *
+ * All words must be found, and the worst of them counts first. A query that stands in the book as
+ * one piece, spaces and all (or typed as the pinyin of one title), may rank better than its words.
+ */
+export function scoreOf(book: Folded, words: readonly string[]): number | undefined {
+  const whole = words.length > 1 ? rankWhole(book, words) : undefined
+  let worst = 0
+  let sum = 0
+  for (const word of words) {
+    const rank = rankOf(book, word)
+    if (rank === undefined) return whole === undefined ? undefined : whole * STEP
+    worst = Math.max(worst, rank)
+    sum += rank
+  }
+  const byWords = worst * STEP + Math.min(sum, STEP - 1)
+  return whole === undefined ? byWords : Math.min(byWords, whole * STEP)
+}
+
+/** Room between two ranks for what decides within one. */
+const STEP = 1000
+
+function rankWhole(book: Folded, words: readonly string[]): number | undefined {
+  const phrase = words.join(' ')
+  const at = book.title.indexOf(phrase)
+  if (at === 0) return book.title.length === phrase.length ? RANK.titleIs : RANK.titleStarts
+  if (at > 0) return RANK.titleHas
+  return sounds(book, words.join('')) ? RANK.sound : undefined
+}
+
+function sounds(book: Folded, word: string): boolean {
+  if (!/^[a-zü'’]+$/.test(word)) return false
+  const letters = soundLetters(word)
+  return letters !== '' && book.sounds.some((sound) => sound.startsWith(letters))
+}
+
+/** Pinyin as it is compared: `ü` is typed as `v`, apostrophes are not typed. */
+export function soundLetters(text: string): string {
+  return text.replaceAll('ü', 'v').replace(/[^a-z0-9]/g, '')
+}
