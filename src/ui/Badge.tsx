@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { useSheet } from '../styles/StyleRoot'
+import { sheet } from '../styles/sheet'
+import css from './Badge.css?inline'
+
+const s = sheet(css)
+
+/** The highest number a badge says; above it stands `99+` (SPEC §9). */
+export const BADGE_MAX = 99
+
+export interface BadgeProps {
+  /** Nothing is shown for 0 or less. */
+  value: number
+  max?: number
+  /** A dot without a number. */
+  dot?: boolean
+  /** What the number counts, for those who hear it ('3 new books'). */
+  label?: string
+  /** What the badge sits on; without it the badge stands in the line. */
+  children?: ReactNode
+}
+
+/** A number on the corner of something. */
+export function Badge({ value, max = BADGE_MAX, dot = false, label, children }: BadgeProps) {
+  useSheet(s)
+  const mark = value > 0 && (
+    <span className="ol-badge" data-dot={dot || undefined} data-max={max}>
+      <span aria-hidden={label ? true : undefined}>{dot ? '' : badgeText(value, max)}</span>
+      {label && <span className="ol-hidden">{label}</span>}
+    </span>
+  )
+  return children ? (
+    <span className="ol-badge-anchor">
+      {children}
+      {mark}
+    </span>
+  ) : (
+    mark
+  )
+}
+
+export function badgeText(value: number, max: number = BADGE_MAX): string {
+  return value > max ? `${max}+` : String(value)
+}

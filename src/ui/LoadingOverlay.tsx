@@ -1,0 +1,56 @@
+import { type CSSProperties, type ReactNode, useEffect, useState } from 'react'
+import { useI18n } from '../i18n/I18n'
+import { useSheet } from '../styles/StyleRoot'
+import { sheet } from '../styles/sheet'
+import css from './LoadingOverlay.css?inline'
+import { BASE_LAYER } from './layers'
+import { Spinner } from './Spinner'
+
+const s = sheet(css)
+
+/** How long the overlay takes to go once the wait is over, in ms (SPEC §9). */
+export const LOADING_CLOSE_DELAY_MS = 400
+
+export interface LoadingOverlayProps {
+  busy: boolean
+  /** What is waited for; 'Loading…' by default. */
+  text?: string
+  closeDelay?: number
+  children?: ReactNode
+}
+
+/** Lays a veil with a spinner over its children while they wait, and takes it away softly. */
+export function LoadingOverlay({
+  busy,
+  text,
+  closeDelay = LOADING_CLOSE_DELAY_MS,
+  children,
+}: LoadingOverlayProps) {
+  useSheet(s)
+  const { t } = useI18n()
+  const [lingers, setLingers] = useState(busy)
+  if (busy && !lingers) setLingers(true)
+  useEffect(() => {
+    if (busy || !lingers) return
+    const timer = setTimeout(() => setLingers(false), closeDelay)
+    return () => clearTimeout(timer)
+  }, [busy, lingers, closeDelay])
+  const style: CSSProperties & Record<`--${string}`, string> = {
+    '--close-delay': `${closeDelay}ms`,
+    zIndex: BASE_LAYER,
+  }
+  return (
+    <div className="ol-loading" aria-busy={busy}>
+      {children}
+      <span role="status" className="ol-hidden">
+        {busy ? (text ?? t('ui.loading')) : ''}
+      </span>
+      {lingers && (
+        <div className="ol-loading-veil" data-leaving={!busy || undefined} style={style} aria-hidden="true">
+          <Spinner size={30} />
+          <span>{text ?? t('ui.loading')}</span>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import type { Placement } from '@floating-ui/react-dom'
+import { type CSSProperties, type ReactNode, useId, useLayoutEffect } from 'react'
+import { useSheet } from '../styles/StyleRoot'
+import { sheet } from '../styles/sheet'
+import type { TriggerProps } from './Dropdown'
+import { BASE_LAYER } from './layers'
+import css from './popups.css?inline'
+import { useAnchored } from './useAnchored'
+import { useDelayedFlag } from './useDelayedFlag'
+import { useOutside } from './useOutside'
+
+const s = sheet(css)
+
+/** Width of a popover, in CSS pixels (SPEC §9). */
+export const POPOVER_WIDTH = 150
+
+export interface PopoverProps {
+  /** Its name; shown as a heading unless hidden. */
+  title: string
+  hideTitle?: boolean
+  /** CSS pixels; 150 by default. */
+  width?: number
+  placement?: Placement
+  content: ReactNode | ((close: () => void) => ReactNode)
+  children: (trigger: TriggerProps) => ReactNode
+}
+
+/** A small box of anything beside its trigger. Not modal: a press or a Tab outside closes it. */
+export function Popover({
+  title,
+  hideTitle = false,
+  width = POPOVER_WIDTH,
+  placement = 'bottom',
+  content,
+  children,
+}: PopoverProps) {
+  useSheet(s)
+  const id = useId()
+  const shown = useDelayedFlag()
+  const place = useAnchored(shown.on, placement, 8)
+  const close = (giveBack: boolean) => {
+    shown.set(false)
+    if (giveBack) place.anchor()?.focus({ preventScroll: true })
+  }
+  useOutside(
+    shown.on,
+    () => [place.anchor(), place.popup()],
+    () => close(false),
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the opening moves the focus
+  useLayoutEffect(() => {
+    if (!shown.on) return
+    const popup = place.popup()
+    const first = popup?.querySelector<HTMLElement>('[data-autofocus]') ?? popup
+    first?.focus({ preventScroll: true })
+  }, [shown.on])
+  const style: CSSProperties & Record<`--${string}`, string> = {
+    ...place.style,
+    '--width': `${width}px`,
+    zIndex: BASE_LAYER,
+  }
+  return (
+    <span
+      className="ol-tip-anchor"
+      onBlur={(event) => {
+        const next = event.relatedTarget
+        if (shown.on && next instanceof Node && !event.currentTarget.contains(next)) close(false)
+      }}
+    >
+      {children({
+        ref: place.anchorRef,
+        'aria-haspopup': 'dialog',
+        'aria-expanded': shown.on,
+        'aria-controls': shown.on ? id : undefined,
+        onClick: () => (shown.on ? close(true) : shown.set(true)),
+        onKeyDown: () => {},
+      })}
+      {shown.on && (
+        <div
+          ref={place.popupRef}
+          id={id}
+          role="dialog"
+          aria-label={title}
+          tabIndex={-1}
+          popover="manual"
+          className="ol-pop"
+          data-width={width}
+          style={style}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return
+            event.preventDefault()
+            event.stopPropagation()
+            close(true)
+          }}
+        >
+          {!hideTitle && <p className="ol-pop-title">{title}</p>}
+          {typeof content === 'function' ? content(() => close(true)) : content}
+        </div>
+      )}
+    </span>
+  )
+}

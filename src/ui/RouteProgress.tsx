@@ -1,0 +1,48 @@
+import type { CSSProperties } from 'react'
+import { useStore } from 'zustand'
+import { useI18n } from '../i18n/I18n'
+import { useSheet } from '../styles/StyleRoot'
+import { sheet } from '../styles/sheet'
+import { BASE_LAYER } from './layers'
+import css from './RouteProgress.css?inline'
+import {
+  PROGRESS_MINIMUM,
+  PROGRESS_SPEED_MS,
+  PROGRESS_TRICKLE_MS,
+  type RouteProgressStore,
+} from './routeProgress'
+
+const s = sheet(css)
+
+/** A thin bar along the top of the element while the next screen is fetched; no spinner (SPEC §9). */
+export function RouteProgress({ store }: { store: RouteProgressStore }) {
+  useSheet(s)
+  const { t } = useI18n()
+  const { value, leaving } = useStore(store)
+  const style: CSSProperties & Record<`--${string}`, string | number> = {
+    '--speed': `${PROGRESS_SPEED_MS}ms`,
+    '--value': value ?? 0,
+    zIndex: BASE_LAYER,
+  }
+  return (
+    <div
+      className="ol-route-progress"
+      data-minimum={PROGRESS_MINIMUM}
+      data-speed={PROGRESS_SPEED_MS}
+      data-trickle={PROGRESS_TRICKLE_MS}
+      data-leaving={leaving || undefined}
+      style={style}
+    >
+      {value !== null && (
+        <div
+          role="progressbar"
+          aria-label={t('ui.routeProgress')}
+          aria-valuemin={0}
+          aria-valuemax={1}
+          aria-valuenow={value}
+          className="ol-route-progress-bar"
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { useI18n } from '../i18n/I18n'
+import { useSheet } from '../styles/StyleRoot'
+import { sheet } from '../styles/sheet'
+import { Button } from './Button'
+import { BASE_LAYER } from './layers'
+import css from './SelectBar.css?inline'
+
+const s = sheet(css)
+
+export interface SelectBarProps {
+  /** How many are selected, and out of how many. */
+  count: number
+  total: number
+  onSelectAll: () => void
+  onSelectNone: () => void
+  onDone: () => void
+  /** What can be done with them. */
+  children: ReactNode
+}
+
+/** The bar of a list while many are chosen: how many, all or none, what to do, done. Sticks to the bottom. */
+export function SelectBar({ count, total, onSelectAll, onSelectNone, onDone, children }: SelectBarProps) {
+  useSheet(s)
+  const { t } = useI18n()
+  const all = total > 0 && count >= total
+  return (
+    <div
+      className="ol-select-bar"
+      role="toolbar"
+      aria-label={t('ui.selection')}
+      style={{ zIndex: BASE_LAYER }}
+    >
+      <span className="ol-select-count" role="status">
+        {t('ui.selectedCount', { count })}
+      </span>
+      <Button variant="quiet" size="s" onClick={all ? onSelectNone : onSelectAll} disabled={total === 0}>
+        {t(all ? 'ui.selectNone' : 'ui.selectAll')}
+      </Button>
+      <span className="ol-select-actions">
+        {children}
+        <Button variant="quiet" size="s" onClick={onDone}>
+          {t('ui.done')}
+        </Button>
+      </span>
+    </div>
+  )
+}

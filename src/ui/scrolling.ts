@@ -1,0 +1,23 @@
+/** The box that scrolls `element`, looking through shadow roots; null when that is the page itself. */
+export function scrollerOf(element: Element): Element | null {
+  for (let at = parentOf(element); at; at = parentOf(at)) {
+    if (at === document.body || at === document.documentElement) return null
+    const { overflowY } = getComputedStyle(at)
+    if ((overflowY === 'auto' || overflowY === 'scroll') && at.scrollHeight > at.clientHeight) return at
+  }
+  return null
+}
+
+function parentOf(element: Element): Element | null {
+  const slot = element.assignedSlot
+  if (slot) return slot
+  if (element.parentElement) return element.parentElement
+  const root = element.getRootNode()
+  return root instanceof ShadowRoot ? root.host : null
+}
+
+/** By how many CSS pixels the top of `element` has been scrolled out of view in its scroller. */
+export function scrolledPast(element: Element, scroller: Element | null): number {
+  const edge = scroller ? scroller.getBoundingClientRect().top : 0
+  return edge - element.getBoundingClientRect().top
+}

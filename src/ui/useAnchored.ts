@@ -1,0 +1,61 @@
+import { autoUpdate, flip, offset, type Placement, shift, size, useFloating } from '@floating-ui/react-dom'
+import { type CSSProperties, useRef } from 'react'
+import { usePopoverLayer } from './usePopoverLayer'
+
+/** How near the edge of the window a pop-up may come, in CSS pixels. */
+const EDGE = 8
+
+export interface Anchored {
+  anchorRef: (element: HTMLElement | null) => void
+  popupRef: (element: HTMLElement | null) => void
+  style: CSSProperties
+  /** Where it stands after turning away from the window's edge. */
+  placement: Placement
+  anchor: () => HTMLElement | null
+  popup: () => HTMLElement | null
+}
+
+/** Puts a pop-up in the top layer beside its anchor, and keeps it there while anything scrolls or grows. */
+export function useAnchored(open: boolean, placement: Placement, gap: number): Anchored {
+  const anchor = useRef<HTMLElement>(null)
+  const popup = useRef<HTMLElement>(null)
+  const {
+    refs,
+    floatingStyles,
+    placement: settled,
+  } = useFloating({
+    open,
+    placement,
+    strategy: 'fixed',
+    // a transform would be the containing block of what opens inside; left and top are as fast here
+    transform: false,
+    middleware: [
+      offset(gap),
+      flip({ padding: EDGE }),
+      shift({ padding: EDGE }),
+      size({
+        padding: EDGE,
+        apply({ availableHeight, availableWidth, elements }) {
+          elements.floating.style.setProperty('--room-height', `${Math.max(120, availableHeight)}px`)
+          elements.floating.style.setProperty('--room-width', `${Math.max(120, availableWidth)}px`)
+        },
+      }),
+    ],
+    whileElementsMounted: autoUpdate,
+  })
+  usePopoverLayer(popup, open)
+  return {
+    anchorRef: (element) => {
+      anchor.current = element
+      refs.setReference(element)
+    },
+    popupRef: (element) => {
+      popup.current = element
+      refs.setFloating(element)
+    },
+    style: floatingStyles,
+    placement: settled,
+    anchor: () => anchor.current,
+    popup: () => popup.current,
+  }
+}
