@@ -1,5 +1,186 @@
 import { defineWords } from './define'
 
+/** What `org-library publish` says on the terminal, and the few words it writes into a catalogue. */
 export const publish = defineWords({
-  'publish.name': { 'zh-CN': '书香阅读', 'zh-TW': '書香閱讀', en: 'Shuxiang Reading' },
+  'publish.help': {
+    'zh-CN': `用法：
+  org-library publish 书籍文件夹 --out 输出文件夹 --org 机构代码 [--name 机构名称] [--template 模板编号]
+
+把一个文件夹里的 EPUB 和 TXT 做成可以直接放到网站上的静态书目（OPDS 2.0）。
+
+  --out, -o       输出文件夹；再次运行时只处理有变化的书
+  --org           机构代码，字母、数字、下划线或连字符
+  --name          机构名称；省略时用 library.json 里的 orgName
+  --template      首页模板编号，默认 1
+  --help, -h      显示这段说明`,
+    'zh-TW': `用法：
+  org-library publish 書籍資料夾 --out 輸出資料夾 --org 機構代碼 [--name 機構名稱] [--template 範本編號]
+
+把一個資料夾裡的 EPUB 和 TXT 做成可以直接放到網站上的靜態書目（OPDS 2.0）。
+
+  --out, -o       輸出資料夾；再次執行時只處理有變化的書
+  --org           機構代碼，字母、數字、底線或連字號
+  --name          機構名稱；省略時用 library.json 裡的 orgName
+  --template      首頁範本編號，預設 1
+  --help, -h      顯示這段說明`,
+    en: `Usage:
+  org-library publish BOOKS_DIR --out DIR --org CODE [--name NAME] [--template ID]
+
+Turns a folder of EPUB and TXT files into a static catalogue (OPDS 2.0) that any web server can serve.
+
+  --out, -o       output folder; a second run converts only what has changed
+  --org           organisation code: letters, digits, underscore, hyphen
+  --name          organisation name; orgName of library.json when left out
+  --template      number of the home page's template, 1 by default
+  --help, -h      show this text`,
+  },
+  'publish.usage.command': {
+    'zh-CN': '没有这个命令：{name}',
+    'zh-TW': '沒有這個命令：{name}',
+    en: 'No such command: {name}',
+  },
+  'publish.usage.option': {
+    'zh-CN': '选项有误：{detail}',
+    'zh-TW': '選項有誤：{detail}',
+    en: 'Wrong option: {detail}',
+  },
+  'publish.usage.folder': {
+    'zh-CN': '请指明一个书籍文件夹。',
+    'zh-TW': '請指明一個書籍資料夾。',
+    en: 'Name one folder of books.',
+  },
+  'publish.usage.no-folder': {
+    'zh-CN': '找不到文件夹：{path}',
+    'zh-TW': '找不到資料夾：{path}',
+    en: 'No such folder: {path}',
+  },
+  'publish.usage.out': {
+    'zh-CN': '请用 --out 指明输出文件夹。',
+    'zh-TW': '請用 --out 指明輸出資料夾。',
+    en: 'Name the output folder with --out.',
+  },
+  'publish.usage.same': {
+    'zh-CN': '输出文件夹不能就是书籍文件夹，也不能包含它。',
+    'zh-TW': '輸出資料夾不能就是書籍資料夾，也不能包含它。',
+    en: 'The output folder must neither be the folder of books nor contain it.',
+  },
+  'publish.usage.org': {
+    'zh-CN': '请用 --org 指明机构代码（字母、数字、下划线或连字符）。',
+    'zh-TW': '請用 --org 指明機構代碼（字母、數字、底線或連字號）。',
+    en: 'Name the organisation code with --org (letters, digits, underscore, hyphen).',
+  },
+  'publish.usage.name': {
+    'zh-CN': '请用 --name 指明机构名称，或写在 library.json 的 orgName 里。',
+    'zh-TW': '請用 --name 指明機構名稱，或寫在 library.json 的 orgName 裡。',
+    en: 'Name the organisation with --name, or as orgName in library.json.',
+  },
+  'publish.found': {
+    'zh-CN': '在 {path} 里找到 {count} 本书。',
+    'zh-TW': '在 {path} 裡找到 {count} 本書。',
+    en: '{count} books found in {path}.',
+  },
+  'publish.book.new': {
+    'zh-CN': '[{n}/{count}] 已发布 《{title}》（{path}）',
+    'zh-TW': '[{n}/{count}] 已發布 《{title}》（{path}）',
+    en: '[{n}/{count}] published “{title}” ({path})',
+  },
+  'publish.book.same': {
+    'zh-CN': '[{n}/{count}] 无变化 《{title}》（{path}）',
+    'zh-TW': '[{n}/{count}] 無變化 《{title}》（{path}）',
+    en: '[{n}/{count}] unchanged “{title}” ({path})',
+  },
+  'publish.book.failed': {
+    'zh-CN': '[{n}/{count}] 读不了 {path}',
+    'zh-TW': '[{n}/{count}] 讀不了 {path}',
+    en: '[{n}/{count}] unreadable {path}',
+  },
+  'publish.done': {
+    'zh-CN': '完成：{published} 本已发布（其中 {same} 本无变化），{removed} 个旧文件已清除。书目在 {path}',
+    'zh-TW': '完成：{published} 本已發布（其中 {same} 本無變化），{removed} 個舊檔案已清除。書目在 {path}',
+    en: 'Done: {published} books published ({same} unchanged), {removed} old files removed. The catalogue is {path}',
+  },
+  'publish.none': {
+    'zh-CN': '没有一本书可以发布，输出文件夹保持原样。',
+    'zh-TW': '沒有一本書可以發布，輸出資料夾保持原樣。',
+    en: 'Not one book could be published; the output folder was left as it was.',
+  },
+  'publish.stopped': {
+    'zh-CN': '没有完成：{detail}',
+    'zh-TW': '沒有完成：{detail}',
+    en: 'Stopped: {detail}',
+  },
+  'publish.failures': {
+    'zh-CN': '以下 {count} 个文件没有发布：',
+    'zh-TW': '以下 {count} 個檔案沒有發布：',
+    en: 'These {count} files were not published:',
+  },
+  'publish.warnings': {
+    'zh-CN': '请留意：',
+    'zh-TW': '請留意：',
+    en: 'Please note:',
+  },
+  'publish.line': {
+    'zh-CN': '  {path}：{reason}',
+    'zh-TW': '  {path}：{reason}',
+    en: '  {path}: {reason}',
+  },
+  'publish.reason.bad-book': {
+    'zh-CN': '文件已损坏或不是它该有的格式（{detail}）',
+    'zh-TW': '檔案已損壞或不是它該有的格式（{detail}）',
+    en: 'broken, or not the format it should be ({detail})',
+  },
+  'publish.reason.encrypted-book': {
+    'zh-CN': '有加密保护，无法阅读（{detail}）',
+    'zh-TW': '有加密保護，無法閱讀（{detail}）',
+    en: 'encrypted, cannot be read ({detail})',
+  },
+  'publish.reason.book-too-large': {
+    'zh-CN': '超出了可以处理的大小（{detail}）',
+    'zh-TW': '超出了可以處理的大小（{detail}）',
+    en: 'beyond the size that can be handled ({detail})',
+  },
+  'publish.reason.other': {
+    'zh-CN': '无法读取（{detail}）',
+    'zh-TW': '無法讀取（{detail}）',
+    en: 'cannot be read ({detail})',
+  },
+  'publish.warn.json': {
+    'zh-CN': '不是有效的 JSON，已忽略（{detail}）',
+    'zh-TW': '不是有效的 JSON，已忽略（{detail}）',
+    en: 'not valid JSON, ignored ({detail})',
+  },
+  'publish.warn.field': {
+    'zh-CN': '{field} 的值不合要求，已忽略',
+    'zh-TW': '{field} 的值不合要求，已忽略',
+    en: 'the value of {field} is not as it should be, ignored',
+  },
+  'publish.warn.cover': {
+    'zh-CN': '封面读不了，按没有封面发布（{detail}）',
+    'zh-TW': '封面讀不了，按沒有封面發布（{detail}）',
+    en: 'the cover cannot be read; published without one ({detail})',
+  },
+  'publish.warn.featured': {
+    'zh-CN': '推荐列表“{title}”里的书不在文件夹中，已略过',
+    'zh-TW': '推薦列表「{title}」裡的書不在資料夾中，已略過',
+    en: 'is in the list “{title}” but not in the folder, left out',
+  },
+  'publish.warn.id': {
+    'zh-CN': '编号 {id} 已被另一本书使用，改用 {other}',
+    'zh-TW': '編號 {id} 已被另一本書使用，改用 {other}',
+    en: 'the id {id} belongs to another book, {other} is used',
+  },
+  'publish.warn.index': {
+    'zh-CN': '不是本命令所写，保持原样',
+    'zh-TW': '不是本命令所寫，保持原樣',
+    en: 'was not written by this command and is left as it is',
+  },
+  'publish.section': { 'zh-CN': '第 {n} 节', 'zh-TW': '第 {n} 節', en: 'Section {n}' },
+  'publish.new-books': { 'zh-CN': '新书', 'zh-TW': '新書', en: 'New books' },
+  'publish.view-all': { 'zh-CN': '查看全部', 'zh-TW': '查看全部', en: 'View all' },
+  'publish.all-books': { 'zh-CN': '全部图书', 'zh-TW': '全部圖書', en: 'All books' },
+  'publish.page.about': {
+    'zh-CN': '这里是 {count} 本书的静态书目。阅读器请使用 feed.json 的地址。',
+    'zh-TW': '這裡是 {count} 本書的靜態書目。閱讀器請使用 feed.json 的網址。',
+    en: 'A static catalogue of {count} books. Reading apps take the address of feed.json.',
+  },
 })

@@ -49,6 +49,8 @@ function readSpine(archive: Archive, book: PackageDocument, encryption: Encrypti
 }
 
 async function readToc(archive: Archive, book: PackageDocument, parseXml: ParseXml): Promise<TocItem[]> {
+  const shownFor = new Map(book.spine.map(({ item, named }) => [named, item.href]))
+  const realPath = (path: string) => archive.find(shownFor.get(path) ?? path)
   const attempts = [
     { item: book.nav, read: readNav },
     { item: book.ncx, read: readNcx },
@@ -60,7 +62,7 @@ async function readToc(archive: Archive, book: PackageDocument, parseXml: ParseX
       const bytes = await archive.read(path)
       const root = bytes && parseDocument(parseXml, decodeXml(bytes), path)
       const toc = root ? read(root, path) : []
-      if (toc.length > 0) return toc.map((entry) => withRealPaths(entry, archive))
+      if (toc.length > 0) return toc.map((entry) => withRealPaths(entry, realPath))
     } catch (thrown) {
       if (thrown instanceof LibraryError && thrown.code !== 'bad-book' && thrown.code !== 'encrypted-book')
         throw thrown
@@ -69,14 +71,17 @@ async function readToc(archive: Archive, book: PackageDocument, parseXml: ParseX
   return []
 }
 
-/** Links written with another case or encoding than the archive's names lead to the files they mean. */
-function withRealPaths(entry: TocItem, archive: Archive): TocItem {
+/**
+ * Links written with another case or encoding than the archive's names lead to the files they mean, and links to what
+ * cannot be shown to the fallback that is.
+ */
+function withRealPaths(entry: TocItem, realPath: (path: string) => string | null): TocItem {
   const path = withoutFragment(entry.href)
-  const found = path && archive.find(path)
+  const found = path && realPath(path)
   return {
     label: entry.label,
     href: found ? found + entry.href.slice(path.length) : entry.href,
-    children: entry.children.map((child) => withRealPaths(child, archive)),
+    children: entry.children.map((child) => withRealPaths(child, realPath)),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { PublicationMetadata } from '../../publication'
-import { attribute, childrenOf, descendants, firstDescendant, textOf } from '../xml'
+import { attribute, descendants, firstDescendant, textOf } from '../xml'
 
 /** Metadata of a package document, with the refinements of EPUB 3 and the attributes of EPUB 2. */
 export function readMetadata(root: Element, spine: Element | null): PublicationMetadata {
@@ -11,7 +11,8 @@ export function readMetadata(root: Element, spine: Element | null): PublicationM
   const authors = pickAuthors(all('creator'), refine)
   const direction = spine ? attribute(spine, 'page-progression-direction').toLowerCase() : ''
   return {
-    title: pickTitle(all('title'), refine),
+    // EPUB 3.3 §5.5.3.1.2: the first title is the main one, whatever the refinements say.
+    title: textOf(all('title')[0]),
     author: authors.join('、'),
     authors,
     language: textOf(all('language')[0]) || attribute(root, 'lang'),
@@ -38,13 +39,6 @@ function refinements(metadata: Element | null): Refinements {
     found.set(id, properties)
   }
   return found
-}
-
-/** The title refined as `main`, else the first one; what is refined as anything else only as a last resort. */
-function pickTitle(titles: readonly Element[], refine: Refinements): string {
-  const typed = (title: Element) => refine.get(attribute(title, 'id'))?.get('title-type')
-  const main = titles.find((title) => typed(title) === 'main') ?? titles.find((title) => !typed(title))
-  return textOf(main ?? titles[0])
 }
 
 /** Authors in their display order; people in other roles only when nobody is an author. */
@@ -99,13 +93,4 @@ function plainText(source: string): string {
     .map((line) => line.replace(/\s+/g, ' ').trim())
     .filter((line) => line !== '')
     .join('\n')
-}
-
-/** EPUB 3 keeps `dcterms:modified`; '' when absent. */
-export function modifiedOf(root: Element): string {
-  const metadata = firstDescendant(root, 'metadata')
-  const meta = (metadata ? childrenOf(metadata, 'meta') : []).find(
-    (each) => attribute(each, 'property') === 'dcterms:modified' && !attribute(each, 'refines'),
-  )
-  return textOf(meta)
 }

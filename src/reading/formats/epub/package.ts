@@ -14,7 +14,10 @@ export interface ManifestItem {
 }
 
 export interface ItemRef {
+  /** What can be shown: the item itself or one of its fallbacks. */
   item: ManifestItem
+  /** Full path of the item the spine names; links lead to it by this one. */
+  named: string
   linear: boolean
   properties: readonly string[]
 }
@@ -82,10 +85,16 @@ const DOCUMENT_ALIASES: Readonly<Record<string, string>> = {
 
 function readSpine(spine: Element, byId: ReadonlyMap<string, ManifestItem>): ItemRef[] {
   return descendants(spine, 'itemref').flatMap((element) => {
-    const item = renderable(byId.get(attribute(element, 'idref')), byId)
-    if (!item) return []
+    const named = byId.get(attribute(element, 'idref'))
+    const item = renderable(named, byId)
+    if (!named || !item) return []
     const properties = new Set([...item.properties, ...tokens(attribute(element, 'properties'))])
-    return { item, linear: attribute(element, 'linear').toLowerCase() !== 'no', properties: [...properties] }
+    return {
+      item,
+      named: named.href,
+      linear: attribute(element, 'linear').toLowerCase() !== 'no',
+      properties: [...properties],
+    }
   })
 }
 

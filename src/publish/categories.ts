@@ -1,0 +1,66 @@
+import { Ids } from './ids'
+import type { BookRecord, CategoryEntry } from './types'
+
+/** A category that has books. */
+export interface Category {
+  id: string
+  title: string
+  /** Ids from the top, its own last. */
+  path: string[]
+  /** With the books of its children. */
+  books: BookRecord[]
+  children: Category[]
+}
+
+/**
+ * The tree of categories: those of `library.json` in its order, then those that only the books name, by
+ * their names. Categories without a book are left out.
+ */
+export function categoryTree(books: readonly BookRecord[], declared: readonly CategoryEntry[]): Category[] {
+  const ids = new Ids(6, allIds(declared))
+  const used = new Set<string>()
+  return level(books, declared, 0, [], [])
+
+  function level(
+    of: readonly BookRecord[],
+    entries: readonly CategoryEntry[],
+    depth: number,
+    parentPath: readonly string[],
+    parentTitles: readonly string[],
+  ): Category[] {
+    const titles = [...new Set([...entries.map(({ title }) => title), ...namesAt(of, depth)])]
+    return titles.flatMap((title) => {
+      const entry = entries.find((each) => each.title === title)
+      const own = of.filter((book) => book.category[depth] === title)
+      const way = [...parentTitles, title]
+      // The id is taken even without books, so that the first book does not move another's.
+      const id = entry?.id && !used.has(entry.id) ? entry.id : ids.next(way.join('/'))
+      used.add(id)
+      const path = [...parentPath, id]
+      const children = level(own, entry?.children ?? [], depth + 1, path, way)
+      return own.length > 0 ? { id, title, path, books: own, children } : []
+    })
+  }
+}
+
+function namesAt(books: readonly BookRecord[], depth: number): string[] {
+  const names = new Set(books.flatMap((book) => book.category[depth] ?? []))
+  return [...names].sort(new Intl.Collator('zh-CN').compare)
+}
+
+function allIds(entries: readonly CategoryEntry[]): string[] {
+  return entries.flatMap((entry) => [...(entry.id ? [entry.id] : []), ...allIds(entry.children)])
+}
+
+/** The categories of one book, from the top. */
+export function categoriesOf(book: BookRecord, tree: readonly Category[]): Category[] {
+  const found: Category[] = []
+  let here = tree
+  for (const title of book.category) {
+    const category = here.find((each) => each.title === title)
+    if (!category) break
+    found.push(category)
+    here = category.children
+  }
+  return found
+}

@@ -1,0 +1,114 @@
+import { existsSync, statSync } from 'node:fs'
+import { relative, resolve, sep } from 'node:path'
+import { parseArgs } from 'node:util'
+import { DEFAULT_LOCALE } from '../i18n/locale'
+import { createTranslate, type Translate } from '../i18n/translate'
+import { type PublishResult, publishFolder, readLibrary } from './publish'
+
+/** Exit codes: something was published; nothing could be; the command was written wrongly. */
+export const EXIT = { done: 0, nothing: 1, usage: 2 } as const
+
+/** Wrong usage, in words for the person at the terminal. */
+class UsageError extends Error {}
+
+/**
+ * Runs `org-library …`.
+ *
+ * @param argv what follows the program's name.
+ * @returns the exit code: 0 when at least one book was published, 1 when none, 2 for wrong usage.
+ */
+export async function main(argv: readonly string[]): Promise<number> {
+  const t = createTranslate(DEFAULT_LOCALE)
+  try {
+    const args = readArguments(argv, t)
+    if (args === 'help') {
+      console.log(t('publish.help'))
+      return EXIT.done
+    }
+    const { library, notes } = await readLibrary(args.books, existsSync, t)
+    const orgName = args.name || library.orgName
+    if (!orgName) throw new UsageError(t('publish.usage.name'))
+    const result = await publishFolder({
+      books: args.books,
+      out: args.out,
+      orgCode: args.org,
+      orgName,
+      templateId: args.template || library.templateId || '1',
+      library,
+      t,
+      say: (line) => console.log(line),
+      now: new Date(),
+    })
+    report({ ...result, warnings: [...notes, ...result.warnings] }, args.out, t)
+    return result.published > 0 ? EXIT.done : EXIT.nothing
+  } catch (thrown) {
+    if (!(thrown instanceof UsageError)) {
+      const detail = thrown instanceof Error ? thrown.message : String(thrown)
+      console.error(t('publish.stopped', { detail }))
+      return EXIT.nothing
+    }
+    console.error(`${thrown.message}\n\n${t('publish.help')}`)
+    return EXIT.usage
+  }
+}
+
+interface Arguments {
+  books: string
+  out: string
+  org: string
+  name: string
+  template: string
+}
+
+function readArguments(argv: readonly string[], t: Translate): Arguments | 'help' {
+  const { values, positionals } = parse(argv, t)
+  if (values.help) return 'help'
+  const [command, books, ...more] = positionals
+  if (command !== 'publish') {
+    if (command === undefined) throw new UsageError(t('publish.usage.folder'))
+    throw new UsageError(t('publish.usage.command', { name: command }))
+  }
+  if (!books || more.length > 0) throw new UsageError(t('publish.usage.folder'))
+  if (!values.out) throw new UsageError(t('publish.usage.out'))
+  if (!values.org || !/^[\w-]+$/.test(values.org)) throw new UsageError(t('publish.usage.org'))
+  const from = resolve(books)
+  const out = resolve(values.out)
+  if (!statSync(from, { throwIfNoEntry: false })?.isDirectory())
+    throw new UsageError(t('publish.usage.no-folder', { path: books }))
+  const way = relative(out, from)
+  if (way === '' || way.split(sep)[0] !== '..') throw new UsageError(t('publish.usage.same'))
+  return { books: from, out, org: values.org, name: values.name ?? '', template: values.template ?? '' }
+}
+
+function parse(argv: readonly string[], t: Translate) {
+  try {
+    return parseArgs({
+      args: [...argv],
+      allowPositionals: true,
+      options: {
+        out: { type: 'string', short: 'o' },
+        org: { type: 'string' },
+        name: { type: 'string' },
+        template: { type: 'string' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    })
+  } catch (thrown) {
+    throw new UsageError(
+      t('publish.usage.option', { detail: thrown instanceof Error ? thrown.message : String(thrown) }),
+    )
+  }
+}
+
+function report(result: PublishResult, out: string, t: Translate): void {
+  const { published, same, removed, warnings, failures } = result
+  if (warnings.length > 0) {
+    console.log(t('publish.warnings'))
+    for (const { path, reason } of warnings) console.log(t('publish.line', { path, reason }))
+  }
+  if (failures.length > 0) {
+    console.log(t('publish.failures', { count: failures.length }))
+    for (const { path, reason } of failures) console.log(t('publish.line', { path, reason }))
+  }
+  console.log(published > 0 ? t('publish.done', { published, same, removed, path: out }) : t('publish.none'))
+}

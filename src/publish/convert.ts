@@ -1,0 +1,122 @@
+import { readFile } from 'node:fs/promises'
+import type { Translate } from '../i18n/translate'
+import { coverOf, openPublication } from '../reading/formats'
+import type { Publication, TocItem } from '../reading/publication'
+import { type CoverImage, makeCovers } from './covers'
+import { countCharacters, firstHeading, plainText } from './text'
+import type { BookFile, BookRecord, Note } from './types'
+import { parseXml } from './xml'
+
+/** A book as read: its record but for the id, and its covers still as bytes. */
+export interface Converted {
+  record: Omit<BookRecord, 'bid' | 'added' | 'covers'>
+  covers: readonly CoverImage[]
+}
+
+/**
+ * Reads one book.
+ *
+ * @param note told what is wrong without stopping the book: a cover that cannot be read.
+ * @throws LibraryError as `openPublication` does.
+ */
+export async function convertBook(
+  file: BookFile,
+  t: Translate,
+  note: (note: Note) => void,
+): Promise<Converted> {
+  const bytes = await readFile(file.absolute)
+  const fileName = file.path.slice(file.path.lastIndexOf('/') + 1)
+  const publication = await openPublication({ format: file.format, bytes, fileName }, { parseXml })
+  try {
+    const { wordCount, headings } = await readChapters(publication)
+    const labels = labelsOf(publication.toc)
+    const linear = publication.spine.flatMap((item, index) => (item.linear ? { href: item.href, index } : []))
+    const toc = linear.map(
+      ({ href, index }, n) => labels.get(href) || headings[index] || t('publish.section', { n: n + 1 }),
+    )
+    return {
+      record: { ...about(publication, file, fileName), wordCount, toc },
+      covers: await readCovers(publication, file, t, note),
+    }
+  } finally {
+    publication.close()
+  }
+}
+
+type About = Omit<BookRecord, 'bid' | 'added' | 'covers' | 'wordCount' | 'toc'>
+
+/** The side file's word stands above the book's own. */
+function about({ metadata }: Publication, { side, ...file }: BookFile, fileName: string): About {
+  return {
+    path: file.path,
+    format: file.format,
+    bytes: file.bytes,
+    modified: file.modified,
+    identifier: metadata.identifier,
+    title: side.resName || metadata.title || fileName.replace(/\.[^.]+$/, ''),
+    authors: side.resAuthor
+      ? splitAuthors(side.resAuthor)
+      : [...(metadata.authors ?? [metadata.author])].filter(Boolean),
+    description: side.resIntro || metadata.description || '',
+    language: side.language || metadata.language,
+    publisher: side.publisher || metadata.publisher || '',
+    published: side.published || metadata.published || '',
+    subjects: [...(side.subjects ?? metadata.subjects ?? [])],
+    category: (side.category ?? file.path.split('/').slice(0, -1)).slice(0, CATEGORY_LEVELS),
+  }
+}
+
+/** Levels of categories that folders make. */
+const CATEGORY_LEVELS = 2
+
+function splitAuthors(names: string): string[] {
+  return names
+    .split(/[、，,;；/]/)
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+}
+
+async function readChapters(publication: Publication): Promise<{ wordCount: number; headings: string[] }> {
+  let wordCount = 0
+  const headings: string[] = []
+  for (let index = 0; index < publication.spine.length; index++) {
+    const source = await publication.load(index)
+    if (source.kind === 'text') {
+      headings.push(source.title)
+      wordCount +=
+        countCharacters(source.title) +
+        source.paragraphs.reduce((sum, each) => sum + countCharacters(each), 0)
+    } else {
+      headings.push(firstHeading(source.text))
+      wordCount += countCharacters(plainText(source.text))
+    }
+  }
+  return { wordCount, headings }
+}
+
+/** The first label that leads to each file. */
+function labelsOf(toc: readonly TocItem[], labels = new Map<string, string>()): Map<string, string> {
+  for (const item of toc) {
+    const path = item.href.replace(/#.*$/, '')
+    if (path && !labels.has(path)) labels.set(path, item.label)
+    labelsOf(item.children, labels)
+  }
+  return labels
+}
+
+async function readCovers(
+  publication: Publication,
+  file: BookFile,
+  t: Translate,
+  note: (note: Note) => void,
+): Promise<CoverImage[]> {
+  try {
+    if (file.coverFile) return await makeCovers(await readFile(file.coverFile))
+    const cover = await coverOf(publication)
+    return cover ? await makeCovers(cover.bytes) : []
+  } catch (thrown) {
+    const detail = (thrown instanceof Error ? thrown.message : String(thrown)).split('\n')[0] ?? ''
+    note({ path: file.path, reason: t('publish.warn.cover', { detail }) })
+    return []
+  }
+}

@@ -1,0 +1,51 @@
+import sharp from 'sharp'
+
+/** Widths a cover is made in, in pixels; a smaller picture is made in its own width instead. */
+export const COVER_WIDTHS = [160, 320, 640] as const
+/** Pixels of a picture beyond which it is no cover but a trap. */
+const MOST_PIXELS = 120_000_000
+const QUALITY = 82
+
+export interface CoverImage {
+  width: number
+  height: number
+  webp: Buffer
+}
+
+/**
+ * A cover in several widths, never enlarged.
+ *
+ * @param input JPEG, PNG, WebP, GIF, AVIF, TIFF or SVG.
+ * @throws Error when it is none of these.
+ */
+export async function makeCovers(input: Uint8Array): Promise<CoverImage[]> {
+  const source = await readPicture(input)
+  const widths = COVER_WIDTHS.filter((width) => width < source.width)
+  const largest = Math.min(source.width, COVER_WIDTHS[2])
+  const images: CoverImage[] = []
+  for (const width of [...widths.filter((each) => each < largest), largest]) {
+    const { data, info } = await sharp(source.pixels)
+      .resize({ width, withoutEnlargement: true })
+      .webp({ quality: QUALITY, effort: 4 })
+      .toBuffer({ resolveWithObject: true })
+    images.push({ width: info.width, height: info.height, webp: data })
+  }
+  return images
+}
+
+/** The picture upright and as pixels; a drawing has no size of its own, so it gets the largest. */
+async function readPicture(input: Uint8Array): Promise<{ pixels: Buffer; width: number }> {
+  const options = { limitInputPixels: MOST_PIXELS, failOn: 'none' } as const
+  const { format, width = 0, density = 72 } = await sharp(input, options).metadata()
+  const largest = COVER_WIDTHS[2]
+  const scaled =
+    format === 'svg' && width > 0
+      ? { ...options, density: Math.min(2400, Math.max(1, Math.ceil((density * largest) / width))) }
+      : options
+  const { data, info } = await sharp(input, scaled)
+    .autoOrient()
+    .resize({ width: largest, withoutEnlargement: true })
+    .png({ compressionLevel: 1 })
+    .toBuffer({ resolveWithObject: true })
+  return { pixels: data, width: info.width }
+}

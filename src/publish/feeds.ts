@@ -1,0 +1,224 @@
+import { type Category, categoriesOf } from './categories'
+import type { BookRecord } from './types'
+
+export const FEED_TYPE = 'application/opds+json'
+export const PUBLICATION_TYPE = 'application/opds-publication+json'
+export const ITEMS_PER_PAGE = 24
+/** Books of a featured list that the home page shows. */
+export const ITEMS_PER_FLOOR = 12
+
+const FILE_TYPES = { epub: 'application/epub+zip', txt: 'text/plain' } as const
+
+export interface Floor {
+  idp: string
+  title: string
+  subtitle: string
+  books: readonly BookRecord[]
+}
+
+export interface CatalogueModel {
+  orgCode: string
+  orgName: string
+  templateId: string
+  /** ISO. */
+  modified: string
+  /** Newest first. */
+  books: readonly BookRecord[]
+  categories: readonly Category[]
+  floors: readonly Floor[]
+  /** Title of the list of every book. */
+  allTitle: string
+}
+
+interface Link {
+  rel?: string
+  title?: string
+  href: string
+  type: string
+  templated?: boolean
+  properties?: Record<string, unknown>
+  children?: Link[]
+}
+
+/** Every feed of a catalogue by its path in the output folder; links are relative to the file they stand in. */
+export function catalogueFeeds(model: CatalogueModel): Map<string, unknown> {
+  const feeds = new Map<string, unknown>()
+  for (const book of model.books)
+    feeds.set(`book/${book.bid}.json`, {
+      ...publication(book, model.categories, '../'),
+      toc: book.toc.map((title) => ({ title })),
+    })
+  addPages(feeds, model, {
+    fileOf: (page) => (page === 1 ? 'all.json' : `all-${page}.json`),
+    up: '',
+    metadata: { title: model.allTitle },
+    books: model.books,
+  })
+  for (const category of model.categories) addCategory(feeds, model, category, null)
+  for (const floor of model.floors)
+    addPages(feeds, model, {
+      fileOf: (page) => `featured/${page === 1 ? floor.idp : `${floor.idp}_${page}`}.json`,
+      up: '../',
+      metadata: { title: floor.title, subtitle: floor.subtitle, identifier: floor.idp },
+      books: floor.books,
+    })
+  feeds.set('feed.json', rootFeed(model))
+  return feeds
+}
+
+function rootFeed(model: CatalogueModel): unknown {
+  const { orgCode, orgName, templateId, modified, categories, floors } = model
+  return {
+    metadata: { title: orgName, modified, orgCode, orgName, templateId, exp: 0 },
+    links: [
+      { rel: 'self', href: 'feed.json', type: FEED_TYPE },
+      { rel: 'search-index', href: 'search-index.json', type: 'application/json' },
+      { rel: 'http://opds-spec.org/sort/new', href: 'all.json', type: FEED_TYPE, title: model.allTitle },
+      { rel: 'publication', href: 'book/{bid}.json', templated: true, type: PUBLICATION_TYPE },
+    ],
+    ...(categories.length > 0
+      ? { navigation: categories.map((category) => categoryLink(category, '')) }
+      : {}),
+    groups: floors.map((floor) => ({
+      metadata: {
+        title: floor.title,
+        subtitle: floor.subtitle,
+        identifier: floor.idp,
+        numberOfItems: floor.books.length,
+      },
+      links: [{ rel: 'self', href: `featured/${floor.idp}.json`, type: FEED_TYPE }],
+      publications: floor.books.slice(0, ITEMS_PER_FLOOR).map((book) => publication(book, categories, '')),
+    })),
+  }
+}
+
+function categoryLink(category: Category, up: string): Link {
+  return {
+    title: category.title,
+    href: `${up}category/${category.id}.json`,
+    type: FEED_TYPE,
+    rel: 'subsection',
+    properties: { numberOfItems: category.books.length, categoryPath: category.path },
+    ...(category.children.length > 0
+      ? { children: category.children.map((child) => categoryLink(child, up)) }
+      : {}),
+  }
+}
+
+function addCategory(
+  feeds: Map<string, unknown>,
+  model: CatalogueModel,
+  category: Category,
+  parent: Category | null,
+): void {
+  addPages(feeds, model, {
+    fileOf: (page) => `category/${page === 1 ? category.id : `${category.id}-${page}`}.json`,
+    up: '../',
+    metadata: { title: category.title, identifier: category.id, categoryPath: category.path },
+    links: parent
+      ? [{ rel: 'up', href: `../category/${parent.id}.json`, type: FEED_TYPE, title: parent.title }]
+      : [],
+    navigation: category.children.map((child) => categoryLink(child, '../')),
+    books: category.books,
+  })
+  for (const child of category.children) addCategory(feeds, model, child, category)
+}
+
+interface Paged {
+  /** Path of a page, from the output folder. */
+  fileOf: (page: number) => string
+  /** From the pages' folder to the output folder. */
+  up: string
+  metadata: Record<string, unknown>
+  links?: readonly Link[]
+  navigation?: readonly Link[]
+  books: readonly BookRecord[]
+}
+
+function addPages(feeds: Map<string, unknown>, model: CatalogueModel, list: Paged): void {
+  const count = Math.max(1, Math.ceil(list.books.length / ITEMS_PER_PAGE))
+  const link = (rel: string, page: number): Link => ({
+    rel,
+    href: list.up + list.fileOf(page),
+    type: FEED_TYPE,
+  })
+  for (let page = 1; page <= count; page++) {
+    const items = list.books.slice((page - 1) * ITEMS_PER_PAGE, page * ITEMS_PER_PAGE)
+    feeds.set(list.fileOf(page), {
+      metadata: {
+        ...list.metadata,
+        numberOfItems: list.books.length,
+        itemsPerPage: ITEMS_PER_PAGE,
+        currentPage: page,
+      },
+      links: [
+        link('self', page),
+        { rel: 'start', href: `${list.up}feed.json`, type: FEED_TYPE },
+        ...(list.links ?? []),
+        link('first', 1),
+        ...(page > 1 ? [link('previous', page - 1)] : []),
+        ...(page < count ? [link('next', page + 1)] : []),
+        link('last', count),
+      ],
+      ...(list.navigation && list.navigation.length > 0 ? { navigation: list.navigation } : {}),
+      publications: items.map((book) => publication(book, model.categories, list.up)),
+    })
+  }
+}
+
+/** The short form of a publication, for lists. */
+function publication(book: BookRecord, categories: readonly Category[], up: string) {
+  const trail = categoriesOf(book, categories)
+  const inCategories = trail.map(({ id, title, path }) => ({
+    name: title,
+    code: id,
+    scheme: 'category',
+    categoryPath: path,
+    links: [{ href: `${up}category/${id}.json`, type: FEED_TYPE }],
+  }))
+  return {
+    metadata: {
+      '@type': 'http://schema.org/Book',
+      identifier: uri(book),
+      bid: book.bid,
+      title: book.title,
+      ...(book.authors.length > 0 ? { author: book.authors.map((name) => ({ name })) } : {}),
+      ...optional('description', book.description),
+      ...optional('language', book.language),
+      ...optional('published', book.published),
+      modified: book.modified,
+      ...optional('publisher', book.publisher),
+      subject: [...inCategories, ...book.subjects.map((name) => ({ name }))],
+      wordCount: book.wordCount,
+    },
+    links: [
+      { rel: 'self', href: `${up}book/${book.bid}.json`, type: PUBLICATION_TYPE },
+      {
+        rel: 'http://opds-spec.org/acquisition/open-access',
+        href: `${up}${bookFile(book)}`,
+        type: FILE_TYPES[book.format],
+        properties: { size: book.bytes },
+      },
+    ],
+    images: book.covers.map(({ path, width, height }) => ({
+      href: up + path,
+      type: 'image/webp',
+      width,
+      height,
+    })),
+  }
+}
+
+/** Where a book's own file lies, from the output folder. */
+export function bookFile(book: Pick<BookRecord, 'bid' | 'format'>): string {
+  return `file/${book.bid}.${book.format}`
+}
+
+/** OPDS asks for a URI; identifiers in books are often bare. */
+function uri({ identifier, bid }: BookRecord): string {
+  return /^[a-z][a-z0-9+.-]*:\S+$/i.test(identifier) ? identifier : `urn:org-library:${bid}`
+}
+
+function optional<Key extends string>(key: Key, value: string): Partial<Record<Key, string>> {
+  return value ? ({ [key]: value } as Record<Key, string>) : {}
+}

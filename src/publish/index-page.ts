@@ -1,0 +1,36 @@
+import type { Translate } from '../i18n/translate'
+import { bookFile, type CatalogueModel } from './feeds'
+
+/** How a page made by this command is known from a host's own. */
+export const PAGE_MARK = '<meta name="generator" content="org-library publish">'
+
+/** `index.html`: for a person who opens the folder, and for readers that look for `rel="alternate"`. */
+export function indexPage(model: CatalogueModel, t: Translate): string {
+  const name = escaped(model.orgName)
+  const rows = model.books.map((book) => {
+    const author = book.authors.length > 0 ? ` · ${escaped(book.authors.join('、'))}` : ''
+    return `      <li><a href="${bookFile(book)}">${escaped(book.title)}</a>${author}</li>`
+  })
+  return `<!doctype html>
+<html lang="zh-CN">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width">
+    ${PAGE_MARK}
+    <title>${name}</title>
+    <link rel="alternate" type="application/opds+json" href="feed.json" title="${name}">
+  </head>
+  <body>
+    <h1>${name}</h1>
+    <p>${escaped(t('publish.page.about', { count: model.books.length }))} <a href="feed.json">feed.json</a></p>
+    <ol>
+${rows.join('\n')}
+    </ol>
+  </body>
+</html>
+`
+}
+
+function escaped(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
+}

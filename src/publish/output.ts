@@ -1,0 +1,87 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { chmod, copyFile, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
+
+/**
+ * The output folder. Every file appears whole: it is written under a passing name and then renamed, so that a
+ * server that is running never sees half of one.
+ */
+export class Output {
+  readonly #root: string
+  /** Files made by this run or kept from an earlier one. */
+  readonly #files = new Set<string>()
+
+  constructor(root: string) {
+    this.#root = root
+  }
+
+  /** Paths of all files of this catalogue so far, from the output folder. */
+  get files(): string[] {
+    return [...this.#files].sort()
+  }
+
+  /** Writes a file; one that says the same already is left alone, so that caches stay valid. */
+  async write(path: string, content: string | Uint8Array): Promise<void> {
+    this.#files.add(path)
+    const bytes = typeof content === 'string' ? Buffer.from(content) : content
+    const before = await readFile(join(this.#root, path)).catch(() => null)
+    if (before && digest(before) === digest(bytes)) return
+    await this.#replace(path, (passing) => writeFile(passing, bytes))
+  }
+
+  async copy(from: string, path: string): Promise<void> {
+    this.#files.add(path)
+    await this.#replace(path, async (passing) => {
+      await copyFile(from, passing)
+      // A copy takes over the rights of the original, which the web server may not have.
+      await chmod(passing, 0o644)
+    })
+  }
+
+  /** Counts a file of an earlier run as part of this one. */
+  keep(path: string): void {
+    this.#files.add(path)
+  }
+
+  async has(path: string): Promise<boolean> {
+    const info = await stat(join(this.#root, path)).catch(() => null)
+    return info?.isFile() ?? false
+  }
+
+  async read(path: string): Promise<string | null> {
+    return readFile(join(this.#root, path), 'utf8').catch(() => null)
+  }
+
+  /** Removes files of an earlier run that this one has not made; paths that lead elsewhere are ignored. */
+  async removeOthers(earlier: readonly string[]): Promise<number> {
+    let removed = 0
+    for (const path of earlier) {
+      if (this.#files.has(path)) continue
+      const absolute = join(this.#root, path)
+      const way = relative(this.#root, absolute)
+      if (way === '' || way.split(sep)[0] === '..') continue
+      const there = await stat(absolute).catch(() => null)
+      if (!there?.isFile()) continue
+      await rm(absolute, { force: true })
+      removed++
+    }
+    return removed
+  }
+
+  async #replace(path: string, make: (passing: string) => Promise<void>): Promise<void> {
+    const target = join(this.#root, path)
+    const passing = join(dirname(target), `.${randomBytes(6).toString('hex')}.tmp`)
+    await mkdir(dirname(target), { recursive: true })
+    try {
+      await make(passing)
+      await rename(passing, target)
+    } catch (thrown) {
+      await rm(passing, { force: true })
+      throw thrown
+    }
+  }
+}
+
+function digest(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}

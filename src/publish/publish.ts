@@ -1,0 +1,190 @@
+import { join } from 'node:path'
+import type { Translate } from '../i18n/translate'
+import type { WordKey } from '../i18n/words'
+import { toLibraryError } from '../platform/errors'
+import { type Converted, convertBook } from './convert'
+import { bookFile } from './feeds'
+import { assignIds } from './ids'
+import { type Manifest, type ManifestBook, readManifest, writeManifest } from './manifest'
+import { Output } from './output'
+import { LIBRARY_FILE, scanBooks } from './scan'
+import { SideFiles } from './side-files'
+import type { BookFile, BookRecord, CoverFile, LibraryFile, Note } from './types'
+import { writeCatalogue } from './write-catalogue'
+
+export interface PublishOptions {
+  /** Folder of books, absolute. */
+  books: string
+  /** Output folder, absolute; made when it is not there. */
+  out: string
+  orgCode: string
+  orgName: string
+  templateId: string
+  library: LibraryFile
+  t: Translate
+  /** One line of progress. */
+  say: (line: string) => void
+  /** Time of the run. */
+  now: Date
+}
+
+export interface PublishResult {
+  published: number
+  /** Of these, how many had not changed. */
+  same: number
+  /** Old files removed. */
+  removed: number
+  failures: Note[]
+  warnings: Note[]
+}
+
+/** `library.json` of a folder, read leniently; what is wrong in it becomes notes. */
+export async function readLibrary(
+  books: string,
+  exists: (file: string) => boolean,
+  t: Translate,
+): Promise<{ library: LibraryFile; notes: Note[] }> {
+  const notes: Note[] = []
+  const file = join(books, LIBRARY_FILE)
+  if (!exists(file)) return { library: { categories: [], featured: [] }, notes }
+  const library = await new SideFiles(t, (note) => notes.push(note)).library(file, LIBRARY_FILE)
+  return { library, notes }
+}
+
+/**
+ * Publishes a folder of books as a static catalogue (docs/catalogue-format.md).
+ *
+ * The feed changes last, and files of books that are gone are removed after it: at every moment what the feed
+ * names is there. Without a single readable book nothing is written at all.
+ */
+export async function publishFolder(options: PublishOptions): Promise<PublishResult> {
+  const { t, say } = options
+  const warnings: Note[] = []
+  const warn = (note: Note) => warnings.push(note)
+  const output = new Output(options.out)
+  const manifest = await readManifest(output)
+  const files = await scanBooks(options.books, options.out, new SideFiles(t, warn))
+  say(t('publish.found', { path: options.books, count: files.length }))
+
+  const { read, failures } = await readBooks(files, manifest, output, options, warn)
+  if (read.length === 0) return { published: 0, same: 0, removed: 0, failures, warnings }
+
+  const { ids, byIdentity } = assignIds(
+    read.map(({ file, identity }) => ({ path: file.path, identity, id: file.side.id })),
+    { byIdentity: manifest.ids, byPath: earlierIds(manifest) },
+    (path, id, other) => warn({ path, reason: t('publish.warn.id', { id, other }) }),
+  )
+  const books: Record<string, ManifestBook> = {}
+  for (const each of read) {
+    const bid = ids.get(each.file.path) ?? ''
+    // Only its number changed, by a side file of another book: its covers are made again under the new one.
+    const moved = !each.converted && manifest.books[each.file.path]?.record.bid !== bid
+    const book = moved ? { ...each, converted: await convertBook(each.file, t, warn) } : each
+    const record = await writeBook(book, bid, manifest, output, options.now)
+    books[record.path] = { stamp: each.file.stamp, identity: each.identity, record }
+  }
+  const records = Object.values(books).map(({ record }) => record)
+  await writeCatalogue(records, manifest.files, output, options, warn)
+  const removed = await output.removeOthers(manifest.files)
+  await writeManifest(output, { ids: byIdentity, books, files: output.files })
+  return {
+    published: records.length,
+    same: read.filter(({ converted }) => converted === null).length,
+    removed,
+    failures,
+    warnings,
+  }
+}
+
+/** A book of this run: converted anew, or its record of the run before. */
+interface ReadBook {
+  file: BookFile
+  identity: string
+  converted: Converted | null
+}
+
+async function readBooks(
+  files: readonly BookFile[],
+  manifest: Manifest,
+  output: Output,
+  { t, say }: PublishOptions,
+  warn: (note: Note) => void,
+): Promise<{ read: ReadBook[]; failures: Note[] }> {
+  const read: ReadBook[] = []
+  const failures: Note[] = []
+  for (const [index, file] of files.entries()) {
+    const line = (key: WordKey, title = '') =>
+      say(t(key, { n: index + 1, count: files.length, path: file.path, title }))
+    const earlier = manifest.books[file.path]
+    if (earlier && earlier.stamp === file.stamp && (await allThere(earlier.record, output))) {
+      read.push({ file, identity: earlier.identity, converted: null })
+      line('publish.book.same', earlier.record.title)
+      continue
+    }
+    try {
+      const converted = await convertBook(file, t, warn)
+      const { identifier } = converted.record
+      read.push({ file, identity: identifier ? `id:${identifier}` : `path:${file.path}`, converted })
+      line('publish.book.new', converted.record.title)
+    } catch (thrown) {
+      failures.push({ path: file.path, reason: reasonOf(thrown, t) })
+      line('publish.book.failed')
+    }
+  }
+  return { read, failures }
+}
+
+async function allThere(record: BookRecord, output: Output): Promise<boolean> {
+  for (const path of [bookFile(record), ...record.covers.map((cover) => cover.path)])
+    if (!(await output.has(path))) return false
+  return true
+}
+
+/** Puts a book's file and covers in place and completes its record. */
+async function writeBook(
+  { file, converted }: ReadBook,
+  bid: string,
+  manifest: Manifest,
+  output: Output,
+  now: Date,
+): Promise<BookRecord> {
+  const earlier = manifest.books[file.path]?.record
+  if (!converted && earlier && earlier.bid === bid) {
+    for (const path of [bookFile(earlier), ...earlier.covers.map((cover) => cover.path)]) output.keep(path)
+    return earlier
+  }
+  const covers: CoverFile[] = []
+  if (converted) {
+    for (const { width, height, webp } of converted.covers) {
+      const path = `cover/${bid}-${width}.webp`
+      await output.write(path, webp)
+      covers.push({ path, width, height })
+    }
+  }
+  await output.copy(file.absolute, bookFile({ bid, format: file.format }))
+  const content = converted?.record ?? earlier
+  if (!content) throw new Error(`${file.path} has no record`)
+  return { ...content, bid, covers, added: earlier?.added ?? now.toISOString() }
+}
+
+function earlierIds(manifest: Manifest): Map<string, { identity: string; bid: string }> {
+  return new Map(
+    Object.entries(manifest.books).map(([path, { identity, record }]) => [
+      path,
+      { identity, bid: record.bid },
+    ]),
+  )
+}
+
+function reasonOf(thrown: unknown, t: Translate): string {
+  const { code, message } = toLibraryError(thrown)
+  const detail = (message.split('\n')[0] ?? '').slice(0, 200)
+  switch (code) {
+    case 'bad-book':
+    case 'encrypted-book':
+    case 'book-too-large':
+      return t(`publish.reason.${code}`, { detail })
+    default:
+      return t('publish.reason.other', { detail })
+  }
+}

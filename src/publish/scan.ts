@@ -1,0 +1,80 @@
+import { readdir, realpath, stat } from 'node:fs/promises'
+import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
+import type { SideFiles } from './side-files'
+import type { BookFile } from './types'
+
+/** Levels of folders looked into. */
+const DEEPEST = 16
+const COVER_ENDINGS = ['jpg', 'jpeg', 'png', 'webp', 'svg']
+
+export const LIBRARY_FILE = 'library.json'
+
+/**
+ * The books of a folder in the order of their paths. Hidden files, other formats and the output folder
+ * are passed over.
+ */
+export async function scanBooks(root: string, out: string, sideFiles: SideFiles): Promise<BookFile[]> {
+  const books: BookFile[] = []
+  const visited = new Set<string>()
+  await visit(root, 0)
+  return books.sort((a, b) => (a.path < b.path ? -1 : 1))
+
+  async function visit(folder: string, depth: number): Promise<void> {
+    const real = await realpath(folder)
+    if (depth > DEEPEST || visited.has(real) || resolve(folder) === resolve(out)) return
+    visited.add(real)
+    const names = (await readdir(folder)).filter((name) => !/^[._~]/.test(name) && name !== 'node_modules')
+    const present = new Set(names)
+    for (const name of names) {
+      const absolute = join(folder, name)
+      const info = await stat(absolute).catch(() => null)
+      if (info?.isDirectory()) await visit(absolute, depth + 1)
+      else if (info?.isFile()) {
+        const format = /\.(epub|txt)$/i.exec(name)?.[1]?.toLowerCase()
+        if (format === 'epub' || format === 'txt') books.push(await bookFile(absolute, format, present))
+      }
+    }
+  }
+
+  async function bookFile(
+    absolute: string,
+    format: 'epub' | 'txt',
+    present: ReadonlySet<string>,
+  ): Promise<BookFile> {
+    const path = relative(root, absolute).split(sep).join('/')
+    const folder = dirname(absolute)
+    const base = absolute.slice(folder.length + 1).replace(/\.[^.]+$/, '')
+    const sideName = `${base}.json`
+    const hasSide = present.has(sideName) && path.replace(/[^/]+$/, sideName) !== LIBRARY_FILE
+    const side = hasSide ? await sideFiles.side(join(folder, sideName), path.replace(/[^/]+$/, sideName)) : {}
+    const beside = COVER_ENDINGS.map((ending) => `${base}.${ending}`).find((name) => present.has(name))
+    const coverFile = side.cover
+      ? inside(root, resolve(folder, side.cover))
+      : beside
+        ? join(folder, beside)
+        : null
+    const info = await stat(absolute)
+    const parts = [absolute, ...(hasSide ? [join(folder, sideName)] : []), ...(coverFile ? [coverFile] : [])]
+    return {
+      path,
+      absolute,
+      format,
+      bytes: info.size,
+      stamp: (await Promise.all(parts.map(stampOf))).join(' '),
+      modified: info.mtime.toISOString(),
+      side,
+      coverFile,
+    }
+  }
+}
+
+async function stampOf(file: string): Promise<string> {
+  const info = await stat(file).catch(() => null)
+  return info ? `${info.size}@${Math.floor(info.mtimeMs)}` : 'missing'
+}
+
+/** A path only if it lies in the folder: a side file is data, not a way out. */
+function inside(root: string, path: string): string | null {
+  const way = relative(root, path)
+  return way !== '' && !way.startsWith('..') && !isAbsolute(way) ? path : null
+}

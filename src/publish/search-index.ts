@@ -1,0 +1,95 @@
+import iconv from 'iconv-lite'
+import * as OpenCC from 'opencc-js'
+import { pinyin } from 'pinyin-pro'
+import type { BookRecord } from './types'
+
+/** `search-index.json`, see docs/catalogue-format.md. */
+export interface SearchIndex {
+  version: 1
+  fold: string
+  books: SearchEntry[]
+}
+
+export interface SearchEntry {
+  bid: string
+  resName: string
+  resAuthor: string
+  resIntro: string
+  cover: string
+  covers: { url: string; width: number }[]
+  pinyin: string
+  initials: string
+  subjects: string[]
+}
+
+/** @param coverOf the address of the cover to show where there is no choice; '' for none. */
+export function searchIndex(
+  books: readonly BookRecord[],
+  coverOf: (book: BookRecord) => string,
+): SearchIndex {
+  const chinese = createChinese()
+  return {
+    version: 1,
+    fold: chinese.foldTable(),
+    books: books.map((book) => {
+      const author = book.authors.join('、')
+      return {
+        bid: book.bid,
+        resName: book.title,
+        resAuthor: author,
+        resIntro: book.description,
+        cover: coverOf(book),
+        covers: book.covers.map(({ path, width }) => ({ url: path, width })),
+        pinyin: `${chinese.spelt(book.title)} ${chinese.spelt(author)}`.trim(),
+        initials: `${chinese.initials(book.title)} ${chinese.initials(author)}`.trim(),
+        subjects: [...new Set([...book.subjects, ...book.category])],
+      }
+    }),
+  }
+}
+
+export interface Chinese {
+  /** `一杯茶的时间` → `yibeichadeshijian`; letters and digits of other words stay, in lower case. */
+  spelt(text: string): string
+  /** `一杯茶的时间` → `ybcdsj`; of other words their first letter, of numbers all digits. */
+  initials(text: string): string
+  /**
+   * Pairs of a traditional character and its simplified form. Only characters that Big5 has: what
+   * Chinese text at large uses, without the thousands of rare ones.
+   */
+  foldTable(): string
+}
+
+/** What search needs to know of Chinese; its dictionaries are loaded once for all books. */
+export function createChinese(): Chinese {
+  const simplify = OpenCC.Converter({ from: 't', to: 'cn' })
+  const syllables = (text: string) =>
+    pinyin(simplify(text), { toneType: 'none', type: 'array', nonZh: 'consecutive', v: true }).flatMap(
+      (part) =>
+        part
+          .toLowerCase()
+          .normalize('NFD')
+          .replace(/\p{M}/gu, '')
+          .match(/[a-z]+|\d+/g) ?? [],
+    )
+  return {
+    spelt: (text) => syllables(text).join(''),
+    initials: (text) =>
+      syllables(text)
+        .map((syllable) => (/^\d/.test(syllable) ? syllable : syllable.slice(0, 1)))
+        .join(''),
+    foldTable: () => {
+      let pairs = ''
+      for (let point = FIRST_IDEOGRAPH; point <= LAST_IDEOGRAPH; point++) {
+        const character = String.fromCharCode(point)
+        const folded = simplify(character)
+        if (folded === character || folded.length !== 1) continue
+        if (iconv.encode(character, 'big5').byteLength === 2) pairs += character + folded
+      }
+      return pairs
+    },
+  }
+}
+
+const FIRST_IDEOGRAPH = 0x4e00
+const LAST_IDEOGRAPH = 0x9fff

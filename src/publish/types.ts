@@ -1,0 +1,88 @@
+/** A book's file in the folder, with what may stand beside it. */
+export interface BookFile {
+  /** Relative to the folder, with `/`. */
+  path: string
+  absolute: string
+  format: 'epub' | 'txt'
+  bytes: number
+  /** Changes when the book, its side file or its cover beside it does. */
+  stamp: string
+  /** Time of the last change, ISO. */
+  modified: string
+  side: SideFile
+  /** A cover beside the book or named by its side file: absolute path. */
+  coverFile: string | null
+}
+
+/** What a side file may correct; field names are the specification's. */
+export interface SideFile {
+  resName?: string
+  resAuthor?: string
+  resIntro?: string
+  cover?: string
+  category?: string[]
+  id?: string
+  language?: string
+  published?: string
+  publisher?: string
+  subjects?: string[]
+}
+
+export interface LibraryFile {
+  orgName?: string
+  templateId?: string
+  categories: CategoryEntry[]
+  featured: FeaturedEntry[]
+}
+
+export interface CategoryEntry {
+  id?: string
+  title: string
+  children: CategoryEntry[]
+}
+
+export interface FeaturedEntry {
+  idp?: string
+  title: string
+  subtitle?: string
+  /** Paths relative to the folder. */
+  books: string[]
+}
+
+export interface CoverFile {
+  /** Relative to the output folder. */
+  path: string
+  width: number
+  height: number
+}
+
+/** A book as the catalogue tells it; kept in the manifest so that an unchanged book is not read again. */
+export interface BookRecord {
+  path: string
+  bid: string
+  format: 'epub' | 'txt'
+  bytes: number
+  modified: string
+  /** When the book first came into the catalogue, ISO. */
+  added: string
+  identifier: string
+  title: string
+  authors: string[]
+  description: string
+  language: string
+  publisher: string
+  published: string
+  subjects: string[]
+  /** Titles from the top, at most two. */
+  category: string[]
+  wordCount: number
+  /** One title a linear spine item. */
+  toc: string[]
+  covers: CoverFile[]
+}
+
+/** Something that did not stop the run: a file and what to know about it. */
+export interface Note {
+  path: string
+  reason: string
+}

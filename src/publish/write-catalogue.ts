@@ -1,0 +1,102 @@
+import { categoryTree } from './categories'
+import { type CatalogueModel, catalogueFeeds, type Floor } from './feeds'
+import { Ids } from './ids'
+import { indexPage, PAGE_MARK } from './index-page'
+import type { Output } from './output'
+import type { PublishOptions } from './publish'
+import { searchIndex } from './search-index'
+import type { BookRecord, Note } from './types'
+
+/** Books on the floor that a library without featured lists gets. */
+const NEWEST = 24
+/** The width a card's cover is best at, in pixels. */
+const CARD_COVER_WIDTH = 320
+
+const INDEX_PAGE = 'index.html'
+const ROOT_FEED = 'feed.json'
+
+/** Writes lists, search index and page; the root feed last. */
+export async function writeCatalogue(
+  records: readonly BookRecord[],
+  earlierFiles: readonly string[],
+  output: Output,
+  options: PublishOptions,
+  warn: (note: Note) => void,
+): Promise<void> {
+  const { t, library } = options
+  const books = newestFirst(records)
+  const model: CatalogueModel = {
+    orgCode: options.orgCode,
+    orgName: options.orgName,
+    templateId: options.templateId,
+    modified: options.now.toISOString(),
+    books,
+    categories: categoryTree(books, library.categories),
+    floors: floorsOf(books, options, warn),
+    allTitle: t('publish.all-books'),
+  }
+  const feeds = catalogueFeeds(model)
+  for (const [path, feed] of feeds) if (path !== ROOT_FEED) await output.write(path, json(feed))
+  await output.write('search-index.json', json(searchIndex(books, cardCover)))
+  const page = await output.read(INDEX_PAGE)
+  if (page === null || earlierFiles.includes(INDEX_PAGE) || page.includes(PAGE_MARK))
+    await output.write(INDEX_PAGE, indexPage(model, t))
+  else warn({ path: INDEX_PAGE, reason: t('publish.warn.index') })
+  await writeRoot(output, feeds.get(ROOT_FEED))
+}
+
+/** A feed that differs from the one before only in its time keeps the time it had. */
+async function writeRoot(output: Output, feed: unknown): Promise<void> {
+  const before = await output.read(ROOT_FEED)
+  const next = json(feed)
+  const timeless = (text: string) => text.replace(/"modified":"[^"]*"/, '')
+  await output.write(ROOT_FEED, before !== null && timeless(before) === timeless(next) ? before : next)
+}
+
+function newestFirst(records: readonly BookRecord[]): BookRecord[] {
+  const order = (a: string, b: string) => (a < b ? 1 : a > b ? -1 : 0)
+  return [...records].sort(
+    (a, b) => order(a.added, b.added) || order(a.published, b.published) || (a.path < b.path ? -1 : 1),
+  )
+}
+
+function floorsOf(
+  books: readonly BookRecord[],
+  { t, library }: PublishOptions,
+  warn: (note: Note) => void,
+): Floor[] {
+  if (library.featured.length === 0)
+    return [
+      {
+        idp: '1',
+        title: t('publish.new-books'),
+        subtitle: t('publish.view-all'),
+        books: books.slice(0, NEWEST),
+      },
+    ]
+  const byPath = new Map(books.map((book) => [book.path, book]))
+  const ids = new Ids(
+    6,
+    library.featured.flatMap(({ idp }) => idp ?? []),
+  )
+  const used = new Set<string>()
+  return library.featured.map((list) => {
+    const idp = list.idp && !used.has(list.idp) ? list.idp : ids.next(list.title)
+    used.add(idp)
+    const chosen = [...new Set(list.books)].flatMap((path) => {
+      const book = byPath.get(path.normalize('NFC')) ?? byPath.get(path)
+      if (!book) warn({ path, reason: t('publish.warn.featured', { title: list.title }) })
+      return book ?? []
+    })
+    return { idp, title: list.title, subtitle: list.subtitle ?? t('publish.view-all'), books: chosen }
+  })
+}
+
+/** The smallest cover that is sharp on a card, else the largest there is; '' without one. */
+function cardCover({ covers }: BookRecord): string {
+  return (covers.find(({ width }) => width >= CARD_COVER_WIDTH) ?? covers.at(-1))?.path ?? ''
+}
+
+function json(value: unknown): string {
+  return `${JSON.stringify(value)}\n`
+}
