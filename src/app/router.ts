@@ -21,6 +21,8 @@ export interface RouterOptions {
   load: (place: Place) => Promise<unknown>
   /** Called when a navigation begins and when it ends, however it ends. */
   onBusy: (busy: boolean) => void
+  /** Called just before a place is shown, in the same turn. */
+  prepare: (place: Place) => void
   /** Called after a place is on screen. */
   onEnter: (place: Place, from: Place | null) => void
   /** Called when the screen's code cannot be loaded. */
@@ -45,7 +47,7 @@ export const hrefOf = (path: string) => `#${path}`
 const MAX_DECISIONS = 8
 
 export function createRouter(options: RouterOptions): Router {
-  const { decide, load, onBusy, onEnter, onLoadError } = options
+  const { decide, load, onBusy, prepare, onEnter, onLoadError } = options
   const store = createStore<RouterState>(() => ({ place: null, pending: null }))
   const history = options.history(() => store.getState().place?.fullPath ?? null)
   const visited: string[] = []
@@ -66,9 +68,10 @@ export function createRouter(options: RouterOptions): Router {
   }
 
   const write = (cause: Cause, asked: string, place: Place) => {
-    if (cause === 'push') history.push(place.fullPath)
-    else if (cause === 'replace') history.replace(place.fullPath)
-    else if (place.fullPath !== asked && history.read() !== null) history.replace(place.fullPath)
+    if (cause === 'push') return history.push(place.fullPath)
+    // What is not ours is never overwritten: a screen replaced by another leaves the host's address alone.
+    const ours = history.read() !== null
+    if (ours && (cause === 'replace' || place.fullPath !== asked)) history.replace(place.fullPath)
   }
 
   const go = async (path: string, cause: Cause): Promise<void> => {
@@ -101,6 +104,7 @@ export function createRouter(options: RouterOptions): Router {
     if (mine !== turn) return
     if (cause === 'push' && from) visited.push(from.fullPath)
     write(cause, path, to)
+    prepare(to)
     store.setState({ place: to, pending: null })
     onEnter(to, from)
   }

@@ -1,0 +1,25 @@
+// The page around the library: lets a visitor of the demo switch organisation, look and language.
+const library = document.querySelector('org-library')
+const bar = document.querySelector('.bar')
+const page = new URL(location.href)
+
+/** Shows a choice in the bar, on the element and, so that it outlives a reload, in the page's query. */
+function choose(name, value) {
+  const input = bar.querySelector(`input[name="${name}"][value="${CSS.escape(value)}"]`)
+  if (!input) return
+  input.checked = true
+  library.setAttribute(name, value)
+  if (name === 'theme') document.documentElement.dataset.theme = value
+}
+
+for (const name of ['org', 'theme', 'lang']) {
+  const value = page.searchParams.get(name)
+  if (value) choose(name, value)
+}
+
+bar.addEventListener('change', ({ target }) => {
+  choose(target.name, target.value)
+  const now = new URL(location.href)
+  now.searchParams.set(target.name, target.value)
+  history.replaceState(history.state, '', now)
+})

@@ -1,0 +1,201 @@
+import { useEffect, useMemo, useRef } from 'react'
+import { useStore } from 'zustand'
+import type { SessionInput } from '../domain/user'
+import { I18nContext, useI18n } from '../i18n/I18n'
+import type { Locale } from '../i18n/locale'
+import { createTranslate } from '../i18n/translate'
+import type { LibraryError } from '../platform/errors'
+import type { Fetch } from '../platform/fetch'
+import type { Place } from '../routes/match'
+import { titleOf } from '../routes/title'
+import { ServicesContext } from '../screens/services'
+import { useSheet } from '../styles/StyleRoot'
+import { sheet } from '../styles/sheet'
+import { RouteProgress } from '../ui/RouteProgress'
+import { Toasts } from '../ui/Toasts'
+import css from './LibraryApp.css?inline'
+import { LoginDialog } from './LoginDialog'
+import type { Library } from './library'
+import { Problem } from './Problem'
+import { Shell } from './Shell'
+import { useLibrary } from './use-library'
+import { useServices } from './use-services'
+
+const s = sheet(css)
+
+/** What the element around may ask of its library. */
+export interface LibraryHandle {
+  session(): SessionInput | null
+  navigate(path: string): void
+  signIn(session: SessionInput): void
+  signOut(): void
+}
+
+export type Emit = (name: string, detail: unknown, options?: { cancelable?: boolean }) => boolean
+
+export interface LibraryAppProps {
+  root: ShadowRoot
+  host: HTMLElement
+  org: string
+  src: string
+  brand: string
+  router: 'hash' | 'memory'
+  manageTitle: boolean
+  theme: 'auto' | 'light' | 'dark'
+  locale: Locale
+  namespace: string
+  signIn: 'local' | 'opds' | 'host'
+  fetch: Fetch
+  emit: Emit
+  /** Hands out the handle when the library is there; called with null when it goes. */
+  onHandle: (handle: LibraryHandle | null) => void
+}
+
+/** The whole of `<org-library>` below its element. */
+export function LibraryApp(props: LibraryAppProps) {
+  useSheet(s)
+  const { host, emit, brand, locale, manageTitle, onHandle } = props
+  const i18n = useMemo(() => ({ locale, t: createTranslate(locale) }), [locale])
+  const { t } = i18n
+  const main = useRef<HTMLElement>(null)
+  const ready = useRef(false)
+
+  const fail = (error: LibraryError) => {
+    const message = t(`app.error.${error.code}`)
+    console.error(`<org-library> ${error.code}: ${error.message}`)
+    emit('library-error', { code: error.code, message })
+  }
+
+  const library = useLibrary(props, {
+    entered(place, from) {
+      emit('route-change', {
+        path: place.path,
+        fullPath: place.fullPath,
+        name: place.name,
+        params: place.params,
+        query: place.query,
+      })
+      if (from) arrive(host, main.current)
+      if (!ready.current) emit('ready', {})
+      ready.current = true
+    },
+    loginRequested: (wanted) => emit('login-request', { wanted }, { cancelable: true }),
+    signedIn: ({ user }) => void emit('signed-in', { user }),
+    signedOut: (reason) => void emit('signed-out', { reason }),
+    failed: fail,
+    bookOpened: (bid) => void emit('book-open', { bid }),
+    progressed: (detail) => void emit('reading-progress', detail),
+    t,
+  })
+
+  useHandle(library, onHandle)
+  useTitle({ library, brand, manageTitle, t, emit, host })
+
+  return (
+    <I18nContext.Provider value={i18n}>
+      <div className="ol-root" data-theme={props.theme} lang={locale} part="root">
+        {library ? (
+          <LibraryView library={library} main={main} signIn={props.signIn} />
+        ) : (
+          props.src === '' && <Problem code="no-src" onShown={fail} />
+        )}
+      </div>
+    </I18nContext.Provider>
+  )
+}
+
+interface LibraryViewProps {
+  library: Library
+  main: React.RefObject<HTMLElement | null>
+  signIn: LibraryAppProps['signIn']
+}
+
+function LibraryView({ library, main, signIn }: LibraryViewProps) {
+  const { t } = useI18n()
+  const services = useServices(library)
+  const { place } = useStore(library.router.store)
+  const Screen = place && library.screens.get(place.name)
+  return (
+    <ServicesContext.Provider value={services}>
+      <RouteProgress store={library.progress} />
+      {place && Screen && place.meta.bare ? (
+        <main ref={main} className="ol-bare" tabIndex={-1} aria-label={t('app.main')}>
+          <Screen key={place.fullPath} place={place} />
+        </main>
+      ) : (
+        <Shell place={place} main={main}>
+          {place && Screen && <Screen key={`${services.orgCode} ${place.fullPath}`} place={place} />}
+        </Shell>
+      )}
+      <LoginDialog library={library} signIn={signIn} />
+      <Toasts store={library.toasts} />
+    </ServicesContext.Provider>
+  )
+}
+
+/** Brings the element's top into view (SPEC §2) and, for those who go by keyboard, the focus to the new screen. */
+function arrive(host: HTMLElement, main: HTMLElement | null): void {
+  if (host.getBoundingClientRect().top < 0) host.scrollIntoView({ block: 'start', behavior: 'instant' })
+  if (host.ownerDocument.activeElement === host) main?.focus({ preventScroll: true })
+}
+
+function useHandle(library: Library | null, onHandle: (handle: LibraryHandle | null) => void): void {
+  useEffect(() => {
+    if (!library) return
+    const { session, router } = library
+    onHandle({
+      session() {
+        const { user, deviceToken, uToken, org } = session.store.getState()
+        if (!session.loggedIn() || !user || !deviceToken) return null
+        return { user, deviceToken, uToken: uToken ?? undefined, org: org ?? undefined }
+      },
+      navigate: (path) => void router.navigate(path.startsWith('/') ? path : `/${path}`),
+      signIn: (input) => session.signIn(input),
+      signOut: () => session.signOut('host'),
+    })
+    return () => onHandle(null)
+  }, [library, onHandle])
+}
+
+interface TitleOptions {
+  library: Library | null
+  brand: string
+  manageTitle: boolean
+  t: ReturnType<typeof createTranslate>
+  emit: Emit
+  host: HTMLElement
+}
+
+/** Tells the title of each screen, and sets the page's own when asked to; the old one returns afterwards. */
+function useTitle({ library, brand, manageTitle, t, emit, host }: TitleOptions): void {
+  const place = usePlace(library)
+  const title = place ? titleOf(place, brand, t) : null
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for every title, whoever listens
+  useEffect(() => {
+    if (title !== null) emit('title-change', { title })
+  }, [title])
+
+  useEffect(() => {
+    if (!manageTitle || title === null) return
+    const page = host.ownerDocument
+    const before = page.title
+    page.title = title
+    return () => {
+      if (page.title === title) page.title = before
+    }
+  }, [title, manageTitle, host])
+}
+
+function usePlace(library: Library | null): Place | null {
+  const store = library?.router.store ?? EMPTY
+  return useStore(store).place
+}
+
+const EMPTY = {
+  getState: () => NOWHERE,
+  getInitialState: () => NOWHERE,
+  subscribe: () => () => {},
+  setState: () => {},
+}
+const NOWHERE = { place: null, pending: null }

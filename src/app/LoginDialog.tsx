@@ -1,0 +1,69 @@
+import { type FormEvent, useId, useState } from 'react'
+import { useStore } from 'zustand'
+import { useI18n } from '../i18n/I18n'
+import { checkName, localSession, NAME_LIMIT } from '../session/local'
+import { Button } from '../ui/Button'
+import { Dialog } from '../ui/Dialog'
+import { TextInput } from '../ui/TextInput'
+import type { Library } from './library'
+
+export interface LoginDialogProps {
+  library: Library
+  signIn: 'local' | 'opds' | 'host'
+}
+
+/** Asks a visitor to sign in, then goes on to where they were heading. */
+export function LoginDialog({ library, signIn }: LoginDialogProps) {
+  const { t } = useI18n()
+  const { open } = useStore(library.login)
+  const close = () => library.login.setState({ open: false, wanted: null })
+  return (
+    <Dialog open={open} onClose={close} title={t('app.login.title')} size="s">
+      {signIn === 'host' ? <p>{t('app.login.host')}</p> : <LocalForm library={library} onCancel={close} />}
+    </Dialog>
+  )
+}
+
+function LocalForm({ library, onCancel }: { library: Library; onCancel: () => void }) {
+  const { t } = useI18n()
+  const [name, setName] = useState('')
+  const [tried, setTried] = useState(false)
+  const lead = useId()
+  const problem = tried ? checkName(name) : null
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (checkName(name) === null) library.session.signIn(localSession(name, library.clock))
+  }
+
+  return (
+    <form className="ol-login" onSubmit={submit} aria-describedby={lead} noValidate>
+      <p id={lead} className="ol-login-lead">
+        {t('app.login.lead')}
+      </p>
+      <TextInput
+        label={t('app.login.name')}
+        value={name}
+        onChange={setName}
+        maxLength={NAME_LIMIT}
+        autoComplete="name"
+        autoFocusInDialog
+        required
+        error={
+          problem === null
+            ? undefined
+            : t(problem === 'empty' ? 'app.login.empty' : 'app.login.tooLong', { max: NAME_LIMIT })
+        }
+      />
+      <div className="ol-login-actions">
+        <Button variant="quiet" onClick={onCancel}>
+          {t('app.login.cancel')}
+        </Button>
+        <Button variant="primary" type="submit">
+          {t('app.login.submit')}
+        </Button>
+      </div>
+    </form>
+  )
+}

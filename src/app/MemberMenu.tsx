@@ -1,0 +1,31 @@
+import { useI18n } from '../i18n/I18n'
+import { useServices } from '../screens/services'
+import { Dropdown } from '../ui/Dropdown'
+
+/** The signed-in member: first character as a seal, shelf, history and the way out behind it. */
+export function MemberMenu({ name }: { name: string }) {
+  const { t } = useI18n()
+  const { navigate, signOut } = useServices()
+  const label = t('app.member', { name })
+  return (
+    <Dropdown
+      label={label}
+      items={[
+        { key: 'shelf', label: t('screens.shelf'), icon: 'shelf', onSelect: () => navigate('/bookshelf') },
+        {
+          key: 'history',
+          label: t('screens.history'),
+          icon: 'clock',
+          onSelect: () => navigate('/readhistory'),
+        },
+        { key: 'out', label: t('app.signOut'), icon: 'user-out', separated: true, onSelect: signOut },
+      ]}
+    >
+      {(trigger) => (
+        <button type="button" className="ol-avatar" aria-label={label} {...trigger}>
+          {[...name][0]}
+        </button>
+      )}
+    </Dropdown>
+  )
+}

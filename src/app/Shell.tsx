@@ -1,0 +1,132 @@
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import { useI18n } from '../i18n/I18n'
+import type { WordKey } from '../i18n/words'
+import type { Place } from '../routes/match'
+import type { RouteName } from '../routes/table'
+import { Link } from '../screens/Link'
+import { useServices } from '../screens/services'
+import { Button } from '../ui/Button'
+import { Icon } from '../ui/Icon'
+import type { IconName } from '../ui/icons'
+import { TextInput } from '../ui/TextInput'
+import { MemberMenu } from './MemberMenu'
+
+interface ShellProps {
+  place: Place | null
+  main: RefObject<HTMLElement | null>
+  children: ReactNode
+}
+
+/** The layout around every screen but the reader: who the library is of, where one is, search, member. */
+export function Shell({ place, main, children }: ShellProps) {
+  const { t } = useI18n()
+  const skip = () => main.current?.focus()
+  return (
+    <div className="ol-shell" data-mask={place?.meta.mask}>
+      <button type="button" className="ol-skip" onClick={skip}>
+        {t('app.skip')}
+      </button>
+      <header className="ol-head">
+        <Masthead />
+        <Navigation current={place?.name ?? null} />
+        <SearchBox place={place} />
+        <Member />
+      </header>
+      {place?.meta.mask && <div className="ol-mask" data-mask={place.meta.mask} aria-hidden="true" />}
+      <main ref={main} className="ol-main" tabIndex={-1} aria-busy={place === null || undefined}>
+        {children}
+      </main>
+    </div>
+  )
+}
+
+function Masthead() {
+  const { t } = useI18n()
+  const { session } = useServices()
+  const org = useStore(session.store, (state) => state.org)
+  return (
+    <Link to="/index" className="ol-masthead">
+      <span className="ol-seal" aria-hidden="true">
+        <Icon name="book-open" size={20} />
+      </span>
+      <span className="ol-masthead-name">{org?.orgName ?? t('app.brand')}</span>
+    </Link>
+  )
+}
+
+const TABS: readonly { to: string; words: WordKey; icon: IconName; names: readonly RouteName[] }[] = [
+  { to: '/index', words: 'app.nav.home', icon: 'home', names: ['Index', 'IndexwithOrg', 'More'] },
+  { to: '/category', words: 'app.nav.category', icon: 'grid', names: ['Category'] },
+  { to: '/bookshelf', words: 'app.nav.shelf', icon: 'shelf', names: ['BookShelf'] },
+  { to: '/readhistory', words: 'app.nav.history', icon: 'clock', names: ['ReadHistory'] },
+]
+
+function Navigation({ current }: { current: RouteName | null }) {
+  const { t } = useI18n()
+  return (
+    <nav className="ol-nav" aria-label={t('app.nav')}>
+      {TABS.map(({ to, words, icon, names }) => (
+        <Link
+          key={to}
+          to={to}
+          className="ol-tab"
+          aria-current={current !== null && names.includes(current) ? 'page' : undefined}
+        >
+          <Icon name={icon} size={20} />
+          <span>{t(words)}</span>
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function SearchBox({ place }: { place: Place | null }) {
+  const { t } = useI18n()
+  const { navigate } = useServices()
+  const asked = place?.name === 'Search' ? (place.query.q ?? '') : ''
+  const [query, setQuery] = useState(asked)
+  useEffect(() => setQuery(asked), [asked])
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (query.trim()) navigate(`/search?${new URLSearchParams({ q: query.trim() })}`)
+  }
+  return (
+    <search className="ol-search">
+      <form onSubmit={submit}>
+        <TextInput
+          type="search"
+          label={t('app.search.label')}
+          hideLabel
+          placeholder={t('app.search.label')}
+          icon="search"
+          value={query}
+          onChange={setQuery}
+          clearable
+          enterKeyHint="search"
+        />
+        <button type="submit" className="ol-hidden">
+          {t('app.search.submit')}
+        </button>
+      </form>
+    </search>
+  )
+}
+
+function Member() {
+  const { t } = useI18n()
+  const { session, requestLogin } = useServices()
+  const user = useStore(session.store, (state) => (state.deviceToken ? state.user : null))
+  return (
+    <div className="ol-member">
+      {user ? (
+        <MemberMenu name={user.name} />
+      ) : (
+        <Button size="s" variant="outline" icon="user" onClick={() => requestLogin()}>
+          {t('app.signIn')}
+        </Button>
+      )}
+    </div>
+  )
+}

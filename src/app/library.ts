@@ -1,0 +1,217 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { createCatalog } from '../catalog'
+import type { Catalog } from '../catalog/port'
+import { namespaceOf } from '../domain/namespace'
+import type { SessionInput } from '../domain/user'
+import type { Translate } from '../i18n/translate'
+import { type Cache, createCache } from '../platform/cache'
+import type { Clock } from '../platform/clock'
+import { LibraryError } from '../platform/errors'
+import type { Fetch } from '../platform/fetch'
+import type { RecordStore } from '../platform/records'
+import { createRecordStore } from '../platform/records-idb'
+import { type ReadHabits, readHabits } from '../reading/habits'
+import { type Decision, guard } from '../routes/guard'
+import { type Place, param } from '../routes/match'
+import type { LoginState, ReadingProgress } from '../screens/services'
+import { createReadHistory, type ReadHistory } from '../session/read-history'
+import { createSession, type Session, type SignOutReason } from '../session/store'
+import { createProgress, type RouteProgressStore } from '../ui/routeProgress'
+import { createToasts, type Toasts } from '../ui/toastStore'
+import { hashHistory, memoryHistory } from './history'
+import { type Kept, keep } from './kept'
+import { firstOrganisation, noteOrganisation } from './organisation'
+import { createRouter, type Router } from './router'
+import { loadScreen, type ScreenTable } from './screen-table'
+
+/** What the element's attributes and properties say; a change of any of these makes another library. */
+export interface LibraryConfig {
+  src: string
+  /** The organisation the page names. */
+  org: string
+  /** '' to derive it from `src`. */
+  namespace: string
+  router: 'hash' | 'memory'
+  fetch: Fetch
+}
+
+/** What a library tells the element around it. */
+export interface LibraryEvents {
+  entered(place: Place, from: Place | null): void
+  /** A visitor has to sign in. @returns false when the host page sees to it itself */
+  loginRequested(wanted: string | null): boolean
+  signedIn(session: SessionInput): void
+  signedOut(reason: SignOutReason): void
+  failed(error: LibraryError): void
+  bookOpened(bid: string): void
+  progressed(detail: ReadingProgress): void
+  /** The element's words, in the language it speaks at that moment. */
+  t: Translate
+}
+
+export interface OrganisationState {
+  code: string
+  catalog: Catalog
+}
+
+/** One library: the stores behind one `<org-library>`, none of them shared with another. */
+export interface Library {
+  readonly session: Session
+  readonly readHistory: ReadHistory
+  readonly habits: Kept<ReadHabits>
+  readonly records: RecordStore
+  readonly organisation: StoreApi<OrganisationState>
+  readonly login: StoreApi<LoginState>
+  readonly router: Router
+  readonly progress: RouteProgressStore
+  readonly toasts: Toasts
+  readonly screens: ScreenTable
+  readonly clock: Clock
+  readonly events: LibraryEvents
+  /** The organisation the page named last. */
+  named: string
+  start(): void
+  requestLogin(wanted?: string): void
+  report(error: LibraryError): void
+  stop(): void
+}
+
+export interface LibraryOptions {
+  config: LibraryConfig
+  view: Window
+  clock: Clock
+  events: LibraryEvents
+}
+
+export function createLibrary({ config, view, clock, events }: LibraryOptions): Library {
+  const baseUri = view.document.baseURI
+  const namespace = config.namespace || namespaceOf(config.src, baseUri)
+  const report = (error: LibraryError) => {
+    if (error.code !== 'aborted') events.failed(error)
+  }
+  const storageRefused = (cause: unknown) =>
+    report(new LibraryError('storage-unavailable', 'this device does not keep data for the page', { cause }))
+  let told = false
+  const onUnavailable = (cause: unknown) => {
+    if (!told) storageRefused(cause)
+    told = true
+  }
+
+  const cache: Cache = createCache({
+    storage: () => view.localStorage,
+    prefix: `${namespace}:`,
+    clock,
+    onUnavailable,
+  })
+  const session = createSession(cache, clock)
+  const readHistory = createReadHistory(cache)
+  const habits = keep(cache, 'habits', readHabits)
+  const records = createRecordStore({ name: namespace, clock, onUnavailable })
+  const login = createStore<LoginState>(() => ({ open: false, wanted: null }))
+  const progress = createProgress()
+  const toasts = createToasts()
+  const screens: ScreenTable = new Map()
+
+  const catalogOf = (code: string) =>
+    createCatalog({ src: config.src, org: code, fetch: config.fetch, base: baseUri })
+  const first = firstOrganisation(cache, config.org)
+  const organisation = createStore<OrganisationState>(() => ({ code: first, catalog: catalogOf(first) }))
+  const enterOrganisation = (code: string) => {
+    if (code === organisation.getState().code) return
+    noteOrganisation(cache, library.named, code)
+    organisation.setState({ code, catalog: catalogOf(code) })
+  }
+
+  const requestLogin = (wanted?: string) => {
+    login.setState({ open: false, wanted: wanted ?? null })
+    if (events.loginRequested(wanted ?? null)) login.setState({ open: true })
+  }
+
+  const decide = (to: Place, from: Place | null): Decision => {
+    const orgCode = session.store.getState().org?.orgCode ?? null
+    const decision = guard(to, from, { loggedIn: session.loggedIn(), orgCode })
+    for (const effect of decision.effects) {
+      if (effect.type === 'signOut') session.signOut(effect.reason)
+      else requestLogin(effect.wanted)
+    }
+    return decision
+  }
+
+  const router = createRouter({
+    history: (shown) => (config.router === 'hash' ? hashHistory(view, shown) : memoryHistory()),
+    decide,
+    load: (place) => loadScreen(screens, place.name),
+    onBusy: (busy) => (busy ? progress.start() : progress.done()),
+    prepare(place) {
+      const code = param(place, 'org')
+      if (code) enterOrganisation(code)
+    },
+    onEnter: events.entered,
+    onLoadError(thrown, place) {
+      report(new LibraryError('network', `the screen ${place.name} could not be loaded`, { cause: thrown }))
+      if (place.name !== '500') void router.navigate(errorPath('network', place.fullPath), { replace: true })
+    },
+  })
+
+  const undo = [
+    session.onSignIn((signedIn) => {
+      const { wanted } = login.getState()
+      login.setState({ open: false, wanted: null })
+      events.signedIn(signedIn)
+      toasts.show(events.t('app.signedIn', { name: signedIn.user.name }), { kind: 'success' })
+      if (wanted) void router.navigate(wanted)
+    }),
+    session.onSignOut((reason) => {
+      events.signedOut(reason)
+      toasts.show(events.t(signedOutWords(reason)))
+    }),
+  ]
+
+  const onStorage = (event: StorageEvent) => {
+    if (event.key !== null && !event.key.startsWith(`${namespace}:`)) return
+    session.refresh('elsewhere')
+    readHistory.refresh()
+    habits.refresh()
+  }
+
+  const library: Library = {
+    named: config.org,
+    session,
+    readHistory,
+    habits,
+    records,
+    organisation,
+    login,
+    router,
+    progress,
+    toasts,
+    screens,
+    clock,
+    events,
+    requestLogin,
+    report,
+    start() {
+      view.addEventListener('storage', onStorage)
+      const kept = session.store.getState().org?.orgCode
+      if (kept && first && kept !== first && session.loggedIn()) session.signOut('organisation')
+      void router.start('/')
+    },
+    stop() {
+      view.removeEventListener('storage', onStorage)
+      for (const step of undo) step()
+      router.stop()
+      progress.dispose()
+      toasts.clear()
+      records.close()
+    },
+  }
+  return library
+}
+
+/** The 500 page, told what happened and where to return to after another try. */
+export const errorPath = (code: string, from: string) => `/error/500?${new URLSearchParams({ code, from })}`
+
+function signedOutWords(reason: SignOutReason) {
+  if (reason === 'organisation') return 'app.signedOut.organisation'
+  return reason === 'expired' ? 'app.signedOut.expired' : 'app.signedOut'
+}

@@ -1,0 +1,37 @@
+import { useMemo } from 'react'
+import { useStore } from 'zustand'
+import type { LibraryServices } from '../screens/services'
+import { createPositions } from '../session/positions'
+import { createShelf } from '../session/shelf'
+import type { Library } from './library'
+import { hrefOf } from './router'
+
+/** What the screens get; a new object when the organisation or the member changes. */
+export function useServices(library: Library): LibraryServices {
+  const { code, catalog } = useStore(library.organisation)
+  const owner = useStore(library.session.store, (state) => state.user?.id ?? '')
+  return useMemo(
+    () => ({
+      catalog,
+      orgCode: code,
+      session: library.session,
+      readHistory: library.readHistory,
+      habits: library.habits.store,
+      shelf: createShelf(library.records, owner, code, () => library.clock.now()),
+      positions: createPositions(library.records, owner, code),
+      navigate: (path, options) => void library.router.navigate(path, options),
+      back: () => library.router.back(),
+      href: (path) => (library.router.mode === 'hash' ? hrefOf(path) : undefined),
+      requestLogin: (wanted) => library.requestLogin(wanted),
+      signOut() {
+        library.session.signOut('user')
+        void library.router.navigate('/index')
+      },
+      report: library.report,
+      toast: (message) => void library.toasts.show(message),
+      bookOpened: (bid) => library.events.bookOpened(bid),
+      readingProgress: (detail) => library.events.progressed(detail),
+    }),
+    [library, catalog, code, owner],
+  )
+}

@@ -1,0 +1,23 @@
+import { BookItem, type BookItemProps } from '../book/BookItem'
+import type { Book } from '../domain/book'
+import { isPlainClick } from './Link'
+import { useServices } from './services'
+
+type BookEntryProps = Omit<BookItemProps<Book>, 'href' | 'onClick'>
+
+/** A book on a screen: a card that leads to the book's details. */
+export function BookEntry(props: BookEntryProps) {
+  const { href, navigate } = useServices()
+  const path = `/bookdetail/${encodeURIComponent(props.book.bid)}`
+  return (
+    <BookItem
+      {...props}
+      href={props.selectable ? undefined : href(path)}
+      onClick={(_book, event) => {
+        if (!isPlainClick(event)) return
+        event.preventDefault()
+        navigate(path)
+      }}
+    />
+  )
+}

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import { BookGrid, GRID_COVER_SIZES } from '../book/BookGrid'
+import { BookList } from '../book/BookList'
+import type { Page } from '../catalog/port'
+import type { Book } from '../domain/book'
+import { EmptyState } from '../ui/EmptyState'
+import { InfiniteScroll } from '../ui/InfiniteScroll'
+import { BookEntry } from './BookEntry'
+import { Failure } from './Failure'
+import { usePages } from './use-pages'
+
+export interface BookPagesProps {
+  /** Must keep its identity between renders. */
+  read: (page: number, signal: AbortSignal) => Promise<Page<Book>>
+  layout: 'grid' | 'list'
+  label: string
+  /** What to say when there is nothing at all. */
+  empty: string
+  emptyHint?: string
+  /** Where the 500 page returns to. */
+  from: string
+  highlight?: (text: string) => ReactNode
+  /** Shown above the list once it is known how many there are. */
+  summary?: (total: number | undefined) => ReactNode
+}
+
+/** How many skeletons stand where a page is on its way. */
+const PENDING_BOOKS = 12
+
+/** Books that grow as one scrolls (SPEC §9, infinite scroll). */
+export function BookPages({
+  read,
+  layout,
+  label,
+  empty,
+  emptyHint,
+  from,
+  highlight,
+  summary,
+}: BookPagesProps) {
+  const { books, hasMore, loading, error, total, more } = usePages(read)
+  if (error && books.length === 0) return <Failure error={error} onRetry={more} from={from} part />
+  if (!loading && books.length === 0) return <EmptyState art="search" title={empty} text={emptyHint} />
+  const pending = loading ? PENDING_BOOKS : 0
+  return (
+    <>
+      {!(loading && books.length === 0) && summary?.(total)}
+      {layout === 'grid' ? (
+        <BookGrid label={label} pending={pending}>
+          {books.map((book) => (
+            <BookEntry
+              key={book.bid}
+              book={book}
+              headingLevel={2}
+              showIntro={false}
+              sizes={GRID_COVER_SIZES.m}
+            />
+          ))}
+        </BookGrid>
+      ) : (
+        <BookList label={label} pending={pending}>
+          {books.map((book) => (
+            <BookEntry
+              key={book.bid}
+              book={book}
+              direction="row"
+              type="card"
+              showToggle
+              headingLevel={2}
+              highlight={highlight}
+            />
+          ))}
+        </BookList>
+      )}
+      {books.length > 0 && (
+        <InfiniteScroll
+          onMore={more}
+          hasMore={hasMore}
+          loading={loading}
+          failed={error !== null}
+          showEnd={books.length > 24}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { useEffect } from 'react'
+import { useI18n } from '../i18n/I18n'
+import type { LibraryError } from '../platform/errors'
+import { Button } from '../ui/Button'
+import { EmptyState } from '../ui/EmptyState'
+import { useServices } from './services'
+
+export interface FailureProps {
+  error: LibraryError
+  onRetry?: () => void
+  /** The full path to return to from the 500 page. */
+  from: string
+  /** What was asked for is one book or list, so that "not found" means that one and not the catalogue. */
+  part?: boolean
+}
+
+/**
+ * What a screen shows instead of what it could not load (DESIGN §4, §9): a catalogue that cannot be reached leads
+ * to the 500 page, a book that does not exist to the 404 page; what the page's author can mend is said in place.
+ */
+export function Failure({ error, onRetry, from, part = false }: FailureProps) {
+  const { t } = useI18n()
+  const { navigate, report } = useServices()
+  const page =
+    error.code === 'network' || error.code === 'server'
+      ? `/error/500?${new URLSearchParams({ code: error.code, from })}`
+      : error.code === 'not-found' && part
+        ? '/error/404'
+        : null
+
+  useEffect(() => {
+    report(error)
+    if (page) navigate(page, { replace: true })
+  }, [error, page, navigate, report])
+
+  if (page) return null
+  return (
+    <EmptyState
+      art="lost"
+      role="alert"
+      title={t(`app.error.${error.code}`)}
+      action={
+        onRetry && (
+          <Button icon="refresh" onClick={onRetry}>
+            {t('app.retry')}
+          </Button>
+        )
+      }
+    />
+  )
+}

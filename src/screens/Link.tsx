@@ -1,0 +1,41 @@
+import type { ComponentPropsWithRef, MouseEvent } from 'react'
+import { useServices } from './services'
+
+export interface LinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
+  /** A path of the route table. */
+  to: string
+}
+
+/** Whether a click asks for the link in this very window. */
+export function isPlainClick(event: MouseEvent): boolean {
+  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+}
+
+/** A link to another screen: a real one, so that it opens in a new tab too, where the element uses the page's address. */
+export function Link({ to, onClick, children, ...rest }: LinkProps) {
+  const { href, navigate } = useServices()
+  const address = href(to)
+  const go = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event)
+    if (event.defaultPrevented || !isPlainClick(event)) return
+    event.preventDefault()
+    navigate(to)
+  }
+  return address === undefined ? (
+    <a
+      {...rest}
+      role="link"
+      tabIndex={0}
+      onClick={go}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') navigate(to)
+      }}
+    >
+      {children}
+    </a>
+  ) : (
+    <a {...rest} href={address} onClick={go}>
+      {children}
+    </a>
+  )
+}

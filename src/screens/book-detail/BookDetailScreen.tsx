@@ -1,0 +1,158 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import { Cover } from '../../book/Cover'
+import type { BookDetail } from '../../domain/book'
+import type { Locator } from '../../domain/locator'
+import { useI18n } from '../../i18n/I18n'
+import { type Place, param } from '../../routes/match'
+import { useSheet } from '../../styles/StyleRoot'
+import { sheet } from '../../styles/sheet'
+import { Button } from '../../ui/Button'
+import { ProgressBar } from '../../ui/ProgressBar'
+import { Skeleton } from '../../ui/Skeleton'
+import { Failure } from '../Failure'
+import { Link } from '../Link'
+import { useServices } from '../services'
+import { useLoad } from '../use-load'
+import css from './detail.css?inline'
+import { Facts } from './Facts'
+import { useOnShelf } from './use-on-shelf'
+
+const s = sheet(css)
+
+/** One book: what it is, and the way into it (SPEC §2, `/bookdetail/{id}`). */
+export function BookDetailScreen({ place }: { place: Place }) {
+  useSheet(s)
+  const { catalog } = useServices()
+  const bid = param(place, 'id')
+  const work = useCallback((signal: AbortSignal) => catalog.book(bid, { signal }), [catalog, bid])
+  const { data: book, error, retry } = useLoad(work)
+  const position = usePosition(bid)
+
+  if (error) return <Failure error={error} onRetry={retry} from={place.fullPath} part />
+  if (!book) return <DetailSkeleton />
+  return <Detail book={book} position={position} key={book.bid} />
+}
+
+function Detail({ book, position }: { book: BookDetail; position: Locator | null }) {
+  const { t } = useI18n()
+  const { navigate, toast } = useServices()
+  const shelf = useOnShelf(book)
+  const begun = position !== null && position.fraction > 0
+  const readable = book.acquisitions.length > 0
+  const read = () => navigate(`/book-read/${encodeURIComponent(book.bid)}`)
+
+  const toggleShelf = async () => {
+    await shelf.toggle()
+    toast(t(shelf.on ? 'screens.shelf.removed' : 'screens.shelf.added', { title: book.resName }))
+  }
+
+  return (
+    <article className="ol-detail">
+      <header className="ol-detail-head">
+        <div className="ol-detail-cover">
+          <Cover book={book} sizes="(max-width: 700px) 160px, 280px" eager />
+        </div>
+        <div className="ol-detail-words">
+          <nav className="ol-detail-trail" aria-label={t('screens.detail.in')}>
+            {book.categories.map((category) => (
+              <Link key={category.path.join('/')} to={`/category/${category.path.join('/')}`}>
+                {category.title}
+              </Link>
+            ))}
+          </nav>
+          <h1 className="ol-detail-title">{book.resName}</h1>
+          {book.resAuthor && (
+            <p className="ol-detail-author">
+              <Link to={`/search?${new URLSearchParams({ q: book.resAuthor })}`}>{book.resAuthor}</Link>
+            </p>
+          )}
+          <div className="ol-detail-actions">
+            <Button variant="primary" size="l" icon="book-open" onClick={read} disabled={!readable}>
+              {t(begun ? 'screens.detail.continue' : 'screens.detail.read')}
+            </Button>
+            <Button
+              size="l"
+              icon={shelf.on ? 'check' : 'shelf'}
+              aria-pressed={shelf.on}
+              disabled={!shelf.known}
+              onClick={() => void toggleShelf()}
+            >
+              {t(shelf.on ? 'screens.detail.onShelf' : 'screens.detail.toShelf')}
+            </Button>
+          </div>
+          {begun && (
+            <div className="ol-detail-progress">
+              <ProgressBar value={position.fraction} label={t('screens.detail.progress')} />
+            </div>
+          )}
+          {!readable && <p className="ol-detail-note">{t('app.error.no-readable-format')}</p>}
+          <Facts book={book} />
+        </div>
+      </header>
+      {book.resIntro && (
+        <section className="ol-detail-section">
+          <h2>{t('screens.detail.intro')}</h2>
+          <p className="ol-detail-intro">{book.resIntro}</p>
+        </section>
+      )}
+      {book.chapters.length > 0 && <Contents book={book} />}
+    </article>
+  )
+}
+
+function Contents({ book }: { book: BookDetail }) {
+  const { t } = useI18n()
+  return (
+    <section className="ol-detail-section">
+      <h2>
+        {t('screens.detail.contents')}
+        <span className="ol-detail-count">
+          {t('screens.detail.chapters', { count: book.chapters.length })}
+        </span>
+      </h2>
+      <ol className="ol-detail-chapters">
+        {book.chapters.map((chapter) => (
+          <li key={chapter.number}>
+            <Link to={`/book-read/${encodeURIComponent(book.bid)}/${chapter.number}`}>{chapter.title}</Link>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function DetailSkeleton() {
+  return (
+    <div className="ol-detail">
+      <div className="ol-detail-head">
+        <div className="ol-detail-cover">
+          <Skeleton height="auto" className="ol-detail-cover-skeleton" />
+        </div>
+        <div className="ol-detail-words">
+          <Skeleton width="60%" height="34px" />
+          <Skeleton width="30%" height="18px" />
+          <Skeleton width="80%" height="48px" />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Where the member is in the book; null until known and for a book not begun. */
+function usePosition(bid: string): Locator | null {
+  const { positions, session } = useServices()
+  const user = useStore(session.store, (state) => state.user)
+  const [locator, setLocator] = useState<Locator | null>(null)
+  useEffect(() => {
+    let gone = false
+    if (user)
+      void positions.load(bid).then((found) => {
+        if (!gone) setLocator(found)
+      })
+    return () => {
+      gone = true
+    }
+  }, [positions, bid, user])
+  return locator
+}

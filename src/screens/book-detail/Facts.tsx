@@ -1,0 +1,45 @@
+import type { BookDetail } from '../../domain/book'
+import { useI18n } from '../../i18n/I18n'
+
+/** The small print of a book: length, date, language, subjects. What is unknown is left out. */
+export function Facts({ book }: { book: BookDetail }) {
+  const { t, locale } = useI18n()
+  const published = new Date(book.published)
+  const facts: [label: string, value: string][] = [
+    [
+      t('screens.detail.words'),
+      book.wordCount > 0
+        ? t('screens.detail.characters', { count: book.wordCount.toLocaleString(locale) })
+        : '',
+    ],
+    [t('screens.detail.published'), formatDate(published, locale)],
+    [t('screens.detail.publisher'), book.publisher],
+    [t('screens.detail.language'), languageName(book.language, locale)],
+    [t('screens.detail.subjects'), book.subjects.join(t('screens.detail.comma'))],
+  ]
+  return (
+    <dl className="ol-facts">
+      {facts
+        .filter(([, value]) => value !== '')
+        .map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+function formatDate(date: Date, locale: string): string {
+  if (Number.isNaN(date.getTime())) return ''
+  return new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(date)
+}
+
+function languageName(tag: string, locale: string): string {
+  try {
+    return tag === '' ? '' : (new Intl.DisplayNames([locale], { type: 'language' }).of(tag) ?? '')
+  } catch {
+    return ''
+  }
+}

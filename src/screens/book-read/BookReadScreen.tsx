@@ -1,0 +1,42 @@
+import { useCallback, useEffect } from 'react'
+import { useStore } from 'zustand'
+import { useI18n } from '../../i18n/I18n'
+import { Reader } from '../../reading/reader/Reader'
+import { type Place, paramList } from '../../routes/match'
+import { Skeleton } from '../../ui/Skeleton'
+import { Failure } from '../Failure'
+import { useServices } from '../services'
+import { useLoad } from '../use-load'
+
+/** The online reader (SPEC §2, `/book-read/{ids}`): the first id is the book, the second the chapter from 1. */
+export function BookReadScreen({ place }: { place: Place }) {
+  const { t } = useI18n()
+  const services = useServices()
+  const { catalog, readHistory, bookOpened, navigate } = services
+  const [bid = '', chapter] = paramList(place, 'ids')
+  const habits = useStore(services.habits)
+  const work = useCallback((signal: AbortSignal) => catalog.open(bid, undefined, { signal }), [catalog, bid])
+  const { data: source, error, retry } = useLoad(work)
+
+  useEffect(() => {
+    if (!source) return
+    readHistory.add(bid)
+    bookOpened(bid)
+  }, [source, bid, readHistory, bookOpened])
+
+  if (error) return <Failure error={error} onRetry={retry} from={place.fullPath} part />
+  if (!source) return <Skeleton height="100%" />
+  return (
+    <Reader
+      source={source}
+      chapter={chapter === undefined ? undefined : Number(chapter)}
+      habits={habits}
+      onHabits={(changed) => services.habits.setState(changed, true)}
+      positions={services.positions}
+      onRelocate={({ locator, fraction }) => services.readingProgress({ bid, locator, fraction })}
+      onClose={() => navigate(`/bookdetail/${encodeURIComponent(bid)}`)}
+      onError={services.report}
+      backLabel={t('screens.read.back')}
+    />
+  )
+}

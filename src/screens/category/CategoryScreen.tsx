@@ -1,0 +1,84 @@
+import { useCallback, useState } from 'react'
+import type { CategoryPage } from '../../catalog/port'
+import type { CategoryRef } from '../../domain/book'
+import { useI18n } from '../../i18n/I18n'
+import { type Place, paramList } from '../../routes/match'
+import { useSheet } from '../../styles/StyleRoot'
+import { sheet } from '../../styles/sheet'
+import { BookPages } from '../BookPages'
+import { Link } from '../Link'
+import { useServices } from '../services'
+import css from './category.css?inline'
+
+const s = sheet(css)
+
+const pathOf = (category: CategoryRef) => ['/category', ...category.path].join('/')
+const same = (a: readonly string[], b: readonly string[]) => a.join('/') === b.join('/')
+
+/** A category, its sub-categories and its books; without a parameter, all of them (SPEC §2). */
+export function CategoryScreen({ place }: { place: Place }) {
+  useSheet(s)
+  const { t } = useI18n()
+  const { catalog } = useServices()
+  const path = paramList(place, 'categorys')
+  const key = path.join('/')
+  const [shown, setShown] = useState<CategoryPage | null>(null)
+
+  const read = useCallback(
+    async (page: number, signal: AbortSignal) => {
+      const found = await catalog.category(key === '' ? [] : key.split('/'), page, { signal })
+      setShown(found)
+      return found.books
+    },
+    [catalog, key],
+  )
+
+  const title = shown?.node.title || t('screens.category.all')
+  // Beside a sub-category its siblings are what one wants to switch to.
+  const parent = shown?.top.find((top) => same(top.path, path.slice(0, 1)))
+  const children = shown && (shown.node.children.length > 0 ? shown.node.children : (parent?.children ?? []))
+
+  return (
+    <div className="ol-category">
+      {shown && shown.top.length > 0 && (
+        <nav className="ol-category-top" aria-label={t('screens.category')}>
+          <Choice to="/category" on={path.length === 0} title={t('screens.category.all')} />
+          {shown.top.map((top) => (
+            <Choice
+              key={pathOf(top)}
+              to={pathOf(top)}
+              on={same(top.path, path.slice(0, 1))}
+              title={top.title}
+            />
+          ))}
+        </nav>
+      )}
+      {path.length > 0 && children && children.length > 0 && (
+        <nav className="ol-category-sub" aria-label={t('screens.category.sub')}>
+          {children.map((child) => (
+            <Choice key={pathOf(child)} to={pathOf(child)} on={same(child.path, path)} title={child.title} />
+          ))}
+        </nav>
+      )}
+      <h1 className="ol-screen-title">{title}</h1>
+      <BookPages
+        read={read}
+        layout="list"
+        label={title}
+        empty={t('screens.category.empty')}
+        from={place.fullPath}
+        summary={(total) =>
+          total !== undefined && <p className="ol-screen-sum">{t('screens.count', { count: total })}</p>
+        }
+      />
+    </div>
+  )
+}
+
+function Choice({ to, on, title }: { to: string; on: boolean; title: string }) {
+  return (
+    <Link to={to} className="ol-choice" aria-current={on ? 'true' : undefined}>
+      {title}
+    </Link>
+  )
+}

@@ -1,0 +1,29 @@
+import { useI18n } from '../../i18n/I18n'
+import type { Place } from '../../routes/match'
+import { Button } from '../../ui/Button'
+import { EmptyState } from '../../ui/EmptyState'
+import { useServices } from '../services'
+
+/** The server-error page (SPEC §2): says what happened, tries again, and returns to where one was. */
+export function ServerErrorScreen({ place }: { place: Place }) {
+  const { t } = useI18n()
+  const { navigate } = useServices()
+  const { code, from } = place.query
+  const back = from?.startsWith('/') ? from : '/index'
+  return (
+    <EmptyState
+      art="tea"
+      title={t('app.title.500')}
+      text={t(code === 'network' ? 'app.error.network' : 'app.error.server')}
+      headingLevel={1}
+      action={
+        <>
+          <Button variant="primary" icon="refresh" onClick={() => navigate(back, { replace: true })}>
+            {t('app.retry')}
+          </Button>
+          <Button onClick={() => navigate('/index')}>{t('screens.toHome')}</Button>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,60 @@
+import { useCallback, useEffect } from 'react'
+import { useStore } from 'zustand'
+import type { Home } from '../../catalog/port'
+import type { Organisation } from '../../domain/organisation'
+import type { Place } from '../../routes/match'
+import { useSheet } from '../../styles/StyleRoot'
+import { sheet } from '../../styles/sheet'
+import { Failure } from '../Failure'
+import { useServices } from '../services'
+import { useLoad } from '../use-load'
+import { HomeSkeleton } from './HomeSkeleton'
+import css from './home.css?inline'
+import { ShelvesTemplate } from './ShelvesTemplate'
+import { WindowTemplate } from './WindowTemplate'
+
+const s = sheet(css)
+
+export interface TemplateProps {
+  home: Home
+  organisation: Organisation
+}
+
+/** The home layouts, by the `templateId` an organisation has chosen; an unknown one gets the first. */
+const TEMPLATES: Readonly<Record<string, typeof WindowTemplate>> = {
+  '1': WindowTemplate,
+  '2': ShelvesTemplate,
+}
+
+/** The home page, of whatever organisation is entered (SPEC §1). */
+export function HomeScreen({ place }: { place: Place }) {
+  useSheet(s)
+  const { catalog, session, orgCode } = useServices()
+  const work = useCallback(
+    async (signal: AbortSignal) => {
+      const [organisation, home] = await Promise.all([
+        catalog.organisation({ signal }),
+        catalog.home({ signal }),
+      ])
+      // The code the page uses counts, not the feed's own spelling of it: routes are compared with what is kept.
+      return { home, organisation: orgCode ? { ...organisation, orgCode } : organisation }
+    },
+    [catalog, orgCode],
+  )
+  const { data, error, retry } = useLoad(work)
+  const kept = useStore(session.store, (state) => state.org)
+
+  useEffect(() => {
+    if (data) session.updateOrganisation(data.organisation)
+  }, [data, session])
+
+  if (error) return <Failure error={error} onRetry={retry} from={place.fullPath} />
+  const templateId = data?.organisation.templateId ?? kept?.templateId ?? '1'
+  if (!data) return <HomeSkeleton />
+  const Template = TEMPLATES[templateId] ?? WindowTemplate
+  return (
+    <div className="ol-home" data-template={templateId}>
+      <Template home={data.home} organisation={data.organisation} />
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { Cover } from '../../book/Cover'
+import type { CategoryNode } from '../../catalog/port'
+import type { Book } from '../../domain/book'
+import { useI18n } from '../../i18n/I18n'
+import { Icon } from '../../ui/Icon'
+import { Link } from '../Link'
+import { FloorSection } from './floor'
+import type { TemplateProps } from './HomeScreen'
+
+/** How many covers stand beside the featured one. */
+const FAN = 3
+
+/** Template 1, a shop window: one book large, categories as a strip, then floors as grids. */
+export function WindowTemplate({ home }: TemplateProps) {
+  const { t } = useI18n()
+  const [lead, ...others] = home.floors[0]?.books ?? []
+  return (
+    <>
+      <h1 className="ol-hidden">{t('screens.home')}</h1>
+      {lead && <Lead book={lead} others={others.slice(0, FAN)} title={home.floors[0]?.title ?? ''} />}
+      <CategoryStrip categories={home.categories} />
+      {home.floors.map((floor) => (
+        <FloorSection key={floor.idp} floor={floor} layout="grid" />
+      ))}
+    </>
+  )
+}
+
+function Lead({ book, others, title }: { book: Book; others: readonly Book[]; title: string }) {
+  const { t } = useI18n()
+  const to = (bid: string) => `/bookdetail/${encodeURIComponent(bid)}`
+  return (
+    <section className="ol-lead" aria-label={title}>
+      <div className="ol-lead-words">
+        <p className="ol-lead-kicker">{title}</p>
+        <h2 className="ol-lead-title">
+          <Link to={to(book.bid)}>{book.resName}</Link>
+        </h2>
+        {book.resAuthor && <p className="ol-lead-author">{book.resAuthor}</p>}
+        <p className="ol-lead-intro">{book.resIntro}</p>
+        <Link to={to(book.bid)} className="ol-lead-more">
+          {t('screens.home.open')}
+          <Icon name="arrow-right" size={16} />
+        </Link>
+      </div>
+      <div className="ol-lead-fan" aria-hidden="true">
+        {[book, ...others].map((one) => (
+          <Link key={one.bid} to={to(one.bid)} tabIndex={-1} className="ol-lead-cover">
+            <Cover book={one} sizes="220px" />
+          </Link>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+export function CategoryStrip({ categories }: { categories: readonly CategoryNode[] }) {
+  const { t } = useI18n()
+  if (categories.length === 0) return null
+  return (
+    <nav className="ol-strip" aria-label={t('screens.category')}>
+      {categories.map((category) => (
+        <div key={category.path.join('/')} className="ol-strip-group">
+          <Link to={`/category/${category.path.join('/')}`} className="ol-strip-top">
+            {category.title}
+          </Link>
+          <span className="ol-strip-subs">
+            {category.children.map((child) => (
+              <Link
+                key={child.path.join('/')}
+                to={`/category/${child.path.join('/')}`}
+                className="ol-strip-sub"
+              >
+                {child.title}
+              </Link>
+            ))}
+          </span>
+        </div>
+      ))}
+    </nav>
+  )
+}

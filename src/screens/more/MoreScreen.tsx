@@ -1,0 +1,38 @@
+import { useCallback, useState } from 'react'
+import { useI18n } from '../../i18n/I18n'
+import { type Place, param } from '../../routes/match'
+import { BookPages } from '../BookPages'
+import { useServices } from '../services'
+
+/** One featured list in full (SPEC §2, `/more/{idp}`). */
+export function MoreScreen({ place }: { place: Place }) {
+  const { t } = useI18n()
+  const { catalog } = useServices()
+  const idp = param(place, 'idp')
+  const [title, setTitle] = useState(place.query.title ?? '')
+
+  const read = useCallback(
+    async (page: number, signal: AbortSignal) => {
+      const found = await catalog.featured(idp, page, { signal })
+      setTitle(found.title)
+      return found.books
+    },
+    [catalog, idp],
+  )
+
+  return (
+    <>
+      <h1 className="ol-screen-title">{title || t('screens.more')}</h1>
+      <BookPages
+        read={read}
+        layout="grid"
+        label={title || t('screens.more')}
+        empty={t('screens.more.empty')}
+        from={place.fullPath}
+        summary={(total) =>
+          total !== undefined && <p className="ol-screen-sum">{t('screens.count', { count: total })}</p>
+        }
+      />
+    </>
+  )
+}

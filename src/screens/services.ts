@@ -1,0 +1,57 @@
+import { createContext, useContext } from 'react'
+import type { StoreApi } from 'zustand/vanilla'
+import type { Catalog } from '../catalog/port'
+import type { Locator } from '../domain/locator'
+import type { LibraryError } from '../platform/errors'
+import type { ReadHabits } from '../reading/habits'
+import type { Positions } from '../session/positions'
+import type { ReadHistory } from '../session/read-history'
+import type { Shelf } from '../session/shelf'
+import type { Session } from '../session/store'
+
+export interface LoginState {
+  open: boolean
+  /** Where a sign-in goes on to; null to stay. */
+  wanted: string | null
+}
+
+/** What `reading-progress` tells the page around. */
+export interface ReadingProgress {
+  bid: string
+  locator: Locator
+  /** Of the whole book, 0 to 1. */
+  fraction: number
+}
+
+/** All that a screen may ask of the element it lives in. */
+export interface LibraryServices {
+  catalog: Catalog
+  /** Code of the organisation shown; '' when the catalogue names none. */
+  orgCode: string
+  session: Session
+  readHistory: ReadHistory
+  habits: StoreApi<ReadHabits>
+  /** The member's own records; a visitor's stay apart under no name. */
+  shelf: Shelf
+  positions: Positions
+  navigate(path: string, options?: { replace?: boolean }): void
+  back(): void
+  /** The address of a path for `<a href>`; undefined where the element keeps out of the page's address. */
+  href(path: string): string | undefined
+  requestLogin(wanted?: string): void
+  signOut(): void
+  /** Tells the host page and the console of a failure; an aborted request is no failure. */
+  report(error: LibraryError): void
+  toast(message: string): void
+  bookOpened(bid: string): void
+  readingProgress(detail: ReadingProgress): void
+}
+
+export const ServicesContext = createContext<LibraryServices | null>(null)
+
+/** @throws Error outside a library element: a screen cannot stand alone. */
+export function useServices(): LibraryServices {
+  const services = useContext(ServicesContext)
+  if (!services) throw new Error('a screen was rendered outside its library')
+  return services
+}

@@ -1,0 +1,62 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Page } from '../catalog/port'
+import type { Book } from '../domain/book'
+import { isAborted, type LibraryError, toLibraryError } from '../platform/errors'
+
+export interface Pages {
+  books: readonly Book[]
+  hasMore: boolean
+  loading: boolean
+  error: LibraryError | null
+  total: number | undefined
+  /** Asks for the next page; nothing happens while one is on its way. */
+  more: () => void
+}
+
+/** A list that grows page by page. @param read must keep its identity between renders */
+export function usePages(read: (page: number, signal: AbortSignal) => Promise<Page<Book>>): Pages {
+  const [pages, setPages] = useState<readonly Page<Book>[]>([])
+  const [loading, setLoading] = useState(true)
+  const [error, setError] = useState<LibraryError | null>(null)
+  const running = useRef<AbortController | null>(null)
+
+  const load = useCallback(
+    (page: number) => {
+      running.current?.abort()
+      const abort = new AbortController()
+      running.current = abort
+      setLoading(true)
+      setError(null)
+      read(page, abort.signal).then(
+        (result) => {
+          if (abort.signal.aborted) return
+          running.current = null
+          setPages((before) => (page === 1 ? [result] : [...before, result]))
+          setLoading(false)
+        },
+        (thrown: unknown) => {
+          if (abort.signal.aborted || isAborted(thrown)) return
+          running.current = null
+          setError(toLibraryError(thrown))
+          setLoading(false)
+        },
+      )
+    },
+    [read],
+  )
+
+  useEffect(() => {
+    setPages([])
+    load(1)
+    return () => running.current?.abort()
+  }, [load])
+
+  const last = pages.at(-1)
+  const more = useCallback(() => {
+    if (!running.current && (last ? last.hasMore : true)) load(last ? last.page + 1 : 1)
+  }, [last, load])
+
+  // A feed may repeat a book on two pages; a list shows it once.
+  const books = [...new Map(pages.flatMap((page) => page.items).map((book) => [book.bid, book])).values()]
+  return { books, hasMore: last?.hasMore ?? false, loading, error, total: last?.total, more }
+}

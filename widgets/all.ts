@@ -1,0 +1,3 @@
+import './org-library/define'
+import './book-card/define'
+import './book-reader/define'

@@ -1,0 +1,63 @@
+import { type MouseEvent, useMemo } from 'react'
+import { BookSkeleton } from '../../src/book/BookGrid'
+import { BookItem } from '../../src/book/BookItem'
+import type { Book } from '../../src/domain/book'
+import { I18nContext } from '../../src/i18n/I18n'
+import { createTranslate } from '../../src/i18n/translate'
+import { type Fetch, windowFetch } from '../../src/platform/fetch'
+import { EmptyState } from '../../src/ui/EmptyState'
+import { type AttributeProps, BOOK_CARD } from '../contract'
+import { createElementClass, type WidgetProps } from '../element'
+import { useLocale } from '../locale'
+import { useQuietError } from '../use-quiet-error'
+import { useCardBook } from './use-card-book'
+
+type Values = AttributeProps<(typeof BOOK_CARD)['attributes']> & { fetch?: Fetch }
+
+function BookCard({ host, values, emit }: WidgetProps<Values>) {
+  const locale = useLocale(host, values.lang)
+  const i18n = useMemo(() => ({ locale, t: createTranslate(locale) }), [locale])
+  const { book, error } = useCardBook(host, values, values.fetch ?? windowFetch)
+  useQuietError({ tag: BOOK_CARD.tag, event: 'library-error', error, t: i18n.t, emit })
+
+  const click = (clicked: Book, event: MouseEvent) => {
+    if (!emit('book-click', { book: clicked }, { cancelable: true })) event.preventDefault()
+  }
+  // The attribute follows the reader's choice, as `checked` does: the page reads it from the element.
+  const select = (chosen: Book, selected: boolean) => {
+    host.toggleAttribute('selected', selected)
+    emit('book-select', { book: chosen, selected })
+  }
+
+  return (
+    <I18nContext.Provider value={i18n}>
+      <div className="ol-root" data-theme={values.theme} lang={locale} part="root">
+        {error ? (
+          <EmptyState
+            art="lost"
+            size="s"
+            role="alert"
+            title={i18n.t(error.code === 'not-found' ? 'app.error.no-book' : `app.error.${error.code}`)}
+          />
+        ) : book ? (
+          <BookItem
+            book={book}
+            direction={values.direction}
+            type={values.type}
+            showToggle={values.showToggle}
+            selectable={values.selectable}
+            selected={values.selected}
+            href={values.href.replaceAll('{bid}', encodeURIComponent(book.bid))}
+            onClick={click}
+            onSelected={select}
+          />
+        ) : (
+          <BookSkeleton direction={values.direction} />
+        )}
+      </div>
+    </I18nContext.Provider>
+  )
+}
+
+/** `<book-card>`: one book in any page (SPEC §2, "Book item card display"). */
+export class BookCardElement extends createElementClass<Values>(BOOK_CARD, BookCard) {}

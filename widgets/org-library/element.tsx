@@ -1,0 +1,84 @@
+import { useCallback } from 'react'
+import { LibraryApp, type LibraryHandle } from '../../src/app/LibraryApp'
+import type { SessionInput } from '../../src/domain/user'
+import { type Fetch, windowFetch } from '../../src/platform/fetch'
+import { type AttributeProps, ORG_LIBRARY } from '../contract'
+import { createElementClass, type WidgetProps } from '../element'
+import { useLocale } from '../locale'
+
+type Values = AttributeProps<(typeof ORG_LIBRARY)['attributes']> & { fetch?: Fetch }
+
+/** What the component needs of its element beyond the values. */
+interface LibraryHost extends HTMLElement {
+  connectHandle(handle: LibraryHandle | null): void
+}
+
+function OrgLibrary({ host, root, values, emit }: WidgetProps<Values>) {
+  const locale = useLocale(host, values.lang)
+  const onHandle = useCallback(
+    (handle: LibraryHandle | null) => (host as unknown as LibraryHost).connectHandle(handle),
+    [host],
+  )
+  return (
+    <LibraryApp
+      {...values}
+      host={host}
+      root={root}
+      locale={locale}
+      fetch={values.fetch ?? windowFetch}
+      emit={emit}
+      onHandle={onHandle}
+    />
+  )
+}
+
+const Base = createElementClass<Values>(ORG_LIBRARY, OrgLibrary)
+
+/**
+ * `<org-library>`: an organisation's whole library, with its own router, session and records.
+ *
+ * Calls made before the library is there (no `src` yet, not in the page yet) are carried out once it is.
+ */
+export class OrgLibraryElement extends Base {
+  #handle: LibraryHandle | null = null
+  #waiting: ((handle: LibraryHandle) => void)[] = []
+  #session: SessionInput | null = null
+
+  /** @internal how the component behind the element comes and goes */
+  connectHandle(handle: LibraryHandle | null): void {
+    this.#handle = handle
+    if (!handle) return
+    const waiting = this.#waiting
+    this.#waiting = []
+    for (const call of waiting) call(handle)
+  }
+
+  #withHandle(call: (handle: LibraryHandle) => void): void {
+    if (this.#handle) call(this.#handle)
+    else this.#waiting.push(call)
+  }
+
+  /** The member signed in, null when nobody is. Setting it signs in; null signs out. */
+  get session(): SessionInput | null {
+    return this.#handle ? this.#handle.session() : this.#session
+  }
+
+  set session(session: SessionInput | null) {
+    this.#session = session
+    this.#withHandle((handle) => (session ? handle.signIn(session) : handle.signOut()))
+  }
+
+  /** Goes to a route, e.g. `/bookdetail/42`, under the guard's rules. */
+  navigate(path: string): void {
+    this.#withHandle((handle) => handle.navigate(String(path)))
+  }
+
+  /** Signs a member in. @throws TypeError when user or token are missing */
+  signIn(session: SessionInput): void {
+    this.session = session
+  }
+
+  signOut(): void {
+    this.session = null
+  }
+}
