@@ -15,6 +15,9 @@ import { createLists, type Entry, slice } from './lists'
 import { toBook, toDetail } from './map'
 import { createSearching } from './searching'
 
+/** From so many unknown books on, the search index is fetched once instead of each book for itself. */
+const MANY = 12
+
 /** The `Catalog` over an OPDS 2.0 feed. `address` may throw what is wrong with the given one. */
 export function createOpds2Catalog(options: {
   address: () => string
@@ -114,7 +117,7 @@ export function createOpds2Catalog(options: {
     },
 
     async search(query, page, { signal } = {}) {
-      return searching(query, page, await documents.root(signal), signal)
+      return searching.search(query, page, await documents.root(signal), signal)
     },
 
     async book(bid, { signal } = {}) {
@@ -123,7 +126,11 @@ export function createOpds2Catalog(options: {
 
     async books(bids, { signal } = {}) {
       const root = await documents.root(signal)
+      const many = bids.filter((bid) => !books.seen(bid)).length >= MANY
+      const index = many ? await searching.loadIndex(root, signal) : undefined
       const one = async (bid: string): Promise<Book> => {
+        const indexed = index?.byBid(bid)
+        if (indexed) return indexed
         const entry = books.seen(bid) ?? (await books.find(bid, root, signal))
         return toBook(entry.publication, { url: entry.url, root: root.url }, bid)
       }

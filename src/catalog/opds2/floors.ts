@@ -2,7 +2,7 @@ import { relativeTo } from '../addresses'
 import { encodeId, isOwnListNumber } from '../ids'
 import { groupAddress } from './categories'
 import type { Feed } from './feed'
-import { type Entry, entriesOf } from './lists'
+import { type Entry, entriesOf, once } from './lists'
 
 /** Books a floor shows at most; the rest is behind `/more/{idp}`. */
 const FLOOR_BOOKS = 12
@@ -30,7 +30,7 @@ export function shelvesOf(feed: Feed): Shelf[] {
     const idp = candidates.find((one) => one !== undefined && !used.has(one))
     if (idp === undefined) return []
     used.add(idp)
-    const entries = group.publications.map((publication) => ({ publication, url: feed.url }))
+    const entries = once(group.publications, feed.url)
     return [{ idp, title, subTitle: subtitle, entries, href }]
   })
   return shelves.length > 0 ? shelves : openShelf(feed, feed.metadata.title, feed.url)

@@ -1,3 +1,4 @@
+import { toLibraryError } from '../../platform/errors'
 import type { Page } from '../port'
 import type { Feed, Publication } from './feed'
 import { addressOf, findLink } from './links'
@@ -31,6 +32,17 @@ export interface Lists {
 export function createLists(load: (url: string, signal?: AbortSignal) => Promise<Feed>): Lists {
   const known = new Map<string, readonly Stretch[]>()
 
+  /** A list whose next page is gone has ended; one that never began is an error. */
+  const loadNext = async ({ url, from }: Stretch, signal: AbortSignal | undefined) => {
+    try {
+      return await load(url, signal)
+    } catch (thrown) {
+      const code = toLibraryError(thrown).code
+      if (from > 0 && (code === 'not-found' || code === 'not-a-feed')) return undefined
+      throw thrown
+    }
+  }
+
   return {
     async page(start, page, signal) {
       const number = pageNumber(page)
@@ -43,7 +55,13 @@ export function createLists(load: (url: string, signal?: AbortSignal) => Promise
 
       let at = stretches.findLastIndex(({ from }) => from <= begin)
       for (let stretch = stretches[at]; stretch; stretch = stretches[++at]) {
-        const feed = await load(stretch.url, signal)
+        const feed = await loadNext(stretch, signal)
+        if (!feed) {
+          // The list ends here for now; what lies beyond is asked for again next time.
+          stretches.splice(at)
+          hasMore = false
+          break
+        }
         const entries = entriesOf(feed)
         total ??= feed.metadata.numberOfItems
         items.push(...entries.slice(Math.max(0, begin - stretch.from), Math.max(0, end - stretch.from)))
@@ -78,18 +96,21 @@ export function slice<T>(all: readonly T[], page: number): Page<T> {
   }
 }
 
-/** The publications of a feed; of one that only has groups, theirs, each once. */
+/** The publications of a feed; of one that only has groups, theirs. */
 export function entriesOf(feed: Feed): Entry[] {
-  if (feed.publications.length > 0)
-    return feed.publications.map((publication) => ({ publication, url: feed.url }))
+  const open = feed.publications.length > 0
+  return once(open ? feed.publications : feed.groups.flatMap((group) => group.publications), feed.url)
+}
+
+/** Each publication once: a second one of the same identifier could not be told from the first by a link. */
+export function once(publications: readonly Publication[], url: string): Entry[] {
   const seen = new Set<string>()
-  return feed.groups
-    .flatMap((group) => group.publications)
+  return publications
     .filter(({ metadata }) => {
-      const key = metadata.bid || metadata.identifier || metadata.title
-      return !seen.has(key) && seen.add(key)
+      const key = metadata.bid || metadata.identifier
+      return key === '' || (!seen.has(key) && seen.add(key))
     })
-    .map((publication) => ({ publication, url: feed.url }))
+    .map((publication) => ({ publication, url }))
 }
 
 export function pageNumber(page: number): number {

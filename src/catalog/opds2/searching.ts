@@ -14,7 +14,7 @@ import { toBook } from './map'
  * books it lists.
  */
 export function createSearching(documents: Documents, lists: Lists, books: Books) {
-  const indexOf = async (root: Feed, signal?: AbortSignal): Promise<SearchIndex | undefined> => {
+  const loadIndex = async (root: Feed, signal?: AbortSignal): Promise<SearchIndex | undefined> => {
     const url = addressOf(findLink(root.links, 'search-index'), root.url)
     if (url === undefined) return undefined
     try {
@@ -39,14 +39,19 @@ export function createSearching(documents: Documents, lists: Lists, books: Books
     }
   }
 
-  return async (query: string, page: number, root: Feed, signal?: AbortSignal): Promise<SearchPage> => {
+  const search = async (
+    query: string,
+    page: number,
+    root: Feed,
+    signal?: AbortSignal,
+  ): Promise<SearchPage> => {
     const words = query.trim()
     if (words === '') return { items: [], page: pageNumber(page), hasMore: false, total: 0 }
     const spans = (text: string) => matchSpans(text, words)
     const bookOf = (entry: Entry) =>
       toBook(entry.publication, { url: entry.url, root: root.url }, books.note(entry, root))
 
-    const index = await indexOf(root, signal)
+    const index = await loadIndex(root, signal)
     if (index) {
       const found = slice(index.texts.search(words), page)
       return {
@@ -67,6 +72,8 @@ export function createSearching(documents: Documents, lists: Lists, books: Books
     const found = slice(createTextIndex(listed, NO_FOLD).search(words), page)
     return { ...found, items: found.items.map(({ subjects: _, ...book }) => book), spans }
   }
+
+  return { search, loadIndex }
 }
 
 function searchAddress(root: Feed, words: string): string | undefined {

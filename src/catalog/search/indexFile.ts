@@ -25,6 +25,7 @@ type Entry = v.InferOutput<typeof record>
 export interface SearchIndex {
   texts: TextIndex<Entry>
   toBook(entry: Entry): Book
+  byBid(bid: string): Book | undefined
 }
 
 /**
@@ -36,7 +37,15 @@ export function readSearchIndex(json: unknown, url: string): SearchIndex {
   if (!isRecord(json) || !Array.isArray(json.books))
     throw new LibraryError('not-a-feed', `no search index at ${url}`)
   const { fold, books } = v.parse(file, json)
-  return { texts: createTextIndex(books, parseFold(fold)), toBook: (entry) => toBook(entry, url) }
+  const numbered = new Map(books.map((entry) => [entry.bid, entry]))
+  return {
+    texts: createTextIndex(books, parseFold(fold)),
+    toBook: (entry) => toBook(entry, url),
+    byBid(bid) {
+      const entry = numbered.get(bid)
+      return entry && toBook(entry, url)
+    },
+  }
 }
 
 function toBook({ bid, resName, resAuthor, resIntro, cover, covers }: Entry, base: string): Book {

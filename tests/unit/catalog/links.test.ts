@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import { relativeTo, resolve } from '../../../src/catalog/addresses'
+import { alternateFeed, isHtml } from '../../../src/catalog/html'
+import { expand, queryVariable } from '../../../src/catalog/opds2/links'
+import { plainText } from '../../../src/catalog/opds2/plainText'
+
+const WORDS = new Map([
+  ['query', '茶 a&b'],
+  ['searchTerms', 'x'],
+  ['bid', '7'],
+])
+
+describe('templates', () => {
+  it.each([
+    ['search{?query,title}', 'search?query=%E8%8C%B6%20a%26b'],
+    ['search?lang=zh{&query}', 'search?lang=zh&query=%E8%8C%B6%20a%26b'],
+    ['search?q={searchTerms}&p={startPage?}', 'search?q=x&p='],
+    ['search/{+query}', 'search/%E8%8C%B6%20a%26b'],
+    ['s{/bid,nothing}', 's/7'],
+    ['book/{bid}.json', 'book/7.json'],
+    ['a{?constructor}{unknown}', 'a'],
+    ['plain', 'plain'],
+  ])('%s becomes %s', (template, address) => expect(expand(template, WORDS)).toBe(address))
+
+  it.each([
+    ['a{?title,query}', 'query'],
+    ['a?x={searchTerms?}', 'searchTerms'],
+    ['a{?anything}', 'anything'],
+    ['a', undefined],
+  ])('%s is searched by %s', (template, name) => expect(queryVariable(template)).toBe(name))
+})
+
+describe('addresses', () => {
+  const ROOT = 'https://a.example/opds/root.json?x=1'
+
+  it.each([
+    'https://a.example/opds/book/1.json',
+    'https://a.example/opds/',
+    'https://a.example/',
+    'https://a.example/other?q=1',
+    'https://a.example/opds/a:b',
+    'https://a.example/opds//x',
+    'https://b.example/opds/book/1.json',
+    'http://a.example/opds/book/1.json',
+    ROOT,
+  ])('%s comes back from its short form', (url) => {
+    const short = relativeTo(ROOT, url)
+    expect(resolve(short, ROOT)).toBe(url)
+    expect(short.length).toBeLessThanOrEqual(url.length)
+  })
+
+  it.each(['javascript:alert(1)', 'data:text/html,x', 'mailto:a@b', 'file:///etc/passwd', 'http://'])(
+    '%s is none',
+    (href) => expect(resolve(href, ROOT)).toBeUndefined(),
+  )
+})
+
+describe('web pages', () => {
+  it.each([
+    ['<link rel="alternate" type="application/opds+json" href="feed.json">', 'feed.json'],
+    [
+      "<LINK HREF='f?a=1&amp;b=2' TYPE='application/opds+json; charset=utf-8' REL='home Alternate' />",
+      'f?a=1&b=2',
+    ],
+    ['<link rel=alternate type=application/opds+json href=feed.json>', 'feed.json'],
+    ['<link title="a > b" rel="alternate" type="application/opds+json" href="x">', 'x'],
+    ['<link rel="alternate" type="application/rss+xml" href="rss">', undefined],
+    ['<link rel="stylesheet" type="application/opds+json" href="x">', undefined],
+    ['<link data-href="no" rel="alternate" type="application/opds+json">', undefined],
+    ['', undefined],
+  ])('%s names %s', (html, href) => expect(alternateFeed(html)).toBe(href))
+
+  it('are known by type or by their beginning', () => {
+    expect(isHtml('text/html', '')).toBe(true)
+    expect(isHtml('', '\n <!DOCTYPE html>')).toBe(true)
+    expect(isHtml('application/json', '{}')).toBe(false)
+  })
+})
+
+describe('descriptions', () => {
+  it.each([
+    ['<p>一</p>\n<p>二 &amp; 三</p>', '一\n二 & 三'],
+    ['a<br/>b', 'a\nb'],
+    ['1 < 2 且 3 > 2', '1 < 2 且 3 > 2'],
+    ['&#33590;&#x8336;&hellip;&unknown;', '茶茶…&unknown;'],
+    ['&#1114112;', '&#1114112;'],
+    ['&constructor;', '&constructor;'],
+  ])('%j reads %j', (given, shown) => expect(plainText(given)).toBe(shown))
+})

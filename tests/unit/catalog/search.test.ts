@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest'
+import { createTextIndex, matchSpans, NO_FOLD, parseFold, readSearchIndex } from '../../../src/catalog/search'
+
+const FOLD = parseFold('體体學学書书後后國国臺台𡃁仔')
+
+function book(resName: string, extra: object = {}) {
+  return { resName, resAuthor: '', resIntro: '', ...extra }
+}
+
+function titlesFor(query: string, items: ReturnType<typeof book>[]) {
+  return createTextIndex(items, FOLD)
+    .search(query)
+    .map(({ resName }) => resName)
+}
+
+describe('the order of what is found', () => {
+  it('goes from the exact title down to characters far apart in the introduction', () => {
+    const ranked = [
+      book('山茶'),
+      book('山茶花开'),
+      book('看山茶'),
+      book('甲', { resAuthor: '山茶客' }),
+      book('丙', { subjects: ['山茶'] }),
+      book('丁', { resIntro: '屋后有山茶一株' }),
+      book('山里的茶'),
+      book('戊', { resAuthor: '山下采茶' }),
+      book('己', { resIntro: '上山，下坡，喝茶' }),
+    ]
+    expect(titlesFor('山茶', ranked.toReversed())).toEqual(ranked.map(({ resName }) => resName))
+  })
+
+  it('puts pinyin and initials after what is written and before subjects', () => {
+    const items = [
+      book('subject', { subjects: ['cha'] }),
+      book('sound', { pinyin: 'chaguan laoshe', initials: 'cg ls' }),
+      book('of', { resAuthor: 'Charles' }),
+      book('the cha', {}),
+    ]
+    expect(titlesFor('cha', items)).toEqual(['the cha', 'of', 'sound', 'subject'])
+  })
+
+  it('prefers the shorter title, then the order of the catalogue', () => {
+    expect(titlesFor('茶', [book('茶经译注'), book('茶经'), book('茶山')])).toEqual([
+      '茶经',
+      '茶山',
+      '茶经译注',
+    ])
+  })
+})
+
+describe('what matches', () => {
+  it.each([
+    ['國學', '国学常识', true],
+    ['国学', '國學常識', true],
+    ['國学', '國學', true],
+    ['后', '後來', true],
+    ['ＡＢＣ', 'abc 入门', true],
+    ['abc', 'ＡＢＣ入门', true],
+    ['㍿', '株式会社', true],
+    ['时 光', '光阴与时间', true],
+    ['𡃁', '肥仔', true],
+    ['学国', '國學', false],
+    ['学学', '国学', false],
+    ['moby dick', 'Moby  Dick', true],
+  ])('%j in %j: %s', (query, title, is) => {
+    expect(titlesFor(query, [book(title)])).toEqual(is ? [title] : [])
+  })
+
+  it('is every word, each anywhere', () => {
+    const items = [book('茶馆', { resAuthor: '老舍' }), book('茶经', { resAuthor: '陆羽' })]
+    expect(titlesFor('老舍 茶', items)).toEqual(['茶馆'])
+    expect(titlesFor('老舍\u3000茶经', items)).toEqual([])
+  })
+
+  it.each(['yi bei cha', 'yibeicha', 'YIBEI', 'ybc', "yi'bei", 'lin', 'lxm'])('is the sound %j', (query) => {
+    const sounding = book('一杯茶', { pinyin: 'yibeicha linxiaoman', initials: 'ybc lxm' })
+    expect(titlesFor(query, [sounding, book('别的', { pinyin: 'biede', initials: 'bd' })])).toEqual([
+      '一杯茶',
+    ])
+  })
+
+  it.each(['lv', 'lü', 'LÜ'])('is ü typed as %j', (query) => {
+    expect(titlesFor(query, [book('绿', { pinyin: 'lǜ lü' })])).toEqual(['绿'])
+  })
+
+  it('is nothing for nothing', () => {
+    expect(titlesFor(' \u3000 ', [book('茶')])).toEqual([])
+  })
+})
+
+describe('the places to highlight', () => {
+  it.each([
+    ['一杯茶', '茶', [[2, 3]]],
+    [
+      '茶与茶',
+      '茶',
+      [
+        [0, 1],
+        [2, 3],
+      ],
+    ],
+    [
+      '一杯茶的时间',
+      '一杯时间',
+      [
+        [0, 2],
+        [4, 6],
+      ],
+    ],
+    ['學而時習之', '学', [[0, 1]]],
+    ['ＡＢＣ入门', 'bc', [[1, 3]]],
+    ['㍿的故事', '会社', [[0, 1]]],
+    ['肥𡃁书', '仔書', [[1, 4]]],
+    ['🌟茶🌟', '茶', [[2, 3]]],
+    [
+      '茶馆 老舍',
+      '老舍 茶',
+      [
+        [0, 1],
+        [3, 5],
+      ],
+    ],
+    ['茶茶茶', '茶茶', [[0, 2]]],
+    ['没有', '茶', []],
+    ['茶', '', []],
+    ['', '茶', []],
+  ])('%j for %j are %j', (text, query, spans) => {
+    expect(matchSpans(text, query, FOLD)).toEqual(spans)
+  })
+
+  it('need no table', () => expect(matchSpans('Tea', 'EA')).toEqual([[1, 3]]))
+})
+
+describe('an index file', () => {
+  it('loses what is malformed and keeps the rest', () => {
+    const { texts, toBook } = readSearchIndex(
+      { fold: 7, books: [null, { bid: 'x', resName: 'a' }, { bid: 5, resName: '茶' }, { bid: '6' }] },
+      'https://a.example/i.json',
+    )
+    expect(texts.search('茶').map(toBook)).toEqual([
+      { bid: '5', resName: '茶', resAuthor: '', resIntro: '', cover: '', covers: [] },
+    ])
+  })
+
+  it.each([null, [], {}, { books: {} }])('is refused when it is %j', (json) => {
+    expect(() => readSearchIndex(json, 'https://a.example/i.json')).toThrow(
+      expect.objectContaining({ code: 'not-a-feed' }),
+    )
+  })
+})
+
+describe('20,000 books', () => {
+  const characters = Array.from({ length: 3000 }, (_, index) => String.fromCharCode(0x4e00 + index * 5))
+  let state = 5
+  const next = (below: number) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+  const text = (length: number) =>
+    Array.from({ length }, () => characters[next(next(3) ? 300 : 3000)] ?? '').join('')
+
+  it.each([1, 2, 4])('are searched for %i characters well within 50 ms', (length) => {
+    const index = createTextIndex(
+      Array.from({ length: 20_000 }, () => book(text(6), { resAuthor: text(3), resIntro: text(100) })),
+      NO_FOLD,
+    )
+    const times = Array.from({ length: 5 }, () => {
+      const query = text(length)
+      const begin = performance.now()
+      index.search(query)
+      return performance.now() - begin
+    })
+    // The best of several: a busy machine makes any single one slow.
+    expect(Math.min(...times)).toBeLessThan(50)
+  })
+})
