@@ -1,0 +1,188 @@
+import { describe, expect, test } from 'vitest'
+import { LibraryError } from '../../../../src/platform/errors'
+import { openArchive } from '../../../../src/reading/formats/archive'
+import { bytesSource } from '../../../../src/reading/formats/bytes'
+import { MAX_NESTING, RATIO_EXEMPT_BYTES } from '../../../../src/reading/formats/limits'
+import { httpSource } from '../../../../src/reading/formats/range'
+import { fileServer, zip } from './books'
+
+const text = (bytes: Uint8Array | null) => (bytes ? new TextDecoder().decode(bytes) : null)
+const noise = (length: number, seed = 1) => {
+  let state = seed
+  return Uint8Array.from({ length }, () => {
+    state = (state * 1103515245 + 12345) & 0x7fffffff
+    return state >> 16
+  })
+}
+
+async function codeOf(promise: Promise<unknown>): Promise<string> {
+  try {
+    await promise
+    return 'nothing thrown'
+  } catch (thrown) {
+    return thrown instanceof LibraryError ? thrown.code : `not a LibraryError: ${String(thrown)}`
+  }
+}
+
+describe('files of an archive', () => {
+  test('are found by exact, encoded and differently cased names', async () => {
+    const archive = await openArchive(bytesSource(await zip({ 'OPS/第 一.xhtml': 'a', 'b.txt': 'b' })))
+    expect(text(await archive.read('OPS/第 一.xhtml'))).toBe('a')
+    expect(text(await archive.read('ops/%E7%AC%AC%20%E4%B8%80.XHTML'))).toBe('a')
+    expect(text(await archive.read('/x/../b.txt'))).toBe('b')
+    expect(await archive.read('c.txt')).toBeNull()
+  })
+
+  test('cannot be named outside the archive', async () => {
+    const archive = await openArchive(bytesSource(await zip({ '../../etc/passwd': 'x', 'b.txt': 'b' })))
+    expect(archive.paths).toEqual(['etc/passwd', 'b.txt'])
+    expect(text(await archive.read('../../../b.txt'))).toBe('b')
+  })
+
+  test('are read from a Blob as well', async () => {
+    const archive = await openArchive(bytesSource(new Blob([await zip({ 'a.txt': 'hello' })])))
+    expect(text(await archive.read('a.txt'))).toBe('hello')
+  })
+
+  test('with GBK names are found by their Chinese names', async () => {
+    // Without the UTF-8 flag (bit 11), as Chinese Windows writes: 书 is CA E9 in GBK.
+    const bytes = await zip({ 'xx.txt': 'a' })
+    for (let at = 0; at + 1 < bytes.length; at++) {
+      if (bytes[at] === 0x50 && bytes[at + 1] === 0x4b && (bytes[at + 2] === 3 || bytes[at + 2] === 1)) {
+        const flags = at + (bytes[at + 2] === 3 ? 6 : 8)
+        bytes[flags + 1] = (bytes[flags + 1] ?? 0) & ~0x08
+      }
+      if (bytes[at] === 0x78 && bytes[at + 1] === 0x78) bytes.set([0xca, 0xe9], at)
+    }
+    expect((await openArchive(bytesSource(bytes))).paths).toEqual(['书.txt'])
+  })
+})
+
+describe('bounds', () => {
+  test('what is no zip is a bad book', async () => {
+    expect(await codeOf(openArchive(bytesSource(noise(5000))))).toBe('bad-book')
+    expect(await codeOf(openArchive(bytesSource(new Uint8Array())))).toBe('bad-book')
+    const cut = (await zip({ 'a.txt': noise(5000) })).slice(0, 3000)
+    expect(await codeOf(openArchive(bytesSource(cut)))).toBe('bad-book')
+  })
+
+  test('a bomb is refused before it is unpacked', async () => {
+    const bomb = await zip({ 'a.txt': new Uint8Array(RATIO_EXEMPT_BYTES + 1), 'b.txt': 'b' })
+    const archive = await openArchive(bytesSource(bomb))
+    expect(await codeOf(archive.read('a.txt'))).toBe('book-too-large')
+    expect(text(await archive.read('b.txt'))).toBe('b')
+  })
+
+  test('a file larger than the directory says is refused', async () => {
+    const bytes = await zip({ 'a.txt': new Uint8Array(100_000) })
+    const view = new DataView(bytes.buffer)
+    for (let at = 0; at + 4 < bytes.length; at++)
+      if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 10, true)
+    const archive = await openArchive(bytesSource(bytes))
+    expect(archive.sizeOf('a.txt')).toBe(10)
+    expect(['book-too-large', 'bad-book']).toContain(await codeOf(archive.read('a.txt')))
+  })
+
+  test('folders nested without end are refused', async () => {
+    const deep = `${'a/'.repeat(MAX_NESTING)}x.txt`
+    expect(await codeOf(openArchive(bytesSource(await zip({ [deep]: 'x' }))))).toBe('book-too-large')
+  })
+
+  test('an encrypted file is an encrypted book', async () => {
+    const archive = await openArchive(bytesSource(await zip({ 'a.txt': 'a' }, { password: 'x' })))
+    expect(archive.isEncrypted('a.txt')).toBe(true)
+    expect(await codeOf(archive.read('a.txt'))).toBe('encrypted-book')
+  })
+})
+
+describe('over HTTP', () => {
+  const big = () =>
+    zip({ 'first.txt': 'first', 'big.bin': noise(1_500_000), 'last.txt': 'last' }, { level: 0 })
+
+  test('only the parts that are needed are fetched', async () => {
+    const bytes = await big()
+    const server = fileServer(bytes)
+    const archive = await openArchive(await httpSource(server.fetch, 'http://x/b.epub'))
+    expect(text(await archive.read('first.txt'))).toBe('first')
+    expect(text(await archive.read('last.txt'))).toBe('last')
+    expect(server.requests.every((range) => /^bytes=\d+-\d+$/.test(range))).toBe(true)
+    const asked = server.requests.reduce((sum, range) => {
+      const [first = 0, last = 0] = range.slice(6).split('-').map(Number)
+      return sum + last - first + 1
+    }, 0)
+    expect(asked).toBeLessThan(bytes.byteLength / 4)
+  })
+
+  test('a known size saves a round trip; a wrong one does no harm', async () => {
+    const bytes = await big()
+    const known = fileServer(bytes)
+    await openArchive(await httpSource(known.fetch, 'http://x/b', { sizeHint: bytes.byteLength }))
+    expect(known.requests).toHaveLength(1)
+    for (const sizeHint of [1, 200_000, bytes.byteLength * 3]) {
+      const server = fileServer(bytes)
+      const archive = await openArchive(await httpSource(server.fetch, 'http://x/b', { sizeHint }))
+      expect(text(await archive.read('last.txt'))).toBe('last')
+    }
+  })
+
+  test('a large file comes in one request, whole and in order', async () => {
+    const server = fileServer(await big())
+    const archive = await openArchive(await httpSource(server.fetch, 'http://x/b.epub'))
+    const before = server.requests.length
+    expect(await archive.read('big.bin')).toEqual(new Uint8Array(noise(1_500_000)))
+    expect(server.requests.length - before).toBe(1)
+  })
+
+  test('without ranges the file is downloaded once, with progress', async () => {
+    const bytes = await big()
+    const server = fileServer(bytes, { ranges: false })
+    const seen: number[] = []
+    const source = await httpSource(server.fetch, 'http://x/b.epub', {
+      onProgress: (loaded, total) => {
+        expect(total).toBe(bytes.byteLength)
+        seen.push(loaded)
+      },
+    })
+    const archive = await openArchive(source)
+    expect(text(await archive.read('last.txt'))).toBe('last')
+    expect(server.requests).toHaveLength(1)
+    expect(seen.at(-1)).toBe(bytes.byteLength)
+  })
+
+  test('a hidden Content-Range is made up for', async () => {
+    const server = fileServer(await big(), { hideContentRange: true })
+    const archive = await openArchive(await httpSource(server.fetch, 'http://x/b.epub'))
+    expect(text(await archive.read('last.txt'))).toBe('last')
+    expect(server.requests).toContain('HEAD')
+  })
+
+  test('a file that changes under the reader is not mixed up', async () => {
+    const server = fileServer(await big(), { etags: ['"1"', '"2"'] })
+    const source = await httpSource(server.fetch, 'http://x/b.epub')
+    expect(await codeOf(source.read(700_000, 10))).toBe('server')
+  })
+
+  test('closing aborts what is under way', async () => {
+    const bytes = await big()
+    const { fetch } = fileServer(bytes)
+    let slow = false
+    const source = await httpSource(
+      (url, init) =>
+        slow
+          ? new Promise((_, reject) => {
+              init?.signal?.addEventListener('abort', () => reject(new DOMException('x', 'AbortError')))
+            })
+          : fetch(url, init),
+      'http://x/b.epub',
+    )
+    slow = true
+    const read = codeOf(source.read(700_000, 10))
+    source.close()
+    expect(await read).toBe('aborted')
+  })
+
+  test('an address that is not there says so', async () => {
+    const missing = async () => new Response('', { status: 404 })
+    expect(await codeOf(httpSource(missing, 'http://x/b.epub'))).toBe('not-found')
+  })
+})
