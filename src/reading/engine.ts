@@ -1,0 +1,91 @@
+import type { Locator } from '../domain/locator'
+import type { LibraryError } from '../platform/errors'
+import type { Publication, TocItem } from './publication'
+
+/** Pages that turn, or one long column that scrolls. */
+export type Flow = 'paginated' | 'scrolled'
+
+/** How the reader wants text to look; a book's own style stands wherever this is silent. */
+export interface Appearance {
+  /** Size of running text in CSS pixels. */
+  fontSize: number
+  /** Multiple of the font size; null keeps what the book says. */
+  lineHeight: number | null
+  /** Space between text and page edge, as a multiple of the standard margin. */
+  margin: number
+  /** On a dark page a book's own colours are set aside, or they could not be read. */
+  dark: boolean
+  /** The reader asked for no movement. */
+  still: boolean
+  flow: Flow
+}
+
+/** Where to go. `href` is a path inside the book with an optional `#fragment`. */
+export type Target =
+  | { locator: Locator }
+  | { index: number; edge?: 'start' | 'end' }
+  | { href: string }
+  | { fraction: number }
+
+/** What is on the screen. */
+export interface Place {
+  locator: Locator
+  /** From 1, within the file on show. */
+  page: number
+  pages: number
+  /** The table of contents entry one is in, null before the first. */
+  entry: TocItem | null
+  /** Number of the file among those read in order, from 1 (`/book-read/{bid}/{chapter}`). */
+  chapter: number
+  chapters: number
+  atStart: boolean
+  atEnd: boolean
+  /** Which way "next" lies, for keys, taps and swipes. */
+  forward: 'left' | 'right'
+}
+
+/** A note to show beside its mark. */
+export interface Note {
+  /** Already sanitised; a copy that belongs to whoever shows it. */
+  content: DocumentFragment
+  /** Where the mark stands, in client coordinates. */
+  anchor: DOMRect
+  href: string
+}
+
+export interface EngineEvents {
+  /** After every turn, jump and change of layout. `by` tells a turn from a mere re-layout. */
+  relocate: { place: Place; by: 'turn' | 'jump' | 'layout' }
+  /** Waiting for a file of the book, or no longer. */
+  busy: boolean
+  /** A link or the contents led away from here. */
+  left: Locator
+  note: Note
+  /** The reader touched the page where nothing else happens. */
+  tap: undefined
+  /** A file could not be shown; a sentence stands in its place and one can turn on. */
+  trouble: { index: number; error: LibraryError }
+}
+
+/**
+ * What shows a book. The surface is one; a PDF viewer may be another. Every method may be
+ * called at any time after `open`; turns asked for while a file loads are done afterwards, in order.
+ */
+export interface Engine {
+  /** Shows `publication` at `target`. @throws LibraryError when nothing of the book can be shown. */
+  open(publication: Publication, target: Target, appearance: Appearance): Promise<void>
+  goTo(target: Target): Promise<void>
+  /** Resolves to false at the end of the book. */
+  next(): Promise<boolean>
+  prev(): Promise<boolean>
+  /** The place on show, null before the first page. */
+  locator(): Locator | null
+  place(): Place | null
+  toc(): readonly TocItem[]
+  setAppearance(appearance: Appearance): void
+  focus(): void
+  /** Calls `listener` at each event; returns its undo. */
+  on<Name extends keyof EngineEvents>(name: Name, listener: (detail: EngineEvents[Name]) => void): () => void
+  /** Takes everything down: nodes, observers, fonts, object URLs. Idempotent. */
+  unload(): void
+}

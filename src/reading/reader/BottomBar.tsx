@@ -1,0 +1,83 @@
+import { useEffect, useState } from 'react'
+import { useI18n } from '../../i18n/I18n'
+import type { Place } from '../engine'
+import { Sign } from './icons'
+import { formatPercent } from './parts'
+
+/** The slider's own steps, fine enough for a page of a long novel. */
+const STEPS = 1000
+/** After the last movement of the slider the book follows. */
+const FOLLOW_AFTER_MS = 140
+
+export interface BottomBarProps {
+  place: Place
+  shown: boolean
+  onFraction(fraction: number): void
+  onChapter(step: 1 | -1): void
+}
+
+export function BottomBar({ place, shown, onFraction, onChapter }: BottomBarProps) {
+  const { t } = useI18n()
+  const [wanted, setWanted] = useState<number | null>(null)
+  const fraction = wanted ?? place.locator.fraction
+  const percent = formatPercent(fraction)
+  const leftward = place.forward === 'left'
+
+  useEffect(() => {
+    if (wanted === null) return
+    const timer = setTimeout(() => {
+      onFraction(wanted)
+      setWanted(null)
+    }, FOLLOW_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [wanted, onFraction])
+
+  const previous = (
+    <button
+      type="button"
+      className="tool"
+      disabled={place.chapter <= 1}
+      aria-label={t('reader.prevChapter')}
+      title={t('reader.prevChapter')}
+      onClick={() => onChapter(-1)}
+    >
+      <Sign name={leftward ? 'right' : 'left'} />
+      <span className="tool-text">{t('reader.prevChapter')}</span>
+    </button>
+  )
+  const following = (
+    <button
+      type="button"
+      className="tool after"
+      disabled={place.chapter >= place.chapters}
+      aria-label={t('reader.nextChapter')}
+      title={t('reader.nextChapter')}
+      onClick={() => onChapter(1)}
+    >
+      <span className="tool-text">{t('reader.nextChapter')}</span>
+      <Sign name={leftward ? 'left' : 'right'} />
+    </button>
+  )
+  return (
+    <footer className="bar bottom" data-shown={shown || undefined} dir={leftward ? 'rtl' : 'ltr'}>
+      {previous}
+      <div className="progress">
+        <input
+          type="range"
+          min={0}
+          max={STEPS}
+          step={1}
+          value={Math.round(fraction * STEPS)}
+          aria-label={t('reader.progress')}
+          aria-valuetext={t('reader.progressText', { percent })}
+          style={{ '--fill': `${fraction * 100}%` } as React.CSSProperties}
+          onChange={(event) => setWanted(Number(event.currentTarget.value) / STEPS)}
+        />
+        <span className="percent" aria-hidden="true">
+          {percent}%
+        </span>
+      </div>
+      {following}
+    </footer>
+  )
+}

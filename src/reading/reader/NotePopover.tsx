@@ -1,0 +1,50 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useI18n } from '../../i18n/I18n'
+import type { Note } from '../engine'
+import { Sign } from './icons'
+
+export interface NotePopoverProps {
+  note: Note
+  onGo(href: string): void
+  onClose(): void
+}
+
+/** A note beside its mark: below it where there is room, else above. */
+export function NotePopover({ note, onGo, onClose }: NotePopoverProps) {
+  const { t } = useI18n()
+  const box = useRef<HTMLDivElement>(null)
+  const body = useRef<HTMLDivElement>(null)
+
+  useLayoutEffect(() => {
+    body.current?.replaceChildren(note.content.cloneNode(true))
+    const shown = box.current
+    const frame = shown?.parentElement?.getBoundingClientRect()
+    if (!shown || !frame) return
+    const { width, height } = shown.getBoundingClientRect()
+    const left = Math.min(
+      Math.max(12, note.anchor.left + note.anchor.width / 2 - frame.left - width / 2),
+      frame.width - width - 12,
+    )
+    const below = note.anchor.bottom - frame.top + 10
+    const above = note.anchor.top - frame.top - height - 10
+    shown.style.left = `${left}px`
+    shown.style.top = `${below + height < frame.height - 12 || above < 12 ? Math.min(below, frame.height - height - 12) : above}px`
+  }, [note])
+
+  useEffect(() => box.current?.focus({ preventScroll: true }), [])
+
+  return (
+    <div className="note" ref={box} role="dialog" aria-label={t('reader.note')} tabIndex={-1}>
+      <div className="note-head">
+        <span>{t('reader.note')}</span>
+        <button type="button" className="tool" aria-label={t('reader.close')} onClick={onClose}>
+          <Sign name="close" />
+        </button>
+      </div>
+      <div className="note-body" ref={body} />
+      <button type="button" className="note-go" onClick={() => onGo(note.href)}>
+        {t('reader.goToNote')}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,233 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import type { Locator } from '../../domain/locator'
+import { useI18n } from '../../i18n/I18n'
+import { sheet } from '../../styles'
+import { useSheet } from '../../styles/StyleRoot'
+import type { Flow } from '../engine'
+import { type ReadHabits, stepFontSize } from '../habits'
+import type { Positions } from '../position-keeper'
+import { commandOf } from '../surface/input'
+import { BottomBar } from './BottomBar'
+import { ContentsPanel } from './ContentsPanel'
+import { ReaderController, type ReaderListeners, type ReaderSource } from './controller'
+import { Sign } from './icons'
+import { NotePopover } from './NotePopover'
+import panelsCss from './panels.css?inline'
+import { formatPercent } from './parts'
+import readerCss from './reader.css?inline'
+import { SettingsPanel } from './SettingsPanel'
+import { Failed, Opening } from './States'
+import { TopBar } from './TopBar'
+import { useAppearance } from './useAppearance'
+
+const look = sheet(readerCss)
+const panelsLook = sheet(panelsCss)
+
+export interface ReaderProps extends ReaderListeners {
+  source: ReaderSource
+  /** Chapter named by the address, from 1. */
+  chapter?: number
+  /** A place to open at; wins over everything kept. */
+  locator?: Locator | null
+  /** Wins over the habit, without changing it. */
+  flow?: Flow
+  habits: ReadHabits
+  onHabits(habits: ReadHabits): void
+  positions: Positions
+  /** Shows the way back; left out where there is nowhere to go. */
+  onClose?(): void
+  backLabel?: string
+  /** Takes the focus once the book is open, so that keys turn pages at once. Default false. */
+  autoFocus?: boolean
+}
+
+/** The reading screen: fills its container, which decides its height. */
+export function Reader(props: ReaderProps) {
+  const { source, chapter, locator, positions, onClose, autoFocus = false } = props
+  const { t } = useI18n()
+  useSheet(look)
+  useSheet(panelsLook)
+  const root = useRef<HTMLElement>(null)
+  const stage = useRef<HTMLDivElement>(null)
+  const [controller] = useState(() => new ReaderController(source.title))
+  const state = useStore(controller.store)
+  const habits = props.flow ? { ...props.habits, flow: props.flow } : props.habits
+  const appearance = useAppearance(root, habits)
+  const { phase, place, panel, bars, note, toc } = state
+
+  const latest = useRef({ props, appearance, t })
+  useLayoutEffect(() => {
+    latest.current = { props, appearance, t }
+  })
+
+  // A book is opened once for its address; what else changes meanwhile is read when needed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    if (!stage.current) return
+    return controller.start({
+      stage: stage.current,
+      source,
+      positions,
+      chapter,
+      locator,
+      appearance: latest.current.appearance,
+      troubleText: latest.current.t('reader.trouble'),
+      listeners: () => latest.current.props,
+    })
+  }, [controller, source.bid, source.url])
+
+  const { fontSize, lineHeight, margin, flow, dark, still } = appearance
+  useEffect(() => {
+    controller.appear({ fontSize, lineHeight, margin, flow, dark, still })
+  }, [controller, fontSize, lineHeight, margin, flow, dark, still])
+
+  useEffect(() => {
+    if (phase === 'ready' && autoFocus) controller.focus()
+  }, [phase, autoFocus, controller])
+
+  const closePanel = useCallback(() => {
+    const { panel: open } = controller.store.getState()
+    controller.set({ panel: 'none', note: null })
+    const opener = open === 'none' ? null : root.current?.querySelector<HTMLElement>(`[data-opens="${open}"]`)
+    if (opener) opener.focus({ preventScroll: true })
+    else controller.focus()
+  }, [controller])
+
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    const command = commandOf(event.nativeEvent)
+    if (!command) return
+    const isPanelOpen = panel !== 'none' || note !== null
+    if (command === 'escape') {
+      if (!isPanelOpen) return
+      closePanel()
+    } else if (panel === 'toc' && command !== 'toc') return
+    else if (command === 'next') controller.next()
+    else if (command === 'prev') controller.prev()
+    else if (command === 'left' || command === 'right') controller.toward(command)
+    else if (command === 'first') controller.jump({ fraction: 0 })
+    else if (command === 'last') controller.jump({ fraction: 1 })
+    else if (command === 'larger') props.onHabits(stepFontSize(props.habits, 1))
+    else if (command === 'smaller') props.onHabits(stepFontSize(props.habits, -1))
+    else if (panel === 'toc') closePanel()
+    else controller.set({ panel: 'toc', bars: true })
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  const ready = phase === 'ready' && place !== null
+  const label = place?.entry?.label ?? ''
+  const forwardSide = place?.forward ?? 'right'
+  const shown = bars || panel !== 'none' || phase !== 'ready'
+  const turnLabel = (side: 'left' | 'right') =>
+    t(side === forwardSide ? 'reader.nextPage' : 'reader.prevPage')
+  return (
+    <section
+      className="ol-reader"
+      part="reader"
+      ref={root}
+      data-paper={habits.theme}
+      data-phase={phase}
+      data-bars={shown || undefined}
+      aria-label={t('reader.region', { title: state.title })}
+      onKeyDown={onKeyDown}
+    >
+      <TopBar
+        title={state.title}
+        chapter={label}
+        shown={shown}
+        ready={ready}
+        panel={panel}
+        backLabel={props.backLabel ?? t('reader.back')}
+        onClose={onClose}
+        onPanel={(next) => controller.set({ panel: next, note: null })}
+      />
+      <div className="desk" inert={panel === 'toc'}>
+        <p className="running head" aria-hidden="true">
+          {label || state.title}
+        </p>
+        <div
+          className="stage"
+          part="page"
+          ref={stage}
+          tabIndex={ready ? 0 : -1}
+          role="document"
+          aria-label={t('reader.page')}
+        />
+        {ready && (
+          <>
+            <p className="running foot" aria-hidden="true" dir={forwardSide === 'left' ? 'rtl' : 'ltr'}>
+              <span>
+                {flow === 'scrolled' ? '' : t('reader.pageOf', { page: place.page, pages: place.pages })}
+              </span>
+              <span>{place.atEnd ? t('reader.finished') : `${formatPercent(place.locator.fraction)}%`}</span>
+            </p>
+            {(['left', 'right'] as const).map((side) => (
+              <button
+                key={side}
+                type="button"
+                className={`edge ${side}`}
+                aria-label={turnLabel(side)}
+                disabled={side === forwardSide ? place.atEnd : place.atStart}
+                onClick={() => controller.toward(side)}
+              >
+                <Sign name={side} />
+              </button>
+            ))}
+          </>
+        )}
+      </div>
+      {phase === 'loading' && <Opening title={state.title} loaded={state.loaded} total={state.total} />}
+      {phase === 'failed' && <Failed error={state.error} onRetry={() => controller.retry()} />}
+      {state.busy && phase === 'ready' && (
+        <p className="busy" role="status">
+          {t('reader.waiting')}
+        </p>
+      )}
+      {state.back && !note && (
+        <button type="button" className="chip" onClick={() => controller.goBack()}>
+          <Sign name="undo" />
+          {t('reader.backTo')}
+        </button>
+      )}
+      {ready && (
+        <BottomBar
+          place={place}
+          shown={shown && panel !== 'settings'}
+          onFraction={(fraction) => controller.jump({ fraction })}
+          onChapter={(step) => controller.chapter(step)}
+        />
+      )}
+      {note && (
+        <NotePopover
+          note={note}
+          onClose={closePanel}
+          onGo={(href) => {
+            controller.set({ note: null })
+            controller.jump({ href })
+            controller.focus()
+          }}
+        />
+      )}
+      {panel === 'settings' && (
+        <SettingsPanel habits={habits} onHabits={props.onHabits} onClose={closePanel} />
+      )}
+      {panel === 'toc' && (
+        <ContentsPanel
+          title={state.title}
+          toc={toc}
+          current={place?.entry ?? null}
+          onClose={closePanel}
+          onGo={(href) => {
+            controller.set({ panel: 'none', bars: false })
+            controller.jump({ href })
+            controller.focus()
+          }}
+        />
+      )}
+      <p className="ol-hidden" aria-live="polite">
+        {ready && t('reader.announce', { label, page: place.page, pages: place.pages })}
+      </p>
+    </section>
+  )
+}

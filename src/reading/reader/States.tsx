@@ -1,0 +1,46 @@
+import { useI18n } from '../../i18n/I18n'
+import type { LibraryError } from '../../platform/errors'
+import { errorWord, formatBytes } from './parts'
+
+/** While the book is on its way: its name, and how much of it has come where that is known. */
+export function Opening({ title, loaded, total }: { title: string; loaded: number; total: number }) {
+  const { t } = useI18n()
+  const words = title ? t('reader.opening', { title }) : t('reader.openingUntitled')
+  const known = total > 0
+  return (
+    <div className="state opening" role="status">
+      <p className="state-words">{words}</p>
+      <div
+        className="meter"
+        role="progressbar"
+        aria-label={words}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={known ? Math.round((loaded / total) * 100) : undefined}
+        data-endless={!known || undefined}
+      >
+        <span style={known ? { inlineSize: `${Math.min(100, (loaded / total) * 100)}%` } : undefined} />
+      </div>
+      <p className="state-detail">
+        {loaded > 0 &&
+          (known
+            ? t('reader.loadedOf', { loaded: formatBytes(loaded), total: formatBytes(total) })
+            : formatBytes(loaded))}
+      </p>
+    </div>
+  )
+}
+
+/** What went wrong, in a sentence, and the way on. */
+export function Failed({ error, onRetry }: { error: LibraryError | null; onRetry(): void }) {
+  const { t } = useI18n()
+  return (
+    <div className="state" role="alert">
+      <p className="state-words">{t('reader.failed')}</p>
+      <p className="state-detail">{t(errorWord(error))}</p>
+      <button type="button" className="state-button" onClick={onRetry}>
+        {t('reader.retry')}
+      </button>
+    </div>
+  )
+}

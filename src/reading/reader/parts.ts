@@ -1,0 +1,31 @@
+import type { WordKey } from '../../i18n/words'
+import type { LibraryError } from '../../platform/errors'
+
+const ERROR_WORDS: Partial<Record<LibraryError['code'], WordKey>> = {
+  network: 'reader.error.network',
+  'bad-address': 'reader.error.network',
+  'not-found': 'reader.error.not-found',
+  unauthorized: 'reader.error.unauthorized',
+  server: 'reader.error.server',
+  'bad-book': 'reader.error.bad-book',
+  'encrypted-book': 'reader.error.encrypted-book',
+  'book-too-large': 'reader.error.book-too-large',
+  'no-readable-format': 'reader.error.no-readable-format',
+}
+
+/** The sentence that tells a reader what went wrong and what to do. */
+export const errorWord = (error: LibraryError | null): WordKey =>
+  (error && ERROR_WORDS[error.code]) ?? 'reader.error.unknown'
+
+/** Bytes as people read them: one digit after the point from a megabyte on. */
+export function formatBytes(bytes: number): string {
+  return bytes < 1_000_000
+    ? `${Math.max(1, Math.round(bytes / 1000))} KB`
+    : `${(bytes / 1_000_000).toFixed(1)} MB`
+}
+
+/** A fraction as a percentage with one digit below ten, so that it moves in a long book. */
+export function formatPercent(fraction: number): string {
+  const percent = Math.min(100, Math.max(0, fraction * 100))
+  return percent > 0 && percent < 10 ? percent.toFixed(1) : String(Math.floor(percent))
+}

@@ -1,0 +1,89 @@
+import type { Publication, SpineItem, TocItem } from './publication'
+
+/** What can be told of a book's order without opening any of its files. Pure. */
+export class SpineMap {
+  readonly #spine: readonly SpineItem[]
+  readonly #linear: readonly number[]
+  readonly #before: readonly number[]
+  readonly #total: number
+  readonly #byHref: ReadonlyMap<string, number>
+
+  constructor(publication: Pick<Publication, 'spine'>) {
+    this.#spine = publication.spine
+    const linear = publication.spine.flatMap((item, index) => (item.linear ? [index] : []))
+    // A book that marks everything as supplementary is still read from its first file.
+    this.#linear = linear.length > 0 ? linear : publication.spine.map((_, index) => index)
+    let sum = 0
+    this.#before = publication.spine.map((item) => {
+      const start = sum
+      if (item.linear) sum += Math.max(1, item.size)
+      return start
+    })
+    this.#total = Math.max(1, sum)
+    this.#byHref = new Map(publication.spine.map((item, index) => [item.href, index]))
+  }
+
+  /** How many chapters there are to count (`/book-read/{bid}/{chapter}`). */
+  get chapters(): number {
+    return this.#linear.length
+  }
+
+  /** Spine index of chapter `number`, from 1; the nearest one for a number beyond the book. */
+  indexOfChapter(number: number): number {
+    const at = Math.max(1, Math.min(Math.trunc(number) || 1, this.#linear.length))
+    return this.#linear[at - 1] ?? 0
+  }
+
+  /** Chapter number of a spine item, from 1; a supplementary item counts as the chapter before it. */
+  chapterOfIndex(index: number): number {
+    let number = 1
+    this.#linear.forEach((linear, at) => {
+      if (linear <= index) number = at + 1
+    })
+    return number
+  }
+
+  /** The next item to read after `index` in a direction, or null at the end of the book. */
+  neighbour(index: number, step: 1 | -1): number | null {
+    if (step === 1) return this.#linear.find((linear) => linear > index) ?? null
+    return this.#linear.findLast((linear) => linear < index) ?? null
+  }
+
+  indexOfHref(path: string): number | null {
+    return this.#byHref.get(path) ?? null
+  }
+
+  hrefOf(index: number): string {
+    return this.#spine[index]?.href ?? ''
+  }
+
+  has(index: number): boolean {
+    return Number.isInteger(index) && index >= 0 && index < this.#spine.length
+  }
+
+  /** How far into the book a place is, 0 to 1, by the weight of the files. */
+  fraction(index: number, progression: number): number {
+    const item = this.#spine[index]
+    if (!item) return 0
+    const weight = item.linear ? Math.max(1, item.size) : 0
+    return clamp01(((this.#before[index] ?? 0) + weight * clamp01(progression)) / this.#total)
+  }
+
+  /** The place at a fraction of the book. */
+  atFraction(fraction: number): { index: number; progression: number } {
+    const wanted = clamp01(fraction) * this.#total
+    for (const index of this.#linear) {
+      const start = this.#before[index] ?? 0
+      const weight = Math.max(1, this.#spine[index]?.size ?? 1)
+      if (wanted < start + weight) return { index, progression: clamp01((wanted - start) / weight) }
+    }
+    return { index: this.#linear.at(-1) ?? 0, progression: 1 }
+  }
+}
+
+/** A table of contents as one list, in the order it is printed, with how deep each entry lies. */
+export function flattenToc(toc: readonly TocItem[], depth = 0): { item: TocItem; depth: number }[] {
+  return toc.flatMap((item) => [{ item, depth }, ...flattenToc(item.children, depth + 1)])
+}
+
+const clamp01 = (value: number) => (Number.isFinite(value) ? Math.min(1, Math.max(0, value)) : 0)

@@ -1,0 +1,82 @@
+import { type Chapter, prepareChapter, type Workshop } from './chapter'
+
+/** How many chapters are kept ready: the one on show, its neighbours, and one to come back to. */
+const KEPT = 4
+
+/** Prepared chapters, least recently used first out. The one on show is never let go. */
+export class Chapters {
+  readonly #workshop: Workshop
+  readonly #made = new Map<number, Promise<Chapter>>()
+  readonly #ready = new Map<number, Chapter>()
+  #shown = -1
+  #idle: number | undefined
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(workshop: Workshop) {
+    this.#workshop = workshop
+  }
+
+  /** Already there, or null. */
+  ready(index: number): Chapter | null {
+    return this.#ready.get(index) ?? null
+  }
+
+  get(index: number): Promise<Chapter> {
+    const present = this.#made.get(index)
+    if (present) {
+      this.#made.delete(index)
+      this.#made.set(index, present)
+      return present
+    }
+    const made = prepareChapter(index, this.#workshop)
+    this.#made.set(index, made)
+    made.then(
+      (chapter) => {
+        if (this.#made.get(index) === made) this.#ready.set(index, chapter)
+        else chapter.dispose()
+      },
+      () => {
+        if (this.#made.get(index) === made) this.#made.delete(index)
+      },
+    )
+    this.#trim()
+    return made
+  }
+
+  show(index: number): void {
+    this.#shown = index
+  }
+
+  /** Makes `indexes` ready when the browser has nothing better to do. */
+  prepare(indexes: readonly number[]): void {
+    this.#cancelIdle()
+    const work = () => {
+      for (const index of indexes) this.get(index).catch(() => {})
+    }
+    if ('requestIdleCallback' in window) this.#idle = requestIdleCallback(work, { timeout: 1000 })
+    else this.#timer = setTimeout(work, 50)
+  }
+
+  release(): void {
+    this.#cancelIdle()
+    for (const chapter of this.#ready.values()) chapter.dispose()
+    this.#ready.clear()
+    this.#made.clear()
+  }
+
+  #trim(): void {
+    for (const index of this.#made.keys()) {
+      if (this.#made.size <= KEPT) return
+      if (index === this.#shown) continue
+      this.#made.delete(index)
+      this.#ready.get(index)?.dispose()
+      this.#ready.delete(index)
+    }
+  }
+
+  #cancelIdle(): void {
+    if (this.#idle !== undefined) cancelIdleCallback(this.#idle)
+    clearTimeout(this.#timer)
+    this.#idle = undefined
+  }
+}

@@ -1,0 +1,94 @@
+import {
+  isObscure,
+  reachesOut,
+  replaceBreak,
+  replaceFamilies,
+  replaceFontSize,
+  replaceUnits,
+  replaceUrls,
+  urlsIn,
+} from './values'
+
+/** What the filter needs to know of the book a sheet belongs to. */
+export interface FilterContext {
+  /** The object URL for an address as written, or null when the book has no such file. */
+  url(address: string): string | null
+  privateFamily(family: string): string
+}
+
+/** Calls `visit` with every style declaration of a rule list, however deep, and drops what `visit` refuses. */
+export function eachRule(
+  owner: { cssRules: CSSRuleList; deleteRule(index: number): void },
+  visit: (rule: CSSRule) => boolean,
+): void {
+  for (let index = owner.cssRules.length - 1; index >= 0; index -= 1) {
+    const rule = owner.cssRules[index]
+    if (!rule) continue
+    if (!visit(rule)) {
+      owner.deleteRule(index)
+      continue
+    }
+    if (hasRules(rule)) eachRule(rule, visit)
+  }
+}
+
+function hasRules(
+  rule: CSSRule,
+): rule is CSSRule & { cssRules: CSSRuleList; deleteRule(index: number): void } {
+  return 'cssRules' in rule && 'deleteRule' in rule
+}
+
+export const styleOf = (rule: CSSRule): CSSStyleDeclaration | null =>
+  'style' in rule && rule.style instanceof CSSStyleDeclaration ? rule.style : null
+
+/** Addresses a declaration block names, as written. */
+export function addressesOf(style: CSSStyleDeclaration): string[] {
+  return [...style].flatMap((name) => urlsIn(style.getPropertyValue(name)))
+}
+
+/** Rewrites one declaration block in place so that it can style a chapter and nothing else. */
+export function filterStyle(style: CSSStyleDeclaration, context: FilterContext): void {
+  // A shorthand with var() shows its longhands as empty; its text could spell an address.
+  const hidden = /url|image|src|\\/i.test(style.cssText)
+  for (const name of [...style]) {
+    const value = style.getPropertyValue(name)
+    const changed = value === '' ? (hidden ? null : value) : filterValue(name, value, context)
+    if (changed === null) style.removeProperty(name)
+    else if (changed !== value) style.setProperty(name, changed, style.getPropertyPriority(name))
+  }
+}
+
+function filterValue(name: string, value: string, context: FilterContext): string | null {
+  if (name.startsWith('--'))
+    return name.startsWith('--ol-') || isObscure(value) || reachesOut(value) ? null : replaceUnits(value)
+  if (name === 'position' && /fixed|sticky/.test(value)) return null
+  if (name === '-moz-binding' || name === 'behavior') return null
+  if (value.includes('var(') && (isObscure(value) || reachesOut(value))) return null
+  if (/url\(|image-set\(|cross-fade\(|src\(|image\(/i.test(value)) {
+    const replaced = replaceUrls(value, (address) =>
+      address.startsWith('#') ? address : context.url(address),
+    )
+    return replaced === null ? null : replaceUnits(replaced)
+  }
+  if (name === 'font-size') return replaceFontSize(value)
+  if (name === 'line-height') return /[a-z]$/i.test(value) ? replaceFontSize(value) : value
+  if (name === 'font-family') return replaceFamilies(value, context.privateFamily)
+  if (name === 'break-before' || name === 'break-after' || name === 'break-inside') return replaceBreak(value)
+  return /\d(?:rem|[sld]?v(?:w|h|i|b|min|max))\b/i.test(value) ? replaceUnits(value) : value
+}
+
+/**
+ * Whether a rule may stay, with its selector made to fit: a book's `:root` is its `html`, a link's
+ * address is kept aside while it is on the page, and `:host` belongs to the surface.
+ */
+export function filterSelector(rule: CSSRule): boolean {
+  if (!('selectorText' in rule) || typeof rule.selectorText !== 'string') return true
+  const selector = rule.selectorText
+  if (/:host|::slotted|::part|:-webkit-full|:fullscreen/i.test(selector)) return false
+  if (!/:root|:link|:any-link/i.test(selector)) return true
+  const fitted = selector
+    .replace(/:root\b/gi, 'html')
+    .replace(/:(?:any-)?link\b/gi, ':is(:any-link, [data-ol-to])')
+  ;(rule as CSSStyleRule).selectorText = fitted
+  return true
+}

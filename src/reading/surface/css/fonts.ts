@@ -1,0 +1,50 @@
+import { familiesIn, urlsIn } from './values'
+
+/**
+ * A book's fonts in the page's font set. A page has one set for all its shadow roots, so each
+ * family goes by a private name, and everything is taken out again on `release`.
+ */
+export class BookFonts {
+  readonly #prefix = `ol-${Math.random().toString(36).slice(2, 10)}`
+  readonly #faces = new Map<string, FontFace>()
+  #open = true
+
+  privateName = (family: string): string => `${this.#prefix}-${family.toLowerCase().replace(/["\\\n]/g, '')}`
+
+  /** Adds the face an `@font-face` rule declares; resolves when it can be used or has failed. */
+  async add(
+    style: CSSStyleDeclaration,
+    read: (address: string) => Promise<ArrayBuffer | null>,
+  ): Promise<void> {
+    const family = familiesIn(style.getPropertyValue('font-family'))[0]
+    if (!family) return
+    const descriptors: FontFaceDescriptors = {
+      style: style.getPropertyValue('font-style') || 'normal',
+      weight: style.getPropertyValue('font-weight') || 'normal',
+      stretch: style.getPropertyValue('font-stretch') || 'normal',
+      unicodeRange: style.getPropertyValue('unicode-range') || 'U+0-10FFFF',
+    }
+    for (const address of urlsIn(style.getPropertyValue('src'))) {
+      const key = JSON.stringify([family, address, descriptors])
+      if (this.#faces.has(key)) return
+      const bytes = await read(address)
+      if (!bytes || !this.#open || this.#faces.has(key)) continue
+      try {
+        const face = new FontFace(this.privateName(family), bytes, descriptors)
+        this.#faces.set(key, face)
+        await face.load()
+        if (this.#open) document.fonts.add(face)
+        return
+      } catch {
+        // Not a font the browser can use; the next source may be.
+        this.#faces.delete(key)
+      }
+    }
+  }
+
+  release(): void {
+    this.#open = false
+    for (const face of this.#faces.values()) document.fonts.delete(face)
+    this.#faces.clear()
+  }
+}

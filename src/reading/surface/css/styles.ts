@@ -1,0 +1,133 @@
+import { resolveHref, splitFragment } from '../paths'
+import type { ResourceScope, Resources } from '../resources'
+import { addressesOf, eachRule, type FilterContext, filterSelector, filterStyle, styleOf } from './filter'
+import { BookFonts } from './fonts'
+import { decodeCss, mapEpubProperties, splitImports } from './text'
+
+/** How deep sheets may import one another. */
+const MAX_IMPORT_DEPTH = 5
+
+/**
+ * The style sheets of one book, compiled through the browser's CSSOM: each file once, shared by
+ * all chapters that link it.
+ */
+export class BookStyles {
+  readonly #resources: ResourceScope
+  readonly #fonts = new BookFonts()
+  readonly #files = new Map<string, Promise<CSSStyleSheet[]>>()
+  readonly #fontsLoading = new Set<Promise<void>>()
+  #onFont: () => void
+
+  /** `onFont` is called after a font has become usable: text may have moved. */
+  constructor(resources: Resources, onFont: () => void) {
+    this.#resources = resources.scope()
+    this.#onFont = onFont
+  }
+
+  /** Sheets of a linked file, those it imports first. Empty when there is no such file. */
+  file(path: string, media = '', depth = 0): Promise<CSSStyleSheet[]> {
+    const key = `${media}|${path}`
+    let made = this.#files.get(key)
+    if (!made) {
+      made = this.#resources
+        .read(path)
+        .then((found) =>
+          found ? this.text(decodeCss(found.bytes), path, this.#resources, media, depth) : [],
+        )
+        .catch(() => [])
+      this.#files.set(key, made)
+    }
+    return made
+  }
+
+  /** Sheets of CSS text that stands in the file `base`; its files are held by `scope`. */
+  async text(
+    css: string,
+    base: string,
+    scope: ResourceScope = this.#resources,
+    media = '',
+    depth = 0,
+  ): Promise<CSSStyleSheet[]> {
+    const { imports, rest } = splitImports(css)
+    const imported: CSSStyleSheet[] = []
+    if (depth < MAX_IMPORT_DEPTH)
+      for (const { href, media: importMedia } of imports) {
+        const path = resolveHref(base, href)
+        if (path) imported.push(...(await this.file(splitFragment(path).path, importMedia, depth + 1)))
+      }
+    const sheet = new CSSStyleSheet(media ? { media } : {})
+    sheet.replaceSync(mapEpubProperties(rest))
+    const wanted = new Set<string>()
+    eachRule(sheet, (rule) => {
+      const style = styleOf(rule)
+      if (rule instanceof CSSFontFaceRule) {
+        if (style) this.#loadFont(style, base)
+        return false
+      }
+      if (style) for (const address of addressesOf(style)) wanted.add(address)
+      return !(rule instanceof CSSImportRule)
+    })
+    const context = await this.#context([...wanted], base, scope)
+    eachRule(sheet, (rule) => {
+      if (!filterSelector(rule)) return false
+      const style = styleOf(rule)
+      if (style) filterStyle(style, context)
+      return true
+    })
+    return [...imported, sheet]
+  }
+
+  /** A `style` attribute's declarations, safe to be set through the object model. */
+  async inline(css: string, base: string, scope: ResourceScope): Promise<string> {
+    const scratch = new CSSStyleSheet()
+    const rule = scratch.cssRules[scratch.insertRule('x{}')]
+    const style = rule ? styleOf(rule) : null
+    if (!style) return ''
+    style.cssText = mapEpubProperties(`;${css}`)
+    filterStyle(style, await this.#context(addressesOf(style), base, scope))
+    return style.cssText
+  }
+
+  /** Resolves when every font asked for so far is usable or has failed. */
+  async fontsSettled(): Promise<void> {
+    await Promise.all(this.#fontsLoading)
+  }
+
+  release(): void {
+    this.#onFont = () => {}
+    this.#fonts.release()
+    this.#resources.release()
+    this.#files.clear()
+  }
+
+  async #context(addresses: readonly string[], base: string, scope: ResourceScope): Promise<FilterContext> {
+    const urls = new Map<string, string | null>()
+    for (const address of new Set(addresses)) {
+      if (address.startsWith('#')) continue
+      if (/^data:(image|font|application\/font)/i.test(address)) {
+        urls.set(address, address)
+        continue
+      }
+      const path = resolveHref(base, address)
+      const target = path ? splitFragment(path) : null
+      const url = target ? await scope.url(target.path) : null
+      urls.set(address, url && target?.fragment ? `${url}#${target.fragment}` : url)
+    }
+    return { url: (address) => urls.get(address) ?? null, privateFamily: this.#fonts.privateName }
+  }
+
+  #loadFont(style: CSSStyleDeclaration, base: string): void {
+    const loading = this.#fonts
+      .add(style, async (address) => {
+        const path = resolveHref(base, address)
+        const found = path ? await this.#resources.read(splitFragment(path).path) : null
+        return found ? found.bytes.slice().buffer : null
+      })
+      .catch(() => {})
+      .then(() => {
+        this.#fontsLoading.delete(loading)
+        this.#onFont()
+      })
+    this.#fontsLoading.add(loading)
+  }
+}

@@ -1,0 +1,162 @@
+/** What a reader does to the page, as intentions. The surface and its owner decide what they mean. */
+export interface Gestures {
+  /** Towards a side of the page. */
+  toward(side: 'left' | 'right'): void
+  forward(): void
+  backward(): void
+  tap(): void
+  /** Before anything else: true when the click was a link's. */
+  link(event: MouseEvent): boolean
+}
+
+const SWIPE_LEAST_PX = 36
+const SWIPE_LONGEST_MS = 900
+/** A wheel is at rest after this long; what comes sooner is the same movement running out. */
+const WHEEL_REST_MS = 130
+/** A wheel kept in motion turns again after this long. */
+const WHEEL_AGAIN_MS = 420
+const WHEEL_LEAST = 8
+/** A pointer that moved less than this was a click. */
+const STILL_PX = 8
+
+export type Undo = () => void
+
+/** Listens to pointer and wheel on the page. Returns the undo of all of it. */
+export function listenToPage(stage: HTMLElement, gestures: Gestures, isPaged: () => boolean): Undo {
+  const stop = new AbortController()
+  const { signal } = stop
+  let down: { x: number; y: number; at: number; type: string; id: number } | null = null
+  let swiped = false
+
+  stage.addEventListener(
+    'pointerdown',
+    (event) => {
+      swiped = false
+      down =
+        event.isPrimary && event.button === 0
+          ? {
+              x: event.clientX,
+              y: event.clientY,
+              at: event.timeStamp,
+              type: event.pointerType,
+              id: event.pointerId,
+            }
+          : null
+    },
+    { signal },
+  )
+  stage.addEventListener(
+    'pointercancel',
+    () => {
+      down = null
+    },
+    { signal },
+  )
+  stage.addEventListener(
+    'pointerup',
+    (event) => {
+      if (!down || down.id !== event.pointerId || down.type === 'mouse' || !isPaged()) return
+      const dx = event.clientX - down.x
+      const dy = event.clientY - down.y
+      if (event.timeStamp - down.at > SWIPE_LONGEST_MS || hasSelection(stage)) return
+      if (Math.abs(dx) < SWIPE_LEAST_PX || Math.abs(dx) < Math.abs(dy) * 1.4) return
+      swiped = true
+      // The page follows the finger: what lies on the other side comes.
+      gestures.toward(dx < 0 ? 'right' : 'left')
+    },
+    { signal },
+  )
+  stage.addEventListener(
+    'click',
+    (event) => {
+      if (gestures.link(event)) return
+      if (swiped || event.defaultPrevented || event.button !== 0 || hasSelection(stage)) return
+      if (down && Math.hypot(event.clientX - down.x, event.clientY - down.y) > STILL_PX) return
+      if (!isPaged()) return gestures.tap()
+      const box = stage.getBoundingClientRect()
+      const at = (event.clientX - box.left) / box.width
+      if (at < 1 / 3) gestures.toward('left')
+      else if (at > 2 / 3) gestures.toward('right')
+      else gestures.tap()
+    },
+    { signal },
+  )
+
+  let lastWheel = Number.NEGATIVE_INFINITY
+  let lastTurn = Number.NEGATIVE_INFINITY
+  stage.addEventListener(
+    'wheel',
+    (event) => {
+      if (event.ctrlKey || event.metaKey || !isPaged()) return
+      const delta = Math.abs(event.deltaX) > Math.abs(event.deltaY) ? event.deltaX : event.deltaY
+      event.preventDefault()
+      const rested = event.timeStamp - lastWheel > WHEEL_REST_MS
+      lastWheel = event.timeStamp
+      if (Math.abs(delta) < WHEEL_LEAST && event.deltaMode === 0) return
+      const again = event.timeStamp - lastTurn > WHEEL_AGAIN_MS && Math.abs(delta) > 60
+      if (!rested && !again) return
+      lastTurn = event.timeStamp
+      if (Math.abs(event.deltaX) > Math.abs(event.deltaY)) gestures.toward(delta > 0 ? 'right' : 'left')
+      else if (delta > 0) gestures.forward()
+      else gestures.backward()
+    },
+    { signal, passive: false },
+  )
+  return () => stop.abort()
+}
+
+/** True while the reader has words of the page selected. */
+export function hasSelection(stage: HTMLElement): boolean {
+  const selection = stage.ownerDocument.getSelection()
+  if (!selection || selection.rangeCount === 0) return false
+  // A selection inside nested shadow roots looks collapsed from outside; its text does not.
+  return selection.toString().trim() !== ''
+}
+
+export type Command =
+  | 'next'
+  | 'prev'
+  | 'left'
+  | 'right'
+  | 'first'
+  | 'last'
+  | 'toc'
+  | 'larger'
+  | 'smaller'
+  | 'escape'
+
+const KEYS: Readonly<Record<string, Command>> = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'prev',
+  ArrowDown: 'next',
+  PageUp: 'prev',
+  PageDown: 'next',
+  Home: 'first',
+  End: 'last',
+  ' ': 'next',
+  t: 'toc',
+  T: 'toc',
+  '+': 'larger',
+  '=': 'larger',
+  '-': 'smaller',
+  Escape: 'escape',
+}
+
+/** What a key asks for; null for a key of no meaning here or one that belongs to a control. */
+export function commandOf(event: KeyboardEvent): Command | null {
+  if (event.altKey || event.ctrlKey || event.metaKey || event.isComposing || event.defaultPrevented)
+    return null
+  const command = event.key === ' ' && event.shiftKey ? 'prev' : KEYS[event.key]
+  if (!command) return null
+  if (command === 'escape') return command
+  const [target] = event.composedPath()
+  if (!(target instanceof Element)) return command
+  const isField =
+    /^(input|textarea|select)$/.test(target.localName) ||
+    (target instanceof HTMLElement && target.isContentEditable)
+  const isControl =
+    /^(button|a|summary|audio|video)$/.test(target.localName) || target.getAttribute('role') === 'link'
+  if (isField) return null
+  return isControl && event.key === ' ' ? null : command
+}

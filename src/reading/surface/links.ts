@@ -1,0 +1,68 @@
+import { HTML_NS, OPS_NS, XLINK_NS } from './allowed'
+import { outsideAddress, resolveHref } from './paths'
+
+/** Holds where a link of the book leads, in place of an address the host page would follow. */
+export const LINK_ATTRIBUTE = 'data-ol-to'
+/** Marks a link that opens a note. */
+export const NOTE_ATTRIBUTE = 'data-ol-note'
+
+export interface BookLink {
+  element: Element
+  /** Path inside the book with an optional fragment. */
+  href: string
+  isNote: boolean
+}
+
+/**
+ * Makes the links of a cleaned chapter harmless to the page they stand on: a link inside the
+ * book keeps its target aside and is followed by the surface alone; one that leads outside opens a
+ * new tab, without opener or referrer, when the reader follows it; any other address is taken off.
+ */
+export function rewriteLinks(root: Element, base: string): void {
+  for (const link of [...root.getElementsByTagName('*')]) {
+    if (!/^(a|area)$/i.test(link.localName)) continue
+    const reference = link.getAttribute('href') ?? link.getAttributeNS(XLINK_NS, 'href')
+    link.removeAttribute('href')
+    link.removeAttribute('xlink:href')
+    link.removeAttributeNS(XLINK_NS, 'href')
+    if (reference === null || link.localName.toLowerCase() === 'area') continue
+    const outside = outsideAddress(reference)
+    const inside = outside === null ? resolveHref(base, reference) : null
+    if (outside !== null) {
+      link.setAttribute('href', outside)
+      link.setAttribute('target', '_blank')
+      link.setAttribute('rel', 'noopener noreferrer external nofollow')
+    } else if (inside !== null) {
+      link.setAttribute(LINK_ATTRIBUTE, inside)
+      link.setAttribute('tabindex', '0')
+      if (link.namespaceURI === HTML_NS && !link.hasAttribute('role')) link.setAttribute('role', 'link')
+      if (hasType(link, 'noteref')) link.setAttribute(NOTE_ATTRIBUTE, '')
+    }
+  }
+}
+
+/** The nearest link of the book an event went through. */
+export function linkOf(path: readonly EventTarget[]): BookLink | null {
+  for (const target of path) {
+    if (!(target instanceof Element)) continue
+    const href = target.getAttribute(LINK_ATTRIBUTE)
+    if (href !== null) return { element: target, href, isNote: target.hasAttribute(NOTE_ATTRIBUTE) }
+  }
+  return null
+}
+
+/** True when an event went through something that has its own use for a click. */
+export function isInteractive(path: readonly EventTarget[]): boolean {
+  return path.some(
+    (target) =>
+      target instanceof Element &&
+      /^(a|audio|video|summary|details)$/i.test(target.localName) &&
+      (target.localName !== 'a' || target.hasAttribute('href')),
+  )
+}
+
+export function hasType(element: Element, type: string): boolean {
+  const types = element.getAttributeNS(OPS_NS, 'type') ?? element.getAttribute('epub:type') ?? ''
+  const role = element.getAttribute('role') ?? ''
+  return types.split(/\s+/).includes(type) || role.split(/\s+/).includes(`doc-${type}`)
+}

@@ -1,0 +1,80 @@
+import { RESOURCE_ATTRIBUTES, SVG_NS, XLINK_NS } from './allowed'
+import { resolveHref, splitFragment } from './paths'
+import type { ResourceScope } from './resources'
+
+/** Longest wait for the sizes of a chapter's pictures before its first page is laid out. */
+const PICTURE_PATIENCE_MS = 500
+
+/**
+ * Points every picture, sound and film of a cleaned chapter at the book's own file. An address that
+ * is not the book's is taken off: nothing is fetched from elsewhere.
+ *
+ * Runs while the chapter still belongs to its inert document.
+ */
+export async function rewriteMedia(root: Element, base: string, scope: ResourceScope): Promise<void> {
+  const work: Promise<void>[] = []
+  for (const element of [...root.getElementsByTagName('*')]) {
+    const name = element.localName.toLowerCase()
+    if (name === 'a' || name === 'area') continue
+    for (const attribute of [...element.attributes]) {
+      if (attribute.localName === 'srcset') element.removeAttributeNode(attribute)
+      else if (RESOURCE_ATTRIBUTES.has(attribute.localName.toLowerCase()))
+        work.push(rewriteAttribute(element, attribute, base, scope))
+    }
+  }
+  await Promise.all(work)
+}
+
+async function rewriteAttribute(
+  element: Element,
+  attribute: Attr,
+  base: string,
+  scope: ResourceScope,
+): Promise<void> {
+  const address = attribute.value.trim()
+  element.removeAttributeNode(attribute)
+  const isSvg = element.namespaceURI === SVG_NS
+  if (isSvg && address.startsWith('#')) {
+    element.setAttribute('href', address)
+    return
+  }
+  // Only pictures may come from other files: what `use` brings in would not have been cleaned.
+  if (isSvg && !/^(image|feimage)$/i.test(element.localName)) return
+  const url = await objectUrl(address, base, scope)
+  if (url === null) {
+    if (element.localName === 'img') element.setAttribute('data-ol-missing', '')
+    return
+  }
+  if (attribute.namespaceURI === XLINK_NS || isSvg) element.setAttribute('href', url)
+  else element.setAttribute(attribute.localName, url)
+}
+
+async function objectUrl(address: string, base: string, scope: ResourceScope): Promise<string | null> {
+  if (/^data:image\/(png|jpe?g|gif|webp|avif|svg\+xml)[;,]/i.test(address)) return address
+  const path = resolveHref(base, address)
+  return path === null ? null : scope.url(splitFragment(path).path)
+}
+
+/** Waits, within reason, until the pictures of a chapter know their size. */
+export async function picturesSized(root: Element): Promise<void> {
+  const waits: Promise<unknown>[] = []
+  for (const image of root.querySelectorAll('img')) {
+    image.decoding = 'async'
+    if (!image.complete && image.src !== '')
+      waits.push(
+        new Promise<void>((done) => {
+          image.addEventListener('load', () => done(), { once: true })
+          image.addEventListener('error', () => done(), { once: true })
+        }),
+      )
+  }
+  if (waits.length === 0) return
+  let timer: ReturnType<typeof setTimeout> | undefined
+  await Promise.race([
+    Promise.all(waits),
+    new Promise((done) => {
+      timer = setTimeout(done, PICTURE_PATIENCE_MS)
+    }),
+  ])
+  clearTimeout(timer)
+}

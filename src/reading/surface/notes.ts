@@ -1,0 +1,45 @@
+import { hasType, NOTE_ATTRIBUTE } from './links'
+import { splitFragment } from './paths'
+
+const BLOCK = /^(aside|li|p|div|dd|section|blockquote|td)$/i
+const NOTE_TYPES = ['footnote', 'endnote', 'rearnote', 'note']
+/** More than this is a text to go to, not a note to show beside its mark. */
+const LONGEST_NOTE = 4000
+
+/** Takes notes that are shown beside their mark out of the running text of their chapter. */
+export function hideLinkedNotes(body: Element, href: string): void {
+  for (const mark of body.querySelectorAll(`[${NOTE_ATTRIBUTE}]`)) {
+    const { path, fragment } = splitFragment(mark.getAttribute('data-ol-to') ?? '')
+    if (path !== href || fragment === '') continue
+    const note = body.querySelector(`#${CSS.escape(fragment)}`)
+    if (note?.localName === 'aside' && NOTE_TYPES.some((type) => hasType(note, type)))
+      note.setAttribute('hidden', '')
+  }
+}
+
+/** The text of the note at `fragment` as a copy without ids, or null when there is none to show. */
+export function noteContent(body: Element, fragment: string): DocumentFragment | null {
+  if (fragment === '') return null
+  const target =
+    body.querySelector(`#${CSS.escape(fragment)}`) ?? body.querySelector(`a[name="${CSS.escape(fragment)}"]`)
+  const block = nearestBlock(target, body)
+  if (!block || (block.textContent ?? '').trim() === '' || (block.textContent ?? '').length > LONGEST_NOTE)
+    return null
+  const content = document.createDocumentFragment()
+  for (const node of block.childNodes) content.append(node.cloneNode(true))
+  for (const element of content.querySelectorAll('*')) {
+    element.removeAttribute('id')
+    if (
+      hasType(element, 'backlink') ||
+      /^[\u21A9\u2191^]+$/.test((element.textContent ?? '').trim().charAt(0))
+    )
+      element.remove()
+  }
+  return content
+}
+
+function nearestBlock(target: Element | null, body: Element): Element | null {
+  for (let element = target; element && element !== body; element = element.parentElement)
+    if (BLOCK.test(element.localName)) return element
+  return null
+}

@@ -1,0 +1,217 @@
+import { sheet } from '../../styles'
+import type { Appearance } from '../engine'
+import type { Chapter } from './chapter'
+import { VARIABLES } from './css/values'
+import frameCss from './frame.css?inline'
+import { fixedGeometry, pageGeometry } from './geometry'
+import surfaceCss from './surface.css?inline'
+
+const under = sheet(surfaceCss)
+const over = sheet(frameCss)
+
+type Shape = 'paginated' | 'scrolled' | 'fixed'
+
+/** How the pages of the chapter on show lie. */
+interface Lay {
+  shape: Shape
+  vertical: boolean
+  rtl: boolean
+  step: number
+  pages: number
+  /** Distance from the text block's edge to the page's edge, along the way pages lie. */
+  lead: number
+}
+
+/**
+ * The box a chapter is laid out in: a shadow root of its own, in it one view and the chapter in
+ * columns as wide (in vertical writing: as high) as a page. Turning is scrolling the view by a page.
+ */
+export class PageBox {
+  readonly host: HTMLElement
+  readonly view: HTMLElement
+  readonly #root: ShadowRoot
+  readonly #flow: HTMLElement
+  readonly #end: HTMLElement
+  #chapter: Chapter | null = null
+  #lay: Lay = { shape: 'paginated', vertical: false, rtl: false, step: 1, pages: 1, lead: 0 }
+
+  constructor(container: HTMLElement) {
+    this.host = document.createElement('div')
+    this.#root = this.host.attachShadow({ mode: 'open' })
+    this.view = document.createElement('ol-view')
+    this.#flow = document.createElement('ol-flow')
+    this.#end = document.createElement('ol-end')
+    this.view.append(this.#flow, this.#end)
+    this.#root.append(this.view)
+    container.append(this.host)
+  }
+
+  get lay(): Readonly<Lay> {
+    return this.#lay
+  }
+
+  /** Puts a chapter on the page and lays it out. */
+  show(chapter: Chapter, appearance: Appearance): void {
+    this.#chapter = chapter
+    this.#root.adoptedStyleSheets = [under(), ...chapter.sheets, over()]
+    this.#flow.replaceChildren(chapter.html)
+    this.layOut(appearance)
+  }
+
+  /** A sentence where a chapter should be. */
+  showTrouble(sentence: string, appearance: Appearance): void {
+    this.#chapter = null
+    const notice = document.createElement('ol-trouble')
+    notice.setAttribute('role', 'alert')
+    notice.textContent = sentence
+    this.#root.adoptedStyleSheets = [under(), over()]
+    this.#flow.replaceChildren(notice)
+    this.layOut(appearance)
+  }
+
+  /** Works out the page for the present size of the box. */
+  layOut(appearance: Appearance): void {
+    const { clientWidth: width, clientHeight: height } = this.host
+    const { host } = this
+    set(host, VARIABLES.size, `${appearance.fontSize}px`)
+    host.toggleAttribute('data-dark', appearance.dark)
+    host.toggleAttribute('data-line-height', appearance.lineHeight !== null)
+    if (appearance.lineHeight !== null) set(host, '--ol-line-height', String(appearance.lineHeight))
+    const { vertical, rtl, rem } = this.#readStyle(appearance.fontSize)
+    set(host, VARIABLES.rem, `${rem}px`)
+    host.dataset.writing = vertical ? 'vertical' : 'horizontal'
+    host.dataset.direction = rtl ? 'rtl' : 'ltr'
+    set(host, '--ol-direction', rtl ? 'rtl' : 'ltr')
+    const fixed = this.#chapter?.fixed
+    if (fixed) this.#layFixed(width, height, fixed)
+    else this.#layFlowing(width, height, appearance, vertical, rtl)
+  }
+
+  /** Scrolls to a page from 0; in scrolled flow a page is a screenful and may be fractional. */
+  turnTo(page: number): void {
+    const { shape, vertical, rtl, step } = this.#lay
+    const distance = Math.round(page * step)
+    if (shape === 'fixed') return
+    if (shape === 'scrolled' && vertical) this.view.scrollLeft = -distance
+    else if (vertical || shape === 'scrolled') this.view.scrollTop = distance
+    else this.view.scrollLeft = rtl ? -distance : distance
+  }
+
+  /** The page on show, from 0; fractional in scrolled flow. */
+  get page(): number {
+    const { shape, vertical, step } = this.#lay
+    if (shape === 'fixed') return 0
+    const horizontal = shape === 'scrolled' ? vertical : !vertical
+    const distance = Math.abs(horizontal ? this.view.scrollLeft : this.view.scrollTop) / step
+    return shape === 'scrolled' ? distance : Math.round(distance)
+  }
+
+  /** On which page something drawn lies; where it ends when `edge` is 'end'. Fractional in scrolled flow. */
+  pageOf(rect: DOMRect, edge: 'start' | 'end'): number {
+    const { shape, vertical, rtl, step, lead } = this.#lay
+    if (shape === 'fixed') return 0
+    const origin = this.#flow.getBoundingClientRect()
+    if (shape === 'scrolled') {
+      if (vertical) return (origin.right - (edge === 'start' ? rect.right : rect.left)) / step
+      return ((edge === 'start' ? rect.top : rect.bottom) - origin.top) / step
+    }
+    const distance = vertical
+      ? (rect.top + rect.bottom) / 2 - origin.top
+      : rtl
+        ? origin.right - (rect.left + rect.right) / 2
+        : (rect.left + rect.right) / 2 - origin.left
+    return Math.max(0, Math.floor((distance + lead) / step))
+  }
+
+  remove(): void {
+    this.host.remove()
+    this.#flow.replaceChildren()
+    this.#root.adoptedStyleSheets = []
+  }
+
+  #readStyle(fontSize: number): { vertical: boolean; rtl: boolean; rem: number } {
+    const chapter = this.#chapter
+    if (!chapter) return { vertical: false, rtl: false, rem: fontSize }
+    chapter.html.style.removeProperty('writing-mode')
+    const style = getComputedStyle(chapter.body)
+    const writing = style.writingMode || 'horizontal-tb'
+    set(this.host, '--ol-writing', writing)
+    chapter.html.style.setProperty('writing-mode', writing, 'important')
+    return {
+      vertical: !writing.startsWith('horizontal'),
+      rtl: style.direction === 'rtl',
+      rem: Number.parseFloat(getComputedStyle(chapter.html).fontSize) || fontSize,
+    }
+  }
+
+  #layFlowing(width: number, height: number, appearance: Appearance, vertical: boolean, rtl: boolean): void {
+    const { host, view } = this
+    const page = pageGeometry(width, height, appearance, vertical ? 'vertical' : 'horizontal')
+    const scrolled = appearance.flow === 'scrolled'
+    host.dataset.flow = scrolled ? 'scrolled' : 'paginated'
+    const lengths: Readonly<Record<string, number>> = {
+      '--ol-view-left': page.viewLeft,
+      '--ol-view-width': page.viewWidth,
+      '--ol-top': page.top,
+      '--ol-side': page.side,
+      '--ol-width': page.width,
+      '--ol-height': page.height,
+      '--ol-column': vertical ? page.height : page.columnWidth,
+      '--ol-column-width': page.columnWidth,
+      '--ol-gap': page.gap,
+      [VARIABLES.vw]: page.columnWidth / 100,
+      [VARIABLES.vh]: page.height / 100,
+      '--ol-end-left': 0,
+      '--ol-end-top': 0,
+    }
+    for (const [name, length] of Object.entries(lengths)) set(host, name, `${length}px`)
+    const step = scrolled ? (vertical ? page.viewWidth : page.height) : page.step
+    const lead = vertical ? page.top : page.side
+    const extent = scrolled
+      ? vertical
+        ? view.scrollWidth
+        : view.scrollHeight
+      : this.#extent(vertical, rtl, lead)
+    const pages = Math.max(1, Math.ceil((extent - 2) / step))
+    if (!scrolled) set(host, vertical ? '--ol-end-top' : '--ol-end-left', `${pages * step - 1}px`)
+    this.#lay = { shape: scrolled ? 'scrolled' : 'paginated', vertical, rtl, step, pages, lead }
+  }
+
+  /** How far the chapter reaches, from the first page's edge, along the way pages lie. */
+  #extent(vertical: boolean, rtl: boolean, lead: number): number {
+    const flow = this.#flow
+    const size = vertical ? flow.scrollHeight : flow.scrollWidth
+    // A block's own scroll width leaves out what overflows against its direction; the last box tells.
+    if (!rtl || vertical) return size + lead
+    const origin = flow.getBoundingClientRect().right
+    const rects = this.#chapter?.html.getClientRects() ?? []
+    const far = Math.max(...[...rects].map((rect) => origin - rect.left), size)
+    return far + lead
+  }
+
+  #layFixed(width: number, height: number, page: { width: number; height: number }): void {
+    const { host } = this
+    const { scale, left, top } = fixedGeometry(width, height, page)
+    host.dataset.flow = 'fixed'
+    const lengths: Readonly<Record<string, number>> = {
+      '--ol-view-left': 0,
+      '--ol-view-width': width,
+      '--ol-top': top,
+      '--ol-side': left,
+      '--ol-width': page.width,
+      '--ol-height': page.height,
+      '--ol-column-width': page.width,
+      [VARIABLES.vw]: page.width / 100,
+      [VARIABLES.vh]: page.height / 100,
+      '--ol-end-left': 0,
+      '--ol-end-top': 0,
+    }
+    for (const [name, length] of Object.entries(lengths)) set(host, name, `${length}px`)
+    set(host, '--ol-scale', String(scale))
+    this.#lay = { shape: 'fixed', vertical: false, rtl: false, step: 1, pages: 1, lead: 0 }
+  }
+}
+
+function set(element: HTMLElement, name: string, value: string): void {
+  if (element.style.getPropertyValue(name) !== value) element.style.setProperty(name, value)
+}

@@ -1,0 +1,64 @@
+import type { Locator } from '../../domain/locator'
+import type { PageBox } from './page-box'
+import type { TextStream } from './stream'
+
+/** Offset in the stream of the first thing drawn on or after a page; null for a chapter with nothing to show. */
+export function offsetAtPage(box: PageBox, stream: TextStream, page: number): number | null {
+  if (stream.size === 0) return null
+  const reaches = (at: number): boolean => {
+    const rects = drawnFrom(stream, at)
+    const last = rects?.[rects.length - 1]
+    return last === undefined || box.pageOf(last, 'end') >= page + tolerance(box)
+  }
+  const at = firstWhere(stream.size, reaches)
+  const span = stream.span(at)
+  if (!span) return stream.length - 1
+  const within = firstWhere(span.length, (offset) => {
+    const rect = stream.rectAt(span.start + offset)
+    // What is not drawn (collapsed space) goes with what follows.
+    return rect === null ? false : box.pageOf(rect, 'end') >= page + tolerance(box)
+  })
+  return span.start + Math.min(within, span.length - 1)
+}
+
+/** In scrolled flow a line that peeks out by a hair is not being read any more. */
+const tolerance = (box: PageBox): number => (box.lay.shape === 'scrolled' ? 0.01 : 0)
+
+/** The page a place of the stream lies on, from 0. */
+export function pageAtOffset(box: PageBox, stream: TextStream, offset: number): number {
+  for (let at = offset; at < Math.min(stream.length, offset + 200); at += 1) {
+    const rect = stream.rectAt(at)
+    if (rect && (rect.width > 0 || rect.height > 0)) return box.pageOf(rect, 'start')
+  }
+  return 0
+}
+
+/** The offset a locator means in this chapter: by its words, else by how far in it was. */
+export function offsetOfLocator(locator: Locator, stream: TextStream): number {
+  const expected = Math.round(locator.progression * stream.length)
+  if (locator.text) {
+    const found = stream.find(locator.text, expected)
+    if (found >= 0) return found
+  }
+  return Math.max(0, Math.min(expected, stream.length - 1))
+}
+
+function drawnFrom(stream: TextStream, at: number): DOMRectList | null {
+  for (let next = at; next < stream.size; next += 1) {
+    const rects = stream.rects(next)
+    if (rects && rects.length > 0) return rects
+  }
+  return null
+}
+
+/** The first of `count` for which `test` holds, given that it holds for all after it. */
+function firstWhere(count: number, test: (at: number) => boolean): number {
+  let low = 0
+  let high = count
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (test(middle)) high = middle
+    else low = middle + 1
+  }
+  return low
+}

@@ -1,0 +1,79 @@
+import type { Publication, Resource } from '../publication'
+
+/** Files of a book as object URLs, for as long as someone needs them. */
+export interface ResourceScope {
+  /** An object URL for a file of the book, or null when there is none. */
+  url(path: string): Promise<string | null>
+  /** The URL again, once `url` has resolved. */
+  known(path: string): string | null
+  read(path: string): Promise<Resource | null>
+  /** Gives back everything the scope asked for. Idempotent. */
+  release(): void
+}
+
+interface Entry {
+  made: Promise<string | null>
+  url: string | null
+  users: number
+}
+
+/**
+ * Makes object URLs of a book's files, one a file, counted: the last scope to let go revokes it.
+ */
+export class Resources {
+  readonly #entries = new Map<string, Entry>()
+  readonly #publication: Publication
+
+  constructor(publication: Publication) {
+    this.#publication = publication
+  }
+
+  scope(): ResourceScope {
+    const held = new Map<string, Entry>()
+    let open = true
+    return {
+      url: async (path) => {
+        if (!open) return null
+        let entry = held.get(path)
+        if (!entry) {
+          entry = this.#take(path)
+          held.set(path, entry)
+        }
+        return entry.made
+      },
+      known: (path) => held.get(path)?.url ?? null,
+      read: (path) => this.#publication.resource(path),
+      release: () => {
+        open = false
+        for (const [path, entry] of held) this.#giveBack(path, entry)
+        held.clear()
+      },
+    }
+  }
+
+  #take(path: string): Entry {
+    const present = this.#entries.get(path)
+    if (present) {
+      present.users += 1
+      return present
+    }
+    const entry: Entry = { made: Promise.resolve(null), url: null, users: 1 }
+    entry.made = this.#publication
+      .resource(path)
+      .then((resource) => {
+        if (!resource || entry.users === 0) return null
+        entry.url = URL.createObjectURL(new Blob([resource.bytes], { type: resource.mediaType }))
+        return entry.url
+      })
+      .catch(() => null)
+    this.#entries.set(path, entry)
+    return entry
+  }
+
+  #giveBack(path: string, entry: Entry): void {
+    entry.users -= 1
+    if (entry.users > 0) return
+    if (this.#entries.get(path) === entry) this.#entries.delete(path)
+    if (entry.url) URL.revokeObjectURL(entry.url)
+  }
+}

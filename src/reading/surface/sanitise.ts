@@ -1,0 +1,143 @@
+import DOMPurify from 'dompurify'
+import {
+  ATTRIBUTE_PATTERN,
+  ATTRIBUTES,
+  DROPPED,
+  ELEMENTS,
+  HTML_NS,
+  OPS_NS,
+  SVG_NS,
+  XLINK_NS,
+  XML_NS,
+} from './allowed'
+
+/** An inline style that has to go through the CSS filter before its element may have it. */
+export interface InlineStyle {
+  element: Element
+  css: string
+}
+
+/**
+ * Cleans a parsed chapter in place. Afterwards the tree holds nothing but allowed elements and
+ * attributes; `src`, `href` and their kin are still as the book wrote them and must
+ * be resolved before the tree enters a page (`links.ts`, `media.ts`).
+ *
+ * Two independent passes: DOMPurify on the tree itself (never through a string, which could be
+ * parsed a second time into something else), then our own allow-list.
+ *
+ * @returns the inline styles found, taken off their elements.
+ */
+export function sanitise(root: Element): InlineStyle[] {
+  chooseSwitchDefaults(root)
+  const styles = takeStyles(root)
+  purify(root)
+  keepOnlyAllowed(root)
+  return styles.filter(({ element }) => root.contains(element))
+}
+
+function purify(root: Element): void {
+  DOMPurify.sanitize(root, {
+    IN_PLACE: true,
+    // Names are compared in lower case for XHTML as well: its lists hold `viewbox`, a book `viewBox`.
+    PARSER_MEDIA_TYPE: 'text/html',
+    USE_PROFILES: { html: true, svg: true, svgFilters: true, mathMl: true },
+    ADD_TAGS: ['use', 'rb', 'rtc', 'rbc', 'body', 'semantics', 'maction', 'mphantom', 'menclose', 'search'],
+    ADD_ATTR: [
+      'epub:type',
+      'xml:lang',
+      'xlink:href',
+      'lang',
+      'dir',
+      'poster',
+      'srcset',
+      'usemap',
+      'controls',
+    ],
+    // Paths of files in the book, fragments, and what may open in a new tab.
+    ALLOWED_URI_REGEXP: /^(?:(?:https?|mailto|tel):|[^a-z]|[a-z+.-]+(?:[^a-z+.\-:]|$))/i,
+    ALLOW_DATA_ATTR: false,
+    SANITIZE_DOM: false,
+    KEEP_CONTENT: true,
+  })
+}
+
+/** `epub:switch` offers alternatives; a default is always readable. */
+function chooseSwitchDefaults(root: Element): void {
+  for (const choice of [...root.getElementsByTagNameNS(OPS_NS, 'switch')]) {
+    const chosen = choice.getElementsByTagNameNS(OPS_NS, 'default')[0]
+    choice.replaceWith(...(chosen ? chosen.childNodes : []))
+  }
+}
+
+/** Before any tool sees them: a policy may forbid the attribute itself, never the object model. */
+function takeStyles(root: Element): InlineStyle[] {
+  const styles: InlineStyle[] = []
+  for (const element of [root, ...root.querySelectorAll('[style]')]) {
+    const css = element.getAttribute('style')
+    if (css) styles.push({ element, css })
+    element.removeAttribute('style')
+  }
+  return styles
+}
+
+function keepOnlyAllowed(root: Element): void {
+  for (const node of [...root.childNodes]) {
+    if (node.nodeType === Node.TEXT_NODE) continue
+    if (!(node.nodeType === Node.ELEMENT_NODE)) {
+      if (node.nodeType === Node.CDATA_SECTION_NODE) node.replaceWith(node.nodeValue ?? '')
+      else node.remove()
+      continue
+    }
+    const element = node as Element
+    const name = element.localName.toLowerCase()
+    if (DROPPED.has(name) && !isSvgTitle(element)) {
+      element.remove()
+      continue
+    }
+    keepOnlyAllowed(element)
+    if (ELEMENTS[element.namespaceURI ?? '']?.has(name)) keepAllowedAttributes(element)
+    else element.replaceWith(...element.childNodes)
+  }
+  keepAllowedAttributes(root)
+}
+
+const isSvgTitle = (element: Element) => element.namespaceURI === SVG_NS && element.localName === 'title'
+
+function keepAllowedAttributes(element: Element): void {
+  for (const attribute of [...element.attributes]) {
+    if (!isAllowed(element, attribute)) element.removeAttributeNode(attribute)
+  }
+}
+
+function isAllowed(element: Element, attribute: Attr): boolean {
+  const name = attribute.localName.toLowerCase()
+  if (attribute.value.length > 20_000 && name !== 'd' && name !== 'points') return false
+  switch (attribute.namespaceURI) {
+    case null:
+    case '':
+      break
+    case XML_NS:
+      return name === 'lang'
+    case OPS_NS:
+      return name === 'type'
+    case XLINK_NS:
+      return name === 'href'
+    default:
+      return false
+  }
+  // An HTML parser keeps a prefix as part of the name.
+  const whole = attribute.name.toLowerCase()
+  if (whole === 'epub:type' || whole === 'xml:lang' || whole === 'xlink:href') return true
+  if (!ATTRIBUTES.has(name) && !ATTRIBUTE_PATTERN.test(name)) return false
+  // `name` is an old way to mark a place; on anything else it can shadow a property.
+  if (name === 'name') return element.namespaceURI === HTML_NS && /^(a|map)$/.test(element.localName)
+  // A paint server or filter may only be one of the chapter's own.
+  if (/url\s*\(|\\/i.test(attribute.value) && !isResource(name))
+    return /^\s*url\(\s*["']?#[^"')\\]+["']?\s*\)[^(\\]*$/i.test(attribute.value) || isProse(name)
+  return true
+}
+
+const isResource = (name: string) =>
+  name === 'src' || name === 'href' || name === 'srcset' || name === 'poster'
+const isProse = (name: string) =>
+  name === 'alt' || name === 'title' || name === 'id' || name === 'class' || name.startsWith('aria-')

@@ -1,0 +1,436 @@
+import type { Locator } from '../../domain/locator'
+import { LibraryError, toLibraryError } from '../../platform/errors'
+import type { Appearance, Engine, EngineEvents, Place, Target } from '../engine'
+import type { Publication, TocItem } from '../publication'
+import { SpineMap } from '../spine'
+import type { Chapter } from './chapter'
+import { Chapters } from './chapters'
+import { Contents } from './contents'
+import { BookStyles } from './css/styles'
+import { Events } from './events'
+import { listenToPage } from './input'
+import { isInteractive, linkOf } from './links'
+import { hideLinkedNotes, noteContent } from './notes'
+import { PageBox } from './page-box'
+import { splitFragment } from './paths'
+import { offsetAtPage, offsetOfLocator, pageAtOffset } from './position'
+import { Resources } from './resources'
+import { TextStream } from './stream'
+
+/** A chapter takes this long before one is told that it is being waited for. */
+const BUSY_AFTER_MS = 150
+const SHIFT_MS = 160
+
+export interface SurfaceWords {
+  /** The sentence in place of a chapter that cannot be shown. */
+  trouble: string
+}
+
+interface Book {
+  publication: Publication
+  spine: SpineMap
+  contents: Contents
+  styles: BookStyles
+  chapters: Chapters
+}
+
+interface Shown {
+  index: number
+  chapter: Chapter | null
+  stream: TextStream
+  /** Where in the stream the page on show begins; what a re-layout returns to. */
+  offset: number
+}
+
+/** Where in a chapter to begin. */
+type Start = { edge: 'start' | 'end' } | { locator: Locator } | { fragment: string } | { progression: number }
+
+/**
+ * The frameless surface: a book's chapters, cleaned, as pages in a shadow root of their own
+ * (DESIGN §7). One chapter is on the page at a time; its neighbours wait, ready.
+ */
+export class Surface implements Engine {
+  readonly #stage: HTMLElement
+  readonly #words: SurfaceWords
+  readonly #events = new Events<EngineEvents>()
+  readonly #box: PageBox
+  readonly #undo: (() => void)[] = []
+  #book: Book | null = null
+  #shown: Shown | null = null
+  #place: Place | null = null
+  #appearance: Appearance = {
+    fontSize: 20,
+    lineHeight: null,
+    margin: 1,
+    dark: false,
+    still: false,
+    flow: 'paginated',
+  }
+  #queue: Promise<unknown> | null = null
+  #relayout = 0
+  #closed = false
+
+  constructor(stage: HTMLElement, words: SurfaceWords) {
+    this.#stage = stage
+    this.#words = words
+    this.#box = new PageBox(stage)
+    this.#undo.push(
+      listenToPage(
+        stage,
+        {
+          toward: (side) => void (side === this.#forward() ? this.next() : this.prev()),
+          forward: () => void this.next(),
+          backward: () => void this.prev(),
+          tap: () => this.#events.emit('tap', undefined),
+          link: (event) => this.#follow(event),
+        },
+        () => this.#box.lay.shape !== 'scrolled',
+      ),
+    )
+    this.#watch()
+  }
+
+  on<Name extends keyof EngineEvents>(
+    name: Name,
+    listener: (detail: EngineEvents[Name]) => void,
+  ): () => void {
+    return this.#events.on(name, listener)
+  }
+
+  async open(publication: Publication, target: Target, appearance: Appearance): Promise<void> {
+    if (this.#book) throw new LibraryError('unknown', 'a surface shows one book')
+    if (publication.spine.length === 0)
+      throw new LibraryError('bad-book', 'there is nothing to read in the book')
+    const spine = new SpineMap(publication)
+    const resources = new Resources(publication)
+    const styles = new BookStyles(resources, () => this.#layOutSoon())
+    const chapters = new Chapters({ publication, styles, resources })
+    this.#book = { publication, spine, styles, chapters, contents: new Contents(publication.toc, spine) }
+    this.#appearance = appearance
+    await this.goTo(target)
+  }
+
+  next(): Promise<boolean> {
+    return this.#inTurn(() => this.#turn(1))
+  }
+
+  prev(): Promise<boolean> {
+    return this.#inTurn(() => this.#turn(-1))
+  }
+
+  goTo(target: Target): Promise<void> {
+    return this.#inTurn(() => this.#jump(target))
+  }
+
+  locator(): Locator | null {
+    return this.#place?.locator ?? null
+  }
+
+  place(): Place | null {
+    return this.#place
+  }
+
+  toc(): readonly TocItem[] {
+    return this.#book?.publication.toc ?? []
+  }
+
+  setAppearance(appearance: Appearance): void {
+    this.#appearance = appearance
+    if (this.#shown) this.#layOut()
+  }
+
+  focus(): void {
+    this.#stage.focus({ preventScroll: true })
+  }
+
+  unload(): void {
+    if (this.#closed) return
+    this.#closed = true
+    cancelAnimationFrame(this.#relayout)
+    for (const undo of this.#undo.splice(0)) undo()
+    this.#box.remove()
+    this.#book?.chapters.release()
+    this.#book?.styles.release()
+    this.#book?.publication.close()
+    this.#book = null
+    this.#shown = null
+    this.#events.clear()
+  }
+
+  /**
+   * Runs at once when nothing is under way, else after what is: no turn is lost while a chapter
+   * loads. Work that needs no waiting is done before this returns.
+   */
+  #inTurn<T>(work: () => T | Promise<T>): Promise<T> {
+    const before = this.#queue
+    const result = before ? before.then(work) : attempt(work)
+    if (!(result instanceof Promise)) return Promise.resolve(result)
+    const settled = result.then(
+      () => {},
+      () => {},
+    )
+    this.#queue = settled
+    void settled.then(() => {
+      if (this.#queue === settled) this.#queue = null
+    })
+    return result
+  }
+
+  #turn(step: 1 | -1): boolean | Promise<boolean> {
+    const { lay, page } = this.#box
+    if (!this.#book || !this.#shown) return false
+    const wanted = lay.shape === 'scrolled' ? scrolledTurn(page, lay.pages, step) : page + step
+    if (wanted !== null && wanted >= 0 && wanted < lay.pages) {
+      this.#box.turnTo(wanted)
+      this.#settle('turn', step)
+      return true
+    }
+    const index = this.#book.spine.neighbour(this.#shown.index, step)
+    if (index === null) return false
+    const shown = this.#showChapter(index, { edge: step === 1 ? 'start' : 'end' }, 'turn', step)
+    return shown ? shown.then(() => true) : true
+  }
+
+  #jump(target: Target): void | Promise<void> {
+    const { spine } = this.#need()
+    if ('fraction' in target) {
+      const { index, progression } = spine.atFraction(target.fraction)
+      return this.#showChapter(index, { progression }, 'jump')
+    }
+    if ('index' in target) {
+      const index = spine.has(target.index) ? target.index : spine.indexOfChapter(1)
+      return this.#showChapter(index, { edge: target.edge ?? 'start' }, 'jump')
+    }
+    if ('href' in target) {
+      const { path, fragment } = splitFragment(target.href)
+      const index = spine.indexOfHref(path)
+      if (index === null) return
+      return this.#showChapter(index, fragment === '' ? { edge: 'start' } : { fragment }, 'jump')
+    }
+    const { locator } = target
+    const byHref = spine.indexOfHref(locator.href)
+    if (byHref === null && !(locator.href === '' && spine.has(locator.index)))
+      return this.#jump({ fraction: locator.fraction })
+    return this.#showChapter(byHref ?? locator.index, { locator }, 'jump')
+  }
+
+  /** Puts a chapter on the page: at once when it is ready, which is what neighbours are. */
+  #showChapter(index: number, start: Start, by: 'turn' | 'jump', step: 1 | -1 | 0 = 0): void | Promise<void> {
+    const { chapters } = this.#need()
+    if (this.#shown?.index === index && this.#shown.chapter) {
+      this.#begin(this.#shown, start, by, step)
+      return
+    }
+    const ready = chapters.ready(index)
+    if (ready) {
+      void chapters.get(index)
+      this.#mount(index, ready, start, by, step)
+      return
+    }
+    return this.#loadChapter(index, start, by, step)
+  }
+
+  async #loadChapter(index: number, start: Start, by: 'turn' | 'jump', step: 1 | -1 | 0): Promise<void> {
+    const { chapters } = this.#need()
+    const timer = setTimeout(() => this.#events.emit('busy', true), BUSY_AFTER_MS)
+    try {
+      const chapter = await chapters.get(index)
+      if (!this.#closed) this.#mount(index, chapter, start, by, step)
+    } catch (thrown) {
+      if (!this.#closed) this.#mountTrouble(index, toLibraryError(thrown), by)
+    } finally {
+      clearTimeout(timer)
+      this.#events.emit('busy', false)
+    }
+  }
+
+  #mount(index: number, chapter: Chapter, start: Start, by: 'turn' | 'jump', step: 1 | -1 | 0): void {
+    const { chapters, spine } = this.#need()
+    chapters.show(index)
+    hideLinkedNotes(chapter.body, chapter.href)
+    this.#box.show(chapter, this.#appearance)
+    this.#shown = { index, chapter, stream: new TextStream(chapter.body), offset: 0 }
+    this.#begin(this.#shown, start, by, step)
+    const neighbours = [spine.neighbour(index, 1), spine.neighbour(index, -1)]
+    chapters.prepare(neighbours.filter((neighbour) => neighbour !== null))
+  }
+
+  #mountTrouble(index: number, error: LibraryError, by: 'turn' | 'jump'): void {
+    this.#box.showTrouble(this.#words.trouble, this.#appearance)
+    this.#shown = { index, chapter: null, stream: new TextStream(document.createElement('body')), offset: 0 }
+    this.#box.turnTo(0)
+    this.#settle(by)
+    this.#events.emit('trouble', { index, error })
+  }
+
+  #begin(shown: Shown, start: Start, by: 'turn' | 'jump', step: 1 | -1 | 0): void {
+    const { stream } = shown
+    if ('edge' in start) this.#box.turnTo(start.edge === 'end' ? this.#box.lay.pages - 1 : 0)
+    else {
+      const offset = startOffset(start, stream)
+      this.#box.turnTo(pageAtOffset(this.#box, stream, offset))
+    }
+    this.#settle(by, step)
+  }
+
+  /** Takes note of where one is now and says so. */
+  #settle(by: 'turn' | 'jump' | 'layout', step: 1 | -1 | 0 = 0): void {
+    const { spine, contents } = this.#need()
+    const shown = this.#shown
+    if (!shown) return
+    const { lay, page } = this.#box
+    const { stream, index } = shown
+    if (by !== 'layout') shown.offset = offsetAtPage(this.#box, stream, page) ?? 0
+    const progression = stream.length > 0 ? shown.offset / stream.length : 0
+    const locator: Locator = {
+      href: spine.hrefOf(index),
+      index,
+      progression,
+      fraction: spine.fraction(index, progression),
+    }
+    const text = stream.quoteAt(shown.offset)
+    if (text) locator.text = text
+    const last = Math.floor(page + 1.01) >= lay.pages
+    // What is on the page counts for the contents, so the end of the page decides.
+    const pageEnd = last ? stream.length : (offsetAtPage(this.#box, stream, page + 1) ?? stream.length)
+    this.#place = {
+      locator,
+      page: Math.min(lay.pages, Math.floor(page + 0.01) + 1),
+      pages: lay.pages,
+      entry: contents.at(index, Math.max(shown.offset, pageEnd - 1), (fragment) => {
+        const element = stream.elementById(fragment)
+        return element ? stream.offsetOf(element) : null
+      }),
+      chapter: spine.chapterOfIndex(index),
+      chapters: spine.chapters,
+      atStart: page < 0.5 && spine.neighbour(index, -1) === null,
+      atEnd: last && spine.neighbour(index, 1) === null,
+      forward: this.#forward(),
+    }
+    if (step !== 0) this.#shift(step)
+    this.#events.emit('relocate', { place: this.#place, by })
+  }
+
+  /** A short movement that tells which way the page went. */
+  #shift(step: 1 | -1): void {
+    if (this.#appearance.still || this.#box.lay.shape === 'scrolled') return
+    const way = (this.#forward() === 'right' ? 1 : -1) * step
+    this.#box.view.animate(
+      [
+        { transform: `translateX(${way * 18}px)`, opacity: 0.35 },
+        { transform: 'none', opacity: 1 },
+      ],
+      { duration: SHIFT_MS, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' },
+    )
+  }
+
+  #forward(): 'left' | 'right' {
+    const direction = this.#book?.publication.metadata.direction ?? 'default'
+    if (direction !== 'default') return direction === 'rtl' ? 'left' : 'right'
+    const { vertical, rtl } = this.#box.lay
+    return vertical || rtl ? 'left' : 'right'
+  }
+
+  #follow(event: MouseEvent): boolean {
+    const path = event.composedPath()
+    const link = linkOf(path)
+    if (!link) return isInteractive(path)
+    event.preventDefault()
+    void this.#inTurn(() => this.#followLink(link.href, link.isNote ? link.element : null))
+    return true
+  }
+
+  async #followLink(href: string, mark: Element | null): Promise<void> {
+    const { spine, chapters } = this.#need()
+    const { path, fragment } = splitFragment(href)
+    const index = spine.indexOfHref(path)
+    if (index === null) return
+    if (mark) {
+      const chapter = await chapters.get(index).catch(() => null)
+      const content = chapter ? noteContent(chapter.body, fragment) : null
+      if (content) return this.#events.emit('note', { content, anchor: mark.getBoundingClientRect(), href })
+    }
+    const from = this.locator()
+    await this.#jump({ href })
+    if (from) this.#events.emit('left', from)
+  }
+
+  #watch(): void {
+    const { host, view } = this.#box
+    const size = new ResizeObserver(() => this.#layOutSoon())
+    size.observe(host)
+    this.#undo.push(() => size.disconnect())
+    const stop = new AbortController()
+    // A picture that arrives late moves what stands after it.
+    view.addEventListener('load', () => this.#layOutSoon(), { capture: true, signal: stop.signal })
+    view.addEventListener('toggle', () => this.#layOutSoon(), { capture: true, signal: stop.signal })
+    view.addEventListener('keydown', (event) => this.#pressLink(event), { signal: stop.signal })
+    view.addEventListener('scroll', () => this.#onScroll(), { signal: stop.signal, passive: true })
+    this.#undo.push(() => stop.abort())
+  }
+
+  #pressLink(event: KeyboardEvent): void {
+    const link = event.key === 'Enter' ? linkOf(event.composedPath()) : null
+    if (!link) return
+    event.preventDefault()
+    void this.#inTurn(() => this.#followLink(link.href, link.isNote ? link.element : null))
+  }
+
+  /** The view also scrolls when focus or a find in the page leads there: whole pages only, and noted. */
+  #onScroll(): void {
+    const { lay, page } = this.#box
+    if (!this.#shown || !this.#place) return
+    if (lay.shape === 'scrolled') {
+      if (Math.abs(Math.floor(page + 0.01) + 1 - this.#place.page) >= 1) this.#settle('turn')
+      return
+    }
+    if (page + 1 === this.#place.page) return
+    this.#box.turnTo(page)
+    this.#settle('turn')
+  }
+
+  #layOutSoon(): void {
+    if (this.#relayout !== 0 || this.#closed) return
+    this.#relayout = requestAnimationFrame(() => {
+      this.#relayout = 0
+      if (this.#shown && !this.#closed) this.#layOut()
+    })
+  }
+
+  /** Lays out anew and returns to the words one was at. */
+  #layOut(): void {
+    const shown = this.#shown
+    if (!shown) return
+    this.#box.layOut(this.#appearance)
+    this.#box.turnTo(shown.stream.size > 0 ? pageAtOffset(this.#box, shown.stream, shown.offset) : 0)
+    this.#settle('layout')
+  }
+
+  #need(): Book {
+    if (!this.#book) throw new LibraryError('aborted', 'the surface has no book')
+    return this.#book
+  }
+}
+
+function startOffset(start: Exclude<Start, { edge: 'start' | 'end' }>, stream: TextStream): number {
+  if ('locator' in start) return offsetOfLocator(start.locator, stream)
+  if ('progression' in start)
+    return Math.min(Math.round(start.progression * stream.length), stream.length - 1)
+  const element = stream.elementById(start.fragment)
+  return element ? stream.offsetOf(element) : 0
+}
+
+/** A screenful, with a little of the last one left to find one's place by. */
+function scrolledTurn(page: number, pages: number, step: 1 | -1): number | null {
+  const last = pages - 1
+  if (step === 1) return page >= last - 0.02 ? null : Math.min(page + 0.9, last)
+  return page <= 0.02 ? null : Math.max(page - 0.9, 0)
+}
+
+function attempt<T>(work: () => T | Promise<T>): T | Promise<T> {
+  try {
+    return work()
+  } catch (thrown) {
+    return Promise.reject(thrown)
+  }
+}
