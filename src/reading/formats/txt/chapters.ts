@@ -120,8 +120,8 @@ function partsAbove(pending: readonly string[], title: string): string[] {
 
 /** What stands before the first heading goes by its first line when that is short, as a title page's is. */
 function frontTitle(paragraphs: readonly string[]): string {
-  const first = paragraphs[0] ?? ''
-  return first.length <= 20 ? first : '前言'
+  const first = (paragraphs[0] ?? '').replace(/^(?:书名|書名|标题|標題)\s*[:：]\s*/, '')
+  return first.length > 20 || /^作者/.test(first) ? '前言' : first.replace(/^《([^》]+)》.*$/, '$1')
 }
 
 function byLength(paragraphs: readonly string[], size: number, titleOf: (n: number) => string): Chapter[] {

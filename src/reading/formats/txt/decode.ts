@@ -61,28 +61,24 @@ function byteOrderMark([a, b, c, d]: Uint8Array): string | null {
 }
 
 /**
- * UTF-16 shows itself by what 8-bit text never has: line ends and spaces with a zero byte always
- * on the same side, in Chinese text too.
+ * UTF-16 shows itself by zero bytes, which 8-bit text never has, and by making sense in one
+ * byte order. (Which side the zeros stand on does not tell: 一 is 4E00.)
  */
 function utf16WithoutMark(bytes: Uint8Array): string | null {
   const sample = bytes.subarray(0, BINARY_SAMPLE)
-  if (sample.byteLength < 2 || bytes.byteLength % 2 !== 0) return null
-  let zerosFirst = 0
-  let zerosSecond = 0
-  for (let index = 0; index + 1 < sample.byteLength; index += 2) {
-    if (sample[index] === 0) zerosFirst++
-    if (sample[index + 1] === 0) zerosSecond++
-  }
-  if (zerosFirst + zerosSecond === 0) return null
-  const encoding =
-    zerosFirst > 4 * zerosSecond ? 'utf-16be' : zerosSecond > 4 * zerosFirst ? 'utf-16le' : null
-  if (!encoding) return null
-  // Lone surrogates and control characters betray a binary file.
-  const text = new TextDecoder(encoding).decode(sample)
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is counted
-  const odd = text.match(/[\u0000-\u0008\u000e-\u001f\ufffd]/g)?.length ?? 0
-  return odd * 100 < text.length ? encoding : null
+  if (sample.byteLength < 2 || bytes.byteLength % 2 !== 0 || !sample.includes(0)) return null
+  const [best] = ['utf-16le', 'utf-16be']
+    .map((encoding) => {
+      const { text } = read(sample, encoding)
+      return { encoding, sense: (text.match(SENSIBLE)?.length ?? 0) / text.length }
+    })
+    .sort((a, b) => b.sense - a.sense)
+  return best && best.sense > 0.95 ? best.encoding : null
 }
+
+/** Line ends, Latin, Greek, Cyrillic, punctuation, kana, ideographs, Hangul, full width forms. */
+const SENSIBLE =
+  /[\t\n\r\u0020-\u007e\u00a0-\u04ff\u2010-\u203b\u2190-\u22ff\u2500-\u26ff\u3000-\u30ff\u4e00-\u9fff\uac00-\ud7a3\uff00-\uffee\ufeff]/g
 
 /** UTF-8 with a few broken bytes (a file cut off, two files joined) is still UTF-8. */
 function mostlyUtf8(bytes: Uint8Array): Decoded | null {

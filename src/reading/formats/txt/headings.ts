@@ -63,7 +63,7 @@ function isSentence(rest: string, kind: Heading['kind']): boolean {
   if (separated) return false
   // Glued: 第一章初见 is common; 第六回合…, 第三部分…, 第二天 are words of their own.
   if (
-    /^(合|分|目|的|里|裡|是|在|中|就|也|都|和|与|與|我|他|她|你|共|课|課|手|曲|作品|小说|小說|电影|電影)/.test(
+    /^(合|分|目|的|里|裡|是|在|中|就|也|都|和|与|與|我|他|她|你|共|课|課|手|曲|团|團|文|作品|小说|小說|电影|電影)/.test(
       rest,
     )
   )

@@ -1,0 +1,225 @@
+import iconv from 'iconv-lite'
+import { describe, expect, test } from 'vitest'
+import { LibraryError } from '../../../../src/platform/errors'
+import { parseXml } from '../../../../src/publish/xml'
+import { openPublication } from '../../../../src/reading/formats'
+import { aboutText } from '../../../../src/reading/formats/txt/about'
+import { splitChapters } from '../../../../src/reading/formats/txt/chapters'
+import { decodeText } from '../../../../src/reading/formats/txt/decode'
+import { headingOf } from '../../../../src/reading/formats/txt/headings'
+import { fileServer } from './books'
+
+const SIMPLIFIED = '第一章 早春\r\n　　她推开窗，看见院子里的梅花已经开了。“今年来得早。”他说。\r\n'
+const TRADITIONAL = '第一章 早春\r\n　　她推開窗，看見院子裡的梅花已經開了。「今年來得早。」他說。\r\n'
+const codeOf = (run: () => unknown) => {
+  try {
+    run()
+    return 'nothing thrown'
+  } catch (thrown) {
+    return thrown instanceof LibraryError ? thrown.code : String(thrown)
+  }
+}
+
+describe('decoding', () => {
+  test.each([
+    ['utf-8', SIMPLIFIED],
+    ['gb18030', SIMPLIFIED],
+    ['gb18030', TRADITIONAL],
+    ['big5', TRADITIONAL],
+  ])('%s without a mark: %#', (encoding, text) => {
+    const decoded = decodeText(iconv.encode(text.repeat(20), encoding))
+    expect(decoded).toEqual({ text: text.repeat(20), encoding })
+  })
+
+  test.each([
+    ['gb18030', '春眠不觉晓，处处闻啼鸟。'],
+    ['big5', '春眠不覺曉，處處聞啼鳥。'],
+    ['big5', '吾輩皆愛茶，每日必飲三盞。'],
+    ['gb18030', '吾辈皆爱茶，每日必饮三盏。'],
+  ])('%s of one short line', (encoding, text) => {
+    expect(decodeText(iconv.encode(text, encoding)).text).toBe(text)
+  })
+
+  test.each([
+    ['utf-8', 'utf8'],
+    ['utf-16le', 'utf16-le'],
+    ['utf-16be', 'utf16-be'],
+    ['gb18030', 'gb18030'],
+  ])('%s with a byte order mark', (encoding, codec) => {
+    const decoded = decodeText(iconv.encode(SIMPLIFIED, codec, { addBOM: true }))
+    expect(decoded.encoding).toBe(encoding)
+    expect(decoded.text.replace(/^\ufeff/, '')).toBe(SIMPLIFIED)
+  })
+
+  test.each([
+    ['utf-16le', 'utf16-le'],
+    ['utf-16be', 'utf16-be'],
+  ])('%s without a mark', (encoding, codec) => {
+    expect(decodeText(iconv.encode(SIMPLIFIED, codec)).encoding).toBe(encoding)
+  })
+
+  test('UTF-8 with a broken byte in the middle stays UTF-8', () => {
+    const bytes = Buffer.from(SIMPLIFIED.repeat(10))
+    bytes[bytes.length - 3] = 0xff
+    expect(decodeText(bytes).encoding).toBe('utf-8')
+  })
+
+  test('the reader’s choice stands above all guesses; an unknown one is ignored', () => {
+    const bytes = iconv.encode('いろはにほへと', 'shift_jis')
+    expect(decodeText(bytes, 'shift_jis').text).toBe('いろはにほへと')
+    expect(decodeText(Buffer.from(SIMPLIFIED), 'no-such').text).toBe(SIMPLIFIED)
+  })
+
+  test('a binary file is a bad book', () => {
+    expect(codeOf(() => decodeText(new Uint8Array([0x89, 0x50, 0, 1, 0, 0, 3, 0x4e])))).toBe('bad-book')
+  })
+})
+
+describe('headings', () => {
+  test.each([
+    '第一章 早春',
+    '第一章早春',
+    '第１２章',
+    '第 十 章　归来',
+    '第〇一回 他站起来了？',
+    '第一百零八回',
+    '第壹拾贰节：雨',
+    '正文 第三章 夜',
+    '【第四章 灯】',
+    '第三卷 江湖',
+    '第二部 归途',
+    '第五集',
+    '第六篇·夏',
+    '卷一 风起',
+    '序',
+    '序章 很久以前',
+    '楔子',
+    '引子',
+    '番外 中秋',
+    '番外一',
+    '尾声',
+    '后记',
+    'Chapter 12',
+    'CHAPTER IV. The Boat',
+    'Prologue',
+  ])('%s is one', (line) => {
+    expect(headingOf(`　　${line}　`)).not.toBeNull()
+  })
+
+  test.each([
+    '第六回合，他终于倒下了。',
+    '第六回合他终于倒下',
+    '第一章里他就死了',
+    '第三部分是写给母亲的。',
+    '第二天，雨停了',
+    '第三集团军奉命南下',
+    '第五节课下了以后，我们去打球',
+    '第一章说的是春天，第二章说的是夏天。',
+    '序幕拉开了。',
+    '引子弹上膛',
+    '尾声渐渐听不见了',
+    '后记得告诉我',
+    'Chapter and verse were quoted at him;',
+    '他翻到第三章',
+    '',
+  ])('%s is none', (line) => {
+    expect(headingOf(line)).toBeNull()
+  })
+})
+
+describe('chapters', () => {
+  test('the heading is the title and not repeated; indents go; blank lines part nothing', () => {
+    const chapters = splitChapters('书名\n作者：某\n\n第一章 春\n\n　　一。\n\n\t二。\n第二章 夏\n　　三。\n')
+    expect(chapters.map(({ title, paragraphs }) => [title, paragraphs])).toEqual([
+      ['书名', ['书名', '作者：某']],
+      ['第一章 春', ['一。', '二。']],
+      ['第二章 夏', ['三。']],
+    ])
+  })
+
+  test('a printed table of contents makes no empty chapters', () => {
+    const text = '目录\n第一章 春\n第二章 夏\n\n第一章 春\n正文一。\n第二章 夏\n正文二。'
+    expect(splitChapters(text).map(({ title }) => title)).toEqual(['目录', '第一章 春', '第二章 夏'])
+  })
+
+  test('a volume directly above a chapter stands in its title', () => {
+    const text = '第一卷 江湖\n第一章 雨\n文。\n第二章 雪\n文。\n第二卷 庙堂\n第三章 风\n文。'
+    expect(splitChapters(text).map(({ title }) => title)).toEqual([
+      '第一卷 江湖 第一章 雨',
+      '第二章 雪',
+      '第二卷 庙堂 第三章 风',
+    ])
+  })
+
+  test('English chapters', () => {
+    const text = 'Chapter 1\nOne.\nChapter 2\nTwo.\nEpilogue\nEnd.'
+    expect(splitChapters(text).map(({ title }) => title)).toEqual(['Chapter 1', 'Chapter 2', 'Epilogue'])
+  })
+
+  test('numbered lines that stand apart are chapters, a list is not', () => {
+    const body = Array.from({ length: 6 }, (_, n) => `这是第${n}段话。`).join('\n')
+    const apart = ['一、起', '二、承', '三、转', '四、合'].map((title) => `${title}\n${body}`).join('\n')
+    expect(splitChapters(apart).map(({ title }) => title)).toEqual(['一、起', '二、承', '三、转', '四、合'])
+    expect(splitChapters(`${body}\n1、盐\n2、糖\n3、油\n${body}`)).toHaveLength(1)
+  })
+
+  test('without headings: parts of about 6,000 characters, cut between paragraphs, nothing lost', () => {
+    const lines = Array.from({ length: 400 }, (_, n) => `第${n}天，${'雨一直下着。'.repeat(8)}`)
+    const chapters = splitChapters(lines.join('\n'))
+    expect(chapters.map(({ title }) => title)).toEqual(['第 1 部分', '第 2 部分', '第 3 部分', '第 4 部分'])
+    expect(chapters.flatMap(({ paragraphs }) => paragraphs)).toEqual(lines)
+    for (const { size } of chapters) expect(size).toBeLessThan(7000)
+  })
+
+  test('one line of a million characters is cut after sentences', () => {
+    const text = '雨一直下着，没有停的意思。'.repeat(80_000)
+    const chapters = splitChapters(text)
+    expect(chapters.length).toBeGreaterThan(100)
+    expect(chapters.every(({ paragraphs }) => paragraphs.every((each) => each.endsWith('。')))).toBe(true)
+    expect(chapters.flatMap(({ paragraphs }) => paragraphs).join('')).toBe(text)
+  })
+})
+
+describe('title and author', () => {
+  test.each([
+    ['书名：雾港\n作者：林 深\n第一章', '', '雾港', '林 深'],
+    ['《雾港》\n作者：林深\n', '', '雾港', '林深'],
+    ['《雾港》 作者：林深\n', '', '雾港', '林深'],
+    ['正文', '雾港 - 林深.txt', '雾港', '林深'],
+    ['正文', '《雾港》作者：林深.txt', '雾港', '林深'],
+    ['正文', '雾港_林深.txt', '雾港', '林深'],
+    ['正文', '雾港（全本）作者：林深.txt', '雾港', '林深'],
+    ['正文', '雾港.txt', '雾港', ''],
+    ['《红楼梦》是一部好书。', '读书记.txt', '读书记', ''],
+    ['雾港\n\n第一章', '', '雾港', ''],
+  ])('%j in %j', (text, fileName, title, author) => {
+    expect(aboutText(text, fileName)).toEqual({ title, author })
+  })
+})
+
+test('a GB18030 file over HTTP opens as a publication', async () => {
+  const text = `书名：雾港\n作者：林深\n\n${SIMPLIFIED}第二章 夏\n　　热。\n`
+  const { fetch, requests } = fileServer(new Uint8Array(iconv.encode(text, 'gb18030')))
+  const url = 'http://x/book.txt'
+  const book = await openPublication({ format: 'txt', url, fetch }, { parseXml })
+  expect(requests).toEqual([''])
+  expect(book.metadata).toMatchObject({ title: '雾港', author: '林深', language: 'zh-CN' })
+  expect(book.spine.map(({ href }) => href)).toEqual(['chapter-0', 'chapter-1', 'chapter-2'])
+  expect(book.toc.map(({ label, href }) => [label, href])).toEqual([
+    ['雾港', 'chapter-0'],
+    ['第一章 早春', 'chapter-1'],
+    ['第二章 夏', 'chapter-2'],
+  ])
+  expect(await book.load(2)).toEqual({
+    kind: 'text',
+    href: 'chapter-2',
+    title: '第二章 夏',
+    paragraphs: ['热。'],
+  })
+  await expect(book.load(3)).rejects.toMatchObject({ code: 'bad-book' })
+})
+
+test('an empty text is a bad book', async () => {
+  const opening = openPublication({ format: 'txt', bytes: new TextEncoder().encode(' \n　\n') }, { parseXml })
+  await expect(opening).rejects.toMatchObject({ code: 'bad-book' })
+})
