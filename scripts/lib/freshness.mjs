@@ -1,0 +1,43 @@
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { inRoot } from './paths.mjs'
+
+/** The newest time of change, in milliseconds, among files and the files in folders; 0 for none. */
+export function newest(paths) {
+  let time = 0
+  for (const path of paths) {
+    if (!existsSync(path)) continue
+    const stats = statSync(path)
+    if (stats.isDirectory())
+      // The folder's own time counts: it changes when a file in it is removed.
+      time = Math.max(time, stats.mtimeMs, newest(readdirSync(path).map((name) => join(path, name))))
+    else time = Math.max(time, stats.mtimeMs)
+  }
+  return time
+}
+
+/** Whether the stamp is missing or older than any of the paths. */
+export function isStale(stamp, paths) {
+  return !existsSync(stamp) || statSync(stamp).mtimeMs < newest(paths)
+}
+
+/** Marks what depends on the paths as made now. */
+export function stampNow(stamp) {
+  mkdirSync(dirname(stamp), { recursive: true })
+  writeFileSync(stamp, '')
+}
+
+/** What `dist/` is made from. */
+export const BUILD_SOURCES = [
+  'src',
+  'widgets',
+  'vite.config.ts',
+  'vite.node.config.ts',
+  'tsconfig.json',
+  'tsconfig.types.json',
+  'package-lock.json',
+  'scripts/build.mjs',
+].map((path) => inRoot(path))
+
+/** Written last by the build. */
+export const BUILD_STAMP = inRoot('dist', '.built')
