@@ -67,7 +67,7 @@ export function BookItem<B extends BookLike = Book>(props: BookItemProps<B>) {
         <Cover book={book} sizes={props.sizes} />
         {selectable && (
           <span className="ol-book-mark" data-on={selected || undefined}>
-            <Icon name={selected ? 'check' : 'circle'} size={selected ? 15 : 18} />
+            <Icon name={selected ? 'check' : 'circle'} size={selected ? 15 : 30} />
           </span>
         )}
         {progress !== undefined && progress > 0 && (

@@ -53,8 +53,8 @@ function Drawing({ layout }: { layout: CoverLayout }) {
       return (
         <>
           <path className="ol-art-spot" d="M60 95m-25 0a25 25 0 1 0 50 0a25 25 0 1 0-50 0" />
-          <path className="ol-art-band" d="M0 97h120v3H0zM0 104h120v4H0zM0 112h120v5H0zM0 120h120v40H0z" />
-          <path className="ol-art-line" d="M0 132h120M0 143h120" opacity=".6" />
+          <path className="ol-art-band" d="M34 97h52v3H34zM34 104h52v4H34zM34 112h52v9H34z" />
+          <path className="ol-art-line" d="M0 128h120M0 131h120" opacity=".6" />
         </>
       )
   }

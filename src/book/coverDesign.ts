@@ -22,12 +22,18 @@ export const COVER_PAPERS: readonly CoverPaper[] = [
   { name: 'rice', paper: '#ece2cc', shade: '#dfd2b5', ink: '#352a1c', spot: '#a33b2b' },
   { name: 'iron', paper: '#37393c', shade: '#484b4f', ink: '#efe9dc', spot: '#c9824b' },
   { name: 'plum', paper: '#5b3f56', shade: '#6d4f68', ink: '#f5e9ea', spot: '#dba86f' },
+  { name: 'tea', paper: '#6a4f39', shade: '#7d614a', ink: '#f7ecd9', spot: '#d9b071' },
+  { name: 'willow', paper: '#b5bd95', shade: '#c6ccab', ink: '#263018', spot: '#8f3a2c' },
+  { name: 'dusk', paper: '#4f5f7d', shade: '#60718f', ink: '#f1efe8', spot: '#e0b48a' },
   { name: 'lake', paper: '#8fb0ae', shade: '#a3c1be', ink: '#16302f', spot: '#8f3a2c' },
 ]
 
 /** How title, author and ornament stand on the paper. */
 export const COVER_LAYOUTS = ['label', 'seal', 'frame', 'hills', 'waves', 'rule', 'sun'] as const
 export type CoverLayout = (typeof COVER_LAYOUTS)[number]
+
+/** Widest title, in ems, that a layout has room for; those not named take any. */
+const ROOM: Partial<Record<CoverLayout, number>> = { label: 14, seal: 14, sun: 14 }
 
 /** Vertical setting is for Han text alone; words of Latin letters would lie on their side. */
 const UPRIGHT: ReadonlySet<CoverLayout> = new Set<CoverLayout>(['label', 'seal'])
@@ -44,8 +50,11 @@ export interface CoverDesign {
 export function designCover(title: string): CoverDesign {
   const hash = hashText(title)
   const paper = COVER_PAPERS[hash % COVER_PAPERS.length] ?? fallbackPaper
-  const upright = isHan(title) && lengthOf(title) <= 14
-  const layouts = upright ? COVER_LAYOUTS : COVER_LAYOUTS.filter((layout) => !UPRIGHT.has(layout))
+  const length = lengthOf(title)
+  const han = isHan(title)
+  const layouts = COVER_LAYOUTS.filter(
+    (layout) => length <= (ROOM[layout] ?? Infinity) && (han || !UPRIGHT.has(layout)),
+  )
   const layout = layouts[Math.floor(hash / 64) % layouts.length] ?? 'frame'
   const vertical = UPRIGHT.has(layout)
   return { paper, layout, vertical, size: vertical ? verticalSize(title) : horizontalSize(title) }

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { useI18n } from '../i18n/I18n'
 import { useSheet } from '../styles/StyleRoot'
@@ -84,6 +84,7 @@ interface PromptBoxProps {
 function PromptBox({ options, onAnswer }: PromptBoxProps) {
   const { t } = useI18n()
   const form = useId()
+  const field = useRef<Pick<HTMLElement, 'focus'>>(null)
   const [value, setValue] = useState(options.value ?? '')
   const [error, setError] = useState<string | null>(null)
   const check = (next: string) => checkPrompt(next, options, t('ui.promptInvalid'))
@@ -92,6 +93,7 @@ function PromptBox({ options, onAnswer }: PromptBoxProps) {
     const wrong = check(value)
     setError(wrong)
     if (wrong === null) onAnswer(value)
+    else field.current?.focus()
   }
   return (
     <Dialog
@@ -127,6 +129,7 @@ function PromptBox({ options, onAnswer }: PromptBoxProps) {
           maxLength={options.maxLength}
           error={error ?? undefined}
           autoFocusInDialog
+          ref={field}
         />
       </form>
     </Dialog>

@@ -44,7 +44,7 @@ export interface TextInputProps extends FieldLook {
   /** Enter, but not the Enter that ends a composition. */
   onEnter?: (value: string) => void
   onBlur?: () => void
-  ref?: Ref<HTMLInputElement | HTMLTextAreaElement>
+  ref?: Ref<Pick<HTMLElement, 'focus'>>
 }
 
 type Control = HTMLInputElement | HTMLTextAreaElement
@@ -63,7 +63,7 @@ export function TextInput(props: TextInputProps) {
   const hold = (element: Control | null) => {
     input.current = element
   }
-  useImperativeHandle<Control | null, Control | null>(ref, () => input.current)
+  useImperativeHandle(ref, () => ({ focus: (options) => input.current?.focus(options) }), [])
 
   useLayoutEffect(() => {
     // a cut text is a value set from outside, after which the caret would stand at the end
