@@ -4,20 +4,8 @@ import { sourceAddress } from './addresses'
 import { createOpds2Catalog } from './opds2/catalog'
 import type { Catalog } from './port'
 
-export type {
-  BookSource,
-  Catalog,
-  CategoryNode,
-  CategoryPage,
-  FeaturedPage,
-  Floor,
-  Home,
-  Page,
-  RequestOptions,
-  SearchPage,
-} from './port'
+export type { Catalog, SearchPage } from './port'
 export { RESPONSE_LIFETIME } from './resource'
-export { matchSpans, type Span } from './search'
 
 export interface CatalogOptions {
   /**

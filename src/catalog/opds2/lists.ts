@@ -4,7 +4,7 @@ import type { Feed, Publication } from './feed'
 import { addressOf, findLink } from './links'
 
 /** Books on one page of a list. */
-export const PAGE_SIZE = 24
+const PAGE_SIZE = 24
 
 /** Feed pages without a single book that are stepped over before a list is taken as ended. */
 const MOST_EMPTY = 10

@@ -19,13 +19,14 @@ const RANK = {
   sound: 4,
   subject: 5,
   introHas: 6,
-  titleInOrder: 7,
-  authorInOrder: 8,
-  introInOrder: 9,
+  soundHas: 7,
+  titleInOrder: 8,
+  authorInOrder: 9,
+  introInOrder: 10,
 } as const
 
 /** The rank of one folded word, or undefined when the book does not have it. */
-export function rankOf(book: Folded, word: string): number | undefined {
+function rankOf(book: Folded, word: string): number | undefined {
   const { title, author, intro } = book
   const at = title.indexOf(word)
   if (at === 0) return title.length === word.length ? RANK.titleIs : RANK.titleStarts
@@ -34,6 +35,7 @@ export function rankOf(book: Folded, word: string): number | undefined {
   if (sounds(book, word)) return RANK.sound
   if (book.subjects.some((subject) => subject.includes(word))) return RANK.subject
   if (intro.includes(word)) return RANK.introHas
+  if (soundsWithin(book, word)) return RANK.soundHas
   if (isSubsequence(title, word)) return RANK.titleInOrder
   if (isSubsequence(author, word)) return RANK.authorInOrder
   if (isSubsequence(intro, word)) return RANK.introInOrder
@@ -71,10 +73,22 @@ function rankWhole(book: Folded, words: readonly string[]): number | undefined {
   return sounds(book, words.join('')) ? RANK.sound : undefined
 }
 
+/** Fewer letters than these stand in the middle of nearly every book's pinyin. */
+const FEWEST_WITHIN = 3
+
 function sounds(book: Folded, word: string): boolean {
-  if (!/^[a-zü'’]+$/.test(word)) return false
-  const letters = soundLetters(word)
+  const letters = asSound(word)
   return letters !== '' && book.sounds.some((sound) => sound.startsWith(letters))
+}
+
+function soundsWithin(book: Folded, word: string): boolean {
+  const letters = asSound(word)
+  return letters.length >= FEWEST_WITHIN && book.sounds.some((sound) => sound.includes(letters))
+}
+
+/** The letters of a word typed as pinyin; '' for any other word. */
+function asSound(word: string): string {
+  return /^[a-zü'’]+$/.test(word) ? soundLetters(word) : ''
 }
 
 /** Pinyin as it is compared: `ü` is typed as `v`, apostrophes are not typed. */

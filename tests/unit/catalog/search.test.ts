@@ -79,6 +79,16 @@ describe('what matches', () => {
     ])
   })
 
+  it('is a sound in the middle, from three letters on and after everything in one piece', () => {
+    const items = [
+      book('一杯茶', { pinyin: 'yibeicha', initials: 'ybc' }),
+      book('乙', { resIntro: 'cha' }),
+      book('长街', { pinyin: 'changjie', initials: 'cj' }),
+    ]
+    expect(titlesFor('cha', items)).toEqual(['长街', '乙', '一杯茶'])
+    expect(titlesFor('ch', items)).toEqual(['长街', '乙'])
+  })
+
   it.each(['lv', 'lü', 'LÜ'])('is ü typed as %j', (query) => {
     expect(titlesFor(query, [book('绿', { pinyin: 'lǜ lü' })])).toEqual(['绿'])
   })
