@@ -52,7 +52,10 @@ function parsePattern(path: string): Segment[] {
 
 function decode(part: string): string | null {
   try {
-    return decodeURIComponent(part)
+    const text = decodeURIComponent(part)
+    // Half a surrogate pair decodes, and could then never be written into an address again.
+    encodeURIComponent(text)
+    return text
   } catch {
     return null
   }
