@@ -1,0 +1,407 @@
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import iconv from 'iconv-lite'
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { main } from '../../../src/publish/cli'
+import { epub, opf, page } from '../reading/formats/books'
+
+let root: string
+let books: string
+let out: string
+let lines: string[]
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'publish-'))
+  books = join(root, 'books')
+  out = join(root, 'out')
+  lines = []
+  const listen = (line: string) => void lines.push(line)
+  vi.spyOn(console, 'log').mockImplementation(listen)
+  vi.spyOn(console, 'error').mockImplementation(listen)
+})
+afterEach(() => rm(root, { recursive: true, force: true }))
+
+const publish = (...more: string[]) =>
+  main(['publish', books, '--out', out, '--org', 'demo', '--name', '示例书馆', ...more])
+
+async function put(path: string, content: string | Uint8Array): Promise<void> {
+  const file = join(books, path)
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, content)
+}
+
+interface Link {
+  rel?: string
+  href: string
+  type?: string
+  properties?: Record<string, unknown>
+}
+interface Publication {
+  metadata: Record<string, unknown> & {
+    bid: string
+    title: string
+    subject: { name: string; code?: string }[]
+  }
+  links: Link[]
+  images: { href: string; width: number; height: number }[]
+  toc?: { title: string }[]
+}
+interface Feed {
+  metadata: Record<string, unknown>
+  links: Link[]
+  navigation?: (Link & { title: string; children?: (Link & { title: string })[] })[]
+  groups: { metadata: Record<string, unknown>; links: Link[]; publications: Publication[] }[]
+  publications: Publication[]
+}
+const feed = async (path: string): Promise<Feed> => JSON.parse(await readFile(join(out, path), 'utf8'))
+const publication = async (bid: string): Promise<Publication> =>
+  JSON.parse(await readFile(join(out, `book/${bid}.json`), 'utf8'))
+const ids = async () =>
+  Object.fromEntries(
+    (await feed('all.json')).publications.map(({ metadata }) => [metadata.title, metadata.bid]),
+  )
+
+const metadata = (title: string, id: string) =>
+  `<dc:identifier id="uid">${id}</dc:identifier><dc:title>${title}</dc:title><dc:creator>林深</dc:creator><dc:language>zh-CN</dc:language>`
+
+async function bookWithCover(title = '雾港来信', id = 'urn:x:wu') {
+  const png = await sharp({ create: { width: 400, height: 600, channels: 3, background: '#345' } })
+    .png()
+    .toBuffer()
+  return epub({
+    'OPS/cover.png': png,
+    'OPS/c2.xhtml': page('<h2>第二章 <ruby>潮<rt>cháo</rt></ruby></h2><p>水 退了。</p>'),
+    'OPS/c3.xhtml': page('<p>三。</p>'),
+    'OPS/note.xhtml': page('<p>注。</p>'),
+    'OPS/nav.xhtml': page('<nav epub:type="toc"><ol><li><a href="c1.xhtml">第一章 来信</a></li></ol></nav>'),
+    'OPS/book.opf': opf({
+      metadata: metadata(title, id),
+      manifest: `<item id="cover" href="cover.png" media-type="image/png" properties="cover-image"/>
+        <item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>
+        ${['c1', 'c2', 'c3', 'note'].map((each) => `<item id="${each}" href="${each}.xhtml" media-type="application/xhtml+xml"/>`).join('')}`,
+      spine:
+        '<itemref idref="c1"/><itemref idref="note" linear="no"/><itemref idref="c2"/><itemref idref="c3"/>',
+    }),
+  })
+}
+const plainBook = (title: string, id: string) =>
+  epub({ 'OPS/book.opf': opf({ metadata: metadata(title, id) }) })
+
+async function library() {
+  await put('文学/小说/雾港来信.epub', await bookWithCover())
+  await put('文学/无封面.epub', await plainBook('无封面', 'urn:x:plain'))
+  const text = '书名：一杯茶的时间\n作者：苏禾\n第一章 水\n　　烧开。\n第二章 茶\n　　放叶。\n'
+  await put('生活/cha.txt', iconv.encode(text, 'gb18030'))
+  await put(
+    '生活/cha.json',
+    JSON.stringify({ resIntro: '慢慢喝。', subjects: ['茶'], category: ['生活', '饮食'], resAuthor: 7 }),
+  )
+  await put('坏书.epub', 'not a zip at all')
+  await put('notes.docx', 'ignored')
+}
+
+describe('a small library', () => {
+  beforeEach(library)
+
+  test('becomes a catalogue; the broken file is named with its reason', async () => {
+    expect(await publish('--template', '2')).toBe(0)
+    const root = await feed('feed.json')
+    expect(root.metadata).toMatchObject({
+      title: '示例书馆',
+      orgCode: 'demo',
+      orgName: '示例书馆',
+      templateId: '2',
+    })
+    expect(
+      root.navigation?.map(({ title, properties, children }) => [
+        title,
+        properties?.numberOfItems,
+        children?.map((child) => child.title),
+      ]),
+    ).toEqual([
+      ['生活', 1, ['饮食']],
+      ['文学', 2, ['小说']],
+    ])
+    expect(root.groups.map((group) => [group.metadata.title, group.publications.length])).toEqual([
+      ['新书', 3],
+    ])
+    const report = lines.slice(lines.findIndex((line) => line.includes('没有发布'))).join('\n')
+    expect(report).toContain('坏书.epub')
+    expect(report).toMatch(/坏书\.epub：.*损坏/)
+    expect(report).not.toContain('docx')
+    expect(lines.join('\n')).toMatch(/cha\.json：.*resAuthor/)
+  })
+
+  test('a publication has its covers, text, chapters and file', async () => {
+    await publish()
+    const { 雾港来信: bid = '', 一杯茶的时间: tea = '', 无封面: bare = '' } = await ids()
+    expect(bid).toMatch(/^\d{9}$/)
+    const book = await publication(bid)
+    expect(book.metadata).toMatchObject({
+      identifier: 'urn:x:wu',
+      author: [{ name: '林深' }],
+      language: 'zh-CN',
+    })
+    // 第一章 茶。 + 第二章潮 水退了。 + 三。 + 注。
+    expect(book.metadata.wordCount).toBe(3 + 2 + 4 + 4 + 2 + 2)
+    expect(book.toc).toEqual([{ title: '第一章 来信' }, { title: '第二章 潮' }, { title: '第 3 节' }])
+    expect(book.metadata.subject.map(({ name, code }) => [name, /^\d+$/.test(code ?? '')])).toEqual([
+      ['文学', true],
+      ['小说', true],
+    ])
+    expect(book.images.map(({ width, height }) => [width, height])).toEqual([
+      [160, 240],
+      [320, 480],
+      [400, 600],
+    ])
+    for (const { href, width } of book.images) {
+      const info = await sharp(await readFile(join(out, 'book', href))).metadata()
+      expect([info.format, info.width]).toEqual(['webp', width])
+    }
+    const file = book.links.find(({ rel }) => rel?.endsWith('open-access'))
+    expect(file?.type).toBe('application/epub+zip')
+    const original = await readFile(join(books, '文学/小说/雾港来信.epub'))
+    expect((await readFile(join(out, 'book', file?.href ?? ''))).equals(original)).toBe(true)
+    expect(file?.properties?.size).toBe(original.byteLength)
+
+    expect((await publication(bare)).images).toEqual([])
+    const txt = await publication(tea)
+    expect(txt.metadata).toMatchObject({
+      author: [{ name: '苏禾' }],
+      description: '慢慢喝。',
+      identifier: `urn:org-library:${tea}`,
+    })
+    expect(txt.metadata.subject.map(({ name }) => name)).toEqual(['生活', '饮食', '茶'])
+    expect(txt.toc?.slice(1)).toEqual([{ title: '第一章 水' }, { title: '第二章 茶' }])
+  })
+
+  test('every link of every feed leads to a file that is there', async () => {
+    await publish()
+    const files = (await readdir(out, { recursive: true })).filter(
+      (name) => name.endsWith('.json') && !name.startsWith('.'),
+    )
+    expect(files.length).toBeGreaterThan(9)
+    let checked = 0
+    for (const name of files) {
+      const text = await readFile(join(out, name), 'utf8')
+      for (const [, href = ''] of text.matchAll(/"(?:href|url|cover)":"([^"{]+)"/g)) {
+        expect(existsSync(join(out, dirname(name), href)), `${href} in ${name}`).toBe(true)
+        checked++
+      }
+    }
+    expect(checked).toBeGreaterThan(50)
+    expect((await readdir(out, { recursive: true })).filter((name) => name.endsWith('.tmp'))).toEqual([])
+  })
+
+  test('the search index spells and folds', async () => {
+    await publish()
+    const index = JSON.parse(await readFile(join(out, 'search-index.json'), 'utf8'))
+    const tea = index.books.find((book: { resName: string }) => book.resName === '一杯茶的时间')
+    expect(tea).toMatchObject({
+      pinyin: 'yibeichadeshijian suhe',
+      initials: 'ybcdsj sh',
+      subjects: ['茶', '生活', '饮食'],
+    })
+    const fold = new Map<string, string>()
+    for (let at = 0; at < index.fold.length; at += 2) fold.set(index.fold[at], index.fold[at + 1])
+    expect(['體', '學', '書', '讀', '裡'].map((each) => fold.get(each))).toEqual([
+      '体',
+      '学',
+      '书',
+      '读',
+      '里',
+    ])
+    expect(fold.has('茶')).toBe(false)
+  })
+
+  test('ids stay when books are added, changed or moved', async () => {
+    await publish()
+    const before = await ids()
+    await put('A/新来的.epub', await plainBook('新来的', 'urn:x:new'))
+    await put('A/同一编号.epub', await plainBook('同一编号', 'urn:x:plain'))
+    await put('B/无封面.epub', await plainBook('无封面', 'urn:x:plain'))
+    await rm(join(books, '文学/小说/雾港来信.epub'))
+    await put('移走/雾港.epub', await bookWithCover())
+    expect(await publish()).toBe(0)
+    const after = await ids()
+    const all = (await feed('all.json')).publications.map(({ metadata }) => metadata.bid)
+    expect(all).toHaveLength(6)
+    expect(new Set(all).size).toBe(6)
+    expect(after.雾港来信).toBe(before.雾港来信)
+    expect(after.一杯茶的时间).toBe(before.一杯茶的时间)
+    expect(all).toContain(before.无封面)
+    const category = (await feed('feed.json')).navigation?.find(({ title }) => title === '文学')
+    expect((await feed(category?.href ?? '')).publications.map(({ metadata }) => metadata.bid)).toEqual([
+      before.无封面,
+    ])
+  })
+
+  test('a side file’s id wins, and a second book that wants it is told', async () => {
+    await put('文学/无封面.json', JSON.stringify({ id: 42 }))
+    await put('生活/cha.json', JSON.stringify({ id: '42' }))
+    await publish()
+    expect((await ids()).无封面).toBe('42')
+    expect((await ids()).一杯茶的时间).toMatch(/^\d{9}$/)
+    expect(lines.join('\n')).toMatch(/cha\.txt：编号 42 已被另一本书使用/)
+  })
+
+  test('a second run reads nothing again and changes no file', async () => {
+    await publish()
+    const long = new Date('2020-01-01')
+    const files = (await readdir(out, { recursive: true, withFileTypes: true })).filter((entry) =>
+      entry.isFile(),
+    )
+    for (const entry of files) await utimes(join(entry.parentPath, entry.name), long, long)
+    lines.length = 0
+    expect(await publish()).toBe(0)
+    expect(lines.filter((line) => line.includes('无变化 《'))).toHaveLength(3)
+    expect(lines.filter((line) => line.includes('已发布 《'))).toHaveLength(0)
+    const { mtimeMs } = await import('node:fs/promises').then(({ stat }) => stat(join(out, 'feed.json')))
+    expect(mtimeMs).toBe(long.getTime())
+  })
+
+  test('a changed side file and a lost cover are noticed', async () => {
+    await publish()
+    const { 雾港来信: bid = '' } = await ids()
+    await put('生活/cha.json', JSON.stringify({ resName: '茶事' }))
+    await rm(join(out, `cover/${bid}-320.webp`))
+    lines.length = 0
+    await publish()
+    expect(lines.filter((line) => line.includes('已发布 《'))).toHaveLength(2)
+    expect(Object.keys(await ids())).toContain('茶事')
+    expect(existsSync(join(out, `cover/${bid}-320.webp`))).toBe(true)
+  })
+
+  test('a removed book leaves nothing behind, and files of others stay', async () => {
+    await publish()
+    const { 雾港来信: bid = '' } = await ids()
+    await writeFile(join(out, 'cover/mine.webp'), 'mine')
+    await writeFile(join(out, 'robots.txt'), 'mine')
+    await rm(join(books, '文学/小说/雾港来信.epub'))
+    await publish()
+    const left = await readdir(out, { recursive: true })
+    expect(left.filter((name) => name.includes(bid))).toEqual([])
+    expect(left).toContain('robots.txt')
+    expect(left).toContain(join('cover', 'mine.webp'))
+    // The category that only this book had is gone as well.
+    expect(
+      (await feed('feed.json')).navigation?.find(({ title }) => title === '文学')?.children,
+    ).toBeUndefined()
+    // Should the book come back, it is the same book.
+    await put('别处/雾港来信.epub', await bookWithCover())
+    await publish()
+    expect((await ids()).雾港来信).toBe(bid)
+  })
+
+  test('an index.html of somebody else is not touched', async () => {
+    await mkdir(out)
+    await writeFile(join(out, 'index.html'), '<h1>mine</h1>')
+    expect(await publish()).toBe(0)
+    expect(await readFile(join(out, 'index.html'), 'utf8')).toBe('<h1>mine</h1>')
+  })
+
+  test('covers beside the book, of any kind, and a path that leads out of the folder', async () => {
+    const svg =
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 40" width="30" height="40"><rect width="30" height="40" fill="red"/></svg>'
+    await put('文学/无封面.svg', svg)
+    await writeFile(join(root, 'secret.png'), 'x')
+    await put('生活/cha.json', JSON.stringify({ cover: '../../secret.png' }))
+    await put('文学/小说/雾港来信.jpg', 'no picture')
+    expect(await publish()).toBe(0)
+    const { 雾港来信: bid = '', 一杯茶的时间: tea = '', 无封面: bare = '' } = await ids()
+    expect((await publication(bare)).images.map(({ width }) => width)).toEqual([160, 320, 640])
+    expect((await publication(tea)).images).toEqual([])
+    expect((await publication(bid)).images).toEqual([])
+    expect(lines.join('\n')).toMatch(/雾港来信\.epub：封面读不了/)
+  })
+
+  test('library.json gives names, ids, order and featured lists', async () => {
+    await put(
+      'library.json',
+      JSON.stringify({
+        orgName: '山中书馆',
+        templateId: 3,
+        categories: [
+          { id: 1, title: '文学', children: [{ id: 11, title: '小说' }] },
+          { id: 9, title: '空' },
+        ],
+        featured: [
+          {
+            idp: '7-2',
+            title: '编辑推荐',
+            subtitle: '更多',
+            books: ['文学/小说/雾港来信.epub', '没有.epub'],
+          },
+        ],
+      }),
+    )
+    expect(await main(['publish', books, '-o', out, '--org', 'demo'])).toBe(0)
+    const root = await feed('feed.json')
+    expect(root.metadata).toMatchObject({ orgName: '山中书馆', templateId: '3' })
+    expect(
+      root.navigation?.map(({ title, href, properties }) => [title, href, properties?.categoryPath]),
+    ).toEqual([
+      ['文学', 'category/1.json', ['1']],
+      ['生活', expect.stringMatching(/^category\/\d{6}\.json$/), [expect.any(String)]],
+    ])
+    expect(root.navigation?.[0]?.children?.[0]).toMatchObject({
+      href: 'category/11.json',
+      properties: { categoryPath: ['1', '11'] },
+    })
+    expect(root.groups.map(({ metadata }) => metadata)).toEqual([
+      { title: '编辑推荐', subtitle: '更多', identifier: '7-2', numberOfItems: 1 },
+    ])
+    expect((await feed('featured/7-2.json')).publications.map(({ metadata }) => metadata.title)).toEqual([
+      '雾港来信',
+    ])
+    expect(lines.join('\n')).toContain('没有.epub')
+  })
+})
+
+test('long lists are paged', async () => {
+  for (let n = 0; n < 50; n++) await put(`集/${n}.txt`, `书名：第${n}本\n文。`)
+  await publish()
+  const first = await feed('all.json')
+  expect(first.metadata).toMatchObject({ numberOfItems: 50, itemsPerPage: 24, currentPage: 1 })
+  const seen: string[] = []
+  let path: string | undefined = 'all.json'
+  while (path) {
+    const page: Feed = await feed(path)
+    seen.push(...page.publications.map(({ metadata }) => metadata.bid))
+    path = page.links.find(({ rel }) => rel === 'next')?.href
+  }
+  expect(new Set(seen).size).toBe(50)
+  const category = (await feed('feed.json')).navigation?.[0]
+  expect(existsSync(join(out, (category?.href ?? '').replace('.json', '-3.json')))).toBe(true)
+})
+
+describe('usage', () => {
+  test('no readable book: exit code 1 and nothing written', async () => {
+    await put('坏.epub', 'x')
+    expect(await publish()).toBe(1)
+    expect(existsSync(out)).toBe(false)
+    expect(lines.join('\n')).toContain('坏.epub')
+  })
+
+  test.each([
+    ['no arguments', []],
+    ['another command', ['serve', 'x']],
+    ['an unknown option', ['publish', '.', '--out', 'x', '--org', 'a', '--name', 'n', '--wrong']],
+    ['no such folder', ['publish', '/no/such/folder', '--out', 'x', '--org', 'a', '--name', 'n']],
+    ['no output', ['publish', '.', '--org', 'a', '--name', 'n']],
+    ['no organisation', ['publish', '.', '--out', 'x', '--name', 'n']],
+    ['a wrong organisation', ['publish', '.', '--out', 'x', '--org', 'a/b', '--name', 'n']],
+    ['output over the books', ['publish', '.', '--out', '.', '--org', 'a', '--name', 'n']],
+  ])('%s: exit code 2 with the help', async (_, argv) => {
+    expect(await main(argv)).toBe(2)
+    expect(lines.join('\n')).toContain('用法')
+  })
+
+  test('--help is no failure', async () => {
+    expect(await main(['--help'])).toBe(0)
+    expect(lines.join('\n')).toContain('--org')
+  })
+})
