@@ -66,7 +66,7 @@ export interface BookSource {
   fetch: Fetch
 }
 
-export interface RequestOptions {
+interface RequestOptions {
   signal?: AbortSignal
 }
 
@@ -90,6 +90,12 @@ export interface Catalog {
    * Rejects when not one could be had and the reason is another than `not-found`.
    */
   books(bids: readonly string[], options?: RequestOptions): Promise<readonly Book[]>
+  /**
+   * One book for a card. Those asked for at about the same time are had together, so that a page full
+   * of cards costs a catalogue no more than a few requests.
+   * @throws LibraryError `not-found` for a book the catalogue does not have.
+   */
+  card(bid: string, options?: RequestOptions): Promise<Book>
   /**
    * The book's file, in the format asked for or the best one that can be read here.
    * @throws LibraryError `no-readable-format` when it has none.

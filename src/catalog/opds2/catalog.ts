@@ -3,6 +3,7 @@ import type { Clock } from '../../platform/clock'
 import { isAborted, LibraryError, toLibraryError } from '../../platform/errors'
 import type { Fetch } from '../../platform/fetch'
 import { resolve } from '../addresses'
+import { createBatch } from '../batch'
 import { decodeId } from '../ids'
 import type { Catalog, FeaturedPage, Page } from '../port'
 import { allAddress, createBooks } from './books'
@@ -15,7 +16,7 @@ import { createLists, type Entry, slice } from './lists'
 import { toBook, toDetail } from './map'
 import { createSearching } from './searching'
 
-/** From so many unknown books on, the search index is fetched once instead of each book for itself. */
+/** From so many books not listed before, the search index is fetched once instead of each book's document. */
 const MANY = 12
 
 /** The `Catalog` over an OPDS 2.0 feed. `address` may throw what is wrong with the given one. */
@@ -42,6 +43,27 @@ export function createOpds2Catalog(options: {
     const { publication, url } = await books.find(bid, root, signal)
     return toDetail(publication, { url, root: root.url }, bid)
   }
+
+  let askedSingly = 0
+
+  /** Books as lists show them; where many are asked for, sooner or later, out of the search index. */
+  const briefly = async (bids: readonly string[], root: Feed, signal: AbortSignal | undefined) => {
+    const unseen = bids.filter((bid) => !books.seen(bid)).length
+    askedSingly += unseen
+    const index = unseen > 0 && askedSingly >= MANY ? await searching.loadIndex(root, signal) : undefined
+    const one = async (bid: string): Promise<Book> => {
+      const indexed = index?.byBid(bid)
+      if (indexed) return indexed
+      const entry = books.seen(bid) ?? (await books.find(bid, root, signal))
+      return toBook(entry.publication, { url: entry.url, root: root.url }, bid)
+    }
+    return Promise.allSettled(bids.map(one))
+  }
+
+  const card = createBatch(async (bids, signal) => {
+    const results = await briefly(bids, await documents.root(signal), signal)
+    return new Map(results.flatMap((result, at) => (bids[at] === undefined ? [] : [[bids[at], result]])))
+  })
 
   const shelves = async (root: Feed, signal: AbortSignal | undefined): Promise<readonly Shelf[]> => {
     const own = shelvesOf(root)
@@ -125,16 +147,7 @@ export function createOpds2Catalog(options: {
     },
 
     async books(bids, { signal } = {}) {
-      const root = await documents.root(signal)
-      const many = bids.filter((bid) => !books.seen(bid)).length >= MANY
-      const index = many ? await searching.loadIndex(root, signal) : undefined
-      const one = async (bid: string): Promise<Book> => {
-        const indexed = index?.byBid(bid)
-        if (indexed) return indexed
-        const entry = books.seen(bid) ?? (await books.find(bid, root, signal))
-        return toBook(entry.publication, { url: entry.url, root: root.url }, bid)
-      }
-      const results = await Promise.allSettled(bids.map(one))
+      const results = await briefly(bids, await documents.root(signal), signal)
       const found = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
       const failures = results.flatMap((result) =>
         result.status === 'rejected' ? [toLibraryError(result.reason)] : [],
@@ -145,6 +158,10 @@ export function createOpds2Catalog(options: {
       )
       if (grave) throw grave
       return found
+    },
+
+    async card(bid, { signal } = {}) {
+      return card(bid, signal)
     },
 
     async open(bid, format, { signal } = {}) {
@@ -179,6 +196,7 @@ function typed(catalog: Catalog): Catalog {
     search: guard(catalog.search),
     book: guard(catalog.book),
     books: guard(catalog.books),
+    card: guard(catalog.card),
     open: guard(catalog.open),
   }
 }

@@ -150,6 +150,52 @@ describe('a published catalogue', () => {
   })
 })
 
+describe('cards', () => {
+  const bids = Array.from({ length: 27 }, (_, index) => String(300000001 + index))
+
+  it('asked for together cost two requests, however many', async () => {
+    const cards = await Promise.all([...bids, ...bids].map((bid) => catalog.card(bid)))
+    expect(cards.map(({ bid }) => bid)).toEqual([...bids, ...bids])
+    expect(asked()).toEqual(['feed.json', 'search-index.json'])
+  })
+
+  it('asked for one after another come out of the index before long', async () => {
+    for (const bid of bids) await catalog.card(bid)
+    expect(asked().length).toBeLessThan(15)
+  })
+
+  it('of a book that is not there does not disturb the others', async () => {
+    const [one, other] = await Promise.allSettled([catalog.card('5'), catalog.card('410283117')])
+    expect(one).toMatchObject({ status: 'rejected', reason: { code: 'not-found' } })
+    expect(other).toMatchObject({ status: 'fulfilled', value: { resName: '一杯茶的时间' } })
+  })
+
+  it('that leaves does not disturb the others, and the last ends the asking', async () => {
+    const leaving = new AbortController()
+    const left = catalog.card('410283117', { signal: leaving.signal })
+    const staying = catalog.card('410283117')
+    leaving.abort()
+    await expect(left).rejects.toMatchObject({ code: 'aborted' })
+    expect((await staying).resName).toBe('一杯茶的时间')
+
+    server.hold()
+    const last = new AbortController()
+    const alone = catalog.card('200000002', { signal: last.signal })
+    const ended = expect(alone).rejects.toMatchObject({ code: 'aborted' })
+    await expect.poll(() => asked()).toContain('book/200000002.json')
+    last.abort()
+    await ended
+    expect(server.aborted).toEqual([`${BASE}book/200000002.json`])
+  })
+
+  it('of a catalogue that cannot be had all say so', async () => {
+    server.files.set(`${BASE}feed.json`, () => new Response('', { status: 500 }))
+    const results = await Promise.allSettled(['1', '2'].map((bid) => catalog.card(bid)))
+    for (const result of results)
+      expect(result).toMatchObject({ status: 'rejected', reason: { name: 'LibraryError', code: 'server' } })
+  })
+})
+
 describe('searching a published catalogue', () => {
   const found = async (query: string) => (await catalog.search(query, 1)).items.map(({ resName }) => resName)
 
