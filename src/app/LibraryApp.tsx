@@ -75,7 +75,7 @@ export function LibraryApp(props: LibraryAppProps) {
         params: place.params,
         query: place.query,
       })
-      if (from) arrive(host, main.current)
+      arrive(host, place, from, main.current)
       if (!ready.current) emit('ready', {})
       ready.current = true
     },
@@ -133,10 +133,15 @@ function LibraryView({ library, main, signIn }: LibraryViewProps) {
   )
 }
 
-/** Brings the element's top into view (SPEC §2) and, for those who go by keyboard, the focus to the new screen. */
-function arrive(host: HTMLElement, main: HTMLElement | null): void {
-  if (host.getBoundingClientRect().top < 0) host.scrollIntoView({ block: 'start', behavior: 'instant' })
-  if (host.ownerDocument.activeElement === host) main?.focus({ preventScroll: true })
+/**
+ * Brings the element's top into view (SPEC §2) and, for those who go by keyboard, the focus to the new screen.
+ * The first screen leaves the page where it is; only the reader, which fills the window, takes it at once.
+ */
+function arrive(host: HTMLElement, place: Place, from: Place | null, main: HTMLElement | null): void {
+  const { top } = host.getBoundingClientRect()
+  if (place.meta.bare ? top !== 0 : from && top < 0)
+    host.scrollIntoView({ block: 'start', behavior: 'instant' })
+  if (from && host.ownerDocument.activeElement === host) main?.focus({ preventScroll: true })
 }
 
 function useHandle(library: Library | null, onHandle: (handle: LibraryHandle | null) => void): void {

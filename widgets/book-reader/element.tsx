@@ -1,0 +1,132 @@
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useStore } from 'zustand'
+import type { BookSource } from '../../src/catalog/port'
+import type { Locator } from '../../src/domain/locator'
+import { I18nContext, useI18n } from '../../src/i18n/I18n'
+import { createTranslate } from '../../src/i18n/translate'
+import type { LibraryError } from '../../src/platform/errors'
+import { type Fetch, windowFetch } from '../../src/platform/fetch'
+import { readHabits } from '../../src/reading/habits'
+import { Reader } from '../../src/reading/reader'
+import { useSheet } from '../../src/styles/StyleRoot'
+import { sheet } from '../../src/styles/sheet'
+import { Button } from '../../src/ui/Button'
+import { EmptyState } from '../../src/ui/EmptyState'
+import { type AttributeProps, BOOK_READER } from '../contract'
+import { createElementClass, type WidgetProps } from '../element'
+import { useLocale } from '../locale'
+import { useSharedCatalog } from '../shared-catalog'
+import { useQuietError } from '../use-quiet-error'
+import { parseLocator } from './locator'
+import css from './reader.css?inline'
+import { type ReaderMemory, useMemory } from './use-memory'
+import { useSource } from './use-source'
+
+const s = sheet(css)
+
+type Values = AttributeProps<(typeof BOOK_READER)['attributes']> & { fetch?: Fetch }
+
+function BookReader(props: WidgetProps<Values>) {
+  useSheet(s)
+  const { host, values, emit } = props
+  const locale = useLocale(host, values.lang)
+  const i18n = useMemo(() => ({ locale, t: createTranslate(locale) }), [locale])
+  const { book, src, org, href } = values
+  const fetch = values.fetch ?? windowFetch
+  const catalog = useSharedCatalog(host, href === '' && book !== '' ? src : '', org, fetch)
+  const { source, error, retry } = useSource({ book, src, href }, catalog, fetch)
+  const tell = useCallback(
+    (failed: LibraryError) => {
+      console.error(`<${BOOK_READER.tag}> ${failed.code}: ${failed.message}`)
+      emit('reader-error', { code: failed.code, message: i18n.t(`app.error.${failed.code}`) })
+    },
+    [emit, i18n],
+  )
+  const memory = useMemory({
+    namespace: values.namespace,
+    address: src || href,
+    org,
+    initial: { fs: values.fs, theme: values.theme, flow: values.flow },
+    onUnavailable: tell,
+  })
+  useQuietError({ tag: BOOK_READER.tag, event: 'reader-error', error, t: i18n.t, emit })
+
+  return (
+    <I18nContext.Provider value={i18n}>
+      <div className="ol-root" lang={locale} part="root">
+        {error ? (
+          <Problem error={error} onRetry={retry} />
+        ) : (
+          source && memory && <OpenReader {...props} source={source} memory={memory} onFailure={tell} />
+        )}
+      </div>
+    </I18nContext.Provider>
+  )
+}
+
+interface OpenReaderProps extends WidgetProps<Values> {
+  source: BookSource
+  memory: ReaderMemory
+  onFailure: (error: LibraryError) => void
+}
+
+function OpenReader({ values, emit, source, memory, onFailure }: OpenReaderProps) {
+  const habits = useStore(memory.habits.store)
+  const locator = useMemo(() => parseLocator(values.locator), [values.locator])
+  useLaterAttributes(values, memory)
+  return (
+    <Reader
+      key={source.url}
+      source={source}
+      locator={locator}
+      habits={habits}
+      onHabits={(changed) => memory.habits.store.setState(changed, true)}
+      positions={memory.positions}
+      onReady={() => emit('reader-ready', {})}
+      onRelocate={(place: { locator: Locator; fraction: number; tocLabel: string }) =>
+        emit('relocate', { locator: place.locator, fraction: place.fraction, tocLabel: place.tocLabel })
+      }
+      onError={onFailure}
+      onClose={() => emit('reader-close', {})}
+    />
+  )
+}
+
+/** An attribute the page changes later is the page's wish of that moment, and wins over what was kept. */
+function useLaterAttributes({ fs, theme, flow }: Values, { habits }: ReaderMemory): void {
+  const seen = useRef({ fs, theme, flow })
+  useEffect(() => {
+    const before = seen.current
+    seen.current = { fs, theme, flow }
+    if (before.fs === fs && before.theme === theme && before.flow === flow) return
+    const wish = {
+      ...habits.store.getState(),
+      ...(before.fs !== fs && { fs }),
+      ...(before.theme !== theme && { theme }),
+      ...(before.flow !== flow && { flow }),
+    }
+    habits.store.setState(readHabits(wish), true)
+  }, [fs, theme, flow, habits])
+}
+
+function Problem({ error, onRetry }: { error: LibraryError; onRetry: () => void }) {
+  const { t } = useI18n()
+  const canRetry = error.code === 'network' || error.code === 'server'
+  return (
+    <EmptyState
+      art="lost"
+      role="alert"
+      title={t(error.code === 'not-found' ? 'app.error.no-book' : `app.error.${error.code}`)}
+      action={
+        canRetry && (
+          <Button icon="refresh" onClick={onRetry}>
+            {t('app.retry')}
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+/** `<book-reader>`: the reader alone. */
+export class BookReaderElement extends createElementClass<Values>(BOOK_READER, BookReader) {}

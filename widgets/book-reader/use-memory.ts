@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react'
+import { type Kept, keep } from '../../src/app/kept'
+import { namespaceOf } from '../../src/domain/namespace'
+import { createCache } from '../../src/platform/cache'
+import { systemClock } from '../../src/platform/clock'
+import { LibraryError } from '../../src/platform/errors'
+import { createRecordStore } from '../../src/platform/records-idb'
+import { type ReadHabits, readHabits } from '../../src/reading/habits'
+import { createPositions, type Positions } from '../../src/session/positions'
+
+/** What a reader alone keeps on the device: how one likes to read, and the place in each book. */
+export interface ReaderMemory {
+  habits: Kept<ReadHabits>
+  positions: Positions
+}
+
+export interface MemoryOptions {
+  /** '' to derive it from the address. */
+  namespace: string
+  /** Catalogue address, or that of the file. */
+  address: string
+  org: string
+  /** What the element's attributes say, for who has never chosen anything. */
+  initial: Readonly<Record<string, unknown>>
+  onUnavailable: (error: LibraryError) => void
+}
+
+/** Null until it is there; a new one for another namespace or organisation. */
+export function useMemory({
+  namespace,
+  address,
+  org,
+  initial,
+  onUnavailable,
+}: MemoryOptions): ReaderMemory | null {
+  const [memory, setMemory] = useState<ReaderMemory | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: attributes matter to the first opening only
+  useEffect(() => {
+    const page = document.baseURI
+    const name = namespace || namespaceOf(address, page)
+    let told = false
+    const refuse = (cause: unknown) => {
+      if (!told) onUnavailable(new LibraryError('storage-unavailable', 'nothing is kept here', { cause }))
+      told = true
+    }
+    const cache = createCache({
+      storage: () => window.localStorage,
+      prefix: `${name}:`,
+      clock: systemClock,
+      onUnavailable: refuse,
+    })
+    const records = createRecordStore({ name, clock: systemClock, onUnavailable: refuse })
+    const habits = keep(cache, 'habits', (stored) => readHabits(stored ?? initial))
+    const onStorage = (event: StorageEvent) => {
+      if (event.key === null || event.key === cache.keyOf('habits')) habits.refresh()
+    }
+    window.addEventListener('storage', onStorage)
+    setMemory({ habits, positions: createPositions(records, '', org) })
+    return () => {
+      window.removeEventListener('storage', onStorage)
+      setMemory(null)
+      records.close()
+    }
+  }, [namespace, address, org])
+  return memory
+}
