@@ -23,7 +23,8 @@ export interface CacheOptions {
  * Small values kept on the device until they expire (DESIGN §5).
  *
  * It never throws: a value that does not parse counts as absent, and where storage is
- * missing, full or forbidden the values live in memory for as long as the element does.
+ * missing, full or forbidden the values live in memory for as long as the element does. So does a
+ * value that has no JSON (a circular one, say).
  */
 export interface Cache {
   /** The value, or null when absent, expired or not of the shape `read` accepts. */
@@ -40,8 +41,13 @@ interface Entry {
   expires: number
 }
 
+/** What stands under a key; `entry` is null when it does not parse. */
+interface Stored {
+  entry: Entry | null
+}
+
 export function createCache({ storage, prefix, clock, onUnavailable }: CacheOptions): Cache {
-  const memory = new Map<string, string>()
+  const memory = new Map<string, Entry>()
   let told = false
 
   const refuse = (cause: unknown) => {
@@ -50,23 +56,24 @@ export function createCache({ storage, prefix, clock, onUnavailable }: CacheOpti
     onUnavailable?.(cause)
   }
 
-  const read = (key: string): string | null => {
+  const read = (key: string): Stored | null => {
     const inMemory = memory.get(key)
-    if (inMemory !== undefined) return inMemory
+    if (inMemory) return { entry: inMemory }
     try {
-      return storage().getItem(key)
+      const text = storage().getItem(key)
+      return text === null ? null : { entry: parseEntry(text) }
     } catch (cause) {
       refuse(cause)
       return null
     }
   }
 
-  const write = (key: string, text: string) => {
+  const write = (key: string, entry: Entry) => {
     try {
-      storage().setItem(key, text)
+      storage().setItem(key, JSON.stringify(entry))
       memory.delete(key)
     } catch (cause) {
-      memory.set(key, text)
+      memory.set(key, entry)
       refuse(cause)
     }
   }
@@ -85,9 +92,9 @@ export function createCache({ storage, prefix, clock, onUnavailable }: CacheOpti
   return {
     keyOf,
     get(key, accept) {
-      const text = read(keyOf(key))
-      if (text === null) return null
-      const entry = parseEntry(text)
+      const stored = read(keyOf(key))
+      if (!stored) return null
+      const { entry } = stored
       if (!entry || entry.expires <= clock.now()) {
         drop(keyOf(key))
         return null
@@ -95,7 +102,7 @@ export function createCache({ storage, prefix, clock, onUnavailable }: CacheOpti
       return accept(entry.value)
     },
     set(key, value, expires = clock.now() + DEFAULT_LIFETIME_MS) {
-      write(keyOf(key), JSON.stringify({ value, expires } satisfies Entry))
+      write(keyOf(key), { value, expires })
     },
     remove: (key) => drop(keyOf(key)),
   }

@@ -18,25 +18,41 @@ export interface RecordStoreOptions {
   onUnavailable?: (cause: unknown) => void
 }
 
-/** Member records in IndexedDB, told to other tabs over a BroadcastChannel. */
+/**
+ * Member records in IndexedDB, told to other tabs over a BroadcastChannel. After `close` nothing stays
+ * open, and what is still put is written all the same.
+ */
 export function createRecordStore({ name, clock, onUnavailable }: RecordStoreOptions): RecordStore {
   const memory = new Map<string, MemberRecord<unknown>>()
   const listeners = new Map<RecordKind, Set<() => void>>()
-  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name)
+  const channel = openChannel(name)
   let opening: Promise<IDBPDatabase<Schema> | null> | null = null
   let told = false
   let closed = false
 
   const refuse = (cause: unknown) => {
-    if (told) return null
+    if (told || closed) return null
     told = true
     onUnavailable?.(cause)
     return null
   }
 
   const database = () => {
-    opening ??= openDatabase(name).catch(refuse)
+    opening ??= openDatabase(name, () => {
+      opening = null
+    }).catch(refuse)
     return opening
+  }
+
+  /** What `work` answers; null where the device keeps no records, now or at all. */
+  const attempt = async <T>(work: (db: IDBPDatabase<Schema>) => Promise<T>): Promise<T | null> => {
+    try {
+      if (closed) return await once(name, work)
+      const db = await database()
+      return db && (await work(db))
+    } catch (cause) {
+      return refuse(cause)
+    }
   }
 
   const notify = (kind: RecordKind) => {
@@ -55,15 +71,11 @@ export function createRecordStore({ name, clock, onUnavailable }: RecordStoreOpt
   return {
     async get<T>(kind: RecordKind, owner: string, id: string) {
       const held = memory.get(memoryKey(kind, owner, id))
-      const found =
-        held ?? (await attempt(async () => (await database())?.get('records', [kind, owner, id]), refuse))
+      const found = held ?? (await attempt((db) => db.get('records', [kind, owner, id])))
       return (found as MemberRecord<T> | undefined) ?? null
     },
     async list<T>(kind: RecordKind, owner: string) {
-      const stored = await attempt(
-        async () => (await database())?.getAllFromIndex('records', 'byOwner', [kind, owner]),
-        refuse,
-      )
+      const stored = await attempt((db) => db.getAllFromIndex('records', 'byOwner', [kind, owner]))
       const merged = new Map((stored ?? []).map((record) => [record.id, record]))
       for (const record of memory.values())
         if (record.kind === kind && record.owner === owner) merged.set(record.id, record)
@@ -71,19 +83,14 @@ export function createRecordStore({ name, clock, onUnavailable }: RecordStoreOpt
     },
     async put(kind, owner, id, value) {
       const record: MemberRecord<unknown> = { kind, owner, id, changed: clock.now(), value }
-      const kept = await attempt(async () => {
-        const db = await database()
-        if (!db) return false
-        await db.put('records', record)
-        return true
-      }, refuse)
+      const kept = await attempt((db) => db.put('records', record))
       if (kept) memory.delete(memoryKey(kind, owner, id))
       else memory.set(memoryKey(kind, owner, id), record)
       changed(kind)
     },
     async remove(kind, owner, id) {
       memory.delete(memoryKey(kind, owner, id))
-      await attempt(async () => (await database())?.delete('records', [kind, owner, id]), refuse)
+      await attempt((db) => db.delete('records', [kind, owner, id]))
       changed(kind)
     },
     subscribe(kind, listener) {
@@ -100,23 +107,38 @@ export function createRecordStore({ name, clock, onUnavailable }: RecordStoreOpt
   }
 }
 
-async function openDatabase(name: string): Promise<IDBPDatabase<Schema>> {
-  const db = await openDB<Schema>(name, 1, {
+/** @param onGone called when the connection ends without being asked to */
+async function openDatabase(name: string, onGone: () => void): Promise<IDBPDatabase<Schema>> {
+  return openDB<Schema>(name, 1, {
     upgrade(fresh) {
       fresh
         .createObjectStore('records', { keyPath: ['kind', 'owner', 'id'] })
         .createIndex('byOwner', ['kind', 'owner'])
     },
     // A newer version of the product in another tab must not wait for this one.
-    blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
+    blocking(_current, _blocked, event) {
+      onGone()
+      ;(event.target as IDBDatabase).close()
+    },
+    terminated: onGone,
   })
-  return db
 }
 
-async function attempt<T>(work: () => Promise<T>, refuse: (cause: unknown) => null): Promise<T | null> {
+/** Work on a connection of its own, for a place that is saved while the element goes down. */
+async function once<T>(name: string, work: (db: IDBPDatabase<Schema>) => Promise<T>): Promise<T> {
+  const db = await openDatabase(name, () => {})
   try {
-    return await work()
-  } catch (cause) {
-    return refuse(cause)
+    return await work(db)
+  } finally {
+    db.close()
+  }
+}
+
+/** Null where there is none, or where making one is forbidden: then each tab is on its own. */
+function openChannel(name: string): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel(name)
+  } catch {
+    return null
   }
 }

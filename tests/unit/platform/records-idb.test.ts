@@ -1,0 +1,255 @@
+import { IDBFactory } from 'fake-indexeddb'
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { RecordStore } from '../../../src/platform/records'
+import { createRecordStore, type RecordStoreOptions } from '../../../src/platform/records-idb'
+
+const opened: RecordStore[] = []
+let time = 1000
+let turn = 0
+let name = ''
+
+function open(options: Partial<RecordStoreOptions> = {}): RecordStore {
+  const store = createRecordStore({ name, clock: { now: () => time }, ...options })
+  opened.push(store)
+  return store
+}
+
+beforeEach(() => {
+  time = 1000
+  name = `library-${turn++}`
+  vi.stubGlobal('indexedDB', new IDBFactory())
+})
+
+afterEach(() => {
+  for (const store of opened.splice(0)) store.close()
+  vi.unstubAllGlobals()
+})
+
+/** Resolves when nothing more holds the database open; fails by the test's time limit otherwise. */
+const deleted = () =>
+  new Promise<string>((resolve, reject) => {
+    const asked = indexedDB.deleteDatabase(name)
+    asked.onsuccess = () => resolve('deleted')
+    asked.onblocked = () => reject(new Error('a connection is still open'))
+    asked.onerror = () => reject(asked.error)
+  })
+
+describe('member records', () => {
+  it('are put, got, listed newest first and removed', async () => {
+    const store = open()
+    await store.put('shelf', 'li', 'a', { n: 1 })
+    time = 2000
+    await store.put('shelf', 'li', 'b', { n: 2 })
+    expect(await store.get('shelf', 'li', 'a')).toEqual({
+      kind: 'shelf',
+      owner: 'li',
+      id: 'a',
+      changed: 1000,
+      value: { n: 1 },
+    })
+    expect((await store.list('shelf', 'li')).map((record) => record.id)).toEqual(['b', 'a'])
+    time = 3000
+    await store.put('shelf', 'li', 'a', { n: 3 })
+    expect((await store.list('shelf', 'li')).map((record) => record.value)).toEqual([{ n: 3 }, { n: 2 }])
+    await store.remove('shelf', 'li', 'a')
+    await store.remove('shelf', 'li', 'never there')
+    expect(await store.get('shelf', 'li', 'a')).toBeNull()
+    expect((await store.list('shelf', 'li')).map((record) => record.id)).toEqual(['b'])
+  })
+
+  it('of another owner or kind stay apart', async () => {
+    const store = open()
+    await store.put('shelf', 'li', 'a', 1)
+    await store.put('shelf', '', 'a', 2)
+    await store.put('note', 'li', 'a', 3)
+    await store.remove('shelf', 'li', 'a')
+    expect(await store.list('shelf', 'li')).toEqual([])
+    expect((await store.get('shelf', '', 'a'))?.value).toBe(2)
+    expect((await store.get('note', 'li', 'a'))?.value).toBe(3)
+  })
+
+  it('are there after closing and opening again', async () => {
+    const first = open()
+    await first.put('position', 'li', 'a', 'kept')
+    first.close()
+    expect((await open().get('position', 'li', 'a'))?.value).toBe('kept')
+  })
+
+  it('of another namespace are not seen', async () => {
+    await open().put('note', 'li', 'a', 1)
+    expect(await open({ name: `${name}-other` }).list('note', 'li')).toEqual([])
+  })
+})
+
+describe('two tabs', () => {
+  it('tell each other what changed, once, and only of that kind', async () => {
+    const here = open()
+    const there = open()
+    const seen = vi.fn()
+    const other = vi.fn()
+    there.subscribe('shelf', seen)
+    there.subscribe('note', other)
+    await here.put('shelf', 'li', 'a', 1)
+    await vi.waitFor(() => expect(seen).toHaveBeenCalledTimes(1))
+    expect(await there.list('shelf', 'li')).toHaveLength(1)
+    await here.remove('shelf', 'li', 'a')
+    await vi.waitFor(() => expect(seen).toHaveBeenCalledTimes(2))
+    expect(await there.list('shelf', 'li')).toEqual([])
+    expect(other).not.toHaveBeenCalled()
+  })
+
+  it('merge: what each adds is there in both', async () => {
+    const here = open()
+    const there = open()
+    await Promise.all([here.put('note', 'li', 'a', 1), there.put('note', 'li', 'b', 2)])
+    expect(new Set((await here.list('note', 'li')).map((record) => record.id))).toEqual(new Set(['a', 'b']))
+  })
+
+  it('a change is told in the tab it was made in too, until the undo', async () => {
+    const store = open()
+    const seen = vi.fn()
+    const undo = store.subscribe('shelf', seen)
+    await store.put('shelf', 'li', 'a', 1)
+    expect(seen).toHaveBeenCalledTimes(1)
+    undo()
+    await store.put('shelf', 'li', 'b', 1)
+    expect(seen).toHaveBeenCalledTimes(1)
+  })
+})
+
+const refusals: [string, () => void][] = [
+  ['is missing', () => vi.stubGlobal('indexedDB', undefined)],
+  [
+    'throws when opened',
+    () =>
+      vi.stubGlobal('indexedDB', {
+        open: () => {
+          throw new DOMException('', 'SecurityError')
+        },
+      }),
+  ],
+  [
+    'belongs to a newer version of the product',
+    () => {
+      const asked = indexedDB.open(name, 9)
+      asked.onsuccess = () => asked.result.close()
+    },
+  ],
+]
+
+describe.each(refusals)('IndexedDB that %s', (_, refuse) => {
+  it('records live in memory for this visit, and it is said once', async () => {
+    refuse()
+    const onUnavailable = vi.fn()
+    const store = open({ onUnavailable })
+    const seen = vi.fn()
+    store.subscribe('note', seen)
+    expect(await store.get('note', 'li', 'a')).toBeNull()
+    await store.put('note', 'li', 'a', 1)
+    time = 2000
+    await store.put('note', 'li', 'b', 2)
+    await store.put('shelf', 'li', 'c', 2)
+    expect((await store.get('note', 'li', 'a'))?.value).toBe(1)
+    expect((await store.list('note', 'li')).map((record) => record.id)).toEqual(['b', 'a'])
+    await store.remove('note', 'li', 'a')
+    expect((await store.list('note', 'li')).map((record) => record.id)).toEqual(['b'])
+    expect(seen).toHaveBeenCalledTimes(3)
+    expect(onUnavailable).toHaveBeenCalledTimes(1)
+    store.close()
+  })
+})
+
+describe('a device that refuses later', () => {
+  it('what cannot be stored is kept in memory beside what is stored', async () => {
+    const onUnavailable = vi.fn()
+    const store = open({ onUnavailable })
+    await store.put('note', 'li', 'a', 'stored')
+    await store.put('note', 'li', 'b', () => 'no clone')
+    expect((await store.list('note', 'li')).map((record) => record.id).sort()).toEqual(['a', 'b'])
+    expect(onUnavailable).toHaveBeenCalledTimes(1)
+    await store.put('note', 'li', 'b', 'now stored')
+    expect((await open().get('note', 'li', 'b'))?.value).toBe('now stored')
+  })
+
+  it('without BroadcastChannel, or where making one is forbidden, records still work', async () => {
+    for (const Channel of [
+      undefined,
+      class {
+        constructor() {
+          throw new DOMException('', 'SecurityError')
+        }
+      },
+    ]) {
+      vi.stubGlobal('BroadcastChannel', Channel)
+      const store = open()
+      await store.put('note', 'li', 'a', 1)
+      expect(await store.list('note', 'li')).toHaveLength(1)
+      store.close()
+    }
+  })
+})
+
+describe('closing', () => {
+  it('leaves no connection and no listener', async () => {
+    const store = open()
+    const seen = vi.fn()
+    store.subscribe('note', seen)
+    await store.put('note', 'li', 'a', 1)
+    expect(seen).toHaveBeenCalledTimes(1)
+    store.close()
+    store.close()
+    await open().put('note', 'li', 'b', 1)
+    opened.at(-1)?.close()
+    expect(await deleted()).toBe('deleted')
+    expect(seen).toHaveBeenCalledTimes(1)
+  })
+
+  it('waits for what is being written', async () => {
+    const store = open()
+    const writing = store.put('position', 'li', 'a', 'last page')
+    store.close()
+    await writing
+    expect((await open().get('position', 'li', 'a'))?.value).toBe('last page')
+  })
+
+  it('a place saved while everything goes down is kept, quietly, and nothing stays open', async () => {
+    const onUnavailable = vi.fn()
+    const never = open({ onUnavailable })
+    never.close()
+    await never.put('position', 'li', 'a', 'last page')
+    const used = open({ onUnavailable })
+    await used.list('position', 'li')
+    used.close()
+    await used.put('position', 'li', 'b', 'last page')
+    await used.remove('position', 'li', 'a')
+    expect(onUnavailable).not.toHaveBeenCalled()
+    const again = open()
+    expect((await again.list('position', 'li')).map((record) => record.id)).toEqual(['b'])
+    again.close()
+    expect(await deleted()).toBe('deleted')
+  })
+
+  it('a newer version in another tab need not wait for this one', async () => {
+    const store = open()
+    await store.put('note', 'li', 'a', 1)
+    const upgraded = await new Promise<IDBDatabase>((resolve, reject) => {
+      const asked = indexedDB.open(name, 2)
+      asked.onsuccess = () => resolve(asked.result)
+      asked.onblocked = () => reject(new Error('blocked'))
+    })
+    await store.put('note', 'li', 'b', 2)
+    expect((await store.get('note', 'li', 'b'))?.value).toBe(2)
+    upgraded.close()
+  })
+
+  it('opens again after the database was deleted under it', async () => {
+    const onUnavailable = vi.fn()
+    const store = open({ onUnavailable })
+    await store.put('note', 'li', 'a', 1)
+    await deleted()
+    await store.put('note', 'li', 'b', 2)
+    expect((await open().list('note', 'li')).map((record) => record.id)).toEqual(['b'])
+    expect(onUnavailable).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { isAborted, LibraryError, toLibraryError } from '../../../src/platform/errors'
+import { type Fetch, request } from '../../../src/platform/fetch'
+
+const failure = async (fetch: Fetch, init?: RequestInit): Promise<LibraryError> => {
+  try {
+    await request(fetch, 'https://example.org/feed', init)
+  } catch (thrown) {
+    if (thrown instanceof LibraryError) return thrown
+    throw thrown
+  }
+  throw new Error('it did not fail')
+}
+
+describe('request', () => {
+  it('hands back a good answer as it is', async () => {
+    const answer = new Response('{}', { status: 206 })
+    expect(await request(async () => answer, 'https://example.org/feed')).toBe(answer)
+  })
+
+  it.each([
+    [401, 'unauthorized'],
+    [403, 'unauthorized'],
+    [404, 'not-found'],
+    [410, 'not-found'],
+    [400, 'server'],
+    [416, 'server'],
+    [500, 'server'],
+    [503, 'server'],
+  ])('%d is %s', async (status, code) => {
+    const error = await failure(async () => new Response(null, { status }))
+    expect(error).toMatchObject({ code, status })
+  })
+
+  it('no answer is a network failure', async () => {
+    const cause = new TypeError('Failed to fetch')
+    const error = await failure(() => Promise.reject(cause))
+    expect(error).toMatchObject({ code: 'network', cause })
+    expect(error.status).toBeUndefined()
+  })
+
+  it('a fetch of the host’s own that throws at once is a network failure', async () => {
+    const error = await failure(() => {
+      throw new Error('not configured')
+    })
+    expect(error.code).toBe('network')
+  })
+
+  it('an abort is an abort, whatever reason was given', async () => {
+    const controller = new AbortController()
+    controller.abort('left the page')
+    const { signal } = controller
+    expect((await failure(() => Promise.reject(signal.reason), { signal })).code).toBe('aborted')
+    expect((await failure(() => Promise.reject(new DOMException('', 'AbortError')))).code).toBe('aborted')
+  })
+})
+
+describe('toLibraryError', () => {
+  it('keeps a library error and tells an abort', () => {
+    const error = new LibraryError('bad-book', 'x')
+    expect(toLibraryError(error)).toBe(error)
+    expect(isAborted(new DOMException('', 'AbortError'))).toBe(true)
+    expect(isAborted(error)).toBe(false)
+  })
+
+  it.each([undefined, null, 'text', { message: 'x' }, new Error('x')])('%j is unknown', (thrown) => {
+    expect(toLibraryError(thrown).code).toBe('unknown')
+  })
+})
