@@ -20,10 +20,15 @@ export function makeTxt(source: BookSource): Uint8Array {
 /** UTF-8 gets a byte order mark, as editors on Windows write it. */
 function encode(text: string, encoding: BookFacts['encoding'], slug: string): Uint8Array {
   const bytes = iconv.encode(text, encoding, { addBOM: encoding === 'utf-8' })
-  const back = iconv.decode(bytes, encoding)
-  if (back === text) return bytes
-  const lost = [...new Set([...text].filter((c) => iconv.decode(iconv.encode(c, encoding), encoding) !== c))]
+  const lost = [...new Set(text)].filter((char) => !survives(char, encoding))
+  if (lost.length === 0) return bytes
   throw new Error(`${slug}: ${encoding} has no ${lost.map((c) => `“${c}”`).join(' ')}`)
+}
+
+/** Whether a character comes back out of the encoding, for us and for any reader on this platform. */
+function survives(char: string, encoding: BookFacts['encoding']): boolean {
+  const bytes = iconv.encode(char, encoding)
+  return iconv.decode(bytes, encoding) === char && new TextDecoder(encoding).decode(bytes) === char
 }
 
 function chapterText(markdown: string): string {
@@ -84,7 +89,7 @@ function chapterText(markdown: string): string {
         if (row) row.push(text)
         else if (heading) lines.push(text)
         else if (note > 0) {
-          lines.push(`${INDENT}［${note}］${text}`)
+          lines.push(`${INDENT}〔${note}〕${text}`)
           note = 0
         } else {
           const last = list.at(-1)
@@ -116,7 +121,7 @@ function inlineText(inline: Token): string {
         case 'rt_close':
           return '）'
         case 'footnote_ref':
-          return `［${Number((child.meta as { id: number }).id) + 1}］`
+          return `〔${Number((child.meta as { id: number }).id) + 1}〕`
         case 'image':
           return child.content ? `（图：${child.content}）` : ''
         default:

@@ -6,6 +6,9 @@ import type { TypeCase } from './type'
 const MARGIN = 48
 const FOOT = 110
 
+/** Marks outlines of words, so that a check can tell them from the drawing. */
+const WORDS = { class: 'words' }
+
 interface Style {
   x: number
   y: number
@@ -63,7 +66,9 @@ export class Words {
     const widest = Math.max(...texts.map((text) => face.line(text, o).width))
     const size = o.size * Math.min(1, (o.fit ?? room) / widest)
     const step = size * (o.leading ?? 1.25)
-    return texts.map((text, i) => path(face.line(text, { ...o, size, y: o.y + i * step }).d, o.fill)).join('')
+    return texts
+      .map((text, i) => path(face.line(text, { ...o, size, y: o.y + i * step }).d, o.fill, WORDS))
+      .join('')
   }
 
   /** One vertical column. */
@@ -78,7 +83,7 @@ export class Words {
     const size = o.size * Math.min(1, (o.fit ?? HEIGHT - FOOT - o.y) / longest)
     const step = size * (1 + (o.gap ?? 0.25))
     return texts
-      .map((text, i) => path(face.column(text, { ...o, size, x: o.x - i * step }).d, o.fill))
+      .map((text, i) => path(face.column(text, { ...o, size, x: o.x - i * step }).d, o.fill, WORDS))
       .join('')
   }
 

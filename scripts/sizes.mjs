@@ -1,0 +1,85 @@
+// `npm run sizes`: the gzip size of each part of dist with all it imports, against its budget.
+//   npm run sizes -- --files   also the files of each part, heaviest first
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, sep } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { parseAst } from 'vite'
+import { BUDGETS } from './lib/budgets.mjs'
+import { inRoot } from './lib/paths.mjs'
+import { say, stop } from './lib/say.mjs'
+
+const dist = inRoot('dist')
+if (!existsSync(dist)) stop('There is no dist; run npm run build first.')
+
+/** Every chunk of the browser build: what it weighs, what it imports at once, and its source files. */
+const chunks = new Map()
+for (const name of readdirSync(dist, { recursive: true })) {
+  const file = String(name).split(sep).join('/')
+  if (!file.endsWith('.js') || file.startsWith('node/') || file.startsWith('types/')) continue
+  const code = readFileSync(join(dist, file))
+  const map = join(dist, `${file}.map`)
+  chunks.set(file, {
+    gzip: gzipSync(code, { level: 9 }).length,
+    imports: staticImports(code.toString(), file),
+    sources: existsSync(map) ? JSON.parse(readFileSync(map, 'utf8')).sources : [],
+  })
+}
+
+const rows = BUDGETS.map(({ name, entries, opens = [], limit }) => {
+  const first = closure(entries)
+  const parts = opens.length === 0 ? first : difference(closure(opens.flatMap(chunksWith)), first)
+  return { name, size: weigh(parts), limit, parts }
+})
+
+say(`${'part'.padEnd(26)}${'gzip'.padStart(10)}${'budget'.padStart(10)}${'files'.padStart(8)}`)
+for (const { name, size, limit, parts } of rows) {
+  const over = size > limit ? '  over budget' : ''
+  say(
+    `${name.padEnd(26)}${`${size.toFixed(1)} KB`.padStart(10)}${`${limit} KB`.padStart(10)}${String(parts.size).padStart(8)}${over}`,
+  )
+  if (!process.argv.includes('--files')) continue
+  const heaviest = [...parts].sort((a, b) => weigh([b]) - weigh([a]))
+  for (const file of heaviest) say(`  ${file.padEnd(44)}${weigh([file]).toFixed(1).padStart(6)} KB`)
+}
+if (rows.some(({ size, limit }) => size > limit)) process.exitCode = 1
+
+/** The files that are loaded with these, themselves included. */
+function closure(files) {
+  const seen = new Set()
+  const visit = (file) => {
+    if (seen.has(file)) return
+    const chunk = chunks.get(file)
+    if (!chunk) stop(`dist has no ${file}, which the table of budgets names or a chunk imports.`)
+    seen.add(file)
+    for (const next of chunk.imports) visit(next)
+  }
+  for (const file of files) visit(file)
+  return seen
+}
+
+/** Chunks that hold a source file; a budget that measures nothing is a mistake. */
+function chunksWith(source) {
+  const found = [...chunks]
+    .filter(([, { sources }]) => sources.some((path) => source.test(path)))
+    .map(([file]) => file)
+  if (found.length === 0) stop(`No chunk of dist holds ${source}; the table of budgets is out of date.`)
+  return found
+}
+
+function difference(all, without) {
+  return new Set([...all].filter((file) => !without.has(file)))
+}
+
+function weigh(files) {
+  return [...files].reduce((sum, file) => sum + (chunks.get(file)?.gzip ?? 0), 0) / 1024
+}
+
+function staticImports(code, file) {
+  return parseAst(code)
+    .body.filter((node) => /^(Import|ExportNamed|ExportAll)Declaration$/.test(node.type) && node.source)
+    .map((node) =>
+      relative(dist, join(dist, dirname(file), node.source.value))
+        .split(sep)
+        .join('/'),
+    )
+}

@@ -1,0 +1,42 @@
+// `npm run verify`: every check in turn; the first that fails ends it and shows what it said.
+
+import { inRoot } from './lib/paths.mjs'
+import { checkNode, install } from './lib/prepare.mjs'
+import { node } from './lib/run.mjs'
+import { say } from './lib/say.mjs'
+
+const tool = (...path) => inRoot('node_modules', ...path)
+const biome = tool('@biomejs', 'biome', 'bin', 'biome')
+
+const STEPS = [
+  ['format', [biome, 'format', '.']],
+  ['lint', [biome, 'lint', '--error-on-warnings', '.']],
+  ['types', [tool('typescript', 'bin', 'tsc'), '--noEmit']],
+  [
+    'arrows',
+    [
+      tool('dependency-cruiser', 'bin', 'dependency-cruise.mjs'),
+      'src',
+      'widgets',
+      '--config',
+      '.dependency-cruiser.cjs',
+    ],
+  ],
+  ['unused', [tool('knip', 'bin', 'knip.js')]],
+  ['build', ['scripts/build.mjs']],
+  ['tests', ['scripts/test.mjs']],
+  ['sizes', ['scripts/sizes.mjs']],
+]
+
+checkNode()
+await install()
+for (const [name, args] of STEPS) {
+  const started = performance.now()
+  const { code, output } = await node(args, { quiet: true })
+  const seconds = `${((performance.now() - started) / 1000).toFixed(1)} s`
+  say(`${code === 0 ? 'ok  ' : 'FAIL'} ${name.padEnd(8)} ${seconds.padStart(8)}`)
+  if (code !== 0) {
+    say(`\n${output.trim()}`)
+    process.exit(1)
+  }
+}
