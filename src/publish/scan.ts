@@ -5,6 +5,8 @@ import type { BookFile } from './types'
 
 /** Levels of folders looked into. */
 const DEEPEST = 16
+/** Hidden files, what office programs and archives leave behind, packages. */
+const PASSED_OVER = /^(?:\.|~\$|__MACOSX$|node_modules$)/
 const COVER_ENDINGS = ['jpg', 'jpeg', 'png', 'webp', 'svg']
 
 export const LIBRARY_FILE = 'library.json'
@@ -23,7 +25,7 @@ export async function scanBooks(root: string, out: string, sideFiles: SideFiles)
     const real = await realpath(folder)
     if (depth > DEEPEST || visited.has(real) || resolve(folder) === resolve(out)) return
     visited.add(real)
-    const names = (await readdir(folder)).filter((name) => !/^[._~]/.test(name) && name !== 'node_modules')
+    const names = (await readdir(folder)).filter((name) => !PASSED_OVER.test(name))
     const present = new Set(names)
     for (const name of names) {
       const absolute = join(folder, name)

@@ -34,7 +34,14 @@ export async function httpSource(fetch: Fetch, url: string, options: HttpOptions
   if (!inRanges) return download()
   const first = sizeHint && sizeHint > BLOCK ? Math.floor((sizeHint - BLOCK) / BLOCK) * BLOCK : 0
   const last = sizeHint && sizeHint > BLOCK ? sizeHint - 1 : BLOCK - 1
-  const response = await rangeRequest(fetch, url, first, last, signal)
+  let response: Response
+  try {
+    response = await rangeRequest(fetch, url, first, last, signal)
+  } catch (thrown) {
+    // Another origin may refuse the header where it would have given the file.
+    if (thrown instanceof LibraryError && thrown.code === 'network') return download()
+    throw thrown
+  }
   if (response.status === 206) {
     const part = contentRange(response)
     const bytes = await readBody(response)

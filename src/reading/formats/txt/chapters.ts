@@ -20,8 +20,7 @@ export function splitChapters(text: string): Chapter[] {
     .split(/\r\n|[\n\r\u2028\u2029\u0085]/)
     .map(trimLine)
   const headings = keepHeadings(lines)
-  const chapters =
-    headings.size > 0 ? byHeadings(lines, headings) : byLength(paragraphsOf(lines), PART_SIZE, partTitle)
+  const chapters = headings.size > 0 ? byHeadings(lines, headings) : byParts(paragraphsOf(lines))
   return chapters.flatMap((chapter) =>
     chapter.size > LONGEST_CHAPTER
       ? byLength(chapter.paragraphs, LONGEST_CHAPTER / 2, (n) =>
@@ -31,8 +30,9 @@ export function splitChapters(text: string): Chapter[] {
   )
 }
 
-function partTitle(n: number): string {
-  return `第 ${n} 部分`
+function byParts(paragraphs: readonly string[]): Chapter[] {
+  const parts = byLength(paragraphs, PART_SIZE, (n) => `第 ${n} 部分`)
+  return parts.length === 1 ? parts.map((part) => ({ ...part, title: '正文' })) : parts
 }
 
 function trimLine(line: string): string {

@@ -171,6 +171,10 @@ describe('chapters', () => {
     for (const { size } of chapters) expect(size).toBeLessThan(7000)
   })
 
+  test('a short text without headings is one chapter', () => {
+    expect(splitChapters('一。\n二。').map(({ title }) => title)).toEqual(['正文'])
+  })
+
   test('one line of a million characters is cut after sentences', () => {
     const text = '雨一直下着，没有停的意思。'.repeat(80_000)
     const chapters = splitChapters(text)
