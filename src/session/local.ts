@@ -19,7 +19,8 @@ export function checkName(name: string): NameProblem | null {
  * same device is the same member, so shelf and places are there again after signing out.
  */
 export function localSession(name: string, clock: Clock, random: () => number = Math.random): SessionInput {
-  const trimmed = name.trim()
-  const id = `local:${trimmed}`
-  return { user: { id, name: trimmed }, deviceToken: issueDeviceToken(id, clock.now(), random) }
+  // One name can be typed in two ways that look alike; NFC makes them one.
+  const given = name.trim().normalize('NFC')
+  const id = `local:${given}`
+  return { user: { id, name: given }, deviceToken: issueDeviceToken(id, clock.now(), random) }
 }

@@ -24,7 +24,7 @@ export function withRead(history: readonly string[], bid: string): readonly stri
 }
 
 export function createReadHistory(cache: Cache): ReadHistory {
-  const read = () => (cache.get(HISTORY_KEY, readIds) ?? []).slice(0, HISTORY_LIMIT)
+  const read = () => [...new Set(cache.get(HISTORY_KEY, readIds))].slice(0, HISTORY_LIMIT)
   const store = createStore<readonly string[]>(read)
   const keep = (list: readonly string[]) => {
     cache.set(HISTORY_KEY, list, FAR_FUTURE)

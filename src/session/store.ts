@@ -28,7 +28,11 @@ export interface Session {
   readonly store: StoreApi<SessionState>
   /** Both a user and a device token are kept and have not expired (SPEC §4). */
   loggedIn(): boolean
-  /** Keeps a member's session. @throws TypeError when the input has no user or token. */
+  /**
+   * Keeps a member's session; one whose token has expired already ends the session there was.
+   *
+   * @throws TypeError when the input has no user or token
+   */
   signIn(input: SessionInput): void
   /** Removes organisation info, user and device token (SPEC §4). The u_token stays until its own `exp`. */
   signOut(reason: SignOutReason): void
@@ -69,6 +73,7 @@ export function createSession(cache: Cache, clock: Clock): Session {
       return isMember(store.getState())
     },
     signIn(input) {
+      const wasMember = isMember(store.getState())
       const user = readUser(input?.user)
       const deviceToken = readText(input?.deviceToken)
       if (!user || !deviceToken) throw new TypeError('a session needs user.id, user.name and deviceToken')
@@ -80,8 +85,9 @@ export function createSession(cache: Cache, clock: Clock): Session {
       const uToken = readText(input.uToken)
       if (uToken) cache.set(SESSION_KEYS.uToken, uToken, jwtExpiry(uToken) ?? undefined)
       store.setState(read(), true)
-      if (!isMember(store.getState())) return
-      for (const listener of signedIn) listener({ ...input, user, deviceToken })
+      if (isMember(store.getState()))
+        for (const listener of signedIn) listener({ ...input, user, deviceToken })
+      else if (wasMember) for (const listener of signedOut) listener('expired')
     },
     signOut(reason) {
       const wasMember = isMember(store.getState())
@@ -101,7 +107,8 @@ export function createSession(cache: Cache, clock: Clock): Session {
       const now = read()
       store.setState(now, true)
       if (isMember(before) && !isMember(now)) for (const listener of signedOut) listener(reason)
-      if (!isMember(before) && now.user && now.deviceToken)
+      const another = !isMember(before) || before.user?.id !== now.user?.id
+      if (another && now.user && now.deviceToken)
         for (const listener of signedIn) listener({ user: now.user, deviceToken: now.deviceToken })
     },
     onSignIn: (listener) => subscribe(signedIn, listener),

@@ -1,0 +1,289 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { Organisation } from '../../../src/domain/organisation'
+import type { SessionInput } from '../../../src/domain/user'
+import { createSession, SESSION_KEYS } from '../../../src/session/store'
+import { createDevice, deviceToken, HOUR, jwt, NOON } from './device'
+
+const LI = { id: '7', name: '李明' }
+const ORG: Organisation = { orgCode: 'here', orgName: '此处', templateId: '1', exp: 0 }
+
+const inputOf = (more: Partial<SessionInput> = {}): SessionInput => ({
+  user: LI,
+  deviceToken: deviceToken(NOON + 24 * HOUR),
+  ...more,
+})
+
+function setUp(device = createDevice()) {
+  const session = createSession(device.tab(), device.clock)
+  const signedIn = vi.fn()
+  const signedOut = vi.fn()
+  const undo = [session.onSignIn(signedIn), session.onSignOut(signedOut)]
+  return { device, session, signedIn, signedOut, undo, state: () => session.store.getState() }
+}
+
+describe('signing in', () => {
+  it('a visitor is nobody', () => {
+    const { session, state } = setUp()
+    expect(session.loggedIn()).toBe(false)
+    expect(state()).toEqual({ user: null, deviceToken: null, uToken: null, org: null })
+  })
+
+  it('keeps everything, tells once, and is there after a reload', () => {
+    const { device, session, signedIn, state } = setUp()
+    const input = inputOf({ uToken: jwt(NOON / 1000 + 60), org: ORG, user: { ...LI, grade: 3 } })
+    session.signIn(input)
+    expect(session.loggedIn()).toBe(true)
+    expect(state()).toMatchObject({
+      user: { id: '7', name: '李明', grade: 3 },
+      deviceToken: input.deviceToken,
+      uToken: input.uToken,
+      org: ORG,
+    })
+    expect(signedIn).toHaveBeenCalledTimes(1)
+    expect(signedIn.mock.calls[0]?.[0]).toMatchObject({ user: { id: '7' } })
+    const reloaded = setUp(device)
+    expect(reloaded.session.loggedIn()).toBe(true)
+    expect(reloaded.state()).toEqual(state())
+    expect(reloaded.signedIn).not.toHaveBeenCalled()
+  })
+
+  it('needs both a user and a device token (SPEC §4)', () => {
+    for (const gone of [SESSION_KEYS.user, SESSION_KEYS.deviceToken]) {
+      const { device, session } = setUp()
+      session.signIn(inputOf())
+      device.tab().remove(gone)
+      expect(setUp(device).session.loggedIn()).toBe(false)
+    }
+  })
+
+  it.each([
+    null,
+    undefined,
+    'text',
+    {},
+    { user: LI },
+    { user: LI, deviceToken: '' },
+    { user: { id: '', name: 'x' }, deviceToken: 'x' },
+    { user: { id: '1' }, deviceToken: 'x' },
+    { user: null, deviceToken: 'x' },
+  ])('refuses %j and keeps what was there', (input) => {
+    const { session, signedIn } = setUp()
+    session.signIn(inputOf())
+    expect(() => session.signIn(input as unknown as SessionInput)).toThrow(TypeError)
+    expect(session.loggedIn()).toBe(true)
+    expect(signedIn).toHaveBeenCalledTimes(1)
+  })
+
+  it('a numeric id becomes text', () => {
+    const { session, state } = setUp()
+    session.signIn({ ...inputOf(), user: { id: 7, name: 'x' } as unknown as SessionInput['user'] })
+    expect(state().user?.id).toBe('7')
+  })
+
+  it('a token that has already expired signs nobody in, and ends what it replaces', () => {
+    const { session, signedIn, signedOut } = setUp()
+    session.signIn(inputOf({ deviceToken: deviceToken(NOON - 1) }))
+    expect(session.loggedIn()).toBe(false)
+    expect(signedIn).not.toHaveBeenCalled()
+    expect(signedOut).not.toHaveBeenCalled()
+
+    session.signIn(inputOf())
+    session.signIn(inputOf({ deviceToken: deviceToken(NOON - 1) }))
+    expect(session.loggedIn()).toBe(false)
+    expect(signedOut.mock.calls).toEqual([['expired']])
+  })
+
+  it('an undone listener hears nothing', () => {
+    const { session, signedIn, signedOut, undo } = setUp()
+    for (const step of undo) step()
+    session.signIn(inputOf())
+    session.signOut('user')
+    expect(signedIn).not.toHaveBeenCalled()
+    expect(signedOut).not.toHaveBeenCalled()
+  })
+
+  it('does not throw for a user that has no JSON', () => {
+    const user: SessionInput['user'] = { ...LI }
+    user.self = user
+    const { session } = setUp()
+    session.signIn(inputOf({ user }))
+    expect(session.loggedIn()).toBe(true)
+  })
+})
+
+describe('signing out (SPEC §4)', () => {
+  it('removes organisation info, user and device token; the u_token stays', () => {
+    const { device, session, signedOut, state } = setUp()
+    const uToken = jwt(NOON / 1000 + 3600)
+    session.signIn(inputOf({ uToken, org: ORG }))
+    session.signOut('user')
+    expect(session.loggedIn()).toBe(false)
+    expect(state()).toEqual({ user: null, deviceToken: null, uToken, org: null })
+    expect([...device.kept.keys()]).toEqual([SESSION_KEYS.uToken])
+    expect(signedOut.mock.calls).toEqual([['user']])
+  })
+
+  it('of a visitor tells nobody, but forgets the organisation', () => {
+    const { session, signedOut, state } = setUp()
+    session.updateOrganisation(ORG)
+    session.signOut('host')
+    session.signOut('host')
+    expect(signedOut).not.toHaveBeenCalled()
+    expect(state().org).toBeNull()
+  })
+})
+
+describe('how long each part lives', () => {
+  it.each([
+    ['milliseconds', deviceToken(NOON + 5 * HOUR), 5 * HOUR],
+    ['seconds', deviceToken((NOON + 5 * HOUR) / 1000), 5 * HOUR],
+    ['no expiry', 'opaque', 2 * HOUR],
+  ])('user and device token live by the token (%s)', (_, token, life) => {
+    const { device, session, state } = setUp()
+    session.signIn(inputOf({ deviceToken: token }))
+    device.time.now = NOON + life - 1
+    expect(session.loggedIn()).toBe(true)
+    device.time.now = NOON + life
+    expect(session.loggedIn()).toBe(false)
+    expect(state()).toMatchObject({ user: null, deviceToken: null })
+  })
+
+  it('the u_token lives by its exp, in seconds', () => {
+    const { device, session, state } = setUp()
+    session.signIn(inputOf({ uToken: jwt((NOON + 3 * HOUR) / 1000) }))
+    device.time.now = NOON + 3 * HOUR - 1
+    session.refresh('elsewhere')
+    expect(state().uToken).not.toBeNull()
+    device.time.now = NOON + 3 * HOUR
+    session.refresh('elsewhere')
+    expect(state().uToken).toBeNull()
+    expect(session.loggedIn()).toBe(true)
+  })
+
+  it.each([
+    ['its exp', NOON + 3 * HOUR, 3 * HOUR],
+    ['two hours without one', 0, 2 * HOUR],
+  ])('organisation info lives by %s', (_, exp, life) => {
+    const { device, session, state } = setUp()
+    session.updateOrganisation({ ...ORG, exp })
+    device.time.now = NOON + life - 1
+    session.refresh('elsewhere')
+    expect(state().org?.orgCode).toBe('here')
+    device.time.now = NOON + life
+    session.refresh('elsewhere')
+    expect(state().org).toBeNull()
+  })
+
+  it('a session that ends while the page is open says so exactly once', () => {
+    const { device, session, signedOut } = setUp()
+    session.signIn(inputOf())
+    device.time.now = NOON + 24 * HOUR
+    expect(session.loggedIn()).toBe(false)
+    expect(session.loggedIn()).toBe(false)
+    session.refresh('elsewhere')
+    session.signOut('user')
+    expect(signedOut.mock.calls).toEqual([['expired']])
+  })
+
+  it('is told why even when a store event comes before the check', () => {
+    const { device, session, signedOut } = setUp()
+    session.signIn(inputOf())
+    device.time.now = NOON + 24 * HOUR
+    session.refresh('elsewhere')
+    expect(session.loggedIn()).toBe(false)
+    expect(signedOut).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('updating organisation info (SPEC §4)', () => {
+  const signedIn = () => {
+    const set = setUp()
+    set.session.signIn(inputOf({ uToken: jwt((NOON + 5 * HOUR) / 1000), org: ORG }))
+    return set
+  }
+
+  it.each([
+    ['orgCode', { orgCode: 'there' }],
+    ['templateId', { templateId: '2' }],
+  ])('another %s: replaced, and the u_token removed', (_, change) => {
+    const { session, state } = signedIn()
+    session.updateOrganisation({ ...ORG, orgName: '新', ...change })
+    expect(state().org).toEqual({ ...ORG, orgName: '新', ...change })
+    expect(state().uToken).toBeNull()
+    expect(session.loggedIn()).toBe(true)
+  })
+
+  it('unchanged: left alone, and its life is not renewed', () => {
+    const { device, session, state } = signedIn()
+    device.time.now = NOON + HOUR
+    session.updateOrganisation({ ...ORG, orgName: '新' })
+    expect(state().org?.orgName).toBe('此处')
+    expect(state().uToken).not.toBeNull()
+    device.time.now = NOON + 2 * HOUR
+    session.refresh('elsewhere')
+    expect(state().org).toBeNull()
+  })
+
+  it('unchanged but forced: rewritten, and the u_token stays', () => {
+    const { session, state } = signedIn()
+    session.updateOrganisation({ ...ORG, orgName: '新' }, { force: true })
+    expect(state().org?.orgName).toBe('新')
+    expect(state().uToken).not.toBeNull()
+  })
+
+  it('the first is kept', () => {
+    const { session, state } = setUp()
+    session.updateOrganisation(ORG)
+    expect(state().org).toEqual(ORG)
+  })
+
+  it('a new session brings its own u_token along with its organisation', () => {
+    const { session, state } = signedIn()
+    const uToken = jwt(NOON / 1000 + 7200)
+    session.signIn(inputOf({ uToken, org: { ...ORG, orgCode: 'there' } }))
+    expect(state()).toMatchObject({ uToken, org: { orgCode: 'there' } })
+  })
+})
+
+describe('another tab', () => {
+  it('signs in and out', () => {
+    const here = setUp()
+    const there = setUp(here.device)
+    there.session.signIn(inputOf({ org: ORG }))
+    here.session.refresh('elsewhere')
+    expect(here.session.loggedIn()).toBe(true)
+    expect(here.signedIn).toHaveBeenCalledTimes(1)
+    expect(here.state()).toEqual(there.state())
+    here.session.refresh('elsewhere')
+    expect(here.signedIn).toHaveBeenCalledTimes(1)
+
+    there.session.signOut('user')
+    here.session.refresh('elsewhere')
+    here.session.refresh('elsewhere')
+    expect(here.session.loggedIn()).toBe(false)
+    expect(here.signedOut.mock.calls).toEqual([['elsewhere']])
+  })
+
+  it('a member replaced by another is told as a sign-in', () => {
+    const here = setUp()
+    here.session.signIn(inputOf())
+    setUp(here.device).session.signIn(inputOf({ user: { id: '8', name: '王芳' } }))
+    here.session.refresh('elsewhere')
+    expect(here.state().user?.id).toBe('8')
+    expect(here.signedOut).not.toHaveBeenCalled()
+    expect(here.signedIn).toHaveBeenCalledTimes(2)
+  })
+})
+
+describe('what is kept and cannot be read', () => {
+  it.each(['{', 'null', '{"value":{},"expires":9000000000000}', '{"value":[1],"expires":9000000000000}'])(
+    '%j counts as absent',
+    (text) => {
+      const device = createDevice()
+      for (const key of Object.values(SESSION_KEYS)) device.kept.set(key, text)
+      const { session, state } = setUp(device)
+      expect(session.loggedIn()).toBe(false)
+      expect(state()).toEqual({ user: null, deviceToken: null, uToken: null, org: null })
+    },
+  )
+})
