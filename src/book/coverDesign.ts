@@ -15,7 +15,7 @@ export interface CoverPaper {
 export const COVER_PAPERS: readonly CoverPaper[] = [
   { name: 'indigo', paper: '#2f4a63', shade: '#3d5b77', ink: '#f4ecdc', spot: '#d8a35d' },
   { name: 'cinnabar', paper: '#963f33', shade: '#a9503f', ink: '#fbeedd', spot: '#f0c27b' },
-  { name: 'bamboo', paper: '#4a6350', shade: '#5a7561', ink: '#f3f0df', spot: '#dcb36a' },
+  { name: 'bamboo', paper: '#4a6350', shade: '#56715d', ink: '#f3f0df', spot: '#dcb36a' },
   { name: 'ochre', paper: '#cfa665', shade: '#dbb981', ink: '#3a2814', spot: '#8a3324' },
   { name: 'moon', paper: '#dbe3e2', shade: '#c6d2d2', ink: '#24363d', spot: '#a5402f' },
   { name: 'lotus', paper: '#d9bcb4', shade: '#e6cfc8', ink: '#472a2c', spot: '#8c3a3a' },
@@ -24,7 +24,7 @@ export const COVER_PAPERS: readonly CoverPaper[] = [
   { name: 'plum', paper: '#5b3f56', shade: '#6d4f68', ink: '#f5e9ea', spot: '#dba86f' },
   { name: 'tea', paper: '#6a4f39', shade: '#7d614a', ink: '#f7ecd9', spot: '#d9b071' },
   { name: 'willow', paper: '#b5bd95', shade: '#c6ccab', ink: '#263018', spot: '#8f3a2c' },
-  { name: 'dusk', paper: '#4f5f7d', shade: '#60718f', ink: '#f1efe8', spot: '#e0b48a' },
+  { name: 'dusk', paper: '#4f5f7d', shade: '#5c6d8b', ink: '#f1efe8', spot: '#e0b48a' },
   { name: 'lake', paper: '#8fb0ae', shade: '#a3c1be', ink: '#16302f', spot: '#8f3a2c' },
 ]
 

@@ -1,0 +1,66 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Cover, type CoverBook } from '../../../src/book/Cover'
+import { installIntersectionObserver, newest, type Observed } from '../ui/dom'
+
+const book: CoverBook = {
+  resName: '雾港来信',
+  resAuthor: '林知远',
+  cover: 'https://x.test/c-320.webp',
+  covers: [
+    { url: 'https://x.test/c-160.webp', width: 160 },
+    { url: 'https://x.test/c, 320.webp', width: 320 },
+  ],
+}
+let observers: Observed[] = []
+beforeEach(() => {
+  observers = installIntersectionObserver()
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+const state = (container: HTMLElement) => container.querySelector<HTMLElement>('.ol-cover')?.dataset.state
+const image = () => screen.getByRole('img') as HTMLImageElement
+
+describe('Cover', () => {
+  it('loads nothing until it comes near, then the sizes it has', () => {
+    const { container } = render(<Cover book={book} sizes="96px" />)
+    expect(image().alt).toBe('雾港来信')
+    expect(image().hasAttribute('src')).toBe(false)
+    expect(image().hasAttribute('srcset')).toBe(false)
+    act(() => newest(observers).report(true))
+    expect(image().getAttribute('src')).toBe('https://x.test/c-320.webp')
+    expect(image().getAttribute('srcset')).toBe(
+      'https://x.test/c-160.webp 160w, https://x.test/c%2C%20320.webp 320w',
+    )
+    expect(image().getAttribute('sizes')).toBe('96px')
+    expect(newest(observers).disconnect).toHaveBeenCalled()
+    expect(state(container)).toBe('loading')
+    fireEvent.load(image())
+    expect(state(container)).toBe('loaded')
+  })
+
+  it('a picture that fails is replaced by a cover with the same name', () => {
+    const { container } = render(<Cover book={book} eager />)
+    fireEvent.error(image())
+    expect(state(container)).toBe('error')
+    expect(screen.getByRole('img', { name: '雾港来信' }).tagName).toBe('DIV')
+    expect(container.textContent).toContain('林知远')
+  })
+
+  it('another book in its place starts over', () => {
+    const { container, rerender } = render(<Cover book={book} eager />)
+    fireEvent.error(image())
+    rerender(<Cover book={{ ...book, cover: 'https://x.test/other.webp' }} eager />)
+    expect(state(container)).toBe('loading')
+    expect(image().getAttribute('src')).toBe('https://x.test/other.webp')
+  })
+
+  it('a book without a picture asks for none', () => {
+    const { container } = render(<Cover book={{ ...book, cover: '', covers: [] }} eager />)
+    expect(state(container)).toBe('error')
+    expect(container.querySelector('img')).toBeNull()
+  })
+})

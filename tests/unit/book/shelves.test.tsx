@@ -1,0 +1,69 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { BookGrid } from '../../../src/book/BookGrid'
+import { BookList } from '../../../src/book/BookList'
+import { FloorHeader } from '../../../src/book/FloorHeader'
+import { GridContainer } from '../../../src/book/GridContainer'
+
+afterEach(cleanup)
+
+describe('GridContainer', () => {
+  it('is one column, one row, a div', () => {
+    const { container } = render(<GridContainer>书</GridContainer>)
+    const grid = container.firstElementChild as HTMLElement
+    expect(grid.tagName).toBe('DIV')
+    expect(grid.style.getPropertyValue('--columns')).toBe('1')
+    expect(grid.style.getPropertyValue('--rows')).toBe('1')
+  })
+  it('takes others', () => {
+    const { container } = render(
+      <GridContainer columns={4} rows={2} tag="section">
+        书
+      </GridContainer>,
+    )
+    const grid = container.firstElementChild as HTMLElement
+    expect(grid.tagName).toBe('SECTION')
+    expect(grid.style.getPropertyValue('--columns')).toBe('4')
+    expect(grid.style.getPropertyValue('--rows')).toBe('2')
+  })
+})
+
+describe('FloorHeader', () => {
+  it('shows the sub-title as a link, not underlined', () => {
+    render(<FloorHeader title="编辑推荐" subTitle="更多好书" href="#/more/1" />)
+    expect(screen.getByRole('heading', { level: 2, name: '编辑推荐' })).toBeTruthy()
+    const link = screen.getByRole('link', { name: '更多好书：编辑推荐' })
+    expect(link.getAttribute('href')).toBe('#/more/1')
+    expect(link.dataset.underline).toBe('false')
+  })
+  it('has words of its own for a floor without a sub-title, and can leave it out', () => {
+    const onMore = vi.fn()
+    const { rerender } = render(<FloorHeader title="新书" onMore={onMore} />)
+    fireEvent.click(screen.getByRole('button', { name: '查看全部：新书' }))
+    expect(onMore).toHaveBeenCalledTimes(1)
+    rerender(<FloorHeader title="新书" href="#" showSubTitle={false} />)
+    expect(screen.queryByRole('link')).toBeNull()
+  })
+  it('offers no link that leads nowhere', () => {
+    render(<FloorHeader title="新书" subTitle="更多" />)
+    expect(screen.queryByText('更多')).toBeNull()
+  })
+})
+
+describe.each([
+  ['BookGrid', BookGrid],
+  ['BookList', BookList],
+])('%s', (_name, List) => {
+  it('is a list of its books; skeletons are announced once and are no items', () => {
+    render(
+      <List label="新书" pending={3}>
+        <p>一</p>
+        <p>二</p>
+      </List>,
+    )
+    expect(screen.getByRole('list', { name: '新书' }).getAttribute('aria-busy')).toBe('true')
+    expect(screen.getAllByRole('listitem')).toHaveLength(2)
+    expect(screen.getByRole('status').textContent).toBe('正在取书')
+  })
+})

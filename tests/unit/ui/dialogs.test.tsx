@@ -1,0 +1,151 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { Dialog } from '../../../src/ui/Dialog'
+import { MessageBoxes } from '../../../src/ui/MessageBoxes'
+import { checkPrompt, createMessageBox } from '../../../src/ui/messageBoxStore'
+import { installDialog } from './dom'
+
+beforeAll(installDialog)
+afterEach(cleanup)
+
+function Opener({ onClose = () => {} }: { onClose?: (reason: string) => void }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        打开
+      </button>
+      <Dialog
+        open={open}
+        title="登录"
+        onClose={(reason) => {
+          onClose(reason)
+          setOpen(false)
+        }}
+      >
+        <input aria-label="姓名" data-autofocus />
+      </Dialog>
+    </>
+  )
+}
+
+describe('Dialog', () => {
+  it('is named by its title, takes the focus and gives it back', () => {
+    render(<Opener />)
+    const button = screen.getByText('打开')
+    button.focus()
+    fireEvent.click(button)
+    expect(screen.getByRole('dialog', { name: '登录' }).hasAttribute('open')).toBe(true)
+    expect(document.activeElement).toBe(screen.getByLabelText('姓名'))
+    fireEvent.click(screen.getByRole('button', { name: '关闭' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(document.activeElement).toBe(button)
+  })
+
+  it('closes by Escape and by a click on the backdrop that began there', () => {
+    const onClose = vi.fn()
+    render(<Opener onClose={onClose} />)
+    fireEvent.click(screen.getByText('打开'))
+    fireEvent.keyDown(screen.getByLabelText('姓名'), { key: 'Escape' })
+    expect(onClose).toHaveBeenLastCalledWith('escape')
+    fireEvent.click(screen.getByText('打开'))
+    const dialog = screen.getByRole('dialog')
+    vi.spyOn(dialog, 'getBoundingClientRect').mockReturnValue(new DOMRect(100, 100, 200, 200))
+    fireEvent.pointerDown(screen.getByLabelText('姓名'))
+    fireEvent.click(dialog, { clientX: 5, clientY: 5 })
+    expect(screen.queryByRole('dialog')).not.toBeNull()
+    fireEvent.pointerDown(dialog, { clientX: 5, clientY: 5 })
+    fireEvent.click(dialog, { clientX: 5, clientY: 5 })
+    expect(onClose).toHaveBeenLastCalledWith('backdrop')
+  })
+})
+
+describe('MessageBox', () => {
+  it('alert resolves when it was read', async () => {
+    const box = createMessageBox()
+    render(<MessageBoxes store={box} />)
+    let told = false
+    act(() => void box.alert({ title: '已过期' }).then(() => (told = true)))
+    fireEvent.click(screen.getByRole('button', { name: '确定' }))
+    await act(async () => {})
+    expect(told).toBe(true)
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+
+  it('confirm says yes or no, and Escape is no', async () => {
+    const box = createMessageBox()
+    render(<MessageBoxes store={box} />)
+    let answer: Promise<boolean> = Promise.resolve(false)
+    const ask = () =>
+      act(() => {
+        answer = box.confirm({ title: '移出书架？' })
+      })
+    ask()
+    act(() => fireEvent.click(screen.getByRole('button', { name: '确定' })))
+    expect(await answer).toBe(true)
+    ask()
+    act(() => fireEvent.keyDown(screen.getByRole('alertdialog'), { key: 'Escape' }))
+    expect(await answer).toBe(false)
+  })
+
+  it('what destroys does not have the focus on its yes', () => {
+    const box = createMessageBox()
+    render(<MessageBoxes store={box} />)
+    act(() => void box.confirm({ title: '删除笔记？', danger: true }))
+    expect(document.activeElement?.textContent).toBe('取消')
+  })
+
+  it('prompt refuses with the default sentence, then gives the text', async () => {
+    const box = createMessageBox()
+    render(<MessageBoxes store={box} />)
+    let answer: Promise<string | null> = Promise.resolve(null)
+    act(() => {
+      answer = box.prompt({ title: '分组名', pattern: /^\S+$/ })
+    })
+    fireEvent.change(screen.getByRole('textbox', { name: '分组名' }), { target: { value: '  ' } })
+    fireEvent.click(screen.getByRole('button', { name: '确定' }))
+    expect(screen.getByText('输入的内容不合要求')).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: '分组名' }))
+    fireEvent.change(screen.getByRole('textbox', { name: '分组名' }), { target: { value: '小说' } })
+    expect(screen.queryByText('输入的内容不合要求')).toBeNull()
+    act(() => fireEvent.click(screen.getByRole('button', { name: '确定' })))
+    expect(await answer).toBe('小说')
+  })
+
+  it('questions wait for each other, and all are answered when the element goes', async () => {
+    const box = createMessageBox()
+    render(<MessageBoxes store={box} />)
+    let answers: Promise<unknown> = Promise.resolve()
+    act(() => {
+      answers = Promise.all([
+        box.confirm({ title: '一' }),
+        box.prompt({ title: '二' }),
+        box.alert({ title: '三' }),
+      ])
+    })
+    expect(screen.getByRole('alertdialog', { name: '一' })).toBeTruthy()
+    expect(screen.queryByText('二')).toBeNull()
+    act(() => box.dismissAll())
+    expect(await answers).toEqual([false, null, undefined])
+  })
+})
+
+describe('checkPrompt', () => {
+  const otherwise = '不合要求'
+  it('takes pattern first, then the validator and its words', () => {
+    expect(checkPrompt('a', { title: '', pattern: /^\d+$/ }, otherwise)).toBe(otherwise)
+    expect(checkPrompt('a', { title: '', pattern: /^\d+$/, errorMessage: '要数字' }, otherwise)).toBe(
+      '要数字',
+    )
+    expect(checkPrompt('1', { title: '', validator: () => '太小' }, otherwise)).toBe('太小')
+    expect(checkPrompt('1', { title: '', validator: () => false }, otherwise)).toBe(otherwise)
+    expect(checkPrompt('1', { title: '', pattern: /^\d+$/, validator: () => true }, otherwise)).toBeNull()
+  })
+  it('a pattern with a memory is asked afresh each time', () => {
+    const options = { title: '', pattern: /\d/g }
+    expect(checkPrompt('1', options, otherwise)).toBeNull()
+    expect(checkPrompt('1', options, otherwise)).toBeNull()
+  })
+})

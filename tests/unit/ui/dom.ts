@@ -1,0 +1,51 @@
+import { type Mock, vi } from 'vitest'
+
+/** jsdom knows `<dialog>` but cannot open one as a modal; enough of it for the kit. */
+export function installDialog(): void {
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.setAttribute('open', '')
+  }
+  HTMLDialogElement.prototype.close = function close() {
+    this.removeAttribute('open')
+  }
+}
+
+export interface Observed {
+  options: IntersectionObserverInit
+  disconnect: Mock
+  /** Tells the observer that its element has come into view or left it. */
+  report(isIntersecting: boolean): void
+}
+
+/** Replaces IntersectionObserver; returns every observer made, the newest last. */
+export function installIntersectionObserver(): Observed[] {
+  const made: Observed[] = []
+  class Fake {
+    disconnect = vi.fn()
+    constructor(callback: IntersectionObserverCallback, options: IntersectionObserverInit = {}) {
+      made.push({
+        options,
+        disconnect: this.disconnect,
+        report: (isIntersecting) =>
+          callback(
+            [{ isIntersecting } as IntersectionObserverEntry],
+            this as unknown as IntersectionObserver,
+          ),
+      })
+    }
+    observe() {}
+    unobserve() {}
+    takeRecords() {
+      return []
+    }
+  }
+  vi.stubGlobal('IntersectionObserver', Fake)
+  return made
+}
+
+/** The newest of what was made. */
+export function newest<T>(made: readonly T[]): T {
+  const last = made.at(-1)
+  if (last === undefined) throw new Error('nothing was made')
+  return last
+}

@@ -1,0 +1,69 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { NumberInput, type NumberInputProps } from '../../../src/ui/NumberInput'
+import { parseNumber, roundTo, settleNumber, stepBy, writeNumber } from '../../../src/ui/numbers'
+
+afterEach(cleanup)
+
+describe('numbers', () => {
+  it('steps without the errors of binary fractions', () => {
+    expect(stepBy(0.1, 1, { step: 0.2 })).toBe(0.3)
+    expect(stepBy(1, -1, { step: 0.1 })).toBe(0.9)
+    expect(stepBy(1e-7, 1, { step: 1e-7 })).toBe(2e-7)
+  })
+  it('honours the bounds', () => {
+    expect(stepBy(5, 1, { max: 5 })).toBe(5)
+    expect(stepBy(null, 1, { min: 3 })).toBe(4)
+    expect(settleNumber(99, { min: 1, max: 5 })).toBe(5)
+    expect(settleNumber(-1, { min: 1, max: 5 })).toBe(1)
+  })
+  it('rounds to the precision on the digits as written', () => {
+    expect(roundTo(1.005, 2)).toBe(1.01)
+    expect(roundTo(-1.005, 2)).toBe(-1.01)
+    expect(settleNumber(2.26, { precision: 1 })).toBe(2.3)
+    expect(writeNumber(2, { precision: 2 })).toBe('2.00')
+  })
+  it('reads full-width digits and refuses what is no number', () => {
+    expect(parseNumber('１２．５')).toBe(12.5)
+    expect(parseNumber('-3')).toBe(-3)
+    expect(parseNumber('12a')).toBeNull()
+    expect(parseNumber('')).toBeNull()
+    expect(parseNumber('1e999')).toBeNull()
+  })
+})
+
+function Held(props: Partial<NumberInputProps> & { start?: number | null }) {
+  const [value, setValue] = useState<number | null>(props.start ?? null)
+  return <NumberInput label="字号" {...props} value={value} onChange={setValue} />
+}
+const field = () => screen.getByRole('spinbutton', { name: '字号' }) as HTMLInputElement
+
+describe('NumberInput', () => {
+  it('makes what was typed fit when the field is left', () => {
+    render(<Held start={3} min={1} max={5} />)
+    fireEvent.change(field(), { target: { value: '42' } })
+    expect(field().value).toBe('42')
+    fireEvent.blur(field())
+    expect(field().value).toBe('5')
+    expect(field().getAttribute('aria-valuenow')).toBe('5')
+  })
+  it('goes back to the value when what was typed is no number, and can be emptied', () => {
+    render(<Held start={3} />)
+    fireEvent.change(field(), { target: { value: 'x' } })
+    fireEvent.blur(field())
+    expect(field().value).toBe('3')
+    fireEvent.change(field(), { target: { value: '' } })
+    fireEvent.blur(field())
+    expect(field().value).toBe('')
+  })
+  it('steps by arrows and buttons, and a button at the bound is off', () => {
+    render(<Held start={1.9} step={0.1} max={2} />)
+    fireEvent.keyDown(field(), { key: 'ArrowUp' })
+    expect(field().value).toBe('2')
+    expect((screen.getByRole('button', { name: /增加/ }) as HTMLButtonElement).disabled).toBe(true)
+    fireEvent.click(screen.getByRole('button', { name: /减少/ }))
+    expect(field().value).toBe('1.9')
+  })
+})

@@ -1,0 +1,172 @@
+// @vitest-environment jsdom
+import { act, cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Button } from '../../../src/ui/Button'
+import { Dropdown } from '../../../src/ui/Dropdown'
+import { Popover } from '../../../src/ui/Popover'
+import { Tooltip } from '../../../src/ui/Tooltip'
+
+// jsdom hides what has `popover` and cannot show it
+configure({ defaultHidden: true })
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+/** jsdom has no PointerEvent with a pointerType of its own. */
+const enter = (element: Element, pointerType = 'mouse') => {
+  const event = new MouseEvent('pointerover', { bubbles: true })
+  Object.defineProperty(event, 'pointerType', { value: pointerType })
+  fireEvent(element, event)
+}
+
+describe('Tooltip', () => {
+  const show = () =>
+    render(
+      <Tooltip text="随时继续阅读">
+        <button type="button">收藏</button>
+      </Tooltip>,
+    )
+
+  it('comes with the pointer, stays 200 ms after it left, and describes its button meanwhile', () => {
+    show()
+    const button = screen.getByText('收藏')
+    enter(button)
+    expect(button.getAttribute('aria-describedby')).toBe(screen.getByRole('tooltip').id)
+    fireEvent.pointerLeave(button.parentElement as Element)
+    wait(199)
+    expect(screen.queryByRole('tooltip')).not.toBeNull()
+    wait(1)
+    expect(screen.queryByRole('tooltip')).toBeNull()
+    expect(button.hasAttribute('aria-describedby')).toBe(false)
+  })
+
+  it('stays when the pointer moves onto it in time, and goes with Escape', () => {
+    show()
+    const button = screen.getByText('收藏')
+    enter(button)
+    fireEvent.pointerLeave(button.parentElement as Element)
+    wait(150)
+    enter(screen.getByRole('tooltip'))
+    wait(5000)
+    expect(screen.queryByRole('tooltip')).not.toBeNull()
+    fireEvent.keyDown(button, { key: 'Escape' })
+    expect(screen.queryByRole('tooltip')).toBeNull()
+  })
+
+  it('does not come for a touch', () => {
+    show()
+    enter(screen.getByText('收藏'), 'touch')
+    expect(screen.queryByRole('tooltip')).toBeNull()
+  })
+})
+
+describe('Dropdown', () => {
+  const picked = vi.fn()
+  const show = (trigger: 'click' | 'hover') =>
+    render(
+      <Dropdown
+        label="排序"
+        trigger={trigger}
+        items={[
+          { key: 'time', label: '按时间', checked: true, onSelect: () => picked('time') },
+          { key: 'name', label: '按书名', checked: false, onSelect: () => picked('name') },
+          { key: 'off', label: '不可用', disabled: true, onSelect: () => picked('off') },
+        ]}
+      >
+        {(props) => <Button {...props}>排序</Button>}
+      </Dropdown>,
+    )
+  beforeEach(() => picked.mockClear())
+
+  it('opens 150 ms after the pointer rests on it and closes 150 ms after it left', () => {
+    show('hover')
+    const button = screen.getByRole('button', { name: '排序' })
+    const anchor = button.closest('.ol-tip-anchor') as HTMLElement
+    enter(button)
+    wait(149)
+    expect(screen.queryByRole('menu')).toBeNull()
+    wait(1)
+    expect(screen.queryByRole('menu')).not.toBeNull()
+    fireEvent.pointerLeave(anchor)
+    wait(149)
+    expect(screen.queryByRole('menu')).not.toBeNull()
+    wait(1)
+    expect(screen.queryByRole('menu')).toBeNull()
+  })
+
+  it('a click keeps it open whatever the pointer does, and a press elsewhere closes it', () => {
+    show('hover')
+    const button = screen.getByRole('button', { name: '排序' })
+    fireEvent.click(button, { detail: 1 })
+    fireEvent.pointerLeave(button.closest('.ol-tip-anchor') as HTMLElement)
+    wait(1000)
+    expect(button.getAttribute('aria-expanded')).toBe('true')
+    fireEvent.pointerDown(document.body)
+    expect(screen.queryByRole('menu')).toBeNull()
+  })
+
+  it('by keyboard: opens on the first item, moves, chooses, gives the focus back', () => {
+    show('click')
+    const button = screen.getByRole('button', { name: '排序' })
+    button.focus()
+    fireEvent.keyDown(button, { key: 'ArrowDown' })
+    expect(document.activeElement?.textContent).toBe('按时间')
+    const menu = screen.getByLabelText('排序')
+    fireEvent.keyDown(menu, { key: 'ArrowDown' })
+    expect(document.activeElement?.textContent).toBe('按书名')
+    fireEvent.keyDown(menu, { key: 'End' })
+    expect(document.activeElement?.textContent).toBe('不可用')
+    fireEvent.click(document.activeElement as Element)
+    expect(picked).not.toHaveBeenCalled()
+    fireEvent.keyDown(menu, { key: 'ArrowDown' })
+    expect(document.activeElement?.textContent).toBe('按时间')
+    fireEvent.keyDown(menu, { key: '按' })
+    expect(document.activeElement?.textContent).toBe('按书名')
+    fireEvent.click(document.activeElement as Element)
+    expect(picked).toHaveBeenCalledWith('name')
+    expect(document.activeElement).toBe(button)
+    expect(screen.queryByRole('menu')).toBeNull()
+  })
+
+  it('Escape closes it without leaving the dialog it may stand in', () => {
+    show('click')
+    const button = screen.getByRole('button', { name: '排序' })
+    fireEvent.click(button, { detail: 0 })
+    const seen = vi.fn()
+    document.body.addEventListener('keydown', seen, { once: true })
+    const notPrevented = fireEvent.keyDown(screen.getByRole('menu'), { key: 'Escape' })
+    expect(notPrevented).toBe(false)
+    expect(screen.queryByRole('menu')).toBeNull()
+    expect(document.activeElement).toBe(button)
+  })
+
+  it('drops an opening that still waits when it is removed', () => {
+    const { unmount } = show('hover')
+    enter(screen.getByRole('button', { name: '排序' }))
+    unmount()
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})
+
+describe('Popover', () => {
+  it('is 150 px wide, takes the focus, and gives it back on Escape', () => {
+    render(
+      <Popover title="离线阅读" content="书已存在这台设备上。">
+        {(props) => <Button {...props}>?</Button>}
+      </Popover>,
+    )
+    const button = screen.getByRole('button')
+    fireEvent.click(button)
+    const box = screen.getByLabelText('离线阅读')
+    expect(box.style.getPropertyValue('--width')).toBe('150px')
+    expect(document.activeElement).toBe(box)
+    fireEvent.keyDown(box, { key: 'Escape' })
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(document.activeElement).toBe(button)
+  })
+})

@@ -1,0 +1,83 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ProgressBar, toPercent } from '../../../src/ui/ProgressBar'
+import { RouteProgress } from '../../../src/ui/RouteProgress'
+import { createProgress } from '../../../src/ui/routeProgress'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+const bar = () => screen.queryByRole('progressbar')
+const now = () => Number(bar()?.getAttribute('aria-valuenow'))
+
+describe('RouteProgress', () => {
+  it('begins at 0.3, creeps every 200 ms without arriving, fills and is gone after 500 ms', () => {
+    const progress = createProgress()
+    const { container } = render(<RouteProgress store={progress} />)
+    expect(bar()).toBeNull()
+    act(() => progress.start())
+    expect(now()).toBe(0.3)
+    wait(199)
+    expect(now()).toBe(0.3)
+    wait(1)
+    const first = now()
+    expect(first).toBeGreaterThan(0.3)
+    wait(200)
+    expect(now()).toBeGreaterThan(first)
+    wait(600_000)
+    expect(now()).toBeLessThan(1)
+    act(() => progress.done())
+    expect(now()).toBe(1)
+    wait(499)
+    expect(bar()).not.toBeNull()
+    wait(1)
+    expect(bar()).toBeNull()
+    const widget = container.querySelector<HTMLElement>('.ol-route-progress')
+    expect(widget?.style.getPropertyValue('--speed')).toBe('500ms')
+    expect(widget?.dataset.trickle).toBe('200')
+    expect(widget?.dataset.minimum).toBe('0.3')
+    expect(container.querySelector('svg')).toBeNull()
+  })
+
+  it('a second start goes on, a done without a start is nothing, a start while fading begins anew', () => {
+    const progress = createProgress()
+    render(<RouteProgress store={progress} />)
+    act(() => progress.done())
+    expect(bar()).toBeNull()
+    act(() => progress.start())
+    wait(1000)
+    const before = now()
+    act(() => progress.start())
+    expect(now()).toBe(before)
+    act(() => progress.done())
+    wait(100)
+    act(() => progress.start())
+    expect(now()).toBe(0.3)
+    wait(500)
+    expect(bar()).not.toBeNull()
+  })
+
+  it('stops its timers when the element goes', () => {
+    const progress = createProgress()
+    progress.start()
+    progress.dispose()
+    expect(vi.getTimerCount()).toBe(0)
+    expect(progress.getState().value).toBeNull()
+  })
+})
+
+describe('ProgressBar', () => {
+  it('says begun before 1 % and not finished before the end', () => {
+    expect([0, 0.001, 0.42, 0.999, 1, 7, -1, Number.NaN].map(toPercent)).toEqual([
+      0, 1, 42, 99, 100, 100, 0, 0,
+    ])
+    render(<ProgressBar value={0.42} label="进度" />)
+    expect(screen.getByRole('progressbar', { name: '进度' }).getAttribute('aria-valuenow')).toBe('42')
+  })
+})

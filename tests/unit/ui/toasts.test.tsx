@@ -1,0 +1,150 @@
+// @vitest-environment jsdom
+import { act, cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Notifications } from '../../../src/ui/Notifications'
+import { createNotifications } from '../../../src/ui/notificationStore'
+import { Toasts } from '../../../src/ui/Toasts'
+import { createToasts } from '../../../src/ui/toastStore'
+
+// jsdom hides what has `popover` and cannot show it
+configure({ defaultHidden: true })
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+
+describe('Toasts', () => {
+  it('shows a toast for 3000 ms, 16 px apart, above the base layer', () => {
+    const toasts = createToasts()
+    const { container } = render(<Toasts store={toasts} />)
+    act(() => void toasts.show('已加入书架'))
+    const stack = container.querySelector<HTMLElement>('.ol-toasts')
+    expect(stack?.style.getPropertyValue('--offset')).toBe('16px')
+    expect(stack?.style.zIndex).toBe('2000')
+    wait(2999)
+    expect(screen.getByText('已加入书架')).toBeTruthy()
+    wait(1)
+    expect(screen.queryByText('已加入书架')).toBeNull()
+  })
+
+  it('stacks, says errors as alerts and the rest politely', () => {
+    const toasts = createToasts()
+    render(<Toasts store={toasts} />)
+    act(() => {
+      toasts.show('一')
+      toasts.show('二')
+      toasts.show('坏了', { kind: 'error' })
+    })
+    expect(screen.getByRole('status').textContent).toBe('一二')
+    expect(screen.getByRole('alert').textContent).toBe('坏了')
+  })
+
+  it('the same words again do not pile up, they last longer', () => {
+    const toasts = createToasts()
+    render(<Toasts store={toasts} />)
+    act(() => void toasts.show('已复制'))
+    wait(2000)
+    act(() => void toasts.show('已复制'))
+    expect(screen.getAllByText('已复制')).toHaveLength(1)
+    wait(2000)
+    expect(screen.queryByText('已复制')).not.toBeNull()
+  })
+
+  it('waits while pointed at and while focused, then goes on where it was', () => {
+    const toasts = createToasts()
+    const { container } = render(<Toasts store={toasts} />)
+    const undo = vi.fn()
+    act(() => void toasts.show('已移出', { action: { label: '撤销', run: undo } }))
+    const stack = container.querySelector('.ol-toasts') as HTMLElement
+    wait(2000)
+    fireEvent.pointerEnter(stack)
+    wait(60_000)
+    expect(screen.queryByText('已移出')).not.toBeNull()
+    fireEvent.pointerLeave(stack)
+    wait(500)
+    fireEvent.focus(screen.getByText('撤销'))
+    wait(60_000)
+    fireEvent.blur(screen.getByText('撤销'))
+    wait(499)
+    expect(screen.queryByText('已移出')).not.toBeNull()
+    wait(1)
+    expect(screen.queryByText('已移出')).toBeNull()
+  })
+
+  it('an action runs once and takes the toast away', () => {
+    const toasts = createToasts()
+    render(<Toasts store={toasts} />)
+    const undo = vi.fn()
+    act(() => void toasts.show('已移出', { action: { label: '撤销', run: undo } }))
+    fireEvent.click(screen.getByText('撤销'))
+    expect(undo).toHaveBeenCalledTimes(1)
+    expect(toasts.getState().items).toEqual([])
+  })
+
+  it('a toast that comes after one vanished under the pointer is not held for ever', () => {
+    const toasts = createToasts()
+    const { container } = render(<Toasts store={toasts} />)
+    act(() => void toasts.show('一'))
+    fireEvent.pointerEnter(container.querySelector('.ol-toasts') as HTMLElement)
+    act(() => toasts.clear())
+    act(() => void toasts.show('二'))
+    wait(3000)
+    expect(screen.queryByText('二')).toBeNull()
+  })
+
+  it('leaves no timer behind when its element goes', () => {
+    const toasts = createToasts()
+    const { unmount } = render(<Toasts store={toasts} />)
+    act(() => void toasts.show('一'))
+    unmount()
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('duration 0 stays until dismissed', () => {
+    const toasts = createToasts()
+    render(<Toasts store={toasts} />)
+    let id = 0
+    act(() => {
+      id = toasts.show('离线', { duration: 0 })
+    })
+    wait(3_600_000)
+    expect(screen.queryByText('离线')).not.toBeNull()
+    act(() => toasts.dismiss(id))
+    expect(screen.queryByText('离线')).toBeNull()
+  })
+})
+
+describe('Notifications', () => {
+  it('stand top right, 16 px apart, for 4500 ms, each with its own clock', () => {
+    const notices = createNotifications()
+    render(<Notifications store={notices} />)
+    act(() => void notices.show('新章节', { text: '潮水' }))
+    const box = screen.getByLabelText('通知')
+    expect(box.dataset.position).toBe('top-right')
+    expect(box.style.getPropertyValue('--gap')).toBe('16px')
+    wait(1000)
+    act(() => void notices.show('已同步'))
+    fireEvent.pointerEnter(screen.getByText('潮水').closest('.ol-notice') as HTMLElement)
+    wait(4500)
+    expect(screen.queryByText('已同步')).toBeNull()
+    expect(screen.queryByText('新章节')).not.toBeNull()
+    fireEvent.pointerLeave(screen.getByText('潮水').closest('.ol-notice') as HTMLElement)
+    wait(3499)
+    expect(screen.queryByText('新章节')).not.toBeNull()
+    wait(1)
+    expect(screen.queryByText('新章节')).toBeNull()
+  })
+
+  it('can be closed by hand', () => {
+    const notices = createNotifications()
+    render(<Notifications store={notices} />)
+    act(() => void notices.show('新章节'))
+    fireEvent.click(screen.getByRole('button', { name: '关闭' }))
+    expect(notices.getState().items).toEqual([])
+  })
+})
