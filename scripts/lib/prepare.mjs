@@ -52,8 +52,10 @@ export async function demoLibrary() {
     if (!isStale(stamp, [books, ...command]) && !isStale(`${out}/feed.json`, [])) continue
     say(`Publishing ${name} …`)
     const args = ['bin/org-library.js', 'publish', books, '--out', out, '--org', code, '--name', name]
-    const { code: exit } = await node(args)
-    if (exit !== 0) stop(`${name} could not be published; the reason is above.`)
+    const { code: exit, output } = await node(args, { quiet: true })
+    if (exit !== 0) stop(`${name} could not be published:\n${output}`)
+    // One line a book is progress for a big folder; what remains is the result and every file with a problem.
+    say(output.replace(/^\[\d+\/\d+\] (已发布|无变化).*\n/gm, '').trim())
     stampNow(stamp)
   }
 }
