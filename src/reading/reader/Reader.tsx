@@ -10,7 +10,7 @@ import type { Positions } from '../position-keeper'
 import { commandOf } from '../surface/input'
 import { BottomBar } from './BottomBar'
 import { ContentsPanel } from './ContentsPanel'
-import { ReaderController, type ReaderListeners, type ReaderSource } from './controller'
+import { ReaderController, type ReaderListeners, type ReaderSource, type ReaderState } from './controller'
 import { Sign } from './icons'
 import { NotePopover } from './NotePopover'
 import panelsCss from './panels.css?inline'
@@ -86,17 +86,27 @@ export function Reader(props: ReaderProps) {
     if (phase === 'ready' && autoFocus) controller.focus()
   }, [phase, autoFocus, controller])
 
+  const opener = useRef<HTMLElement | null>(null)
+  const openPanel = useCallback(
+    (next: ReaderState['panel']) => {
+      opener.current = focusedIn(root.current)
+      controller.set({ panel: next, note: null, bars: true })
+    },
+    [controller],
+  )
   const closePanel = useCallback(() => {
-    const { panel: open } = controller.store.getState()
     controller.set({ panel: 'none', note: null })
-    const opener = open === 'none' ? null : root.current?.querySelector<HTMLElement>(`[data-opens="${open}"]`)
-    if (opener) opener.focus({ preventScroll: true })
+    if (opener.current?.isConnected) opener.current.focus({ preventScroll: true })
     else controller.focus()
+    opener.current = null
   }, [controller])
 
   const onKeyDown = (event: React.KeyboardEvent) => {
     const command = commandOf(event.nativeEvent)
     if (!command) return
+    const isTurn = command === 'next' || command === 'prev' || command === 'left' || command === 'right'
+    // A turn by key belongs to the page: bars that only stay for their focus may go.
+    if (isTurn && panel === 'none') controller.focus()
     const isPanelOpen = panel !== 'none' || note !== null
     if (command === 'escape') {
       if (!isPanelOpen) return
@@ -110,7 +120,7 @@ export function Reader(props: ReaderProps) {
     else if (command === 'larger') props.onHabits(stepFontSize(props.habits, 1))
     else if (command === 'smaller') props.onHabits(stepFontSize(props.habits, -1))
     else if (panel === 'toc') closePanel()
-    else controller.set({ panel: 'toc', bars: true })
+    else openPanel('toc')
     event.preventDefault()
     event.stopPropagation()
   }
@@ -128,6 +138,7 @@ export function Reader(props: ReaderProps) {
       ref={root}
       data-paper={habits.theme}
       data-phase={phase}
+      data-flow={habits.flow}
       data-bars={shown || undefined}
       aria-label={t('reader.region', { title: state.title })}
       onKeyDown={onKeyDown}
@@ -140,7 +151,7 @@ export function Reader(props: ReaderProps) {
         panel={panel}
         backLabel={props.backLabel ?? t('reader.back')}
         onClose={onClose}
-        onPanel={(next) => controller.set({ panel: next, note: null })}
+        onPanel={(next) => (next === 'none' ? closePanel() : openPanel(next))}
       />
       <div className="desk" inert={panel === 'toc'}>
         <p className="running head" aria-hidden="true">
@@ -230,4 +241,11 @@ export function Reader(props: ReaderProps) {
       </p>
     </section>
   )
+}
+
+/** What has the focus inside the reader, however many shadow roots lie around it. */
+function focusedIn(reader: HTMLElement | null): HTMLElement | null {
+  const scope = reader?.getRootNode()
+  const focused = scope instanceof ShadowRoot || scope instanceof Document ? scope.activeElement : null
+  return focused instanceof HTMLElement && reader?.contains(focused) ? focused : null
 }

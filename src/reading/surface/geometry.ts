@@ -34,8 +34,8 @@ export function pageGeometry(
   const { fontSize, margin, flow } = appearance
   const boxWidth = Math.max(120, Math.floor(width))
   const boxHeight = Math.max(120, Math.floor(height))
-  const side = Math.round(clamp(boxWidth * 0.055, 20, 64) * margin)
-  const vertical = Math.round(Math.min(clamp(boxHeight * 0.075, 34, 64), (boxHeight - MIN_TEXT_HEIGHT) / 2))
+  const side = Math.round(clamp(boxWidth * 0.055, 20, 52) * margin)
+  const vertical = Math.round(Math.min(clamp(boxHeight * 0.085, 34, 72), (boxHeight - MIN_TEXT_HEIGHT) / 2))
   const longest = fontSize * LINE_LENGTH
   const twoFit = (boxWidth - 4 * side) / 2 >= fontSize * NARROWEST_COLUMN
   const columns =

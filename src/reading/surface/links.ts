@@ -66,3 +66,9 @@ export function hasType(element: Element, type: string): boolean {
   const role = element.getAttribute('role') ?? ''
   return types.split(/\s+/).includes(type) || role.split(/\s+/).includes(`doc-${type}`)
 }
+
+/** The element a fragment names: by id, else by the old `<a name>`. */
+export function placeIn(root: Element, fragment: string): Element | null {
+  const quoted = `"${fragment.replace(/["\\]/g, '\\$&').replace(/\n/g, '\\a ')}"`
+  return root.querySelector(`[id=${quoted}]`) ?? root.querySelector(`a[name=${quoted}]`)
+}

@@ -1,4 +1,4 @@
-import { hasType, NOTE_ATTRIBUTE } from './links'
+import { hasType, LINK_ATTRIBUTE, NOTE_ATTRIBUTE, placeIn } from './links'
 import { splitFragment } from './paths'
 
 const BLOCK = /^(aside|li|p|div|dd|section|blockquote|td)$/i
@@ -9,19 +9,26 @@ const LONGEST_NOTE = 4000
 /** Takes notes that are shown beside their mark out of the running text of their chapter. */
 export function hideLinkedNotes(body: Element, href: string): void {
   for (const mark of body.querySelectorAll(`[${NOTE_ATTRIBUTE}]`)) {
-    const { path, fragment } = splitFragment(mark.getAttribute('data-ol-to') ?? '')
+    const { path, fragment } = splitFragment(mark.getAttribute(LINK_ATTRIBUTE) ?? '')
     if (path !== href || fragment === '') continue
-    const note = body.querySelector(`#${CSS.escape(fragment)}`)
-    if (note?.localName === 'aside' && NOTE_TYPES.some((type) => hasType(note, type)))
-      note.setAttribute('hidden', '')
+    const note = placeIn(body, fragment)
+    if (note?.localName === 'aside' && NOTE_TYPES.some((type) => hasType(note, type))) hide(note, body)
   }
+}
+
+/** Hides a note, and what would be left of its list of notes: a rule, a heading. */
+function hide(note: Element, body: Element): void {
+  note.setAttribute('hidden', '')
+  const list = note.parentElement
+  if (!list || list === body || !hasType(list, 'footnotes')) return
+  const left = [...list.children].filter((child) => !child.hasAttribute('hidden'))
+  if (left.every((child) => /^(hr|h[1-6]|br)$/.test(child.localName))) list.setAttribute('hidden', '')
 }
 
 /** The text of the note at `fragment` as a copy without ids, or null when there is none to show. */
 export function noteContent(body: Element, fragment: string): DocumentFragment | null {
   if (fragment === '') return null
-  const target =
-    body.querySelector(`#${CSS.escape(fragment)}`) ?? body.querySelector(`a[name="${CSS.escape(fragment)}"]`)
+  const target = placeIn(body, fragment)
   const block = nearestBlock(target, body)
   if (!block || (block.textContent ?? '').trim() === '' || (block.textContent ?? '').length > LONGEST_NOTE)
     return null

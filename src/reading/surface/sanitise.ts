@@ -29,6 +29,7 @@ export interface InlineStyle {
  */
 export function sanitise(root: Element): InlineStyle[] {
   chooseSwitchDefaults(root)
+  readSectionsAsText(root)
   const styles = takeStyles(root)
   purify(root)
   keepOnlyAllowed(root)
@@ -69,6 +70,15 @@ function chooseSwitchDefaults(root: Element): void {
   }
 }
 
+/** A CDATA section is text in another notation; cleaners take it for something else. */
+function readSectionsAsText(root: Element): void {
+  const walker = root.ownerDocument.createTreeWalker(root, NodeFilter.SHOW_CDATA_SECTION)
+  const sections: Node[] = []
+  while (walker.nextNode()) sections.push(walker.currentNode)
+  for (const section of sections)
+    section.parentNode?.replaceChild(root.ownerDocument.createTextNode(section.nodeValue ?? ''), section)
+}
+
 /** Before any tool sees them: a policy may forbid the attribute itself, never the object model. */
 function takeStyles(root: Element): InlineStyle[] {
   const styles: InlineStyle[] = []
@@ -83,9 +93,8 @@ function takeStyles(root: Element): InlineStyle[] {
 function keepOnlyAllowed(root: Element): void {
   for (const node of [...root.childNodes]) {
     if (node.nodeType === Node.TEXT_NODE) continue
-    if (!(node.nodeType === Node.ELEMENT_NODE)) {
-      if (node.nodeType === Node.CDATA_SECTION_NODE) node.replaceWith(node.nodeValue ?? '')
-      else node.remove()
+    if (node.nodeType !== Node.ELEMENT_NODE) {
+      node.remove()
       continue
     }
     const element = node as Element

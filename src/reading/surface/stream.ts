@@ -1,3 +1,4 @@
+import { placeIn } from './links'
 import { findQuote, type Quote } from './quote'
 
 /** Stands for a picture in the stream of a chapter's text, so that a place at a picture has a number too. */
@@ -84,8 +85,7 @@ export class TextStream {
   }
 
   elementById(id: string): Element | null {
-    const escaped = CSS.escape(id)
-    return this.#root.querySelector(`#${escaped}`) ?? this.#root.querySelector(`a[name="${escaped}"]`)
+    return placeIn(this.#root, id)
   }
 
   /** The words at an offset; undefined where a picture stands. */

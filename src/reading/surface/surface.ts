@@ -265,46 +265,51 @@ export class Surface implements Engine {
 
   #begin(shown: Shown, start: Start, by: 'turn' | 'jump', step: 1 | -1 | 0): void {
     const { stream } = shown
-    if ('edge' in start) this.#box.turnTo(start.edge === 'end' ? this.#box.lay.pages - 1 : 0)
-    else {
-      const offset = startOffset(start, stream)
-      this.#box.turnTo(pageAtOffset(this.#box, stream, offset))
+    if ('edge' in start) {
+      this.#box.turnTo(start.edge === 'end' ? this.#box.lay.pages - 1 : 0)
+      this.#settle(by, step)
+      return
     }
-    this.#settle(by, step)
+    shown.offset = startOffset(start, stream)
+    this.#box.turnTo(pageAtOffset(this.#box, stream, shown.offset))
+    this.#tell(by, step)
   }
 
-  /** Takes note of where one is now and says so. */
-  #settle(by: 'turn' | 'jump' | 'layout', step: 1 | -1 | 0 = 0): void {
+  /** Takes the first thing on the page as the place one is at. */
+  #settle(by: 'turn' | 'jump', step: 1 | -1 | 0 = 0): void {
+    if (this.#shown) this.#shown.offset = offsetAtPage(this.#box, this.#shown.stream, this.#box.page) ?? 0
+    this.#tell(by, step)
+  }
+
+  /** Says where one is now. A jump's own target, even in the middle of a page, is the place. */
+  #tell(by: 'turn' | 'jump' | 'layout', step: 1 | -1 | 0 = 0): void {
     const { spine, contents } = this.#need()
     const shown = this.#shown
     if (!shown) return
     const { lay, page } = this.#box
-    const { stream, index } = shown
-    if (by !== 'layout') shown.offset = offsetAtPage(this.#box, stream, page) ?? 0
-    const progression = stream.length > 0 ? shown.offset / stream.length : 0
+    const { stream, index, offset } = shown
+    const progression = stream.length > 0 ? offset / stream.length : 0
     const locator: Locator = {
       href: spine.hrefOf(index),
       index,
       progression,
       fraction: spine.fraction(index, progression),
     }
-    const text = stream.quoteAt(shown.offset)
+    const text = stream.quoteAt(offset)
     if (text) locator.text = text
-    const last = Math.floor(page + 1.01) >= lay.pages
-    // What is on the page counts for the contents, so the end of the page decides.
-    const pageEnd = last ? stream.length : (offsetAtPage(this.#box, stream, page + 1) ?? stream.length)
+    const isLast = Math.floor(page + 1.01) >= lay.pages
     this.#place = {
       locator,
       page: Math.min(lay.pages, Math.floor(page + 0.01) + 1),
       pages: lay.pages,
-      entry: contents.at(index, Math.max(shown.offset, pageEnd - 1), (fragment) => {
+      entry: contents.at(index, offset, (fragment) => {
         const element = stream.elementById(fragment)
         return element ? stream.offsetOf(element) : null
       }),
       chapter: spine.chapterOfIndex(index),
       chapters: spine.chapters,
       atStart: page < 0.5 && spine.neighbour(index, -1) === null,
-      atEnd: last && spine.neighbour(index, 1) === null,
+      atEnd: isLast && spine.neighbour(index, 1) === null,
       forward: this.#forward(),
     }
     if (step !== 0) this.#shift(step)
@@ -403,7 +408,7 @@ export class Surface implements Engine {
     if (!shown) return
     this.#box.layOut(this.#appearance)
     this.#box.turnTo(shown.stream.size > 0 ? pageAtOffset(this.#box, shown.stream, shown.offset) : 0)
-    this.#settle('layout')
+    this.#tell('layout')
   }
 
   #need(): Book {

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import { mapEpubProperties, splitImports } from '../../../../src/reading/surface/css/text'
+import {
+  familiesIn,
+  reachesOut,
+  replaceBreak,
+  replaceFamilies,
+  replaceFontSize,
+  replaceUnits,
+  replaceUrls,
+  urlsIn,
+} from '../../../../src/reading/surface/css/values'
+
+describe('values of a style sheet', () => {
+  it('finds and replaces addresses', () => {
+    const value = 'url("a b.png"), url(../c.png) no-repeat'
+    expect(urlsIn(value)).toEqual(['a b.png', '../c.png'])
+    expect(replaceUrls(value, (address) => `blob:${address.length}`)).toBe(
+      'url("blob:7"), url("blob:8") no-repeat',
+    )
+  })
+
+  it('refuses a value with an address the book does not have', () => {
+    expect(
+      replaceUrls('url("a.png"), url("http://evil/b.png")', (a) => (a === 'a.png' ? 'blob:1' : null)),
+    ).toBeNull()
+  })
+
+  it('refuses other ways to name an address', () => {
+    for (const value of [
+      'image-set("http://evil" 1x)',
+      'src("http://evil")',
+      'expression(alert(1))',
+      'image("x")',
+    ])
+      expect(
+        replaceUrls(value, () => 'blob:1'),
+        value,
+      ).toBeNull()
+    expect(reachesOut('cross-fade(red, blue)')).toBe(true)
+    expect(reachesOut('rgb(1 2 3)')).toBe(false)
+  })
+
+  it('means the page by viewport units and the book’s root by rem', () => {
+    expect(replaceUnits('2rem')).toBe('calc(2 * var(--ol-rem))')
+    expect(replaceUnits('calc(100vh - .5rem)')).toBe(
+      'calc(calc(100 * var(--ol-vh)) - calc(.5 * var(--ol-rem)))',
+    )
+    expect(replaceUnits('50dvw 3px')).toBe('calc(50 * var(--ol-vw)) 3px')
+    expect(replaceUnits('10vmin')).toBe('calc(10 * min(var(--ol-vw), var(--ol-vh)))')
+    expect(replaceUnits('"1rem" 2em')).toBe('"1rem" 2em')
+  })
+
+  it('makes absolute sizes follow the reader’s', () => {
+    expect(replaceFontSize('12pt')).toBe('calc(1 * var(--ol-size))')
+    expect(replaceFontSize('24px')).toBe('calc(1.5 * var(--ol-size))')
+    expect(replaceFontSize('medium')).toBe('calc(1 * var(--ol-size))')
+    expect(replaceFontSize('1.2em')).toBe('1.2em')
+    expect(replaceFontSize('120%')).toBe('120%')
+    expect(replaceFontSize('2rem')).toBe('calc(2 * var(--ol-rem))')
+  })
+
+  it('puts private fonts first and leaves generic ones', () => {
+    expect(familiesIn('"A, B", C D, serif')).toEqual(['A, B', 'C D', 'serif'])
+    expect(replaceFamilies('"My Font", serif', (family) => `p-${family}`)).toBe(
+      '"p-My Font", "My Font", serif',
+    )
+  })
+
+  it('breaks columns where pages were meant', () => {
+    expect(replaceBreak('page')).toBe('column')
+    expect(replaceBreak('avoid')).toBe('avoid')
+    expect(replaceBreak('avoid-page')).toBe('avoid')
+  })
+})
+
+describe('style sheet text', () => {
+  it('splits off imports in every spelling', () => {
+    const { imports, rest } = splitImports(
+      `@charset "utf-8"; /* x */ @import "a.css"; @import url(b.css) screen; @import url('c d.css'); p{color:red} @import "late.css";`,
+    )
+    expect(imports).toEqual([
+      { href: 'a.css', media: '' },
+      { href: 'b.css', media: 'screen' },
+      { href: 'c d.css', media: '' },
+    ])
+    expect(rest).toContain('p{color:red}')
+  })
+
+  it('maps -epub- properties', () => {
+    expect(mapEpubProperties('html{-epub-writing-mode:vertical-rl;}')).toBe(
+      'html{writing-mode: vertical-rl;}',
+    )
+    expect(mapEpubProperties('b{-epub-text-combine: horizontal !important}')).toBe(
+      'b{text-combine-upright: all !important}',
+    )
+    expect(mapEpubProperties('b{-epub-text-orientation:sideways-right}')).toBe(
+      'b{text-orientation: sideways}',
+    )
+  })
+})

@@ -1,0 +1,182 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest'
+import { SpineMap } from '../../../../src/reading/spine'
+import { Contents } from '../../../../src/reading/surface/contents'
+import { pageGeometry } from '../../../../src/reading/surface/geometry'
+import { rewriteLinks } from '../../../../src/reading/surface/links'
+import { hideLinkedNotes, noteContent } from '../../../../src/reading/surface/notes'
+import { outsideAddress, resolveHref } from '../../../../src/reading/surface/paths'
+import { findQuote } from '../../../../src/reading/surface/quote'
+import { TextStream } from '../../../../src/reading/surface/stream'
+import { buildTextChapter } from '../../../../src/reading/surface/text-chapter'
+
+const bodyOf = (markup: string) => new DOMParser().parseFromString(markup, 'text/html').body
+
+describe('paths inside a book', () => {
+  it('resolves relative, encoded and non-ASCII references', () => {
+    expect(resolveHref('OPS/text/一.xhtml', '../img/a%20b.png')).toBe('OPS/img/a b.png')
+    expect(resolveHref('OPS/text/一.xhtml', '#注')).toBe('OPS/text/一.xhtml#注')
+    expect(resolveHref('a b.xhtml', '')).toBe('a b.xhtml')
+  })
+  it('never climbs or leads out of the book', () => {
+    expect(resolveHref('a.xhtml', '../../../etc/passwd')).toBe('etc/passwd')
+    for (const out of [
+      'http://evil/x',
+      '//evil/x',
+      'javascript:alert(1)',
+      'data:text/html,x',
+      'file:///x',
+      '\\\\evil\\x',
+    ])
+      expect(resolveHref('a.xhtml', out), out).toBeNull()
+  })
+  it('lets only harmless schemes lead outside', () => {
+    expect(outsideAddress(' https://a.example/b ')).toBe('https://a.example/b')
+    for (const bad of ['javascript:1', 'java\tscript:1', 'data:text/html,1', 'blob:x', 'file:///x', 'x.html'])
+      expect(outsideAddress(bad), bad).toBeNull()
+  })
+})
+
+describe('links', () => {
+  it('keeps inner targets aside and marks outer ones', () => {
+    const body = bodyOf(
+      '<a id=1 href="b.xhtml#x">i</a><a id=2 href="https://e.example/">o</a><a id=3 href="javascript:1">j</a>',
+    )
+    rewriteLinks(body, 'OPS/a.xhtml')
+    const [inner, outer, bad] = body.children
+    expect(inner?.hasAttribute('href')).toBe(false)
+    expect(inner?.getAttribute('data-ol-to')).toBe('OPS/b.xhtml#x')
+    expect(inner?.getAttribute('tabindex')).toBe('0')
+    expect(outer?.getAttribute('rel')).toContain('noopener')
+    expect(outer?.getAttribute('target')).toBe('_blank')
+    expect(bad?.hasAttribute('href') || bad?.hasAttribute('data-ol-to')).toBe(false)
+  })
+})
+
+describe('notes', () => {
+  const chapter = () => {
+    const body = bodyOf(
+      '<p>a<a epub:type="noteref" href="#n">1</a></p><section epub:type="footnotes"><hr><aside epub:type="footnote" id="n"><p>一条注 <a epub:type="backlink" href="#x">↩</a></p></aside></section>',
+    )
+    rewriteLinks(body, 'a.xhtml')
+    return body
+  }
+  it('takes linked notes out of the running text, and their empty list', () => {
+    const body = chapter()
+    hideLinkedNotes(body, 'a.xhtml')
+    expect(body.querySelector('aside')?.hasAttribute('hidden')).toBe(true)
+    expect(body.querySelector('section')?.hasAttribute('hidden')).toBe(true)
+  })
+  it('copies the words without the way back', () => {
+    const body = chapter()
+    expect(noteContent(body, 'n')?.textContent?.trim()).toBe('一条注')
+    expect(noteContent(body, 'nowhere')).toBeNull()
+    expect(body.querySelector('#n p a')).not.toBeNull()
+  })
+})
+
+describe('the stream of a chapter', () => {
+  it('counts text and pictures and skips the space between', () => {
+    const stream = new TextStream(bodyOf('<p>天地</p>\n<img alt=x>\n<p>玄黄</p>'))
+    expect(stream.length).toBe(5)
+    expect(stream.quoteAt(0)?.highlight).toBe('天地\uFFFC玄黄')
+    expect(stream.quoteAt(2)).toBeUndefined()
+    expect(stream.quoteAt(3)).toMatchObject({ before: '天地\uFFFC', highlight: '玄黄' })
+  })
+  it('finds where an element begins', () => {
+    const body = bodyOf('<p>天地</p><h2 id=h>玄黄</h2><a name=k></a><p>宇宙</p>')
+    const stream = new TextStream(body)
+    const at = (id: string) => {
+      const element = stream.elementById(id)
+      return element ? stream.offsetOf(element) : -1
+    }
+    expect(at('h')).toBe(2)
+    expect(at('k')).toBe(4)
+    expect(at('no')).toBe(-1)
+  })
+})
+
+describe('findQuote', () => {
+  const text = '春眠不觉晓，处处闻啼鸟。夜来风雨声，花落知多少。春眠不觉晓。'
+  it('tells equal words apart by what surrounds them, wherever they were expected', () => {
+    expect(findQuote(text, { before: '知多少。', highlight: '春眠不觉晓', after: '。' }, 0)).toBe(24)
+    expect(findQuote(text, { before: '', highlight: '春眠不觉晓', after: '，处处' }, 30)).toBe(0)
+  })
+  it('falls back to the words alone, nearest first', () => {
+    expect(findQuote(text, { before: 'x', highlight: '春眠', after: 'y' }, 20)).toBe(24)
+    expect(findQuote(text, { before: 'x', highlight: '春眠', after: 'y' }, 3)).toBe(0)
+  })
+  it('says so when they are gone', () => {
+    expect(findQuote(text, { before: '', highlight: '秋', after: '' }, 3)).toBe(-1)
+  })
+})
+
+describe('pageGeometry', () => {
+  const look = { fontSize: 20, margin: 1, flow: 'paginated' } as const
+  it('steps by exactly one view in whole pixels at every width', () => {
+    for (let width = 280; width <= 3840; width += 37) {
+      const page = pageGeometry(width, 777, look, 'horizontal')
+      const { columns, columnWidth, gap, side, step, viewWidth, viewLeft } = page
+      expect(step).toBe(columns * (columnWidth + gap))
+      expect(viewWidth).toBe(step)
+      expect(2 * side).toBe(gap)
+      expect(viewLeft + viewWidth).toBeLessThanOrEqual(width)
+      for (const number of Object.values(page)) expect(Number.isInteger(number)).toBe(true)
+    }
+  })
+  it('lies open from 900 px on, and keeps lines short on a wide wall', () => {
+    expect(pageGeometry(899, 700, look, 'horizontal').columns).toBe(1)
+    expect(pageGeometry(900, 700, look, 'horizontal').columns).toBe(2)
+    expect(pageGeometry(3840, 2000, look, 'horizontal').columnWidth).toBeLessThanOrEqual(20 * 38)
+    expect(pageGeometry(1200, 700, look, 'vertical').columns).toBe(1)
+    expect(pageGeometry(900, 700, { ...look, fontSize: 44 }, 'horizontal').columns).toBe(1)
+  })
+  it('pages downwards in vertical writing', () => {
+    const { step, height, gap } = pageGeometry(800, 600, look, 'vertical')
+    expect(step).toBe(600)
+    expect(height + gap).toBe(step)
+  })
+})
+
+describe('Contents', () => {
+  const item = (label: string, href: string) => ({ label, href, children: [] })
+  const spine = new SpineMap({
+    spine: ['a', 'b', 'c'].map((href) => ({ href, mediaType: '', linear: true, properties: [], size: 1 })),
+  })
+  const contents = new Contents(
+    [item('A', 'a'), { ...item('B', 'b'), children: [item('B1', 'b#x'), item('none', '')] }],
+    spine,
+  )
+  const offsetOf = (fragment: string) => (fragment === 'x' ? 10 : null)
+  it('is the last entry that has begun', () => {
+    expect(contents.at(0, 99, offsetOf)?.label).toBe('A')
+    expect(contents.at(1, 0, offsetOf)?.label).toBe('B')
+    expect(contents.at(1, 10, offsetOf)?.label).toBe('B1')
+    expect(contents.at(2, 0, offsetOf)?.label).toBe('B1')
+  })
+})
+
+describe('plain text chapters', () => {
+  it('stay text', () => {
+    const { body } = buildTextChapter(
+      {
+        kind: 'text',
+        href: 'chapter-0',
+        title: '第一章 <b>',
+        paragraphs: ['<img src=x onerror=alert(1)>', '二'],
+      },
+      '',
+    )
+    expect(body.querySelector('h2')?.textContent).toBe('第一章 <b>')
+    expect(body.querySelectorAll('p')).toHaveLength(2)
+    expect(body.querySelector('img')).toBeNull()
+  })
+  it('give a volume the higher heading', () => {
+    const { body, html } = buildTextChapter(
+      { kind: 'text', href: '', title: '第二卷 江湖', paragraphs: [] },
+      'zh-TW',
+    )
+    expect(body.querySelector('h1')).not.toBeNull()
+    expect(html.lang).toBe('zh-TW')
+  })
+})
