@@ -1,0 +1,162 @@
+import { LibraryPage } from './support/library'
+import { hear } from './support/listening'
+import { ReaderPage } from './support/reader'
+import { expect, test } from './support/test'
+
+const EPUB = '雾港来信'
+const GB18030 = '长街旧事'
+const TEA = '一杯茶的时间'
+
+test('a visitor finds a book, signs in, reads, comes back and is where they left off', async ({
+  page,
+  library,
+  reader,
+  bidOf,
+}) => {
+  test.slow()
+  const [epub, txt] = [await bidOf(EPUB), await bidOf(GB18030)]
+
+  await test.step('the home of the first organisation', async () => {
+    await page.goto('/')
+    await expect(page.getByRole('link', { name: '书香公共图书馆' })).toBeVisible()
+    await expect(library.main.getByRole('heading', { name: '编辑推荐' })).toBeVisible()
+    await expect(page.getByRole('button', { name: '登录' })).toBeVisible()
+    expect(await library.hash(), 'no address is written on mount').toBe('')
+  })
+
+  await test.step('opening a book asks to sign in, and goes on to that book', async () => {
+    const floor = library.main.getByRole('region', { name: '编辑推荐' }).last()
+    await floor.getByRole('link', { name: EPUB }).click()
+    await expect(library.loginDialog).toBeVisible()
+    await expect(library.main.getByRole('heading', { name: '编辑推荐' })).toBeVisible()
+    await library.signIn('林晓')
+    await expect(library.heading(EPUB)).toBeVisible()
+    await expect(library.toast('欢迎，林晓')).toBeVisible()
+    expect(await library.hash()).toBe(`#/bookdetail/${epub}`)
+    expect(await library.heard('signed-in')).toHaveLength(1)
+  })
+
+  await test.step('the book goes on the shelf', async () => {
+    await library.main.getByRole('button', { name: '加入书架' }).click()
+    await expect(library.main.getByRole('button', { name: '已在书架' })).toBeVisible()
+    await expect(library.toast(`《${EPUB}》已加入书架`)).toBeVisible()
+    await page.getByRole('navigation', { name: '书库导航' }).getByRole('link', { name: '书架' }).click()
+    await expect(library.heading('我的书架')).toBeVisible()
+    await library.main.getByRole('link', { name: EPUB }).click()
+  })
+
+  const readThreePagesAndReload = async () => {
+    await reader.ready()
+    await reader.turn(3)
+    const [place, words] = [await reader.place(), await reader.words()]
+    expect(words.length).toBeGreaterThan(10)
+    await page.reload()
+    await reader.ready()
+    await expect.poll(() => reader.place()).toBe(place)
+    expect(await reader.words()).toBe(words)
+  }
+
+  await test.step('three pages of an EPUB, and the same page after a reload', async () => {
+    await library.main.getByRole('button', { name: '开始阅读' }).click()
+    await expect(reader.region).toHaveAccessibleName(`阅读：${EPUB}`)
+    await readThreePagesAndReload()
+    await page.goBack()
+    await expect(library.heading(EPUB)).toBeVisible()
+    await expect(library.main.getByRole('button', { name: '继续阅读' })).toBeVisible()
+  })
+
+  await test.step('three pages of a GB18030 text, and the same page after a reload', async () => {
+    await library.navigate(`/bookdetail/${txt}`)
+    await library.main.getByRole('button', { name: '开始阅读' }).click()
+    await expect(reader.region).toHaveAccessibleName(`阅读：${GB18030}`)
+    await readThreePagesAndReload()
+    expect(await reader.words(), 'the text was decoded').not.toContain('\uFFFD')
+    await page.goBack()
+  })
+
+  await test.step('both books are in the history, the last one first', async () => {
+    await page.getByRole('navigation', { name: '书库导航' }).getByRole('link', { name: '历史' }).click()
+    await expect(library.heading('阅读历史')).toBeVisible()
+    await expect(library.main.getByRole('listitem')).toHaveCount(2)
+    await expect(library.main.getByRole('heading', { level: 2 })).toHaveText([GB18030, EPUB])
+  })
+
+  await test.step('searching 茶 finds the tea book', async () => {
+    const box = page.getByRole('searchbox', { name: '搜索书名、作者、简介' })
+    await box.fill('茶')
+    await box.press('Enter')
+    await expect(library.heading('搜索“茶”')).toBeVisible()
+    await expect(library.main.getByRole('link', { name: TEA })).toBeVisible()
+    expect(await library.hash()).toBe('#/search?q=茶')
+  })
+
+  await test.step('the second organisation signs the member out', async () => {
+    await page.getByRole('radio', { name: '江南中学图书馆' }).check()
+    await expect(page.getByRole('link', { name: '江南中学图书馆' })).toBeVisible()
+    await expect(library.heading('江南中学图书馆')).toBeVisible()
+    await expect(library.toast('已进入另一家机构的书库，请重新登录')).toBeVisible()
+    await expect(page.getByRole('button', { name: '登录' })).toBeVisible()
+    expect(await library.heard('signed-out')).toEqual([{ reason: 'organisation' }])
+    const keys = await library.keptKeys()
+    expect(keys).not.toContain('user')
+    expect(keys).not.toContain('device-token')
+    expect((await library.kept('org-info'))?.value).toMatchObject({ orgCode: 'jiangnan', templateId: '2' })
+    await page.reload()
+    await expect(page.getByRole('button', { name: '登录' })).toBeVisible()
+  })
+})
+
+test.describe('a tab that ends without ceremony', () => {
+  test.use({ member: {} })
+
+  for (const title of [EPUB, GB18030]) {
+    test(`closed right after a turn of ${title}, it opens where it was`, async ({
+      page,
+      context,
+      library,
+      reader,
+      bidOf,
+    }) => {
+      const path = `/book-read/${await bidOf(title)}`
+      await library.open(path)
+      await reader.ready()
+      await reader.turn(3)
+      const place = await reader.place()
+      await page.close()
+
+      const again = await context.newPage()
+      await hear(again)
+      await new LibraryPage(again).open(path)
+      const later = new ReaderPage(again)
+      await later.ready()
+      await expect.poll(() => later.place()).toBe(place)
+    })
+  }
+
+  test('crashed after a turn, it opens at most one page before', async ({
+    page,
+    context,
+    library,
+    reader,
+    bidOf,
+  }) => {
+    const path = `/book-read/${await bidOf(EPUB)}`
+    await library.open(path)
+    await reader.ready()
+    await reader.turn(2)
+    const before = await reader.place()
+    await reader.turn(1)
+    const last = await reader.place()
+    const session = await context.newCDPSession(page)
+    void session.send('Page.crash').catch(() => {})
+    await page.waitForEvent('crash')
+
+    const again = await context.newPage()
+    await hear(again)
+    await new LibraryPage(again).open(path)
+    const later = new ReaderPage(again)
+    await later.ready()
+    await expect.poll(() => later.place()).not.toBe('')
+    expect([before, last]).toContain(await later.place())
+  })
+})

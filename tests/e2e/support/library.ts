@@ -1,0 +1,86 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { type Heard, heard } from './listening'
+import { demoNamespace } from './session'
+
+/** The library on the demo page, as somebody in front of it sees it. */
+export class LibraryPage {
+  readonly page: Page
+  readonly element: Locator
+  readonly main: Locator
+  readonly loginDialog: Locator
+  readonly progressBar: Locator
+
+  constructor(page: Page) {
+    this.page = page
+    this.element = page.locator('org-library').first()
+    this.main = page.getByRole('main')
+    this.loginDialog = page.getByRole('dialog', { name: '登录后继续' })
+    this.progressBar = page.getByRole('progressbar', { name: '页面加载进度' })
+  }
+
+  /** Opens the demo page at a path of the library and waits for a screen. */
+  async open(path = '/index', { query = '' }: { query?: string } = {}): Promise<void> {
+    await this.page.goto(`/${query}#${path}`)
+    await this.ready()
+  }
+
+  async ready(): Promise<void> {
+    await expect.poll(() => heard(this.page, 'ready')).toHaveLength(1)
+  }
+
+  /** The address bar's part that is the library's. */
+  hash(): Promise<string> {
+    return this.page.evaluate(() => decodeURIComponent(location.hash))
+  }
+
+  heading(name: string | RegExp): Locator {
+    return this.main.getByRole('heading', { name, level: 1 })
+  }
+
+  async navigate(path: string): Promise<void> {
+    await this.element.evaluate((element, to) => {
+      ;(element as HTMLElement & { navigate(path: string): void }).navigate(to)
+    }, path)
+  }
+
+  /** Fills in the open dialog. */
+  async signIn(name = '林晓'): Promise<void> {
+    await this.loginDialog.getByRole('textbox', { name: /姓名/ }).fill(name)
+    await this.loginDialog.getByRole('button', { name: '登录' }).click()
+    await expect(this.loginDialog).toBeHidden()
+  }
+
+  heard(type: Heard['type']): Promise<Record<string, unknown>[]> {
+    return heard(this.page, type)
+  }
+
+  /** The path of the screen shown last, with its query. */
+  async at(): Promise<string> {
+    return String((await this.heard('route-change')).at(-1)?.fullPath ?? '')
+  }
+
+  async expectAt(path: string): Promise<void> {
+    await expect.poll(() => this.at().then(decodeURIComponent)).toBe(path)
+  }
+
+  toast(text: string | RegExp): Locator {
+    return this.page.getByRole('status').getByText(text)
+  }
+
+  /** A small value kept on the device, with its expiry; null when none is. */
+  async kept(key: string): Promise<{ value: unknown; expires: number } | null> {
+    const name = `${demoNamespace(new URL(this.page.url()).origin)}:${key}`
+    const text = await this.page.evaluate((asked) => localStorage.getItem(asked), name)
+    return text === null ? null : JSON.parse(text)
+  }
+
+  /** Which small values are kept on the device. */
+  async keptKeys(): Promise<string[]> {
+    const prefix = `${demoNamespace(new URL(this.page.url()).origin)}:`
+    const names = await this.page.evaluate(() => Object.keys(localStorage))
+    return names
+      .filter((name) => name.startsWith(prefix))
+      .map((name) => name.slice(prefix.length))
+      .sort()
+  }
+}

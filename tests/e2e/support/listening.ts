@@ -1,0 +1,79 @@
+import type { ConsoleMessage, Page } from '@playwright/test'
+
+/** An event that an element sent, as the page around it heard it. */
+export interface Heard {
+  type: string
+  detail: Record<string, unknown>
+}
+
+declare global {
+  interface Window {
+    heard: Heard[]
+  }
+}
+
+const EVENTS = [
+  'ready',
+  'route-change',
+  'title-change',
+  'login-request',
+  'signed-in',
+  'signed-out',
+  'book-open',
+  'reading-progress',
+  'library-error',
+  'book-click',
+  'book-select',
+  'reader-ready',
+  'relocate',
+  'reader-close',
+  'reader-error',
+]
+
+/** Listens on the document of every page to come for what elements send. */
+export async function hear(page: Page): Promise<void> {
+  await page.addInitScript((types) => {
+    window.heard = []
+    for (const type of types)
+      document.addEventListener(type, (event) => {
+        if (!(event instanceof CustomEvent) || !event.composed) return
+        window.heard.push({ type, detail: JSON.parse(JSON.stringify(event.detail)) })
+      })
+  }, EVENTS)
+}
+
+/** Events of one type since the page was loaded, oldest first. */
+export async function heard(page: Page, type: string): Promise<Record<string, unknown>[]> {
+  const all = await page.evaluate(() => window.heard)
+  return all.filter((event) => event.type === type).map((event) => event.detail)
+}
+
+const OURS = /^<(org-library|book-card|book-reader)>/
+/** What the browser itself says about requests that fail; no page can keep it from doing so. */
+const OF_THE_NETWORK = /^Failed to load resource|has been blocked by CORS policy/
+
+/** All that went to the console or was thrown while a test ran. */
+export class Listening {
+  readonly lines: { kind: string; text: string }[] = []
+  readonly thrown: Error[] = []
+
+  watch(page: Page): void {
+    page.on('console', (message: ConsoleMessage) => {
+      this.lines.push({ kind: message.type(), text: message.text() })
+    })
+    page.on('pageerror', (error) => this.thrown.push(error))
+  }
+
+  /** Lines by the elements. */
+  get ours(): string[] {
+    return this.lines.filter(({ text }) => OURS.test(text)).map(({ text }) => text)
+  }
+
+  /** Warnings and errors that neither the elements meant to write nor the network explains. */
+  get noise(): string[] {
+    return this.lines
+      .filter(({ kind, text }) => ['error', 'warning', 'assert'].includes(kind) && !OURS.test(text))
+      .filter(({ text }) => !OF_THE_NETWORK.test(text))
+      .map(({ text }) => text)
+  }
+}
