@@ -64,10 +64,12 @@ function OpenDialog({
     const dialog = ref.current
     if (!dialog) return
     const before = deepActiveElement(dialog)
-    dialog.showModal()
-    const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog
-    first.focus({ preventScroll: true })
+    const stopWaiting = whenRendered(dialog, () => {
+      const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog
+      first.focus({ preventScroll: true })
+    })
     return () => {
+      stopWaiting()
       dialog.close()
       if (before?.isConnected) before.focus({ preventScroll: true })
     }
@@ -91,6 +93,10 @@ function OpenDialog({
         if (event.target !== event.currentTarget) return
         event.preventDefault()
         onClose('escape')
+      }}
+      onClose={(event) => {
+        // closed by the browser, over our heads (a back gesture); a close that is ours has no listener left
+        if (event.target === event.currentTarget && !event.currentTarget.open) onClose('escape')
       }}
       onKeyDown={(event) => {
         // the browser closes by itself on a second Escape however often `cancel` is prevented
@@ -128,4 +134,26 @@ function OpenDialog({
 function isBeyond(dialog: HTMLDialogElement, { clientX, clientY }: { clientX: number; clientY: number }) {
   const box = dialog.getBoundingClientRect()
   return clientX < box.left || clientX > box.right || clientY < box.top || clientY > box.bottom
+}
+
+/**
+ * Opens the dialog as a modal once it can be seen. In an element that is `display: none` a modal would show
+ * nothing and yet make the whole page inert. Returns its undo.
+ */
+function whenRendered(dialog: HTMLDialogElement, opened: () => void): () => void {
+  const root = dialog.getRootNode()
+  const around = dialog.parentElement ?? (root instanceof ShadowRoot ? root.host : null)
+  const open = () => {
+    if (dialog.open) return true
+    if (around?.checkVisibility?.() === false) return false
+    dialog.showModal()
+    opened()
+    return true
+  }
+  if (open() || !(root instanceof ShadowRoot)) return () => {}
+  const observer = new ResizeObserver(() => {
+    if (open()) observer.disconnect()
+  })
+  observer.observe(root.host)
+  return () => observer.disconnect()
 }
