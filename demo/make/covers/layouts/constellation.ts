@@ -65,9 +65,9 @@ export const constellation: Layout = ({ palette: p, lines, author, words, random
       ]),
       p.ink,
     ),
-    circle(196, 968, 15, p.ink) +
-      path('M180 1030L184 988Q196 978 208 988L212 1030Z', p.ink) +
-      stroke('M205 992L228 958', p.ink, 7),
+    circle(196, 968, 15, p.strong) +
+      path('M180 1030L184 988Q196 978 208 988L212 1030Z', p.second) +
+      stroke('M205 992L228 958', p.second, 7),
     words.columns(lines, { x: 166, y: 96, size: 150, weight: 900, fill: p.paper, tracking: 0.08 }),
     words.authorColumn(author, { x: 300, y: 106, size: 40, fill: p.strong }),
     words.imprint(WIDTH / 2, 1142, p.paper),

@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+
+interface Entry {
+  optionalDependencies?: Record<string, string>
+}
+
+it('package-lock.json has every platform, or npm ci refuses it (scripts/complete-lock.mjs mends it)', () => {
+  const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Entry> }
+  const names = Object.values(lock.packages).flatMap((entry) => Object.keys(entry.optionalDependencies ?? {}))
+  expect(names.length).toBeGreaterThan(0)
+  expect(names.filter((name) => !(`node_modules/${name}` in lock.packages))).toEqual([])
+})
