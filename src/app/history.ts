@@ -31,19 +31,24 @@ export function hashHistory(view: Window, shown: () => string | null): RouterHis
   const owned = () => view.location.hash.startsWith(PREFIX)
   const stateOf = (): Record<string, unknown> | null => {
     const { state } = view.history
-    return typeof state === 'object' && state !== null ? (state as Record<string, unknown>) : null
+    // Lists, maps and the like cannot take a note without being spoilt.
+    const plain = Object.prototype.toString.call(state) === '[object Object]'
+    return plain ? (state as Record<string, unknown>) : null
   }
 
   const noteScreen = () => {
     const path = shown()
-    if (owned() || path === null || (view.history.state !== null && !stateOf())) return
+    const taken = (view.history.state ?? null) !== null && stateOf() === null
+    if (owned() || path === null || taken) return
     view.history.replaceState({ ...stateOf(), [STATE_KEY]: path }, '')
   }
 
   const write = (method: 'pushState' | 'replaceState', path: string) => {
     try {
       if (method === 'pushState') noteScreen()
-      view.history[method](method === 'pushState' ? null : view.history.state, '', `#${path}`)
+      // The whole address: a bare hash would be taken relative to the page's <base>.
+      const address = `${view.location.href.split('#')[0]}#${path}`
+      view.history[method](method === 'pushState' ? null : view.history.state, '', address)
     } catch {
       // A sandboxed frame forbids it: the screens go on without the address.
     }
@@ -65,12 +70,9 @@ export function hashHistory(view: Window, shown: () => string | null): RouterHis
         const path = current()
         if (path !== null) listener(path)
       }
+      // `hashchange` would tell the same move a second time.
       view.addEventListener('popstate', onMove)
-      view.addEventListener('hashchange', onMove)
-      return () => {
-        view.removeEventListener('popstate', onMove)
-        view.removeEventListener('hashchange', onMove)
-      }
+      return () => view.removeEventListener('popstate', onMove)
     },
   }
 }

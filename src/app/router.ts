@@ -96,7 +96,9 @@ export function createRouter(options: RouterOptions): Router {
     try {
       await load(to)
     } catch (thrown) {
-      if (mine === turn) onLoadError(thrown, to)
+      if (mine !== turn) return
+      store.setState({ pending: null })
+      onLoadError(thrown, to)
       return
     } finally {
       if (mine === turn) onBusy(false)

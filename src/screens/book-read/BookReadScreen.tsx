@@ -37,6 +37,7 @@ export function BookReadScreen({ place }: { place: Place }) {
       onClose={() => navigate(`/bookdetail/${encodeURIComponent(bid)}`)}
       onError={services.report}
       backLabel={t('screens.read.back')}
+      autoFocus
     />
   )
 }
