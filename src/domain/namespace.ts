@@ -12,9 +12,10 @@ export function fnv1a(text: string): number {
 export function namespaceOf(src: string, baseUri: string): string {
   let address = src
   try {
-    address = decodeURI(new URL(src, baseUri).href)
+    address = new URL(src, baseUri).href
+    address = decodeURI(address)
   } catch {
-    // A malformed address still has a namespace of its own.
+    // An address that is malformed, or no UTF-8, still has a namespace of its own.
   }
   return `org-library:${fnv1a(address).toString(36)}`
 }

@@ -1,0 +1,184 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { claimHash, hashHistory, memoryHistory } from '../../../src/app/history'
+
+/** Goes back and waits until the page has moved. */
+const moved = (act: () => void) =>
+  new Promise<void>((resolve) => {
+    window.addEventListener('popstate', () => setTimeout(resolve), { once: true })
+    act()
+  })
+
+let shown: string | null = null
+const undo: (() => void)[] = []
+
+const make = () => hashHistory(window, () => shown)
+const hear = () => {
+  const heard: string[] = []
+  undo.push(make().listen((path) => heard.push(path)))
+  return heard
+}
+
+beforeEach(() => {
+  shown = null
+  window.history.pushState(null, '', '/page?host=1')
+})
+
+afterEach(() => {
+  for (const step of undo.splice(0)) step()
+  for (const base of document.querySelectorAll('base')) base.remove()
+})
+
+describe('whose address it is (DESIGN §3)', () => {
+  it.each([
+    ['', null],
+    ['#', null],
+    ['#anchor', null],
+    ['#!/index', null],
+    ['#/', '/'],
+    ['#/index', '/index'],
+    ['#/search?q=%E8%8C%B6', '/search?q=%E8%8C%B6'],
+  ])('%j → %j', (hash, path) => {
+    window.history.replaceState(null, '', `/page${hash}`)
+    expect(make().read()).toBe(path)
+  })
+})
+
+describe('writing', () => {
+  it('pushes and replaces the hash, and nothing else of the address', () => {
+    const history = make()
+    const before = window.history.length
+    history.push('/index')
+    expect(window.location.href).toMatch(/\/page\?host=1#\/index$/)
+    history.replace('/more/3')
+    expect(window.location.href).toMatch(/\/page\?host=1#\/more\/3$/)
+    expect(window.history.length).toBe(before + 1)
+  })
+
+  it('a replaced entry keeps the host’s state', () => {
+    window.history.pushState({ host: 1 }, '', '#/index')
+    make().replace('/search')
+    expect(window.history.state).toEqual({ host: 1 })
+  })
+
+  it('a base of the page’s own does not send the reader elsewhere', () => {
+    const base = document.createElement('base')
+    base.href = `${window.location.origin}/elsewhere/`
+    document.head.append(base)
+    const history = make()
+    history.push('/index')
+    expect(window.location.pathname).toBe('/page')
+    expect(window.location.hash).toBe('#/index')
+    history.replace('/search')
+    expect(window.location.pathname).toBe('/page')
+  })
+
+  it('a page that forbids it does not stop the screens', () => {
+    vi.spyOn(window.history, 'pushState').mockImplementation(() => {
+      throw new DOMException('', 'SecurityError')
+    })
+    expect(() => make().push('/index')).not.toThrow()
+  })
+})
+
+describe('moving', () => {
+  it('is heard for paths of ours, once a move', async () => {
+    const history = make()
+    history.push('/index')
+    history.push('/search')
+    const heard = hear()
+    await moved(() => window.history.back())
+    expect(heard).toEqual(['/index'])
+    await moved(() => {
+      window.location.hash = '#/more/3'
+    })
+    expect(heard).toEqual(['/index', '/more/3'])
+  })
+
+  it('to a host’s anchor is not', async () => {
+    const heard = hear()
+    await moved(() => {
+      window.location.hash = '#anchor'
+    })
+    expect(heard).toEqual([])
+  })
+
+  it('back to an entry of the host restores the screen shown when it was left', async () => {
+    window.history.replaceState({ host: 1 }, '', '/page#anchor')
+    shown = '/more/3'
+    const history = make()
+    history.push('/search')
+    const heard = hear()
+    await moved(() => window.history.back())
+    expect(window.location.hash).toBe('#anchor')
+    expect(window.history.state).toMatchObject({ host: 1 })
+    expect(heard).toEqual(['/more/3'])
+    expect(history.read()).toBeNull()
+  })
+
+  it.each([['text'], [[1, 2]], [7], [new Map([[1, 2]])]])(
+    'a host’s state %j is left as it is',
+    async (state) => {
+      window.history.replaceState(state, '', '/page#anchor')
+      shown = '/index'
+      make().push('/search')
+      await moved(() => window.history.back())
+      expect(window.history.state).toEqual(state)
+    },
+  )
+
+  it('is not heard after the undo', async () => {
+    const heard: string[] = []
+    make().listen((path) => heard.push(path))()
+    await moved(() => {
+      window.location.hash = '#/search'
+    })
+    expect(heard).toEqual([])
+  })
+
+  it('leaves no listener behind', () => {
+    const added = vi.spyOn(window, 'addEventListener')
+    const removed = vi.spyOn(window, 'removeEventListener')
+    make().listen(() => {})()
+    expect(removed.mock.calls.map(([type, listener]) => [type, listener])).toEqual(
+      added.mock.calls.map(([type, listener]) => [type, listener]),
+    )
+  })
+})
+
+describe('memory', () => {
+  it('never touches the address', () => {
+    const before = [window.location.href, window.history.length]
+    const history = memoryHistory()
+    history.push('/index')
+    history.replace('/search')
+    expect(history.read()).toBeNull()
+    expect([window.location.href, window.history.length]).toEqual(before)
+  })
+})
+
+describe('claiming the hash', () => {
+  it('is for one element at a time', () => {
+    const first = claimHash(document)
+    if (!first) throw new Error('refused')
+    undo.push(first)
+    expect(claimHash(document)).toBeNull()
+    expect(claimHash(document)).toBeNull()
+    first()
+    const second = claimHash(document)
+    expect(second).not.toBeNull()
+    second?.()
+    second?.()
+    const third = claimHash(document)
+    expect(third).not.toBeNull()
+    third?.()
+  })
+
+  it('pages do not disturb each other', () => {
+    const here = claimHash(document)
+    const there = claimHash(document.implementation.createHTMLDocument())
+    expect(there).not.toBeNull()
+    here?.()
+    there?.()
+  })
+})

@@ -1,0 +1,422 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { hashHistory, memoryHistory } from '../../../src/app/history'
+import { createRouter, type Router, type RouterOptions } from '../../../src/app/router'
+import { guard, type Visitor } from '../../../src/routes/guard'
+import type { Place } from '../../../src/routes/match'
+
+const member: Visitor = { loggedIn: true, orgCode: null }
+const visitor: Visitor = { loggedIn: false, orgCode: null }
+
+const routers: Router[] = []
+
+interface Setting extends Partial<RouterOptions> {
+  who?: Visitor
+  mode?: 'hash' | 'memory'
+}
+
+function setUp({ who = member, mode = 'hash', ...options }: Setting = {}) {
+  const entered: string[] = []
+  const busy: boolean[] = []
+  const asked: string[] = []
+  const effects: string[] = []
+  const onLoadError = vi.fn<RouterOptions['onLoadError']>()
+  const router = createRouter({
+    history: (shown) => (mode === 'hash' ? hashHistory(window, shown) : memoryHistory()),
+    decide(to, from) {
+      asked.push(to.fullPath)
+      const decision = guard(to, from, who)
+      effects.push(...decision.effects.map((effect) => effect.type))
+      return decision
+    },
+    load: async () => {},
+    onBusy: (now) => busy.push(now),
+    prepare: () => {},
+    onEnter: (place) => entered.push(place.fullPath),
+    onLoadError,
+    ...options,
+  })
+  routers.push(router)
+  return {
+    router,
+    entered,
+    busy,
+    asked,
+    effects,
+    onLoadError,
+    shown: () => router.store.getState().place?.fullPath,
+  }
+}
+
+/** A load that each test ends when it likes. */
+function slowLoad() {
+  const waiting = new Map<string, { done: () => void; fail: (thrown: unknown) => void }>()
+  const load = (place: Place) =>
+    new Promise<void>((done, fail) => {
+      waiting.set(place.fullPath, { done, fail })
+    })
+  const of = (path: string) => {
+    const found = waiting.get(path)
+    if (!found) throw new Error(`${path} is not being loaded`)
+    return found
+  }
+  return { load, of }
+}
+
+const settled = () => new Promise<void>((resolve) => setTimeout(resolve, 5))
+
+const moved = async (act: () => void) => {
+  const heard = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
+  act()
+  await heard
+  await settled()
+}
+
+beforeEach(() => window.history.pushState(null, '', '/page'))
+afterEach(() => {
+  for (const router of routers.splice(0)) router.stop()
+})
+
+describe('starting', () => {
+  it.each(['', '#anchor'])('shows the initial screen and leaves the address %j alone', async (hash) => {
+    window.history.replaceState({ host: 1 }, '', `/page${hash}`)
+    const before = [window.location.href, window.history.length]
+    const { router, shown, entered } = setUp()
+    await router.start('/')
+    expect(shown()).toBe('/index')
+    expect(entered).toEqual(['/index'])
+    expect([window.location.href, window.history.length]).toEqual(before)
+    expect(window.history.state).toEqual({ host: 1 })
+  })
+
+  it('shows what the address asks for', async () => {
+    window.history.replaceState(null, '', '/page#/more/3?title=x')
+    const { router, shown } = setUp()
+    await router.start('/')
+    expect(shown()).toBe('/more/3?title=x')
+    expect(window.location.hash).toBe('#/more/3?title=x')
+  })
+
+  it.each([
+    ['#/', '#/index', member],
+    ['#/error', '#/error/404', member],
+    ['#/more/3/', '#/more/3', member],
+    ['#/index?bid=7', '#/bookdetail/7', member],
+    ['#/bookshelf', '#/index', visitor],
+  ])('an address of ours that leads on is put right: %s → %s', async (from, to, who) => {
+    window.history.replaceState(null, '', `/page${from}`)
+    const length = window.history.length
+    const { router, shown } = setUp({ who })
+    await router.start('/')
+    expect(shown()).toBe(to.slice(1))
+    expect(window.location.hash).toBe(to)
+    expect(window.history.length).toBe(length)
+  })
+})
+
+describe('navigating', () => {
+  it('pushes, replaces and goes back', async () => {
+    const { router, shown, entered } = setUp()
+    await router.start('/')
+    const length = window.history.length
+    await router.navigate('/search?q=1')
+    expect(window.location.hash).toBe('#/search?q=1')
+    await router.navigate('/search?q=2', { replace: true })
+    expect(window.history.length).toBe(length + 1)
+    await router.navigate('/more/3')
+    await moved(() => router.back())
+    expect(shown()).toBe('/search?q=2')
+    await moved(() => router.back())
+    expect(window.location.hash).toBe('')
+    expect(shown()).toBe('/index')
+    expect(entered).toEqual(['/index', '/search?q=1', '/search?q=2', '/more/3', '/search?q=2', '/index'])
+  })
+
+  it('a link of the page around to a hash of ours is followed, and the guard asked once', async () => {
+    const { load, of } = slowLoad()
+    const { router, shown, asked, effects } = setUp({ who: visitor, load })
+    const started = router.start('/error/404')
+    of('/error/404').done()
+    await started
+    asked.length = 0
+    await moved(() => {
+      window.location.hash = '#/bookshelf'
+    })
+    of('/index').done()
+    await settled()
+    expect(shown()).toBe('/index')
+    expect(window.location.hash).toBe('#/index')
+    expect(asked).toEqual(['/bookshelf', '/index'])
+    expect(effects).toEqual(['openLogin'])
+  })
+
+  it('an anchor of the host does not disturb the screen, and Back works across both', async () => {
+    const { router, shown, entered } = setUp()
+    window.history.replaceState(null, '', '/page#/search')
+    await router.start('/')
+    await moved(() => {
+      window.location.hash = '#chapter-2'
+    })
+    expect(shown()).toBe('/search')
+    await router.navigate('/more/3')
+    expect(window.location.hash).toBe('#/more/3')
+    await moved(() => window.history.back())
+    expect(window.location.hash).toBe('#chapter-2')
+    expect(shown()).toBe('/search')
+    await moved(() => window.history.back())
+    expect(window.location.hash).toBe('#/search')
+    expect(shown()).toBe('/search')
+    expect(entered).toEqual(['/search', '/more/3', '/search'])
+  })
+
+  it('to the same full path is no new view', async () => {
+    const { router, entered } = setUp()
+    await router.start('/search?q=1')
+    const before = router.store.getState().place
+    const length = window.history.length
+    await router.navigate('/search?q=1')
+    await router.navigate('/search/?q=1', { replace: true })
+    expect(router.store.getState().place).toBe(before)
+    expect(entered).toHaveLength(1)
+    expect(window.history.length).toBe(length)
+    await router.navigate('/search?q=2')
+    expect(router.store.getState().place).not.toBe(before)
+  })
+
+  it('tells when it is busy, and no longer', async () => {
+    const { load, of } = slowLoad()
+    const { router, busy } = setUp({ load })
+    const started = router.start('/search')
+    expect(busy.at(-1)).toBe(true)
+    expect(router.store.getState().pending?.fullPath).toBe('/search')
+    of('/search').done()
+    await started
+    expect(busy.at(-1)).toBe(false)
+    expect(router.store.getState().pending).toBeNull()
+  })
+
+  it('a guard that goes in circles ends', async () => {
+    const { router, shown } = setUp({
+      decide: (to) => ({ action: 'redirect', to: to.name === 'Index' ? '/search' : '/index', effects: [] }),
+    })
+    await router.start('/')
+    expect(shown()).toBe('/index')
+  })
+
+  it('prepares before it shows, and tells after', async () => {
+    const order: string[] = []
+    const { router } = setUp({
+      prepare: (place) => order.push(`prepare ${place.name}`),
+      onEnter: (place, from) => order.push(`enter ${place.name} from ${from?.name}`),
+    })
+    router.store.subscribe(({ place, pending }) => !pending && order.push(`show ${place?.name}`))
+    await router.start('/')
+    await router.navigate('/search')
+    expect(order).toEqual([
+      'prepare Index',
+      'show Index',
+      'enter Index from undefined',
+      'prepare Search',
+      'show Search',
+      'enter Search from Index',
+    ])
+  })
+})
+
+describe('a navigation overtaken by another', () => {
+  it('never comes on screen, whichever loads first', async () => {
+    for (const order of [
+      ['/search', '/more/3'],
+      ['/more/3', '/search'],
+    ]) {
+      const { load, of } = slowLoad()
+      const { router, shown, entered, busy } = setUp({ load })
+      const started = router.start('/index')
+      of('/index').done()
+      await started
+      const first = router.navigate('/search')
+      const second = router.navigate('/more/3')
+      for (const path of order) {
+        of(path).done()
+        await settled()
+      }
+      await Promise.all([first, second])
+      expect(shown()).toBe('/more/3')
+      expect(entered).toEqual(['/index', '/more/3'])
+      expect(window.location.hash).toBe('#/more/3')
+      expect(busy.at(-1)).toBe(false)
+      router.stop()
+      window.history.pushState(null, '', '/page')
+    }
+  })
+
+  it('by a move back to where one is stays there', async () => {
+    const { load, of } = slowLoad()
+    const { router, shown, busy } = setUp({ load })
+    const started = router.start('/index')
+    of('/index').done()
+    await started
+    const going = router.navigate('/search')
+    await router.navigate('/index')
+    of('/search').done()
+    await going
+    expect(shown()).toBe('/index')
+    expect(router.store.getState().pending).toBeNull()
+    expect(busy.at(-1)).toBe(false)
+  })
+
+  it('its failure is nobody’s business', async () => {
+    const { load, of } = slowLoad()
+    const { router, shown, onLoadError } = setUp({ load })
+    const started = router.start('/index')
+    of('/index').done()
+    await started
+    const first = router.navigate('/search')
+    const second = router.navigate('/more/3')
+    of('/search').fail(new Error('late'))
+    of('/more/3').done()
+    await Promise.all([first, second])
+    expect(shown()).toBe('/more/3')
+    expect(onLoadError).not.toHaveBeenCalled()
+  })
+})
+
+describe('a guard that sends back', () => {
+  it('leaves screen and address as they are on a navigation', async () => {
+    const { router, shown, effects } = setUp({ who: visitor })
+    window.history.replaceState(null, '', '/page#/index')
+    await router.start('/')
+    const length = window.history.length
+    await router.navigate('/bookshelf')
+    expect(shown()).toBe('/index')
+    expect(window.location.hash).toBe('#/index')
+    expect(window.history.length).toBe(length)
+    expect(effects).toEqual(['openLogin'])
+  })
+
+  it('puts the address right when the reader moved in the browser', async () => {
+    const { router, shown, entered, effects } = setUp({ who: visitor })
+    window.history.replaceState(null, '', '/page#/demo/index')
+    await router.start('/')
+    await moved(() => {
+      window.location.hash = '#/bookshelf'
+    })
+    expect(shown()).toBe('/demo/index')
+    expect(window.location.hash).toBe('#/demo/index')
+    expect(effects).toEqual(['openLogin'])
+    await moved(() => window.history.back())
+    expect(entered).toEqual(['/demo/index'])
+  })
+})
+
+describe('a screen whose code does not load', () => {
+  it('is reported and not shown', async () => {
+    const thrown = new Error('chunk')
+    const { router, shown, busy, onLoadError, entered } = setUp({
+      load: async (place) => {
+        if (place.name === 'Search') throw thrown
+      },
+    })
+    window.history.replaceState(null, '', '/page#/index')
+    await router.start('/')
+    await router.navigate('/search')
+    expect(onLoadError).toHaveBeenCalledTimes(1)
+    expect(onLoadError.mock.calls[0]?.[0]).toBe(thrown)
+    expect(onLoadError.mock.calls[0]?.[1].name).toBe('Search')
+    expect(shown()).toBe('/index')
+    expect(entered).toEqual(['/index'])
+    expect(window.location.hash).toBe('#/index')
+    expect(router.store.getState().pending).toBeNull()
+    expect(busy.at(-1)).toBe(false)
+  })
+
+  it('can lead to another screen', async () => {
+    const { router, shown, busy } = setUp({
+      load: async (place) => {
+        if (place.name === 'Search') throw new Error('chunk')
+      },
+      onLoadError: () => void router.navigate('/error/500'),
+    })
+    await router.start('/')
+    await router.navigate('/search')
+    await settled()
+    expect(shown()).toBe('/error/500')
+    expect(router.store.getState().pending).toBeNull()
+    expect(busy.at(-1)).toBe(false)
+  })
+
+  it('a load that throws at once is no different', async () => {
+    const { router, onLoadError } = setUp({
+      load: () => {
+        throw new Error('at once')
+      },
+    })
+    await router.start('/')
+    expect(onLoadError).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('stopping', () => {
+  it('hears no more moves and shows nothing more', async () => {
+    const { load, of } = slowLoad()
+    const { router, shown, entered } = setUp({ load })
+    const started = router.start('/index')
+    of('/index').done()
+    await started
+    const going = router.navigate('/search')
+    router.stop()
+    of('/search').done()
+    await going
+    await moved(() => {
+      window.location.hash = '#/more/3'
+    })
+    expect(shown()).toBe('/index')
+    expect(entered).toEqual(['/index'])
+  })
+
+  it('leaves no listener on the window', async () => {
+    const listeners = new Set<unknown>()
+    vi.spyOn(window, 'addEventListener').mockImplementation((_, listener) => void listeners.add(listener))
+    vi.spyOn(window, 'removeEventListener').mockImplementation(
+      (_, listener) => void listeners.delete(listener),
+    )
+    const { router } = setUp()
+    await router.start('/')
+    expect(listeners.size).toBeGreaterThan(0)
+    router.stop()
+    expect(listeners.size).toBe(0)
+  })
+})
+
+describe('in memory', () => {
+  it('never reads or writes the address', async () => {
+    window.history.replaceState(null, '', '/page#/search')
+    const before = [window.location.href, window.history.length]
+    const { router, shown, entered } = setUp({ mode: 'memory' })
+    await router.start('/')
+    expect(shown()).toBe('/index')
+    await router.navigate('/more/3')
+    await router.navigate('/readhistory', { replace: true })
+    await router.navigate('/search?q=1')
+    router.back()
+    await settled()
+    router.back()
+    await settled()
+    expect(shown()).toBe('/index')
+    expect(entered).toEqual(['/index', '/more/3', '/readhistory', '/search?q=1', '/readhistory', '/index'])
+    await moved(() => {
+      window.location.hash = '#/bookshelf'
+    })
+    expect(shown()).toBe('/index')
+    window.history.replaceState(null, '', '/page#/search')
+    expect([window.location.href]).toEqual(before.slice(0, 1))
+  })
+
+  it('back with nothing behind leads home', async () => {
+    const { router, shown } = setUp({ mode: 'memory' })
+    await router.start('/search')
+    router.back()
+    await settled()
+    expect(shown()).toBe('/index')
+  })
+})
