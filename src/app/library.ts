@@ -18,7 +18,7 @@ import { createReadHistory, type ReadHistory } from '../session/read-history'
 import { createSession, type Session, type SignOutReason } from '../session/store'
 import { createProgress, type RouteProgressStore } from '../ui/routeProgress'
 import { createToasts, type Toasts } from '../ui/toastStore'
-import { hashHistory, memoryHistory } from './history'
+import { claimHash, hashHistory, memoryHistory } from './history'
 import { type Kept, keep } from './kept'
 import { firstOrganisation, noteOrganisation } from './organisation'
 import { createRouter, type Router } from './router'
@@ -137,8 +137,14 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
     return decision
   }
 
+  const freeHash = config.router === 'hash' ? claimHash(view.document) : null
+  if (config.router === 'hash' && !freeHash)
+    console.warn(
+      '<org-library> router="hash": another library on this page has the address; this one goes on in memory',
+    )
+
   const router = createRouter({
-    history: (shown) => (config.router === 'hash' ? hashHistory(view, shown) : memoryHistory()),
+    history: (shown) => (freeHash ? hashHistory(view, shown) : memoryHistory()),
     decide,
     load: (place) => loadScreen(screens, place.name),
     onBusy: (busy) => (busy ? progress.start() : progress.done()),
@@ -200,6 +206,7 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
       view.removeEventListener('storage', onStorage)
       for (const step of undo) step()
       router.stop()
+      freeHash?.()
       progress.dispose()
       toasts.clear()
       records.close()
