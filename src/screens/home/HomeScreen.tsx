@@ -1,5 +1,6 @@
 import { useCallback, useEffect } from 'react'
 import { useStore } from 'zustand'
+import { GridContainer } from '../../book/GridContainer'
 import type { Home } from '../../catalog/port'
 import type { Organisation } from '../../domain/organisation'
 import type { Place } from '../../routes/match'
@@ -53,8 +54,8 @@ export function HomeScreen({ place }: { place: Place }) {
   if (!data) return <HomeSkeleton />
   const Template = TEMPLATES[templateId] ?? WindowTemplate
   return (
-    <div className="ol-home" data-template={templateId}>
+    <GridContainer className="ol-home">
       <Template home={data.home} organisation={data.organisation} />
-    </div>
+    </GridContainer>
   )
 }
