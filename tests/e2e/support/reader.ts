@@ -51,7 +51,8 @@ export class ReaderPage {
             range.setEnd(node, at + 1)
             const box = range.getBoundingClientRect()
             const inside = box.left >= left - 1 && box.right <= right + 1
-            if (inside && box.top >= top - 1 && box.bottom <= bottom + 1 && box.width > 0) seen.push(text.charAt(at))
+            if (inside && box.top >= top - 1 && box.bottom <= bottom + 1 && box.width > 0)
+              seen.push(text.charAt(at))
           }
         }
         if (seen.length > 0) return seen.join('')
