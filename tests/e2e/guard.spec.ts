@@ -1,0 +1,220 @@
+import type { LibraryPage } from './support/library'
+import { expect, test } from './support/test'
+
+const BOOK = '雾港来信'
+
+const isSignedIn = async (library: LibraryPage) =>
+  (await library.page.getByRole('button', { name: '林晓 的账户' }).count()) === 1
+
+test.describe('a member', () => {
+  test.use({ member: {} })
+
+  test('who goes to the not-logged-in page is signed out, then shown it', async ({ page, library }) => {
+    await library.open('/bookshelf')
+    expect(await isSignedIn(library)).toBe(true)
+    await library.navigate('/noauth/login')
+    await expect(library.heading('还没有登录')).toBeVisible()
+    await expect(page.getByRole('button', { name: '林晓 的账户' })).toHaveCount(0)
+    expect(await library.heard('signed-out')).toEqual([{ reason: 'no-login' }])
+    expect(await library.keptKeys()).toEqual([])
+  })
+
+  test('who goes to another organisation is signed out there', async ({ page, library }) => {
+    await library.open('/index')
+    await library.navigate('/jiangnan/index')
+    await expect(library.heading('江南中学图书馆')).toBeVisible()
+    await expect(page.getByRole('button', { name: '登录' })).toBeVisible()
+    expect(await library.heard('signed-out')).toEqual([{ reason: 'organisation' }])
+  })
+
+  test('who goes to the login of another organisation is signed out there too', async ({ library }) => {
+    await library.open('/index')
+    await library.navigate('/jiangnan/login')
+    await library.expectAt('/jiangnan/index')
+    expect(await library.heard('signed-out')).toEqual([{ reason: 'organisation' }])
+  })
+
+  test('who goes to their own organisation stays signed in', async ({ library }) => {
+    await library.open('/search')
+    await library.navigate('/demo/index')
+    await library.expectAt('/demo/index')
+    expect(await isSignedIn(library)).toBe(true)
+    expect(await library.heard('signed-out')).toEqual([])
+  })
+
+  for (const home of ['/index', '/demo/index'])
+    test(`who opens ${home} with a bid is led to that book`, async ({ library, bidOf }) => {
+      const bid = await bidOf(BOOK)
+      await library.open(`${home}?bid=${bid}`)
+      await library.expectAt(`/bookdetail/${bid}`)
+      await expect(library.heading(BOOK)).toBeVisible()
+      expect(await library.hash()).toBe(`#/bookdetail/${bid}`)
+    })
+
+  test('stays signed in with the other open routes', async ({ library }) => {
+    await library.open('/index')
+    for (const path of ['/more/1', '/error/404', '/error/500']) {
+      await library.navigate(path)
+      await library.expectAt(path)
+    }
+    expect(await isSignedIn(library)).toBe(true)
+  })
+})
+
+test.describe('a member of another organisation', () => {
+  test.use({ member: { orgCode: 'jiangnan' } })
+
+  test('who comes from the not-logged-in page signs in and may enter', async ({ page, library }) => {
+    // That page signs out, so a host that signs in there brings a session of the organisation it goes to.
+    await library.open('/noauth/login')
+    await library.element.evaluate((element) => {
+      const library = element as HTMLElement & { signIn(session: object): void }
+      library.signIn({
+        user: { id: '7', name: '林晓' },
+        deviceToken: `${btoa(JSON.stringify({ exp: Date.now() + 3_600_000 }))}.x`,
+        org: { orgCode: 'jiangnan', orgName: '江南中学图书馆', templateId: '2', exp: 0 },
+      })
+    })
+    await expect(page.getByRole('button', { name: '林晓 的账户' })).toBeVisible()
+    const before = (await library.heard('signed-out')).length
+    await library.navigate('/demo/index')
+    await library.expectAt('/demo/index')
+    expect(await library.heard('signed-out')).toHaveLength(before)
+    expect(await isSignedIn(library)).toBe(true)
+  })
+})
+
+test.describe('a visitor', () => {
+  for (const home of ['/index', '/demo/index']) {
+    test(`sees ${home}`, async ({ library }) => {
+      await library.open(home)
+      await expect(library.heading('首页')).toBeAttached()
+      await expect(library.loginDialog).toHaveCount(0)
+      expect(await library.heard('login-request')).toEqual([])
+    })
+
+    test(`who opens ${home} with a bid is asked to sign in, then led to that book`, async ({
+      library,
+      bidOf,
+    }) => {
+      const bid = await bidOf(BOOK)
+      await library.open(`${home}?bid=${bid}`)
+      await expect(library.loginDialog).toBeVisible()
+      await library.expectAt(`${home}?bid=${bid}`)
+      await library.signIn()
+      await expect(library.heading(BOOK)).toBeVisible()
+      expect(await library.hash()).toBe(`#/bookdetail/${bid}`)
+    })
+  }
+
+  for (const [path, heading] of [
+    ['/noauth/login', '还没有登录'],
+    ['/more/1', '编辑推荐'],
+    ['/error/404', '页面不存在！'],
+    ['/error/500', '服务器开小差了！'],
+  ] as const)
+    test(`sees ${path}`, async ({ library }) => {
+      await library.open(path)
+      await expect(library.heading(heading)).toBeVisible()
+      expect(await library.hash()).toBe(`#${path}`)
+      await expect(library.loginDialog).toHaveCount(0)
+    })
+
+  const CLOSED = [
+    '/bookdetail/{bid}',
+    '/bookshelf',
+    '/category',
+    '/readhistory',
+    '/book-read/{bid}',
+    '/search?q=茶',
+  ]
+
+  for (const closed of CLOSED) {
+    test(`is kept on the home page from ${closed}, and goes on there after signing in`, async ({
+      library,
+      bidOf,
+    }) => {
+      const path = closed.replace('{bid}', await bidOf(BOOK))
+      await library.open('/demo/index')
+      await library.navigate(path)
+      await expect(library.loginDialog).toBeVisible()
+      expect(await library.at()).toBe('/demo/index')
+      expect(await library.hash()).toBe('#/demo/index')
+      expect(
+        (await library.heard('login-request')).map(({ wanted }) => decodeURIComponent(String(wanted))),
+      ).toEqual([path])
+      await library.signIn()
+      await library.expectAt(path)
+    })
+  }
+
+  test('who comes to a closed route from anywhere else is led to the home page', async ({ library }) => {
+    for (const from of ['/more/1', '/error/404']) {
+      await library.open('/index')
+      await library.navigate(from)
+      await library.expectAt(from)
+      await library.navigate('/bookshelf')
+      await library.expectAt('/index')
+      await expect(library.loginDialog).toBeVisible()
+      await library.page.goto('about:blank')
+    }
+  })
+
+  test('who opens a closed address is led to the home page and asked to sign in', async ({ library }) => {
+    await library.open('/bookshelf')
+    expect(await library.at()).toBe('/index')
+    expect(await library.hash()).toBe('#/index')
+    await expect(library.loginDialog).toBeVisible()
+    await library.signIn()
+    await library.expectAt('/bookshelf')
+  })
+
+  test('who would rather not stays, and nothing is wanted any more', async ({ page, library }) => {
+    await library.open('/index')
+    await library.navigate('/bookshelf')
+    await library.loginDialog.getByRole('button', { name: '以后再说' }).click()
+    await expect(library.loginDialog).toHaveCount(0)
+    await page.getByRole('button', { name: '登录' }).click()
+    await library.signIn()
+    expect(await library.at()).toBe('/index')
+  })
+
+  test('who gives no name is told so', async ({ page, library }) => {
+    await library.open('/index')
+    await page.getByRole('button', { name: '登录' }).click()
+    await library.loginDialog.getByRole('button', { name: '登录' }).click()
+    await expect(library.loginDialog.getByText('请填写姓名')).toBeVisible()
+    await expect(library.loginDialog.getByRole('textbox', { name: /姓名/ })).toHaveAttribute(
+      'aria-invalid',
+      'true',
+    )
+    expect(await library.keptKeys()).not.toContain('user')
+  })
+
+  test('who steps back in the history to a closed screen is not let in', async ({ page, library }) => {
+    await library.open('/index')
+    await library.navigate('/more/1')
+    await library.expectAt('/more/1')
+    await page.evaluate(() => {
+      location.hash = '#/bookshelf'
+    })
+    await library.expectAt('/index')
+    await expect(library.loginDialog).toBeVisible()
+    expect(await library.hash()).toBe('#/index')
+  })
+})
+
+test('leaving by the member’s menu signs out and goes home', async ({ page, library }) => {
+  await library.open('/index')
+  await page.getByRole('button', { name: '登录' }).click()
+  await library.signIn()
+  await library.navigate('/bookshelf')
+  await library.expectAt('/bookshelf')
+  await page.getByRole('button', { name: '林晓 的账户' }).click()
+  await page.getByRole('menuitem', { name: '退出登录' }).click()
+  await library.expectAt('/index')
+  await expect(library.toast('已退出登录')).toBeVisible()
+  expect(await library.heard('signed-out')).toEqual([{ reason: 'user' }])
+  await expect.poll(() => library.keptKeys()).not.toContain('user')
+  expect(await library.keptKeys()).not.toContain('device-token')
+})
