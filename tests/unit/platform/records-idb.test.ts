@@ -191,6 +191,19 @@ describe('a device that refuses later', () => {
 })
 
 describe('closing', () => {
+  it('closes every connection by itself', async () => {
+    const close = vi.spyOn(IDBDatabase.prototype, 'close')
+    const asked = vi.spyOn(indexedDB, 'open')
+    const store = open()
+    await store.put('note', 'li', 'a', 1)
+    await store.list('note', 'li')
+    expect(asked).toHaveBeenCalledTimes(1)
+    store.close()
+    await vi.waitFor(() => expect(close).toHaveBeenCalledTimes(1))
+    await store.put('note', 'li', 'b', 1)
+    expect(close).toHaveBeenCalledTimes(asked.mock.calls.length)
+  })
+
   it('leaves no connection and no listener', async () => {
     const store = open()
     const seen = vi.fn()
