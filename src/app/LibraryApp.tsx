@@ -3,7 +3,8 @@ import { useStore } from 'zustand'
 import type { SessionInput } from '../domain/user'
 import { I18nContext, useI18n } from '../i18n/I18n'
 import type { Locale } from '../i18n/locale'
-import { createTranslate } from '../i18n/translate'
+import { createTranslate, type Translate } from '../i18n/translate'
+import { words } from '../i18n/words'
 import type { LibraryError } from '../platform/errors'
 import type { Fetch } from '../platform/fetch'
 import type { Place } from '../routes/match'
@@ -55,7 +56,7 @@ export interface LibraryAppProps {
 export function LibraryApp(props: LibraryAppProps) {
   useSheet(s)
   const { host, emit, brand, locale, manageTitle, onHandle } = props
-  const i18n = useMemo(() => ({ locale, t: createTranslate(locale) }), [locale])
+  const i18n = useMemo(() => ({ locale, t: createTranslate(locale, words) }), [locale])
   const { t } = i18n
   const main = useRef<HTMLElement>(null)
   const ready = useRef(false)
@@ -166,7 +167,7 @@ interface TitleOptions {
   library: Library | null
   brand: string
   manageTitle: boolean
-  t: ReturnType<typeof createTranslate>
+  t: Translate
   emit: Emit
   host: HTMLElement
 }

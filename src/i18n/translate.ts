@@ -1,15 +1,27 @@
 import type { Locale } from './locale'
-import { type WordKey, words } from './words'
+import type { WordKey } from './words'
+import type { Message } from './words/define'
 
 /** Values for the `{name}` places in a message. */
 export type Values = Readonly<Record<string, string | number>>
 
-export type Translate = (key: WordKey, values?: Values) => string
+export type TranslateOf<Key extends string> = (key: Key, values?: Values) => string
 
-/** A translator for one element. Never global: two elements on a page may speak two languages. */
-export function createTranslate(locale: Locale): Translate {
+/** What components speak with. */
+export type Translate = TranslateOf<WordKey>
+
+/**
+ * A translator for one element. Never global: two elements on a page may speak two languages.
+ *
+ * @param words the rooms that the element shows, so that a card does not carry the reader's words; a key of
+ *   another room comes out as itself
+ */
+export function createTranslate<Key extends string = WordKey>(
+  locale: Locale,
+  words: NoInfer<Readonly<Partial<Record<Key, Message>>>>,
+): TranslateOf<Key> {
   return (key, values) => {
-    const text = words[key][locale]
+    const text = words[key]?.[locale] ?? key
     return values ? text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole)) : text
   }
 }

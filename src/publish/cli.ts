@@ -1,9 +1,8 @@
 import { existsSync, statSync } from 'node:fs'
 import { relative, resolve, sep } from 'node:path'
 import { parseArgs } from 'node:util'
-import { DEFAULT_LOCALE } from '../i18n/locale'
-import { createTranslate, type Translate } from '../i18n/translate'
 import { type PublishResult, publishFolder, readLibrary } from './publish'
+import { createPublishTranslate, type Translate } from './translate'
 
 /** Exit codes: something was published; nothing could be; the command was written wrongly. */
 export const EXIT = { done: 0, nothing: 1, usage: 2 } as const
@@ -18,7 +17,7 @@ class UsageError extends Error {}
  * @returns the exit code: 0 when at least one book was published, 1 when none, 2 for wrong usage.
  */
 export async function main(argv: readonly string[]): Promise<number> {
-  const t = createTranslate(DEFAULT_LOCALE)
+  const t = createPublishTranslate()
   try {
     const args = readArguments(argv, t)
     if (args === 'help') {

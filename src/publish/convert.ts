@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import type { Translate } from '../i18n/translate'
 import { coverOf, openPublication } from '../reading/formats'
 import type { Publication, TocItem } from '../reading/publication'
 import { type CoverImage, makeCovers } from './covers'
 import { countCharacters, firstHeading, plainText } from './text'
+import type { Translate } from './translate'
 import type { BookFile, BookRecord, Note } from './types'
 import { parseXml } from './xml'
 

@@ -1,5 +1,5 @@
-import type { Translate } from '../i18n/translate'
 import { bookFile, type CatalogueModel } from './feeds'
+import type { Translate } from './translate'
 
 /** How a page made by this command is known from a host's own. */
 export const PAGE_MARK = '<meta name="generator" content="org-library publish">'

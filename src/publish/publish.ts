@@ -1,6 +1,4 @@
 import { join } from 'node:path'
-import type { Translate } from '../i18n/translate'
-import type { WordKey } from '../i18n/words'
 import { toLibraryError } from '../platform/errors'
 import { type Converted, convertBook } from './convert'
 import { bookFile } from './feeds'
@@ -9,6 +7,7 @@ import { type Manifest, type ManifestBook, readManifest, writeManifest } from '.
 import { Output } from './output'
 import { LIBRARY_FILE, scanBooks } from './scan'
 import { SideFiles } from './side-files'
+import type { PublishWord, Translate } from './translate'
 import type { BookFile, BookRecord, CoverFile, LibraryFile, Note } from './types'
 import { writeCatalogue } from './write-catalogue'
 
@@ -113,7 +112,7 @@ async function readBooks(
   const read: ReadBook[] = []
   const failures: Note[] = []
   for (const [index, file] of files.entries()) {
-    const line = (key: WordKey, title = '') =>
+    const line = (key: PublishWord, title = '') =>
       say(t(key, { n: index + 1, count: files.length, path: file.path, title }))
     const earlier = manifest.books[file.path]
     if (earlier && earlier.stamp === file.stamp && (await allThere(earlier.record, output))) {

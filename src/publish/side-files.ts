@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import * as v from 'valibot'
-import type { Translate } from '../i18n/translate'
+import type { Translate } from './translate'
 import type { CategoryEntry, LibraryFile, Note, SideFile } from './types'
 
 const digits = v.pipe(

@@ -4,6 +4,9 @@ import { BookItem } from '../../src/book/BookItem'
 import type { Book } from '../../src/domain/book'
 import { I18nContext } from '../../src/i18n/I18n'
 import { createTranslate } from '../../src/i18n/translate'
+import { book } from '../../src/i18n/words/book'
+import { errors } from '../../src/i18n/words/errors'
+import { ui } from '../../src/i18n/words/ui'
 import { type Fetch, windowFetch } from '../../src/platform/fetch'
 import { EmptyState } from '../../src/ui/EmptyState'
 import { type AttributeProps, BOOK_CARD } from '../contract'
@@ -14,10 +17,12 @@ import { useCardBook } from './use-card-book'
 
 type Values = AttributeProps<(typeof BOOK_CARD)['attributes']> & { fetch?: Fetch }
 
+const WORDS = { ...book, ...errors, ...ui }
+
 function BookCard({ host, values, emit }: WidgetProps<Values>) {
   const locale = useLocale(host, values.lang)
-  const i18n = useMemo(() => ({ locale, t: createTranslate(locale) }), [locale])
-  const { book, error } = useCardBook(host, values, values.fetch ?? windowFetch)
+  const i18n = useMemo(() => ({ locale, t: createTranslate(locale, WORDS) }), [locale])
+  const { book: shown, error } = useCardBook(host, values, values.fetch ?? windowFetch)
   useQuietError({ tag: BOOK_CARD.tag, event: 'library-error', error, t: i18n.t, emit })
 
   const click = (clicked: Book, event: MouseEvent) => {
@@ -39,15 +44,15 @@ function BookCard({ host, values, emit }: WidgetProps<Values>) {
             role="alert"
             title={i18n.t(error.code === 'not-found' ? 'app.error.no-book' : `app.error.${error.code}`)}
           />
-        ) : book ? (
+        ) : shown ? (
           <BookItem
-            book={book}
+            book={shown}
             direction={values.direction}
             type={values.type}
             showToggle={values.showToggle}
             selectable={values.selectable}
             selected={values.selected}
-            href={values.href.replaceAll('{bid}', encodeURIComponent(book.bid))}
+            href={values.href.replaceAll('{bid}', encodeURIComponent(shown.bid))}
             onClick={click}
             onSelected={select}
           />

@@ -4,6 +4,10 @@ import type { BookSource } from '../../src/catalog/port'
 import type { Locator } from '../../src/domain/locator'
 import { I18nContext, useI18n } from '../../src/i18n/I18n'
 import { createTranslate } from '../../src/i18n/translate'
+import { book } from '../../src/i18n/words/book'
+import { errors } from '../../src/i18n/words/errors'
+import { reader } from '../../src/i18n/words/reader'
+import { ui } from '../../src/i18n/words/ui'
 import type { LibraryError } from '../../src/platform/errors'
 import { type Fetch, windowFetch } from '../../src/platform/fetch'
 import { readHabits } from '../../src/reading/habits'
@@ -26,15 +30,17 @@ const s = sheet(css)
 
 type Values = AttributeProps<(typeof BOOK_READER)['attributes']> & { fetch?: Fetch }
 
+const WORDS = { ...book, ...errors, ...reader, ...ui }
+
 function BookReader(props: WidgetProps<Values>) {
   useSheet(s)
   const { host, values, emit } = props
   const locale = useLocale(host, values.lang)
-  const i18n = useMemo(() => ({ locale, t: createTranslate(locale) }), [locale])
-  const { book, src, org, href } = values
+  const i18n = useMemo(() => ({ locale, t: createTranslate(locale, WORDS) }), [locale])
+  const { book: bid, src, org, href } = values
   const fetch = values.fetch ?? windowFetch
-  const catalog = useSharedCatalog(host, href === '' && book !== '' ? src : '', org, fetch)
-  const { source, error, retry } = useSource({ book, src, href }, catalog, fetch)
+  const catalog = useSharedCatalog(host, href === '' && bid !== '' ? src : '', org, fetch)
+  const { source, error, retry } = useSource({ book: bid, src, href }, catalog, fetch)
   const tell = useCallback(
     (failed: LibraryError) => {
       console.error(`<${BOOK_READER.tag}> ${failed.code}: ${failed.message}`)

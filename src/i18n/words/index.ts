@@ -1,11 +1,11 @@
 import { app } from './app'
 import { book } from './book'
-import { publish } from './publish'
+import { errors } from './errors'
 import { reader } from './reader'
 import { screens } from './screens'
 import { ui } from './ui'
 
-/** Every word a person sees, by key; a room's words stand in a file of their own. */
-export const words = { ...app, ...book, ...reader, ...screens, ...ui, ...publish }
+/** Every word a person sees in the whole library, by key; a room's words stand in a file of their own. */
+export const words = { ...app, ...book, ...errors, ...reader, ...screens, ...ui }
 
 export type WordKey = keyof typeof words

@@ -1,8 +1,6 @@
 import { useCallback, useEffect } from 'react'
 import { useStore } from 'zustand'
 import { GridContainer } from '../../book/GridContainer'
-import type { Home } from '../../catalog/port'
-import type { Organisation } from '../../domain/organisation'
 import type { Place } from '../../routes/match'
 import { useSheet } from '../../styles/StyleRoot'
 import { sheet } from '../../styles/sheet'
@@ -15,11 +13,6 @@ import { ShelvesTemplate } from './ShelvesTemplate'
 import { WindowTemplate } from './WindowTemplate'
 
 const s = sheet(css)
-
-export interface TemplateProps {
-  home: Home
-  organisation: Organisation
-}
 
 /** The home layouts, by the `templateId` an organisation has chosen; an unknown one gets the first. */
 const TEMPLATES: Readonly<Record<string, typeof WindowTemplate>> = {

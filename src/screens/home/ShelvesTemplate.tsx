@@ -1,7 +1,7 @@
 import { useI18n } from '../../i18n/I18n'
 import { Link } from '../Link'
 import { FloorSection } from './floor'
-import type { TemplateProps } from './HomeScreen'
+import type { TemplateProps } from './template'
 
 /** Template 2, a reading room: the directory at the side, floors as lists with their introductions. */
 export function ShelvesTemplate({ home, organisation }: TemplateProps) {

@@ -5,7 +5,7 @@ import { useI18n } from '../../i18n/I18n'
 import { Icon } from '../../ui/Icon'
 import { Link } from '../Link'
 import { FloorSection } from './floor'
-import type { TemplateProps } from './HomeScreen'
+import type { TemplateProps } from './template'
 
 /** How many covers stand beside the featured one. */
 const FAN = 3

@@ -22,13 +22,13 @@ describe('the words people see', () => {
 
 describe('translate', () => {
   it('speaks the language it was made for', () => {
-    expect(createTranslate('zh-CN')('app.signIn')).toBe('登录')
-    expect(createTranslate('zh-TW')('app.signIn')).toBe('登入')
-    expect(createTranslate('en')('app.signIn')).toBe('Sign in')
+    expect(createTranslate('zh-CN', words)('app.signIn')).toBe('登录')
+    expect(createTranslate('zh-TW', words)('app.signIn')).toBe('登入')
+    expect(createTranslate('en', words)('app.signIn')).toBe('Sign in')
   })
 
   it('fills places, and leaves one that has no value', () => {
-    const t = createTranslate('en')
+    const t = createTranslate('en', words)
     expect(t('app.member', { name: 'Li' })).toBe('Account of Li')
     expect(t('app.login.tooLong', { max: 0 })).toContain('within 0 characters')
     expect(t('app.member', {})).toBe('Account of {name}')
@@ -36,7 +36,9 @@ describe('translate', () => {
   })
 
   it('a value is only text', () => {
-    expect(createTranslate('en')('app.member', { name: '$& {name} <b>' })).toBe('Account of $& {name} <b>')
+    expect(createTranslate('en', words)('app.member', { name: '$& {name} <b>' })).toBe(
+      'Account of $& {name} <b>',
+    )
   })
 })
 

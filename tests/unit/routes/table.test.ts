@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createTranslate } from '../../../src/i18n/translate'
+import { words } from '../../../src/i18n/words'
 import { resolve } from '../../../src/routes/match'
 import { ROUTES, type RouteName } from '../../../src/routes/table'
 import { titleOf } from '../../../src/routes/title'
@@ -68,7 +69,7 @@ const SPEC: readonly Row[] = [
   { name: 'Search', path: '/search', shows: 'Search', rank: 4, title: `${BRAND}，搜索` },
 ]
 
-const t = createTranslate('zh-CN')
+const t = createTranslate('zh-CN', words)
 const recordOf = (name: RouteName) => {
   const record = ROUTES.find((route) => route.name === name)
   if (!record) throw new Error(`no route ${name}`)
@@ -237,7 +238,7 @@ describe('titles (DESIGN §4)', () => {
   })
 
   it('other languages have titles of their own', () => {
-    expect(titleOf(resolve('/error/404'), 'B', createTranslate('en'))).toBe('B, Page does not exist!')
-    expect(titleOf(resolve('/error/404'), 'B', createTranslate('zh-TW'))).toBe('B，頁面不存在！')
+    expect(titleOf(resolve('/error/404'), 'B', createTranslate('en', words))).toBe('B, Page does not exist!')
+    expect(titleOf(resolve('/error/404'), 'B', createTranslate('zh-TW', words))).toBe('B，頁面不存在！')
   })
 })

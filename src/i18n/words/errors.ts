@@ -1,0 +1,82 @@
+import { defineWords } from './define'
+
+/** What can go wrong, in words for a reader or for the page's author (DESIGN §9). Every element has them. */
+export const errors = defineWords({
+  'app.error.no-src': {
+    'zh-CN': '还没有设置书库地址。请给这个元素加上 src 属性。',
+    'zh-TW': '還沒有設定書庫位址。請給這個元素加上 src 屬性。',
+    en: 'No catalogue address is set. Give this element a src attribute.',
+  },
+  'app.error.bad-address': {
+    'zh-CN': '书库地址写得不对，请检查 src 属性。',
+    'zh-TW': '書庫位址寫得不對，請檢查 src 屬性。',
+    en: 'The catalogue address is malformed. Check the src attribute.',
+  },
+  'app.error.network': {
+    'zh-CN': '连不上书库。请检查网络；如果书库在别的域名下，请确认它允许跨域访问。',
+    'zh-TW': '連不上書庫。請檢查網路；如果書庫在別的網域下，請確認它允許跨網域存取。',
+    en: 'The catalogue cannot be reached. Check the connection; a catalogue on another origin must allow cross-origin requests.',
+  },
+  'app.error.server': {
+    'zh-CN': '书库暂时无法应答，请稍后再试。',
+    'zh-TW': '書庫暫時無法回應，請稍後再試。',
+    en: 'The catalogue cannot answer just now. Please try again later.',
+  },
+  'app.error.unauthorized': {
+    'zh-CN': '书库要求先登录。',
+    'zh-TW': '書庫要求先登入。',
+    en: 'The catalogue asks for a sign-in first.',
+  },
+  'app.error.not-found': {
+    'zh-CN': '这个地址下没有找到书库，请检查 src 属性和机构代码。',
+    'zh-TW': '這個位址下沒有找到書庫，請檢查 src 屬性和機構代碼。',
+    en: 'There is no catalogue at this address. Check the src attribute and the organisation code.',
+  },
+  'app.error.not-a-feed': {
+    'zh-CN': '这个地址返回的不是书目（OPDS）。请检查 src 属性。',
+    'zh-TW': '這個位址傳回的不是書目（OPDS）。請檢查 src 屬性。',
+    en: 'What this address answers is not a catalogue (OPDS). Check the src attribute.',
+  },
+  'app.error.no-book': {
+    'zh-CN': '没有找到这本书，请检查 book 属性。',
+    'zh-TW': '沒有找到這本書，請檢查 book 屬性。',
+    en: 'This book was not found. Check the book attribute.',
+  },
+  'app.error.no-readable-format': {
+    'zh-CN': '这本书没有可以在线阅读的格式。',
+    'zh-TW': '這本書沒有可以線上閱讀的格式。',
+    en: 'This book has no format that can be read here.',
+  },
+  'app.error.bad-book': {
+    'zh-CN': '这本书的文件已损坏，无法打开。',
+    'zh-TW': '這本書的檔案已損壞，無法開啟。',
+    en: 'The file of this book is damaged and cannot be opened.',
+  },
+  'app.error.book-too-large': {
+    'zh-CN': '这本书的文件超出了安全限度，没有打开。',
+    'zh-TW': '這本書的檔案超出了安全限度，沒有開啟。',
+    en: 'The file of this book exceeds the safe limits and was not opened.',
+  },
+  'app.error.encrypted-book': {
+    'zh-CN': '这本书有加密保护，无法在这里阅读。',
+    'zh-TW': '這本書有加密保護，無法在這裡閱讀。',
+    en: 'This book is protected by encryption and cannot be read here.',
+  },
+  'app.error.storage-unavailable': {
+    'zh-CN': '这台设备不允许保存数据，书架和进度只在本次访问中有效。',
+    'zh-TW': '這台裝置不允許儲存資料，書架和進度只在本次造訪中有效。',
+    en: 'This device does not allow data to be kept: shelf and places last for this visit only.',
+  },
+  'app.error.bad-attribute': {
+    'zh-CN': '属性的值不对，已按默认值处理。',
+    'zh-TW': '屬性的值不對，已按預設值處理。',
+    en: 'An attribute has a value it cannot have; the default is used.',
+  },
+  'app.error.aborted': { 'zh-CN': '已取消。', 'zh-TW': '已取消。', en: 'Cancelled.' },
+  'app.error.unknown': {
+    'zh-CN': '出了点意外，请再试一次。',
+    'zh-TW': '出了點意外，請再試一次。',
+    en: 'Something went wrong. Please try again.',
+  },
+  'app.retry': { 'zh-CN': '再试一次', 'zh-TW': '再試一次', en: 'Try again' },
+})
