@@ -94,12 +94,19 @@ export function Reader(props: ReaderProps) {
     },
     [controller],
   )
-  const closePanel = useCallback(() => {
-    controller.set({ panel: 'none', note: null })
+  const closePanel = useCallback(() => controller.set({ panel: 'none', note: null }), [controller])
+
+  // Only once the panel is gone is the page there to take the focus back.
+  const isPanelOpen = panel !== 'none' || note !== null
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    const closed = wasOpen.current && !isPanelOpen
+    wasOpen.current = isPanelOpen
+    if (!closed) return
     if (opener.current?.isConnected) opener.current.focus({ preventScroll: true })
     else controller.focus()
     opener.current = null
-  }, [controller])
+  }, [isPanelOpen, controller])
 
   const onKeyDown = (event: React.KeyboardEvent) => {
     const command = commandOf(event.nativeEvent)
@@ -107,7 +114,6 @@ export function Reader(props: ReaderProps) {
     const isTurn = command === 'next' || command === 'prev' || command === 'left' || command === 'right'
     // A turn by key belongs to the page: bars that only stay for their focus may go.
     if (isTurn && panel === 'none') controller.focus()
-    const isPanelOpen = panel !== 'none' || note !== null
     if (command === 'escape') {
       if (!isPanelOpen) return
       closePanel()
@@ -214,9 +220,8 @@ export function Reader(props: ReaderProps) {
           note={note}
           onClose={closePanel}
           onGo={(href) => {
-            controller.set({ note: null })
+            closePanel()
             controller.jump({ href })
-            controller.focus()
           }}
         />
       )}
@@ -230,9 +235,9 @@ export function Reader(props: ReaderProps) {
           current={place?.entry ?? null}
           onClose={closePanel}
           onGo={(href) => {
+            opener.current = null
             controller.set({ panel: 'none', bars: false })
             controller.jump({ href })
-            controller.focus()
           }}
         />
       )}

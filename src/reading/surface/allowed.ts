@@ -33,7 +33,7 @@ export const ELEMENTS: Readonly<Record<string, ReadonlySet<string>>> = {
 
 /** Taken off together with everything inside. */
 export const DROPPED = words(`
-  script style template iframe frame frameset object embed applet portal fencedframe link meta base title head
+  script style ol-style template iframe frame frameset object embed applet portal fencedframe link meta base title head
   form input button textarea select option optgroup datalist output fieldset legend keygen isindex noscript
   noembed noframes plaintext xmp canvas dialog slot animate animatecolor animatemotion animatetransform set discard
   mpath foreignobject handler listener annotation annotation-xml trigger`)

@@ -5,6 +5,7 @@ import { rewriteLinks } from './links'
 import { parseChapter } from './markup'
 import { picturesSized, rewriteMedia } from './media'
 import { resolveHref, splitFragment } from './paths'
+import { QUIET_STYLE_ELEMENT } from './quiet'
 import type { ResourceScope, Resources } from './resources'
 import { type InlineStyle, sanitise } from './sanitise'
 import { buildTextChapter } from './text-chapter'
@@ -101,9 +102,9 @@ async function collectSheets(
   scope: ResourceScope,
 ): Promise<CSSStyleSheet[]> {
   const work: Promise<CSSStyleSheet[]>[] = []
-  for (const element of doc.querySelectorAll('link, style')) {
+  for (const element of doc.querySelectorAll(`link, style, ${QUIET_STYLE_ELEMENT}`)) {
     const media = element.getAttribute('media') ?? ''
-    if (element.localName === 'style') {
+    if (element.localName !== 'link') {
       work.push(styles.text(element.textContent ?? '', href, scope, media))
       continue
     }

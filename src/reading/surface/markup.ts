@@ -1,4 +1,5 @@
 import { hasParseError, type MarkupType, parseMarkup } from '../../platform/parse-markup'
+import { quieten } from './quiet'
 
 /** What a browser's XML parser takes for the entities of HTML (`&nbsp;` and its kin); never fetched. */
 const ENTITY_DOCTYPE =
@@ -13,7 +14,7 @@ const VOID = 'area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr|par
  * A document type's internal subset is taken off beforehand: entities declared there can be bombs.
  */
 export function parseChapter(text: string, mediaType: string): Document {
-  const source = text.replace(/^\uFEFF/, '')
+  const source = quieten(text.replace(/^\uFEFF/, ''))
   const type: MarkupType = mediaType === 'image/svg+xml' ? 'image/svg+xml' : 'application/xhtml+xml'
   if (mediaType !== 'text/html') {
     const plain = parseMarkup(withoutSubset(source), type)

@@ -10,6 +10,7 @@ import {
   XLINK_NS,
   XML_NS,
 } from './allowed'
+import { QUIET_STYLE_ATTRIBUTE } from './quiet'
 
 /** An inline style that has to go through the CSS filter before its element may have it. */
 export interface InlineStyle {
@@ -82,11 +83,12 @@ function readSectionsAsText(root: Element): void {
 /** Before any tool sees them: a policy may forbid the attribute itself, never the object model. */
 function takeStyles(root: Element): InlineStyle[] {
   const styles: InlineStyle[] = []
-  for (const element of [root, ...root.querySelectorAll('[style]')]) {
-    const css = element.getAttribute('style')
-    if (css) styles.push({ element, css })
-    element.removeAttribute('style')
-  }
+  for (const name of ['style', QUIET_STYLE_ATTRIBUTE])
+    for (const element of [root, ...root.querySelectorAll(`[${name}]`)]) {
+      const css = element.getAttribute(name)
+      if (css) styles.push({ element, css })
+      element.removeAttribute(name)
+    }
   return styles
 }
 

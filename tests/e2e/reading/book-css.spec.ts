@@ -1,0 +1,99 @@
+import { expect, test } from '../support/test'
+import { novel, openBook } from './open-book'
+
+test('a book’s own style reaches its text and nothing else', async ({ page }) => {
+  await openBook(
+    page,
+    await novel(
+      ['<div class="k"><p id="p">字</p><p id="q" style="color: rgb(4, 5, 6); position: fixed">句</p></div>'],
+      {
+        head: `<link rel="stylesheet" href="css/a.css"/><style>
+        :root { font-size: 50% }
+        html body > .k > p { margin-left: 2rem; letter-spacing: 3px; color: rgb(1, 2, 3) }
+        * { text-decoration: underline }
+        div { padding: 40px }
+        :host { display: none !important }
+        body { position: fixed; overflow: hidden; height: 100% }
+        #p { height: 10vh; position: sticky }
+        @media screen { #q { text-indent: 1em } }
+      </style>`,
+        files: {
+          'OPS/css/a.css': '@import "b.css"; #p { background-image: url("../i.svg") }',
+          'OPS/css/b.css': '#p { font-size: 24px; background-color: rgb(9, 9, 9) }',
+          'OPS/i.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>',
+        },
+        manifest: `<item id="a" href="css/a.css" media-type="text/css"/><item id="b" href="css/b.css" media-type="text/css"/>
+        <item id="i" href="i.svg" media-type="image/svg+xml"/>`,
+      },
+    ),
+    { attributes: 'theme="white" fs="20"' },
+  )
+  const style = (selector: string, property: string) =>
+    page
+      .locator(selector)
+      .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
+  expect(await style('ol-flow #p', 'color')).toBe('rgb(1, 2, 3)')
+  expect(await style('ol-flow #q', 'color')).toBe('rgb(4, 5, 6)')
+  // 2rem of a root that is half of the reader's 20px.
+  expect(await style('ol-flow #p', 'margin-left')).toBe('20px')
+  // 24 of an author's 16, times the reader's 20; from an imported sheet.
+  expect(await style('ol-flow #p', 'font-size')).toBe('30px')
+  expect(await style('ol-flow #p', 'background-image')).toMatch(/^url\("blob:/)
+  expect(await style('ol-flow #p', 'position')).toBe('static')
+  expect(await style('ol-flow #q', 'position')).toBe('static')
+  const height = Number.parseFloat(await style('ol-flow #p', 'height'))
+  const page10 = await page.locator('ol-flow').evaluate((flow) => flow.clientHeight / 10)
+  expect(Math.abs(height - page10)).toBeLessThan(1)
+  expect(await style('ol-view', 'padding-left')).toBe('0px')
+  expect(await style('ol-view', 'text-decoration-line')).toBe('none')
+  expect(await page.evaluate(() => getComputedStyle(document.body).textDecorationLine)).toBe('none')
+})
+
+test('on a dark page a book’s black text can be read, and light again on white', async ({ page }) => {
+  await openBook(
+    page,
+    await novel(['<p id="p" style="color:#000;background:#fff">字</p>'], {
+      head: '<style>body{color:black}</style>',
+    }),
+    { attributes: 'theme="dark"' },
+  )
+  const luminance = () =>
+    page.locator('ol-flow #p').evaluate((element) => {
+      const [r = 0, g = 0, b = 0] =
+        getComputedStyle(element)
+          .color.match(/[\d.]+/g)
+          ?.map(Number) ?? []
+      return (r + g + b) / 3
+    })
+  expect(await luminance()).toBeGreaterThan(150)
+  await page.locator('book-reader').evaluate((element) => element.setAttribute('theme', 'white'))
+  await expect.poll(luminance).toBeLessThan(80)
+})
+
+test('object URLs and fonts go when the element goes', async ({ page }) => {
+  await page.addInitScript(() => {
+    const live = new Set<string>()
+    const { createObjectURL, revokeObjectURL } = URL
+    URL.createObjectURL = (object) => {
+      const url = createObjectURL.call(URL, object)
+      live.add(url)
+      return url
+    }
+    URL.revokeObjectURL = (url) => {
+      live.delete(url)
+      revokeObjectURL.call(URL, url)
+    }
+    Object.assign(window, { liveUrls: live })
+  })
+  await openBook(
+    page,
+    await novel(['<img src="i.svg" alt=""/>', '<img src="i.svg" alt=""/>'], {
+      files: { 'OPS/i.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>' },
+      manifest: '<item id="i" href="i.svg" media-type="image/svg+xml"/>',
+    }),
+  )
+  const live = () => page.evaluate(() => (window as unknown as { liveUrls: Set<string> }).liveUrls.size)
+  expect(await live()).toBe(1)
+  await page.locator('book-reader').evaluate((element) => element.remove())
+  await expect.poll(live).toBe(0)
+})

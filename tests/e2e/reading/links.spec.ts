@@ -1,0 +1,61 @@
+import { expect, test } from '../support/test'
+import { novel, openBook } from './open-book'
+
+const filler = (count: number) =>
+  Array.from(
+    { length: count },
+    (_, at) => `<p>填充的第${at + 1}段，说些不相干的话，好让这一章长一些。</p>`,
+  ).join('')
+
+test('a link in the book leads to its place, and a chip leads back', async ({ page }) => {
+  await page.setViewportSize({ width: 700, height: 500 })
+  const reader = await openBook(
+    page,
+    await novel([
+      `<p><a id="go" href="c2.xhtml#there">去那里</a></p>`,
+      `${filler(30)}<h2 id="there">就是这里</h2>${filler(30)}`,
+    ]),
+  )
+  await page.locator('#go').click()
+  await expect.poll(() => reader.words()).not.toContain('去那里')
+  await expect(page.locator('ol-flow #there')).toBeInViewport()
+  await page.getByRole('button', { name: '回到刚才那一页' }).click()
+  await expect.poll(() => reader.words()).toContain('去那里')
+})
+
+test('a note opens beside its mark and gives the focus back', async ({ page }) => {
+  const reader = await openBook(
+    page,
+    await novel([
+      '<p>正文<a id="mark" epub:type="noteref" href="#n1">1</a>。</p><aside epub:type="footnote" id="n1"><p>这是一条注。</p></aside>',
+    ]),
+  )
+  await expect(page.locator('ol-flow aside')).toBeHidden()
+  await page.locator('#mark').focus()
+  await page.keyboard.press('Enter')
+  const note = page.getByRole('dialog', { name: '注释' })
+  await expect(note).toContainText('这是一条注。')
+  await page.keyboard.press('Escape')
+  await expect(note).toBeHidden()
+  await expect(reader.text).toBeFocused()
+})
+
+test('the contents lead to a chapter, mark where one is and give the focus back', async ({ page }) => {
+  const reader = await openBook(page, await novel(['<p>甲</p>', '<p>乙</p>', '<p>丙</p>']))
+  await reader.text.focus()
+  await page.keyboard.press('t')
+  const contents = page.getByRole('dialog', { name: '目录' })
+  await expect(contents.getByRole('button', { name: 'c1' })).toHaveAttribute('aria-current', 'location')
+  await contents.getByRole('button', { name: 'c3' }).click()
+  await expect(contents).toBeHidden()
+  await expect.poll(() => reader.words()).toContain('丙')
+  await expect(reader.text).toBeFocused()
+})
+
+test('a link to elsewhere opens a new tab without an opener', async ({ page, context }) => {
+  await context.route('https://elsewhere.example/**', (route) => route.fulfill({ body: 'ok' }))
+  await openBook(page, await novel(['<p><a id="out" href="https://elsewhere.example/x">外</a></p>']))
+  const [tab] = await Promise.all([context.waitForEvent('page'), page.locator('ol-flow #out').click()])
+  expect(tab.url()).toBe('https://elsewhere.example/x')
+  expect(await tab.evaluate(() => window.opener)).toBeNull()
+})

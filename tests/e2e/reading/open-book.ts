@@ -1,0 +1,81 @@
+import { expect, type Page } from '@playwright/test'
+import { POLICY } from '../../../scripts/serve.mjs'
+import { epub, opf, page as xhtml } from '../../unit/reading/formats/books'
+import { heard } from '../support/listening'
+import { ReaderPage } from '../support/reader'
+
+export interface OpenOptions {
+  /** Attributes of the element beside `href`. */
+  attributes?: string
+  /** The file's name; its ending tells the format. */
+  name?: string
+}
+
+/** An EPUB of chapters, each the inside of a body; `files` may add pictures, styles and more. */
+export function novel(
+  chapters: readonly string[],
+  {
+    files = {},
+    head = '',
+    language = 'zh-CN',
+    attrs = '',
+    manifest = '',
+    wrap,
+  }: {
+    files?: Record<string, string | Uint8Array>
+    head?: string
+    language?: string
+    /** Attributes of the spine. */
+    attrs?: string
+    manifest?: string
+    /** Makes a whole document of a chapter. */
+    wrap?: (body: string) => string
+  } = {},
+): Promise<Uint8Array<ArrayBuffer>> {
+  const ids = chapters.map((_, at) => `c${at + 1}`)
+  const entries = ids.map((id) => `<li><a href="${id}.xhtml">${id}</a></li>`).join('')
+  return epub({
+    'OPS/book.opf': opf({
+      metadata: `<dc:identifier id="uid">urn:x:1</dc:identifier><dc:title>试读</dc:title><dc:language>${language}</dc:language>`,
+      manifest: `${ids.map((id) => `<item id="${id}" href="${id}.xhtml" media-type="application/xhtml+xml"/>`).join('')}
+        <item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>${manifest}`,
+      spine: ids.map((id) => `<itemref idref="${id}"/>`).join(''),
+      attrs,
+    }),
+    'OPS/nav.xhtml': xhtml(`<nav epub:type="toc"><ol>${entries}</ol></nav>`),
+    ...Object.fromEntries(
+      chapters.map((body, at) => [
+        `OPS/c${at + 1}.xhtml`,
+        wrap ? wrap(body) : xhtml(body, `<title>t</title>${head}`),
+      ]),
+    ),
+    ...files,
+  })
+}
+
+/** Opens a book in a `<book-reader>` that fills an otherwise bare page under the strict policy. */
+export async function openBook(
+  page: Page,
+  book: Uint8Array,
+  { attributes = '', name = 'book.epub' }: OpenOptions = {},
+): Promise<ReaderPage> {
+  await page.route(`**/test/${name}`, (route) => route.fulfill({ body: Buffer.from(book) }))
+  await page.route('**/test/reader.html', (route) =>
+    route.fulfill({
+      contentType: 'text/html; charset=utf-8',
+      headers: { 'content-security-policy': POLICY },
+      body: `<!doctype html><html lang="zh-CN"><head><title>t</title><link rel="icon" href="data:,">
+        <script type="module" src="/dist/book-reader.js"></script></head>
+        <body><book-reader href="/test/${name}" ${attributes}></book-reader></body></html>`,
+    }),
+  )
+  await page.goto('/test/reader.html')
+  await page.locator('book-reader').evaluate((element) => {
+    element.style.cssText = 'position:fixed;inset:0;block-size:100%'
+  })
+  const reader = new ReaderPage(page)
+  await expect.poll(() => heard(page, 'reader-ready')).toHaveLength(1)
+  await reader.ready()
+  await reader.text.focus()
+  return reader
+}

@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test'
+import { heard } from '../support/listening'
+import { expect, test } from '../support/test'
+import { novel, openBook } from './open-book'
+
+const PARAGRAPH =
+  '天色将明未明，渡口的灯还亮着。老人把缆绳解开，又系上，像在等一个不会来的人。江水往东，雾往西，谁也不让谁。'
+const chapter = (number: number, paragraphs: number) =>
+  `<h1>第${number}章</h1>${Array.from({ length: paragraphs }, (_, at) => `<p>第${number}章第${at + 1}段。${PARAGRAPH}</p>`).join('')}`
+const three = (options: Parameters<typeof novel>[1] = {}) =>
+  novel([chapter(1, 30), chapter(2, 30), chapter(3, 30)], options)
+
+const place = async (page: Page) => {
+  const last = (await heard(page, 'relocate')).at(-1)
+  return last?.locator as { href: string; progression: number; text?: { highlight: string } }
+}
+const settled = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+
+const WAYS = [
+  { name: 'horizontal', options: {}, next: 'ArrowRight' },
+  {
+    name: 'vertical',
+    options: { head: '<style>html{-epub-writing-mode:vertical-rl}</style>' },
+    next: 'ArrowLeft',
+  },
+  {
+    name: 'right to left',
+    options: { attrs: 'page-progression-direction="rtl"', head: '<style>body{direction:rtl}</style>' },
+    next: 'ArrowLeft',
+  },
+]
+
+for (const { name, options, next } of WAYS)
+  for (const width of [420, 1200])
+    test(`${name}, ${width} px: every page forward is a page back, across chapters, and none is skipped`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 700 })
+      const reader = await openBook(page, await three(options))
+      const forward: string[] = []
+      for (;;) {
+        forward.push(`${await reader.words()}|${JSON.stringify(await place(page))}`)
+        const count = (await heard(page, 'relocate')).length
+        await page.keyboard.press(next)
+        await settled(page)
+        if ((await heard(page, 'relocate')).length === count) break
+        expect(forward.length).toBeLessThan(120)
+      }
+      expect(new Set(forward).size).toBe(forward.length)
+      expect(forward.length).toBeGreaterThan(5)
+      const back: string[] = []
+      for (let at = 0; at < forward.length; at++) {
+        back.unshift(`${await reader.words()}|${JSON.stringify(await place(page))}`)
+        await page.keyboard.press(next === 'ArrowLeft' ? 'ArrowRight' : 'ArrowLeft')
+        await settled(page)
+      }
+      expect(back).toEqual(forward)
+    })
+
+test('the place holds through another window, another size of text and back', async ({ page }) => {
+  await page.setViewportSize({ width: 1200, height: 700 })
+  const reader = await openBook(page, await three())
+  await reader.turn(4)
+  const before = { place: await place(page), words: await reader.words() }
+  const first = before.place.text?.highlight.slice(0, 4) ?? ''
+  await page.setViewportSize({ width: 390, height: 640 })
+  await settled(page)
+  expect(
+    await page.locator('ol-flow').evaluate((flow, words) => flow.textContent?.includes(words), first),
+  ).toBe(true)
+  await page.keyboard.press('+')
+  await page.keyboard.press('+')
+  await settled(page)
+  await page.keyboard.press('-')
+  await page.keyboard.press('-')
+  await page.setViewportSize({ width: 1200, height: 700 })
+  await settled(page)
+  expect(await reader.words()).toBe(before.words)
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowLeft')
+  expect(await place(page)).toEqual(before.place)
+})
+
+test('comes back to the same page after a reload', async ({ page }) => {
+  const reader = await openBook(page, await three())
+  await reader.turn(5)
+  const words = await reader.words()
+  await page.reload()
+  await page.locator('book-reader').evaluate((element) => {
+    element.style.cssText = 'position:fixed;inset:0;block-size:100%'
+  })
+  await reader.ready()
+  await settled(page)
+  await expect.poll(() => reader.words()).toBe(words)
+})
+
+test('turns asked for faster than chapters load are all done', async ({ page }) => {
+  await page.setViewportSize({ width: 600, height: 500 })
+  const reader = await openBook(
+    page,
+    await novel(Array.from({ length: 12 }, (_, at) => `<p>只有一页的第${at + 1}章</p>`)),
+  )
+  for (let at = 0; at < 9; at++) await page.keyboard.press('ArrowRight')
+  await expect.poll(() => reader.words()).toContain('第10章')
+})
+
+test('turns by wheel and by a click at the side; a tap in the middle shows the bars', async ({ page }) => {
+  const reader = await openBook(page, await three())
+  const start = await reader.words()
+  const box = await reader.text.boundingBox()
+  if (!box) throw new Error('no page')
+  await page.mouse.move(box.width / 2, box.height / 2)
+  await page.mouse.wheel(0, 120)
+  await expect.poll(() => reader.words()).not.toBe(start)
+  const bar = page.locator('.bar.top')
+  await expect(bar).not.toHaveAttribute('data-shown')
+  await page.mouse.click(box.width * 0.2, box.height / 2)
+  await expect.poll(() => reader.words()).toBe(start)
+  await page.mouse.click(box.width / 2, box.height / 2)
+  await expect(bar).toHaveAttribute('data-shown')
+})
+
+test('a picture is never larger than a page', async ({ page }) => {
+  await page.setViewportSize({ width: 500, height: 400 })
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="3000" height="5000"><rect width="3000" height="5000" fill="#369"/></svg>'
+  await openBook(
+    page,
+    await novel(['<p>前</p><img src="big.svg" alt="大图"/><p>后</p>'], {
+      files: { 'OPS/big.svg': svg },
+      manifest: '<item id="i" href="big.svg" media-type="image/svg+xml"/>',
+    }),
+  )
+  const box = await page.locator('ol-flow img').boundingBox()
+  expect(box?.width).toBeGreaterThan(50)
+  expect(box?.width).toBeLessThanOrEqual(500)
+  expect(box?.height).toBeLessThanOrEqual(400)
+})
+
+test('a chapter that cannot be read shows a sentence and can be turned past', async ({ page }) => {
+  const book = await novel(['<p>第一</p>', '<p>第二</p>', '<p>第三</p>'])
+  const reader = await openBook(page, spoiled(Buffer.from(book), 'OPS/c2.xhtml'))
+  await page.keyboard.press('ArrowRight')
+  await expect(page.locator('ol-trouble')).toContainText('这一章打不开')
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => reader.words()).toContain('第三')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(() => reader.words()).toContain('第一')
+})
+
+/** The same zip with one file's compressed bytes overwritten, as a bad disk leaves it. */
+function spoiled(zip: Buffer, name: string): Buffer {
+  const at = zip.indexOf(name)
+  const start = at + name.length + zip.readUInt16LE(at - 2)
+  zip.fill(0xff, start, start + 40)
+  return zip
+}
