@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { act, useEffect, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { ElementSpec } from '../../../widgets/contract'
 import { createElementClass, define, type WidgetProps } from '../../../widgets/element'
 
 const SPEC = {
@@ -17,7 +16,8 @@ const SPEC = {
   properties: { session: { type: 'object', about: '' } },
   methods: {},
   events: {},
-} as const satisfies ElementSpec
+  parts: {},
+} as const
 
 interface Values {
   src: string
