@@ -83,18 +83,23 @@ export interface LibraryOptions {
   events: LibraryEvents
 }
 
+/** How long it is said that nothing is kept: a sentence to read, and said only once. */
+const STORAGE_TOAST_MS = 6000
+
 export function createLibrary({ config, view, clock, events }: LibraryOptions): Library {
   const baseUri = view.document.baseURI
   const namespace = config.namespace || namespaceOf(config.src, baseUri)
   const report = (error: LibraryError) => {
     if (error.code !== 'aborted') events.failed(error)
   }
-  const storageRefused = (cause: unknown) =>
-    report(new LibraryError('storage-unavailable', 'this device does not keep data for the page', { cause }))
+  const toasts = createToasts()
   let told = false
   const onUnavailable = (cause: unknown) => {
-    if (!told) storageRefused(cause)
+    if (told) return
     told = true
+    report(new LibraryError('storage-unavailable', 'this device does not keep data for the page', { cause }))
+    // Nothing on screen fails because of it, so nothing there would say so.
+    toasts.show(events.t('app.error.storage-unavailable'), { kind: 'warning', duration: STORAGE_TOAST_MS })
   }
 
   const cache: Cache = createCache({
@@ -109,7 +114,6 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
   const records = createRecordStore({ name: namespace, clock, onUnavailable })
   const login = createStore<LoginState>(() => ({ open: false, wanted: null }))
   const progress = createProgress()
-  const toasts = createToasts()
   const screens: ScreenTable = new Map()
 
   const catalogOf = (code: string) =>
