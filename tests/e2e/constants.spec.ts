@@ -1,0 +1,295 @@
+import type { Page } from '@playwright/test'
+import { serveMany } from './support/feeds'
+import { openHost } from './support/host'
+import { LibraryPage } from './support/library'
+import { expect, test } from './support/test'
+
+/*
+ * The constants of SPEC §9, read from the running widget. Where time counts the page's clock is stopped
+ * and moved by hand, so that a millisecond too early and one on time can be told apart.
+ */
+
+const BOOK = '雾港来信'
+const NOON = new Date('2026-03-01T12:00:00+08:00')
+
+async function stopClock(page: Page): Promise<void> {
+  await page.clock.pauseAt(new Date((await page.evaluate(() => Date.now())) + 1000))
+}
+
+/** Scrolls the list's end to so many pixels below the window's edge; answers, once observers know, whether it is in view. */
+function bringEnd(page: Page, below: number): Promise<boolean> {
+  return page.locator('.ol-more-sentinel').evaluate(
+    (end, distance) =>
+      new Promise<boolean>((resolve) => {
+        window.scrollBy(0, end.getBoundingClientRect().top - window.innerHeight - distance)
+        // Made later than the list's own observer, and so told after it.
+        const observer = new IntersectionObserver(([entry]) => {
+          observer.disconnect()
+          resolve(entry?.isIntersecting ?? false)
+        })
+        observer.observe(end)
+      }),
+    below,
+  )
+}
+
+test.describe('of a member', () => {
+  test.use({ member: {} })
+
+  test('progress bar: minimum 0.3, speed 500 ms, trickle 200 ms, no spinner', async ({ page, library }) => {
+    await page.clock.install()
+    await library.open('/category')
+    await expect(library.heading('全部图书')).toBeVisible()
+    await stopClock(page)
+    await expect(library.progressBar).toHaveCount(0)
+
+    let letGo = () => {}
+    const gate = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    await page.route(/\/chunks\/SearchScreen-/, async (route) => {
+      await gate
+      await route.continue()
+    })
+    await library.navigate('/search')
+    const value = async () => Number(await library.progressBar.getAttribute('aria-valuenow'))
+    await expect(library.progressBar).toBeVisible()
+    expect(await value()).toBe(0.3)
+    await page.clock.runFor(199)
+    expect(await value(), 'it does not creep before 200 ms').toBe(0.3)
+    await page.clock.runFor(1)
+    await expect.poll(value).toBeGreaterThan(0.3)
+    const crept = await value()
+    await page.clock.runFor(200)
+    await expect.poll(value).toBeGreaterThan(crept)
+    await page.clock.runFor(60_000)
+    expect(await value(), 'it never arrives by creeping').toBeLessThan(1)
+
+    expect(
+      await library.progressBar.evaluate((bar) => ({
+        duration: getComputedStyle(bar).transitionDuration,
+        children: bar.childElementCount,
+        siblings: bar.parentElement?.childElementCount,
+        spins: bar
+          .getAnimations({ subtree: true })
+          .some((animation) => animation.effect?.getTiming().iterations === Infinity),
+      })),
+    ).toEqual({ duration: '0.5s', children: 0, siblings: 1, spins: false })
+
+    letGo()
+    await expect(library.heading('想找哪本书？')).toBeVisible()
+    expect(await value()).toBe(1)
+    await page.clock.runFor(499)
+    await expect(library.progressBar).toHaveCount(1)
+    await page.clock.runFor(1)
+    await expect(library.progressBar).toHaveCount(0)
+  })
+
+  test('toast: 3000 ms, offset 16', async ({ page, library, bidOf }) => {
+    await page.clock.install()
+    await library.open(`/bookdetail/${await bidOf(BOOK)}`)
+    await expect(library.main.getByRole('button', { name: '加入书架' })).toBeEnabled()
+    await stopClock(page)
+    await library.main.getByRole('button', { name: '加入书架' }).click()
+    const toast = page.locator('.ol-toast')
+    await expect(toast).toHaveCount(1)
+    await library.main.getByRole('button', { name: '已在书架' }).click()
+    await expect(toast).toHaveCount(2)
+    const boxes = await toast.evaluateAll((all) =>
+      all.map((one) => {
+        // Where it stands, without the movement it comes with.
+        for (const animation of one.getAnimations()) animation.finish()
+        const { top, bottom } = one.getBoundingClientRect()
+        return { top, bottom }
+      }),
+    )
+    expect(boxes[0]?.top).toBeCloseTo(16, 0)
+    expect((boxes[1]?.top ?? 0) - (boxes[0]?.bottom ?? 0)).toBeCloseTo(16, 0)
+
+    await page.mouse.move(0, 600)
+    await page.clock.runFor(2999)
+    await expect(toast).toHaveCount(2)
+    await page.clock.runFor(1)
+    await expect(toast).toHaveCount(0)
+  })
+
+  test('base layer: 2000', async ({ page, library, bidOf }) => {
+    await library.open(`/bookdetail/${await bidOf(BOOK)}`)
+    await library.main.getByRole('button', { name: '加入书架' }).click()
+    const layer = (selector: string) =>
+      page.locator(selector).evaluate((element) => getComputedStyle(element).zIndex)
+    await expect(page.locator('.ol-toast')).toBeVisible()
+    expect(await layer('.ol-toasts')).toBe('2000')
+    expect(await layer('.ol-route-progress')).toBe('2000')
+  })
+})
+
+test('infinite scroll: delay 200 ms, distance 0', async ({ page }) => {
+  const asked = await serveMany(page, 60)
+  await page.clock.install()
+  await page.setViewportSize({ width: 1000, height: 700 })
+  await openHost(page, {
+    load: 'org-library',
+    body: '<org-library src="/many/" router="memory"></org-library>',
+  })
+  const library = new LibraryPage(page)
+  await library.ready()
+  await library.navigate('/more/1')
+  await expect(library.main.getByRole('listitem')).toHaveCount(24)
+  await stopClock(page)
+  expect(asked).toEqual([1])
+
+  expect(await bringEnd(page, 2), 'two pixels below the edge is out of view').toBe(false)
+  await page.clock.runFor(1000)
+  expect(asked).toEqual([1])
+
+  expect(await bringEnd(page, -2)).toBe(true)
+  await page.clock.runFor(199)
+  expect(asked, 'nothing is asked for before 200 ms').toEqual([1])
+  await page.clock.runFor(1)
+  await expect.poll(() => asked).toEqual([1, 2])
+  await expect(library.main.getByRole('listitem')).toHaveCount(48)
+
+  await bringEnd(page, -2)
+  await page.clock.runFor(200)
+  await expect.poll(() => asked).toEqual([1, 2, 3])
+  await expect(library.main.getByRole('listitem')).toHaveCount(60)
+  await expect(library.main.getByText('到底了')).toBeVisible()
+})
+
+test('infinite scroll: passing by the end for less than the delay asks for nothing', async ({ page }) => {
+  const asked = await serveMany(page, 60)
+  await page.clock.install()
+  await openHost(page, {
+    load: 'org-library',
+    body: '<org-library src="/many/" router="memory"></org-library>',
+  })
+  const library = new LibraryPage(page)
+  await library.ready()
+  await library.navigate('/more/1')
+  await expect(library.main.getByRole('listitem')).toHaveCount(24)
+  await stopClock(page)
+  expect(await bringEnd(page, -2)).toBe(true)
+  await page.clock.runFor(150)
+  expect(await bringEnd(page, 500)).toBe(false)
+  await page.clock.runFor(1000)
+  expect(asked).toEqual([1])
+})
+
+test('intro: whether it overflows is asked 300 ms after mount', async ({ page }) => {
+  await page.clock.install()
+  await openHost(page, { load: 'book-card', body: '<div id="place"></div>' })
+  await page.waitForFunction(() => customElements.get('book-card'))
+  await stopClock(page)
+  await page.evaluate(() => {
+    const card = document.createElement('book-card')
+    card.setAttribute('res-name', '长话')
+    card.setAttribute('res-intro', '说来话长。'.repeat(200))
+    card.setAttribute('direction', 'row')
+    card.toggleAttribute('show-toggle')
+    document.querySelector('#place')?.append(card)
+  })
+  const toggle = page.getByRole('button', { name: '展开《长话》的简介' })
+  await expect(page.getByText('说来话长。')).toBeVisible()
+  await page.clock.runFor(299)
+  await expect(toggle).toHaveCount(0)
+  await page.clock.runFor(1)
+  await expect(toggle).toHaveText('展开')
+  await toggle.click()
+  await expect(page.getByRole('button', { name: '收起《长话》的简介' })).toHaveText('收起')
+})
+
+test.describe('read history', () => {
+  test.use({
+    member: {
+      // As many as there may be.
+      history: ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'],
+    },
+  })
+
+  test('keeps 10 ids, newest first, each once, for good', async ({ library, reader, bidOf }) => {
+    const bid = await bidOf(BOOK)
+    await library.open(`/book-read/${bid}`)
+    await reader.ready()
+    expect(await library.kept('read-history')).toEqual({
+      value: [bid, '1', '2', '3', '4', '5', '6', '7', '8', '9'],
+      expires: 8_640_000_000_000_000,
+    })
+    const second = await bidOf('抬头看星')
+    await library.navigate(`/book-read/${second}`)
+    await expect
+      .poll(async () => (await library.kept('read-history'))?.value)
+      .toEqual([second, bid, ...['1', '2', '3', '4', '5', '6', '7', '8']])
+    await library.navigate(`/book-read/${bid}`)
+    await expect
+      .poll(async () => (await library.kept('read-history'))?.value)
+      .toEqual([bid, second, ...['1', '2', '3', '4', '5', '6', '7', '8']])
+  })
+})
+
+test('local cache: 2 hours when nobody says otherwise', async ({ page, library }) => {
+  await page.clock.install({ time: NOON })
+  await library.open('/index')
+  const name = page.getByRole('banner').getByRole('link', { name: '书香公共图书馆' })
+  await expect(name).toBeVisible()
+  const kept = await library.kept('org-info')
+  expect(kept?.value).toMatchObject({ orgCode: 'demo', exp: 0 })
+  const noon = NOON.getTime()
+  const written = (kept?.expires ?? 0) - 2 * 60 * 60 * 1000
+  expect(written).toBeGreaterThanOrEqual(noon)
+  expect(written).toBeLessThan(noon + 60_000)
+
+  // Nobody answers any more: what is shown now is what was kept.
+  await page.route('**/library/**', (route) => route.abort())
+  await page.clock.setFixedTime(new Date((kept?.expires ?? 0) - 1))
+  await page.reload()
+  await expect(name).toBeVisible()
+  await page.clock.setFixedTime(new Date(kept?.expires ?? 0))
+  await page.reload()
+  await expect(page.getByRole('banner').getByRole('link', { name: '书香阅读' })).toBeVisible()
+  expect(await library.kept('org-info')).toBeNull()
+})
+
+test('sign-in of this device: the token ends by itself, and so does the session', async ({
+  page,
+  library,
+}) => {
+  await page.clock.install({ time: NOON })
+  await library.open('/index')
+  await page.getByRole('button', { name: '登录' }).click()
+  await library.signIn()
+  const token = await library.kept('device-token')
+  const payload = JSON.parse(atob(String(token?.value).split('.')[0] ?? '')) as { exp: number }
+  expect(token?.expires).toBe(payload.exp)
+  expect((await library.kept('user'))?.expires).toBe(payload.exp)
+  await page.clock.setFixedTime(new Date(payload.exp))
+  await library.navigate('/bookshelf')
+  await expect(library.loginDialog).toBeVisible()
+  expect(await library.at()).toBe('/index')
+  expect(await library.heard('signed-out')).toEqual([{ reason: 'expired' }])
+})
+
+test('floor header: sub-title link shown, not underlined', async ({ library }) => {
+  await library.open('/index')
+  const links = library.main.getByRole('link', {
+    name: /：(编辑推荐|一口气读完|与自然同行|动手的乐趣|给孩子)$/,
+  })
+  await expect(links).toHaveCount(5)
+  for (const link of await links.all()) {
+    await expect(link).toBeVisible()
+    await expect(link).toHaveCSS('text-decoration-line', 'none')
+  }
+  await links.first().click()
+  await expect(library.heading('编辑推荐')).toBeVisible()
+})
+
+test('grid container: 1 column, 1 row, a div around', async ({ library }) => {
+  await library.open('/index')
+  await expect(library.main.getByRole('heading', { name: '编辑推荐' })).toBeVisible()
+  const grid = await library.main.locator('.ol-grid').evaluate((element) => ({
+    tag: element.localName,
+    columns: getComputedStyle(element).gridTemplateColumns.split(' ').length,
+    set: [element.style.getPropertyValue('--columns'), element.style.getPropertyValue('--rows')],
+  }))
+  expect(grid).toEqual({ tag: 'div', columns: 1, set: ['1', '1'] })
+})
