@@ -1,0 +1,57 @@
+/** Which script Chinese text is shown in; null leaves it as the book has it. */
+export type Script = 'hans' | 'hant'
+
+/** A text in another script, of exactly as many UTF-16 units, so that every offset stays true. */
+export type Convert = (text: string) => string
+
+/** Loads what it takes to show a script: 21 KB for simplified; 430 KB for traditional, whose choice of character takes phrases. */
+export async function loadConvert(script: Script): Promise<Convert> {
+  const { ConverterFactory } = await import('opencc-js/core')
+  if (script === 'hans') {
+    const [phrases, characters] = await Promise.all([
+      import('opencc-js/dict/TSPhrases'),
+      import('opencc-js/dict/TSCharacters'),
+    ])
+    return sameLength(ConverterFactory([phrases.default, characters.default]))
+  }
+  const [phrases, characters, variantPhrases, variants] = await Promise.all([
+    import('opencc-js/dict/STPhrases'),
+    import('opencc-js/dict/STCharacters'),
+    import('opencc-js/dict/TWVariantsPhrases'),
+    import('opencc-js/dict/TWVariants'),
+  ])
+  return sameLength(
+    ConverterFactory([
+      [phrases.default, characters.default],
+      [variantPhrases.default, variants.default],
+    ]),
+  )
+}
+
+/**
+ * Makes a conversion keep the length of every text. Nearly all do; where one does not (a character beyond the
+ * basic plane, a phrase of another length), each character is converted alone or left as it is.
+ */
+export function sameLength(convert: Convert): Convert {
+  return (text) => {
+    const converted = convert(text)
+    return converted.length === text.length ? converted : byLine(text, convert)
+  }
+}
+
+function byLine(text: string, convert: Convert): string {
+  const pieces = text.split(/(?<=[，。！？；：、\s])/)
+  return pieces
+    .map((piece) => {
+      const converted = convert(piece)
+      return converted.length === piece.length ? converted : byCharacter(piece, convert)
+    })
+    .join('')
+}
+
+function byCharacter(text: string, convert: Convert): string {
+  return Array.from(text, (character) => {
+    const converted = convert(character)
+    return converted.length === character.length ? converted : character
+  }).join('')
+}

@@ -1,0 +1,163 @@
+import type { Locator } from '../../domain/locator'
+import type { PlainText } from '../plain-text'
+import type { ChapterSource, Publication } from '../publication'
+import { SpineMap } from '../spine'
+import { type Folded, type FoldTable, fold, foldQuery, matches } from './fold'
+import { textOfSource } from './source-text'
+
+/** Characters of the text shown before and after a hit. */
+const CONTEXT_BEFORE = 18
+const CONTEXT_AFTER = 42
+/** Characters of a locator's quote on each side of the hit. */
+const QUOTE_SIDE = 32
+/** Chapters unpacked ahead of the one being searched. */
+const AHEAD = 12
+/** Work is put down after this long, so that the page stays alive. */
+const BREATH_MS = 12
+/** UTF-16 units of text kept for the next query; what lies beyond is read again. */
+const KEPT_UNITS = 16_000_000
+
+/** One place where the words stand. */
+export interface Hit {
+  locator: Locator
+  /** One line of what stands around it. */
+  before: string
+  match: string
+  after: string
+}
+
+/** All the hits of one chapter, or of a part of it. */
+export interface ChapterHits {
+  /** In the spine. */
+  index: number
+  href: string
+  hits: readonly Hit[]
+}
+
+interface Searchable {
+  plain: PlainText
+  folded: Folded
+}
+
+export interface FinderSource {
+  publication: Pick<Publication, 'spine'> & { load(index: number): Promise<ChapterSource> }
+  table: FoldTable
+}
+
+/** Searches a whole book, chapter by chapter, and remembers its text for the next query. */
+export class BookFinder {
+  readonly #publication: FinderSource['publication']
+  readonly #spine: SpineMap
+  readonly #table: FoldTable
+  readonly #kept = new Map<number, Searchable>()
+  #units = 0
+
+  constructor({ publication, table }: FinderSource) {
+    this.#publication = publication
+    this.#spine = new SpineMap(publication)
+    this.#table = table
+  }
+
+  /** Whether there is anything to look for. */
+  isQuery(query: string): boolean {
+    return foldQuery(query, this.#table).trim() !== ''
+  }
+
+  /**
+   * The hits in the order of the book, a chapter at a time. Chapters that cannot be read are passed over.
+   *
+   * @throws DOMException `AbortError` (or the signal's reason) once `signal` is aborted
+   */
+  async *find(query: string, signal: AbortSignal): AsyncGenerator<ChapterHits, void, undefined> {
+    const wanted = foldQuery(query, this.#table)
+    if (wanted.trim() === '') return
+    const count = this.#publication.spine.length
+    const ahead: Promise<Searchable | null>[] = []
+    let rested = performance.now()
+    for (let index = 0; index < count; index++) {
+      for (let next = index; next < Math.min(count, index + AHEAD); next++)
+        ahead[next] ??= this.#searchable(next)
+      const kept = this.#kept.get(index)
+      const found = kept ?? (await ahead[index]) ?? null
+      delete ahead[index]
+      signal.throwIfAborted()
+      if (found?.folded.text.includes(wanted)) {
+        const hits = this.#hitsIn(index, found, wanted)
+        if (hits.length > 0) yield { index, href: this.#spine.hrefOf(index), hits }
+      }
+      if (performance.now() - rested > BREATH_MS) {
+        await breath()
+        signal.throwIfAborted()
+        rested = performance.now()
+      }
+    }
+  }
+
+  /** Where a query stands in a text that is on the page, as start and end. */
+  within(plain: PlainText, query: string): (readonly [number, number])[] {
+    const wanted = foldQuery(query, this.#table)
+    return wanted.trim() === '' ? [] : [...matches(fold(plain, this.#table), wanted)]
+  }
+
+  release(): void {
+    this.#kept.clear()
+    this.#units = 0
+  }
+
+  async #searchable(index: number): Promise<Searchable | null> {
+    const kept = this.#kept.get(index)
+    if (kept) return kept
+    try {
+      const plain = textOfSource(await this.#publication.load(index))
+      const made = { plain, folded: fold(plain, this.#table) }
+      const units = plain.text.length * 2
+      if (this.#units + units <= KEPT_UNITS) {
+        this.#kept.set(index, made)
+        this.#units += units
+      }
+      return made
+    } catch {
+      return null
+    }
+  }
+
+  #hitsIn(index: number, { plain, folded }: Searchable, wanted: string): Hit[] {
+    const { text } = plain
+    const hits: Hit[] = []
+    for (const [start, end] of matches(folded, wanted)) {
+      const progression = text.length > 0 ? start / text.length : 0
+      const locator: Locator = {
+        href: this.#spine.hrefOf(index),
+        index,
+        progression,
+        fraction: this.#spine.fraction(index, progression),
+        text: {
+          before: text.slice(Math.max(0, start - QUOTE_SIDE), start),
+          highlight: text.slice(start, end),
+          after: text.slice(end, end + QUOTE_SIDE),
+        },
+      }
+      hits.push({ locator, ...contextOf(plain, start, end) })
+    }
+    return hits
+  }
+}
+
+/** The line around a hit, cut at the edges of its block. */
+function contextOf({ text, blocks }: PlainText, start: number, end: number) {
+  const first = blocks.findLast((block) => block <= start) ?? 0
+  const last = blocks.find((block) => block >= end) ?? text.length
+  const from = Math.max(first, start - CONTEXT_BEFORE)
+  const to = Math.min(last, end + CONTEXT_AFTER)
+  return {
+    before: (from > first ? '…' : '') + oneLine(text.slice(from, start)).trimStart(),
+    match: oneLine(text.slice(start, end)),
+    after: oneLine(text.slice(end, to)).trimEnd() + (to < last ? '…' : ''),
+  }
+}
+
+const oneLine = (text: string) => text.replace(/\uFFFC/g, '').replace(/\s+/g, ' ')
+
+function breath(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 0))
+}

@@ -1,0 +1,64 @@
+/** The part of a browser's voice that is used. */
+export type Voice = Pick<SpeechSynthesisVoice, 'name' | 'lang' | 'voiceURI' | 'localService' | 'default'>
+
+/** Browsers tell their voices late; after this long there are none. */
+const WAIT_MS = 1500
+
+export interface VoiceSource {
+  getVoices(): readonly Voice[]
+  addEventListener?(type: 'voiceschanged', listener: () => void): void
+  removeEventListener?(type: 'voiceschanged', listener: () => void): void
+}
+
+/** All voices of the browser, waited for; none when it has none. */
+export function voicesOf(source: VoiceSource, signal: AbortSignal): Promise<readonly Voice[]> {
+  const present = source.getVoices()
+  if (present.length > 0 || signal.aborted) return Promise.resolve(present)
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer)
+      source.removeEventListener?.('voiceschanged', done)
+      signal.removeEventListener('abort', done)
+      resolve(source.getVoices())
+    }
+    const timer = setTimeout(done, WAIT_MS)
+    source.addEventListener?.('voiceschanged', done)
+    signal.addEventListener('abort', done)
+  })
+}
+
+/**
+ * The voices that speak a language, the fitting region first, then what lives on the device. Cantonese is no
+ * voice for Mandarin text unless nothing else is there.
+ */
+export function voicesFor(voices: readonly Voice[], language: string): Voice[] {
+  const wanted = tag(language || 'zh-CN')
+  const base = wanted.split('-')[0] ?? ''
+  const score = (voice: Voice) => {
+    const lang = tag(voice.lang)
+    if (lang === wanted) return 0
+    if (base === 'zh' && /^(?:zh-hk|yue)/.test(lang)) return wanted.endsWith('-hk') ? 0 : 3
+    return lang.split('-')[0] === base ? 1 : 9
+  }
+  return voices
+    .filter((voice) => score(voice) < 9)
+    .sort(
+      (a, b) =>
+        score(a) - score(b) ||
+        Number(b.localService) - Number(a.localService) ||
+        Number(b.default) - Number(a.default),
+    )
+}
+
+/** `zh_CN`, `cmn-Hans-CN` and `zh-Hans` are ways to write `zh-cn`. */
+function tag(language: string): string {
+  return language
+    .toLowerCase()
+    .replace(/_/g, '-')
+    .replace(/^(?:cmn|zho|chi)\b/, 'zh')
+    .replace(/^zh-hans$/, 'zh-cn')
+    .replace(/^zh-hant$/, 'zh-tw')
+    .replace(/-han[st]-/, '-')
+    .replace(/^yue-.*/, 'yue')
+    .replace(/^zh$/, 'zh-cn')
+}

@@ -1,0 +1,72 @@
+import { type BookMarks, type Bookmark, type Highlight, MARK_STYLES, type MarkNote } from '../domain/mark'
+import type { RecordStore } from '../platform/records'
+
+/** A member's marks in books, one document a mark and one a note (DESIGN §5). */
+export interface Marks {
+  list(bid: string): Promise<BookMarks>
+  putBookmark(mark: Bookmark): Promise<void>
+  putHighlight(mark: Highlight): Promise<void>
+  putNote(note: MarkNote): Promise<void>
+  removeBookmark(bid: string, id: string): Promise<void>
+  removeHighlight(bid: string, id: string): Promise<void>
+  subscribe(listener: () => void): () => void
+}
+
+/** The marks of one member in one organisation. A document that is none of ours is passed over. */
+export function createMarks(records: RecordStore, owner: string, orgCode: string): Marks {
+  const prefix = (bid: string) => `${orgCode}/${bid}/`
+  const of = async <T>(kind: 'bookmark' | 'highlight' | 'note', bid: string): Promise<T[]> =>
+    (await records.list<T>(kind, owner))
+      .filter((record) => record.id.startsWith(prefix(bid)))
+      .map((record) => record.value)
+  return {
+    async list(bid) {
+      const [bookmarks, highlights, notes] = await Promise.all([
+        of<Bookmark>('bookmark', bid),
+        of<Highlight>('highlight', bid),
+        of<MarkNote>('note', bid),
+      ])
+      const noteOf = new Map(notes.map((note) => [note.id, note.text]))
+      return {
+        bookmarks: bookmarks.filter(hasPlace).sort(inOrder),
+        highlights: highlights
+          .filter((mark) => hasPlace(mark) && MARK_STYLES.includes(mark.style))
+          .map((mark) => ({ ...mark, note: noteOf.get(mark.id) ?? '' }))
+          .sort(inOrder),
+      }
+    },
+    putBookmark: (mark) => records.put('bookmark', owner, prefix(mark.bid) + mark.id, mark),
+    putHighlight: ({ kind, id, bid, locator, style, chapter, created }) =>
+      records.put<Highlight>('highlight', owner, prefix(bid) + id, {
+        kind,
+        id,
+        bid,
+        locator,
+        style,
+        chapter,
+        created,
+      }),
+    putNote: (note) =>
+      note.text.trim() === ''
+        ? records.remove('note', owner, prefix(note.bid) + note.id)
+        : records.put('note', owner, prefix(note.bid) + note.id, note),
+    removeBookmark: (bid, id) => records.remove('bookmark', owner, prefix(bid) + id),
+    async removeHighlight(bid, id) {
+      await records.remove('highlight', owner, prefix(bid) + id)
+      await records.remove('note', owner, prefix(bid) + id)
+    },
+    subscribe(listener) {
+      const undo = (['bookmark', 'highlight', 'note'] as const).map((kind) =>
+        records.subscribe(kind, listener),
+      )
+      return () => {
+        for (const step of undo) step()
+      }
+    },
+  }
+}
+
+const hasPlace = (mark: Bookmark | Highlight) => typeof mark.locator?.fraction === 'number'
+
+const inOrder = (a: Bookmark | Highlight, b: Bookmark | Highlight) =>
+  a.locator.index - b.locator.index || a.locator.progression - b.locator.progression || a.created - b.created

@@ -1,0 +1,45 @@
+// @vitest-environment jsdom
+import { beforeAll, describe, expect, test } from 'vitest'
+import { Originals } from '../../../../src/reading/convert/apply'
+import { type Convert, loadConvert, sameLength } from '../../../../src/reading/convert/convert'
+
+describe('scripts', () => {
+  let hans: Convert
+  let hant: Convert
+  beforeAll(async () => {
+    hans = await loadConvert('hans')
+    hant = await loadConvert('hant')
+  })
+
+  test.each([
+    ['头发长了，后来发现皇后在里面。', '頭髮長了，後來發現皇后在裡面。'],
+    ['理发店里干杯，干净的树干。', '理髮店裡乾杯，乾淨的樹幹。'],
+  ])('%s and back', (simplified, traditional) => {
+    expect(hant(simplified)).toBe(traditional)
+    expect(hans(traditional)).toBe(simplified)
+  })
+
+  test('every text stays as long as it was', () => {
+    const text = '乾隆𠮷䯀𨸟鿎，這個䯀字。後\n'.repeat(3)
+    expect(hans(text)).toHaveLength(text.length)
+    expect(hant(text)).toHaveLength(text.length)
+  })
+})
+
+test('a conversion that changes lengths is kept to those that do not', () => {
+  const convert = sameLength((text) => text.replaceAll('的士', '計程車').replaceAll('车', '車'))
+  expect(convert('一辆的士和车')).toBe('一辆的士和車')
+})
+
+test('a chapter shows another script and its own words again, in the nodes it has', () => {
+  const body = document.createElement('body')
+  const text = document.createTextNode('山中无历日')
+  body.append(text)
+  const originals = new Originals()
+  originals.show(body, (words) => words.replace('无', '無').replace('历', '曆'))
+  expect(text.data).toBe('山中無曆日')
+  expect(originals.of(text)).toBe('山中无历日')
+  expect([...body.childNodes]).toEqual([text])
+  originals.show(body, null)
+  expect(text.data).toBe('山中无历日')
+})

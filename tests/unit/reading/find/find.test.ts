@@ -1,0 +1,153 @@
+import tsCharacters from 'opencc-js/dict/TSCharacters'
+import { describe, expect, test } from 'vitest'
+import { BookFinder, type ChapterHits } from '../../../../src/reading/find/finder'
+import { fold, foldQuery, foldTable, matches } from '../../../../src/reading/find/fold'
+import { textOfSource } from '../../../../src/reading/find/source-text'
+import type { ChapterSource } from '../../../../src/reading/publication'
+
+const table = foldTable(tsCharacters)
+
+const markup = (body: string): ChapterSource => ({
+  kind: 'document',
+  href: 'c.xhtml',
+  mediaType: 'application/xhtml+xml',
+  text: `<html><head><title>头里的字</title><style>p{}</style></head><body>${body}</body></html>`,
+})
+
+/** The original words that a query finds in a chapter. */
+function found(body: string, query: string): string[] {
+  const plain = textOfSource(markup(body))
+  return [...matches(fold(plain, table), foldQuery(query, table))].map(([start, end]) =>
+    plain.text.slice(start, end),
+  )
+}
+
+describe('the text of a source', () => {
+  test('is that of its text nodes, without head, style, comments and pictures’ insides', () => {
+    const { text, blocks } = textOfSource(
+      markup(
+        '<h1>第一章</h1>\n<p>甲&amp;乙<!-- 丙 --><img alt="图"/>丁<svg><text>戊</text></svg></p><p>己&#x4e00;</p>',
+      ),
+    )
+    expect(text).toBe('第一章甲&乙\uFFFC丁\uFFFC己一')
+    expect(blocks.map((block) => text.charAt(block))).toEqual(['第', '甲', '己'])
+  })
+
+  test('of plain text is its title and paragraphs', () => {
+    const { text, blocks } = textOfSource({
+      kind: 'text',
+      href: 'chapter-0',
+      title: '第一章',
+      paragraphs: ['天亮了。', '走吧。'],
+    })
+    expect(text).toBe('第一章天亮了。走吧。')
+    expect(blocks).toEqual([0, 3, 7])
+  })
+})
+
+describe('what is found', () => {
+  test.each([
+    ['<p>山中無曆日，寒盡不知年。</p>', '无历日', ['無曆日']],
+    ['<p>山中无历日。</p>', '無曆日', ['无历日']],
+    ['<p>ＡＢＣ and Abc</p>', 'abc', ['ＡＢＣ', 'Abc']],
+    ['<p>天色将\n  明未明</p>', '将明', ['将\n  明']],
+    ['<p>the  old\nman</p>', 'Old Man', ['old\nman']],
+    ['<p>the old</p>', 'theold', []],
+    ['<p>一杯</p><p>茶</p>', '一杯茶', []],
+    ['<p>一<em>杯</em>茶</p>', '一杯茶', ['一杯茶']],
+    ['<p><ruby>漢<rt>かん</rt>字<rt>じ</rt></ruby>です</p>', '汉字', ['漢かん字']],
+    ['<p>“走吧”</p>', '「走吧」', ['“走吧”']],
+    ['<p>50&#160;% 或&#xAD;者</p>', '或者', ['或\u00AD者']],
+    ['<p>𠮷野家</p>', '𠮷野', ['𠮷野']],
+    ['<p>哈哈哈哈</p>', '哈哈', ['哈哈', '哈哈']],
+  ])('%s by %s', (body, query, words) => {
+    expect(found(body, query)).toEqual(words)
+  })
+})
+
+/** A book of plain texts. */
+function book(paragraphs: readonly (readonly string[])[], broken = -1) {
+  const loads: number[] = []
+  return {
+    loads,
+    publication: {
+      spine: paragraphs.map((_, index) => ({
+        href: `chapter-${index}`,
+        mediaType: 'text/plain',
+        linear: true,
+        properties: [],
+        size: 100,
+      })),
+      load: async (index: number): Promise<ChapterSource> => {
+        loads.push(index)
+        if (index === broken) throw new Error('broken')
+        return {
+          kind: 'text',
+          href: `chapter-${index}`,
+          title: '',
+          paragraphs: paragraphs[index] ?? [],
+        }
+      },
+    },
+  }
+}
+
+async function all(finder: BookFinder, query: string, signal = new AbortController().signal) {
+  const hits: ChapterHits[] = []
+  for await (const one of finder.find(query, signal)) hits.push(one)
+  return hits
+}
+
+describe('a book', () => {
+  test('gives its hits by chapter, with context and a locator whose quote is the words', async () => {
+    const { publication } = book([['没有。'], ['她把茶杯放下，茶已经凉了。', '下一段。']])
+    const [chapter, ...others] = await all(new BookFinder({ publication, table }), '茶')
+    expect(others).toEqual([])
+    expect(chapter?.index).toBe(1)
+    const [first, second] = chapter?.hits ?? []
+    expect(first).toMatchObject({ before: '她把', match: '茶', after: '杯放下，茶已经凉了。' })
+    expect(second?.locator.text).toMatchObject({ before: '她把茶杯放下，', highlight: '茶' })
+    expect(second?.locator.fraction).toBeGreaterThan(0.5)
+  })
+
+  test('is read once for many queries; a broken chapter is passed over', async () => {
+    const { publication, loads } = book([['甲乙'], ['乙'], ['甲']], 1)
+    const finder = new BookFinder({ publication, table })
+    expect((await all(finder, '甲')).map(({ index }) => index)).toEqual([0, 2])
+    loads.length = 0
+    expect((await all(finder, '乙')).map(({ index }) => index)).toEqual([0])
+    expect(loads).toEqual([1])
+  })
+
+  test('stops when it is told to', async () => {
+    const { publication, loads } = book(Array.from({ length: 300 }, () => ['甲']))
+    const stop = new AbortController()
+    const seen: number[] = []
+    const run = async () => {
+      for await (const { index } of new BookFinder({ publication, table }).find('甲', stop.signal)) {
+        seen.push(index)
+        if (seen.length === 3) stop.abort()
+      }
+    }
+    await expect(run()).rejects.toMatchObject({ name: 'AbortError' })
+    expect(seen).toEqual([0, 1, 2])
+    expect(loads.length).toBeLessThan(40)
+  })
+
+  test('a query of nothing finds nothing', async () => {
+    const { publication } = book([['甲 乙']])
+    const finder = new BookFinder({ publication, table })
+    expect(finder.isQuery('　 ')).toBe(false)
+    expect(await all(finder, ' ')).toEqual([])
+  })
+
+  test('gives the first hits of 2,000 chapters before the last are read', async () => {
+    const { publication, loads } = book(
+      Array.from({ length: 2000 }, (_, at) => [`第${at}章`, '天色将明未明，渡口的灯还亮着。'.repeat(200)]),
+    )
+    const hits = new BookFinder({ publication, table }).find('渡口的燈', new AbortController().signal)
+    const first = await hits.next()
+    expect(first.value).toMatchObject({ index: 0 })
+    expect(loads.length).toBeLessThan(50)
+  })
+})

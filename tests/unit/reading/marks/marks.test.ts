@@ -1,0 +1,149 @@
+// @vitest-environment jsdom
+import { describe, expect, test } from 'vitest'
+import type { BookMarks, Highlight } from '../../../../src/domain/mark'
+import { anchorOf, resolveAnchor } from '../../../../src/reading/marks/anchor'
+import { toAnnotations, toMarkdown } from '../../../../src/reading/marks/export'
+import { PageText } from '../../../../src/reading/page-text'
+
+const chapter = (text: string) => ({
+  index: 2,
+  href: 'c3.xhtml',
+  text,
+  fraction: (at: number) => 0.2 + at / 10,
+})
+
+describe('an anchor', () => {
+  const text = `${'序。'.repeat(50)}天色将明未明，渡口的灯还亮着。老人把缆绳解开，又系上，像在等一个不会来的人。江水往东，雾往西，谁也不让谁。${'尾。'.repeat(50)}`
+  const words = '老人把缆绳解开，又系上，像在等一个不会来的人。江水往东，雾往西，谁也不让谁。'
+  const start = text.indexOf(words)
+  const locator = anchorOf(chapter(text), start, start + words.length)
+
+  test('finds its words again after something was put before them', () => {
+    const later = `${'新序。'.repeat(30)}${text}`
+    const span = resolveAnchor(locator, later)
+    expect(span && later.slice(...span)).toBe(words)
+  })
+
+  test('finds words that were corrected in the middle by their two ends', () => {
+    const corrected = text.replace('不会来的人', '不一定会来的客人')
+    const span = resolveAnchor(locator, corrected)
+    expect(span && corrected.slice(...span)).toBe(words.replace('不会来的人', '不一定会来的客人'))
+  })
+
+  test('of several such places takes the one it was made at', () => {
+    const twice = '茶。水。'.repeat(100)
+    const at = 4 * 60
+    const span = resolveAnchor(anchorOf(chapter(twice), at, at + 1), twice)
+    expect(span).toEqual([at, at + 1])
+  })
+
+  test('is null when the words are gone', () => {
+    expect(resolveAnchor(locator, '完全是另一本书。')).toBeNull()
+  })
+})
+
+describe('the text of a page', () => {
+  const body = document.createElement('body')
+  const add = (parent: Element, name: string, text = '') => {
+    const element = document.createElement(name)
+    element.textContent = text
+    parent.append(element)
+    return element
+  }
+  add(body, 'h1', '题')
+  body.append('\n  ')
+  const paragraph = add(body, 'p', '一二')
+  add(paragraph, 'em', '三四')
+  paragraph.append('五')
+  const ruby = add(add(body, 'p'), 'ruby', '漢')
+  add(ruby, 'rt', 'かん')
+  add(body, 'img')
+  const text = new PageText(body)
+
+  test('leaves out white space between blocks, marks annotations, counts a picture as one', () => {
+    expect(text.text).toBe('题一二三四五漢かん\uFFFC')
+    expect(text.asides).toEqual([[7, 9]])
+    expect(text.blocks).toEqual([0, 1, 6])
+  })
+
+  test('gives ranges in each node that a stretch touches, and offsets back from them', () => {
+    const ranges = text.ranges(2, 6)
+    expect(ranges.map(String)).toEqual(['二', '三四', '五'])
+    const [first, , last] = ranges
+    expect(first && text.offsetAt(first.startContainer, first.startOffset)).toBe(2)
+    expect(last && text.offsetAt(last.endContainer, last.endOffset)).toBe(6)
+  })
+
+  test('takes boundaries between elements as the text there', () => {
+    expect(text.offsetAt(paragraph, 1)).toBe(3)
+    expect(text.offsetAt(paragraph, paragraph.childNodes.length)).toBe(6)
+    expect(text.offsetAt(body, 0)).toBe(0)
+    expect(text.offsetAt(body, body.childNodes.length)).toBe(text.length)
+  })
+
+  test('shows original words where others are on the page', () => {
+    const converted = new PageText(body, (node) => (node.data === '题' ? '題' : node.data))
+    expect(converted.text.startsWith('題一')).toBe(true)
+  })
+})
+
+const highlight = (words: string, note: string, more: Partial<Highlight> = {}) => ({
+  kind: 'highlight' as const,
+  id: '0b0c6f8e-0000-4000-8000-000000000001',
+  bid: '7',
+  locator: {
+    href: 'c1.xhtml',
+    index: 0,
+    progression: 0.5,
+    fraction: 0.1,
+    text: { before: '前', highlight: words, after: '后' },
+  },
+  style: 'green' as const,
+  chapter: '第一章',
+  created: 0,
+  ...more,
+  note,
+})
+
+const marks: BookMarks = {
+  highlights: [highlight('江水*往东*', '记住这句')],
+  bookmarks: [
+    {
+      kind: 'bookmark',
+      id: '2',
+      bid: '7',
+      locator: { href: 'c1.xhtml', index: 0, progression: 0.2, fraction: 0.425 },
+      chapter: '',
+      created: 0,
+    },
+  ],
+}
+const book = { bid: '7', title: '渡口', author: '某人', identifier: 'urn:x:1' }
+const words = { bookmarks: '书签', highlights: '划线', note: '笔记', noChapter: '无题' }
+
+describe('exports', () => {
+  test('as Markdown: quotes by chapter, notes, bookmarks; nothing of the book is markup', () => {
+    expect(toMarkdown(book, marks, words)).toBe(
+      '# 渡口\n\n某人\n\n## 划线\n\n### 第一章\n\n> 江水\\*往东\\*\n\n笔记：记住这句\n\n## 书签\n\n- 无题（42%）\n',
+    )
+  })
+
+  test('as Web Annotations: a quote selector, the note as body, a motivation each', () => {
+    const page = JSON.parse(toAnnotations(book, marks))
+    expect(page).toMatchObject({ type: 'AnnotationPage', '@context': 'http://www.w3.org/ns/anno.jsonld' })
+    expect(page.items[0]).toMatchObject({
+      type: 'Annotation',
+      motivation: 'commenting',
+      body: { type: 'TextualBody', value: '记住这句' },
+      created: '1970-01-01T00:00:00.000Z',
+    })
+    expect(page.items[0].target.selector).toContainEqual({
+      type: 'TextQuoteSelector',
+      exact: '江水*往东*',
+      prefix: '前',
+      suffix: '后',
+    })
+    expect(page.items[1]).toMatchObject({ motivation: 'bookmarking' })
+    expect(page.items[1].body).toBeUndefined()
+  })
+})

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { BookPace, DEFAULT_PACE, Pace } from '../../../../src/reading/pace/pace'
+
+describe('pace', () => {
+  test('is the usual one until something is measured, and the reader’s own after a few turns', () => {
+    const pace = new Pace(DEFAULT_PACE.chinese)
+    expect(pace.minutes(4000)).toBe(10)
+    for (let turn = 0; turn < 6; turn++) pace.turned(400, 30_000)
+    expect(pace.charactersPerMinute).toBe(800)
+    expect(pace.minutes(4000)).toBe(5)
+  })
+
+  test('is not moved by leafing through, a long pause or one odd page', () => {
+    const pace = new Pace(400)
+    for (let turn = 0; turn < 10; turn++) pace.turned(400, 60_000)
+    pace.turned(400, 300)
+    pace.turned(400, 6_000)
+    pace.turned(400, 3_600_000)
+    pace.turned(400, 18_000)
+    expect(pace.charactersPerMinute).toBe(400)
+  })
+
+  test('leaves at least a minute while there is anything left', () => {
+    expect(new Pace(400).minutes(3)).toBe(1)
+    expect(new Pace(400).minutes(0)).toBe(0)
+  })
+})
+
+describe('what is left of a book', () => {
+  const chapter = { characters: 4000, weight: 12_000 }
+
+  test('is told in characters though files are known in bytes', () => {
+    const book = new BookPace(new Pace(400))
+    book.moved({ index: 0, progression: 0 }, chapter, 0, false)
+    const left = book.left({
+      progression: 0.5,
+      fraction: 0.25,
+      page: 3,
+      pages: 10,
+      characters: 4000,
+      totalWeight: 24_000,
+    })
+    expect(left).toEqual({ pages: 7, chapterMinutes: 5, bookMinutes: 15 })
+  })
+
+  test('follows turns, not jumps, nor time spent elsewhere', () => {
+    const pace = new Pace(400)
+    const book = new BookPace(pace)
+    book.moved({ index: 0, progression: 0 }, chapter, 0, false)
+    book.moved({ index: 0, progression: 0.9 }, chapter, 60_000, false)
+    expect(pace.charactersPerMinute).toBe(400)
+    book.moved({ index: 0, progression: 0.1 }, chapter, 70_000, false)
+    book.pause()
+    book.moved({ index: 0, progression: 0.2 }, chapter, 130_000, true)
+    expect(pace.charactersPerMinute).toBe(400)
+    for (let turn = 1; turn <= 7; turn++)
+      book.moved({ index: 0, progression: 0.2 + turn / 10 }, chapter, 130_000 + turn * 30_000, true)
+    expect(Math.round(pace.charactersPerMinute)).toBe(800)
+  })
+})
