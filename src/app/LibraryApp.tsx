@@ -10,10 +10,13 @@ import type { Fetch } from '../platform/fetch'
 import type { Place } from '../routes/match'
 import { titleOf } from '../routes/title'
 import { ServicesContext } from '../screens/services'
+import { Root } from '../styles/Root'
 import { useSheet } from '../styles/StyleRoot'
 import { sheet } from '../styles/sheet'
+import { MessageBoxes } from '../ui/MessageBoxes'
 import { RouteProgress } from '../ui/RouteProgress'
 import { Toasts } from '../ui/Toasts'
+import { Kiosk } from './KioskNotice'
 import css from './LibraryApp.css?inline'
 import { LoginDialog } from './LoginDialog'
 import type { Library } from './library'
@@ -43,6 +46,9 @@ export interface LibraryAppProps {
   router: 'hash' | 'memory'
   manageTitle: boolean
   theme: 'auto' | 'light' | 'dark'
+  kiosk: boolean
+  /** Seconds, as the attribute says them. */
+  kioskIdle: string
   locale: Locale
   namespace: string
   signIn: 'local' | 'opds' | 'host'
@@ -94,13 +100,18 @@ export function LibraryApp(props: LibraryAppProps) {
 
   return (
     <I18nContext.Provider value={i18n}>
-      <div className="ol-root" data-theme={props.theme} lang={locale} part="root">
+      <Root theme={props.theme} kiosk={props.kiosk} lang={locale}>
         {library ? (
-          <LibraryView library={library} main={main} signIn={props.signIn} />
+          <LibraryView
+            library={library}
+            main={main}
+            signIn={props.signIn}
+            kioskIdle={props.kiosk ? props.kioskIdle : null}
+          />
         ) : (
           props.src === '' && <Problem code="no-src" onShown={fail} />
         )}
-      </div>
+      </Root>
     </I18nContext.Provider>
   )
 }
@@ -109,12 +120,15 @@ interface LibraryViewProps {
   library: Library
   main: React.RefObject<HTMLElement | null>
   signIn: LibraryAppProps['signIn']
+  /** Null where the element is no wall screen. */
+  kioskIdle: string | null
 }
 
-function LibraryView({ library, main, signIn }: LibraryViewProps) {
+function LibraryView({ library, main, signIn, kioskIdle }: LibraryViewProps) {
   const { t } = useI18n()
   const services = useServices(library)
   const { place } = useStore(library.router.store)
+  const orgName = useStore(library.organisation, (state) => state.name)
   const Screen = place && library.screens.get(place.name)
   return (
     <ServicesContext.Provider value={services}>
@@ -124,12 +138,14 @@ function LibraryView({ library, main, signIn }: LibraryViewProps) {
           <Screen key={place.fullPath} place={place} />
         </main>
       ) : (
-        <Shell place={place} main={main}>
+        <Shell place={place} orgName={orgName} main={main}>
           {place && Screen && <Screen key={`${services.orgCode} ${place.fullPath}`} place={place} />}
         </Shell>
       )}
       <LoginDialog library={library} signIn={signIn} />
+      <MessageBoxes store={library.messages} />
       <Toasts store={library.toasts} />
+      {kioskIdle !== null && <Kiosk library={library} idle={kioskIdle} />}
     </ServicesContext.Provider>
   )
 }

@@ -14,12 +14,14 @@ import { MemberMenu } from './MemberMenu'
 
 interface ShellProps {
   place: Place | null
+  /** Name of the organisation; '' until it is known. */
+  orgName: string
   main: RefObject<HTMLElement | null>
   children: ReactNode
 }
 
 /** The layout around every screen but the reader: who the library is of, where one is, search, member. */
-export function Shell({ place, main, children }: ShellProps) {
+export function Shell({ place, orgName, main, children }: ShellProps) {
   const { t } = useI18n()
   const skip = () => main.current?.focus()
   return (
@@ -28,7 +30,7 @@ export function Shell({ place, main, children }: ShellProps) {
         {t('app.skip')}
       </button>
       <header className="ol-head">
-        <Masthead />
+        <Masthead orgName={orgName} />
         <Navigation current={place?.name ?? null} />
         <SearchBox place={place} />
         <Member />
@@ -41,16 +43,14 @@ export function Shell({ place, main, children }: ShellProps) {
   )
 }
 
-function Masthead() {
+function Masthead({ orgName }: { orgName: string }) {
   const { t } = useI18n()
-  const { session } = useServices()
-  const org = useStore(session.store, (state) => state.org)
   return (
     <Link to="/index" className="ol-masthead">
       <span className="ol-seal" aria-hidden="true">
         <Icon name="book-open" size={20} />
       </span>
-      <span className="ol-masthead-name">{org?.orgName ?? t('app.brand')}</span>
+      <span className="ol-masthead-name">{orgName || t('app.brand')}</span>
     </Link>
   )
 }

@@ -16,6 +16,7 @@ import { type Place, param } from '../routes/match'
 import type { LoginState, ReadingProgress } from '../screens/services'
 import { createReadHistory, type ReadHistory } from '../session/read-history'
 import { createSession, type Session, type SignOutReason } from '../session/store'
+import { createMessageBox, type MessageBox } from '../ui/messageBoxStore'
 import { createProgress, type RouteProgressStore } from '../ui/routeProgress'
 import { createToasts, type Toasts } from '../ui/toastStore'
 import { claimHash, hashHistory, memoryHistory } from './history'
@@ -52,6 +53,8 @@ export interface LibraryEvents {
 export interface OrganisationState {
   code: string
   catalog: Catalog
+  /** As the catalogue says it; '' until it has. */
+  name: string
 }
 
 /** One library: the stores behind one `<org-library>`, none of them shared with another. */
@@ -65,8 +68,11 @@ export interface Library {
   readonly router: Router
   readonly progress: RouteProgressStore
   readonly toasts: Toasts
+  readonly messages: MessageBox
   readonly screens: ScreenTable
   readonly clock: Clock
+  /** Names this window among those that write records. */
+  readonly writer: string
   readonly events: LibraryEvents
   /** The organisation the page named last. */
   named: string
@@ -114,16 +120,17 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
   const records = createRecordStore({ name: namespace, clock, onUnavailable })
   const login = createStore<LoginState>(() => ({ open: false, wanted: null }))
   const progress = createProgress()
+  const messages = createMessageBox()
   const screens: ScreenTable = new Map()
 
   const catalogOf = (code: string) =>
     createCatalog({ src: config.src, org: code, fetch: config.fetch, base: baseUri })
   const first = firstOrganisation(cache, config.org)
-  const organisation = createStore<OrganisationState>(() => ({ code: first, catalog: catalogOf(first) }))
+  const organisation = createStore<OrganisationState>(() => ({ code: first, catalog: catalogOf(first), name: '' }))
   const enterOrganisation = (code: string) => {
     if (code === organisation.getState().code) return
     noteOrganisation(cache, library.named, code)
-    organisation.setState({ code, catalog: catalogOf(code) })
+    organisation.setState({ code, catalog: catalogOf(code), name: '' })
   }
 
   const requestLogin = (wanted?: string) => {
@@ -132,7 +139,8 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
   }
 
   const decide = (to: Place, from: Place | null): Decision => {
-    const orgCode = session.store.getState().org?.orgCode ?? null
+    // Organisation info lives shorter than a session: once it is gone, the organisation shown counts.
+    const orgCode = session.store.getState().org?.orgCode || organisation.getState().code || null
     const decision = guard(to, from, { loggedIn: session.loggedIn(), orgCode })
     for (const effect of decision.effects) {
       if (effect.type === 'signOut') session.signOut(effect.reason)
@@ -157,14 +165,33 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
       if (code) enterOrganisation(code)
     },
     onEnter: events.entered,
-    onLoadError(thrown, place) {
+    onLoadError(thrown, place, arrived) {
       report(new LibraryError('network', `the screen ${place.name} could not be loaded`, { cause: thrown }))
-      if (place.name !== '500') void router.navigate(errorPath('network', place.fullPath), { replace: true })
+      if (place.name !== '500')
+        void router.navigate(errorPath('network', place.fullPath), { replace: arrived })
     },
   })
 
+  /** Keeps who the library is of (SPEC §4), once an address is entered that shows anything of it. */
+  const learnOrganisation = async () => {
+    const { code, catalog } = organisation.getState()
+    try {
+      const found = await catalog.organisation()
+      // The code the page uses counts, not the feed's own spelling of it: routes are compared with what is kept.
+      if (catalog !== organisation.getState().catalog) return
+      organisation.setState({ name: found.orgName })
+      session.updateOrganisation(code === '' ? found : { ...found, orgCode: code })
+    } catch {
+      // The screen says what is wrong with the catalogue.
+    }
+  }
+
   const undo = [
+    organisation.subscribe((now, before) => {
+      if (now.catalog !== before.catalog) void learnOrganisation()
+    }),
     session.onSignIn((signedIn) => {
+      void learnOrganisation()
       const { wanted } = login.getState()
       login.setState({ open: false, wanted: null })
       events.signedIn(signedIn)
@@ -195,8 +222,10 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
     router,
     progress,
     toasts,
+    messages,
     screens,
     clock,
+    writer: Math.random().toString(36).slice(2),
     events,
     requestLogin,
     report,
@@ -204,6 +233,7 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
       view.addEventListener('storage', onStorage)
       const kept = session.store.getState().org?.orgCode
       if (kept && first && kept !== first && session.loggedIn()) session.signOut('organisation')
+      void learnOrganisation()
       void router.start('/')
     },
     stop() {
@@ -213,6 +243,7 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
       freeHash?.()
       progress.dispose()
       toasts.clear()
+      messages.dismissAll()
       records.close()
     },
   }

@@ -25,8 +25,8 @@ export interface RouterOptions {
   prepare: (place: Place) => void
   /** Called after a place is on screen. */
   onEnter: (place: Place, from: Place | null) => void
-  /** Called when the screen's code cannot be loaded. */
-  onLoadError: (thrown: unknown, place: Place) => void
+  /** Called when the screen's code cannot be loaded. `arrived`: the address already names the place. */
+  onLoadError: (thrown: unknown, place: Place, arrived: boolean) => void
 }
 
 export interface Router {
@@ -98,7 +98,7 @@ export function createRouter(options: RouterOptions): Router {
     } catch (thrown) {
       if (mine !== turn) return
       store.setState({ pending: null })
-      onLoadError(thrown, to)
+      onLoadError(thrown, to, cause !== 'push')
       return
     } finally {
       if (mine === turn) onBusy(false)

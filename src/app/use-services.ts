@@ -1,7 +1,8 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { LibraryServices } from '../screens/services'
 import { createPositions } from '../session/positions'
+import { createReadingDays } from '../session/reading-days'
 import { createShelf } from '../session/shelf'
 import type { Library } from './library'
 import { hrefOf } from './router'
@@ -10,6 +11,27 @@ import { hrefOf } from './router'
 export function useServices(library: Library): LibraryServices {
   const { code, catalog } = useStore(library.organisation)
   const owner = useStore(library.session.store, (state) => state.user?.id ?? '')
+  const readingDays = useMemo(
+    () =>
+      createReadingDays({
+        records: library.records,
+        owner,
+        orgCode: code,
+        now: () => library.clock.now(),
+        writer: library.writer,
+      }),
+    [library, code, owner],
+  )
+  useEffect(() => {
+    // Whoever leaves the reader, by whatever way, stops reading.
+    const undo = library.router.store.subscribe(({ place }) => {
+      if (place?.name !== 'BookRead') readingDays.left()
+    })
+    return () => {
+      undo()
+      readingDays.left()
+    }
+  }, [library, readingDays])
   return useMemo(
     () => ({
       catalog,
@@ -28,10 +50,15 @@ export function useServices(library: Library): LibraryServices {
         void library.router.navigate('/index')
       },
       report: library.report,
-      toast: (message) => void library.toasts.show(message),
+      readingDays,
+      messages: library.messages,
+      toast: (message, options) => void library.toasts.show(message, options),
       bookOpened: (bid) => library.events.bookOpened(bid),
-      readingProgress: (detail) => library.events.progressed(detail),
+      readingProgress(detail) {
+        readingDays.turned(detail.bid, detail.fraction)
+        library.events.progressed(detail)
+      },
     }),
-    [library, catalog, code, owner],
+    [library, catalog, code, owner, readingDays],
   )
 }

@@ -6,8 +6,11 @@ import type { LibraryError } from '../platform/errors'
 import type { ReadHabits } from '../reading/habits'
 import type { Positions } from '../session/positions'
 import type { ReadHistory } from '../session/read-history'
+import type { ReadingDays } from '../session/reading-days'
 import type { Shelf } from '../session/shelf'
 import type { Session } from '../session/store'
+import type { MessageBox } from '../ui/messageBoxStore'
+import type { ToastOptions } from '../ui/toastStore'
 
 export interface LoginState {
   open: boolean
@@ -34,6 +37,9 @@ export interface LibraryServices {
   /** The member's own records; a visitor's stay apart under no name. */
   shelf: Shelf
   positions: Positions
+  readingDays: ReadingDays
+  /** Questions that wait for an answer. */
+  messages: MessageBox
   navigate(path: string, options?: { replace?: boolean }): void
   back(): void
   /** The address of a path for `<a href>`; undefined where the element keeps out of the page's address. */
@@ -42,7 +48,7 @@ export interface LibraryServices {
   signOut(): void
   /** Tells the host page and the console of a failure; an aborted request is no failure. */
   report(error: LibraryError): void
-  toast(message: string): void
+  toast(message: string, options?: ToastOptions): void
   bookOpened(bid: string): void
   readingProgress(detail: ReadingProgress): void
 }

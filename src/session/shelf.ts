@@ -7,20 +7,33 @@ export interface ShelfEntry {
   /** ms since 1970 */
   added: number
   book: Book
+  /** The group it stands in; absent for none. A group is there as long as a book is in it. */
+  group?: string
 }
 
 export interface Shelf {
   /** Newest first. */
   list(): Promise<readonly ShelfEntry[]>
   has(bid: string): Promise<boolean>
+  /** A book that is there already moves to the front and stays in its group. */
   add(book: Book): Promise<void>
-  remove(bids: readonly string[]): Promise<void>
+  /** @returns what was taken off, for `restore` */
+  remove(bids: readonly string[]): Promise<readonly ShelfEntry[]>
+  /** Puts back what was taken off, as it was. */
+  restore(entries: readonly ShelfEntry[]): Promise<void>
+  /** Moves books into a group; '' takes them out of theirs. Books that are not on the shelf are passed over. */
+  group(bids: readonly string[], name: string): Promise<void>
   subscribe(listener: () => void): () => void
 }
+
+/** The longest name of a group, in characters. */
+export const GROUP_NAME_LIMIT = 16
 
 /** The shelf of one member in one organisation. */
 export function createShelf(records: RecordStore, owner: string, orgCode: string, now: () => number): Shelf {
   const id = (bid: string) => `${orgCode}/${bid}`
+  const get = async (bid: string) => (await records.get<ShelfEntry>('shelf', owner, id(bid)))?.value ?? null
+  const put = (entry: ShelfEntry) => records.put<ShelfEntry>('shelf', owner, id(entry.bid), entry)
   return {
     async list() {
       const found = await records.list<ShelfEntry>('shelf', owner)
@@ -29,16 +42,48 @@ export function createShelf(records: RecordStore, owner: string, orgCode: string
         .map((record) => record.value)
         .sort((a, b) => b.added - a.added)
     },
-    has: async (bid) => (await records.get('shelf', owner, id(bid))) !== null,
-    add: ({ bid, resName, resAuthor, resIntro, cover, covers }) =>
-      records.put<ShelfEntry>('shelf', owner, id(bid), {
+    has: async (bid) => (await get(bid)) !== null,
+    async add({ bid, resName, resAuthor, resIntro, cover, covers }) {
+      const before = await get(bid)
+      await put({
         bid,
         added: now(),
         book: { bid, resName, resAuthor, resIntro, cover, covers },
-      }),
+        ...(before?.group && { group: before.group }),
+      })
+    },
     async remove(bids) {
-      for (const bid of bids) await records.remove('shelf', owner, id(bid))
+      const removed: ShelfEntry[] = []
+      for (const bid of bids) {
+        const entry = await get(bid)
+        if (entry) removed.push(entry)
+        await records.remove('shelf', owner, id(bid))
+      }
+      return removed
+    },
+    async restore(entries) {
+      for (const entry of entries) await put(entry)
+    },
+    async group(bids, name) {
+      const wanted = name.trim()
+      for (const bid of bids) {
+        const entry = await get(bid)
+        if (!entry || (entry.group ?? '') === wanted) continue
+        const { group: _before, ...rest } = entry
+        await put(wanted === '' ? rest : { ...rest, group: wanted })
+      }
     },
     subscribe: (listener) => records.subscribe('shelf', listener),
   }
+}
+
+/** The groups of a shelf with how many books are in each, by name in a language. */
+export function groupsOf(
+  entries: readonly ShelfEntry[],
+  locale: string,
+): readonly { name: string; count: number }[] {
+  const counts = new Map<string, number>()
+  for (const { group } of entries) if (group) counts.set(group, (counts.get(group) ?? 0) + 1)
+  const { compare } = new Intl.Collator(locale, { numeric: true })
+  return [...counts].map(([name, count]) => ({ name, count })).sort((a, b) => compare(a.name, b.name))
 }

@@ -1,7 +1,10 @@
 import baseCss from './base.css?inline'
-import { sheet } from './sheet'
+import { plainSheet, sheet } from './sheet'
 import tokensCss from './tokens.css?inline'
+import { toDesignPixels } from './unit'
+import unitCss from './unit.css?inline'
 
 export { adopt, type Sheet, sheet } from './sheet'
-export const tokensSheet = sheet(tokensCss)
+/** The unit follows the tokens: both speak of the root, and the unit's font size has to win. */
+export const tokensSheet = plainSheet(() => toDesignPixels(tokensCss) + unitCss)
 export const baseSheet = sheet(baseCss)

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { useSheet } from '../styles/StyleRoot'
 import { sheet } from '../styles/sheet'
 import css from './Icon.css?inline'
@@ -19,6 +20,7 @@ export interface IconProps {
 /** One icon of the house, in the colour of the text around it. */
 export function Icon({ name, size = 20, label, filled = false, className }: IconProps) {
   useSheet(s)
+  const style: CSSProperties & Record<`--${string}`, number> = { '--edge': size }
   return (
     <svg
       className={className ? `ol-icon ${className}` : 'ol-icon'}
@@ -30,6 +32,7 @@ export function Icon({ name, size = 20, label, filled = false, className }: Icon
       role={label ? 'img' : undefined}
       aria-label={label}
       aria-hidden={label ? undefined : true}
+      style={style}
       focusable="false"
     >
       <path d={ICONS[name]} />

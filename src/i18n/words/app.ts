@@ -72,4 +72,12 @@ export const app = defineWords({
     'zh-TW': '姓名請不超過 {max} 個字',
     en: 'Please keep the name within {max} characters',
   },
+
+  'app.kiosk.title': { 'zh-CN': '还在看吗？', 'zh-TW': '還在看嗎？', en: 'Are you still here?' },
+  'app.kiosk.left': {
+    'zh-CN': '{seconds} 秒后回到首页，并退出登录。',
+    'zh-TW': '{seconds} 秒後回到首頁，並登出。',
+    en: 'Back to the home page, signed out, in {seconds} s.',
+  },
+  'app.kiosk.stay': { 'zh-CN': '继续', 'zh-TW': '繼續', en: 'Continue' },
 })

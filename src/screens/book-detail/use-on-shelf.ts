@@ -21,6 +21,9 @@ export function useOnShelf(book: Book): { on: boolean; known: boolean; toggle: (
     }
   }, [shelf, book.bid])
 
-  const toggle = useCallback(() => (on ? shelf.remove([book.bid]) : shelf.add(book)), [on, shelf, book])
+  const toggle = useCallback(async () => {
+    if (on) await shelf.remove([book.bid])
+    else await shelf.add(book)
+  }, [on, shelf, book])
   return { on: on === true, known: on !== null, toggle }
 }

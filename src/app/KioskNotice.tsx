@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import { useI18n } from '../i18n/I18n'
+import { Button } from '../ui/Button'
+import { Dialog } from '../ui/Dialog'
+import { kioskIdleSeconds, watchIdle } from './kiosk'
+import type { Library } from './library'
+
+export interface KioskProps {
+  library: Library
+  /** The attribute's text, in seconds. */
+  idle: string
+}
+
+/** A wall screen that nobody touches goes home and forgets who was there, after saying so for a while. */
+export function Kiosk({ library, idle }: KioskProps) {
+  const { t } = useI18n()
+  const [left, setLeft] = useState<number | null>(null)
+  const stay = useRef<() => void>(() => {})
+  const seconds = kioskIdleSeconds(idle)
+  const atRest = useAtRest(library)
+
+  useEffect(() => {
+    if (atRest) return setLeft(null)
+    const watch = watchIdle({
+      view: window,
+      idle: seconds,
+      onNotice: setLeft,
+      onIdle: () => startOver(library),
+    })
+    stay.current = watch.stay
+    return watch.stop
+  }, [library, seconds, atRest])
+
+  return (
+    <Dialog
+      open={left !== null && !atRest}
+      onClose={() => stay.current()}
+      title={t('app.kiosk.title')}
+      role="alertdialog"
+      size="s"
+      closeButton={false}
+      footer={
+        <Button variant="primary" size="l" wide data-autofocus onClick={() => stay.current()}>
+          {t('app.kiosk.stay')}
+        </Button>
+      }
+    >
+      <p className="ol-kiosk-left">{t('app.kiosk.left', { seconds: left ?? 0 })}</p>
+    </Dialog>
+  )
+}
+
+/** Whether there is nothing to start over from: the home page, nobody signed in, no dialog open. */
+function useAtRest(library: Library): boolean {
+  const place = useStore(library.router.store, (state) => state.place)
+  const member = useStore(library.session.store, (state) => state.user !== null)
+  const dialog = useStore(library.login, (state) => state.open)
+  return (place?.name === 'Index' || place?.name === 'IndexwithOrg') && !member && !dialog
+}
+
+function startOver(library: Library): void {
+  library.messages.dismissAll()
+  library.login.setState({ open: false, wanted: null })
+  library.session.signOut('user')
+  library.toasts.clear()
+  const { named } = library
+  void library.router.navigate(named ? `/${encodeURIComponent(named)}/index` : '/index')
+}
