@@ -5,24 +5,23 @@ import type { Voice } from './voices'
 /** Speeds that can be chosen; 1 is the voice's own. */
 export const SPEEDS = [0.75, 1, 1.25, 1.5, 1.75, 2] as const
 
-/** The part of `speechSynthesis` that is used, so that a test can stand in for it. */
-export interface Synthesiser {
-  speak(utterance: Utterance): void
-  cancel(): void
-  pause(): void
-  resume(): void
+/** What a voice tells while it speaks. */
+export interface Hearer {
+  ended(): void
+  /** A word begins at an offset of what is said. */
+  word(offset: number): void
+  failed(): void
 }
 
-export interface Utterance {
-  onend: (() => void) | null
-  onerror: ((event: { error: string }) => void) | null
-  onboundary: ((event: { name: string; charIndex: number }) => void) | null
+/** What says a sentence: the browser's speech, or a stand-in. */
+export interface Synthesiser {
+  speak(said: string, how: SpeakerOptions, hearer: Hearer): void
+  /** Breaks off what is being said. */
+  cancel(): void
 }
 
 export interface SpeakerDeps {
   synthesiser: Synthesiser
-  /** Makes what the synthesiser speaks. */
-  utterance(said: string, options: { voice: Voice | null; language: string; rate: number }): Utterance
   /** The chapter on the page, and the offset to begin at; null when there is nothing to read. */
   chapter(): { plain: PlainText; from: number } | null
   /** Goes to the next chapter; false at the end of the book. */
@@ -148,27 +147,26 @@ export class Speaker {
     this.#current = sentence
     this.#turn += 1
     const turn = this.#turn
-    const { voice, language, rate } = this.#options
-    const utterance = this.#deps.utterance(sentence.said, { voice, language, rate })
     const span = [sentence.start, sentence.end] as const
-    utterance.onboundary = ({ name, charIndex }) => {
-      if (turn !== this.#turn || (name !== '' && name !== 'word')) return
-      const [from, to] = wordAt(sentence.said, charIndex, language)
-      const start = sentence.origin[from]
-      const end = sentence.origin[to - 1]
-      if (start !== undefined && end !== undefined) this.#deps.onSaying(span, [start, end + 1])
-    }
-    utterance.onend = () => {
-      if (turn === this.#turn && this.#state === 'speaking') this.#next()
-    }
-    utterance.onerror = ({ error }) => {
-      if (turn !== this.#turn || error === 'interrupted' || error === 'canceled') return
-      this.#hush()
-      this.#deps.onSaying(null, null)
-      this.#become('failed')
-    }
     this.#deps.onSaying(span, null)
-    this.#deps.synthesiser.speak(utterance)
+    this.#deps.synthesiser.speak(sentence.said, this.#options, {
+      word: (offset) => {
+        if (turn !== this.#turn) return
+        const [from, to] = wordAt(sentence.said, offset, this.#options.language)
+        const start = sentence.origin[from]
+        const end = sentence.origin[to - 1]
+        if (start !== undefined && end !== undefined) this.#deps.onSaying(span, [start, end + 1])
+      },
+      ended: () => {
+        if (turn === this.#turn && this.#state === 'speaking') this.#next()
+      },
+      failed: () => {
+        if (turn !== this.#turn) return
+        this.#hush()
+        this.#deps.onSaying(null, null)
+        this.#become('failed')
+      },
+    })
   }
 
   #hush(): void {

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import type { PlainText } from '../../../../src/reading/plain-text'
 import { sentencesOf } from '../../../../src/reading/speech/sentences'
 import {
+  type Hearer,
   Speaker,
   type SpeakerDeps,
   type SpeakerState,
-  type Utterance,
 } from '../../../../src/reading/speech/speaker'
 import { voicesFor, voicesOf } from '../../../../src/reading/speech/voices'
 
@@ -46,13 +46,14 @@ describe('sentences', () => {
   })
 })
 
-interface FakeUtterance extends Utterance {
+interface Spoken {
   said: string
   rate: number
+  hearer: Hearer
 }
 
 function speaking(chapters: readonly PlainText[], from = 0) {
-  const spoken: FakeUtterance[] = []
+  const spoken: Spoken[] = []
   const states: SpeakerState[] = []
   const saying: (readonly [number, number] | null)[] = []
   const words: (readonly [number, number] | null)[] = []
@@ -60,14 +61,8 @@ function speaking(chapters: readonly PlainText[], from = 0) {
   let cancelled = 0
   const deps: SpeakerDeps = {
     synthesiser: {
-      speak: (utterance) => void spoken.push(utterance as FakeUtterance),
+      speak: (text, { rate }, hearer) => void spoken.push({ said: text, rate, hearer }),
       cancel: () => void cancelled++,
-      pause: () => {},
-      resume: () => {},
-    },
-    utterance: (text, { rate }) => {
-      const made: FakeUtterance = { said: text, rate, onend: null, onerror: null, onboundary: null }
-      return made
     },
     chapter: () => {
       const chapter = chapters[at]
@@ -82,7 +77,7 @@ function speaking(chapters: readonly PlainText[], from = 0) {
   }
   const speaker = new Speaker(deps, { voice: null, language: 'zh-CN', rate: 1 })
   const end = async () => {
-    spoken.at(-1)?.onend?.()
+    spoken.at(-1)?.hearer.ended()
     await new Promise((resolve) => setTimeout(resolve))
   }
   return { speaker, spoken, states, saying, words, end, cancelled: () => cancelled }
@@ -102,7 +97,7 @@ describe('reading aloud', () => {
   test('lights the word that is being said', () => {
     const { speaker, spoken, words } = speaking([plain('我们喝茶。')])
     speaker.start()
-    spoken[0]?.onboundary?.({ name: 'word', charIndex: 2 })
+    spoken[0]?.hearer.word(2)
     const [start, end] = words.at(-1) ?? [0, 0]
     expect(start).toBe(2)
     expect(end).toBeGreaterThan(2)
@@ -114,7 +109,7 @@ describe('reading aloud', () => {
     speaker.pause()
     expect(cancelled()).toBeGreaterThan(0)
     // The end of what was broken off comes late and must not turn to the next sentence.
-    spoken[0]?.onend?.()
+    spoken[0]?.hearer.ended()
     expect(spoken).toHaveLength(1)
     speaker.resume()
     expect(spoken.map((one) => one.said)).toEqual(['一。', '一。'])
@@ -145,7 +140,7 @@ describe('reading aloud', () => {
     expect(stopped.saying.at(-1)).toBeNull()
     const failing = speaking([plain('一。')])
     failing.speaker.start()
-    failing.spoken[0]?.onerror?.({ error: 'synthesis-failed' })
+    failing.spoken[0]?.hearer.failed()
     expect(failing.states).toEqual(['speaking', 'failed'])
   })
 })
