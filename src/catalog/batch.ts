@@ -1,7 +1,9 @@
 import { LibraryError } from '../platform/errors'
 
-/** How long asking waits for others to ask, in milliseconds: about a frame. */
+/** How long asking waits for others to ask, in milliseconds: about a frame after the last one. */
 const GATHER = 16
+/** How long it waits at most, in milliseconds, however many go on asking. */
+const GATHER_AT_MOST = 80
 
 type Outcome<T> = PromiseSettledResult<T>
 
@@ -9,7 +11,24 @@ interface Batch<T> {
   ids: Set<string>
   waiting: number
   controller: AbortController
+  /** Somebody has asked: waits a while longer for the next. */
+  touch: () => void
   outcomes: Promise<ReadonlyMap<string, Outcome<T>>>
+}
+
+/** A moment of quiet. `touch` begins it, and puts it off while it has not come. */
+function quiet(): { came: Promise<void>; touch: () => void } {
+  const latest = Date.now() + GATHER_AT_MOST
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let arrive = () => {}
+  const came = new Promise<void>((done) => {
+    arrive = done
+  })
+  const touch = () => {
+    clearTimeout(timer)
+    timer = setTimeout(arrive, Math.max(0, Math.min(GATHER, latest - Date.now())))
+  }
+  return { came, touch }
 }
 
 /**
@@ -17,25 +36,31 @@ interface Batch<T> {
  * One that leaves does not disturb the others; the last to leave ends the asking.
  *
  * @param load has an outcome for every id.
+ * @param ready what `load` has to wait for in any case; who asks meanwhile is still in time.
  */
 export function createBatch<T>(
   load: (ids: readonly string[], signal: AbortSignal) => Promise<ReadonlyMap<string, Outcome<T>>>,
+  ready: (signal: AbortSignal) => Promise<unknown> = () => Promise.resolve(),
 ): (id: string, signal?: AbortSignal) => Promise<T> {
   let open: Batch<T> | undefined
 
   const begin = (): Batch<T> => {
     const ids = new Set<string>()
     const controller = new AbortController()
-    const gathered = new Promise<void>((done) => setTimeout(done, GATHER))
+    const { came, touch } = quiet()
+    const close = () => {
+      if (open === batch) open = undefined
+    }
     const batch: Batch<T> = {
       ids,
       waiting: 0,
       controller,
-      outcomes: gathered.then(() => {
-        if (open === batch) open = undefined
-        if (controller.signal.aborted) return new Map<string, Outcome<T>>()
-        return load([...ids], controller.signal)
-      }),
+      touch,
+      outcomes: Promise.all([came, ready(controller.signal)])
+        .finally(close)
+        .then(() =>
+          controller.signal.aborted ? new Map<string, Outcome<T>>() : load([...ids], controller.signal),
+        ),
     }
     return batch
   }
@@ -46,6 +71,7 @@ export function createBatch<T>(
     const batch = open
     batch.ids.add(id)
     batch.waiting++
+    batch.touch()
     return new Promise<T>((fulfil, reject) => {
       const leave = () => {
         if (--batch.waiting === 0) {

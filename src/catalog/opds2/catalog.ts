@@ -63,7 +63,7 @@ export function createOpds2Catalog(options: {
   const card = createBatch(async (bids, signal) => {
     const results = await briefly(bids, await documents.root(signal), signal)
     return new Map(results.flatMap((result, at) => (bids[at] === undefined ? [] : [[bids[at], result]])))
-  })
+  }, documents.root)
 
   const shelves = async (root: Feed, signal: AbortSignal | undefined): Promise<readonly Shelf[]> => {
     const own = shelvesOf(root)
