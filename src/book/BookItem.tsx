@@ -62,6 +62,8 @@ export function BookItem<B extends BookLike = Book>(props: BookItemProps<B>) {
       data-type={type}
       data-selectable={selectable || undefined}
       data-selected={(selectable && selected) || undefined}
+      // What selects is no click for the page around (SPEC §2: "instead of a click event").
+      onClick={selectable ? (event) => event.stopPropagation() : undefined}
     >
       <div className="ol-book-cover">
         <Cover book={book} sizes={props.sizes} />
