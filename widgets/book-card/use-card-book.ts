@@ -31,8 +31,8 @@ export function useCardBook(host: HTMLElement, fields: CardFields, fetch: Fetch)
     setFound(PENDING)
     if (bid === '' || !catalog) return
     const abort = new AbortController()
-    catalog.books([bid], { signal: abort.signal }).then(
-      ([book]) => setFound(book ? { book, error: null } : missing(bid)),
+    catalog.card(bid, { signal: abort.signal }).then(
+      (book) => setFound({ book, error: null }),
       (thrown: unknown) => {
         if (!abort.signal.aborted && !isAborted(thrown))
           setFound({ book: null, error: toLibraryError(thrown) })
@@ -57,11 +57,6 @@ const NOTHING: CardBook = {
   error: new LibraryError('bad-attribute', 'give it book and src, or at least res-name'),
 }
 const NO_SRC: CardBook = { book: null, error: new LibraryError('no-src', 'book is given without src') }
-
-const missing = (bid: string): CardBook => ({
-  book: null,
-  error: new LibraryError('not-found', `no book ${bid} in the catalogue`),
-})
 
 function overlay(book: Book, fields: CardFields): Book {
   return {
