@@ -1,0 +1,202 @@
+import type { Page } from '@playwright/test'
+import { openHost } from './support/host'
+import { heard } from './support/listening'
+import { expect, test } from './support/test'
+
+/* `<book-card>` (DESIGN §3; SPEC §2, "Book item card display") in a plain page under the strict policy. */
+
+const BOOK = '一杯茶的时间'
+
+/** A style sheet of the page; the policy allows none in it. */
+async function pageStyles(page: Page, css: string): Promise<string> {
+  await page.route('**/page.css', (route) => route.fulfill({ contentType: 'text/css', body: css }))
+  return '<link rel="stylesheet" href="/page.css">'
+}
+
+/** What is fetched from the catalogue, by path. */
+function catalogueRequests(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/library/')) asked.push(pathname)
+  })
+  return asked
+}
+
+test('fields alone: title, author, intro, cover with the title as its text; nothing is fetched', async ({
+  page,
+  bidOf,
+}) => {
+  const bid = await bidOf(BOOK)
+  const asked = catalogueRequests(page)
+  await openHost(page, {
+    load: 'book-card',
+    body: `<book-card res-name="茶" res-author="某人" res-intro="讲茶的书" cover="/library/demo/cover/${bid}-320.webp"></book-card>`,
+  })
+  const card = page.locator('book-card')
+  await expect(card.getByText('茶', { exact: true })).toBeVisible()
+  await expect(card.getByText('某人')).toBeVisible()
+  await expect(card.getByText('讲茶的书')).toBeVisible()
+  await expect(card.getByRole('img', { name: '茶' })).toBeVisible()
+  await expect(card.locator('[data-state="loaded"]')).toHaveCount(1)
+  expect(asked).toEqual([`/library/demo/cover/${bid}-320.webp`])
+})
+
+test('a book of a catalogue; fields given besides win', async ({ page, bidOf }) => {
+  await openHost(page, {
+    load: 'book-card',
+    body: `<book-card src="/library/demo/" book="${await bidOf(BOOK)}" res-author="本馆推荐"></book-card>`,
+  })
+  const card = page.locator('book-card')
+  await expect(card.getByText(BOOK, { exact: true })).toBeVisible()
+  await expect(card.getByText('本馆推荐')).toBeVisible()
+  await expect(card.getByText('顾听溪')).toHaveCount(0)
+  await expect(card.getByRole('img', { name: BOOK })).toBeVisible()
+})
+
+test('a cover is loading, then loaded; one that fails gives way to the fallback', async ({ page }) => {
+  let letGo = () => {}
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/slow.webp', async (route) => {
+    await gate
+    await route.fulfill({ status: 404, body: '' })
+  })
+  await openHost(page, {
+    load: 'book-card',
+    body: '<book-card res-name="慢" cover="/slow.webp"></book-card>',
+  })
+  const cover = page.locator('book-card [part="cover"]')
+  await expect(cover).toHaveAttribute('data-state', 'loading')
+  letGo()
+  await expect(cover).toHaveAttribute('data-state', 'error')
+  await expect(cover.locator('img')).toHaveCount(0)
+  await expect(cover.getByText('慢').first()).toBeVisible()
+})
+
+test('direction, type and their defaults', async ({ page }) => {
+  await openHost(page, { load: 'book-card', body: '<book-card res-name="书" res-author="人"></book-card>' })
+  const card = page.locator('book-card')
+  const article = card.getByRole('article')
+  await expect(article).toHaveAttribute('data-direction', 'col')
+  await expect(article).toHaveAttribute('data-type', 'default')
+  const sides = () =>
+    card.evaluate((host) => {
+      const box = (part: string) =>
+        host.shadowRoot?.querySelector(`[part="${part}"]`)?.getBoundingClientRect()
+      const [cover, title] = [box('cover'), box('title')]
+      if (!cover || !title) return ''
+      return title.top >= cover.bottom ? 'below' : title.left >= cover.right ? 'beside' : 'over'
+    })
+  expect(await sides()).toBe('below')
+  await card.evaluate((host) => host.setAttribute('direction', 'row'))
+  await expect.poll(sides).toBe('beside')
+  const background = () => article.evaluate((one) => getComputedStyle(one).backgroundColor)
+  const plain = await background()
+  await card.evaluate((host) => host.setAttribute('type', 'card'))
+  await expect.poll(background).not.toBe(plain)
+})
+
+test('show-toggle: only in a row, and only where the intro overflows', async ({ page }) => {
+  const long = '说来话长。'.repeat(120)
+  await openHost(page, {
+    load: 'book-card',
+    body: `<book-card id="long" direction="row" show-toggle res-name="长" res-intro="${long}"></book-card>
+      <book-card id="short" direction="row" show-toggle res-name="短" res-intro="话短。"></book-card>
+      <book-card id="col" show-toggle res-name="竖" res-intro="${long}"></book-card>
+      <book-card id="off" direction="row" res-name="关" res-intro="${long}"></book-card>`,
+  })
+  const toggle = page.locator('#long').getByRole('button', { name: /简介/ })
+  await expect(toggle).toHaveText('展开')
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false')
+  const height = () => page.locator('#long [part="intro"]').evaluate((box) => box.clientHeight)
+  const clamped = await height()
+  await toggle.click()
+  await expect(toggle).toHaveText('收起')
+  await expect(toggle).toHaveAttribute('aria-expanded', 'true')
+  await expect.poll(height).toBeGreaterThan(clamped)
+  await toggle.click()
+  await expect.poll(height).toBe(clamped)
+  for (const id of ['short', 'col', 'off'])
+    await expect(page.locator(`#${id}`).getByRole('button', { name: /简介/ })).toHaveCount(0)
+})
+
+test('a click sends book-click; href leads on, with the book’s id in it', async ({ page, bidOf }) => {
+  const bid = await bidOf(BOOK)
+  await openHost(page, {
+    load: 'book-card',
+    body: `<book-card src="/library/demo/" book="${bid}" href="#read-{bid}"></book-card>`,
+  })
+  const link = page.getByRole('link', { name: BOOK })
+  await expect(link).toHaveAttribute('href', `#read-${bid}`)
+  await link.click()
+  await expect(page).toHaveURL(new RegExp(`#read-${bid}$`))
+  expect(await heard(page, 'book-click')).toMatchObject([{ book: { bid, resName: BOOK } }])
+
+  await page.evaluate(() => {
+    location.hash = ''
+    document.addEventListener('book-click', (event) => event.preventDefault())
+  })
+  await link.click()
+  expect(await heard(page, 'book-click')).toHaveLength(2)
+  expect(new URL(page.url()).hash, 'a page may keep it from being followed').toBe('')
+})
+
+test('selectable: book-select instead, and no click leaves the element', async ({ page }) => {
+  await openHost(page, {
+    load: 'book-card',
+    body: '<div id="around"><book-card res-name="书" selectable href="#away"></book-card></div>',
+  })
+  await page.evaluate(() => {
+    Object.assign(window, { clicks: 0 })
+    document.querySelector('#around')?.addEventListener('click', () => {
+      Object.assign(window, { clicks: Number(Reflect.get(window, 'clicks')) + 1 })
+    })
+  })
+  const box = page.getByRole('checkbox', { name: '书' })
+  await expect(box).not.toBeChecked()
+  await box.click()
+  await expect(box).toBeChecked()
+  await expect(page.locator('book-card')).toHaveAttribute('selected', '')
+  await box.press('Space')
+  await expect(box).not.toBeChecked()
+  expect(await heard(page, 'book-select')).toMatchObject([{ selected: true }, { selected: false }])
+  expect(await heard(page, 'book-click')).toEqual([])
+  expect(await page.evaluate(() => Reflect.get(window, 'clicks'))).toBe(0)
+  expect(new URL(page.url()).hash).toBe('')
+  await page.locator('book-card').evaluate((card) => card.toggleAttribute('selected', true))
+  await expect(box).toBeChecked()
+})
+
+test('thirty cards of one catalogue ask for its feed once', async ({ page, request }) => {
+  const answer = await request.get('/library/demo/search-index.json')
+  const { books } = (await answer.json()) as { books: { bid: string }[] }
+  const bids = Array.from({ length: 30 }, (_, at) => books[at % books.length]?.bid ?? '')
+  const asked = catalogueRequests(page)
+  await page.setViewportSize({ width: 1280, height: 3000 })
+  const styles = await pageStyles(page, 'book-card { display: inline-block; width: 160px }')
+  const cards = bids.map((bid) => `<book-card src="/library/demo/" book="${bid}"></book-card>`)
+  await openHost(page, { load: 'book-card', body: styles + cards.join('') })
+  await expect(page.getByRole('article')).toHaveCount(30)
+  const documents = asked.filter((path) => path.endsWith('.json'))
+  expect(documents.filter((path) => path.endsWith('/feed.json'))).toHaveLength(1)
+  expect(documents.filter((path) => path.endsWith('/search-index.json')).length).toBeLessThanOrEqual(1)
+  expect(documents.length, documents.join(' ')).toBeLessThanOrEqual(2)
+})
+
+test('a card far below the fold loads nothing until it comes near', async ({ page, bidOf }) => {
+  const asked = catalogueRequests(page)
+  const bid = await bidOf(BOOK)
+  const styles = await pageStyles(page, 'book-card { width: 160px } #space { height: 6000px }')
+  await openHost(page, {
+    load: 'book-card',
+    body: `${styles}<div id="space"></div><book-card src="/library/demo/" book="${bid}"></book-card><book-card res-name="远" cover="/library/demo/cover/${bid}-160.webp"></book-card>`,
+  })
+  await expect(page.getByText('远', { exact: true }).first()).toBeAttached()
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+  expect(asked).toEqual([])
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+  await expect(page.getByText(BOOK, { exact: true }).first()).toBeVisible()
+  await expect.poll(() => asked).toContain(`/library/demo/cover/${bid}-160.webp`)
+})

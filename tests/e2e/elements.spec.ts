@@ -1,0 +1,250 @@
+import type { Page } from '@playwright/test'
+import { openHost } from './support/host'
+import { heard } from './support/listening'
+import { sessionOf } from './support/session'
+import { expect, test } from './support/test'
+
+/* The library element and its contract (DESIGN §3) in the page of somebody else, under the strict policy. */
+
+const LIBRARY = '<org-library org="demo" src="/library/{org}/"></org-library>'
+
+interface LibraryElement extends HTMLElement {
+  session: object | null
+  navigate(path: string): void
+  signIn(session: object): void
+  signOut(): void
+}
+
+const element = (page: Page) => page.locator('org-library')
+
+test('the strict policy is really on', async ({ page, listening }) => {
+  await openHost(page, { body: LIBRARY })
+  await expect(page.getByRole('heading', { name: '编辑推荐' })).toBeVisible()
+  const answer = await page.request.get('/')
+  expect(answer.headers()['content-security-policy']).toContain("require-trusted-types-for 'script'")
+  const refused = await page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        document.addEventListener('securitypolicyviolation', (event) => resolve(event.effectiveDirective))
+        document.head.append(
+          Object.assign(document.createElement('style'), { textContent: 'body{color:red}' }),
+        )
+      }),
+  )
+  expect(refused).toBe('style-src-elem')
+  // This one was ours; the fixture would have told of any other.
+  expect(listening.noise).toHaveLength(1)
+  listening.lines.length = 0
+})
+
+test('nothing outside the element is touched', async ({ page }) => {
+  await openHost(page, { body: `<p>前</p>${LIBRARY}<p>后</p>`, load: 'none' })
+  const outside = () =>
+    page.evaluate(() => ({
+      title: document.title,
+      head: document.head.childElementCount,
+      body: [...document.body.children].map((child) => child.localName),
+      html: [...document.documentElement.attributes].map(({ name }) => name),
+      bodyAttributes: document.body.attributes.length,
+      sheets: document.adoptedStyleSheets.length,
+      color: getComputedStyle(document.body).backgroundColor,
+      url: location.href,
+    }))
+  const before = await outside()
+  await page.evaluate(() => import('/dist/org-library.js' as string))
+  await expect(page.getByRole('heading', { name: '编辑推荐' })).toBeVisible()
+  expect(await outside()).toEqual(before)
+})
+
+test('properties set before the definition are honoured', async ({ page }) => {
+  await openHost(page, { body: LIBRARY, load: 'none' })
+  await element(page).evaluate((host, session) => {
+    Object.assign(host, { brand: '我的书房', session })
+  }, sessionOf('陈默'))
+  await page.evaluate(() => import('/dist/org-library.js' as string))
+  await expect(page.getByRole('button', { name: '陈默 的账户' })).toBeVisible()
+  expect(await element(page).getAttribute('brand')).toBe('我的书房')
+  await expect
+    .poll(async () => (await heard(page, 'title-change')).at(-1))
+    .toEqual({ title: '我的书房，首页，让阅读更简单' })
+})
+
+test('attributes and properties mirror each other, as HTML’s own do', async ({ page }) => {
+  await openHost(page, { body: LIBRARY })
+  await expect(page.getByRole('heading', { name: '编辑推荐' })).toBeVisible()
+  const read = await element(page).evaluate((host) => {
+    const library = host as unknown as Record<string, unknown>
+    const seen: unknown[] = []
+    host.setAttribute('theme', 'DARK')
+    seen.push(library.theme)
+    library.theme = 'light'
+    seen.push(host.getAttribute('theme'))
+    host.removeAttribute('theme')
+    seen.push(library.theme)
+    library.manageTitle = true
+    seen.push(host.getAttribute('manage-title'))
+    library.manageTitle = false
+    seen.push(host.hasAttribute('manage-title'))
+    host.setAttribute('manage-title', 'false')
+    seen.push(library.manageTitle)
+    host.removeAttribute('manage-title')
+    library.brand = null
+    seen.push(library.brand)
+    return seen
+  })
+  expect(read).toEqual(['dark', 'light', 'auto', '', false, true, '书香阅读'])
+})
+
+test('an element that is moved keeps its state', async ({ page }) => {
+  await openHost(page, { body: `${LIBRARY}<section id="there"></section>` })
+  await element(page).evaluate((host) => (host as LibraryElement).navigate('/more/1'))
+  await expect(page.getByRole('heading', { name: '编辑推荐', level: 1 })).toBeVisible()
+  const box = page.getByRole('searchbox')
+  await box.fill('还没有按回车')
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  await page.evaluate(() => {
+    const there = document.querySelector('#there')
+    const library = document.querySelector('org-library')
+    if (library) there?.append(library)
+  })
+  await expect(page.locator('#there org-library').getByRole('searchbox')).toHaveValue('还没有按回车')
+  await expect(page.getByRole('heading', { name: '编辑推荐', level: 1 })).toBeVisible()
+  expect(await heard(page, 'ready')).toHaveLength(1)
+  expect(requests.filter((url) => url.endsWith('.json'))).toEqual([])
+})
+
+test('an element that is removed lets go of everything, and may come back', async ({ page }) => {
+  await openHost(page, { body: LIBRARY })
+  await expect(page.getByRole('heading', { name: '编辑推荐' })).toBeVisible()
+  const events = (await heard(page, 'route-change')).length
+  await page.evaluate(() => {
+    const library = document.querySelector('org-library')
+    Object.assign(window, { library })
+    library?.remove()
+  })
+  const emptied = () =>
+    page.evaluate(() => {
+      const { library } = window as unknown as { library: HTMLElement }
+      return library.shadowRoot?.textContent?.trim() ?? ''
+    })
+  await expect.poll(emptied).toBe('')
+  await page.evaluate(() => {
+    location.hash = '#/more/1'
+  })
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+  expect(await heard(page, 'route-change')).toHaveLength(events)
+
+  await page.evaluate(() => {
+    const { library } = window as unknown as { library: HTMLElement }
+    document.body.append(library)
+  })
+  await expect(page.getByRole('heading', { name: '编辑推荐', level: 1 })).toBeVisible()
+})
+
+test('a request under way is given up when the element goes', async ({ page }) => {
+  let asked = () => {}
+  const underWay = new Promise<void>((resolve) => {
+    asked = resolve
+  })
+  await page.route('**/slow/**', () => asked())
+  const failed: string[] = []
+  page.on('requestfailed', (request) => failed.push(request.failure()?.errorText ?? ''))
+  await openHost(page, { body: '<org-library src="/slow/feed.json"></org-library>' })
+  await underWay
+  await element(page).evaluate((host) => host.remove())
+  await expect.poll(() => failed).toEqual(['net::ERR_ABORTED'])
+  expect(await heard(page, 'library-error')).toEqual([])
+})
+
+test('navigate, signIn and signOut', async ({ page }) => {
+  await openHost(page, { body: LIBRARY, load: 'none' })
+  // Called before anything is there: carried out once it is.
+  await page.evaluate(async (session) => {
+    await import('/dist/org-library.js' as string)
+    const library = document.querySelector('org-library') as LibraryElement
+    library.signIn(session)
+    library.navigate('search?q=茶')
+  }, sessionOf('陈默'))
+  await expect(page.getByRole('heading', { name: '搜索“茶”' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '陈默 的账户' })).toBeVisible()
+  expect(await element(page).evaluate((host) => (host as LibraryElement).session)).toMatchObject({
+    user: { name: '陈默' },
+    deviceToken: expect.any(String),
+  })
+  await element(page).evaluate((host) => (host as LibraryElement).signOut())
+  await expect(page.getByRole('button', { name: '登录' })).toBeVisible()
+  expect(await heard(page, 'signed-out')).toEqual([{ reason: 'host' }])
+  expect(await element(page).evaluate((host) => (host as LibraryElement).session)).toBeNull()
+  const thrown = await element(page).evaluate((host) => {
+    try {
+      ;(host as LibraryElement).signIn({ user: {} })
+      return ''
+    } catch (error) {
+      return error instanceof TypeError ? 'TypeError' : String(error)
+    }
+  })
+  expect(thrown).toBe('TypeError')
+})
+
+test('a host with its own sign-in keeps the dialog away and hands in a session', async ({ page, bidOf }) => {
+  const bid = await bidOf('雾港来信')
+  await openHost(page, { body: LIBRARY })
+  await expect(page.getByRole('heading', { name: '编辑推荐' })).toBeVisible()
+  await page.evaluate(() => document.addEventListener('login-request', (event) => event.preventDefault()))
+  await element(page).evaluate((host, path) => (host as LibraryElement).navigate(path), `/bookdetail/${bid}`)
+  await expect.poll(() => heard(page, 'login-request')).toEqual([{ wanted: `/bookdetail/${bid}` }])
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await element(page).evaluate((host, session) => {
+    ;(host as LibraryElement).session = session
+  }, sessionOf('陈默'))
+  await expect(page.getByRole('heading', { name: '雾港来信', level: 1 })).toBeVisible()
+  expect(await heard(page, 'signed-in')).toEqual([{ user: { id: 'local:陈默', name: '陈默' } }])
+})
+
+test('a change of org leads to that organisation’s home', async ({ page }) => {
+  await openHost(page, { body: LIBRARY })
+  await expect(page.getByRole('heading', { name: '编辑推荐' })).toBeVisible()
+  await element(page).evaluate((host) => host.setAttribute('org', 'jiangnan'))
+  await expect(page.getByRole('heading', { name: '江南中学图书馆' })).toBeVisible()
+  expect((await heard(page, 'route-change')).at(-1)).toMatchObject({
+    name: 'IndexwithOrg',
+    params: { org: 'jiangnan' },
+  })
+})
+
+test('a page’s own fetch is used for every catalogue request', async ({ page }) => {
+  await openHost(page, { body: '', load: 'org-library' })
+  await page.waitForFunction(() => customElements.get('org-library'))
+  await page.evaluate(() => {
+    const asked: string[] = []
+    const library = document.createElement('org-library')
+    Object.assign(window, { asked })
+    Object.assign(library, {
+      fetch: (url: string, init?: RequestInit) => {
+        asked.push(new URL(url).pathname)
+        return fetch(url, init)
+      },
+    })
+    library.setAttribute('org', 'demo')
+    library.setAttribute('src', '/library/{org}/')
+    document.body.append(library)
+  })
+  await expect(page.getByRole('heading', { name: '编辑推荐' })).toBeVisible()
+  expect(await page.evaluate(() => Reflect.get(window, 'asked'))).toEqual(['/library/demo/feed.json'])
+})
+
+test('words follow lang: the element’s own, else that of the page', async ({ page }) => {
+  await openHost(page, { body: LIBRARY, lang: 'en' })
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await element(page).evaluate((host) => host.setAttribute('lang', 'zh-TW'))
+  await expect(page.getByRole('button', { name: '登入' })).toBeVisible()
+})
+
+test('the same file loaded twice changes nothing', async ({ page }) => {
+  await openHost(page, { body: LIBRARY })
+  await expect(page.getByRole('heading', { name: '编辑推荐' })).toBeVisible()
+  await page.evaluate(() => import('/dist/org-library.js?again' as string))
+  await expect(page.getByRole('heading', { name: '编辑推荐' })).toBeVisible()
+  expect(await heard(page, 'ready')).toHaveLength(1)
+})

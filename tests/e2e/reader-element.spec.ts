@@ -1,0 +1,169 @@
+import type { Page } from '@playwright/test'
+import { openHost } from './support/host'
+import { heard } from './support/listening'
+import { expect, test } from './support/test'
+
+/* `<book-reader>` (DESIGN §3) in a plain page under the strict policy. */
+
+const EPUB = '雾港来信'
+const TXT = '长街旧事'
+
+const relocations = (page: Page) => heard(page, 'relocate')
+
+for (const [title, extension] of [
+  [EPUB, 'epub'],
+  [TXT, 'txt'],
+] as const)
+  test(`the address of a file: ${extension}`, async ({ page, reader, bidOf }) => {
+    const bid = await bidOf(title)
+    await openHost(page, {
+      load: 'book-reader',
+      body: `<book-reader href="/library/demo/file/${bid}.${extension}"></book-reader>`,
+    })
+    await reader.ready()
+    expect(await heard(page, 'reader-ready')).toHaveLength(1)
+    const first = (await relocations(page)).at(-1)
+    await reader.turn(3)
+    const last = (await relocations(page)).at(-1)
+    expect(last).toEqual({
+      locator: expect.objectContaining({ href: expect.any(String), index: expect.any(Number) }),
+      fraction: expect.any(Number),
+      tocLabel: expect.any(String),
+    })
+    expect(Number(last?.fraction)).toBeGreaterThan(Number(first?.fraction))
+    expect((await reader.words()).length).toBeGreaterThan(10)
+    expect(await reader.words()).not.toContain('\uFFFD')
+  })
+
+test('a book of a catalogue keeps its place over a reload', async ({ page, reader, bidOf }) => {
+  await openHost(page, {
+    load: 'book-reader',
+    body: `<book-reader src="/library/{org}/" org="demo" book="${await bidOf(EPUB)}"></book-reader>`,
+  })
+  await expect(reader.region).toHaveAccessibleName(`阅读：${EPUB}`)
+  await reader.ready()
+  await reader.turn(4)
+  const [place, words] = [await reader.place(), await reader.words()]
+  await page.reload()
+  await reader.ready()
+  await expect.poll(() => reader.place()).toBe(place)
+  expect(await reader.words()).toBe(words)
+})
+
+test('a locator that relocate gave opens the same place elsewhere', async ({ page, reader, bidOf }) => {
+  const file = `/library/demo/file/${await bidOf(EPUB)}.epub`
+  await openHost(page, {
+    load: 'book-reader',
+    body: `<book-reader namespace="first" href="${file}"></book-reader>`,
+  })
+  await reader.ready()
+  await reader.turn(5)
+  const words = await reader.words()
+  const locator = JSON.stringify((await relocations(page)).at(-1)?.locator)
+
+  await page.evaluate(
+    ([href, place]) => {
+      const before = document.querySelector('book-reader')
+      const after = document.createElement('book-reader')
+      after.setAttribute('namespace', 'second')
+      after.setAttribute('locator', place ?? '')
+      after.setAttribute('href', href ?? '')
+      before?.replaceWith(after)
+    },
+    [file, locator],
+  )
+  await expect(page.locator('book-reader[namespace="second"]')).toHaveCount(1)
+  await expect.poll(() => heard(page, 'reader-ready')).toHaveLength(2)
+  await expect.poll(() => reader.words()).toBe(words)
+})
+
+test('a malformed locator opens at the beginning', async ({ page, reader, bidOf }) => {
+  const file = `/library/demo/file/${await bidOf(EPUB)}.epub`
+  await openHost(page, {
+    load: 'book-reader',
+    body: `<book-reader href="${file}" locator="{nonsense"></book-reader>`,
+  })
+  await reader.ready()
+  expect((await relocations(page)).at(-1)?.fraction).toBe(0)
+})
+
+test('fs, theme and flow; the way out sends reader-close', async ({ page, reader, bidOf }) => {
+  const file = `/library/demo/file/${await bidOf(EPUB)}.epub`
+  await openHost(page, {
+    load: 'book-reader',
+    body: `<book-reader href="${file}" fs="30" theme="sepia"></book-reader>`,
+  })
+  await reader.ready()
+  await expect(reader.region).toHaveAttribute('data-paper', 'sepia')
+  const size = () =>
+    reader.text.evaluate((stage) => {
+      const body = stage.firstElementChild?.shadowRoot?.querySelector('p')
+      return body ? getComputedStyle(body).fontSize : ''
+    })
+  await reader.turn(2)
+  expect(Number.parseFloat(await size())).toBeGreaterThan(26)
+  await page.locator('book-reader').evaluate((host) => host.setAttribute('theme', 'dark'))
+  await expect(reader.region).toHaveAttribute('data-paper', 'dark')
+  await page.locator('book-reader').evaluate((host) => host.setAttribute('flow', 'scrolled'))
+  await expect(reader.foot).toHaveCount(0)
+  await reader.showBars()
+  await reader.region.getByRole('button', { name: '返回' }).click()
+  await expect.poll(() => heard(page, 'reader-close')).toHaveLength(1)
+})
+
+test('a reader that is moved keeps its page; one that is removed asks for nothing more', async ({
+  page,
+  reader,
+  bidOf,
+}) => {
+  const file = `/library/demo/file/${await bidOf(EPUB)}.epub`
+  await openHost(page, {
+    load: 'book-reader',
+    body: `<book-reader href="${file}"></book-reader><section id="there"></section>`,
+  })
+  await reader.ready()
+  await reader.turn(3)
+  const words = await reader.words()
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  await page.evaluate(() => {
+    const host = document.querySelector('book-reader')
+    if (host) document.querySelector('#there')?.append(host)
+  })
+  await expect(page.locator('#there book-reader')).toHaveCount(1)
+  await expect.poll(() => reader.words()).toBe(words)
+  expect(await heard(page, 'reader-ready')).toHaveLength(1)
+
+  const told = (await relocations(page)).length
+  await page.evaluate(() => {
+    const host = document.querySelector('book-reader')
+    Object.assign(window, { host })
+    host?.remove()
+  })
+  await expect
+    .poll(() =>
+      page.evaluate(
+        () => (Reflect.get(window, 'host') as HTMLElement).shadowRoot?.querySelector('section') === null,
+      ),
+    )
+    .toBe(true)
+  await page.setViewportSize({ width: 700, height: 500 })
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+  expect(requests).toEqual([])
+  expect(await relocations(page)).toHaveLength(told)
+})
+
+test('a reader removed while the book is on its way gives the request up', async ({ page }) => {
+  let asked = () => {}
+  const underWay = new Promise<void>((resolve) => {
+    asked = resolve
+  })
+  await page.route('**/slow.epub', () => asked())
+  const failed: string[] = []
+  page.on('requestfailed', (request) => failed.push(request.failure()?.errorText ?? ''))
+  await openHost(page, { load: 'book-reader', body: '<book-reader href="/slow.epub"></book-reader>' })
+  await underWay
+  await page.locator('book-reader').evaluate((host) => host.remove())
+  await expect.poll(() => failed).toContain('net::ERR_ABORTED')
+  expect(await heard(page, 'reader-error')).toEqual([])
+})
