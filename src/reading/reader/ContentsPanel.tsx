@@ -14,7 +14,7 @@ export interface ContentsPanelProps {
 
 export function ContentsPanel({ title, toc, current, onGo, onClose }: ContentsPanelProps) {
   const { t } = useI18n()
-  const panel = useRef<HTMLElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
   const here = useRef<HTMLButtonElement>(null)
   const entries = flattenToc(toc)
 
@@ -27,7 +27,7 @@ export function ContentsPanel({ title, toc, current, onGo, onClose }: ContentsPa
   return (
     <>
       <button type="button" className="scrim" tabIndex={-1} aria-hidden="true" onClick={onClose} />
-      <aside
+      <div
         className="drawer"
         ref={panel}
         role="dialog"
@@ -70,7 +70,7 @@ export function ContentsPanel({ title, toc, current, onGo, onClose }: ContentsPa
             </ol>
           </nav>
         )}
-      </aside>
+      </div>
     </>
   )
 }

@@ -102,7 +102,7 @@ export function Reader(props: ReaderProps) {
   useEffect(() => {
     const closed = wasOpen.current && !isPanelOpen
     wasOpen.current = isPanelOpen
-    if (!closed) return
+    if (!closed || focusedIn(root.current)) return
     if (opener.current?.isConnected) opener.current.focus({ preventScroll: true })
     else controller.focus()
     opener.current = null

@@ -5,6 +5,8 @@ import { outsideAddress, resolveHref } from './paths'
 export const LINK_ATTRIBUTE = 'data-ol-to'
 /** Marks a link that opens a note. */
 export const NOTE_ATTRIBUTE = 'data-ol-note'
+/** Marks a link that leads back from a note. */
+export const BACK_ATTRIBUTE = 'data-ol-back'
 
 export interface BookLink {
   element: Element
@@ -35,8 +37,10 @@ export function rewriteLinks(root: Element, base: string): void {
     } else if (inside !== null) {
       link.setAttribute(LINK_ATTRIBUTE, inside)
       link.setAttribute('tabindex', '0')
-      if (link.namespaceURI === HTML_NS && !link.hasAttribute('role')) link.setAttribute('role', 'link')
       if (hasType(link, 'noteref')) link.setAttribute(NOTE_ATTRIBUTE, '')
+      if (hasType(link, 'backlink')) link.setAttribute(BACK_ATTRIBUTE, '')
+      // Without an address of its own it is a link by its role alone, and can have no other.
+      if (link.namespaceURI === HTML_NS) link.setAttribute('role', 'link')
     }
   }
 }

@@ -1,4 +1,4 @@
-import { hasType, LINK_ATTRIBUTE, NOTE_ATTRIBUTE, placeIn } from './links'
+import { BACK_ATTRIBUTE, hasType, LINK_ATTRIBUTE, NOTE_ATTRIBUTE, placeIn } from './links'
 import { splitFragment } from './paths'
 
 const BLOCK = /^(aside|li|p|div|dd|section|blockquote|td)$/i
@@ -37,7 +37,7 @@ export function noteContent(body: Element, fragment: string): DocumentFragment |
   for (const element of content.querySelectorAll('*')) {
     element.removeAttribute('id')
     if (
-      hasType(element, 'backlink') ||
+      element.hasAttribute(BACK_ATTRIBUTE) ||
       /^[\u21A9\u2191^]+$/.test((element.textContent ?? '').trim().charAt(0))
     )
       element.remove()

@@ -13,9 +13,13 @@ import { isInteractive, linkOf } from './links'
 import { hideLinkedNotes, noteContent } from './notes'
 import { PageBox } from './page-box'
 import { splitFragment } from './paths'
-import { offsetAtPage, offsetOfLocator, pageAtOffset } from './position'
+import { type BookOrder, placeOf, type ShownText } from './place'
+import { offsetAtPage, pageAtOffset } from './position'
+import { Queue } from './queue'
 import { Resources } from './resources'
+import { type Start, scrolledTurn, startOffset } from './start'
 import { TextStream } from './stream'
+import { watchBox } from './watch'
 
 /** A chapter takes this long before one is told that it is being waited for. */
 const BUSY_AFTER_MS = 150
@@ -26,24 +30,15 @@ export interface SurfaceWords {
   trouble: string
 }
 
-interface Book {
+interface Book extends BookOrder {
   publication: Publication
-  spine: SpineMap
-  contents: Contents
   styles: BookStyles
   chapters: Chapters
 }
 
-interface Shown {
-  index: number
+interface Shown extends ShownText {
   chapter: Chapter | null
-  stream: TextStream
-  /** Where in the stream the page on show begins; what a re-layout returns to. */
-  offset: number
 }
-
-/** Where in a chapter to begin. */
-type Start = { edge: 'start' | 'end' } | { locator: Locator } | { fragment: string } | { progression: number }
 
 /**
  * The frameless surface: a book's chapters, cleaned, as pages in a shadow root of their own
@@ -66,7 +61,8 @@ export class Surface implements Engine {
     still: false,
     flow: 'paginated',
   }
-  #queue: Promise<unknown> | null = null
+  /** No turn is lost while a chapter loads. */
+  readonly #queue = new Queue()
   #relayout = 0
   #closed = false
 
@@ -87,7 +83,13 @@ export class Surface implements Engine {
         () => this.#box.lay.shape !== 'scrolled',
       ),
     )
-    this.#watch()
+    this.#undo.push(
+      watchBox(this.#box, {
+        moved: () => this.#layOutSoon(),
+        scrolled: () => this.#onScroll(),
+        pressed: (event) => this.#pressLink(event),
+      }),
+    )
   }
 
   on<Name extends keyof EngineEvents>(
@@ -111,15 +113,15 @@ export class Surface implements Engine {
   }
 
   next(): Promise<boolean> {
-    return this.#inTurn(() => this.#turn(1))
+    return this.#queue.run(() => this.#turn(1))
   }
 
   prev(): Promise<boolean> {
-    return this.#inTurn(() => this.#turn(-1))
+    return this.#queue.run(() => this.#turn(-1))
   }
 
   goTo(target: Target): Promise<void> {
-    return this.#inTurn(() => this.#jump(target))
+    return this.#queue.run(() => this.#jump(target))
   }
 
   locator(): Locator | null {
@@ -155,25 +157,6 @@ export class Surface implements Engine {
     this.#book = null
     this.#shown = null
     this.#events.clear()
-  }
-
-  /**
-   * Runs at once when nothing is under way, else after what is: no turn is lost while a chapter
-   * loads. Work that needs no waiting is done before this returns.
-   */
-  #inTurn<T>(work: () => T | Promise<T>): Promise<T> {
-    const before = this.#queue
-    const result = before ? before.then(work) : attempt(work)
-    if (!(result instanceof Promise)) return Promise.resolve(result)
-    const settled = result.then(
-      () => {},
-      () => {},
-    )
-    this.#queue = settled
-    void settled.then(() => {
-      if (this.#queue === settled) this.#queue = null
-    })
-    return result
   }
 
   #turn(step: 1 | -1): boolean | Promise<boolean> {
@@ -283,35 +266,9 @@ export class Surface implements Engine {
 
   /** Says where one is now. A jump's own target, even in the middle of a page, is the place. */
   #tell(by: 'turn' | 'jump' | 'layout', step: 1 | -1 | 0 = 0): void {
-    const { spine, contents } = this.#need()
     const shown = this.#shown
     if (!shown) return
-    const { lay, page } = this.#box
-    const { stream, index, offset } = shown
-    const progression = stream.length > 0 ? offset / stream.length : 0
-    const locator: Locator = {
-      href: spine.hrefOf(index),
-      index,
-      progression,
-      fraction: spine.fraction(index, progression),
-    }
-    const text = stream.quoteAt(offset)
-    if (text) locator.text = text
-    const isLast = Math.floor(page + 1.01) >= lay.pages
-    this.#place = {
-      locator,
-      page: Math.min(lay.pages, Math.floor(page + 0.01) + 1),
-      pages: lay.pages,
-      entry: contents.at(index, offset, (fragment) => {
-        const element = stream.elementById(fragment)
-        return element ? stream.offsetOf(element) : null
-      }),
-      chapter: spine.chapterOfIndex(index),
-      chapters: spine.chapters,
-      atStart: page < 0.5 && spine.neighbour(index, -1) === null,
-      atEnd: isLast && spine.neighbour(index, 1) === null,
-      forward: this.#forward(),
-    }
+    this.#place = placeOf(shown, this.#box, this.#need(), this.#forward())
     if (step !== 0) this.#shift(step)
     this.#events.emit('relocate', { place: this.#place, by })
   }
@@ -341,7 +298,7 @@ export class Surface implements Engine {
     const link = linkOf(path)
     if (!link) return isInteractive(path)
     event.preventDefault()
-    void this.#inTurn(() => this.#followLink(link.href, link.isNote ? link.element : null))
+    void this.#queue.run(() => this.#followLink(link.href, link.isNote ? link.element : null))
     return true
   }
 
@@ -360,25 +317,11 @@ export class Surface implements Engine {
     if (from) this.#events.emit('left', from)
   }
 
-  #watch(): void {
-    const { host, view } = this.#box
-    const size = new ResizeObserver(() => this.#layOutSoon())
-    size.observe(host)
-    this.#undo.push(() => size.disconnect())
-    const stop = new AbortController()
-    // A picture that arrives late moves what stands after it.
-    view.addEventListener('load', () => this.#layOutSoon(), { capture: true, signal: stop.signal })
-    view.addEventListener('toggle', () => this.#layOutSoon(), { capture: true, signal: stop.signal })
-    view.addEventListener('keydown', (event) => this.#pressLink(event), { signal: stop.signal })
-    view.addEventListener('scroll', () => this.#onScroll(), { signal: stop.signal, passive: true })
-    this.#undo.push(() => stop.abort())
-  }
-
   #pressLink(event: KeyboardEvent): void {
     const link = event.key === 'Enter' ? linkOf(event.composedPath()) : null
     if (!link) return
     event.preventDefault()
-    void this.#inTurn(() => this.#followLink(link.href, link.isNote ? link.element : null))
+    void this.#queue.run(() => this.#followLink(link.href, link.isNote ? link.element : null))
   }
 
   /** The view also scrolls when focus or a find in the page leads there: whole pages only, and noted. */
@@ -414,28 +357,5 @@ export class Surface implements Engine {
   #need(): Book {
     if (!this.#book) throw new LibraryError('aborted', 'the surface has no book')
     return this.#book
-  }
-}
-
-function startOffset(start: Exclude<Start, { edge: 'start' | 'end' }>, stream: TextStream): number {
-  if ('locator' in start) return offsetOfLocator(start.locator, stream)
-  if ('progression' in start)
-    return Math.min(Math.round(start.progression * stream.length), stream.length - 1)
-  const element = stream.elementById(start.fragment)
-  return element ? stream.offsetOf(element) : 0
-}
-
-/** A screenful, with a little of the last one left to find one's place by. */
-function scrolledTurn(page: number, pages: number, step: 1 | -1): number | null {
-  const last = pages - 1
-  if (step === 1) return page >= last - 0.02 ? null : Math.min(page + 0.9, last)
-  return page <= 0.02 ? null : Math.max(page - 0.9, 0)
-}
-
-function attempt<T>(work: () => T | Promise<T>): T | Promise<T> {
-  try {
-    return work()
-  } catch (thrown) {
-    return Promise.reject(thrown)
   }
 }

@@ -1,0 +1,25 @@
+import type { PageBox } from './page-box'
+
+export interface BoxWatcher {
+  /** The box has another size, or something in the chapter has. */
+  moved(): void
+  scrolled(): void
+  pressed(event: KeyboardEvent): void
+}
+
+/** Listens to what happens inside the page box. Returns the undo. */
+export function watchBox({ host, view }: PageBox, watcher: BoxWatcher): () => void {
+  const size = new ResizeObserver(() => watcher.moved())
+  size.observe(host)
+  const stop = new AbortController()
+  const { signal } = stop
+  // A picture that arrives late moves what stands after it.
+  view.addEventListener('load', () => watcher.moved(), { capture: true, signal })
+  view.addEventListener('toggle', () => watcher.moved(), { capture: true, signal })
+  view.addEventListener('keydown', (event) => watcher.pressed(event), { signal })
+  view.addEventListener('scroll', () => watcher.scrolled(), { signal, passive: true })
+  return () => {
+    size.disconnect()
+    stop.abort()
+  }
+}
