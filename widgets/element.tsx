@@ -2,7 +2,7 @@ import r2wc from '@r2wc/react-to-web-component'
 import { type ComponentType, useSyncExternalStore } from 'react'
 import { adopt, baseSheet, tokensSheet } from '../src/styles'
 import { StyleRootContext } from '../src/styles/StyleRoot'
-import { type AttributeSpec, camel, type ElementSpec } from './contract'
+import { type AttributeSpec, propertyOf, type RuntimeSpec } from './contract/types'
 
 /** What a widget's component gets. */
 export interface WidgetProps<Props> {
@@ -14,25 +14,44 @@ export interface WidgetProps<Props> {
   emit: (name: string, detail: unknown, options?: { cancelable?: boolean }) => boolean
 }
 
-/** What every class made here has besides its own contract. */
-export interface WidgetElement extends HTMLElement {
-  /** Values as the component sees them. */
-  readonly values: object
+/** The element that a component belongs to. */
+export type WidgetElement = HTMLElement
+
+/** Properties as a page sees them: what is not set answers null. */
+type Face<Props> = {
+  [Key in keyof Props]-?: undefined extends Props[Key] ? Exclude<Props[Key], undefined> | null : Props[Key]
+}
+
+/** A class of elements with these properties besides those of every element. */
+export interface ElementClass<Props> {
+  readonly prototype: HTMLElement & Face<Props>
+  new (): HTMLElement & Face<Props>
 }
 
 type Values = Record<string, unknown>
+type Kind = Omit<AttributeSpec, 'about'>
+
+/** Where an element keeps what only its component may use; a symbol, so that its face shows the contract alone. */
+const inside = Symbol('org-library')
+
+interface Inside {
+  subscribe(listener: () => void): () => void
+  snapshot(): Values
+  emit(name: string, detail: unknown, options?: { cancelable?: boolean }): boolean
+  set(key: string, value: unknown): void
+}
 
 // Importing the classes where there is no page (server rendering) must not throw.
-const Nothing = class {} as unknown as typeof HTMLElement
+const Nothing = class {} as unknown
 
-function parseAttribute(spec: AttributeSpec, value: string | null): unknown {
+function parseAttribute(spec: Kind, value: string | null): unknown {
   if (spec.type === 'boolean') return value !== null
   if (spec.type === 'enum')
     return spec.values?.find((known) => known === value?.trim().toLowerCase()) ?? spec.default
   return value ?? spec.default
 }
 
-function writeAttribute(host: HTMLElement, name: string, spec: AttributeSpec, value: unknown): void {
+function writeAttribute(host: HTMLElement, name: string, spec: Kind, value: unknown): void {
   const gone = value === null || value === undefined || (spec.type === 'boolean' && !value)
   if (gone) host.removeAttribute(name)
   else host.setAttribute(name, spec.type === 'boolean' ? '' : String(value))
@@ -47,21 +66,23 @@ function writeAttribute(host: HTMLElement, name: string, spec: AttributeSpec, va
  * - an element that is moved keeps its state: unmounting waits for a task, so that a move is no removal.
  */
 export function createElementClass<Props extends object>(
-  spec: ElementSpec,
+  spec: RuntimeSpec,
   Component: ComponentType<WidgetProps<Props>>,
-): typeof HTMLElement {
-  if (typeof HTMLElement === 'undefined') return Nothing
+): ElementClass<Props> {
+  if (typeof HTMLElement === 'undefined') return Nothing as ElementClass<Props>
   const attributes = new Map(Object.entries(spec.attributes))
+  const properties = new Map([...attributes].map(([name, kind]) => [name, propertyOf(name, kind)]))
   const plainProperties = Object.keys(spec.properties)
 
   const Bridge = ({ container }: { container?: HTMLElement }) => {
     // r2wc types its container as an element; with `shadow` it is the root.
     const root = container as unknown as ShadowRoot
     const host = root.host as Widget
-    const values = useSyncExternalStore(host.subscribe, host.snapshot)
+    const { subscribe, snapshot, emit } = host[inside]
+    const values = useSyncExternalStore(subscribe, snapshot)
     return (
       <StyleRootContext.Provider value={root}>
-        <Component host={host} root={root} values={values as Props} emit={host.emit} />
+        <Component host={host} root={root} values={values as Props} emit={emit} />
       </StyleRootContext.Provider>
     )
   }
@@ -76,50 +97,32 @@ export function createElementClass<Props extends object>(
       return [...attributes.keys()]
     }
 
-    #values: Values = {}
-    readonly #listeners = new Set<() => void>()
     #leaving: ReturnType<typeof setTimeout> | undefined
+    readonly [inside]: Inside
 
     constructor() {
       super()
-      for (const [name, attribute] of attributes) this.#values[camel(name)] = parseAttribute(attribute, null)
+      const initial: Values = {}
+      for (const [name, kind] of attributes)
+        initial[properties.get(name) ?? name] = parseAttribute(kind, null)
+      this[inside] = createInside(this, initial)
       const root = this.shadowRoot
       if (root) for (const made of [tokensSheet(), baseSheet()]) adopt(root, made)
     }
 
-    get values(): Values {
-      return this.#values
-    }
-
-    readonly subscribe = (listener: () => void) => {
-      this.#listeners.add(listener)
-      return () => this.#listeners.delete(listener)
-    }
-
-    readonly snapshot = () => this.#values
-
-    readonly emit = (name: string, detail: unknown, { cancelable = false } = {}) =>
-      this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable }))
-
     attributeChangedCallback(name: string, _before: string | null, value: string | null): void {
-      const attribute = attributes.get(name)
-      if (!attribute) return
-      const parsed = parseAttribute(attribute, value)
-      if (attribute.type === 'enum' && value && parsed !== value.trim().toLowerCase())
+      const kind = attributes.get(name)
+      if (!kind) return
+      const parsed = parseAttribute(kind, value)
+      if (kind.type === 'enum' && value && parsed !== value.trim().toLowerCase())
         console.warn(
-          `<${spec.tag}> ${name}="${value}" is none of ${attribute.values?.join(', ')}; ${String(parsed)} is used`,
+          `<${spec.tag}> ${name}="${value}" is none of ${kind.values?.join(', ')}; ${String(parsed)} is used`,
         )
-      this.setValue(camel(name), parsed)
-    }
-
-    setValue(key: string, value: unknown): void {
-      if (Object.is(this.#values[key], value)) return
-      this.#values = { ...this.#values, [key]: value }
-      for (const listener of this.#listeners) listener()
+      this[inside].set(properties.get(name) ?? name, parsed)
     }
 
     override connectedCallback(): void {
-      for (const key of [...[...attributes.keys()].map(camel), ...plainProperties]) this.#upgrade(key)
+      for (const key of [...properties.values(), ...plainProperties]) this.#upgrade(key)
       if (this.#leaving !== undefined) {
         clearTimeout(this.#leaving)
         this.#leaving = undefined
@@ -148,35 +151,57 @@ export function createElementClass<Props extends object>(
     }
   }
 
-  for (const [name, attribute] of attributes)
-    Object.defineProperty(Widget.prototype, camel(name), {
+  for (const [name, kind] of attributes) {
+    const key = properties.get(name) ?? name
+    Object.defineProperty(Widget.prototype, key, {
       configurable: true,
       enumerable: true,
       get(this: Widget) {
-        return this.values[camel(name)]
+        return this[inside].snapshot()[key]
       },
       set(this: Widget, value: unknown) {
-        writeAttribute(this, name, attribute, value)
+        writeAttribute(this, name, kind, value)
       },
     })
+  }
 
   for (const key of plainProperties)
     Object.defineProperty(Widget.prototype, key, {
       configurable: true,
       enumerable: true,
       get(this: Widget) {
-        return this.values[key] ?? null
+        return this[inside].snapshot()[key] ?? null
       },
       set(this: Widget, value: unknown) {
-        this.setValue(key, value ?? undefined)
+        this[inside].set(key, value ?? undefined)
       },
     })
 
-  return Widget
+  return Widget as unknown as ElementClass<Props>
+}
+
+/** The store between an element and its component. */
+function createInside(host: HTMLElement, initial: Values): Inside {
+  let values = initial
+  const listeners = new Set<() => void>()
+  return {
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    snapshot: () => values,
+    emit: (name, detail, { cancelable = false } = {}) =>
+      host.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable })),
+    set(key, value) {
+      if (Object.is(values[key], value)) return
+      values = { ...values, [key]: value }
+      for (const listener of listeners) listener()
+    },
+  }
 }
 
 /** Registers a class once; a tag that is taken stays with whoever was first. */
-export function define(tag: string, element: typeof HTMLElement): void {
+export function define(tag: string, element: CustomElementConstructor): void {
   if (typeof customElements === 'undefined') return
   const taken = customElements.get(tag)
   if (!taken) customElements.define(tag, element)

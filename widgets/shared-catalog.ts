@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { createCatalog } from '../src/catalog'
 import type { Catalog } from '../src/catalog/port'
+import { LibraryError } from '../src/platform/errors'
 import type { Fetch } from '../src/platform/fetch'
 
 /** Asked on the document by an element that needs a catalogue; whoever has it answers. */
@@ -10,21 +10,36 @@ interface CatalogRequest {
   src: string
   org: string
   fetch: Fetch
-  answer: Catalog | null
+  answer: Promise<Catalog> | null
+}
+
+/** The adapter is a good part of a card's weight, and only cards that name a catalogue need it. */
+async function loadCatalog(src: string, org: string, fetch: Fetch, base: string): Promise<Catalog> {
+  const loaded = await import('../src/catalog').catch((cause: unknown) => {
+    throw new LibraryError('network', 'the part that reads catalogues could not be loaded', { cause })
+  })
+  return loaded.createCatalog({ src, org, fetch, base })
 }
 
 /**
  * One catalogue for all elements of a page that name the same one: two hundred cards ask for the feed once.
  * It lives as long as one of them does; nothing is kept in the module.
  */
-export function useSharedCatalog(host: HTMLElement, src: string, org: string, fetch: Fetch): Catalog | null {
-  const [catalog, setCatalog] = useState<Catalog | null>(null)
+export function useSharedCatalog(
+  host: HTMLElement,
+  src: string,
+  org: string,
+  fetch: Fetch,
+): Promise<Catalog> | null {
+  const [catalog, setCatalog] = useState<Promise<Catalog> | null>(null)
   useEffect(() => {
     if (src === '') return setCatalog(null)
     const page = host.ownerDocument
     const request: CatalogRequest = { src, org, fetch, answer: null }
     page.dispatchEvent(new CustomEvent(REQUEST_EVENT, { detail: request }))
-    const shared = request.answer ?? createCatalog({ src, org, fetch, base: page.baseURI })
+    const shared = request.answer ?? loadCatalog(src, org, fetch, page.baseURI)
+    // Whoever asks it for a book hears of a failure; here it is nobody's.
+    shared.catch(() => {})
     const onRequest = (event: Event) => {
       const asked = (event as CustomEvent<CatalogRequest>).detail
       const same = asked.src === src && asked.org === org && asked.fetch === fetch

@@ -34,7 +34,7 @@ export const BUILD_SOURCES = [
   'vite.config.ts',
   'vite.node.config.ts',
   'tsconfig.json',
-  'tsconfig.types.json',
+  'vite.classic.config.ts',
   'package-lock.json',
   'scripts/build.mjs',
 ].map((path) => inRoot(path))

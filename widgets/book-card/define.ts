@@ -1,5 +1,5 @@
-import { BOOK_CARD } from '../contract'
 import { define } from '../element'
+import { BOOK_CARD } from '../generated/book-card'
 import { BookCardElement } from './element'
 
 define(BOOK_CARD.tag, BookCardElement)

@@ -8,9 +8,11 @@ import { book } from '../../src/i18n/words/book'
 import { errors } from '../../src/i18n/words/errors'
 import { ui } from '../../src/i18n/words/ui'
 import { type Fetch, windowFetch } from '../../src/platform/fetch'
+import { Root } from '../../src/styles/Root'
 import { EmptyState } from '../../src/ui/EmptyState'
-import { type AttributeProps, BOOK_CARD } from '../contract'
+import type { AttributeProps } from '../contract/types'
 import { createElementClass, type WidgetProps } from '../element'
+import { BOOK_CARD } from '../generated/book-card'
 import { useLocale } from '../locale'
 import { useQuietError } from '../use-quiet-error'
 import { useCardBook } from './use-card-book'
@@ -36,7 +38,7 @@ function BookCard({ host, values, emit }: WidgetProps<Values>) {
 
   return (
     <I18nContext.Provider value={i18n}>
-      <div className="ol-root" data-theme={values.theme} lang={locale} part="root">
+      <Root theme={values.theme} lang={locale}>
         {error ? (
           <EmptyState
             art="lost"
@@ -59,7 +61,7 @@ function BookCard({ host, values, emit }: WidgetProps<Values>) {
         ) : (
           <BookSkeleton direction={values.direction} />
         )}
-      </div>
+      </Root>
     </I18nContext.Provider>
   )
 }

@@ -31,8 +31,11 @@ export function useCardBook(host: HTMLElement, fields: CardFields, fetch: Fetch)
     setFound(PENDING)
     if (bid === '' || !catalog) return
     const abort = new AbortController()
-    catalog.card(bid, { signal: abort.signal }).then(
-      (book) => setFound({ book, error: null }),
+    const asked = catalog.then((ready) => ready.card(bid, { signal: abort.signal }))
+    asked.then(
+      (book) => {
+        if (!abort.signal.aborted) setFound({ book, error: null })
+      },
       (thrown: unknown) => {
         if (!abort.signal.aborted && !isAborted(thrown))
           setFound({ book: null, error: toLibraryError(thrown) })

@@ -12,12 +12,14 @@ import type { LibraryError } from '../../src/platform/errors'
 import { type Fetch, windowFetch } from '../../src/platform/fetch'
 import { readHabits } from '../../src/reading/habits'
 import { Reader } from '../../src/reading/reader'
+import { Root } from '../../src/styles/Root'
 import { useSheet } from '../../src/styles/StyleRoot'
 import { sheet } from '../../src/styles/sheet'
 import { Button } from '../../src/ui/Button'
 import { EmptyState } from '../../src/ui/EmptyState'
-import { type AttributeProps, BOOK_READER } from '../contract'
+import type { AttributeProps } from '../contract/types'
 import { createElementClass, type WidgetProps } from '../element'
+import { BOOK_READER } from '../generated/book-reader'
 import { useLocale } from '../locale'
 import { useSharedCatalog } from '../shared-catalog'
 import { useQuietError } from '../use-quiet-error'
@@ -59,13 +61,13 @@ function BookReader(props: WidgetProps<Values>) {
 
   return (
     <I18nContext.Provider value={i18n}>
-      <div className="ol-root" lang={locale} part="root">
+      <Root lang={locale}>
         {error ? (
           <Problem error={error} onRetry={retry} />
         ) : (
           source && memory && <OpenReader {...props} source={source} memory={memory} onFailure={tell} />
         )}
-      </div>
+      </Root>
     </I18nContext.Provider>
   )
 }

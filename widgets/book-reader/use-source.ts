@@ -11,7 +11,7 @@ const PENDING: Found = { source: null, error: null }
 /** The file to read: the one at `href`, else the catalogue's for `book`. */
 export function useSource(
   { book, src, href }: { book: string; src: string; href: string },
-  catalog: Catalog | null,
+  catalog: Promise<Catalog> | null,
   fetch: Fetch,
 ): Found & { retry: () => void } {
   const [found, setFound] = useState<Found>(PENDING)
@@ -25,7 +25,7 @@ export function useSource(
       if (href !== '') return sourceOfFile(href, fetch, abort.signal)
       if (book === '' || src === '')
         return Promise.reject(new LibraryError('no-src', 'give it href, or book and src'))
-      return catalog ? catalog.open(book, undefined, { signal: abort.signal }) : null
+      return catalog?.then((ready) => ready.open(book, undefined, { signal: abort.signal })) ?? null
     }
     work()?.then(
       (source) => {

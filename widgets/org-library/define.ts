@@ -1,5 +1,5 @@
-import { ORG_LIBRARY } from '../contract'
 import { define } from '../element'
+import { ORG_LIBRARY } from '../generated/org-library'
 import { OrgLibraryElement } from './element'
 
 define(ORG_LIBRARY.tag, OrgLibraryElement)

@@ -2,21 +2,25 @@ import { useCallback } from 'react'
 import { LibraryApp, type LibraryHandle } from '../../src/app/LibraryApp'
 import type { SessionInput } from '../../src/domain/user'
 import { type Fetch, windowFetch } from '../../src/platform/fetch'
-import { type AttributeProps, ORG_LIBRARY } from '../contract'
+import type { AttributeProps } from '../contract/types'
 import { createElementClass, type WidgetProps } from '../element'
+import { ORG_LIBRARY } from '../generated/org-library'
 import { useLocale } from '../locale'
 
 type Values = AttributeProps<(typeof ORG_LIBRARY)['attributes']> & { fetch?: Fetch }
 
+/** How the component behind an element comes and goes; a symbol, since it is nobody else's business. */
+const connectHandle = Symbol('connectHandle')
+
 /** What the component needs of its element beyond the values. */
-interface LibraryHost extends HTMLElement {
-  connectHandle(handle: LibraryHandle | null): void
+interface LibraryHost {
+  [connectHandle](handle: LibraryHandle | null): void
 }
 
 function OrgLibrary({ host, root, values, emit }: WidgetProps<Values>) {
   const locale = useLocale(host, values.lang)
   const onHandle = useCallback(
-    (handle: LibraryHandle | null) => (host as unknown as LibraryHost).connectHandle(handle),
+    (handle: LibraryHandle | null) => (host as unknown as LibraryHost)[connectHandle](handle),
     [host],
   )
   return (
@@ -25,6 +29,7 @@ function OrgLibrary({ host, root, values, emit }: WidgetProps<Values>) {
       host={host}
       root={root}
       locale={locale}
+      signIn={values.signInBy}
       fetch={values.fetch ?? windowFetch}
       emit={emit}
       onHandle={onHandle}
@@ -39,23 +44,23 @@ const Base = createElementClass<Values>(ORG_LIBRARY, OrgLibrary)
  *
  * Calls made before the library is there (no `src` yet, not in the page yet) are carried out once it is.
  */
-export class OrgLibraryElement extends Base {
+export class OrgLibraryElement extends Base implements LibraryHost {
   #handle: LibraryHandle | null = null
   #waiting: ((handle: LibraryHandle) => void)[] = []
   #session: SessionInput | null = null
 
-  /** @internal how the component behind the element comes and goes */
-  connectHandle(handle: LibraryHandle | null): void {
+  #withHandle(call: (handle: LibraryHandle) => void): void {
+    if (this.#handle) call(this.#handle)
+    else this.#waiting.push(call)
+  }
+
+  [connectHandle](handle: LibraryHandle | null): void {
+    if (!handle) this.#session = this.session
     this.#handle = handle
     if (!handle) return
     const waiting = this.#waiting
     this.#waiting = []
     for (const call of waiting) call(handle)
-  }
-
-  #withHandle(call: (handle: LibraryHandle) => void): void {
-    if (this.#handle) call(this.#handle)
-    else this.#waiting.push(call)
   }
 
   /** The member signed in, null when nobody is. Setting it signs in; null signs out. */

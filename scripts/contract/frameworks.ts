@@ -1,0 +1,118 @@
+import type { ElementSpec } from '../../widgets/contract'
+import { attributeType, className, ELEMENTS, HEADER, pascal } from './names'
+
+const imports = (extra: readonly string[] = []) =>
+  [...ELEMENTS.flatMap(({ tag }) => [className(tag), `${pascal(tag)}EventMap`]), ...extra].sort().join(', ')
+
+/** Attributes as they are written in markup; a template may hand a boolean as such. */
+function attributes({ attributes }: ElementSpec): string {
+  return Object.entries(attributes)
+    .map(([name, spec]) => `  /** ${spec.about} */\n  '${name}'?: ${attributeType(spec)} | undefined`)
+    .join('\n')
+}
+
+function properties({ properties }: ElementSpec): string {
+  return Object.entries(properties)
+    .map(([name, { type, about }]) => `  /** ${about} */\n  ${name}?: ${type} | undefined`)
+    .join('\n')
+}
+
+function handlers({ tag, events }: ElementSpec, spell: (event: string) => string): string {
+  return Object.entries(events)
+    .map(
+      ([event, { about }]) =>
+        `  /** ${about} */\n  '${spell(event)}'?: ((event: ${pascal(tag)}EventMap['${event}']) => void) | undefined`,
+    )
+    .join('\n')
+}
+
+const domainNames = ['Fetch', 'SessionInput']
+
+/** React 19: attributes by their names, properties by theirs, \`on\` before an event's name. */
+export function react(): string {
+  return `// ${HEADER}
+// import 'org-library/react'
+import type { DetailedHTMLProps, HTMLAttributes } from 'react'
+import type { ${imports(domainNames)} } from './index.js'
+
+${ELEMENTS.map(
+  (element) => `export interface ${pascal(element.tag)}Props {
+${attributes(element)}
+${properties(element)}
+${handlers(element, (event) => `on${event}`)}
+}`,
+).join('\n\n')}
+
+type Intrinsic<Element extends HTMLElement, Props> = Omit<
+  DetailedHTMLProps<HTMLAttributes<Element>, Element>,
+  keyof Props
+> &
+  Props
+
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements {
+${ELEMENTS.map(({ tag }) => `      '${tag}': Intrinsic<${className(tag)}, ${pascal(tag)}Props>`).join('\n')}
+    }
+  }
+}
+`
+}
+
+/** Vue 3: \`:session.prop\`, \`@book-click\`; \`compilerOptions.isCustomElement\` names the three tags. */
+export function vue(): string {
+  return `// ${HEADER}
+// import 'org-library/vue'
+import type { HTMLAttributes, PublicProps } from 'vue'
+import type { ${imports(domainNames)} } from './index.js'
+
+${ELEMENTS.map(
+  (element) => `export interface ${pascal(element.tag)}Props {
+${attributes(element)}
+${properties(element)}
+${handlers(element, (event) => `on${pascal(event)}`)}
+}`,
+).join('\n\n')}
+
+type VueElement<Element extends HTMLElement, Props, Events> = new () => Element & {
+  /** @deprecated for templates only; an element has no such property */
+  $props: Omit<HTMLAttributes, keyof Props> & Props & PublicProps
+  /** @deprecated for templates only; an element has no such method */
+  $emit: <Name extends keyof Events>(name: Name, event: Events[Name]) => void
+}
+
+declare module 'vue' {
+  interface GlobalComponents {
+${ELEMENTS.map(
+  ({ tag }) => `    '${tag}': VueElement<${className(tag)}, ${pascal(tag)}Props, ${pascal(tag)}EventMap>`,
+).join('\n')}
+  }
+}
+`
+}
+
+/** Svelte 5 (\`onbook-click\`) and 4 (\`on:book-click\`). */
+export function svelte(): string {
+  const both = (event: string) => [`on${event}`, `on:${event}`]
+  return `// ${HEADER}
+// import 'org-library/svelte'
+import type { HTMLAttributes } from 'svelte/elements'
+import type { ${imports(domainNames)} } from './index.js'
+
+${ELEMENTS.map(
+  (element) => `export interface ${pascal(element.tag)}Props {
+${attributes(element)}
+${properties(element)}
+${[0, 1].map((which) => handlers(element, (event) => both(event)[which] ?? event)).join('\n')}
+}`,
+).join('\n\n')}
+
+type Intrinsic<Element extends HTMLElement, Props> = Omit<HTMLAttributes<Element>, keyof Props> & Props
+
+declare module 'svelte/elements' {
+  interface SvelteHTMLElements {
+${ELEMENTS.map(({ tag }) => `    '${tag}': Intrinsic<${className(tag)}, ${pascal(tag)}Props>`).join('\n')}
+  }
+}
+`
+}

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { inRoot } from './paths.mjs'
+
+const dist = (file) => inRoot('dist', file)
+
+/** Entries that define tags; their types are that the tags exist. */
+const DEFINING = ['all', 'org-library', 'book-card', 'book-reader']
+/** Entries that are types alone; the script is empty, so that importing one does nothing. */
+const TYPES_ONLY = ['react', 'vue', 'svelte']
+
+/** Puts beside the scripts what the contract gave: declarations and editors' data. */
+export function copyContract() {
+  for (const file of readdirSync(inRoot('widgets', 'generated')))
+    if (!/(?<!\.d)\.ts$/.test(file)) copyFileSync(inRoot('widgets', 'generated', file), dist(file))
+  for (const name of DEFINING) writeFileSync(dist(`${name}.d.ts`), "import './index.js'\n\nexport {}\n")
+  for (const name of TYPES_ONLY) writeFileSync(dist(`${name}.js`), 'export {}\n')
+}
+
+/** Writes `dist/integrity.json`: what a page puts into `integrity="…"` of each script it names itself. */
+export function writeIntegrity(files = ['loader.js', 'org-library.single.js']) {
+  const hashes = Object.fromEntries(
+    files.map((file) => [
+      file,
+      `sha384-${createHash('sha384')
+        .update(readFileSync(dist(file)))
+        .digest('base64')}`,
+    ]),
+  )
+  writeFileSync(dist('integrity.json'), `${JSON.stringify(hashes, null, 2)}\n`)
+  return hashes
+}

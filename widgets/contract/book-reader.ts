@@ -1,0 +1,54 @@
+import { LANG, SHARED_PARTS } from './common'
+import type { ElementSpec } from './types'
+
+export const BOOK_READER = {
+  tag: 'book-reader',
+  about: 'The reader alone, on a book of a catalogue or on the address of a file.',
+  attributes: {
+    book: { type: 'string', default: '', about: 'The book’s id in the catalogue at `src`.' },
+    src: { type: 'string', default: '', about: 'Catalogue address.' },
+    org: { type: 'string', default: '', about: 'Replaces `{org}` in `src`.' },
+    href: {
+      type: 'string',
+      default: '',
+      about: 'Address of an EPUB or TXT file, instead of `book` and `src`.',
+    },
+    locator: {
+      type: 'string',
+      default: '',
+      about: 'Where to open: a locator as JSON, as `relocate` gave it.',
+    },
+    fs: { type: 'string', default: '', about: 'Font size in CSS pixels; the reader may change it.' },
+    theme: {
+      type: 'enum',
+      values: ['', 'auto', 'paper', 'white', 'sepia', 'green', 'dark', 'black'],
+      default: '',
+      about: 'Colours of the page; the reader may change them.',
+    },
+    flow: {
+      type: 'enum',
+      values: ['paginated', 'scrolled'],
+      default: 'paginated',
+      about: 'Pages, or one scrolling text.',
+    },
+    namespace: { type: 'string', default: '', about: 'Prefix of all that is kept on the device.' },
+    lang: LANG,
+  },
+  properties: {
+    fetch: { type: 'Fetch | null', about: 'Used for every request instead of `window.fetch`.' },
+  },
+  methods: {},
+  events: {
+    'reader-ready': { detail: 'Record<string, never>', about: 'The first page is shown.' },
+    relocate: {
+      detail: '{ locator: Locator; fraction: number; tocLabel: string }',
+      about: 'Another page is shown.',
+    },
+    'reader-close': { detail: 'Record<string, never>', about: 'The reader wants to leave.' },
+    'reader-error': {
+      detail: '{ code: ErrorCode; message: string }',
+      about: 'The book could not be opened.',
+    },
+  },
+  parts: { ...SHARED_PARTS.root, ...SHARED_PARTS.reader },
+} as const satisfies ElementSpec

@@ -1,0 +1,29 @@
+/** What several elements share. */
+export const THEME = {
+  type: 'enum',
+  values: ['auto', 'light', 'dark'],
+  default: 'auto',
+  about: 'Light or dark; `auto` follows the device.',
+} as const
+
+export const LANG = {
+  type: 'string',
+  default: '',
+  about: '`zh-CN`, `zh-TW` or `en`; else the nearest `lang` of an ancestor, else `zh-CN`.',
+} as const
+
+export const SHARED_PARTS = {
+  root: { root: 'All of the element: its paper and its ink.' },
+  card: {
+    card: 'A book as a card.',
+    cover: 'The cover of a book.',
+    title: 'The title of a book.',
+    author: 'The author of a book.',
+    intro: 'The introduction of a book.',
+    toggle: 'What expands an introduction.',
+  },
+  reader: {
+    reader: 'The reader, its bars included.',
+    page: 'What the text stands on.',
+  },
+} as const

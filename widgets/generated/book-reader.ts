@@ -1,0 +1,65 @@
+// Made by `npm run contract` out of widgets/contract.ts; do not edit.
+import type { RuntimeSpec } from '../contract/types'
+
+export const BOOK_READER = {
+  "tag": "book-reader",
+  "attributes": {
+    "book": {
+      "type": "string",
+      "default": ""
+    },
+    "src": {
+      "type": "string",
+      "default": ""
+    },
+    "org": {
+      "type": "string",
+      "default": ""
+    },
+    "href": {
+      "type": "string",
+      "default": ""
+    },
+    "locator": {
+      "type": "string",
+      "default": ""
+    },
+    "fs": {
+      "type": "string",
+      "default": ""
+    },
+    "theme": {
+      "type": "enum",
+      "values": [
+        "",
+        "auto",
+        "paper",
+        "white",
+        "sepia",
+        "green",
+        "dark",
+        "black"
+      ],
+      "default": ""
+    },
+    "flow": {
+      "type": "enum",
+      "values": [
+        "paginated",
+        "scrolled"
+      ],
+      "default": "paginated"
+    },
+    "namespace": {
+      "type": "string",
+      "default": ""
+    },
+    "lang": {
+      "type": "string",
+      "default": ""
+    }
+  },
+  "properties": {
+    "fetch": {}
+  }
+} as const satisfies RuntimeSpec

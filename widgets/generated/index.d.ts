@@ -1,0 +1,337 @@
+// Made by `npm run contract` out of widgets/contract.ts; do not edit.
+
+/** One size of a cover. `width` in CSS pixels of the file itself; 0 when the catalogue does not say. */
+export interface CoverImage {
+  url: string
+  width: number
+}
+
+/**
+ * A book as every card, list and screen shows it.
+ *
+ * Field names are the specification's (SPEC §3): `resName` title, `resAuthor` author,
+ * `resIntro` introduction, `cover` image address (empty when the book has none).
+ */
+export interface Book {
+  /** Digits; the catalogue's own number, or digits that decode to what finds the book again. */
+  bid: string
+  resName: string
+  resAuthor: string
+  resIntro: string
+  /** Address of the cover to use where no choice of sizes is possible; '' when there is none. */
+  cover: string
+  /** The same cover in several sizes, smallest first; may be empty. */
+  covers: readonly CoverImage[]
+}
+
+/**
+ * A place in a book, layered so that it survives another font, window, flow or a
+ * slightly different file: each layer alone is enough to come close (DESIGN §7).
+ */
+export interface Locator {
+  /** File inside the publication; for TXT `chapter-{index}`. */
+  href: string
+  /** Index of that file in the spine, from 0. */
+  index: number
+  /** EPUB CFI where the format has one. */
+  cfi?: string
+  /** Text at the place and around it, for finding it again. */
+  text?: { before: string; highlight: string; after: string }
+  /** How far into the file, 0 to 1. */
+  progression: number
+  /** How far into the whole book, 0 to 1. */
+  fraction: number
+}
+
+/** A tenant. Kept on the device under these very names (SPEC §3). */
+export interface Organisation {
+  orgCode: string
+  orgName: string
+  /** Which home layout the organisation uses. */
+  templateId: string
+  /** When this information goes stale: milliseconds since 1970, 0 for "after the default 2 hours". */
+  exp: number
+}
+
+/** A member. A provider may keep more in it; only `id` and `name` are relied on. */
+export interface User {
+  id: string
+  name: string
+  [extra: string]: unknown
+}
+
+/** How a host page, a provider or a dialog hands over a signed-in member (DESIGN §3, `session`). */
+export interface SessionInput {
+  user: User
+  /** The part before its first dot is base64url JSON that holds an expiry. */
+  deviceToken: string
+  /** A JWT whose `exp` is in seconds. */
+  uToken?: string
+  org?: Organisation
+}
+
+/** The shape of `window.fetch`; a host page may hand in its own (DESIGN §3, `fetch`). */
+export type Fetch = (input: string, init?: RequestInit) => Promise<Response>
+
+/** What can go wrong, as a host page sees it in `library-error` and as screens choose their words by. */
+export type ErrorCode =
+  | 'aborted'
+  | 'no-src'
+  | 'bad-address'
+  | 'network'
+  | 'server'
+  | 'unauthorized'
+  | 'not-found'
+  | 'not-a-feed'
+  | 'no-readable-format'
+  | 'bad-book'
+  | 'book-too-large'
+  | 'encrypted-book'
+  | 'storage-unavailable'
+  | 'bad-attribute'
+  | 'unknown'
+
+/** Why a session ended, as `signed-out` tells it. */
+export type SignOutReason = 'user' | 'host' | 'expired' | 'organisation' | 'no-login' | 'elsewhere'
+
+/** Names of SPEC §2. The two error pages carry their codes as names. */
+export type RouteName =
+  | 'Home'
+  | 'Index'
+  | 'IndexwithOrg'
+  | 'BookDetail'
+  | 'BookShelf'
+  | 'Category'
+  | 'More'
+  | 'ReadHistory'
+  | 'Redirect'
+  | 'BookRead'
+  | 'Login'
+  | 'NoLogin'
+  | 'Error'
+  | '404'
+  | '500'
+  | 'Search'
+
+/** Values of a route's parameters; a repeatable one holds its parts in order. */
+export type Params = Readonly<Record<string, string | readonly string[]>>
+
+export type Query = Readonly<Record<string, string>>
+
+/** Where the library is now, as `route-change` tells it. */
+export interface RouteChange {
+  name: RouteName
+  /** Without the query. */
+  path: string
+  /** With the query. */
+  fullPath: string
+  params: Params
+  query: Query
+}
+
+/** What `<org-library>` tells; every event bubbles and crosses shadow roots. */
+export interface OrgLibraryEventMap {
+  /** The first screen is shown. */
+  'ready': CustomEvent<Record<string, never>>
+  /** Another screen is shown. */
+  'route-change': CustomEvent<RouteChange>
+  /** The title of the screen. */
+  'title-change': CustomEvent<{ title: string }>
+  /** A visitor has to sign in. When prevented, the page signs in and sets `session`. Cancelable. */
+  'login-request': CustomEvent<{ wanted: string | null }>
+  /** A member signed in. */
+  'signed-in': CustomEvent<{ user: User }>
+  /** The session ended. */
+  'signed-out': CustomEvent<{ reason: SignOutReason }>
+  /** A book is opened for reading. */
+  'book-open': CustomEvent<{ bid: string }>
+  /** A page was turned. */
+  'reading-progress': CustomEvent<{ bid: string; locator: Locator; fraction: number }>
+  /** Something failed; the same sentence stands in place. */
+  'library-error': CustomEvent<{ code: ErrorCode; message: string }>
+}
+
+/** `<org-library>`: An organisation’s whole library: home, categories, featured lists, search, details, shelf, history, reader, login. */
+export declare class OrgLibraryElement extends HTMLElement {
+  /** Organisation code; a change goes to that organisation’s home. */
+  org: string
+  /** Catalogue address: an OPDS 2.0 feed or the folder it is in; `{org}` is replaced by the code. */
+  src: string
+  /** What titles begin with. */
+  brand: string
+  /** Whether the page’s `#/…` follows the screens. A second library on a page keeps to itself in any case. */
+  router: 'hash' | 'memory'
+  /** Also sets `document.title`. */
+  manageTitle: boolean
+  /** Light or dark; `auto` follows the device. */
+  theme: 'auto' | 'light' | 'dark'
+  /** Prefix of all that is kept on the device; derived from `src` when absent. */
+  namespace: string
+  /** Who signs members in: a name on this device, the catalogue, or the page around. */
+  signInBy: 'local' | 'opds' | 'host'
+  /** A screen on a wall: big targets and type; goes home and signs out when nobody touches it. */
+  kiosk: boolean
+  /** Seconds without a touch before a `kiosk` starts over, at least 20; the last 15 are counted down. */
+  kioskIdle: string
+  /** The member signed in; setting it signs in, null signs out. */
+  session: SessionInput | null
+  /** Used for every catalogue request instead of `window.fetch`. */
+  fetch: Fetch | null
+  /** Goes to a route such as `/search?q=茶`. */
+  navigate(path: string): void
+  /** Signs a member in. */
+  signIn(session: SessionInput): void
+  /** Signs the member out. */
+  signOut(): void
+
+  addEventListener<K extends keyof OrgLibraryEventMap | keyof HTMLElementEventMap>(
+    type: K,
+    listener: (this: OrgLibraryElement, event: (OrgLibraryEventMap & Omit<HTMLElementEventMap, keyof OrgLibraryEventMap>)[K]) => unknown,
+    options?: boolean | AddEventListenerOptions,
+  ): void
+  addEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | AddEventListenerOptions,
+  ): void
+  removeEventListener<K extends keyof OrgLibraryEventMap | keyof HTMLElementEventMap>(
+    type: K,
+    listener: (this: OrgLibraryElement, event: (OrgLibraryEventMap & Omit<HTMLElementEventMap, keyof OrgLibraryEventMap>)[K]) => unknown,
+    options?: boolean | EventListenerOptions,
+  ): void
+  removeEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | EventListenerOptions,
+  ): void
+}
+
+/** What `<book-card>` tells; every event bubbles and crosses shadow roots. */
+export interface BookCardEventMap {
+  /** The card was clicked. When prevented, `href` is not followed. Cancelable. */
+  'book-click': CustomEvent<{ book: Book }>
+  /** The card was selected or unselected. */
+  'book-select': CustomEvent<{ book: Book; selected: boolean }>
+  /** The book could not be shown. */
+  'library-error': CustomEvent<{ code: ErrorCode; message: string }>
+}
+
+/** `<book-card>`: One book as a card, in any page. */
+export declare class BookCardElement extends HTMLElement {
+  /** The book’s id in the catalogue at `src`. */
+  book: string
+  /** Catalogue address; one request serves all cards of a page. */
+  src: string
+  /** Replaces `{org}` in `src`. */
+  org: string
+  /** Title, without a catalogue. */
+  resName: string
+  /** Author, without a catalogue. */
+  resAuthor: string
+  /** Introduction, without a catalogue. */
+  resIntro: string
+  /** Address of the cover, without a catalogue. */
+  cover: string
+  /** Cover above the words or beside them. */
+  direction: 'col' | 'row'
+  /** `card` stands on a raised sheet. */
+  type: 'default' | 'card'
+  /** In a row: 展开/收起 when the introduction overflows. */
+  showToggle: boolean
+  /** A click selects: `book-select` instead of `book-click`. */
+  selectable: boolean
+  /** Whether it is selected. */
+  selected: boolean
+  /** Where a click leads; `{bid}` is replaced. */
+  href: string
+  /** Light or dark; `auto` follows the device. */
+  theme: 'auto' | 'light' | 'dark'
+  /** Used for every catalogue request instead of `window.fetch`. */
+  fetch: Fetch | null
+
+  addEventListener<K extends keyof BookCardEventMap | keyof HTMLElementEventMap>(
+    type: K,
+    listener: (this: BookCardElement, event: (BookCardEventMap & Omit<HTMLElementEventMap, keyof BookCardEventMap>)[K]) => unknown,
+    options?: boolean | AddEventListenerOptions,
+  ): void
+  addEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | AddEventListenerOptions,
+  ): void
+  removeEventListener<K extends keyof BookCardEventMap | keyof HTMLElementEventMap>(
+    type: K,
+    listener: (this: BookCardElement, event: (BookCardEventMap & Omit<HTMLElementEventMap, keyof BookCardEventMap>)[K]) => unknown,
+    options?: boolean | EventListenerOptions,
+  ): void
+  removeEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | EventListenerOptions,
+  ): void
+}
+
+/** What `<book-reader>` tells; every event bubbles and crosses shadow roots. */
+export interface BookReaderEventMap {
+  /** The first page is shown. */
+  'reader-ready': CustomEvent<Record<string, never>>
+  /** Another page is shown. */
+  'relocate': CustomEvent<{ locator: Locator; fraction: number; tocLabel: string }>
+  /** The reader wants to leave. */
+  'reader-close': CustomEvent<Record<string, never>>
+  /** The book could not be opened. */
+  'reader-error': CustomEvent<{ code: ErrorCode; message: string }>
+}
+
+/** `<book-reader>`: The reader alone, on a book of a catalogue or on the address of a file. */
+export declare class BookReaderElement extends HTMLElement {
+  /** The book’s id in the catalogue at `src`. */
+  book: string
+  /** Catalogue address. */
+  src: string
+  /** Replaces `{org}` in `src`. */
+  org: string
+  /** Address of an EPUB or TXT file, instead of `book` and `src`. */
+  href: string
+  /** Where to open: a locator as JSON, as `relocate` gave it. */
+  locator: string
+  /** Font size in CSS pixels; the reader may change it. */
+  fs: string
+  /** Colours of the page; the reader may change them. */
+  theme: '' | 'auto' | 'paper' | 'white' | 'sepia' | 'green' | 'dark' | 'black'
+  /** Pages, or one scrolling text. */
+  flow: 'paginated' | 'scrolled'
+  /** Prefix of all that is kept on the device. */
+  namespace: string
+  /** Used for every request instead of `window.fetch`. */
+  fetch: Fetch | null
+
+  addEventListener<K extends keyof BookReaderEventMap | keyof HTMLElementEventMap>(
+    type: K,
+    listener: (this: BookReaderElement, event: (BookReaderEventMap & Omit<HTMLElementEventMap, keyof BookReaderEventMap>)[K]) => unknown,
+    options?: boolean | AddEventListenerOptions,
+  ): void
+  addEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | AddEventListenerOptions,
+  ): void
+  removeEventListener<K extends keyof BookReaderEventMap | keyof HTMLElementEventMap>(
+    type: K,
+    listener: (this: BookReaderElement, event: (BookReaderEventMap & Omit<HTMLElementEventMap, keyof BookReaderEventMap>)[K]) => unknown,
+    options?: boolean | EventListenerOptions,
+  ): void
+  removeEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | EventListenerOptions,
+  ): void
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'org-library': OrgLibraryElement
+    'book-card': BookCardElement
+    'book-reader': BookReaderElement
+  }
+}

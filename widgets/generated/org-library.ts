@@ -1,0 +1,71 @@
+// Made by `npm run contract` out of widgets/contract.ts; do not edit.
+import type { RuntimeSpec } from '../contract/types'
+
+export const ORG_LIBRARY = {
+  "tag": "org-library",
+  "attributes": {
+    "org": {
+      "type": "string",
+      "default": ""
+    },
+    "src": {
+      "type": "string",
+      "default": ""
+    },
+    "brand": {
+      "type": "string",
+      "default": "书香阅读"
+    },
+    "router": {
+      "type": "enum",
+      "values": [
+        "hash",
+        "memory"
+      ],
+      "default": "hash"
+    },
+    "manage-title": {
+      "type": "boolean",
+      "default": false
+    },
+    "theme": {
+      "type": "enum",
+      "values": [
+        "auto",
+        "light",
+        "dark"
+      ],
+      "default": "auto"
+    },
+    "lang": {
+      "type": "string",
+      "default": ""
+    },
+    "namespace": {
+      "type": "string",
+      "default": ""
+    },
+    "sign-in": {
+      "type": "enum",
+      "values": [
+        "local",
+        "opds",
+        "host"
+      ],
+      "default": "local",
+      "property": "signInBy"
+    },
+    "kiosk": {
+      "type": "boolean",
+      "default": false
+    },
+    "kiosk-idle": {
+      "type": "string",
+      "default": "90"
+    }
+  },
+  "properties": {
+    "session": {},
+    "fetch": {}
+  }
+} as const satisfies RuntimeSpec

@@ -1,0 +1,33 @@
+import { BOOK_CARD } from '../generated/book-card'
+import { BOOK_READER } from '../generated/book-reader'
+import { ORG_LIBRARY } from '../generated/org-library'
+
+const SPECS = [ORG_LIBRARY, BOOK_CARD, BOOK_READER]
+
+export const TAGS: readonly string[] = SPECS.map(({ tag }) => tag)
+
+/** The `data-` form of each tag, for a CMS that takes unknown tags away: `<div data-book-card data-src="…">`. */
+export const FORMS = TAGS.map((tag) => `[data-${tag}]:not(${tag})`).join(',')
+
+/** The tag that a `data-` form stands for. */
+export const formOf = (element: Element): string | undefined =>
+  TAGS.find((tag) => element.hasAttribute(`data-${tag}`))
+
+/**
+ * Puts the element in the place of its `data-` form. What the contract knows comes out of `data-…`; class, id,
+ * style and the rest go over as they are; what stood inside moves along, and shows if the element never does.
+ */
+export function upgrade(form: Element, tag: string): void {
+  const element = form.ownerDocument.createElement(tag)
+  const known: object = SPECS.find((spec) => spec.tag === tag)?.attributes ?? {}
+  for (const { name, value } of form.attributes) {
+    const own = name.startsWith('data-') ? name.slice('data-'.length) : ''
+    if (own === tag) continue
+    // Nothing but the contract's names: an editor's `data-onclick` must not become a handler.
+    if (Object.hasOwn(known, own)) element.setAttribute(own, value)
+    else if (name === 'style') element.style.cssText = value
+    else if (!name.startsWith('on')) element.setAttribute(name, value)
+  }
+  element.append(...form.childNodes)
+  form.replaceWith(element)
+}
