@@ -1,4 +1,7 @@
 import type { Locator } from '../../domain/locator'
+import type { Target } from '../engine'
+import type { SpineMap } from '../spine'
+import { splitFragment } from './paths'
 import { offsetOfLocator } from './position'
 import type { TextStream } from './stream'
 
@@ -8,6 +11,29 @@ export type Start =
   | { locator: Locator }
   | { fragment: string }
   | { progression: number }
+
+/** Which chapter a target is in and where in it; null when it leads nowhere in the book. */
+export function resolveTarget(target: Target, spine: SpineMap): { index: number; start: Start } | null {
+  if ('fraction' in target) {
+    const { index, progression } = spine.atFraction(target.fraction)
+    return { index, start: { progression } }
+  }
+  if ('index' in target) {
+    const index = spine.has(target.index) ? target.index : spine.indexOfChapter(1)
+    return { index, start: { edge: target.edge ?? 'start' } }
+  }
+  if ('href' in target) {
+    const { path, fragment } = splitFragment(target.href)
+    const index = spine.indexOfHref(path)
+    return index === null ? null : { index, start: fragment === '' ? { edge: 'start' } : { fragment } }
+  }
+  const { locator } = target
+  const index =
+    spine.indexOfHref(locator.href) ??
+    (locator.href === '' && spine.has(locator.index) ? locator.index : null)
+  // A file that is gone: as far into the book as it was.
+  return index === null ? resolveTarget({ fraction: locator.fraction }, spine) : { index, start: { locator } }
+}
 
 /** The place of the chapter's stream that a start means. */
 export function startOffset(start: Exclude<Start, { edge: 'start' | 'end' }>, stream: TextStream): number {

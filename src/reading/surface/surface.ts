@@ -9,7 +9,7 @@ import { Contents } from './contents'
 import { BookStyles } from './css/styles'
 import { Events } from './events'
 import { listenToPage } from './input'
-import { isInteractive, linkOf } from './links'
+import { type BookLink, isInteractive, linkOf } from './links'
 import { hideLinkedNotes, noteContent } from './notes'
 import { PageBox } from './page-box'
 import { splitFragment } from './paths'
@@ -17,13 +17,13 @@ import { type BookOrder, placeOf, type ShownText } from './place'
 import { offsetAtPage, pageAtOffset } from './position'
 import { Queue } from './queue'
 import { Resources } from './resources'
-import { type Start, scrolledTurn, startOffset } from './start'
+import { shiftPage } from './shift'
+import { resolveTarget, type Start, scrolledTurn, startOffset } from './start'
 import { TextStream } from './stream'
 import { watchBox } from './watch'
 
 /** A chapter takes this long before one is told that it is being waited for. */
 const BUSY_AFTER_MS = 150
-const SHIFT_MS = 160
 
 export interface SurfaceWords {
   /** The sentence in place of a chapter that cannot be shown. */
@@ -87,7 +87,7 @@ export class Surface implements Engine {
       watchBox(this.#box, {
         moved: () => this.#layOutSoon(),
         scrolled: () => this.#onScroll(),
-        pressed: (event) => this.#pressLink(event),
+        pressed: (event) => void (event.key === 'Enter' && this.#follow(event)),
       }),
     )
   }
@@ -175,26 +175,8 @@ export class Surface implements Engine {
   }
 
   #jump(target: Target): void | Promise<void> {
-    const { spine } = this.#need()
-    if ('fraction' in target) {
-      const { index, progression } = spine.atFraction(target.fraction)
-      return this.#showChapter(index, { progression }, 'jump')
-    }
-    if ('index' in target) {
-      const index = spine.has(target.index) ? target.index : spine.indexOfChapter(1)
-      return this.#showChapter(index, { edge: target.edge ?? 'start' }, 'jump')
-    }
-    if ('href' in target) {
-      const { path, fragment } = splitFragment(target.href)
-      const index = spine.indexOfHref(path)
-      if (index === null) return
-      return this.#showChapter(index, fragment === '' ? { edge: 'start' } : { fragment }, 'jump')
-    }
-    const { locator } = target
-    const byHref = spine.indexOfHref(locator.href)
-    if (byHref === null && !(locator.href === '' && spine.has(locator.index)))
-      return this.#jump({ fraction: locator.fraction })
-    return this.#showChapter(byHref ?? locator.index, { locator }, 'jump')
+    const found = resolveTarget(target, this.#need().spine)
+    if (found) return this.#showChapter(found.index, found.start, 'jump')
   }
 
   /** Puts a chapter on the page: at once when it is ready, which is what neighbours are. */
@@ -269,21 +251,9 @@ export class Surface implements Engine {
     const shown = this.#shown
     if (!shown) return
     this.#place = placeOf(shown, this.#box, this.#need(), this.#forward())
-    if (step !== 0) this.#shift(step)
+    if (step !== 0 && !this.#appearance.still)
+      shiftPage(this.#box, this.#forward() === 'right' ? step : step === 1 ? -1 : 1)
     this.#events.emit('relocate', { place: this.#place, by })
-  }
-
-  /** A short movement that tells which way the page went. */
-  #shift(step: 1 | -1): void {
-    if (this.#appearance.still || this.#box.lay.shape === 'scrolled') return
-    const way = (this.#forward() === 'right' ? 1 : -1) * step
-    this.#box.view.animate(
-      [
-        { transform: `translateX(${way * 18}px)`, opacity: 0.35 },
-        { transform: 'none', opacity: 1 },
-      ],
-      { duration: SHIFT_MS, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' },
-    )
   }
 
   #forward(): 'left' | 'right' {
@@ -293,35 +263,30 @@ export class Surface implements Engine {
     return vertical || rtl ? 'left' : 'right'
   }
 
-  #follow(event: MouseEvent): boolean {
+  /** True when a click or key was for a link or for something else that has its own use for it. */
+  #follow(event: MouseEvent | KeyboardEvent): boolean {
     const path = event.composedPath()
     const link = linkOf(path)
     if (!link) return isInteractive(path)
     event.preventDefault()
-    void this.#queue.run(() => this.#followLink(link.href, link.isNote ? link.element : null))
+    void this.#queue.run(() => this.#followLink(link))
     return true
   }
 
-  async #followLink(href: string, mark: Element | null): Promise<void> {
+  async #followLink({ href, isNote, element }: BookLink): Promise<void> {
     const { spine, chapters } = this.#need()
     const { path, fragment } = splitFragment(href)
     const index = spine.indexOfHref(path)
     if (index === null) return
-    if (mark) {
+    if (isNote) {
       const chapter = await chapters.get(index).catch(() => null)
       const content = chapter ? noteContent(chapter.body, fragment) : null
-      if (content) return this.#events.emit('note', { content, anchor: mark.getBoundingClientRect(), href })
+      if (content)
+        return this.#events.emit('note', { content, anchor: element.getBoundingClientRect(), href })
     }
     const from = this.locator()
     await this.#jump({ href })
     if (from) this.#events.emit('left', from)
-  }
-
-  #pressLink(event: KeyboardEvent): void {
-    const link = event.key === 'Enter' ? linkOf(event.composedPath()) : null
-    if (!link) return
-    event.preventDefault()
-    void this.#queue.run(() => this.#followLink(link.href, link.isNote ? link.element : null))
   }
 
   /** The view also scrolls when focus or a find in the page leads there: whole pages only, and noted. */

@@ -7,6 +7,7 @@ import { rewriteLinks } from '../../../../src/reading/surface/links'
 import { hideLinkedNotes, noteContent } from '../../../../src/reading/surface/notes'
 import { outsideAddress, resolveHref } from '../../../../src/reading/surface/paths'
 import { findQuote } from '../../../../src/reading/surface/quote'
+import { resolveTarget } from '../../../../src/reading/surface/start'
 import { TextStream } from '../../../../src/reading/surface/stream'
 import { buildTextChapter } from '../../../../src/reading/surface/text-chapter'
 
@@ -178,5 +179,24 @@ describe('plain text chapters', () => {
     )
     expect(body.querySelector('h1')).not.toBeNull()
     expect(html.lang).toBe('zh-TW')
+  })
+})
+
+describe('resolveTarget', () => {
+  const spine = new SpineMap({
+    spine: ['a', 'b'].map((href) => ({ href, mediaType: '', linear: true, properties: [], size: 1 })),
+  })
+  const locator = { href: 'b', index: 0, progression: 0.5, fraction: 0.75 }
+  it('trusts a locator’s file before its number, and its fraction when the file is gone', () => {
+    expect(resolveTarget({ locator }, spine)).toEqual({ index: 1, start: { locator } })
+    expect(resolveTarget({ locator: { ...locator, href: 'gone' } }, spine)).toEqual({
+      index: 1,
+      start: { progression: 0.5 },
+    })
+  })
+  it('leads nowhere outside the book', () => {
+    expect(resolveTarget({ href: 'gone#x' }, spine)).toBeNull()
+    expect(resolveTarget({ href: 'b#x' }, spine)).toEqual({ index: 1, start: { fragment: 'x' } })
+    expect(resolveTarget({ index: 99 }, spine)).toEqual({ index: 0, start: { edge: 'start' } })
   })
 })
