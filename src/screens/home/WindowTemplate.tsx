@@ -30,7 +30,8 @@ function Lead({ book, others, title }: { book: Book; others: readonly Book[]; ti
   const { t } = useI18n()
   const to = (bid: string) => `/bookdetail/${encodeURIComponent(bid)}`
   return (
-    <section className="ol-lead" aria-label={title}>
+    // Named by its book: the floor below bears the list's name.
+    <section className="ol-lead" aria-label={book.resName}>
       <div className="ol-lead-words">
         <p className="ol-lead-kicker">{title}</p>
         <h2 className="ol-lead-title">
