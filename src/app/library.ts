@@ -126,7 +126,11 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
   const catalogOf = (code: string) =>
     createCatalog({ src: config.src, org: code, fetch: config.fetch, base: baseUri })
   const first = firstOrganisation(cache, config.org)
-  const organisation = createStore<OrganisationState>(() => ({ code: first, catalog: catalogOf(first), name: '' }))
+  const organisation = createStore<OrganisationState>(() => ({
+    code: first,
+    catalog: catalogOf(first),
+    name: '',
+  }))
   const enterOrganisation = (code: string) => {
     if (code === organisation.getState().code) return
     noteOrganisation(cache, library.named, code)

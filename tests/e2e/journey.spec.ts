@@ -78,7 +78,7 @@ test('a visitor finds a book, signs in, reads, comes back and is where they left
     await page.getByRole('navigation', { name: '书库导航' }).getByRole('link', { name: '历史' }).click()
     await expect(library.heading('阅读历史')).toBeVisible()
     await expect(library.main.getByRole('listitem')).toHaveCount(2)
-    await expect(library.main.getByRole('heading', { level: 2 })).toHaveText([GB18030, EPUB])
+    await expect(library.main.getByRole('heading', { level: 3 })).toHaveText([GB18030, EPUB])
   })
 
   await test.step('searching 茶 finds the tea book', async () => {

@@ -86,11 +86,7 @@ export const screens = defineWords({
   },
   'screens.shelf.find': { 'zh-CN': '去找一本书', 'zh-TW': '去找一本書', en: 'Find a book' },
   'screens.shelf.manage': { 'zh-CN': '整理', 'zh-TW': '整理', en: 'Tidy up' },
-  'screens.shelf.chosen': { 'zh-CN': '已选 {count} 本', 'zh-TW': '已選 {count} 本', en: 'Selected: {count}' },
-  'screens.shelf.all': { 'zh-CN': '全选', 'zh-TW': '全選', en: 'Select all' },
-  'screens.shelf.none': { 'zh-CN': '全不选', 'zh-TW': '全不選', en: 'Select none' },
   'screens.shelf.remove': { 'zh-CN': '移出书架', 'zh-TW': '移出書架', en: 'Take off the shelf' },
-  'screens.shelf.done': { 'zh-CN': '完成', 'zh-TW': '完成', en: 'Done' },
 
   'screens.history': { 'zh-CN': '阅读历史', 'zh-TW': '閱讀歷史', en: 'Reading history' },
   'screens.history.clear': { 'zh-CN': '清空', 'zh-TW': '清空', en: 'Clear' },

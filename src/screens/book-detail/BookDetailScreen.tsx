@@ -9,13 +9,16 @@ import { useSheet } from '../../styles/StyleRoot'
 import { sheet } from '../../styles/sheet'
 import { Button } from '../../ui/Button'
 import { ProgressBar } from '../../ui/ProgressBar'
-import { Skeleton } from '../../ui/Skeleton'
 import { Failure } from '../Failure'
 import { Link } from '../Link'
 import { useServices } from '../services'
 import { useLoad } from '../use-load'
+import { useUndoToast } from '../use-undo-toast'
+import { Contents } from './Contents'
+import { DetailSkeleton } from './DetailSkeleton'
 import css from './detail.css?inline'
 import { Facts } from './Facts'
+import { Related } from './Related'
 import { useOnShelf } from './use-on-shelf'
 
 const s = sheet(css)
@@ -36,15 +39,17 @@ export function BookDetailScreen({ place }: { place: Place }) {
 
 function Detail({ book, position }: { book: BookDetail; position: Locator | null }) {
   const { t } = useI18n()
-  const { navigate, toast } = useServices()
+  const { navigate } = useServices()
+  const undoToast = useUndoToast()
   const shelf = useOnShelf(book)
   const begun = position !== null && position.fraction > 0
   const readable = book.acquisitions.length > 0
   const read = () => navigate(`/book-read/${encodeURIComponent(book.bid)}`)
 
   const toggleShelf = async () => {
-    await shelf.toggle()
-    toast(t(shelf.on ? 'screens.shelf.removed' : 'screens.shelf.added', { title: book.resName }))
+    const undo = await shelf.toggle()
+    const words = shelf.on ? 'screens.shelf.removed' : 'screens.shelf.added'
+    undoToast(t(words, { title: book.resName }), undo)
   }
 
   return (
@@ -97,45 +102,8 @@ function Detail({ book, position }: { book: BookDetail; position: Locator | null
         </section>
       )}
       {book.chapters.length > 0 && <Contents book={book} />}
+      <Related book={book} />
     </article>
-  )
-}
-
-function Contents({ book }: { book: BookDetail }) {
-  const { t } = useI18n()
-  return (
-    <section className="ol-detail-section">
-      <h2>
-        {t('screens.detail.contents')}
-        <span className="ol-detail-count">
-          {t('screens.detail.chapters', { count: book.chapters.length })}
-        </span>
-      </h2>
-      <ol className="ol-detail-chapters">
-        {book.chapters.map((chapter) => (
-          <li key={chapter.number}>
-            <Link to={`/book-read/${encodeURIComponent(book.bid)}/${chapter.number}`}>{chapter.title}</Link>
-          </li>
-        ))}
-      </ol>
-    </section>
-  )
-}
-
-function DetailSkeleton() {
-  return (
-    <div className="ol-detail">
-      <div className="ol-detail-head">
-        <div className="ol-detail-cover">
-          <Skeleton height="auto" className="ol-detail-cover-skeleton" />
-        </div>
-        <div className="ol-detail-words">
-          <Skeleton width="60%" height="34px" />
-          <Skeleton width="30%" height="18px" />
-          <Skeleton width="80%" height="48px" />
-        </div>
-      </div>
-    </div>
   )
 }
 

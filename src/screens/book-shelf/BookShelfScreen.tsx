@@ -1,36 +1,52 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { BookGrid } from '../../book/BookGrid'
 import { useI18n } from '../../i18n/I18n'
+import type { ShelfEntry } from '../../session/shelf'
+import { useSheet } from '../../styles/StyleRoot'
+import { sheet } from '../../styles/sheet'
 import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
+import { SelectBar } from '../../ui/SelectBar'
 import { BookEntry } from '../BookEntry'
 import { useServices } from '../services'
 import { useProgress } from '../use-progress'
 import { useShelf } from '../use-shelf'
+import { useUndoToast } from '../use-undo-toast'
+import { arrange, type ShelfOrder } from './arrange'
+import { GroupBar } from './GroupBar'
+import { MoveMenu } from './MoveMenu'
+import { ShelfHead } from './ShelfHead'
+import css from './shelf.css?inline'
+import { useGroups } from './use-groups'
 
-/** The member's own books; several can be taken off at once (SPEC §2, `/bookshelf`). */
+const s = sheet(css)
+
+/** How many books stand in while the shelf is read. */
+const PENDING_BOOKS = 6
+const NOTHING: readonly ShelfEntry[] = []
+
+/** The member's own books, in groups and in order; several can be moved or taken off at once (SPEC §2, `/bookshelf`). */
 export function BookShelfScreen() {
-  const { t } = useI18n()
-  const { shelf, toast, navigate } = useServices()
+  useSheet(s)
+  const { t, locale } = useI18n()
+  const { shelf } = useServices()
+  const undoToast = useUndoToast()
   const entries = useShelf()
   const progress = useProgress()
+  const [query, setQuery] = useState('')
+  const [order, setOrder] = useState<ShelfOrder>('added')
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null)
+  const groups = useGroups(entries ?? NOTHING)
+  const { choice: group } = groups
+  const shown = useMemo(
+    () => arrange(entries ?? NOTHING, { order, query, group, progress, locale }),
+    [entries, order, query, group, progress, locale],
+  )
 
-  if (entries?.length === 0)
-    return (
-      <EmptyState
-        art="shelf"
-        title={t('screens.shelf.empty')}
-        text={t('screens.shelf.emptyHint')}
-        headingLevel={1}
-        action={
-          <Button variant="primary" onClick={() => navigate('/category')}>
-            {t('screens.shelf.find')}
-          </Button>
-        }
-      />
-    )
+  if (entries?.length === 0) return <EmptyShelf />
 
+  // What the filter hides is not acted upon.
+  const selection = shown.filter(({ bid }) => chosen?.has(bid))
   const choose = (bid: string, selected: boolean) =>
     setChosen((before) => {
       const after = new Set(before)
@@ -38,69 +54,80 @@ export function BookShelfScreen() {
       else after.delete(bid)
       return after
     })
-  const all = entries !== null && chosen?.size === entries.length
   const removeChosen = async () => {
-    const bids = [...(chosen ?? [])]
-    await shelf.remove(bids)
+    const removed = await shelf.remove(selection.map(({ bid }) => bid))
     setChosen(null)
-    toast(t('screens.shelf.removedCount', { count: bids.length }))
+    undoToast(t('screens.shelf.removedCount', { count: removed.length }), () => void shelf.restore(removed))
   }
 
   return (
-    <>
-      <header className="ol-screen-head">
-        <h1 className="ol-screen-title">{t('screens.shelf')}</h1>
-        {entries && (
-          <p className="ol-screen-sum" aria-live="polite">
-            {chosen
-              ? t('screens.shelf.chosen', { count: chosen.size })
-              : t('screens.count', { count: entries.length })}
-          </p>
-        )}
-        <div className="ol-screen-tools">
-          {chosen === null ? (
-            <Button size="s" icon="check-circle" onClick={() => setChosen(new Set())} disabled={!entries}>
-              {t('screens.shelf.manage')}
-            </Button>
-          ) : (
-            <>
-              <Button
-                size="s"
-                variant="quiet"
-                onClick={() => setChosen(new Set(all ? [] : entries?.map((entry) => entry.bid)))}
-              >
-                {t(all ? 'screens.shelf.none' : 'screens.shelf.all')}
-              </Button>
-              <Button
-                size="s"
-                variant="danger"
-                icon="trash"
-                disabled={chosen.size === 0}
-                onClick={() => void removeChosen()}
-              >
-                {t('screens.shelf.remove')}
-              </Button>
-              <Button size="s" onClick={() => setChosen(null)}>
-                {t('screens.shelf.done')}
-              </Button>
-            </>
-          )}
-        </div>
-      </header>
-      <BookGrid label={t('screens.shelf')} pending={entries === null ? 6 : 0}>
-        {entries?.map(({ bid, book }) => (
-          <BookEntry
-            key={bid}
-            book={book}
-            headingLevel={2}
-            showIntro={false}
-            progress={progress.get(bid)?.fraction}
-            selectable={chosen !== null}
-            selected={chosen?.has(bid)}
-            onSelected={(_book, selected) => choose(bid, selected)}
-          />
-        ))}
-      </BookGrid>
-    </>
+    <div className="ol-shelf-screen">
+      <ShelfHead
+        count={entries && shown.length}
+        query={query}
+        onQuery={setQuery}
+        order={order}
+        onOrder={setOrder}
+        choosing={chosen !== null}
+        onChoose={() => setChosen(chosen === null ? new Set() : null)}
+      />
+      <GroupBar groups={groups} />
+      {entries && shown.length === 0 ? (
+        <EmptyState art="search" size="s" title={t('screens.shelf.filter.none', { query: query.trim() })} />
+      ) : (
+        <BookGrid label={t('screens.shelf')} pending={entries === null ? PENDING_BOOKS : 0}>
+          {shown.map(({ bid, book }) => (
+            <BookEntry
+              key={bid}
+              book={book}
+              headingLevel={2}
+              showIntro={false}
+              progress={progress.get(bid)?.fraction}
+              selectable={chosen !== null}
+              selected={chosen?.has(bid)}
+              onSelected={(_book, selected) => choose(bid, selected)}
+            />
+          ))}
+        </BookGrid>
+      )}
+      {chosen !== null && (
+        <SelectBar
+          count={selection.length}
+          total={shown.length}
+          onSelectAll={() => setChosen(new Set(shown.map(({ bid }) => bid)))}
+          onSelectNone={() => setChosen(new Set())}
+          onDone={() => setChosen(null)}
+        >
+          <MoveMenu groups={groups} chosen={selection} onMoved={() => setChosen(null)} />
+          <Button
+            size="s"
+            variant="danger"
+            icon="trash"
+            disabled={selection.length === 0}
+            onClick={() => void removeChosen()}
+          >
+            {t('screens.shelf.remove')}
+          </Button>
+        </SelectBar>
+      )}
+    </div>
+  )
+}
+
+function EmptyShelf() {
+  const { t } = useI18n()
+  const { navigate } = useServices()
+  return (
+    <EmptyState
+      art="shelf"
+      title={t('screens.shelf.empty')}
+      text={t('screens.shelf.emptyHint')}
+      headingLevel={1}
+      action={
+        <Button variant="primary" onClick={() => navigate('/category')}>
+          {t('screens.shelf.find')}
+        </Button>
+      }
+    />
   )
 }

@@ -7,8 +7,10 @@ import { sheet } from '../../styles/sheet'
 import { Failure } from '../Failure'
 import { useServices } from '../services'
 import { useLoad } from '../use-load'
+import { ContinueStrip } from './ContinueStrip'
 import { HomeSkeleton } from './HomeSkeleton'
 import css from './home.css?inline'
+import { PaperTemplate } from './PaperTemplate'
 import { ShelvesTemplate } from './ShelvesTemplate'
 import { WindowTemplate } from './WindowTemplate'
 
@@ -18,6 +20,7 @@ const s = sheet(css)
 const TEMPLATES: Readonly<Record<string, typeof WindowTemplate>> = {
   '1': WindowTemplate,
   '2': ShelvesTemplate,
+  '3': PaperTemplate,
 }
 
 /** The home page, of whatever organisation is entered (SPEC §1). */
@@ -37,6 +40,7 @@ export function HomeScreen({ place }: { place: Place }) {
   )
   const { data, error, retry } = useLoad(work)
   const kept = useStore(session.store, (state) => state.org)
+  const member = useStore(session.store, (state) => state.user !== null && state.deviceToken !== null)
 
   useEffect(() => {
     if (data) session.updateOrganisation(data.organisation)
@@ -44,10 +48,11 @@ export function HomeScreen({ place }: { place: Place }) {
 
   if (error) return <Failure error={error} onRetry={retry} from={place.fullPath} />
   const templateId = data?.organisation.templateId ?? kept?.templateId ?? '1'
-  if (!data) return <HomeSkeleton />
+  if (!data) return <HomeSkeleton templateId={templateId} />
   const Template = TEMPLATES[templateId] ?? WindowTemplate
   return (
     <GridContainer className="ol-home">
+      {member && <ContinueStrip />}
       <Template home={data.home} organisation={data.organisation} />
     </GridContainer>
   )

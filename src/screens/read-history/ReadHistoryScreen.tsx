@@ -1,20 +1,30 @@
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useStore } from 'zustand'
 import { BookList } from '../../book/BookList'
 import { useI18n } from '../../i18n/I18n'
 import type { Place } from '../../routes/match'
-import { Button, IconButton } from '../../ui/Button'
+import { useSheet } from '../../styles/StyleRoot'
+import { sheet } from '../../styles/sheet'
+import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
-import { BookEntry } from '../BookEntry'
 import { Failure } from '../Failure'
 import { useServices } from '../services'
 import { useLoad } from '../use-load'
 import { useProgress } from '../use-progress'
+import { useReadingDays } from '../use-reading-days'
+import { useUndoToast } from '../use-undo-toast'
+import css from './history.css?inline'
+import { Statistics } from './Statistics'
+import { Timeline } from './Timeline'
+import { timelineOf } from './timeline'
 
-/** The last books read on this device, newest first (SPEC §2, `/readhistory`). */
+const s = sheet(css)
+
+/** The last books read on this device as a timeline, and what the days of reading come to (SPEC §2, `/readhistory`). */
 export function ReadHistoryScreen({ place }: { place: Place }) {
-  const { t, locale } = useI18n()
-  const { catalog, readHistory, navigate } = useServices()
+  useSheet(s)
+  const { t } = useI18n()
+  const { catalog, readHistory } = useServices()
   const bids = useStore(readHistory.store)
   const key = bids.join(' ')
   const work = useCallback(
@@ -23,79 +33,75 @@ export function ReadHistoryScreen({ place }: { place: Place }) {
   )
   const { data: books, error, retry } = useLoad(work)
   const progress = useProgress()
+  const days = useReadingDays()
+  const stretches = useMemo(() => {
+    const times = new Map([...progress].map(([bid, { changed }]) => [bid, changed]))
+    return timelineOf(books ?? [], times, days ?? [], Date.now())
+  }, [books, progress, days])
 
   if (error) return <Failure error={error} onRetry={retry} from={place.fullPath} />
-  if (books?.length === 0)
-    return (
-      <EmptyState
-        art="history"
-        title={t('screens.history.empty')}
-        text={t('screens.history.emptyHint')}
-        headingLevel={1}
-        action={
-          <Button variant="primary" onClick={() => navigate('/index')}>
-            {t('screens.toHome')}
-          </Button>
-        }
-      />
-    )
-
-  const when = (changed: number | undefined) =>
-    changed === undefined
-      ? null
-      : new Intl.DateTimeFormat(locale, {
-          month: 'long',
-          day: 'numeric',
-          hour: '2-digit',
-          minute: '2-digit',
-        }).format(changed)
-
+  const isEmpty = books?.length === 0
   return (
     <>
-      <header className="ol-screen-head">
-        <h1 className="ol-screen-title">{t('screens.history')}</h1>
-        <div className="ol-screen-tools">
-          <Button size="s" variant="quiet" icon="trash" onClick={() => readHistory.clear()}>
-            {t('screens.history.clear')}
-          </Button>
-        </div>
-      </header>
-      <BookList label={t('screens.history')} pending={books === null ? bids.length : 0}>
-        {books?.map((book) => {
-          const place = progress.get(book.bid)
-          const time = when(place?.changed)
-          return (
-            <BookEntry
-              key={book.bid}
-              book={book}
-              direction="row"
-              type="card"
-              headingLevel={2}
-              progress={place?.fraction}
-              extra={
-                <div className="ol-history-line">
-                  {time && <span className="ol-history-time">{t('screens.history.lastRead', { time })}</span>}
-                  <Button
-                    size="s"
-                    variant="quiet"
-                    icon="book-open"
-                    aria-label={t('screens.history.continueOf', { title: book.resName })}
-                    onClick={() => navigate(`/book-read/${encodeURIComponent(book.bid)}`)}
-                  >
-                    {t('screens.detail.continue')}
-                  </Button>
-                  <IconButton
-                    icon="close"
-                    iconSize={16}
-                    label={t('screens.history.removeOf', { title: book.resName })}
-                    onClick={() => readHistory.remove(book.bid)}
-                  />
-                </div>
-              }
-            />
-          )
-        })}
-      </BookList>
+      {!isEmpty && <Head />}
+      <div className="ol-history-page">
+        {isEmpty ? (
+          <EmptyHistory />
+        ) : books ? (
+          <Timeline stretches={stretches} progress={progress} />
+        ) : (
+          <BookList label={t('screens.history')} pending={bids.length} />
+        )}
+        {days && days.length > 0 && <Statistics days={days} />}
+      </div>
     </>
+  )
+}
+
+function Head() {
+  const { t } = useI18n()
+  const { readHistory, messages } = useServices()
+  const undoToast = useUndoToast()
+  const clear = async () => {
+    const sure = await messages.confirm({
+      title: t('screens.history.clear.ask'),
+      text: t('screens.history.clear.text'),
+      okLabel: t('screens.history.clear'),
+      danger: true,
+    })
+    if (!sure) return
+    const before = readHistory.store.getState()
+    readHistory.clear()
+    undoToast(t('screens.history.cleared'), () => {
+      for (const bid of [...before].reverse()) readHistory.add(bid)
+    })
+  }
+  return (
+    <header className="ol-screen-head">
+      <h1 className="ol-screen-title">{t('screens.history')}</h1>
+      <div className="ol-screen-tools">
+        <Button size="s" variant="quiet" icon="trash" onClick={() => void clear()}>
+          {t('screens.history.clear')}
+        </Button>
+      </div>
+    </header>
+  )
+}
+
+function EmptyHistory() {
+  const { t } = useI18n()
+  const { navigate } = useServices()
+  return (
+    <EmptyState
+      art="history"
+      title={t('screens.history.empty')}
+      text={t('screens.history.emptyHint')}
+      headingLevel={1}
+      action={
+        <Button variant="primary" onClick={() => navigate('/index')}>
+          {t('screens.toHome')}
+        </Button>
+      }
+    />
   )
 }

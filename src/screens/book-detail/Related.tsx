@@ -1,0 +1,28 @@
+import { useCallback, useId } from 'react'
+import { BookGrid, GRID_COVER_SIZES } from '../../book/BookGrid'
+import type { BookDetail } from '../../domain/book'
+import { useI18n } from '../../i18n/I18n'
+import { BookEntry } from '../BookEntry'
+import { useServices } from '../services'
+import { useLoad } from '../use-load'
+import { relatedBooks } from './related'
+
+/** Other books that stand near this one; nothing where there are none. */
+export function Related({ book }: { book: BookDetail }) {
+  const { t } = useI18n()
+  const { catalog } = useServices()
+  const id = useId()
+  const work = useCallback((signal: AbortSignal) => relatedBooks(catalog, book, signal), [catalog, book])
+  const { data: books } = useLoad(work)
+  if (!books || books.length === 0) return null
+  return (
+    <section className="ol-detail-section" aria-labelledby={id}>
+      <h2 id={id}>{t('screens.detail.related')}</h2>
+      <BookGrid label={t('screens.detail.related')} density="s">
+        {books.map((one) => (
+          <BookEntry key={one.bid} book={one} headingLevel={3} showIntro={false} sizes={GRID_COVER_SIZES.s} />
+        ))}
+      </BookGrid>
+    </section>
+  )
+}

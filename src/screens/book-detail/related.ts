@@ -1,0 +1,33 @@
+import type { Catalog } from '../../catalog/port'
+import type { Book, BookDetail } from '../../domain/book'
+import { isAborted } from '../../platform/errors'
+
+/** How many other books the details offer at most. */
+export const RELATED_LIMIT = 6
+
+/**
+ * Other books of the same author first, then of the same sub-category. What cannot be had is no
+ * error here: the book itself is on the screen.
+ *
+ * @throws LibraryError `aborted` alone
+ */
+export async function relatedBooks(
+  catalog: Catalog,
+  book: BookDetail,
+  signal: AbortSignal,
+): Promise<readonly Book[]> {
+  const none = (thrown: unknown): readonly Book[] => {
+    if (isAborted(thrown)) throw thrown
+    return []
+  }
+  const deepest = [...book.categories].sort((a, b) => b.path.length - a.path.length)[0]
+  const [byAuthor, beside] = await Promise.all([
+    book.resAuthor ? catalog.search(book.resAuthor, 1, { signal }).then(({ items }) => items, none) : [],
+    deepest ? catalog.category(deepest.path, 1, { signal }).then(({ books }) => books.items, none) : [],
+  ])
+  // A search finds the author's name in introductions too.
+  const own = byAuthor.filter((other) => other.resAuthor === book.resAuthor)
+  const found = new Map([...own, ...beside].map((other) => [other.bid, other]))
+  found.delete(book.bid)
+  return [...found.values()].slice(0, RELATED_LIMIT)
+}

@@ -1,0 +1,51 @@
+import { useI18n } from '../../i18n/I18n'
+import { IconButton } from '../../ui/Button'
+import type { GroupChoice } from './arrange'
+import type { ShelfGroups } from './use-groups'
+
+/** The groups of the shelf, of which one is shown; a named one can be renamed and dissolved. */
+export function GroupBar({ groups }: { groups: ShelfGroups }) {
+  const { t } = useI18n()
+  const { names, choice } = groups
+  if (names.length === 0) return null
+  const choose = (wanted: GroupChoice, label: string, count?: number) => {
+    const on = choice.kind === wanted.kind && nameOf(choice) === nameOf(wanted)
+    return (
+      <button
+        key={`${wanted.kind} ${nameOf(wanted)}`}
+        type="button"
+        className="ol-choice"
+        aria-pressed={on}
+        onClick={() => groups.show(wanted)}
+      >
+        {label}
+        {count !== undefined && <span className="ol-shelf-group-count">{count}</span>}
+      </button>
+    )
+  }
+  return (
+    <div className="ol-shelf-groups" role="group" aria-label={t('screens.shelf.groups')}>
+      {choose({ kind: 'all' }, t('screens.shelf.groups.all'))}
+      {names.map(({ name, count }) => choose({ kind: 'named', name }, name, count))}
+      {choose({ kind: 'none' }, t('screens.shelf.groups.none'))}
+      {choice.kind === 'named' && (
+        <span className="ol-shelf-group-tools">
+          <IconButton
+            icon="edit"
+            iconSize={18}
+            label={t('screens.shelf.group.renameOf', { group: choice.name })}
+            onClick={() => void groups.rename(choice.name)}
+          />
+          <IconButton
+            icon="close"
+            iconSize={18}
+            label={t('screens.shelf.group.dissolveOf', { group: choice.name })}
+            onClick={() => void groups.dissolve(choice.name)}
+          />
+        </span>
+      )}
+    </div>
+  )
+}
+
+const nameOf = (choice: GroupChoice) => (choice.kind === 'named' ? choice.name : '')

@@ -1,0 +1,52 @@
+import { useI18n } from '../../i18n/I18n'
+import type { ShelfEntry } from '../../session/shelf'
+import { Button } from '../../ui/Button'
+import { Dropdown, type MenuItem } from '../../ui/Dropdown'
+import type { ShelfGroups } from './use-groups'
+
+export interface MoveMenuProps {
+  groups: ShelfGroups
+  chosen: readonly ShelfEntry[]
+  onMoved: () => void
+}
+
+/** Where chosen books can go: a group that is there, a new one, none. */
+export function MoveMenu({ groups, chosen, onMoved }: MoveMenuProps) {
+  const { t } = useI18n()
+  const move = async (name: string) => {
+    await groups.move(chosen, name)
+    onMoved()
+  }
+  const items: MenuItem[] = groups.names.map(({ name }) => ({
+    key: `group ${name}`,
+    label: name,
+    icon: 'folder',
+    onSelect: () => void move(name),
+  }))
+  items.push({
+    key: 'new',
+    label: t('screens.shelf.move.new'),
+    icon: 'plus',
+    separated: items.length > 0,
+    onSelect: () =>
+      void groups.moveToNew(chosen).then((moved) => {
+        if (moved) onMoved()
+      }),
+  })
+  if (chosen.some(({ group }) => group))
+    items.push({
+      key: 'out',
+      label: t('screens.shelf.move.out'),
+      icon: 'minus',
+      onSelect: () => void move(''),
+    })
+  return (
+    <Dropdown label={t('screens.shelf.move')} items={items} placement="top">
+      {(trigger) => (
+        <Button size="s" icon="folder" disabled={chosen.length === 0} {...trigger}>
+          {t('screens.shelf.move')}
+        </Button>
+      )}
+    </Dropdown>
+  )
+}

@@ -1,0 +1,73 @@
+import { useI18n } from '../../i18n/I18n'
+import { Button } from '../../ui/Button'
+import { Dropdown } from '../../ui/Dropdown'
+import { TextInput } from '../../ui/TextInput'
+import { SHELF_ORDERS, type ShelfOrder } from './arrange'
+
+export interface ShelfHeadProps {
+  /** How many are shown; null until the shelf is there. */
+  count: number | null
+  query: string
+  onQuery: (query: string) => void
+  order: ShelfOrder
+  onOrder: (order: ShelfOrder) => void
+  choosing: boolean
+  onChoose: () => void
+}
+
+/** The head of the shelf: its name, how many, and what helps to find one among them. */
+export function ShelfHead(props: ShelfHeadProps) {
+  const { t } = useI18n()
+  const { count, order } = props
+  return (
+    <header className="ol-screen-head ol-shelf-head">
+      <h1 className="ol-screen-title">{t('screens.shelf')}</h1>
+      {count !== null && (
+        <p className="ol-screen-sum" aria-live="polite">
+          {t('screens.count', { count })}
+        </p>
+      )}
+      <div className="ol-screen-tools">
+        <div className="ol-shelf-filter">
+          <TextInput
+            type="search"
+            label={t('screens.shelf.filter')}
+            hideLabel
+            placeholder={t('screens.shelf.filter')}
+            icon="filter"
+            value={props.query}
+            onChange={props.onQuery}
+            clearable
+          />
+        </div>
+        <Dropdown
+          label={t('screens.shelf.sort')}
+          items={SHELF_ORDERS.map((one) => ({
+            key: one,
+            label: t(`screens.shelf.sort.${one}`),
+            checked: one === order,
+            onSelect: () => props.onOrder(one),
+          }))}
+        >
+          {(trigger) => (
+            <Button
+              icon="sort"
+              aria-label={t('screens.shelf.sort.by', { order: t(`screens.shelf.sort.${order}`) })}
+              {...trigger}
+            >
+              {t(`screens.shelf.sort.${order}`)}
+            </Button>
+          )}
+        </Dropdown>
+        <Button
+          icon="check-circle"
+          aria-pressed={props.choosing}
+          onClick={props.onChoose}
+          disabled={count === null}
+        >
+          {t('screens.shelf.manage')}
+        </Button>
+      </div>
+    </header>
+  )
+}

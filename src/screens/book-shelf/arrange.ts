@@ -1,0 +1,53 @@
+import type { ShelfEntry } from '../../session/shelf'
+import type { BookProgress } from '../use-progress'
+
+export const SHELF_ORDERS = ['added', 'read', 'title', 'progress'] as const
+export type ShelfOrder = (typeof SHELF_ORDERS)[number]
+
+/** Which group is shown: all books, those in none, or one by name. */
+export type GroupChoice = { kind: 'all' } | { kind: 'none' } | { kind: 'named'; name: string }
+
+export interface Arrangement {
+  order: ShelfOrder
+  /** What title or author must contain; blank for all. */
+  query: string
+  group: GroupChoice
+  progress: ReadonlyMap<string, BookProgress>
+  locale: string
+}
+
+const fold = (text: string) => text.normalize('NFKC').toLowerCase().trim()
+
+/** The books of a shelf to show, in order. Ties keep the order of the shelf, newest first. */
+export function arrange(entries: readonly ShelfEntry[], how: Arrangement): readonly ShelfEntry[] {
+  const { order, group, progress } = how
+  const query = fold(how.query)
+  const shown = entries.filter(
+    (entry) =>
+      isIn(entry, group) &&
+      (query === '' ||
+        fold(entry.book.resName).includes(query) ||
+        fold(entry.book.resAuthor).includes(query)),
+  )
+  if (order === 'title') {
+    const { compare } = collator(how.locale)
+    return shown.sort((a, b) => compare(a.book.resName, b.book.resName))
+  }
+  const rank = (entry: ShelfEntry) => {
+    if (order === 'added') return entry.added
+    const at = progress.get(entry.bid)
+    return (order === 'read' ? at?.changed : at?.fraction) ?? -1
+  }
+  return shown.sort((a, b) => rank(b) - rank(a))
+}
+
+function isIn({ group }: ShelfEntry, choice: GroupChoice): boolean {
+  if (choice.kind === 'all') return true
+  return choice.kind === 'none' ? !group : group === choice.name
+}
+
+/** Titles in the order of a dictionary: Chinese by pinyin, in Taiwan by strokes. */
+function collator(locale: string): Intl.Collator {
+  const order = locale === 'zh-TW' ? 'zh-TW-u-co-stroke' : locale === 'en' ? 'en' : 'zh-CN-u-co-pinyin'
+  return new Intl.Collator(order, { numeric: true })
+}

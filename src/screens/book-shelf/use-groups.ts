@@ -1,0 +1,86 @@
+import { useMemo, useState } from 'react'
+import { useI18n } from '../../i18n/I18n'
+import { GROUP_NAME_LIMIT, groupsOf, type ShelfEntry } from '../../session/shelf'
+import { useServices } from '../services'
+import { useUndoToast } from '../use-undo-toast'
+import type { GroupChoice } from './arrange'
+
+export interface ShelfGroups {
+  names: readonly { name: string; count: number }[]
+  choice: GroupChoice
+  show: (choice: GroupChoice) => void
+  /** Moves books; '' takes them out of their groups. */
+  move: (entries: readonly ShelfEntry[], name: string) => Promise<void>
+  /** Asks for a name and moves books there. @returns false when no name was given */
+  moveToNew: (entries: readonly ShelfEntry[]) => Promise<boolean>
+  rename: (name: string) => Promise<void>
+  dissolve: (name: string) => Promise<void>
+}
+
+const ALL: GroupChoice = { kind: 'all' }
+
+/** The groups of a shelf: which is shown, and what can be done with them. */
+export function useGroups(entries: readonly ShelfEntry[]): ShelfGroups {
+  const { t, locale } = useI18n()
+  const { shelf, messages } = useServices()
+  const undoToast = useUndoToast()
+  const [wanted, setWanted] = useState<GroupChoice>(ALL)
+  const names = useMemo(() => groupsOf(entries, locale), [entries, locale])
+  // A group goes with its last book, here or in another window.
+  const gone = wanted.kind === 'named' && !names.some(({ name }) => name === wanted.name)
+  const choice = gone || names.length === 0 ? ALL : wanted
+
+  const askName = (title: string, value = '') =>
+    messages.prompt({
+      title,
+      label: t('screens.shelf.group.name'),
+      value,
+      maxLength: GROUP_NAME_LIMIT,
+      pattern: /\S/,
+      errorMessage: t('screens.shelf.group.empty'),
+    })
+
+  const move = async (moved: readonly ShelfEntry[], name: string) => {
+    await shelf.group(
+      moved.map(({ bid }) => bid),
+      name,
+    )
+    const message =
+      name === '' ? t('screens.shelf.movedOut') : t('screens.shelf.moved', { group: name.trim() })
+    undoToast(message, () => void shelf.restore(moved))
+  }
+
+  return {
+    names,
+    choice,
+    show: setWanted,
+    move,
+    async moveToNew(moved) {
+      const name = await askName(t('screens.shelf.move'))
+      if (name === null) return false
+      await move(moved, name)
+      return true
+    },
+    async rename(name) {
+      const given = await askName(t('screens.shelf.group.rename'), name)
+      if (given === null) return
+      await shelf.group(
+        inGroup(entries, name).map(({ bid }) => bid),
+        given,
+      )
+      setWanted({ kind: 'named', name: given.trim() })
+    },
+    async dissolve(name) {
+      const books = inGroup(entries, name)
+      await shelf.group(
+        books.map(({ bid }) => bid),
+        '',
+      )
+      setWanted(ALL)
+      undoToast(t('screens.shelf.group.dissolved'), () => void shelf.restore(books))
+    },
+  }
+}
+
+const inGroup = (entries: readonly ShelfEntry[], name: string) =>
+  entries.filter(({ group }) => group === name)

@@ -1,0 +1,50 @@
+import { Cover } from '../../book/Cover'
+import { useI18n } from '../../i18n/I18n'
+import { ProgressBar, toPercent } from '../../ui/ProgressBar'
+import { Link } from '../Link'
+import { type BookInReading, useBooksInReading } from '../use-reading'
+
+/** On top of a member's home page: the books they are in, each a step away from the page they left. */
+export function ContinueStrip() {
+  const { t } = useI18n()
+  const books = useBooksInReading()
+  if (books.length === 0) return null
+  return (
+    <section className="ol-continue" aria-labelledby="ol-continue">
+      <header className="ol-continue-head">
+        <h2 id="ol-continue" className="ol-continue-title">
+          {t('screens.continue')}
+        </h2>
+        <Link to="/readhistory" className="ol-continue-all">
+          {t('screens.continue.all')}
+        </Link>
+      </header>
+      <div className="ol-continue-row">
+        {books.map((one) => (
+          <Open key={one.book.bid} {...one} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function Open({ book, fraction }: BookInReading) {
+  const { t } = useI18n()
+  const percent = toPercent(fraction)
+  return (
+    <Link
+      to={`/book-read/${encodeURIComponent(book.bid)}`}
+      className="ol-continue-book"
+      aria-label={t('screens.continue.into', { title: book.resName, percent })}
+    >
+      <span className="ol-continue-cover">
+        <Cover book={book} sizes="72px" eager />
+      </span>
+      <span className="ol-continue-words" aria-hidden="true">
+        <span className="ol-continue-name">{book.resName}</span>
+        <span className="ol-continue-percent">{t('screens.continue.percent', { percent })}</span>
+        <ProgressBar size="s" value={fraction} label={t('screens.detail.progress')} />
+      </span>
+    </Link>
+  )
+}

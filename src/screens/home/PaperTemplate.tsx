@@ -1,0 +1,102 @@
+import { useId } from 'react'
+import { Cover } from '../../book/Cover'
+import { FloorHeader } from '../../book/FloorHeader'
+import type { CategoryNode, Floor } from '../../catalog/port'
+import type { Book } from '../../domain/book'
+import { useI18n } from '../../i18n/I18n'
+import { useSheet } from '../../styles/StyleRoot'
+import { sheet } from '../../styles/sheet'
+import { isPlainClick, Link } from '../Link'
+import { useServices } from '../services'
+import css from './paper.css?inline'
+import type { TemplateProps } from './template'
+
+const s = sheet(css)
+
+const detail = (bid: string) => `/bookdetail/${encodeURIComponent(bid)}`
+
+/** Template 3, a bulletin: a masthead with the date, sections as a line, floors as columns of dense notices. */
+export function PaperTemplate({ home, organisation }: TemplateProps) {
+  useSheet(s)
+  const { t, locale } = useI18n()
+  const today = new Intl.DateTimeFormat(locale, { dateStyle: 'full' }).format(new Date())
+  return (
+    <div className="ol-paper">
+      <header className="ol-paper-head">
+        <p className="ol-paper-ear">{t('screens.paper.issue')}</p>
+        <h1 className="ol-paper-name">{organisation.orgName}</h1>
+        <p className="ol-paper-ear">{today}</p>
+      </header>
+      <Sections categories={home.categories} />
+      <div className="ol-paper-columns">
+        {home.floors.map((floor) => (
+          <Column key={floor.idp} floor={floor} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function Sections({ categories }: { categories: readonly CategoryNode[] }) {
+  const { t } = useI18n()
+  if (categories.length === 0) return null
+  return (
+    <nav className="ol-paper-sections" aria-label={t('screens.paper.index')}>
+      {categories.map((category) => (
+        <Link key={category.path.join('/')} to={`/category/${category.path.join('/')}`}>
+          {category.title}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function Column({ floor }: { floor: Floor }) {
+  const { href, navigate } = useServices()
+  const id = useId()
+  const more = `/more/${floor.idp}?${new URLSearchParams({ title: floor.title })}`
+  const [lead, ...others] = floor.books
+  return (
+    <section className="ol-paper-column" aria-labelledby={id}>
+      <FloorHeader
+        id={id}
+        title={floor.title}
+        subTitle={floor.subTitle}
+        href={href(more)}
+        onMore={(event) => {
+          if (!isPlainClick(event)) return
+          event.preventDefault()
+          navigate(more)
+        }}
+      />
+      {lead && <Lead book={lead} />}
+      <ol className="ol-paper-list" start={2}>
+        {others.map((book) => (
+          <li key={book.bid}>
+            <Link to={detail(book.bid)} className="ol-paper-notice">
+              <span className="ol-paper-title">{book.resName}</span>
+              <span className="ol-paper-author">{book.resAuthor}</span>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Lead({ book }: { book: Book }) {
+  return (
+    <article className="ol-paper-lead">
+      <div className="ol-paper-cover">
+        <Cover book={book} sizes="110px" />
+      </div>
+      <div>
+        <h3 className="ol-paper-lead-title">
+          <Link to={detail(book.bid)}>{book.resName}</Link>
+        </h3>
+        {book.resAuthor && <p className="ol-paper-author">{book.resAuthor}</p>}
+        <p className="ol-paper-intro">{book.resIntro}</p>
+      </div>
+    </article>
+  )
+}

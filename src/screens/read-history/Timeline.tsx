@@ -1,0 +1,101 @@
+import { useId } from 'react'
+import { BookList } from '../../book/BookList'
+import { useI18n } from '../../i18n/I18n'
+import { Button, IconButton } from '../../ui/Button'
+import { BookEntry } from '../BookEntry'
+import { formatDuration } from '../duration'
+import { useServices } from '../services'
+import type { BookProgress } from '../use-progress'
+import { useUndoToast } from '../use-undo-toast'
+import type { Read, Stretch } from './timeline'
+
+export interface TimelineProps {
+  stretches: readonly Stretch[]
+  progress: ReadonlyMap<string, BookProgress>
+}
+
+/** The history from today backwards, a rail along its edge. */
+export function Timeline({ stretches, progress }: TimelineProps) {
+  return (
+    <div className="ol-timeline">
+      {stretches.map((stretch) => (
+        <Day key={stretch.when} stretch={stretch} progress={progress} />
+      ))}
+    </div>
+  )
+}
+
+function Day({ stretch, progress }: { stretch: Stretch; progress: TimelineProps['progress'] }) {
+  const { t } = useI18n()
+  const id = useId()
+  const title = t(`screens.history.${stretch.when}`)
+  return (
+    <section className="ol-timeline-day" aria-labelledby={id}>
+      <h2 id={id} className="ol-timeline-title">
+        {title}
+      </h2>
+      <BookList label={title}>
+        {stretch.reads.map((read) => (
+          <BookEntry
+            key={read.book.bid}
+            book={read.book}
+            direction="row"
+            type="card"
+            headingLevel={3}
+            showIntro={false}
+            progress={progress.get(read.book.bid)?.fraction}
+            extra={<Line read={read} exact={stretch.when !== 'earlier'} />}
+          />
+        ))}
+      </BookList>
+    </section>
+  )
+}
+
+/** When and how long, and what can be done. */
+function Line({ read, exact }: { read: Read; exact: boolean }) {
+  const { t, locale } = useI18n()
+  const { navigate, readHistory } = useServices()
+  const undoToast = useUndoToast()
+  const { book, at, ms } = read
+  const time =
+    at === undefined
+      ? null
+      : new Intl.DateTimeFormat(
+          locale,
+          exact ? { hour: '2-digit', minute: '2-digit' } : { month: 'long', day: 'numeric' },
+        ).format(at)
+
+  const remove = () => {
+    const before = readHistory.store.getState()
+    readHistory.remove(book.bid)
+    undoToast(t('screens.history.removed', { title: book.resName }), () => {
+      for (const bid of [...before].reverse()) readHistory.add(bid)
+    })
+  }
+
+  return (
+    <>
+      <p className="ol-history-line">
+        {time && <span>{t('screens.history.lastRead', { time })}</span>}
+        {ms > 0 && <span>{t('screens.history.spent', { time: formatDuration(ms, locale) })}</span>}
+      </p>
+      <div className="ol-history-tools">
+        <Button
+          size="s"
+          icon="book-open"
+          aria-label={t('screens.history.continueOf', { title: book.resName })}
+          onClick={() => navigate(`/book-read/${encodeURIComponent(book.bid)}`)}
+        >
+          {t('screens.detail.continue')}
+        </Button>
+        <IconButton
+          icon="close"
+          iconSize={16}
+          label={t('screens.history.removeOf', { title: book.resName })}
+          onClick={remove}
+        />
+      </div>
+    </>
+  )
+}

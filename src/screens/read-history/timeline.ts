@@ -1,0 +1,43 @@
+import type { Book } from '../../domain/book'
+import { dayOf, type ReadingDay } from '../../session/reading-days'
+
+export type When = 'today' | 'yesterday' | 'earlier'
+
+export interface Read {
+  book: Book
+  /** When its last page was turned, ms since 1970; undefined where that is not known. */
+  at: number | undefined
+  /** Time read in it in all, in ms. */
+  ms: number
+}
+
+export interface Stretch {
+  when: When
+  reads: readonly Read[]
+}
+
+/** The books of the history, in its order, told apart by the day they were read last. Empty days are left out. */
+export function timelineOf(
+  books: readonly Book[],
+  times: ReadonlyMap<string, number>,
+  days: readonly ReadingDay[],
+  now: number,
+): readonly Stretch[] {
+  const today = dayOf(now)
+  const midnight = new Date(now)
+  midnight.setHours(0, 0, 0, 0)
+  const yesterday = dayOf(midnight.getTime() - 1)
+  const whenOf = (at: number | undefined): When => {
+    const day = at === undefined ? '' : dayOf(at)
+    if (day === today) return 'today'
+    return day === yesterday ? 'yesterday' : 'earlier'
+  }
+  const reads = books.map((book) => ({
+    book,
+    at: times.get(book.bid),
+    ms: days.reduce((sum, day) => sum + (day.books.get(book.bid) ?? 0), 0),
+  }))
+  return (['today', 'yesterday', 'earlier'] as const)
+    .map((when) => ({ when, reads: reads.filter(({ at }) => whenOf(at) === when) }))
+    .filter((stretch) => stretch.reads.length > 0)
+}
