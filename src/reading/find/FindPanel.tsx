@@ -1,0 +1,163 @@
+import { useEffect, useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import { useI18n } from '../../i18n/I18n'
+import { Drawer } from '../tools/Drawer'
+import { ToolButton } from '../tools/ToolButton'
+import type { ChapterHits } from './finder'
+import type { FindSession, FindState } from './session'
+
+/** After the last key the search begins. */
+const TYPE_PAUSE_MS = 160
+/** So many hits are listed at first, and so many more each time. */
+const LISTED = 200
+
+export interface FindPanelProps {
+  session: FindSession
+  /** A chapter's name; '' for none. */
+  labelOf(index: number): string
+  /** Where one is, 0 to 1, for the next hit from here. */
+  fraction: number
+  /** A hit was chosen. */
+  onChosen(): void
+  onClose(): void
+}
+
+/** Searches the whole book; the hits by chapter, in the words around them. */
+export function FindPanel({ session, labelOf, fraction, onChosen, onClose }: FindPanelProps) {
+  const { t } = useI18n()
+  const state = useStore(session.store)
+  const [typed, setTyped] = useState(state.query)
+  const [listed, setListed] = useState(LISTED)
+  const isComposing = useRef(false)
+  const current = useRef<HTMLButtonElement>(null)
+
+  useEffect(() => {
+    if (typed === session.store.getState().query) return
+    const timer = setTimeout(() => {
+      if (isComposing.current) return
+      setListed(LISTED)
+      void session.search(typed)
+    }, TYPE_PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [typed, session])
+
+  useEffect(() => current.current?.scrollIntoView({ block: 'nearest' }), [])
+
+  const submit = (event: React.SyntheticEvent) => {
+    event.preventDefault()
+    if (typed !== state.query) void session.search(typed)
+    else if (state.count > 0) {
+      session.step(1, fraction)
+      onChosen()
+    }
+  }
+
+  const head = (
+    <form className="ol-find-form" role="search" onSubmit={submit}>
+      <input
+        type="search"
+        data-autofocus=""
+        value={typed}
+        maxLength={100}
+        placeholder={t('find.field')}
+        aria-label={t('find.field')}
+        enterKeyHint="search"
+        autoComplete="off"
+        spellCheck={false}
+        onCompositionStart={() => {
+          isComposing.current = true
+        }}
+        onCompositionEnd={(event) => {
+          isComposing.current = false
+          setTyped(event.currentTarget.value)
+          void session.search(event.currentTarget.value)
+        }}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          // A field with words is emptied first, as browsers' own do.
+          if (event.key !== 'Escape' || typed === '' || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          event.stopPropagation()
+          setTyped('')
+          session.clear()
+        }}
+      />
+      <div className="ol-find-line">
+        <p role="status">{summary(state, t)}</p>
+        <ToolButton
+          sign="up"
+          label={t('find.prev')}
+          disabled={state.count === 0}
+          onClick={() => session.step(-1, fraction)}
+        />
+        <ToolButton
+          sign="down"
+          label={t('find.next')}
+          disabled={state.count === 0}
+          onClick={() => session.step(1, fraction)}
+        />
+      </div>
+    </form>
+  )
+  const groups = listedGroups(state.chapters, listed)
+  return (
+    <Drawer label={t('find.title')} head={head} onClose={onClose}>
+      <section aria-label={t('find.results')}>
+        {groups.map(({ chapter, first, hits }) => (
+          <section key={chapter.index} className="ol-find-group">
+            <h3>
+              <span>{labelOf(chapter.index) || t('find.noChapter')}</span>
+              <span className="ol-count">{chapter.hits.length}</span>
+            </h3>
+            <ul>
+              {hits.map((hit, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the hits of a query never move
+                <li key={at}>
+                  <button
+                    type="button"
+                    className="ol-hit"
+                    ref={first + at === state.at ? current : undefined}
+                    aria-current={first + at === state.at ? 'location' : undefined}
+                    onClick={() => {
+                      session.go(first + at)
+                      onChosen()
+                    }}
+                  >
+                    {hit.before}
+                    <mark>{hit.match}</mark>
+                    {hit.after}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+        {state.count > listed && (
+          <button type="button" className="ol-more-hits" onClick={() => setListed(listed + LISTED * 2)}>
+            {t('find.showMore', { count: Math.min(LISTED * 2, state.count - listed) })}
+          </button>
+        )}
+      </section>
+    </Drawer>
+  )
+}
+
+function summary({ query, phase, count, isCut, at }: FindState, t: ReturnType<typeof useI18n>['t']): string {
+  if (phase === 'idle') return t('find.hint')
+  if (phase === 'running') return t('find.running', { count })
+  if (count === 0) return t('find.none', { query })
+  if (at >= 0) return t('find.position', { at: at + 1, count })
+  return t(isCut ? 'find.countMore' : 'find.count', { count })
+}
+
+/** The first `most` hits by chapter, each chapter with the number of its first hit. */
+function listedGroups(chapters: readonly ChapterHits[], most: number) {
+  const groups: { chapter: ChapterHits; first: number; hits: ChapterHits['hits'] }[] = []
+  let first = 0
+  for (const chapter of chapters) {
+    if (first >= most) break
+    groups.push({ chapter, first, hits: chapter.hits.slice(0, most - first) })
+    first += chapter.hits.length
+  }
+  return groups
+}

@@ -1,0 +1,105 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { BookFinder, ChapterHits, Hit } from './finder'
+
+/** More than anybody looks through; the search ends there. */
+const MOST_HITS = 5000
+/** While hits come in, the list follows this often. */
+const SHOW_EVERY_MS = 80
+
+export interface FindState {
+  /** The query the hits belong to, as it was typed. */
+  query: string
+  phase: 'idle' | 'running' | 'done'
+  chapters: readonly ChapterHits[]
+  count: number
+  /** The book has more than are listed. */
+  isCut: boolean
+  /** Which hit one is at, from 0; -1 before the first was gone to. */
+  at: number
+}
+
+const NOTHING: FindState = { query: '', phase: 'idle', chapters: [], count: 0, isCut: false, at: -1 }
+
+/** A search under way or done, and which of its hits one is at. */
+export class FindSession {
+  readonly store: StoreApi<FindState>
+  readonly #finder: () => Promise<BookFinder>
+  readonly #onGo: (hit: Hit) => void
+  #abort: AbortController | null = null
+
+  constructor(finder: () => Promise<BookFinder>, onGo: (hit: Hit) => void) {
+    this.store = createStore<FindState>(() => NOTHING)
+    this.#finder = finder
+    this.#onGo = onGo
+  }
+
+  /** Looks for other words; what was being looked for is given up. */
+  async search(query: string): Promise<void> {
+    if (query === this.store.getState().query) return
+    this.#abort?.abort()
+    const abort = new AbortController()
+    this.#abort = abort
+    this.store.setState({ ...NOTHING, query, phase: query.trim() === '' ? 'idle' : 'running' }, true)
+    if (query.trim() === '') return
+    const chapters: ChapterHits[] = []
+    let count = 0
+    let shown = 0
+    const show = (phase: 'running' | 'done', isCut = false) => {
+      shown = performance.now()
+      this.store.setState({ chapters: [...chapters], count, phase, isCut })
+    }
+    try {
+      const finder = await this.#finder()
+      for await (const found of finder.find(query, abort.signal)) {
+        chapters.push(found)
+        count += found.hits.length
+        if (count >= MOST_HITS) {
+          show('done', true)
+          return
+        }
+        if (performance.now() - shown > SHOW_EVERY_MS) show('running')
+      }
+      if (!abort.signal.aborted) show('done')
+    } catch {
+      // Given up, or the book is gone: whatever was found stands.
+      if (!abort.signal.aborted) show('done')
+    }
+  }
+
+  /** Goes to the nth hit of all. */
+  go(at: number): void {
+    const { chapters, count } = this.store.getState()
+    if (count === 0) return
+    const wanted = ((at % count) + count) % count
+    let before = 0
+    for (const { hits } of chapters) {
+      const hit = hits[wanted - before]
+      if (hit && wanted >= before) {
+        this.store.setState({ at: wanted })
+        this.#onGo(hit)
+        return
+      }
+      before += hits.length
+    }
+  }
+
+  /** To the next or last hit; from outside the hits, to the one nearest to a place of the book. */
+  step(step: 1 | -1, fraction: number): void {
+    const { at, chapters } = this.store.getState()
+    if (at >= 0) return this.go(at + step)
+    const hits = chapters.flatMap((chapter) => chapter.hits)
+    const ahead = hits.findIndex(({ locator }) => locator.fraction >= fraction)
+    this.go(step === 1 ? Math.max(0, ahead) : (ahead < 0 ? hits.length : ahead) - 1)
+  }
+
+  /** The hit one is at. */
+  current(): Hit | null {
+    const { at, chapters } = this.store.getState()
+    return at < 0 ? null : (chapters.flatMap((chapter) => chapter.hits)[at] ?? null)
+  }
+
+  clear(): void {
+    this.#abort?.abort()
+    this.store.setState(NOTHING, true)
+  }
+}

@@ -1,0 +1,157 @@
+import { useState } from 'react'
+import { useStore } from 'zustand'
+import type { Locator } from '../../domain/locator'
+import type { Bookmark, Highlight } from '../../domain/mark'
+import { useI18n } from '../../i18n/I18n'
+import { Drawer } from '../tools/Drawer'
+import { ToolButton } from '../tools/ToolButton'
+import { download } from './download'
+import { type ExportedBook, toAnnotations, toMarkdown } from './export'
+import type { MarksSession } from './session'
+
+export interface MarksPanelProps {
+  session: MarksSession
+  book: ExportedBook
+  onGo(locator: Locator): void
+  onNote(mark: Highlight & { note: string }): void
+  onClose(): void
+}
+
+const TABS = ['bookmarks', 'highlights'] as const
+
+/** Everything the reader left in the book. */
+export function MarksPanel({ session, book, onGo, onNote, onClose }: MarksPanelProps) {
+  const { t } = useI18n()
+  const marks = useStore(session.store)
+  const [tab, setTab] = useState<(typeof TABS)[number]>(
+    marks.highlights.length > 0 || marks.bookmarks.length === 0 ? 'highlights' : 'bookmarks',
+  )
+  const exported = (kind: 'markdown' | 'json') => {
+    const name = `${book.title} ${t('marks.fileName')}`
+    if (kind === 'json')
+      return download(`${name}.json`, 'application/ld+json', toAnnotations(book, marks), document)
+    const words = {
+      bookmarks: t('marks.bookmarks'),
+      highlights: t('marks.highlights'),
+      note: t('marks.note'),
+      noChapter: t('marks.noChapter'),
+    }
+    download(`${name}.md`, 'text/markdown', toMarkdown(book, marks, words), document)
+  }
+  const head = (
+    <div className="ol-tabs" role="tablist" aria-label={t('marks.title')}>
+      {TABS.map((one) => (
+        <button
+          key={one}
+          type="button"
+          role="tab"
+          data-autofocus={one === tab ? '' : undefined}
+          aria-selected={one === tab}
+          tabIndex={one === tab ? 0 : -1}
+          onClick={() => setTab(one)}
+          onKeyDown={(event) => {
+            if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+            const other = one === 'bookmarks' ? 'highlights' : 'bookmarks'
+            setTab(other)
+            const sibling = event.currentTarget.nextElementSibling ?? event.currentTarget.previousElementSibling
+            if (sibling instanceof HTMLElement) sibling.focus()
+            event.preventDefault()
+            event.stopPropagation()
+          }}
+        >
+          {t(`marks.${one}`)} <span className="ol-count">{marks[one].length}</span>
+        </button>
+      ))}
+    </div>
+  )
+  const isEmpty = marks.bookmarks.length + marks.highlights.length === 0
+  return (
+    <Drawer label={t('marks.title')} head={head} onClose={onClose}>
+      <div role="tabpanel" aria-label={t(`marks.${tab}`)} className="ol-mark-list">
+        {tab === 'bookmarks' ? (
+          <Bookmarks marks={marks.bookmarks} session={session} onGo={onGo} />
+        ) : (
+          <Highlights marks={marks.highlights} session={session} onGo={onGo} onNote={onNote} />
+        )}
+      </div>
+      {!isEmpty && (
+        <div className="ol-export">
+          <button type="button" className="ol-plain" onClick={() => exported('markdown')}>
+            {t('marks.exportMarkdown')}
+          </button>
+          <button type="button" className="ol-plain" onClick={() => exported('json')}>
+            {t('marks.exportJson')}
+          </button>
+        </div>
+      )}
+    </Drawer>
+  )
+}
+
+interface ListProps<Mark> {
+  marks: readonly Mark[]
+  session: MarksSession
+  onGo(locator: Locator): void
+}
+
+function Bookmarks({ marks, session, onGo }: ListProps<Bookmark>) {
+  const { t } = useI18n()
+  if (marks.length === 0) return <p className="drawer-empty">{t('marks.noBookmarks')}</p>
+  return (
+    <ul>
+      {marks.map((mark) => (
+        <li key={mark.id} className="ol-mark">
+          <button type="button" className="ol-mark-go" onClick={() => onGo(mark.locator)}>
+            <span className="ol-mark-words">{wordsOf(mark.locator) || mark.chapter}</span>
+            <Where mark={mark} />
+          </button>
+          <ToolButton
+            sign="trash"
+            label={t('marks.removeBookmark')}
+            onClick={() => void session.removeBookmark(mark.id)}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Highlights({
+  marks,
+  session,
+  onGo,
+  onNote,
+}: ListProps<Highlight & { note: string }> & Pick<MarksPanelProps, 'onNote'>) {
+  const { t } = useI18n()
+  if (marks.length === 0) return <p className="drawer-empty">{t('marks.noHighlights')}</p>
+  return (
+    <ul>
+      {marks.map((mark) => (
+        <li key={mark.id} className="ol-mark" data-style={mark.style}>
+          <button type="button" className="ol-mark-go" onClick={() => onGo(mark.locator)}>
+            <span className="ol-mark-words">{wordsOf(mark.locator)}</span>
+            {mark.note !== '' && <span className="ol-mark-note">{mark.note}</span>}
+            <Where mark={mark} />
+          </button>
+          <ToolButton
+            sign="note"
+            label={t(mark.note === '' ? 'marks.addNote' : 'marks.editNote')}
+            onClick={() => onNote(mark)}
+          />
+          <ToolButton
+            sign="trash"
+            label={t('marks.remove')}
+            onClick={() => void session.removeHighlight(mark.id)}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Where({ mark }: { mark: Bookmark | Highlight }) {
+  const percent = `${Math.floor(mark.locator.fraction * 100)}%`
+  return <span className="ol-mark-where">{mark.chapter ? `${mark.chapter} · ${percent}` : percent}</span>
+}
+
+const wordsOf = (locator: Locator) => (locator.text?.highlight ?? '').replace(/\uFFFC/g, '').trim()

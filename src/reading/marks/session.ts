@@ -1,0 +1,116 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Locator } from '../../domain/locator'
+import type { Bookmark, BookMarks, Highlight, MarkStyle } from '../../domain/mark'
+import type { Marks } from './port'
+
+export interface MarksState extends BookMarks {
+  ready: boolean
+}
+
+/** The page on show, as far as bookmarks are concerned. */
+export interface PageSpan {
+  locator: Locator
+  /** Where the page begins and where the next one does, as progression in the file. */
+  from: number
+  to: number
+}
+
+/** The marks of the book that is open, kept in step with what other tabs do. */
+export class MarksSession {
+  readonly store: StoreApi<MarksState>
+  readonly #marks: Marks
+  readonly #bid: string
+  readonly #now: () => number
+  readonly #newId: () => string
+  #undo: (() => void) | null = null
+  #asked = 0
+
+  constructor(marks: Marks, bid: string, now: () => number = Date.now, newId: () => string = makeId) {
+    this.store = createStore<MarksState>(() => ({ bookmarks: [], highlights: [], ready: false }))
+    this.#marks = marks
+    this.#bid = bid
+    this.#now = now
+    this.#newId = newId
+  }
+
+  /** Returns the undo. */
+  start(): () => void {
+    this.#undo = this.#marks.subscribe(() => void this.#load())
+    void this.#load()
+    return () => {
+      this.#undo?.()
+      this.#undo = null
+      this.#asked += 1
+    }
+  }
+
+  /** The bookmarks that lie on a page. */
+  on({ locator, from, to }: PageSpan): readonly Bookmark[] {
+    return this.store.getState().bookmarks.filter((mark) => {
+      const { href, progression } = mark.locator
+      return href === locator.href && progression >= from - 1e-9 && (progression < to || progression === from)
+    })
+  }
+
+  /** Adds a bookmark to a page, or takes those away that it has. True when there is one now. */
+  async toggle(page: PageSpan, chapter: string): Promise<boolean> {
+    const present = this.on(page)
+    for (const mark of present) await this.#marks.removeBookmark(this.#bid, mark.id)
+    if (present.length > 0) return false
+    await this.#marks.putBookmark({
+      kind: 'bookmark',
+      id: this.#newId(),
+      bid: this.#bid,
+      locator: page.locator,
+      chapter,
+      created: this.#now(),
+    })
+    return true
+  }
+
+  /** Marks words. Returns what was made. */
+  async highlight(locator: Locator, style: MarkStyle, chapter: string): Promise<Highlight> {
+    const mark: Highlight = {
+      kind: 'highlight',
+      id: this.#newId(),
+      bid: this.#bid,
+      locator,
+      style,
+      chapter,
+      created: this.#now(),
+    }
+    await this.#marks.putHighlight(mark)
+    return mark
+  }
+
+  restyle(mark: Highlight, style: MarkStyle): Promise<void> {
+    return this.#marks.putHighlight({ ...mark, style })
+  }
+
+  note(id: string, text: string): Promise<void> {
+    return this.#marks.putNote({ id, bid: this.#bid, text })
+  }
+
+  removeHighlight(id: string): Promise<void> {
+    return this.#marks.removeHighlight(this.#bid, id)
+  }
+
+  removeBookmark(id: string): Promise<void> {
+    return this.#marks.removeBookmark(this.#bid, id)
+  }
+
+  async #load(): Promise<void> {
+    const asked = ++this.#asked
+    const found = await this.#marks.list(this.#bid)
+    if (asked === this.#asked) this.store.setState({ ...found, ready: true })
+  }
+}
+
+/** A random id of the shape of a UUID, which `randomUUID` gives in a secure context only. */
+function makeId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+}
