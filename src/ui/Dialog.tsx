@@ -112,7 +112,8 @@ function OpenDialog({
         if (closeOnBackdrop && pressedOutside.current && isOutside(event)) onClose('backdrop')
       }}
     >
-      <header className="ol-dialog-head">
+      {/* no <header>: outside of a section it would be the banner of the page */}
+      <div className="ol-dialog-head">
         <h2 id={titleId} className={hideTitle ? 'ol-hidden' : 'ol-dialog-title'}>
           {title}
         </h2>
@@ -124,9 +125,9 @@ function OpenDialog({
             onClick={() => onClose('button')}
           />
         )}
-      </header>
+      </div>
       <div className="ol-dialog-body">{children}</div>
-      {footer && <footer className="ol-dialog-foot">{footer}</footer>}
+      {footer && <div className="ol-dialog-foot">{footer}</div>}
     </dialog>
   )
 }
