@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 /** Classic scripts, one file each: `--mode loader` and `--mode single`. */
 const FILES: Readonly<Record<string, { entry: string; file: string }>> = {
@@ -7,11 +7,35 @@ const FILES: Readonly<Record<string, { entry: string; file: string }>> = {
   single: { entry: 'widgets/loader/single.ts', file: 'org-library.single.js' },
 }
 
+/**
+ * pdf.js needs a worker, character maps and fonts beside it, which one file cannot have: there a PDF is a book
+ * without a readable format.
+ */
+const withoutPdf: Plugin = {
+  name: 'without-pdf',
+  enforce: 'pre',
+  load(id) {
+    if (!/[\\/]src[\\/]reading[\\/]pdf[\\/](index|browser|pages)\.ts$/.test(id)) return null
+    return `import { LibraryError } from '../../platform/errors'
+throw new LibraryError('no-readable-format', 'org-library.single.js reads no PDF; loader.js does')`
+  },
+}
+
+/** Whatever would lie beside the one file is a mistake. */
+const alone: Plugin = {
+  name: 'alone',
+  generateBundle(_options, bundle) {
+    const others = Object.values(bundle).filter((part) => !(part.type === 'chunk' && part.isEntry))
+    const names = others.map(({ fileName }) => fileName).filter((name) => !name.endsWith('.map'))
+    if (names.length > 0) this.error(`a script of one file would need ${names.join(', ')} as well`)
+  },
+}
+
 export default defineConfig(({ mode }) => {
   const made = FILES[mode]
   if (!made) throw new Error(`vite.classic.config.ts knows ${Object.keys(FILES).join(' and ')}, not ${mode}`)
   return {
-    plugins: [react()],
+    plugins: [react(), withoutPdf, alone],
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       target: 'es2022',

@@ -1,0 +1,11 @@
+import { defineConfig } from 'vitest/config'
+
+/** `npm run test:package`: the packed tarball in a project of its own. Needs dist, the registry and a browser. */
+export default defineConfig({
+  test: {
+    include: ['tests/package/*.test.ts'],
+    environment: 'node',
+    testTimeout: 60_000,
+    hookTimeout: 180_000,
+  },
+})
