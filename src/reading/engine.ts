@@ -33,6 +33,8 @@ export interface Place {
   /** From 1, within the file on show. */
   page: number
   pages: number
+  /** `page` and `pages` count through the whole book, as they do where every page has a number of its own. */
+  whole?: boolean
   /** The table of contents entry one is in, null before the first. */
   entry: TocItem | null
   /** Number of the file among those read in order, from 1 (`/book-read/{bid}/{chapter}`). */

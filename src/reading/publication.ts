@@ -6,6 +6,8 @@ export interface Publication {
   readonly metadata: PublicationMetadata
   readonly spine: readonly SpineItem[]
   readonly toc: readonly TocItem[]
+  /** The pages as they are numbered in print, in order; absent or empty when the book does not tell. */
+  readonly pageList?: readonly TocItem[]
   /** The document of a spine item, ready to be sanitised. @throws LibraryError `bad-book` */
   load(index: number): Promise<ChapterSource>
   /** A file of the book by its full path; null when there is none. */

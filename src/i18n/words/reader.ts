@@ -47,6 +47,11 @@ export const reader = defineWords({
     'zh-TW': '本章 {page} / {pages}',
     en: '{page} of {pages}',
   },
+  'reader.pageOfBook': {
+    'zh-CN': '第 {page} / {pages} 页',
+    'zh-TW': '第 {page} / {pages} 頁',
+    en: 'Page {page} of {pages}',
+  },
   'reader.announce': {
     'zh-CN': '{label} 第 {page} 页，共 {pages} 页',
     'zh-TW': '{label} 第 {page} 頁，共 {pages} 頁',

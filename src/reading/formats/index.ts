@@ -25,8 +25,24 @@ export async function openPublication(source: PublicationSource, options: OpenOp
       const [{ openTxt }, bytes] = await Promise.all([import('./txt'), byteSource(source, options, false)])
       return openTxt(bytes, { encoding: source.encoding, fileName: source.fileName ?? nameOf(source.url) })
     }
+    case 'pdf': {
+      if (!options.pdf) throw new LibraryError('no-readable-format', 'a PDF cannot be read here')
+      const [{ openPdf }, runtime, bytes] = await Promise.all([
+        import('../pdf'),
+        options.pdf(),
+        byteSource(source, options, true),
+      ])
+      return openPdf(bytes, runtime, { fileName: source.fileName ?? nameOf(source.url) })
+    }
+    case 'cbz': {
+      const [{ openComic }, bytes] = await Promise.all([
+        import('../comic'),
+        byteSource(source, options, true),
+      ])
+      return openComic(bytes, options.parseXml, { fileName: source.fileName ?? nameOf(source.url) })
+    }
     default:
-      throw new LibraryError('no-readable-format', `${source.format} cannot be read yet`)
+      throw new LibraryError('no-readable-format', `${source.format satisfies never} cannot be read`)
   }
 }
 

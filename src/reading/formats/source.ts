@@ -1,5 +1,6 @@
 import type { BookFormat } from '../../domain/book'
 import type { Fetch } from '../../platform/fetch'
+import type { PdfRuntime } from '../pdf/runtime'
 
 /** What to open: bytes at hand, or an address together with the fetch to use for it. */
 export interface PublicationSource {
@@ -13,7 +14,7 @@ export interface PublicationSource {
   size?: number
   /** TXT only: the reader's own choice of encoding, a WHATWG label such as `gb18030`. */
   encoding?: string
-  /** File name where the address does not tell it; TXT takes title and author from it. */
+  /** File name where the address does not tell it; what does not tell its own title takes it from there. */
   fileName?: string
 }
 
@@ -26,6 +27,8 @@ export type ParseXml = (text: string) => Document
 
 export interface OpenOptions {
   parseXml: ParseXml
+  /** What pdf.js needs of the place it runs in, fetched when a PDF is opened; without it no PDF can be. */
+  pdf?: () => Promise<PdfRuntime>
   signal?: AbortSignal
   /** Bytes so far and in all (0 when unknown); called only while a whole file is being downloaded. */
   onProgress?: (loaded: number, total: number) => void

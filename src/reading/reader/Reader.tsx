@@ -45,7 +45,7 @@ export interface ReaderProps extends ReaderListeners {
 /** The reading screen: fills its container, which decides its height. */
 export function Reader(props: ReaderProps) {
   const { source, chapter, locator, positions, onClose, autoFocus = false } = props
-  const { t } = useI18n()
+  const { t, locale } = useI18n()
   useSheet(look)
   useSheet(panelsLook)
   const root = useRef<HTMLElement>(null)
@@ -73,6 +73,7 @@ export function Reader(props: ReaderProps) {
       locator,
       appearance: latest.current.appearance,
       troubleText: latest.current.t('reader.trouble'),
+      locale,
       listeners: () => latest.current.props,
     })
   }, [controller, source.bid, source.url])
@@ -175,7 +176,7 @@ export function Reader(props: ReaderProps) {
           <>
             <p className="running foot" aria-hidden="true" dir={forwardSide === 'left' ? 'rtl' : 'ltr'}>
               <span>
-                {flow === 'scrolled' ? '' : t('reader.pageOf', { page: place.page, pages: place.pages })}
+                {flow === 'scrolled' ? '' : t(place.whole ? 'reader.pageOfBook' : 'reader.pageOf', { page: place.page, pages: place.pages })}
               </span>
               <span>{place.atEnd ? t('reader.finished') : `${formatPercent(place.locator.fraction)}%`}</span>
             </p>

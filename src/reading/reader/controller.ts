@@ -1,10 +1,12 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { BookFormat } from '../../domain/book'
 import type { Locator } from '../../domain/locator'
+import type { Locale } from '../../i18n/locale'
 import { type LibraryError, toLibraryError } from '../../platform/errors'
 import type { Fetch } from '../../platform/fetch'
 import { parseMarkup } from '../../platform/parse-markup'
 import type { Appearance, Engine, Note, Place, Target } from '../engine'
+import { isPages, pagesEngine } from '../engines'
 import { openPublication } from '../formats'
 import { openingTarget } from '../opening'
 import { PositionKeeper, type Positions } from '../position-keeper'
@@ -70,6 +72,7 @@ export interface ReaderSetup {
   locator?: Locator | null
   appearance: Appearance
   troubleText: string
+  locale: Locale
   listeners: () => ReaderListeners
 }
 
@@ -187,6 +190,7 @@ export class ReaderController {
       const [publication, stored] = await Promise.all([
         openPublication(source, {
           parseXml: (text) => parseMarkup(text, 'application/xml'),
+          pdf: async () => (await import('../pdf/browser')).browserRuntime,
           signal: abort.signal,
           onProgress: (loaded, total) => this.store.setState({ loaded, total }),
         }),
@@ -194,7 +198,12 @@ export class ReaderController {
       ])
       if (abort.signal.aborted) return publication.close()
       this.#spine = new SpineMap(publication)
-      const engine = new Surface(stage, { trouble: setup.troubleText })
+      const pages = isPages(source.format) ? await pagesEngine(source.format, stage, setup.locale) : null
+      if (abort.signal.aborted) {
+        pages?.unload()
+        return publication.close()
+      }
+      const engine = pages ?? new Surface(stage, { trouble: setup.troubleText })
       this.#engine = engine
       this.#listen(engine)
       this.store.setState({ toc: publication.toc, title: source.title || publication.metadata.title })

@@ -1,0 +1,26 @@
+import { defineWords } from './define'
+
+/** Books of fixed pages: PDF and comics. */
+export const pages = defineWords({
+  'pages.page': { 'zh-CN': '第 {number} 页', 'zh-TW': '第 {number} 頁', en: 'Page {number}' },
+  'pages.view': { 'zh-CN': '页面显示', 'zh-TW': '頁面顯示', en: 'Page view' },
+  'pages.zoom': { 'zh-CN': '缩放', 'zh-TW': '縮放', en: 'Zoom' },
+  'pages.zoomIn': { 'zh-CN': '放大页面', 'zh-TW': '放大頁面', en: 'Zoom in' },
+  'pages.zoomOut': { 'zh-CN': '缩小页面', 'zh-TW': '縮小頁面', en: 'Zoom out' },
+  'pages.fitPage': { 'zh-CN': '整页', 'zh-TW': '整頁', en: 'Whole page' },
+  'pages.fitWidth': { 'zh-CN': '适宽', 'zh-TW': '適寬', en: 'Width' },
+  'pages.fitHeight': { 'zh-CN': '适高', 'zh-TW': '適高', en: 'Height' },
+  'pages.double': { 'zh-CN': '双页', 'zh-TW': '雙頁', en: 'Two pages' },
+  'pages.invert': { 'zh-CN': '反色', 'zh-TW': '反色', en: 'Invert' },
+  'pages.link': { 'zh-CN': '链接', 'zh-TW': '連結', en: 'Link' },
+  'pages.trouble': {
+    'zh-CN': '这一页显示不了。可以继续往后翻。',
+    'zh-TW': '這一頁顯示不了。可以繼續往後翻。',
+    en: 'This page cannot be shown. You can turn past it.',
+  },
+  'pages.troublePicture': {
+    'zh-CN': '这一页的图坏了。可以继续往后翻。',
+    'zh-TW': '這一頁的圖壞了。可以繼續往後翻。',
+    en: 'The picture of this page is damaged. You can turn past it.',
+  },
+})

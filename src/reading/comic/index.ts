@@ -1,0 +1,1 @@
+export { ComicPublication, openComic } from './publication'

@@ -1,0 +1,32 @@
+const PICTURE = /\.(jpe?g|jfif|png|webp|gif|avif)$/i
+/** What archivers and systems leave behind. */
+const LEFTOVER = /(^|\/)(__MACOSX\/|\._|\.|Thumbs\.db$)/i
+
+/**
+ * The pictures of an archive in the order one reads them: folder by folder, names by their numbers ("page 2"
+ * before "page 10"), and what stands in a folder before what stands in folders below it.
+ */
+export function pagesInOrder(paths: readonly string[]): string[] {
+  const collator = new Intl.Collator('zh-u-co-pinyin', { numeric: true, sensitivity: 'base' })
+  const pages = paths.filter((path) => PICTURE.test(path) && !LEFTOVER.test(path))
+  return pages
+    .map((path) => ({ path, parts: path.split('/') }))
+    .sort((a, b) => compare(a.parts, b.parts, collator) || (a.path < b.path ? -1 : 1))
+    .map(({ path }) => path)
+}
+
+function compare(a: readonly string[], b: readonly string[], collator: Intl.Collator): number {
+  const shared = Math.min(a.length, b.length)
+  for (let at = 0; at < shared; at++) {
+    const isFileA = at === a.length - 1
+    const isFileB = at === b.length - 1
+    if (isFileA !== isFileB) return isFileA ? -1 : 1
+    const difference = collator.compare(stem(a[at], isFileA), stem(b[at], isFileB))
+    if (difference !== 0) return difference
+  }
+  return a.length - b.length
+}
+
+/** "cover" and "cover-2" compare by name, not by what the dot before the ending is worth. */
+const stem = (part: string | undefined, isFile: boolean) =>
+  isFile ? (part ?? '').replace(/\.[^.]+$/, '') : (part ?? '')

@@ -1,0 +1,113 @@
+import { LibraryError } from '../../platform/errors'
+import { DEFAULT_SIZE } from '../pages/leaves'
+import { soundSize } from '../pages/scale'
+import type { Drawing, PageSize, PageSource } from '../pages/source'
+import type { Publication } from '../publication'
+import { ComicPublication } from './publication'
+
+/** Pixels of a decoded picture beyond which it is no page but a trap. */
+const MOST_PIXELS = 200_000_000
+
+interface Opened {
+  image: HTMLImageElement
+  url: string
+  size: PageSize
+}
+
+/** The pictures of a comic as pages. 100 % is a pixel of the picture to a pixel of the screen. */
+export class ComicPages implements PageSource {
+  readonly publication: ComicPublication
+  readonly firstAlone = true
+  readonly canInvert = false
+  readonly scalesFreely = true
+  readonly #name: (number: number) => string
+  readonly #opened = new Map<number, Promise<Opened>>()
+  readonly #sizes = new Map<number, PageSize>()
+  readonly #indices: ReadonlyMap<string, number>
+  #closed = false
+
+  /** @param name what a page is called for who cannot see it, from 1 */
+  constructor(publication: Publication, name: (number: number) => string) {
+    if (!(publication instanceof ComicPublication)) throw new LibraryError('unknown', 'not a comic')
+    this.publication = publication
+    this.#name = name
+    this.#indices = new Map(publication.spine.map(({ href }, index) => [href, index]))
+  }
+
+  sizeOf(index: number): PageSize | null {
+    return this.#sizes.get(index) ?? null
+  }
+
+  async measure(index: number): Promise<PageSize> {
+    return (await this.#open(index)).size
+  }
+
+  /** The same element each time: a picture is decoded once. */
+  async picture(index: number, { signal }: Drawing): Promise<HTMLElement> {
+    const { image } = await this.#open(index)
+    if (signal.aborted) throw new LibraryError('aborted', 'page no longer wanted')
+    return image
+  }
+
+  pageOf(href: string): number | null {
+    return this.#indices.get(href) ?? null
+  }
+
+  release(index: number): void {
+    const opened = this.#opened.get(index)
+    this.#opened.delete(index)
+    void opened?.then(drop, () => {})
+  }
+
+  close(): void {
+    this.#closed = true
+    for (const index of [...this.#opened.keys()]) this.release(index)
+    this.publication.close()
+  }
+
+  #open(index: number): Promise<Opened> {
+    const found = this.#opened.get(index)
+    if (found) return found
+    const opened = this.#decode(index)
+    this.#opened.set(index, opened)
+    opened.then(
+      (each) => {
+        this.#sizes.set(index, each.size)
+        if (this.#closed) drop(each)
+      },
+      () => {
+        if (this.#opened.get(index) === opened) this.#opened.delete(index)
+      },
+    )
+    return opened
+  }
+
+  async #decode(index: number): Promise<Opened> {
+    const href = this.publication.spine[index]?.href ?? ''
+    const resource = await this.publication.resource(href)
+    if (!resource) throw new LibraryError('bad-book', `${href} is no picture`)
+    const url = URL.createObjectURL(new Blob([resource.bytes], { type: resource.mediaType }))
+    const image = new Image()
+    image.alt = this.#name(index + 1)
+    image.decoding = 'async'
+    image.src = url
+    try {
+      await image.decode()
+    } catch (cause) {
+      URL.revokeObjectURL(url)
+      throw new LibraryError('bad-book', `${href} cannot be decoded`, { cause })
+    }
+    const { naturalWidth: width, naturalHeight: height } = image
+    if (width * height > MOST_PIXELS) {
+      image.removeAttribute('src')
+      URL.revokeObjectURL(url)
+      throw new LibraryError('book-too-large', `${href} has ${width} × ${height} pixels`)
+    }
+    return { image, url, size: soundSize(width, height, DEFAULT_SIZE) }
+  }
+}
+
+function drop({ image, url }: Opened): void {
+  image.removeAttribute('src')
+  URL.revokeObjectURL(url)
+}

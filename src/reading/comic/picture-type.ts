@@ -1,0 +1,21 @@
+/** Media type of a picture by its first bytes; null for anything else, whatever its name says (SVG among it). */
+export function pictureType(bytes: Uint8Array): string | null {
+  const at = (offset: number, ...expected: number[]) =>
+    expected.every((byte, index) => bytes[offset + index] === byte)
+  const word = (offset: number, length: number) =>
+    String.fromCharCode(...bytes.subarray(offset, offset + length))
+  if (at(0, 0xff, 0xd8, 0xff)) return 'image/jpeg'
+  if (at(0, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'image/png'
+  if (/^GIF8[79]a$/.test(word(0, 6))) return 'image/gif'
+  if (word(0, 4) === 'RIFF' && word(8, 4) === 'WEBP') return 'image/webp'
+  if (word(4, 4) === 'ftyp' && isAvif(bytes, word)) return 'image/avif'
+  return null
+}
+
+/** AVIF names itself as the major brand or among the compatible ones. */
+function isAvif(bytes: Uint8Array, word: (offset: number, length: number) => string): boolean {
+  const [a = 0, b = 0, c = 0, d = 0] = bytes
+  const boxEnd = Math.min(((a << 24) | (b << 16) | (c << 8) | d) >>> 0, bytes.byteLength, 128)
+  for (let offset = 8; offset + 4 <= boxEnd; offset += 4) if (/^avi[fs]$/.test(word(offset, 4))) return true
+  return false
+}

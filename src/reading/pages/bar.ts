@@ -1,0 +1,89 @@
+import type { ViewChoice } from './layout'
+import type { PagesWords } from './words'
+
+export interface BarState extends ViewChoice {
+  /** 1 = 100 %. */
+  scale: number
+  canDouble: boolean
+  canInvert: boolean
+  canZoomIn: boolean
+  canZoomOut: boolean
+}
+
+export interface BarActions {
+  zoom(step: 1 | -1): void
+  choose(change: Partial<ViewChoice>): void
+}
+
+/** The few buttons for how a page sits in the window. */
+export class ViewBar {
+  readonly element: HTMLElement
+  readonly #out: HTMLButtonElement
+  readonly #in: HTMLButtonElement
+  readonly #scale: HTMLOutputElement
+  readonly #page: HTMLButtonElement
+  readonly #width: HTMLButtonElement
+  readonly #height: HTMLButtonElement
+  readonly #double: HTMLButtonElement
+  readonly #invert: HTMLButtonElement
+  #state: BarState | null = null
+
+  constructor(words: PagesWords, actions: BarActions) {
+    this.element = document.createElement('div')
+    this.element.className = 'bar'
+    const group = document.createElement('div')
+    group.setAttribute('role', 'toolbar')
+    group.setAttribute('aria-label', words.view)
+    this.#out = button('−', words.zoomOut, () => actions.zoom(-1))
+    this.#in = button('+', words.zoomIn, () => actions.zoom(1))
+    this.#scale = document.createElement('output')
+    this.#scale.setAttribute('aria-label', words.zoom)
+    this.#page = button(words.fitPage, null, () => actions.choose({ fit: 'page' }))
+    this.#width = button(words.fitWidth, null, () => actions.choose({ fit: 'width' }))
+    this.#height = button(words.fitHeight, null, () => actions.choose({ fit: 'height' }))
+    this.#double = button(words.double, null, () => actions.choose({ double: !this.#state?.double }))
+    this.#invert = button(words.invert, null, () => actions.choose({ invert: !this.#state?.invert }))
+    group.append(
+      this.#out,
+      this.#scale,
+      this.#in,
+      this.#page,
+      this.#width,
+      this.#height,
+      this.#double,
+      this.#invert,
+    )
+    this.element.append(group)
+    // A button of its own keys; the rest stays the reader's.
+    group.addEventListener('click', (event) => event.stopPropagation())
+    group.addEventListener('pointerdown', (event) => event.stopPropagation())
+  }
+
+  show(state: BarState): void {
+    this.#state = state
+    this.#scale.textContent = `${Math.round(state.scale * 100)}%`
+    this.#in.disabled = !state.canZoomIn
+    this.#out.disabled = !state.canZoomOut
+    press(this.#page, state.fit === 'page')
+    press(this.#width, state.fit === 'width')
+    press(this.#height, state.fit === 'height')
+    press(this.#double, state.double)
+    press(this.#invert, state.invert)
+    this.#double.hidden = !state.canDouble
+    this.#invert.hidden = !state.canInvert
+  }
+}
+
+function button(text: string, label: string | null, act: () => void): HTMLButtonElement {
+  const made = document.createElement('button')
+  made.type = 'button'
+  made.textContent = text
+  if (label !== null) {
+    made.setAttribute('aria-label', label)
+    made.title = label
+  }
+  made.addEventListener('click', act)
+  return made
+}
+
+const press = (target: HTMLButtonElement, on: boolean) => target.setAttribute('aria-pressed', String(on))

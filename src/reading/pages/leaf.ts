@@ -1,0 +1,128 @@
+import { isAborted, type LibraryError, toLibraryError } from '../../platform/errors'
+import { densityFor } from './scale'
+import type { PageLayers, PageSize, PageSource } from './source'
+
+export interface LeafWords {
+  /** Name of the page for who cannot see it, such as "第 3 页". */
+  name(index: number): string
+  /** The sentence in place of a page that cannot be shown. */
+  trouble: string
+}
+
+/** One page on the screen: its paper, the picture on it, and the text and links over that. */
+export class Leaf {
+  readonly element: HTMLElement
+  readonly index: number
+  readonly #source: PageSource
+  readonly #words: LeafWords
+  readonly #picture: HTMLElement
+  readonly #over: HTMLElement
+  #scale = 1
+  #size: PageSize
+  #layers: Promise<PageLayers | null> | null = null
+  #drawing: { key: string; stop: AbortController; done: Promise<LibraryError | null> } | null = null
+  #released = false
+
+  constructor(index: number, size: PageSize, source: PageSource, words: LeafWords) {
+    this.index = index
+    this.#size = size
+    this.#source = source
+    this.#words = words
+    this.element = document.createElement('div')
+    this.element.className = 'leaf'
+    this.element.setAttribute('role', 'group')
+    this.element.setAttribute('aria-label', words.name(index))
+    this.#picture = document.createElement('div')
+    this.#picture.className = 'picture'
+    this.#over = document.createElement('div')
+    this.#over.className = 'over'
+    this.element.append(this.#picture, this.#over)
+  }
+
+  /** Gives the page its place; what is painted already is stretched until it is painted anew. */
+  fit(size: PageSize, scale: number): void {
+    this.#size = size
+    this.#scale = scale
+    const { style } = this.element
+    style.width = `${size.width * scale}px`
+    style.height = `${size.height * scale}px`
+    style.setProperty('--ol-scale', String(scale))
+  }
+
+  /** Paints at the present scale. Resolves to what went wrong, if anything; never rejects. */
+  paint(): Promise<LibraryError | null> {
+    const density = densityFor(this.#size, this.#scale, globalThis.devicePixelRatio || 1)
+    const key = this.#source.scalesFreely ? 'once' : `${this.#scale.toFixed(4)} ${density.toFixed(4)}`
+    if (this.#drawing?.key === key) return this.#drawing.done
+    this.#drawing?.stop.abort()
+    const stop = new AbortController()
+    const drawing = { key, stop, done: this.#paint(stop.signal, density) }
+    this.#drawing = drawing
+    void drawing.done.then((error) => {
+      // What failed may be tried again when one comes back.
+      if (error && this.#drawing === drawing) this.#drawing = null
+    })
+    return drawing.done
+  }
+
+  /** Text of the page as nodes, once it is painted. */
+  async text(): Promise<PageLayers['text']> {
+    return (await this.#layers)?.text ?? null
+  }
+
+  release(): void {
+    this.#released = true
+    this.#drawing?.stop.abort()
+    this.#drawing = null
+    this.#clear()
+    this.element.remove()
+    this.#source.release(this.index)
+  }
+
+  async #paint(signal: AbortSignal, density: number): Promise<LibraryError | null> {
+    try {
+      const picture = await this.#source.picture(this.index, { scale: this.#scale, density, signal })
+      if (signal.aborted) return null
+      this.#clear()
+      picture.setAttribute('draggable', 'false')
+      this.#picture.replaceChildren(picture)
+      this.element.removeAttribute('data-trouble')
+      this.#layers ??= this.#addLayers()
+      await this.#layers
+      return null
+    } catch (thrown) {
+      if (signal.aborted || this.#released || isAborted(thrown)) return null
+      this.#showTrouble()
+      return toLibraryError(thrown)
+    }
+  }
+
+  async #addLayers(): Promise<PageLayers | null> {
+    try {
+      const layers = (await this.#source.layers?.(this.index)) ?? null
+      if (layers && !this.#released) this.#over.replaceChildren(...layers.elements)
+      return layers
+    } catch {
+      // The picture alone can be read.
+      return null
+    }
+  }
+
+  #showTrouble(): void {
+    const sentence = document.createElement('p')
+    sentence.className = 'trouble'
+    sentence.textContent = this.#words.trouble
+    this.element.setAttribute('data-trouble', '')
+    this.#clear()
+    this.#picture.replaceChildren(sentence)
+  }
+
+  /** Browsers give back a canvas's memory late unless it is made small. */
+  #clear(): void {
+    for (const canvas of this.#picture.querySelectorAll('canvas')) {
+      canvas.width = 0
+      canvas.height = 0
+    }
+    this.#picture.replaceChildren()
+  }
+}

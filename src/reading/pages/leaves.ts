@@ -1,0 +1,83 @@
+import type { LibraryError } from '../../platform/errors'
+import { Leaf, type LeafWords } from './leaf'
+import type { PageSize, PageSource } from './source'
+
+/** A sheet of A4 at 96 pixels an inch, for a page that tells no size. */
+export const DEFAULT_SIZE: PageSize = { width: 794, height: 1123 }
+
+/** The pages that are on the screen or ready for it; nothing is kept of any other. */
+export class Leaves {
+  readonly #source: PageSource
+  readonly #words: LeafWords
+  readonly #leaves = new Map<number, Leaf>()
+  readonly #sizes = new Map<number, PageSize>()
+  readonly #onTrouble: (index: number, error: LibraryError) => void
+
+  constructor(source: PageSource, words: LeafWords, onTrouble: (index: number, error: LibraryError) => void) {
+    this.#source = source
+    this.#words = words
+    this.#onTrouble = onTrouble
+  }
+
+  get count(): number {
+    return this.#source.publication.spine.length
+  }
+
+  has(index: number): boolean {
+    return index >= 0 && index < this.count
+  }
+
+  /** What is known of a size; null before it was measured. */
+  knownSize(index: number): PageSize | null {
+    return this.#sizes.get(index) ?? this.#source.sizeOf(index)
+  }
+
+  /** The size to lay out with: an unmeasured page counts as being like the first. */
+  size(index: number): PageSize {
+    return this.knownSize(index) ?? this.knownSize(0) ?? DEFAULT_SIZE
+  }
+
+  /** Learns sizes; a page that has none gets a sheet of paper. True when something new was learnt. */
+  async measure(indices: readonly number[]): Promise<boolean> {
+    const unknown = indices.filter((index) => this.has(index) && !this.knownSize(index))
+    await Promise.all(
+      unknown.map(async (index) => {
+        const size = await this.#source.measure(index).catch(() => this.knownSize(0) ?? DEFAULT_SIZE)
+        this.#sizes.set(index, size)
+      }),
+    )
+    return unknown.length > 0
+  }
+
+  get(index: number): Leaf {
+    const found = this.#leaves.get(index)
+    if (found) return found
+    const leaf = new Leaf(index, this.size(index), this.#source, this.#words)
+    this.#leaves.set(index, leaf)
+    return leaf
+  }
+
+  isOpen(index: number): boolean {
+    return this.#leaves.has(index)
+  }
+
+  /** Gives a page its scale and paints it. Resolves when it is painted or has failed. */
+  async paint(index: number, scale: number): Promise<void> {
+    const leaf = this.get(index)
+    leaf.fit(this.size(index), scale)
+    const error = await leaf.paint()
+    if (error && this.#leaves.get(index) === leaf) this.#onTrouble(index, error)
+  }
+
+  keepOnly(wanted: ReadonlySet<number>): void {
+    for (const [index, leaf] of this.#leaves) {
+      if (wanted.has(index)) continue
+      leaf.release()
+      this.#leaves.delete(index)
+    }
+  }
+
+  release(): void {
+    this.keepOnly(new Set())
+  }
+}

@@ -1,0 +1,41 @@
+import type { Locale } from '../../i18n/locale'
+import { createTranslate } from '../../i18n/translate'
+import { pages } from '../../i18n/words/pages'
+
+/** What the page view says; already in the reader's language. */
+export interface PagesWords {
+  /** In place of a page that cannot be shown. */
+  trouble: string
+  page(number: number): string
+  /** Name of the view bar. */
+  view: string
+  zoomIn: string
+  zoomOut: string
+  zoom: string
+  fitPage: string
+  fitWidth: string
+  fitHeight: string
+  double: string
+  invert: string
+  /** A link of the page whose words are not known. */
+  link: string
+}
+
+/** The words come with the engine, so that no other reader carries them. */
+export function pagesWords(locale: Locale, format: 'pdf' | 'cbz'): PagesWords {
+  const t = createTranslate<keyof typeof pages>(locale, pages)
+  return {
+    trouble: t(format === 'pdf' ? 'pages.trouble' : 'pages.troublePicture'),
+    page: (number) => t('pages.page', { number }),
+    view: t('pages.view'),
+    zoom: t('pages.zoom'),
+    zoomIn: t('pages.zoomIn'),
+    zoomOut: t('pages.zoomOut'),
+    fitPage: t('pages.fitPage'),
+    fitWidth: t('pages.fitWidth'),
+    fitHeight: t('pages.fitHeight'),
+    double: t('pages.double'),
+    invert: t('pages.invert'),
+    link: t('pages.link'),
+  }
+}

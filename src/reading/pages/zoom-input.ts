@@ -1,0 +1,103 @@
+import type { Undo } from '../surface/input'
+import type { PagesView } from './view'
+
+export interface ZoomGestures {
+  /** Multiplies the scale about a point in client coordinates. */
+  by(factor: number, x: number, y: number): void
+  step(step: 1 | -1): void
+  reset(): void
+}
+
+/** What is left of one movement of the wheel after the page has reached its edge. */
+const WHEEL_REST_MS = 250
+const NEARLY = 2
+
+/**
+ * Ctrl+wheel, a pinch, and the keys + − 0 on the page. A wheel over a page that is larger than the window scrolls
+ * it, and turns the page only in a movement of its own, begun at the edge.
+ */
+export function listenToZoom(
+  stage: HTMLElement,
+  view: PagesView,
+  gestures: ZoomGestures,
+  isPaged: () => boolean,
+): Undo {
+  const stop = new AbortController()
+  const { signal } = stop
+  let lastScroll = Number.NEGATIVE_INFINITY
+  const onWheel = (event: WheelEvent) => {
+    if (event.ctrlKey || event.metaKey) {
+      event.preventDefault()
+      gestures.by(
+        Math.exp(-event.deltaY * (event.deltaMode === 0 ? 0.01 : 0.1)),
+        event.clientX,
+        event.clientY,
+      )
+      return
+    }
+    if (!isPaged()) return
+    const { scroller } = view
+    const vertical = Math.abs(event.deltaY) >= Math.abs(event.deltaX)
+    const [at, room, delta] = vertical
+      ? [scroller.scrollTop, scroller.scrollHeight - scroller.clientHeight, event.deltaY]
+      : [Math.abs(scroller.scrollLeft), scroller.scrollWidth - scroller.clientWidth, event.deltaX]
+    if (room <= NEARLY) return
+    const isAtEdge = vertical && (delta > 0 ? at >= room - NEARLY : at <= NEARLY)
+    const isRunningOut = event.timeStamp - lastScroll < WHEEL_REST_MS
+    if (isAtEdge && !isRunningOut) return
+    lastScroll = event.timeStamp
+    event.stopPropagation()
+  }
+  // Inside the stage, so that it is asked before the turning of pages is.
+  view.host.addEventListener('wheel', onWheel, { signal, passive: false })
+
+  const touches = new Map<number, { x: number; y: number }>()
+  let spread = 0
+  const middle = () => {
+    const [a, b] = [...touches.values()]
+    if (!a || !b) return null
+    return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, distance: Math.hypot(a.x - b.x, a.y - b.y) }
+  }
+  view.host.addEventListener(
+    'pointerdown',
+    (event) => {
+      if (event.pointerType !== 'touch') return
+      touches.set(event.pointerId, { x: event.clientX, y: event.clientY })
+      spread = middle()?.distance ?? 0
+    },
+    { signal },
+  )
+  view.host.addEventListener(
+    'pointermove',
+    (event) => {
+      if (!touches.has(event.pointerId)) return
+      touches.set(event.pointerId, { x: event.clientX, y: event.clientY })
+      const now = middle()
+      if (!now || touches.size !== 2 || spread === 0 || Math.abs(now.distance - spread) < 6) return
+      gestures.by(now.distance / spread, now.x, now.y)
+      spread = now.distance
+    },
+    { signal },
+  )
+  const lift = (event: PointerEvent) => {
+    // The end of a pinch is no swipe.
+    if (touches.size > 1) event.stopPropagation()
+    touches.delete(event.pointerId)
+  }
+  view.host.addEventListener('pointerup', lift, { signal })
+  view.host.addEventListener('pointercancel', (event) => touches.delete(event.pointerId), { signal })
+
+  stage.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.altKey || event.isComposing || event.defaultPrevented) return
+      if (event.key === '+' || event.key === '=') gestures.step(1)
+      else if (event.key === '-') gestures.step(-1)
+      else if (event.key === '0') gestures.reset()
+      else return
+      event.preventDefault()
+    },
+    { signal },
+  )
+  return () => stop.abort()
+}

@@ -1,0 +1,94 @@
+import jpxDecoder from 'pdfjs-dist/wasm/openjpeg_nowasm_fallback.js?url&no-inline'
+import { request, windowFetch } from '../../platform/fetch'
+import { trustedScriptUrl } from '../../platform/trusted'
+import type { PdfConnection, PdfRuntime } from './runtime'
+import workerUrl from './worker?worker&url'
+
+/** A worker that has not answered by then never will. */
+const PATIENCE_MS = 10_000
+
+const CMAPS = import.meta.glob<string>('/node_modules/pdfjs-dist/cmaps/*.bcmap', {
+  query: '?url&no-inline',
+  import: 'default',
+  eager: true,
+})
+const FONTS = import.meta.glob<string>('/node_modules/pdfjs-dist/standard_fonts/*.{pfb,ttf}', {
+  query: '?url&no-inline',
+  import: 'default',
+  eager: true,
+})
+
+/** pdf.js in a browser: in a worker of the build's own origin, else on the page's own thread. */
+export const browserRuntime: PdfRuntime = {
+  jpxDecoder,
+  async connect() {
+    return (await inWorker(workerUrl)) ?? onThisThread(workerUrl)
+  },
+  async file(kind, name) {
+    const url = byName(kind === 'cmap' ? CMAPS : FONTS, kind === 'cmap' ? `${name}.bcmap` : name)
+    if (!url) throw new Error(`no ${kind} called ${name}`)
+    const response = await request(windowFetch, url)
+    return new Uint8Array(await response.arrayBuffer())
+  },
+}
+
+/** Null where the page may not have this worker: from another origin, or by its policy. */
+async function inWorker(url: string): Promise<PdfConnection | null> {
+  // Browsers refuse a worker from elsewhere; asking all the same would only fill the console.
+  if (new URL(url, document.baseURI).origin !== window.origin) return null
+  let worker: Worker
+  try {
+    worker = new Worker(trustedScriptUrl(url), { type: 'module', name: 'org-library-pdf' })
+  } catch {
+    return null
+  }
+  const isThere = await new Promise<boolean>((done) => {
+    const timer = setTimeout(() => done(false), PATIENCE_MS)
+    const settle = (there: boolean) => {
+      clearTimeout(timer)
+      done(there)
+    }
+    worker.onerror = (event) => {
+      event.preventDefault()
+      settle(false)
+    }
+    // pdf.js's worker says "ready" as soon as it runs.
+    worker.onmessage = () => settle(true)
+  })
+  worker.onerror = null
+  worker.onmessage = null
+  if (isThere) return { port: worker, end: () => worker.terminate() }
+  worker.terminate()
+  return null
+}
+
+interface WorkerModule {
+  WorkerMessageHandler?: { initializeFromPort(port: MessagePort): void }
+}
+
+/** The worker's code, run here and spoken to over a channel. */
+async function onThisThread(url: string): Promise<PdfConnection> {
+  const scope = globalThis as { pdfjsWorker?: WorkerModule }
+  // The code leaves itself in the page's scope, where another pdf.js may have left its own.
+  const others = scope.pdfjsWorker
+  const ours: WorkerModule = await import(/* @vite-ignore */ url)
+  const handler = (ours.WorkerMessageHandler ? ours : scope.pdfjsWorker)?.WorkerMessageHandler
+  if (others) scope.pdfjsWorker = others
+  else delete scope.pdfjsWorker
+  if (!handler) throw new Error('the code of the worker could not be loaded')
+  const { port1, port2 } = new MessageChannel()
+  handler.initializeFromPort(port2)
+  port1.start()
+  port2.start()
+  return {
+    port: port1,
+    end() {
+      port1.close()
+      port2.close()
+    },
+  }
+}
+
+function byName(files: Readonly<Record<string, string>>, name: string): string | undefined {
+  return Object.entries(files).find(([path]) => path.slice(path.lastIndexOf('/') + 1) === name)?.[1]
+}

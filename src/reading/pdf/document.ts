@@ -1,0 +1,161 @@
+import {
+  getDocument,
+  type PDFDocumentProxy,
+  type PDFPageProxy,
+  PDFWorker,
+  VerbosityLevel,
+} from 'pdfjs-dist/legacy/build/pdf.min.mjs'
+import { LibraryError, toLibraryError } from '../../platform/errors'
+import type { ByteSource } from '../formats/bytes'
+import { SourceTransport } from './range-transport'
+import type { PdfConnection, PdfRuntime } from './runtime'
+
+/** Pages beyond which a file is no book. */
+const MAX_PAGES = 100_000
+/** Pixels of one picture in a page; a larger one is left out. */
+const MAX_PICTURE_PIXELS = 100_000_000
+/** Bytes pdf.js asks for at a time. */
+const RANGE_BYTES = 65_536
+
+/** An open PDF. Every wait on it also ends when its bytes can no longer be had, or it is closed. */
+export class PdfDocument {
+  readonly pdf: PDFDocumentProxy
+  readonly #ended: Promise<never>
+  readonly #close: () => void
+  readonly #pages = new Map<number, Promise<PDFPageProxy>>()
+
+  constructor(pdf: PDFDocumentProxy, ended: Promise<never>, close: () => void) {
+    this.pdf = pdf
+    this.#ended = ended
+    this.#close = close
+  }
+
+  get count(): number {
+    return this.pdf.numPages
+  }
+
+  /** @throws LibraryError as `openDocument` */
+  page(index: number): Promise<PDFPageProxy> {
+    const found = this.#pages.get(index)
+    if (found) return found
+    const page = this.wait(this.pdf.getPage(index + 1))
+    this.#pages.set(index, page)
+    page.catch(() => this.#pages.delete(index))
+    return page
+  }
+
+  /** Lets go of what was decoded for a page. */
+  release(index: number): void {
+    void this.#pages.get(index)?.then(
+      (page) => page.cleanup(),
+      () => {},
+    )
+  }
+
+  /** @throws LibraryError `bad-book`, or what the source of the bytes throws */
+  async wait<T>(work: Promise<T>): Promise<T> {
+    try {
+      return await Promise.race([work, this.#ended])
+    } catch (thrown) {
+      throw asLibraryError(thrown)
+    }
+  }
+
+  close(): void {
+    this.#pages.clear()
+    this.#close()
+  }
+}
+
+/**
+ * @throws LibraryError `encrypted-book` for one that asks for a password, `bad-book`, `book-too-large`, or what the
+ *   source throws. The source is closed then.
+ */
+export async function openDocument(source: ByteSource, runtime: PdfRuntime): Promise<PdfDocument> {
+  let connection: PdfConnection | null = null
+  const undo: (() => void)[] = [() => source.close()]
+  const close = () => {
+    for (const each of undo.splice(0)) each()
+  }
+  try {
+    connection = await runtime.connect()
+    const { end, port } = connection
+    // The types know only workers; pdf.js itself needs no more of a port than to post and to listen.
+    const worker = PDFWorker.create({ port: port as Worker, verbosity: VerbosityLevel.ERRORS })
+    const transport = new SourceTransport(source)
+    let tellClosed: (error: LibraryError) => void = () => {}
+    const closed = new Promise<never>((_, reject) => {
+      tellClosed = reject
+    })
+    closed.catch(() => {})
+    const task = getDocument({ ...options(runtime), range: transport, worker })
+    undo.unshift(() => {
+      transport.abort()
+      tellClosed(new LibraryError('aborted', 'the book was closed'))
+      task
+        .destroy()
+        .catch(() => {})
+        .finally(() => {
+          worker.destroy()
+          end()
+        })
+    })
+    const ended = Promise.race([transport.failed, closed])
+    ended.catch(() => {})
+    const pdf = await Promise.race([task.promise, ended])
+    if (!(pdf.numPages > 0)) throw new LibraryError('bad-book', 'a PDF without pages')
+    if (pdf.numPages > MAX_PAGES) throw new LibraryError('book-too-large', `a PDF of ${pdf.numPages} pages`)
+    return new PdfDocument(pdf, ended, close)
+  } catch (thrown) {
+    if (connection && undo.length === 1) connection.end()
+    close()
+    throw asLibraryError(thrown)
+  }
+}
+
+/** Nothing of the file is run or fetched from elsewhere, and nothing here needs `eval` or WebAssembly. */
+function options(runtime: PdfRuntime) {
+  return {
+    rangeChunkSize: RANGE_BYTES,
+    disableAutoFetch: true,
+    disableStream: true,
+    isEvalSupported: false,
+    useWasm: false,
+    useWorkerFetch: false,
+    enableXfa: false,
+    stopAtErrors: false,
+    maxImageSize: MAX_PICTURE_PIXELS,
+    verbosity: VerbosityLevel.ERRORS,
+    cMapUrl: 'cmap/',
+    cMapPacked: true,
+    CMapReaderFactory: class {
+      async fetch({ name }: { name: string }) {
+        return { cMapData: await runtime.file('cmap', name), isCompressed: true }
+      }
+    },
+    standardFontDataUrl: 'font/',
+    StandardFontDataFactory: class {
+      fetch({ filename }: { filename: string }) {
+        return runtime.file('font', filename)
+      }
+    },
+    // pdf.js puts the name of the file behind it; behind a `#` that changes nothing.
+    ...(runtime.jpxDecoder ? { wasmUrl: `${runtime.jpxDecoder}#/` } : {}),
+    WasmFactory: class {
+      fetch(): Promise<Uint8Array> {
+        return Promise.reject(new Error('no WebAssembly is used'))
+      }
+    },
+  }
+}
+
+function asLibraryError(thrown: unknown): LibraryError {
+  const error = toLibraryError(thrown)
+  if (error.code !== 'unknown') return error
+  const name = thrown instanceof Error ? thrown.name : ''
+  if (name === 'PasswordException')
+    return new LibraryError('encrypted-book', 'the PDF asks for a password', { cause: thrown })
+  if (name === 'RenderingCancelledException' || name === 'AbortException')
+    return new LibraryError('aborted', error.message, { cause: thrown })
+  return new LibraryError('bad-book', `PDF: ${error.message}`, { cause: thrown })
+}

@@ -1,0 +1,121 @@
+import { LibraryError } from '../../platform/errors'
+import type { Target } from '../engine'
+import { DEFAULT_SIZE } from '../pages/leaves'
+import { soundSize } from '../pages/scale'
+import type { Drawing, PageLayers, PageSize, PageSource } from '../pages/source'
+import type { Publication } from '../publication'
+import { pageHref } from './contents'
+import type { PdfPlace } from './destinations'
+import { type LinkAction, linkLayer } from './links'
+import { PdfPublication } from './publication'
+import { textLayer } from './text-layer'
+
+/** CSS pixels to a point of 1/72 inch. */
+export const PIXELS_PER_POINT = 96 / 72
+
+/** The pages of a PDF, painted by pdf.js. */
+export class PdfPages implements PageSource {
+  readonly publication: PdfPublication
+  readonly canInvert = true
+  readonly scalesFreely = false
+  readonly #linkWords: string
+  readonly #sizes = new Map<number, PageSize>()
+  readonly #links = new WeakMap<Element, { action: LinkAction; from: number }>()
+
+  /** @param linkWords name of a link whose words are not known */
+  constructor(publication: Publication, linkWords: string) {
+    if (!(publication instanceof PdfPublication)) throw new LibraryError('unknown', 'not a PDF')
+    this.publication = publication
+    this.#linkWords = linkWords
+  }
+
+  get firstAlone(): boolean {
+    return !this.publication.beginsLeft
+  }
+
+  sizeOf(index: number): PageSize | null {
+    return this.#sizes.get(index) ?? null
+  }
+
+  async measure(index: number): Promise<PageSize> {
+    const page = await this.publication.document.page(index)
+    const { width, height } = page.getViewport({ scale: PIXELS_PER_POINT })
+    const size = soundSize(width, height, DEFAULT_SIZE)
+    this.#sizes.set(index, size)
+    return size
+  }
+
+  async picture(index: number, { scale, density, signal }: Drawing): Promise<HTMLElement> {
+    const { document: pdf } = this.publication
+    const page = await pdf.page(index)
+    const viewport = page.getViewport({ scale: scale * PIXELS_PER_POINT * density })
+    const canvas = document.createElement('canvas')
+    canvas.width = Math.max(1, Math.round(viewport.width))
+    canvas.height = Math.max(1, Math.round(viewport.height))
+    canvas.setAttribute('aria-hidden', 'true')
+    if (signal.aborted) throw new LibraryError('aborted', 'page no longer wanted')
+    const task = page.render({ canvas, viewport })
+    const cancel = () => task.cancel()
+    signal.addEventListener('abort', cancel, { once: true })
+    try {
+      await pdf.wait(task.promise)
+    } catch (thrown) {
+      canvas.width = 0
+      canvas.height = 0
+      throw thrown
+    } finally {
+      signal.removeEventListener('abort', cancel)
+    }
+    return canvas
+  }
+
+  async layers(index: number): Promise<PageLayers> {
+    const { document: pdf } = this.publication
+    const page = await pdf.page(index)
+    const [content, annotations] = await Promise.all([
+      pdf.wait(page.getTextContent()),
+      pdf.wait(page.getAnnotations({ intent: 'display' })).catch(() => []),
+    ])
+    const viewport = page.getViewport({ scale: 1 })
+    const text = textLayer(content, viewport, this.publication.metadata.language)
+    const links = linkLayer(annotations, viewport, this.#linkWords, (element, action) =>
+      this.#links.set(element, { action, from: index }),
+    )
+    return { elements: [text.element, links], text: text.text }
+  }
+
+  async linkTarget(link: Element): Promise<Target | null> {
+    const found = this.#links.get(link)
+    if (!found) return null
+    const { action, from } = found
+    if ('destination' in action) {
+      const place = await this.publication.destinations.resolve(action.destination)
+      return place && this.#targetOf(place)
+    }
+    const last = this.publication.spine.length - 1
+    const index = { NextPage: from + 1, PrevPage: from - 1, FirstPage: 0, LastPage: last }[action.named]
+    return index >= 0 && index <= last ? { index } : null
+  }
+
+  async resolve(href: string): Promise<Target | null> {
+    const place = await this.publication.destinations.resolve(this.publication.contents.destination(href))
+    return place && this.#targetOf(place)
+  }
+
+  pageOf(href: string): number | null {
+    return this.publication.contents.pageOf(href)
+  }
+
+  release(index: number): void {
+    this.publication.document.release(index)
+  }
+
+  close(): void {
+    this.publication.close()
+  }
+
+  #targetOf({ index, progression }: PdfPlace): Target {
+    const fraction = (index + progression) / this.publication.spine.length
+    return { locator: { href: pageHref(index), index, progression, fraction } }
+  }
+}

@@ -1,0 +1,99 @@
+import { LibraryError } from '../../platform/errors'
+import type { ByteSource } from '../formats/bytes'
+import type { ChapterSource, Publication, PublicationMetadata, SpineItem, TocItem } from '../publication'
+import { type PdfContents, pageHref, readContents } from './contents'
+import { Destinations } from './destinations'
+import { openDocument, type PdfDocument } from './document'
+import { readMetadata } from './metadata'
+import type { PdfRuntime } from './runtime'
+import { paragraphsOf } from './text'
+
+/** A PDF as a publication: every page is an item of the spine, `page-{n}` from 1. */
+export class PdfPublication implements Publication {
+  readonly metadata: PublicationMetadata
+  readonly spine: readonly SpineItem[]
+  readonly document: PdfDocument
+  readonly destinations: Destinations
+  readonly contents: PdfContents
+  /** The file wishes its first page to be a left one. */
+  readonly beginsLeft: boolean
+
+  constructor(parts: {
+    metadata: PublicationMetadata
+    document: PdfDocument
+    destinations: Destinations
+    contents: PdfContents
+    beginsLeft: boolean
+  }) {
+    this.metadata = parts.metadata
+    this.document = parts.document
+    this.destinations = parts.destinations
+    this.contents = parts.contents
+    this.beginsLeft = parts.beginsLeft
+    this.spine = Array.from({ length: parts.document.count }, (_, index) => ({
+      href: pageHref(index),
+      mediaType: 'application/pdf',
+      linear: true,
+      properties: [],
+      size: 1,
+    }))
+  }
+
+  get toc(): readonly TocItem[] {
+    return this.contents.toc
+  }
+
+  /** The pages as they are numbered in print; empty when they only count from one. */
+  get pageList(): readonly TocItem[] {
+    return this.contents.pageList
+  }
+
+  /** The words of a page. */
+  async load(index: number): Promise<ChapterSource> {
+    const item = this.spine[index]
+    if (!item) throw new LibraryError('bad-book', `no page ${index + 1}`)
+    const page = await this.document.page(index)
+    const content = await this.document.wait(page.getTextContent())
+    return { kind: 'text', href: item.href, title: '', paragraphs: paragraphsOf(content) }
+  }
+
+  async resource(): Promise<null> {
+    return null
+  }
+
+  close(): void {
+    this.document.close()
+  }
+}
+
+/**
+ * Opens a PDF.
+ *
+ * @param fileName stands in for a title that the file does not tell.
+ * @throws LibraryError `encrypted-book`, `bad-book`, `book-too-large`, or what the source throws.
+ */
+export async function openPdf(
+  source: ByteSource,
+  runtime: PdfRuntime,
+  { fileName = '' }: { fileName?: string } = {},
+): Promise<PdfPublication> {
+  const document = await openDocument(source, runtime)
+  try {
+    const destinations = new Destinations(document)
+    const [metadata, contents, layout] = await Promise.all([
+      readMetadata(document, fileName),
+      readContents(document, destinations),
+      document.wait(document.pdf.getPageLayout()).catch(() => ''),
+    ])
+    return new PdfPublication({
+      metadata,
+      document,
+      destinations,
+      contents,
+      beginsLeft: layout === 'TwoPageLeft' || layout === 'TwoColumnLeft',
+    })
+  } catch (thrown) {
+    document.close()
+    throw thrown
+  }
+}

@@ -1,0 +1,18 @@
+/** A line to pdf.js's worker; what it runs in is the owner's business. */
+export interface PdfConnection {
+  port: Worker | MessagePort
+  /** Ends the worker and closes the line. Idempotent. */
+  end(): void
+}
+
+/** What pdf.js needs of the place it runs in. */
+export interface PdfRuntime {
+  connect(): Promise<PdfConnection>
+  /**
+   * A file of pdf.js's own: a predefined CMap by its name, or one of the standard fonts by its file name.
+   * @throws when there is none
+   */
+  file(kind: 'cmap' | 'font', name: string): Promise<Uint8Array>
+  /** Address of the JPEG 2000 decoder in plain JavaScript; null where no pictures are painted. */
+  jpxDecoder: string | null
+}

@@ -1,0 +1,106 @@
+import type { PageViewport } from 'pdfjs-dist/legacy/build/pdf.min.mjs'
+import type { PageTextNodes } from '../pages/source'
+import { isText, type TextContent, type TextItem } from './text'
+
+/** Runs of text of one page beyond which the rest is left out. */
+const MAX_RUNS = 50_000
+/** Size that widths are measured at, in pixels; large enough that hinting does not matter. */
+const MEASURE_PX = 100
+/** Part of a line above its base line, where the font does not say. */
+const ASCENT = 0.8
+
+/**
+ * The words of a page as elements over its picture: unseen, in the order of the file, each run as wide as it is
+ * painted. pdf.js has such a layer too, but it keeps a canvas of its own in the host page's body.
+ *
+ * Sizes are told in `--ol-height` (CSS pixels at 100 %) and follow `--ol-scale`.
+ */
+export function textLayer(
+  content: TextContent,
+  viewport: PageViewport,
+  language: string,
+): { element: HTMLElement; text: PageTextNodes } {
+  const element = document.createElement('div')
+  element.className = 'text'
+  const lang = content.lang || language
+  if (lang) element.lang = lang
+  const measure = widthMeasure()
+  const nodes: { node: Text; start: number }[] = []
+  let text = ''
+  for (const item of content.items.slice(0, MAX_RUNS)) {
+    if (!isText(item)) continue
+    if (item.str !== '') {
+      const node = document.createTextNode(item.str)
+      const run = document.createElement('span')
+      if (item.dir !== 'ltr') run.dir = item.dir === 'rtl' ? 'rtl' : 'ltr'
+      lay(run, item, content, viewport, measure)
+      run.append(node)
+      element.append(run)
+      nodes.push({ node, start: text.length })
+      text += item.str
+    }
+    if (item.hasEOL) {
+      element.append(document.createElement('br'))
+      text += '\n'
+    }
+  }
+  return { element, text: { text, nodes } }
+}
+
+function lay(
+  run: HTMLElement,
+  item: TextItem,
+  content: TextContent,
+  viewport: PageViewport,
+  measure: (text: string, family: string) => number,
+): void {
+  const style = content.styles[item.fontName]
+  const family = style?.fontFamily ?? 'sans-serif'
+  const [a, b, c, d, e, f] = multiply(viewport.transform, item.transform)
+  const isVertical = style?.vertical === true
+  const angle = Math.atan2(b, a) + (isVertical ? Math.PI / 2 : 0)
+  const height = Math.hypot(c, d)
+  const ascent = height * ascentOf(style)
+  const left = e + (angle === 0 ? 0 : ascent * Math.sin(angle))
+  const top = f - ascent * Math.cos(angle)
+  run.style.left = `${((100 * left) / viewport.width).toFixed(3)}%`
+  run.style.top = `${((100 * top) / viewport.height).toFixed(3)}%`
+  run.style.fontFamily = family
+  run.style.setProperty('--ol-height', `${((height * 96) / 72).toFixed(3)}px`)
+  if (Math.abs(angle) > 0.001) run.style.setProperty('--ol-turn', `${angle.toFixed(5)}rad`)
+  const natural = (measure(item.str, family) * height) / MEASURE_PX
+  const painted = isVertical ? item.height : item.width
+  if (natural > 0 && painted > 0) run.style.setProperty('--ol-stretch', (painted / natural).toFixed(4))
+}
+
+function ascentOf(style: { ascent?: number; descent?: number } | undefined): number {
+  if (style?.ascent) return style.ascent
+  return style?.descent ? 1 + style.descent : ASCENT
+}
+
+function widthMeasure(): (text: string, family: string) => number {
+  const context = document.createElement('canvas').getContext('2d')
+  let current = ''
+  return (text, family) => {
+    if (!context) return 0
+    if (family !== current) {
+      context.font = `${MEASURE_PX}px ${family}`
+      current = family
+    }
+    return context.measureText(text).width
+  }
+}
+
+/** Two PDF matrices, the second applied first. */
+function multiply(first: readonly number[], second: readonly number[]) {
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = first
+  const [g = 1, h = 0, i = 0, j = 1, k = 0, l = 0] = second
+  return [
+    a * g + c * h,
+    b * g + d * h,
+    a * i + c * j,
+    b * i + d * j,
+    a * k + c * l + e,
+    b * k + d * l + f,
+  ] as const
+}

@@ -1,0 +1,166 @@
+/** A small writer of PDF files, so that tests can have exactly the file they are about. */
+
+export interface PdfLink {
+  /** Left, bottom, right, top in points. */
+  rect: readonly [number, number, number, number]
+  /** Page from 0, or an address, or a script. */
+  to: { page: number; top?: number } | { uri: string } | { script: string } | { named: string }
+}
+
+export interface PdfPage {
+  /** Lines from the top; what is not ASCII is set in a Chinese font that is not embedded. */
+  lines?: readonly string[]
+  width?: number
+  height?: number
+  links?: readonly PdfLink[]
+  /** Raw page content instead of lines. */
+  content?: string
+}
+
+export interface PdfOutline {
+  title: string
+  /** From 0; null for a heading that leads nowhere. */
+  page: number | null
+  top?: number
+  /** Goes there by a name instead of directly. */
+  named?: string
+  children?: readonly PdfOutline[]
+}
+
+export interface PdfOptions {
+  info?: Readonly<Record<string, string>>
+  outline?: readonly PdfOutline[]
+  /** Page label prefix and style for the first `roman` pages. */
+  romanPages?: number
+  language?: string
+  direction?: 'R2L'
+  layout?: string
+  /** A script that runs when the file opens, in a viewer that lets it. */
+  openScript?: string
+}
+
+const SIZE = 18
+
+export function writePdf(pages: readonly PdfPage[], options: PdfOptions = {}): Uint8Array<ArrayBuffer> {
+  const objects: string[] = []
+  const add = (body: string) => objects.push(body)
+  const reserve = () => add('')
+  const set = (id: number, body: string) => {
+    objects[id - 1] = body
+  }
+  const catalog = reserve()
+  const tree = reserve()
+  const latin = add('<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>')
+  const descriptor = add(
+    '<< /Type /FontDescriptor /FontName /STSong-Light /Flags 6 /FontBBox [-25 -254 1000 880] /ItalicAngle 0 /Ascent 880 /Descent -120 /CapHeight 880 /StemV 93 >>',
+  )
+  const descendant = add(
+    `<< /Type /Font /Subtype /CIDFontType0 /BaseFont /STSong-Light /CIDSystemInfo << /Registry (Adobe) /Ordering (GB1) /Supplement 4 >> /FontDescriptor ${descriptor} 0 R /DW 1000 >>`,
+  )
+  const chinese = add(
+    `<< /Type /Font /Subtype /Type0 /BaseFont /STSong-Light /Encoding /UniGB-UCS2-H /DescendantFonts [${descendant} 0 R] >>`,
+  )
+  const ids = pages.map(() => reserve())
+  const target = (page: number, top?: number) =>
+    `[${ids[page]} 0 R /XYZ 0 ${top ?? pages[page]?.height ?? 842} null]`
+  pages.forEach((page, index) => {
+    const { width = 595, height = 842, links = [] } = page
+    const content = add(stream(page.content ?? linesOf(page.lines ?? [], height)))
+    const annotations = links.map((link) =>
+      add(
+        `<< /Type /Annot /Subtype /Link /Border [0 0 0] /Rect [${link.rect.join(' ')}] ${actionOf(link, target)} >>`,
+      ),
+    )
+    set(
+      ids[index] ?? 0,
+      `<< /Type /Page /Parent ${tree} 0 R /MediaBox [0 0 ${width} ${height}] /Resources << /Font << /F1 ${latin} 0 R /F2 ${chinese} 0 R >> >> /Contents ${content} 0 R /Annots [${annotations.map((id) => `${id} 0 R`).join(' ')}] >>`,
+    )
+  })
+  set(tree, `<< /Type /Pages /Kids [${ids.map((id) => `${id} 0 R`).join(' ')}] /Count ${pages.length} >>`)
+  const names: string[] = []
+  const outline = options.outline ? addOutline(options.outline) : null
+  const info = add(
+    `<< ${Object.entries(options.info ?? {})
+      .map(([key, value]) => `/${key} ${textString(value)}`)
+      .join(' ')} >>`,
+  )
+  const parts = [
+    '/Type /Catalog',
+    `/Pages ${tree} 0 R`,
+    ...(outline ? [`/Outlines ${outline} 0 R`] : []),
+    ...(names.length > 0 ? [`/Names << /Dests << /Names [${names.join(' ')}] >> >>`] : []),
+    ...(options.romanPages
+      ? [`/PageLabels << /Nums [0 << /S /r >> ${options.romanPages} << /S /D >>] >>`]
+      : []),
+    ...(options.language ? [`/Lang (${options.language})`] : []),
+    ...(options.direction ? [`/ViewerPreferences << /Direction /${options.direction} >>`] : []),
+    ...(options.layout ? [`/PageLayout /${options.layout}`] : []),
+    ...(options.openScript
+      ? [`/OpenAction << /S /JavaScript /JS ${textString(options.openScript)} >>`]
+      : []),
+  ]
+  set(catalog, `<< ${parts.join(' ')} >>`)
+  return assemble(objects, catalog, info)
+
+  function addOutline(items: readonly PdfOutline[]): number {
+    const root = reserve()
+    const build = (children: readonly PdfOutline[], parent: number): readonly number[] => {
+      const made = children.map(() => reserve())
+      children.forEach((child, at) => {
+        const inner = child.children ? build(child.children, made[at] ?? 0) : []
+        if (child.named && child.page !== null)
+          names.push(`(${child.named}) ${target(child.page, child.top)}`)
+        const leads = child.named
+          ? `/Dest (${child.named})`
+          : child.page === null
+            ? ''
+            : `/Dest ${target(child.page, child.top)}`
+        set(
+          made[at] ?? 0,
+          `<< /Title ${textString(child.title)} /Parent ${parent} 0 R ${leads} ${at > 0 ? `/Prev ${made[at - 1]} 0 R` : ''} ${made[at + 1] ? `/Next ${made[at + 1]} 0 R` : ''} ${inner.length > 0 ? `/First ${inner[0]} 0 R /Last ${inner.at(-1)} 0 R /Count ${inner.length}` : ''} >>`,
+        )
+      })
+      return made
+    }
+    const made = build(items, root)
+    set(root, `<< /Type /Outlines /First ${made[0]} 0 R /Last ${made.at(-1)} 0 R /Count ${made.length} >>`)
+    return root
+  }
+}
+
+function actionOf({ to }: PdfLink, target: (page: number, top?: number) => string): string {
+  if ('page' in to) return `/Dest ${target(to.page, to.top)}`
+  if ('uri' in to) return `/A << /S /URI /URI (${to.uri}) >>`
+  if ('named' in to) return `/A << /S /Named /N /${to.named} >>`
+  return `/A << /S /JavaScript /JS ${textString(to.script)} >>`
+}
+
+function linesOf(lines: readonly string[], height: number): string {
+  const shown = lines.map((line, index) => {
+    const isAscii = [...line].every((each) => each.charCodeAt(0) < 128)
+    const text = isAscii ? `(${line.replace(/[()\\]/g, '\\$&')})` : `<${hex(line)}>`
+    return `BT /${isAscii ? 'F1' : 'F2'} ${SIZE} Tf 1 0 0 1 60 ${height - 80 - index * SIZE * 1.7} Tm ${text} Tj ET`
+  })
+  return shown.join('\n')
+}
+
+const stream = (content: string) => `<< /Length ${content.length} >>\nstream\n${content}\nendstream`
+
+const hex = (text: string) =>
+  Array.from({ length: text.length }, (_, at) => text.charCodeAt(at).toString(16).padStart(4, '0')).join('')
+
+const textString = (text: string) => `<feff${hex(text)}>`
+
+function assemble(objects: readonly string[], root: number, info: number): Uint8Array<ArrayBuffer> {
+  let text = '%PDF-1.7\n'
+  const offsets = objects.map((body, index) => {
+    const offset = text.length
+    text += `${index + 1} 0 obj\n${body}\nendobj\n`
+    return offset
+  })
+  const start = text.length
+  text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n`
+  text += offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
+  text += `trailer\n<< /Size ${objects.length + 1} /Root ${root} 0 R /Info ${info} 0 R >>\nstartxref\n${start}\n%%EOF\n`
+  return new TextEncoder().encode(text)
+}
