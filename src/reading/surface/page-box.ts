@@ -99,11 +99,15 @@ export class PageBox {
 
   /** The page on show, from 0; fractional in scrolled flow. */
   get page(): number {
+    return this.#lay.shape === 'scrolled' ? this.scrolled : Math.round(this.scrolled)
+  }
+
+  /** How far the view is scrolled, in pages. Not whole when something other than a turn moved it. */
+  get scrolled(): number {
     const { shape, vertical, step } = this.#lay
     if (shape === 'fixed') return 0
     const horizontal = shape === 'scrolled' ? vertical : !vertical
-    const distance = Math.abs(horizontal ? this.view.scrollLeft : this.view.scrollTop) / step
-    return shape === 'scrolled' ? distance : Math.round(distance)
+    return Math.abs(horizontal ? this.view.scrollLeft : this.view.scrollTop) / step
   }
 
   /** On which page something drawn lies; where it ends when `edge` is 'end'. Fractional in scrolled flow. */

@@ -87,6 +87,7 @@ export class Surface implements Engine {
       watchBox(this.#box, {
         moved: () => this.#layOutSoon(),
         scrolled: () => this.#onScroll(),
+        focused: (element) => this.#onFocus(element),
         pressed: (event) => void (event.key === 'Enter' && this.#follow(event)),
       }),
     )
@@ -297,9 +298,23 @@ export class Surface implements Engine {
       if (Math.abs(Math.floor(page + 0.01) + 1 - this.#place.page) >= 1) this.#settle('turn')
       return
     }
-    if (page + 1 === this.#place.page) return
-    this.#box.turnTo(page)
-    this.#settle('turn')
+    const shown = this.#place.page - 1
+    const moved = this.#box.scrolled - shown
+    if (Math.abs(moved) < 0.005) return
+    // However little the browser scrolled, what it wanted to show is not on this page.
+    this.#showPage(Math.abs(moved) < 0.5 ? shown + Math.sign(moved) : page)
+  }
+
+  /** Focus leads to its page, as scrolling to it would. */
+  #onFocus(element: Element): void {
+    const [rect] = element.getClientRects()
+    if (rect && this.#place && this.#box.lay.shape === 'paginated')
+      this.#showPage(this.#box.pageOf(rect, 'start'))
+  }
+
+  #showPage(page: number): void {
+    this.#box.turnTo(Math.max(0, Math.min(page, this.#box.lay.pages - 1)))
+    if (this.#box.page + 1 !== this.#place?.page) this.#settle('turn')
   }
 
   #layOutSoon(): void {

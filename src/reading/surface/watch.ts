@@ -4,6 +4,8 @@ export interface BoxWatcher {
   /** The box has another size, or something in the chapter has. */
   moved(): void
   scrolled(): void
+  /** Something of the book has the focus. */
+  focused(element: Element): void
   pressed(event: KeyboardEvent): void
 }
 
@@ -17,6 +19,13 @@ export function watchBox({ host, view }: PageBox, watcher: BoxWatcher): () => vo
   view.addEventListener('load', () => watcher.moved(), { capture: true, signal })
   view.addEventListener('toggle', () => watcher.moved(), { capture: true, signal })
   view.addEventListener('keydown', (event) => watcher.pressed(event), { signal })
+  view.addEventListener(
+    'focusin',
+    ({ target }) => {
+      if (target instanceof Element) watcher.focused(target)
+    },
+    { signal },
+  )
   view.addEventListener('scroll', () => watcher.scrolled(), { signal, passive: true })
   return () => {
     size.disconnect()

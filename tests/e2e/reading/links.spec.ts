@@ -59,3 +59,22 @@ test('a link to elsewhere opens a new tab without an opener', async ({ page, con
   expect(tab.url()).toBe('https://elsewhere.example/x')
   expect(await tab.evaluate(() => window.opener)).toBeNull()
 })
+
+test('focus and scrolling to something lead to its page, whole', async ({ page }) => {
+  await page.setViewportSize({ width: 700, height: 500 })
+  const reader = await openBook(
+    page,
+    await novel([`${filler(20)}<p><a id="far" href="#far">远处</a></p>${filler(60)}<p id="end">尽头</p>`]),
+  )
+  const whole = () =>
+    page.locator('ol-view').evaluate((view) => [view.scrollLeft > 0, view.scrollLeft % view.clientWidth])
+  await page.locator('#far').focus()
+  await expect(page.locator('#far')).toBeInViewport()
+  await expect.poll(whole).toEqual([true, 0])
+  const place = await reader.place()
+  await page.locator('#end').scrollIntoViewIfNeeded()
+  await expect.poll(() => reader.place()).not.toBe(place)
+  await expect.poll(whole).toEqual([true, 0])
+  await page.locator('#far').evaluate((link) => link.scrollIntoView({ inline: 'nearest' }))
+  await expect.poll(whole).toEqual([true, 0])
+})
