@@ -1,4 +1,5 @@
 import baseCss from './base.css?inline'
+import brandCss from './brand.css?inline'
 import { plainSheet, sheet } from './sheet'
 import tokensCss from './tokens.css?inline'
 import { toDesignPixels } from './unit'
@@ -6,5 +7,5 @@ import unitCss from './unit.css?inline'
 
 export { adopt, type Sheet, sheet } from './sheet'
 /** The unit follows the tokens: both speak of the root, and the unit's font size has to win. */
-export const tokensSheet = plainSheet(() => toDesignPixels(tokensCss) + unitCss)
+export const tokensSheet = plainSheet(() => toDesignPixels(tokensCss) + brandCss + unitCss)
 export const baseSheet = sheet(baseCss)

@@ -6,6 +6,17 @@ const SANS =
 
 /** What a page may set on an element, or on anything around it, to make it look like its own. */
 export const STYLE = {
+  '--org-library-brand': {
+    syntax: 'color',
+    default: 'none',
+    about:
+      'One colour of yours: accent, its ink and tint and the focus ring follow, readable in light and dark.',
+  },
+  '--org-library-density': {
+    syntax: 'number',
+    default: '1',
+    about: 'How much room there is: 0.75 is dense, 1.5 airy. Targets keep their size.',
+  },
   '--org-library-paper': {
     syntax: 'color',
     default: '#faf7f1 / #161513',
@@ -22,7 +33,7 @@ export const STYLE = {
     about: 'Fields and empty places.',
   },
   '--org-library-ink': { syntax: 'color', default: '#26231f / #ece6da', about: 'Text.' },
-  '--org-library-ink-soft': { syntax: 'color', default: '#5c564d / #b9b1a3', about: 'Text of second rank.' },
+  '--org-library-ink-soft': { syntax: 'color', default: '#58524a / #b9b1a3', about: 'Text of second rank.' },
   '--org-library-ink-faint': {
     syntax: 'color',
     default: '#6a6257 / #9a9184',

@@ -40,7 +40,7 @@ export interface RuntimeSpec {
 
 /** A custom property of CSS that a page may set. */
 export interface StyleSpec {
-  syntax: 'color' | 'font-family' | 'length'
+  syntax: 'color' | 'font-family' | 'length' | 'number'
   /** The value where the page sets none: in light and, where it differs, in dark. */
   default: string
   about: string
