@@ -15,8 +15,8 @@ export const HAIRLINE_RATIO = 2
 /** The class that says so, on the inner root. */
 export const HAIRLINE_CLASS = 'hairlines'
 
-/** What is none of our numbers: comments, strings, addresses, the conditions of at-rules. */
-const APART = String.raw`/\*[\s\S]*?\*/|"[^"]*"|'[^']*'|url\([^)]*\)|@[^{};]*`
+/** What is none of our numbers: comments, strings, addresses, the conditions of at-rules, strokes in a drawing's own units. */
+const APART = String.raw`/\*[\s\S]*?\*/|"[^"]*"|'[^']*'|url\([^)]*\)|@[^{};]*|\bstroke[\w-]*:[^;}]*`
 const HAIRLINE = String.raw`(?<=\bborder(?:-[a-z-]+)?:\s*)1px(?=[\s;}])`
 const LENGTH = String.raw`(?<![\w.#-])(-?(?:\d+\.?\d*|\.\d+))px\b`
 

@@ -6,7 +6,8 @@ import { isAborted } from '../../platform/errors'
 export const RELATED_LIMIT = 6
 
 /**
- * Other books of the same author first, then of the same sub-category. What cannot be had is no
+ * Other books of the same author first, then of the same sub-category, then of
+ * the category around it. What cannot be had is no
  * error here: the book itself is on the screen.
  *
  * @throws LibraryError `aborted` alone
@@ -21,13 +22,18 @@ export async function relatedBooks(
     return []
   }
   const deepest = [...book.categories].sort((a, b) => b.path.length - a.path.length)[0]
-  const [byAuthor, beside] = await Promise.all([
+  const inCategory = (path: readonly string[]) =>
+    path.length === 0
+      ? Promise.resolve<readonly Book[]>([])
+      : catalog.category(path, 1, { signal }).then(({ books }) => books.items, none)
+  const [byAuthor, beside, around] = await Promise.all([
     book.resAuthor ? catalog.search(book.resAuthor, 1, { signal }).then(({ items }) => items, none) : [],
-    deepest ? catalog.category(deepest.path, 1, { signal }).then(({ books }) => books.items, none) : [],
+    inCategory(deepest?.path ?? []),
+    inCategory(deepest?.path.slice(0, -1) ?? []),
   ])
   // A search finds the author's name in introductions too.
   const own = byAuthor.filter((other) => other.resAuthor === book.resAuthor)
-  const found = new Map([...own, ...beside].map((other) => [other.bid, other]))
+  const found = new Map([...own, ...beside, ...around].map((other) => [other.bid, other]))
   found.delete(book.bid)
   return [...found.values()].slice(0, RELATED_LIMIT)
 }
