@@ -50,7 +50,6 @@ export default defineConfig({
         // A library build keeps its white space for a bundler to take away; these files are loaded as they are.
         minify: true,
         chunkFileNames: 'chunks/[name]-[hash].js',
-        assetFileNames: 'assets/[name]-[hash][extname]',
         // Fonts and character maps that a PDF may ask for.
         assetFileNames: 'assets/[name]-[hash][extname]',
         codeSplitting: {

@@ -26,16 +26,24 @@ export async function convertBook(
 ): Promise<Converted> {
   const bytes = await readFile(file.absolute)
   const fileName = file.path.slice(file.path.lastIndexOf('/') + 1)
-  const publication = await openPublication({ format: file.format, bytes, fileName }, { parseXml })
+  const publication = await openPublication(
+    { format: file.format, bytes, fileName },
+    { parseXml, pdf: async () => (await import('./pdf-runtime')).nodePdfRuntime },
+  )
   try {
     const { wordCount, headings } = await readChapters(publication)
+    const isPages = file.format === 'pdf' || file.format === 'cbz'
     const labels = labelsOf(publication.toc)
     const linear = publication.spine.flatMap((item, index) => (item.linear ? { href: item.href, index } : []))
     const toc = linear.map(
       ({ href, index }, n) => labels.get(href) || headings[index] || t('publish.section', { n: n + 1 }),
     )
     return {
-      record: { ...about(publication, file, fileName), wordCount, toc },
+      record: {
+        ...about(publication, file, fileName),
+        wordCount,
+        ...(isPages ? { pages: linear.length, toc: [] } : { toc }),
+      },
       covers: await readCovers(publication, file, t, note),
     }
   } finally {
@@ -43,7 +51,7 @@ export async function convertBook(
   }
 }
 
-type About = Omit<BookRecord, 'bid' | 'added' | 'covers' | 'wordCount' | 'toc'>
+type About = Omit<BookRecord, 'bid' | 'added' | 'covers' | 'wordCount' | 'pages' | 'toc'>
 
 /** The side file's word stands above the book's own. */
 function about({ metadata }: Publication, { side, ...file }: BookFile, fileName: string): About {

@@ -1,3 +1,4 @@
+import type { BookFormat } from '../domain/book'
 import { type Category, categoriesOf } from './categories'
 import type { BookRecord } from './types'
 
@@ -7,7 +8,12 @@ export const ITEMS_PER_PAGE = 24
 /** Books of a featured list that the home page shows. */
 export const ITEMS_PER_FLOOR = 12
 
-const FILE_TYPES = { epub: 'application/epub+zip', txt: 'text/plain' } as const
+const FILE_TYPES: Readonly<Record<BookFormat, string>> = {
+  epub: 'application/epub+zip',
+  txt: 'text/plain',
+  pdf: 'application/pdf',
+  cbz: 'application/vnd.comicbook+zip',
+}
 
 export interface Floor {
   idp: string
@@ -190,6 +196,7 @@ function publication(book: BookRecord, categories: readonly Category[], up: stri
       ...optional('publisher', book.publisher),
       subject: [...inCategories, ...book.subjects.map((name) => ({ name }))],
       wordCount: book.wordCount,
+      ...(book.pages ? { numberOfPages: book.pages } : {}),
     },
     links: [
       { rel: 'self', href: `${up}book/${book.bid}.json`, type: PUBLICATION_TYPE },

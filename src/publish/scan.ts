@@ -1,5 +1,6 @@
 import { readdir, realpath, stat } from 'node:fs/promises'
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
+import type { BookFormat } from '../domain/book'
 import type { SideFiles } from './side-files'
 import type { BookFile } from './types'
 
@@ -32,15 +33,15 @@ export async function scanBooks(root: string, out: string, sideFiles: SideFiles)
       const info = await stat(absolute).catch(() => null)
       if (info?.isDirectory()) await visit(absolute, depth + 1)
       else if (info?.isFile()) {
-        const format = /\.(epub|txt)$/i.exec(name)?.[1]?.toLowerCase()
-        if (format === 'epub' || format === 'txt') books.push(await bookFile(absolute, format, present))
+        const format = formatOf(name)
+        if (format) books.push(await bookFile(absolute, format, present))
       }
     }
   }
 
   async function bookFile(
     absolute: string,
-    format: 'epub' | 'txt',
+    format: BookFormat,
     present: ReadonlySet<string>,
   ): Promise<BookFile> {
     const path = relative(root, absolute).split(sep).join('/')
@@ -68,6 +69,13 @@ export async function scanBooks(root: string, out: string, sideFiles: SideFiles)
       coverFile,
     }
   }
+}
+
+const FORMATS: readonly BookFormat[] = ['epub', 'txt', 'pdf', 'cbz']
+
+function formatOf(name: string): BookFormat | undefined {
+  const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
+  return FORMATS.find((format) => name.includes('.') && format === ending)
 }
 
 async function stampOf(file: string): Promise<string> {

@@ -1,9 +1,11 @@
+import type { BookFormat } from '../domain/book'
+
 /** A book's file in the folder, with what may stand beside it. */
 export interface BookFile {
   /** Relative to the folder, with `/`. */
   path: string
   absolute: string
-  format: 'epub' | 'txt'
+  format: BookFormat
   bytes: number
   /** Changes when the book, its side file or its cover beside it does. */
   stamp: string
@@ -60,7 +62,7 @@ export interface CoverFile {
 export interface BookRecord {
   path: string
   bid: string
-  format: 'epub' | 'txt'
+  format: BookFormat
   bytes: number
   modified: string
   /** When the book first came into the catalogue, ISO. */
@@ -76,7 +78,9 @@ export interface BookRecord {
   /** Titles from the top, at most two. */
   category: string[]
   wordCount: number
-  /** One title a linear spine item. */
+  /** Pages of a book whose pages are fixed; absent for one that flows. */
+  pages?: number
+  /** One title a linear spine item; none for a book of fixed pages, whose chapters do not begin with its files. */
   toc: string[]
   covers: CoverFile[]
 }

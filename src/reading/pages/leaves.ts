@@ -12,6 +12,7 @@ export class Leaves {
   readonly #leaves = new Map<number, Leaf>()
   readonly #sizes = new Map<number, PageSize>()
   readonly #onTrouble: (index: number, error: LibraryError) => void
+  readonly #told = new Set<number>()
 
   constructor(source: PageSource, words: LeafWords, onTrouble: (index: number, error: LibraryError) => void) {
     this.#source = source
@@ -63,10 +64,22 @@ export class Leaves {
 
   /** Gives a page its scale and paints it. Resolves when it is painted or has failed. */
   async paint(index: number, scale: number): Promise<void> {
+    await this.#paint(index, scale)
+  }
+
+  /** The same for a page that is wanted on the screen: what is wrong with it is told, once. */
+  async show(index: number, scale: number): Promise<void> {
+    const error = await this.#paint(index, scale)
+    if (!error || this.#told.has(index)) return
+    this.#told.add(index)
+    this.#onTrouble(index, error)
+  }
+
+  async #paint(index: number, scale: number): Promise<LibraryError | null> {
     const leaf = this.get(index)
     leaf.fit(this.size(index), scale)
     const error = await leaf.paint()
-    if (error && this.#leaves.get(index) === leaf) this.#onTrouble(index, error)
+    return this.#leaves.get(index) === leaf ? error : null
   }
 
   keepOnly(wanted: ReadonlySet<number>): void {

@@ -112,7 +112,7 @@ export class PagedLayout implements Layout {
     view.sheet.dir = rtl ? 'rtl' : 'ltr'
     view.sheet.toggleAttribute('data-pair', pages.length === 2)
     view.scroller.toggleAttribute('data-zoomed', choice().fit !== 'page')
-    const painted = pages.map((page) => leaves.paint(page, this.#scale))
+    const painted = pages.map((page) => leaves.show(page, this.#scale))
     const elements = opened.map((leaf) => leaf.element)
     const isSame =
       view.sheet.childElementCount === elements.length &&

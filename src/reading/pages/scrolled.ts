@@ -107,8 +107,10 @@ export class ScrolledLayout implements Layout {
     for (const page of order) {
       const leaf = leaves.get(page)
       leaf.element.style.top = `${this.#column.topOf(page)}px`
-      const painted = leaves.paint(page, this.#scaleOf(page))
-      if (page >= seen.first && page <= seen.last) inSight.push(painted)
+      const isInSight = page >= seen.first && page <= seen.last
+      const scale = this.#scaleOf(page)
+      if (isInSight) inSight.push(leaves.show(page, scale))
+      else void leaves.paint(page, scale)
     }
     this.#inOrder(first, last)
     view.sheet.style.height = `${this.#column.total}px`

@@ -6,7 +6,7 @@ import { Destinations } from './destinations'
 import { openDocument, type PdfDocument } from './document'
 import { readMetadata } from './metadata'
 import type { PdfRuntime } from './runtime'
-import { paragraphsOf } from './text'
+import { paragraphsOf, type TextContent } from './text'
 
 /** A PDF as a publication: every page is an item of the spine, `page-{n}` from 1. */
 export class PdfPublication implements Publication {
@@ -48,13 +48,23 @@ export class PdfPublication implements Publication {
     return this.contents.pageList
   }
 
-  /** The words of a page. */
+  /** The words of a page; none of one that is broken. */
   async load(index: number): Promise<ChapterSource> {
     const item = this.spine[index]
     if (!item) throw new LibraryError('bad-book', `no page ${index + 1}`)
-    const page = await this.document.page(index)
-    const content = await this.document.wait(page.getTextContent())
-    return { kind: 'text', href: item.href, title: '', paragraphs: paragraphsOf(content) }
+    const content = await this.text(index)
+    return { kind: 'text', href: item.href, title: '', paragraphs: content ? paragraphsOf(content) : [] }
+  }
+
+  /** The text of a page as pdf.js gives it; null when the page is broken. */
+  async text(index: number): Promise<TextContent | null> {
+    try {
+      const page = await this.document.page(index)
+      return await this.document.wait(page.getTextContent())
+    } catch (thrown) {
+      if (thrown instanceof LibraryError && thrown.code === 'bad-book') return null
+      throw thrown
+    }
   }
 
   async resource(): Promise<null> {

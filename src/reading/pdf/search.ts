@@ -65,14 +65,9 @@ export async function* searchPdf(
   }
 }
 
-async function pageText({ document }: PdfPublication, index: number): Promise<string> {
-  try {
-    const page = await document.page(index)
-    return plainTextOf(await document.wait(page.getTextContent()))
-  } catch (thrown) {
-    if (thrown instanceof Error && 'code' in thrown && thrown.code === 'bad-book') return ''
-    throw thrown
-  }
+async function pageText(publication: PdfPublication, index: number): Promise<string> {
+  const content = await publication.text(index)
+  return content ? plainTextOf(content) : ''
 }
 
 /** Text without spaces, in one width and case, with where each of its units stood. */

@@ -95,9 +95,7 @@ export function writePdf(pages: readonly PdfPage[], options: PdfOptions = {}): U
     ...(options.language ? [`/Lang (${options.language})`] : []),
     ...(options.direction ? [`/ViewerPreferences << /Direction /${options.direction} >>`] : []),
     ...(options.layout ? [`/PageLayout /${options.layout}`] : []),
-    ...(options.openScript
-      ? [`/OpenAction << /S /JavaScript /JS ${textString(options.openScript)} >>`]
-      : []),
+    ...(options.openScript ? [`/OpenAction << /S /JavaScript /JS ${textString(options.openScript)} >>`] : []),
   ]
   set(catalog, `<< ${parts.join(' ')} >>`)
   return assemble(objects, catalog, info)

@@ -1,0 +1,29 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { basename, dirname, join } from 'node:path'
+import { WorkerMessageHandler } from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs'
+import type { PdfRuntime } from '../reading/pdf/runtime'
+
+/** pdf.js in Node: on this thread, its files from where npm put them. Paints no pictures. */
+export const nodePdfRuntime: PdfRuntime = {
+  jpxDecoder: null,
+  async connect() {
+    const { port1, port2 } = new MessageChannel()
+    WorkerMessageHandler.initializeFromPort(port2)
+    port1.start()
+    port2.start()
+    return {
+      port: port1,
+      end() {
+        port1.close()
+        port2.close()
+      },
+    }
+  },
+  async file(kind, name) {
+    const folder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
+    const path =
+      kind === 'cmap' ? join('cmaps', `${basename(name)}.bcmap`) : join('standard_fonts', basename(name))
+    return new Uint8Array(await readFile(join(folder, path)))
+  },
+}

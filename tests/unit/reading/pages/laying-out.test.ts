@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import { Column } from '../../../../src/reading/pages/column'
+import { findQuote } from '../../../../src/reading/pages/hits'
+import { columnScale, densityFor, scaleFor, soundSize, zoomStep } from '../../../../src/reading/pages/scale'
+import { hasRoomForTwo, spreadOf } from '../../../../src/reading/pages/spreads'
+
+const PORTRAIT = { width: 600, height: 800 }
+const LANDSCAPE = { width: 800, height: 600 }
+
+describe('spreads', () => {
+  const all = (
+    count: number,
+    rules: { firstAlone?: boolean; landscape?: readonly number[]; double?: boolean },
+  ) => {
+    const found: string[] = []
+    for (let index = 0; index < count; ) {
+      const spread = spreadOf(index, {
+        count,
+        double: rules.double ?? true,
+        firstAlone: rules.firstAlone ?? true,
+        sizeOf: (page) => (rules.landscape?.includes(page) ? LANDSCAPE : PORTRAIT),
+      })
+      found.push(spread.first === spread.last ? `${spread.first}` : `${spread.first}-${spread.last}`)
+      index = spread.last + 1
+    }
+    return found
+  }
+
+  it('leaves the cover alone and pairs the rest', () => {
+    expect(all(6, {})).toEqual(['0', '1-2', '3-4', '5'])
+    expect(all(4, { firstAlone: false })).toEqual(['0-1', '2-3'])
+    expect(all(3, { double: false })).toEqual(['0', '1', '2'])
+  })
+
+  it('leaves a landscape page alone and pairs anew after it', () => {
+    expect(all(7, { landscape: [2] })).toEqual(['0', '1', '2', '3-4', '5-6'])
+  })
+
+  it('is the same spread from both of its pages', () => {
+    const rules = { count: 9, double: true, firstAlone: true, sizeOf: () => PORTRAIT }
+    expect(spreadOf(3, rules)).toEqual(spreadOf(4, rules))
+  })
+
+  it('takes pages of unknown size for pages like the first', () => {
+    const rules = {
+      count: 9,
+      double: true,
+      firstAlone: false,
+      sizeOf: (page: number) => (page ? null : LANDSCAPE),
+    }
+    expect(spreadOf(4, rules)).toEqual({ first: 4, last: 4 })
+  })
+
+  it('needs a wide window', () => {
+    expect(hasRoomForTwo(1280, 800)).toBe(true)
+    expect(hasRoomForTwo(768, 1024)).toBe(false)
+    expect(hasRoomForTwo(1000, 1400)).toBe(false)
+  })
+})
+
+describe('scale', () => {
+  it('fits the page, its width or its height', () => {
+    const box = { width: 1200, height: 400 }
+    expect(scaleFor('page', [PORTRAIT], box)).toBe(0.5)
+    expect(scaleFor('width', [PORTRAIT], box)).toBe(2)
+    expect(scaleFor('width', [PORTRAIT, PORTRAIT], box)).toBe(1)
+    expect(scaleFor('height', [PORTRAIT, LANDSCAPE], box)).toBe(0.5)
+    expect(scaleFor(1.5, [PORTRAIT], box)).toBe(1.5)
+  })
+
+  it('makes a page in the column no wider than is good to read', () => {
+    expect(PORTRAIT.width * columnScale('page', PORTRAIT, { width: 3000, height: 900 })).toBe(960)
+    expect(PORTRAIT.width * columnScale('page', PORTRAIT, { width: 375, height: 900 })).toBe(375)
+  })
+
+  it('steps up and down from any scale and stops at the ends', () => {
+    expect(zoomStep(0.84, 1)).toBe(0.9)
+    expect(zoomStep(0.9, -1)).toBe(0.8)
+    expect(zoomStep(5, 1)).toBe(5)
+  })
+
+  it('paints no picture that a phone cannot hold', () => {
+    const density = densityFor({ width: 800, height: 1100 }, 8, 3)
+    expect(800 * 1100 * 64 * density ** 2).toBeLessThanOrEqual(16_000_001)
+    expect(densityFor(PORTRAIT, 1, 2)).toBe(2)
+  })
+
+  it('lays out whatever a file says', () => {
+    expect(soundSize(Number.NaN, 10, PORTRAIT)).toBe(PORTRAIT)
+    expect(soundSize(0, 10, PORTRAIT)).toBe(PORTRAIT)
+    expect(soundSize(1, 1e9, PORTRAIT)).toEqual({ width: 1, height: 40 })
+  })
+})
+
+describe('the column', () => {
+  it('finds the page at a height', () => {
+    const column = new Column([100, 200, 50], 10)
+    expect([0, 99, 109, 110, 319, 320, 9999, -5].map((offset) => column.at(offset))).toEqual([
+      0, 0, 0, 1, 1, 2, 2, 0,
+    ])
+    expect(column.total).toBe(370)
+  })
+})
+
+describe('a quotation', () => {
+  it('is found with its surroundings, or alone', () => {
+    const text = 'a fox and a fox again'
+    expect(findQuote(text, { before: 'and a ', highlight: 'fox', after: ' again' })).toBe(12)
+    expect(findQuote(text, { before: 'gone ', highlight: 'fox', after: '' })).toBe(2)
+    expect(findQuote(text, { before: '', highlight: '', after: '' })).toBe(-1)
+  })
+})

@@ -1,0 +1,178 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { LibraryError } from '../../../../src/platform/errors'
+import { nodePdfRuntime } from '../../../../src/publish/pdf-runtime'
+import { bytesSource } from '../../../../src/reading/formats/bytes'
+import { openPdf, type PdfHit, type PdfPublication, searchPdf } from '../../../../src/reading/pdf'
+import { writePdf } from './write-pdf'
+
+const open = (bytes: Uint8Array, fileName = 'file.pdf') =>
+  openPdf(bytesSource(bytes), nodePdfRuntime, { fileName })
+
+async function reading<T>(bytes: Uint8Array, work: (book: PdfPublication) => Promise<T> | T): Promise<T> {
+  const book = await open(bytes)
+  try {
+    return await work(book)
+  } finally {
+    book.close()
+  }
+}
+
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'opened',
+    (error: LibraryError) => error.code,
+  )
+
+describe('what a PDF tells of itself', () => {
+  it('takes title, authors, language and direction from the file', async () => {
+    const bytes = writePdf([{ lines: ['a'] }, { lines: ['b'] }], {
+      info: { Title: '夜航船', Author: '张岱；某乙', Keywords: '笔记, 明代', Subject: '明人笔记' },
+      language: 'zh-CN',
+      direction: 'R2L',
+    })
+    await reading(bytes, ({ metadata, spine }) => {
+      expect(metadata).toMatchObject({
+        title: '夜航船',
+        authors: ['张岱', '某乙'],
+        language: 'zh-CN',
+        direction: 'rtl',
+        description: '明人笔记',
+        subjects: ['笔记', '明代'],
+      })
+      expect(spine.map(({ href }) => href)).toEqual(['page-1', 'page-2'])
+    })
+  })
+
+  it.each(['Microsoft Word - 第一稿.doc', 'untitled', 'book.indd'])(
+    'does not take %j for a title',
+    async (title) => {
+      await reading(writePdf([{}], { info: { Title: title } }), ({ metadata }) =>
+        expect(metadata.title).toBe('file'),
+      )
+    },
+  )
+
+  it('makes nested contents of the outline, by page and by name', async () => {
+    const bytes = writePdf([{}, {}, {}, {}], {
+      outline: [
+        { title: '卷一', page: 0, children: [{ title: '其一', page: 1, named: 'first' }] },
+        { title: '卷二', page: 2, top: 400 },
+        { title: '附', page: null },
+      ],
+    })
+    await reading(bytes, async (book) => {
+      const [one, two, three] = book.toc
+      expect(one).toMatchObject({
+        label: '卷一',
+        href: 'page-1',
+        children: [{ label: '其一', href: 'page-2' }],
+      })
+      expect(two?.href).toMatch(/^page-3#/)
+      expect(three).toMatchObject({ label: '附', href: '' })
+      const place = await book.destinations.resolve(book.contents.destination(two?.href ?? ''))
+      expect(place?.index).toBe(2)
+      expect(place?.progression).toBeCloseTo((842 - 400) / 842, 3)
+    })
+  })
+
+  it('lists printed page numbers only when they differ from counting', async () => {
+    await reading(writePdf([{}, {}, {}], { romanPages: 2 }), ({ pageList }) =>
+      expect(pageList.map(({ label, href }) => `${label} ${href}`)).toEqual([
+        'i page-1',
+        'ii page-2',
+        '1 page-3',
+      ]),
+    )
+    await reading(writePdf([{}, {}]), ({ pageList }) => expect(pageList).toEqual([]))
+  })
+
+  it('gives the words of a page, Chinese ones by a character map', async () => {
+    await reading(writePdf([{ lines: ['Plain words.', '春眠不觉晓'] }]), async (book) => {
+      const page = await book.load(0)
+      expect(page.kind === 'text' && page.paragraphs.join('|')).toContain('春眠不觉晓')
+    })
+  })
+})
+
+describe('what cannot be opened', () => {
+  it('refuses what is no PDF', async () => {
+    expect(await codeOf(open(new TextEncoder().encode('not a PDF at all')))).toBe('bad-book')
+    expect(await codeOf(open(new Uint8Array()))).toBe('bad-book')
+  })
+
+  it('refuses a page tree that claims too much', async () => {
+    const text = new TextDecoder('latin1').decode(writePdf([{}]))
+    const bytes = new TextEncoder().encode(text.replace('/Count 1 ', '/Count 999999999 '))
+    expect(['book-too-large', 'opened']).toContain(await codeOf(open(bytes)))
+  })
+
+  it('asks nobody for a password', async () => {
+    const text = new TextDecoder('latin1').decode(writePdf([{ lines: ['secret'] }]))
+    const dictionary = `<< /Filter /Standard /V 1 /R 2 /Length 40 /P -4 /O <${'11'.repeat(32)}> /U <${'22'.repeat(32)}> >>`
+    const bytes = new TextEncoder().encode(
+      text.replace('trailer\n<<', `trailer\n<< /Encrypt ${dictionary} /ID [<00> <00>]`),
+    )
+    expect(await codeOf(open(bytes))).toBe('encrypted-book')
+  })
+
+  it('ends when the bytes can no longer be had', async () => {
+    const bytes = writePdf(Array.from({ length: 40 }, () => ({ lines: Array(30).fill('words '.repeat(20)) })))
+    const read = vi.fn(async () => {
+      throw new (await import('../../../../src/platform/errors')).LibraryError('network', 'gone')
+    })
+    const source = { size: bytes.byteLength, read, close: () => {} }
+    expect(await codeOf(openPdf(source, nodePdfRuntime))).toBe('network')
+  })
+
+  it('closes its source', async () => {
+    const close = vi.fn()
+    const source = { ...bytesSource(new TextEncoder().encode('%PDF-nothing')), close }
+    await codeOf(openPdf(source, nodePdfRuntime))
+    expect(close).toHaveBeenCalled()
+  })
+})
+
+describe('searching', () => {
+  const collect = async (book: PdfPublication, query: string, options = {}) => {
+    const hits: PdfHit[] = []
+    for await (const hit of searchPdf(book, query, options)) hits.push(hit)
+    return hits
+  }
+  const bytes = writePdf([
+    { lines: ['The quick brown FOX', 'jumps over'] },
+    { lines: ['春眠不觉晓处处', '闻啼鸟夜来'] },
+    { lines: ['fox fox'] },
+  ])
+
+  it('finds words whatever their case, page by page', async () => {
+    await reading(bytes, async (book) => {
+      const hits = await collect(book, 'fox')
+      expect(hits.map(({ locator, match }) => `${locator.href} ${match}`)).toEqual([
+        'page-1 FOX',
+        'page-3 fox',
+        'page-3 fox',
+      ])
+      expect(hits[0]?.before).toContain('quick brown')
+      expect(hits[0]?.locator.text?.highlight).toBe('FOX')
+    })
+  })
+
+  it('finds what a line break cuts in two', async () => {
+    await reading(bytes, async (book) => {
+      const hits = await collect(book, '处处闻啼鸟')
+      expect(hits).toHaveLength(1)
+      expect(hits[0]?.locator.index).toBe(1)
+    })
+  })
+
+  it('takes a folding of the caller and stops when it is told to', async () => {
+    await reading(bytes, async (book) => {
+      const fold = (text: string) => text.replaceAll('晓', '曉')
+      expect(await collect(book, '不觉曉', { fold })).toHaveLength(1)
+      const abort = new AbortController()
+      abort.abort()
+      expect(await collect(book, 'fox', { signal: abort.signal })).toEqual([])
+      expect(await collect(book, '  ')).toEqual([])
+    })
+  })
+})
