@@ -1,5 +1,6 @@
 import type { Locator } from '../domain/locator'
 import type { LibraryError } from '../platform/errors'
+import type { PageOnShow } from './page-on-show'
 import type { Publication, TocItem } from './publication'
 
 /** Pages that turn, or one long column that scrolls. */
@@ -18,7 +19,27 @@ export interface Appearance {
   /** The reader asked for no movement. */
   still: boolean
   flow: Flow
+  /** Left out, all of it is the book's. */
+  setting?: Setting
 }
+
+export const FONTS = ['song', 'hei', 'kai', 'fang'] as const
+export type Font = (typeof FONTS)[number]
+
+/** How running text is set beyond its size; null leaves a thing to the book. */
+export interface Setting {
+  font: Font | null
+  /** CSS weight of running text; what the book makes bold stays bold. */
+  weight: number | null
+  /** Space after a paragraph, in lines. */
+  paragraph: number | null
+  /** Two columns only where the window is wide enough for them; null: as many as suit it. */
+  columns: 1 | 2 | null
+  writing: 'horizontal' | 'vertical' | null
+}
+
+/** Shows a text in another script; as many UTF-16 units as it had. */
+export type ConvertText = (text: string) => string
 
 /** Where to go. `href` is a path inside the book with an optional `#fragment`. */
 export type Target =
@@ -44,6 +65,8 @@ export interface Place {
   atEnd: boolean
   /** Which way "next" lies, for keys, taps and swipes. */
   forward: 'left' | 'right'
+  /** How long the file on show is; absent where that is not known. */
+  characters?: number
 }
 
 /** A note to show beside its mark. */
@@ -85,6 +108,10 @@ export interface Engine {
   place(): Place | null
   toc(): readonly TocItem[]
   setAppearance(appearance: Appearance): void
+  /** Shows the book's words in another script, null as they are. Absent where text is no text. */
+  setScript?(convert: ConvertText | null, language: string): void
+  /** The chapter on show, for what lights, marks or reads its words; null where there is none. */
+  shown?(): PageOnShow | null
   focus(): void
   /** Calls `listener` at each event; returns its undo. */
   on<Name extends keyof EngineEvents>(name: Name, listener: (detail: EngineEvents[Name]) => void): () => void

@@ -1,6 +1,6 @@
-import type { Flow } from './engine'
+import { type Flow, FONTS, type Setting } from './engine'
 
-export const THEMES = ['auto', 'paper', 'white', 'sepia', 'green', 'dark', 'black'] as const
+export const THEMES = ['auto', 'paper', 'white', 'sepia', 'green', 'dark', 'black', 'eink'] as const
 /** `auto` follows the page or the device; every other names its own paper. */
 export type ReaderTheme = (typeof THEMES)[number]
 
@@ -18,6 +18,18 @@ export const MAX_LINE_HEIGHT = 3
 export const MARGINS = [0.5, 1, 1.6] as const
 export const MIN_MARGIN = 0.25
 export const MAX_MARGIN = 3
+/** CSS weights of running text; null keeps the book's. */
+export const WEIGHTS = [null, 300, 500, 700] as const
+/** Space after a paragraph, in lines; null keeps the book's. */
+export const PARAGRAPHS = [null, 0, 0.5, 1] as const
+const MIN_RATE = 0.5
+const MAX_RATE = 3
+const MIN_TURN_SECONDS = 3
+const MAX_TURN_SECONDS = 300
+const DEFAULT_TURN_SECONDS = 25
+/** Characters a minute nobody's pace is outside of. */
+const MIN_PACE = 60
+const MAX_PACE = 5000
 
 /** How a reader likes to read, kept on the device (SPEC §3: `fs` and `theme`). */
 export interface ReadHabits {
@@ -28,6 +40,26 @@ export interface ReadHabits {
   lineHeight: number | null
   margin: number
   flow: Flow
+  setting: Setting
+  /** Which script Chinese text is shown in; null as the book has it. */
+  script: 'hans' | 'hant' | null
+  /** The voice that reads aloud, '' for the most fitting one. */
+  voice: string
+  /** A multiple of the voice's own speed. */
+  rate: number
+  /** Seconds a page stays when pages turn by themselves. */
+  turnSeconds: number
+  /** The reader's own pace in characters a minute; null until it is known. */
+  pace: number | null
+}
+
+/** Everything as the book has it. */
+export const BOOK_SETTING: Setting = {
+  font: null,
+  weight: null,
+  paragraph: null,
+  columns: null,
+  writing: null,
 }
 
 export const DEFAULT_HABITS: ReadHabits = {
@@ -36,6 +68,12 @@ export const DEFAULT_HABITS: ReadHabits = {
   lineHeight: null,
   margin: 1,
   flow: 'paginated',
+  setting: BOOK_SETTING,
+  script: null,
+  voice: '',
+  rate: 1,
+  turnSeconds: DEFAULT_TURN_SECONDS,
+  pace: null,
 }
 
 /** Habits out of whatever was kept or handed in: each field on its own, what makes no sense by its default. */
@@ -47,6 +85,23 @@ export function readHabits(value: unknown): ReadHabits {
     lineHeight: numberIn(kept.lineHeight, MIN_LINE_HEIGHT, MAX_LINE_HEIGHT),
     margin: numberIn(kept.margin, MIN_MARGIN, MAX_MARGIN) ?? DEFAULT_HABITS.margin,
     flow: kept.flow === 'scrolled' ? 'scrolled' : 'paginated',
+    setting: readSetting(kept.setting),
+    script: kept.script === 'hans' || kept.script === 'hant' ? kept.script : null,
+    voice: typeof kept.voice === 'string' ? kept.voice : '',
+    rate: numberIn(kept.rate, MIN_RATE, MAX_RATE) ?? DEFAULT_HABITS.rate,
+    turnSeconds: numberIn(kept.turnSeconds, MIN_TURN_SECONDS, MAX_TURN_SECONDS) ?? DEFAULT_HABITS.turnSeconds,
+    pace: numberIn(kept.pace, MIN_PACE, MAX_PACE),
+  }
+}
+
+function readSetting(value: unknown): Setting {
+  const kept: Readonly<Record<string, unknown>> = isRecord(value) ? value : {}
+  return {
+    font: FONTS.find((font) => font === kept.font) ?? null,
+    weight: WEIGHTS.find((weight) => weight === kept.weight) ?? null,
+    paragraph: PARAGRAPHS.find((space) => space === kept.paragraph) ?? null,
+    columns: kept.columns === 1 || kept.columns === 2 ? kept.columns : null,
+    writing: kept.writing === 'horizontal' || kept.writing === 'vertical' ? kept.writing : null,
   }
 }
 

@@ -23,6 +23,7 @@ export const reader = defineWords({
   'reader.theme.green': { 'zh-CN': '豆青', 'zh-TW': '豆青', en: 'Green' },
   'reader.theme.dark': { 'zh-CN': '夜灰', 'zh-TW': '夜灰', en: 'Dark' },
   'reader.theme.black': { 'zh-CN': '墨黑', 'zh-TW': '墨黑', en: 'Black' },
+  'reader.theme.eink': { 'zh-CN': '墨水屏', 'zh-TW': '電子紙', en: 'E-ink' },
   'reader.lineHeight': { 'zh-CN': '行距', 'zh-TW': '行距', en: 'Line spacing' },
   'reader.lineHeight.book': { 'zh-CN': '原书', 'zh-TW': '原書', en: 'Book' },
   'reader.margin': { 'zh-CN': '页边', 'zh-TW': '頁邊', en: 'Margins' },

@@ -1,8 +1,7 @@
-/** Which script Chinese text is shown in; null leaves it as the book has it. */
-export type Script = 'hans' | 'hant'
+import type { ConvertText as Convert } from '../engine'
 
-/** A text in another script, of exactly as many UTF-16 units, so that every offset stays true. */
-export type Convert = (text: string) => string
+/** Which script Chinese text is shown in. */
+export type Script = 'hans' | 'hant'
 
 /** Loads what it takes to show a script: 21 KB for simplified; 430 KB for traditional, whose choice of character takes phrases. */
 export async function loadConvert(script: Script): Promise<Convert> {

@@ -86,7 +86,10 @@ export class FindSession {
   /** To the next or last hit; from outside the hits, to the one nearest to a place of the book. */
   step(step: 1 | -1, fraction: number): void {
     const { at, chapters } = this.store.getState()
-    if (at >= 0) return this.go(at + step)
+    if (at >= 0) {
+      this.go(at + step)
+      return
+    }
     const hits = chapters.flatMap((chapter) => chapter.hits)
     const ahead = hits.findIndex(({ locator }) => locator.fraction >= fraction)
     this.go(step === 1 ? Math.max(0, ahead) : (ahead < 0 ? hits.length : ahead) - 1)

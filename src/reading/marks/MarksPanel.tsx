@@ -53,7 +53,8 @@ export function MarksPanel({ session, book, onGo, onNote, onClose }: MarksPanelP
             if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
             const other = one === 'bookmarks' ? 'highlights' : 'bookmarks'
             setTab(other)
-            const sibling = event.currentTarget.nextElementSibling ?? event.currentTarget.previousElementSibling
+            const sibling =
+              event.currentTarget.nextElementSibling ?? event.currentTarget.previousElementSibling
             if (sibling instanceof HTMLElement) sibling.focus()
             event.preventDefault()
             event.stopPropagation()

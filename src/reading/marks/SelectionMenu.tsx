@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { useI18n } from '../../i18n/I18n'
 import { MARK_STYLES, type MarkStyle } from '../../domain/mark'
+import { useI18n } from '../../i18n/I18n'
 import { ToolButton } from '../tools/ToolButton'
 
 /** Room kept between the words and the menu, and at the reader's edge. */
@@ -57,7 +57,6 @@ export function SelectionMenu(props: SelectionMenuProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: there is no element for a toolbar
     <div
       className="ol-selection"
       ref={menu}

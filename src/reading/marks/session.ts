@@ -1,18 +1,10 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Locator } from '../../domain/locator'
-import type { Bookmark, BookMarks, Highlight, MarkStyle } from '../../domain/mark'
+import type { BookMarks, Bookmark, Highlight, MarkStyle } from '../../domain/mark'
 import type { Marks } from './port'
 
 export interface MarksState extends BookMarks {
   ready: boolean
-}
-
-/** The page on show, as far as bookmarks are concerned. */
-export interface PageSpan {
-  locator: Locator
-  /** Where the page begins and where the next one does, as progression in the file. */
-  from: number
-  to: number
 }
 
 /** The marks of the book that is open, kept in step with what other tabs do. */
@@ -44,24 +36,15 @@ export class MarksSession {
     }
   }
 
-  /** The bookmarks that lie on a page. */
-  on({ locator, from, to }: PageSpan): readonly Bookmark[] {
-    return this.store.getState().bookmarks.filter((mark) => {
-      const { href, progression } = mark.locator
-      return href === locator.href && progression >= from - 1e-9 && (progression < to || progression === from)
-    })
-  }
-
-  /** Adds a bookmark to a page, or takes those away that it has. True when there is one now. */
-  async toggle(page: PageSpan, chapter: string): Promise<boolean> {
-    const present = this.on(page)
-    for (const mark of present) await this.#marks.removeBookmark(this.#bid, mark.id)
-    if (present.length > 0) return false
+  /** Bookmarks a place, or takes away those that its page has already. True when there is one now. */
+  async toggle(onPage: readonly Bookmark[], locator: Locator, chapter: string): Promise<boolean> {
+    for (const mark of onPage) await this.#marks.removeBookmark(this.#bid, mark.id)
+    if (onPage.length > 0) return false
     await this.#marks.putBookmark({
       kind: 'bookmark',
       id: this.#newId(),
       bid: this.#bid,
-      locator: page.locator,
+      locator,
       chapter,
       created: this.#now(),
     })

@@ -27,8 +27,10 @@ export function useAppearance(root: RefObject<HTMLElement | null>, habits: ReadH
     lineHeight: habits.lineHeight,
     margin: habits.margin,
     flow: habits.flow,
+    setting: habits.setting,
     dark: device.dark,
-    still: device.still,
+    // A page of ink flickers with every movement.
+    still: device.still || habits.theme === 'eink',
   }
 }
 

@@ -28,10 +28,10 @@ const MIN_TEXT_HEIGHT = 80
 export function pageGeometry(
   width: number,
   height: number,
-  appearance: Pick<Appearance, 'fontSize' | 'margin' | 'flow'>,
+  appearance: Pick<Appearance, 'fontSize' | 'margin' | 'flow' | 'setting'>,
   writing: 'horizontal' | 'vertical',
 ): PageGeometry {
-  const { fontSize, margin, flow } = appearance
+  const { fontSize, margin, flow, setting } = appearance
   const boxWidth = Math.max(120, Math.floor(width))
   const boxHeight = Math.max(120, Math.floor(height))
   const side = Math.round(clamp(boxWidth * 0.055, 20, 52) * margin)
@@ -39,7 +39,13 @@ export function pageGeometry(
   const longest = fontSize * LINE_LENGTH
   const twoFit = (boxWidth - 4 * side) / 2 >= fontSize * NARROWEST_COLUMN
   const columns =
-    flow === 'paginated' && writing === 'horizontal' && boxWidth >= TWO_COLUMNS_FROM && twoFit ? 2 : 1
+    flow === 'paginated' &&
+    writing === 'horizontal' &&
+    setting?.columns !== 1 &&
+    twoFit &&
+    (setting?.columns === 2 || boxWidth >= TWO_COLUMNS_FROM)
+      ? 2
+      : 1
   const widest = writing === 'vertical' ? boxHeight * 2 : columns * (longest + 2 * side)
   const viewWidth = Math.min(boxWidth, 2 * Math.floor(Math.max(widest, 2 * side + fontSize * 4) / 2))
   const columnWidth = Math.floor((viewWidth - 2 * side * columns) / columns)

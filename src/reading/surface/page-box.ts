@@ -4,6 +4,7 @@ import type { Chapter } from './chapter'
 import { VARIABLES } from './css/values'
 import frameCss from './frame.css?inline'
 import { fixedGeometry, pageGeometry } from './geometry'
+import { applySetting } from './setting'
 import surfaceCss from './surface.css?inline'
 
 const under = sheet(surfaceCss)
@@ -77,6 +78,7 @@ export class PageBox {
     host.toggleAttribute('data-dark', appearance.dark)
     host.toggleAttribute('data-line-height', appearance.lineHeight !== null)
     if (appearance.lineHeight !== null) set(host, '--ol-line-height', String(appearance.lineHeight))
+    applySetting(host, appearance.setting)
     const { vertical, rtl, rem } = this.#readStyle(appearance.fontSize)
     set(host, VARIABLES.rem, `${rem}px`)
     host.dataset.writing = vertical ? 'vertical' : 'horizontal'

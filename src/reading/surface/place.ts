@@ -39,6 +39,7 @@ export function placeOf(shown: ShownText, box: PageBox, order: BookOrder, forwar
     atStart: page < 0.5 && spine.neighbour(index, -1) === null,
     atEnd: isLast && spine.neighbour(index, 1) === null,
     forward,
+    characters: stream.length,
   }
 }
 

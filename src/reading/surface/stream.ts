@@ -18,11 +18,14 @@ interface Leaf {
 export class TextStream {
   readonly #leaves: Leaf[] = []
   readonly #root: Element
+  readonly #originalOf: (node: Text) => string
   readonly length: number
   #text: string | undefined
 
-  constructor(root: Element) {
+  /** @param originalOf what a text node says in the book, where it shows words in another script */
+  constructor(root: Element, originalOf: (node: Text) => string = (node) => node.data) {
     this.#root = root
+    this.#originalOf = originalOf
     let start = 0
     const add = (node: Text | Element, length: number) => {
       this.#leaves.push({ node, start, length })
@@ -106,7 +109,9 @@ export class TextStream {
   }
 
   #all(): string {
-    this.#text ??= this.#leaves.map(({ node }) => (node instanceof Text ? node.data : OBJECT)).join('')
+    this.#text ??= this.#leaves
+      .map(({ node }) => (node instanceof Text ? this.#originalOf(node) : OBJECT))
+      .join('')
     return this.#text
   }
 

@@ -1,6 +1,8 @@
 import type { Locator } from '../../domain/locator'
 import { LibraryError, toLibraryError } from '../../platform/errors'
-import type { Appearance, Engine, EngineEvents, Place, Target } from '../engine'
+import { Originals } from '../convert/apply'
+import type { Appearance, ConvertText, Engine, EngineEvents, Place, Target } from '../engine'
+import type { PageOnShow } from '../page-on-show'
 import type { Publication, TocItem } from '../publication'
 import { SpineMap } from '../spine'
 import type { Chapter } from './chapter'
@@ -11,6 +13,7 @@ import { Events } from './events'
 import { listenToPage } from './input'
 import { type BookLink, isInteractive, linkOf } from './links'
 import { hideLinkedNotes, noteContent } from './notes'
+import { OnShow } from './on-show'
 import { PageBox } from './page-box'
 import { splitFragment } from './paths'
 import { type BookOrder, placeOf, type ShownText } from './place'
@@ -63,6 +66,8 @@ export class Surface implements Engine {
   }
   /** No turn is lost while a chapter loads. */
   readonly #queue = new Queue()
+  readonly #originals = new Originals()
+  readonly #onShow = new OnShow()
   #relayout = 0
   #closed = false
 
@@ -142,6 +147,20 @@ export class Surface implements Engine {
     if (this.#shown) this.#layOut()
   }
 
+  setScript(convert: ConvertText | null, language: string): void {
+    this.#originals.use(convert, language)
+    const chapter = this.#shown?.chapter
+    if (!chapter) return
+    this.#originals.show(chapter.html)
+    this.#onShow.renew()
+    this.#layOut()
+  }
+
+  shown(): PageOnShow | null {
+    const chapter = this.#shown?.chapter
+    return chapter ? this.#onShow.of(chapter, this.#box.view, this.#originals.of) : null
+  }
+
   focus(): void {
     this.#stage.focus({ preventScroll: true })
   }
@@ -214,8 +233,10 @@ export class Surface implements Engine {
     const { chapters, spine } = this.#need()
     chapters.show(index)
     hideLinkedNotes(chapter.body, chapter.href)
+    this.#originals.show(chapter.html)
+    this.#onShow.renew()
     this.#box.show(chapter, this.#appearance)
-    this.#shown = { index, chapter, stream: new TextStream(chapter.body), offset: 0 }
+    this.#shown = { index, chapter, stream: new TextStream(chapter.body, this.#originals.of), offset: 0 }
     this.#begin(this.#shown, start, by, step)
     const neighbours = [spine.neighbour(index, 1), spine.neighbour(index, -1)]
     chapters.prepare(neighbours.filter((neighbour) => neighbour !== null))
@@ -258,7 +279,8 @@ export class Surface implements Engine {
   }
 
   #forward(): 'left' | 'right' {
-    const direction = this.#book?.publication.metadata.direction ?? 'default'
+    const isOwnWay = (this.#appearance.setting?.writing ?? null) === null
+    const direction = (isOwnWay && this.#book?.publication.metadata.direction) || 'default'
     if (direction !== 'default') return direction === 'rtl' ? 'left' : 'right'
     const { vertical, rtl } = this.#box.lay
     return vertical || rtl ? 'left' : 'right'

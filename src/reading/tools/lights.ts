@@ -29,17 +29,20 @@ export class PageLights {
 
   /** The chapter that is on the page now; the same one after another layout. */
   show(page: PageOnShow | null): void {
-    const isSame = page?.text === this.#page?.text && page?.view === this.#page?.view
-    if (!isSame) {
-      if (page?.view !== this.#page?.view) {
-        this.#painter?.release()
-        this.#painter = page ? createPainter(page.view) : null
-      }
-      this.#page = page
+    if (page?.text === this.#page?.text) {
+      this.#painter?.redraw()
+      return
     }
+    if (page?.view !== this.#page?.view) {
+      this.#painter?.release()
+      this.#painter = page ? createPainter(page.view) : null
+    }
+    this.#page = page
     // A chapter's own sheets are set anew with it, and take ours away.
     if (page) adopt(page.root, look())
-    this.#paintAll()
+    this.#paintMarks()
+    this.#paintHits()
+    this.#paintSaying()
   }
 
   light(changed: Partial<Lit>): void {
@@ -70,13 +73,6 @@ export class PageLights {
     this.#found = []
   }
 
-  #paintAll(): void {
-    this.#paintMarks()
-    this.#paintHits()
-    this.#paintSaying()
-    this.#painter?.redraw()
-  }
-
   #paintMarks(): void {
     const page = this.#page
     if (!page || !this.#painter) return
@@ -99,7 +95,10 @@ export class PageLights {
     const current = find?.current?.locator.href === page.href ? find.current : null
     const now = current ? resolveAnchor(current.locator, page.text.text) : null
     const others = spans.filter(([start]) => start !== now?.[0])
-    this.#painter.paint('find', others.flatMap((span) => page.text.ranges(...span)))
+    this.#painter.paint(
+      'find',
+      others.flatMap((span) => page.text.ranges(...span)),
+    )
     this.#painter.paint('find-now', now ? page.text.ranges(...now) : [])
   }
 

@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import { beforeAll, describe, expect, test } from 'vitest'
 import { Originals } from '../../../../src/reading/convert/apply'
-import { type Convert, loadConvert, sameLength } from '../../../../src/reading/convert/convert'
+import { loadConvert, sameLength } from '../../../../src/reading/convert/convert'
+import type { ConvertText } from '../../../../src/reading/engine'
 
 describe('scripts', () => {
-  let hans: Convert
-  let hant: Convert
+  let hans: ConvertText
+  let hant: ConvertText
   beforeAll(async () => {
     hans = await loadConvert('hans')
     hant = await loadConvert('hant')
@@ -32,14 +33,17 @@ test('a conversion that changes lengths is kept to those that do not', () => {
 })
 
 test('a chapter shows another script and its own words again, in the nodes it has', () => {
-  const body = document.createElement('body')
+  const html = document.createElement('html')
+  html.lang = 'zh-CN'
   const text = document.createTextNode('山中无历日')
-  body.append(text)
+  html.append(text)
   const originals = new Originals()
-  originals.show(body, (words) => words.replace('无', '無').replace('历', '曆'))
-  expect(text.data).toBe('山中無曆日')
+  originals.use((words) => words.replace('无', '無').replace('历', '曆'), 'zh-Hant')
+  originals.show(html)
+  expect([text.data, html.lang]).toEqual(['山中無曆日', 'zh-Hant'])
   expect(originals.of(text)).toBe('山中无历日')
-  expect([...body.childNodes]).toEqual([text])
-  originals.show(body, null)
-  expect(text.data).toBe('山中无历日')
+  expect([...html.childNodes]).toEqual([text])
+  originals.use(null, '')
+  originals.show(html)
+  expect([text.data, html.lang]).toEqual(['山中无历日', 'zh-CN'])
 })

@@ -1,0 +1,68 @@
+import { useStore } from 'zustand'
+import { useI18n } from '../../i18n/I18n'
+import { ToolButton } from '../tools/ToolButton'
+import type { SpeechSession } from './session'
+import { SPEEDS } from './speaker'
+
+export interface SpeechBarProps {
+  session: SpeechSession
+  language: string
+  onChoose(choice: { voice?: string; rate?: number }): void
+  onClose(): void
+}
+
+/** Reading aloud: pause, sentences, voice and speed; or the sentence why it cannot be. */
+export function SpeechBar({ session, language, onChoose, onClose }: SpeechBarProps) {
+  const { t } = useI18n()
+  const { phase, problem, voices, voice, rate, speaking } = useStore(session.store)
+  const isSpeaking = speaking === 'speaking'
+  const choose = (choice: { voice?: string; rate?: number }) => {
+    session.choose(choice)
+    onChoose(choice)
+  }
+  const close = <ToolButton sign="close" label={t('speech.stop')} onClick={onClose} />
+  if (phase !== 'ready')
+    return (
+      <div className="ol-float ol-speech" role="region" aria-label={t('speech.title')}>
+        <p role="status">
+          {phase === 'looking' ? t('speech.looking') : t(`speech.${problem ?? 'none'}`, { language })}
+        </p>
+        {close}
+      </div>
+    )
+  return (
+    <div className="ol-float ol-speech" role="region" aria-label={t('speech.title')}>
+      <div className="ol-speech-row">
+        <ToolButton sign="previous" label={t('speech.prev')} onClick={() => session.skip(-1)} />
+        <ToolButton
+          sign={isSpeaking ? 'pause' : 'play'}
+          label={t(isSpeaking ? 'speech.pause' : speaking === 'paused' ? 'speech.resume' : 'speech.play')}
+          onClick={() => session.toggle()}
+        />
+        <ToolButton sign="next" label={t('speech.next')} onClick={() => session.skip(1)} />
+        <label className="ol-pick">
+          <span className="ol-hidden">{t('speech.speed')}</span>
+          <select value={rate} onChange={(event) => choose({ rate: Number(event.currentTarget.value) })}>
+            {SPEEDS.map((speed) => (
+              <option key={speed} value={speed}>
+                {t('speech.times', { rate: speed })}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className="ol-pick ol-voice">
+          <span className="ol-hidden">{t('speech.voice')}</span>
+          <select value={voice} onChange={(event) => choose({ voice: event.currentTarget.value })}>
+            {voices.map(({ voiceURI, name }) => (
+              <option key={voiceURI} value={voiceURI}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        {close}
+      </div>
+      {(speaking === 'finished' || speaking === 'failed') && <p role="status">{t(`speech.${speaking}`)}</p>}
+    </div>
+  )
+}

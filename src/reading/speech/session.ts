@@ -1,0 +1,103 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { BrowserSpeech } from './browser'
+import { Speaker, type SpeakerDeps, type SpeakerState } from './speaker'
+import { type Voice, voicesFor, voicesOf } from './voices'
+
+/** Why nothing can be read aloud. */
+export type SpeechProblem = 'none' | 'noVoices' | 'noVoiceFor' | 'noText'
+
+export interface SpeechState {
+  phase: 'looking' | 'ready' | 'unable'
+  problem: SpeechProblem | null
+  /** Those that speak the book's language, the most fitting first. */
+  voices: readonly Voice[]
+  /** The chosen one's `voiceURI`. */
+  voice: string
+  rate: number
+  speaking: SpeakerState
+}
+
+export interface SpeechSessionDeps extends Omit<SpeakerDeps, 'synthesiser' | 'onState'> {
+  speech: BrowserSpeech | null
+  /** BCP 47 */
+  language: string
+  /** What the reader chose last time. */
+  voice: string
+  rate: number
+}
+
+/** Reading aloud from the moment it is asked for until it is ended: voices, choice, and the speaker. */
+export class SpeechSession {
+  readonly store: StoreApi<SpeechState>
+  readonly #deps: SpeechSessionDeps
+  readonly #abort = new AbortController()
+  #speaker: Speaker | null = null
+
+  constructor(deps: SpeechSessionDeps) {
+    this.#deps = deps
+    this.store = createStore<SpeechState>(() => ({
+      phase: 'looking',
+      problem: null,
+      voices: [],
+      voice: deps.voice,
+      rate: deps.rate,
+      speaking: 'stopped',
+    }))
+  }
+
+  /** Looks for a voice and begins at the page on show. */
+  async start(): Promise<void> {
+    const { speech, language } = this.#deps
+    if (!speech) return this.#unable('none')
+    if (!this.#deps.chapter()) return this.#unable('noText')
+    const all = await voicesOf(speech.voices, this.#abort.signal)
+    if (this.#abort.signal.aborted) return
+    const voices = voicesFor(all, language)
+    if (voices.length === 0) return this.#unable(all.length === 0 ? 'noVoices' : 'noVoiceFor')
+    const kept = voices.find(({ voiceURI }) => voiceURI === this.#deps.voice) ?? voices[0]
+    this.store.setState({ phase: 'ready', voices, voice: kept?.voiceURI ?? '' })
+    this.#speaker = new Speaker(
+      {
+        ...this.#deps,
+        synthesiser: speech.synthesiser,
+        onState: (speaking) => this.store.setState({ speaking }),
+      },
+      this.#options(),
+    )
+    this.#speaker.start()
+  }
+
+  /** Speaks, or pauses; after the end or a failure begins again at the page on show. */
+  toggle(): void {
+    const { speaking } = this.store.getState()
+    if (speaking === 'speaking') this.#speaker?.pause()
+    else if (speaking === 'paused') this.#speaker?.resume()
+    else this.#speaker?.start()
+  }
+
+  skip(step: 1 | -1): void {
+    this.#speaker?.skip(step)
+  }
+
+  choose(choice: { voice?: string; rate?: number }): void {
+    this.store.setState(choice)
+    this.#speaker?.setOptions(this.#options())
+  }
+
+  /** Silence, at once and for good. Idempotent. */
+  stop(): void {
+    this.#abort.abort()
+    this.#speaker?.stop()
+    this.#speaker = null
+  }
+
+  #options() {
+    const { voices, voice, rate } = this.store.getState()
+    const chosen = voices.find(({ voiceURI }) => voiceURI === voice) ?? null
+    return { voice: chosen, language: this.#deps.language, rate }
+  }
+
+  #unable(problem: SpeechProblem): void {
+    this.store.setState({ phase: 'unable', problem })
+  }
+}

@@ -1,0 +1,113 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Locator } from '../../domain/locator'
+import type { Highlight } from '../../domain/mark'
+import type { Engine, Place } from '../engine'
+import { anchorOf } from '../marks/anchor'
+import type { Publication } from '../publication'
+import { SpineMap } from '../spine'
+import type { PageLights } from './lights'
+import { selectionOn } from './selection'
+
+/** A selection by hand is over when it has rested so long. */
+const REST_MS = 180
+
+/** Words of the page that something is to be done with. */
+export interface ChosenWords {
+  box: DOMRect
+  words: string
+  locator: Locator
+  /** The mark they carry; null when they are only selected. */
+  mark: Highlight | null
+}
+
+export interface UseWordsOptions {
+  root: React.RefObject<HTMLElement | null>
+  engine: Engine
+  publication: Publication
+  place: Place
+  lights: PageLights
+}
+
+/** Follows what the reader selects, and which mark is pressed. */
+export function useWords({ root, engine, publication, place, lights }: UseWordsOptions) {
+  const [chosen, setChosen] = useState<ChosenWords | null>(null)
+  const chosenNow = useRef(chosen)
+  chosenNow.current = chosen
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another menu
+  useEffect(() => setChosen(null), [place.locator.href, place.page, place.pages])
+
+  useEffect(() => {
+    const reader = root.current
+    if (!reader) return
+    const page = reader.ownerDocument
+    const spine = new SpineMap(publication)
+    const stop = new AbortController()
+    const { signal } = stop
+    let isDown = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+
+    const look = () => {
+      const shown = engine.shown?.() ?? null
+      const selected = shown && selectionOn(shown)
+      if (!shown || !selected) {
+        if (chosenNow.current && !chosenNow.current.mark) setChosen(null)
+        return
+      }
+      const { start, end, words, box } = selected
+      const { index, href, text } = shown
+      const locator = anchorOf(
+        { index, href, text: text.text, fraction: (progression) => spine.fraction(index, progression) },
+        start,
+        end,
+      )
+      setChosen({ box, words, locator, mark: null })
+    }
+    const lookSoon = () => {
+      clearTimeout(timer)
+      timer = setTimeout(look, REST_MS)
+    }
+    page.addEventListener('selectionchange', () => !isDown && lookSoon(), { signal })
+    page.addEventListener(
+      'pointerdown',
+      (event) => {
+        isDown = event.pointerType === 'mouse'
+      },
+      { signal, capture: true },
+    )
+    page.addEventListener(
+      'pointerup',
+      () => {
+        isDown = false
+        lookSoon()
+      },
+      { signal, capture: true },
+    )
+    reader.addEventListener(
+      'click',
+      (event) => {
+        const shown = engine.shown?.() ?? null
+        if (!shown || !event.composedPath().includes(shown.view) || selectionOn(shown)) return
+        if (chosenNow.current?.mark) {
+          // The first press beside an open menu only closes it.
+          setChosen(null)
+          event.stopPropagation()
+          return
+        }
+        const mark = lights.markAt(event.clientX, event.clientY)
+        const box = mark && lights.rectOf(mark.id)
+        if (!mark || !box) return
+        event.stopPropagation()
+        event.preventDefault()
+        setChosen({ box, words: mark.locator.text?.highlight ?? '', locator: mark.locator, mark })
+      },
+      { signal, capture: true },
+    )
+    return () => {
+      stop.abort()
+      clearTimeout(timer)
+    }
+  }, [root, engine, publication, lights])
+
+  return [chosen, setChosen] as const
+}

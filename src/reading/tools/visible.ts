@@ -1,0 +1,33 @@
+import type { Locator } from '../../domain/locator'
+import type { Place } from '../engine'
+import type { PageOnShow } from '../page-on-show'
+import type { PageText } from '../page-text'
+import { findQuote } from '../surface/quote'
+import { rectOf } from './lights'
+
+/** Characters looked at for one that is drawn. */
+const REACH = 40
+
+/** The offset a locator means in a chapter's text. */
+export function offsetOf(locator: Locator, text: PageText): number {
+  const expected = Math.round(locator.progression * text.length)
+  const found = locator.text ? findQuote(text.text, locator.text, expected) : -1
+  return found >= 0 ? found : Math.min(expected, Math.max(0, text.length - 1))
+}
+
+/** Whether what stands at an offset can be seen. */
+export function isVisible({ view, text }: PageOnShow, offset: number): boolean {
+  const rect = rectOf(text, [offset, Math.min(text.length, offset + REACH)])
+  if (!rect) return false
+  const box = view.getBoundingClientRect()
+  const x = rect.left + Math.min(rect.width, 4) / 2
+  const y = rect.top + Math.min(rect.height, 4) / 2
+  return x >= box.left && x <= box.right && y >= box.top && y <= box.bottom
+}
+
+/** Whether a kept place lies on the page on show; without text, whether it is as far into the file. */
+export function isOnPage(locator: Locator, place: Place, page: PageOnShow | null): boolean {
+  if (locator.href !== place.locator.href) return false
+  if (page) return isVisible(page, offsetOf(locator, page.text))
+  return Math.abs(locator.progression - place.locator.progression) < 0.5 / Math.max(1, place.pages)
+}
