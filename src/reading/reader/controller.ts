@@ -11,7 +11,7 @@ import { openPublication } from '../formats'
 import { openingTarget } from '../opening'
 import { PositionKeeper, type Positions } from '../position-keeper'
 import type { TocItem } from '../publication'
-import { SpineMap } from '../spine'
+import { nearHeading, SpineMap } from '../spine'
 import { Surface } from '../surface/surface'
 
 /** A file to read, as a catalogue hands it over (`catalog/port`, BookSource). */
@@ -151,8 +151,12 @@ export class ReaderController {
 
   /** One of the neighbouring chapters, from its beginning. */
   chapter(step: 1 | -1): void {
-    const { place } = this.store.getState()
-    if (place) this.goToChapter(place.chapter + step)
+    const { place, toc } = this.store.getState()
+    if (!place) return
+    const heading =
+      place.whole && this.#spine ? nearHeading(toc, this.#spine, place.locator.index, step) : null
+    if (heading) void this.#engine?.goTo(heading)
+    else this.goToChapter(place.chapter + step)
   }
 
   goToChapter(number: number): void {
