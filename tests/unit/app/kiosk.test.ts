@@ -1,0 +1,83 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { KIOSK_IDLE_SECONDS, KIOSK_NOTICE_SECONDS, kioskIdleSeconds, watchIdle } from '../../../src/app/kiosk'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('the seconds of kiosk-idle', () => {
+  it.each([
+    ['90', 90],
+    ['', KIOSK_IDLE_SECONDS],
+    ['soon', KIOSK_IDLE_SECONDS],
+    ['45.5', 45.5],
+    ['3', 20],
+    ['-8', 20],
+  ])('%j are %d', (text, seconds) => {
+    expect(kioskIdleSeconds(text)).toBe(seconds)
+  })
+})
+
+describe('a wall screen nobody touches', () => {
+  const watch = () => {
+    const onNotice = vi.fn()
+    const onIdle = vi.fn()
+    return { onNotice, onIdle, ...watchIdle({ view: window, idle: 90, onNotice, onIdle }) }
+  }
+
+  it('says so for fifteen seconds, then starts over', () => {
+    const { onNotice, onIdle, stop } = watch()
+    vi.advanceTimersByTime(74_999)
+    expect(onNotice).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1)
+    expect(onNotice).toHaveBeenLastCalledWith(KIOSK_NOTICE_SECONDS)
+    vi.advanceTimersByTime(14_000)
+    expect(onNotice).toHaveBeenLastCalledWith(1)
+    expect(onIdle).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1000)
+    expect(onIdle).toHaveBeenCalledTimes(1)
+    expect(onNotice).toHaveBeenLastCalledWith(null)
+    stop()
+  })
+
+  it.each(['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'input'])(
+    'waits anew after %s',
+    (sign) => {
+      const { onNotice, onIdle, stop } = watch()
+      vi.advanceTimersByTime(80_000)
+      document.body.dispatchEvent(new Event(sign))
+      expect(onNotice).toHaveBeenLastCalledWith(null)
+      vi.advanceTimersByTime(74_000)
+      expect(onNotice).toHaveBeenLastCalledWith(null)
+      expect(onIdle).not.toHaveBeenCalled()
+      stop()
+    },
+  )
+
+  it('stays when asked to', () => {
+    const { onNotice, onIdle, stay, stop } = watch()
+    vi.advanceTimersByTime(85_000)
+    stay()
+    expect(onNotice).toHaveBeenLastCalledWith(null)
+    vi.advanceTimersByTime(60_000)
+    expect(onIdle).not.toHaveBeenCalled()
+    stop()
+  })
+
+  it('leaves nothing behind', () => {
+    const { onNotice, onIdle, stop } = watch()
+    const remove = vi.spyOn(window, 'removeEventListener')
+    stop()
+    expect(remove).toHaveBeenCalledTimes(6)
+    vi.advanceTimersByTime(600_000)
+    document.body.dispatchEvent(new Event('keydown'))
+    vi.advanceTimersByTime(600_000)
+    expect(onNotice).not.toHaveBeenCalled()
+    expect(onIdle).not.toHaveBeenCalled()
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})

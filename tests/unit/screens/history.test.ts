@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { formatDuration } from '../../../src/screens/duration'
+import { timelineOf } from '../../../src/screens/read-history/timeline'
+import type { ReadingDay } from '../../../src/session/reading-days'
+
+const NOW = new Date(2026, 10, 21, 0, 30).getTime()
+const HOUR = 3_600_000
+const book = (bid: string) => ({ bid, resName: bid, resAuthor: '', resIntro: '', cover: '', covers: [] })
+const day = (date: string, books: Record<string, number>): ReadingDay => ({
+  day: date,
+  ms: 0,
+  pages: 0,
+  books: new Map(Object.entries(books)),
+  finished: new Set(),
+})
+
+describe('the timeline', () => {
+  const times = new Map([
+    ['1', NOW - 60_000],
+    ['2', NOW - HOUR],
+    ['3', NOW - 30 * HOUR],
+  ])
+
+  it('tells today, yesterday and earlier apart by the calendar, not by hours', () => {
+    const stretches = timelineOf(['1', '2', '3', '4'].map(book), times, [], NOW)
+    expect(stretches.map(({ when, reads }) => [when, reads.map((read) => read.book.bid)])).toEqual([
+      ['today', ['1']],
+      ['yesterday', ['2']],
+      ['earlier', ['3', '4']],
+    ])
+  })
+
+  it('adds up the time read in a book and leaves empty days out', () => {
+    const days = [day('2026-11-21', { 1: 1000 }), day('2026-11-02', { 1: 500, 2: 7 })]
+    const [only, ...others] = timelineOf([book('1')], times, days, NOW)
+    expect(only?.reads[0]?.ms).toBe(1500)
+    expect(others).toEqual([])
+  })
+})
+
+describe('a span of time', () => {
+  it.each([
+    [0, 'zh-CN', '0分钟'],
+    [5_000, 'zh-CN', '1分钟'],
+    [35 * 60_000, 'zh-CN', '35分钟'],
+    [80 * 60_000, 'zh-CN', '1小时20分钟'],
+    [2 * HOUR, 'zh-CN', '2小时'],
+    [60_000, 'en', '1 minute'],
+    [61 * 60_000, 'en', '1 hour 1 minute'],
+  ])('of %d ms in %s', (ms, locale, words) => {
+    expect(formatDuration(ms, locale).replace(/\u00a0/g, ' ')).toBe(words)
+  })
+})

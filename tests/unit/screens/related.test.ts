@@ -1,0 +1,66 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { Catalog } from '../../../src/catalog/port'
+import type { Book, BookDetail } from '../../../src/domain/book'
+import { LibraryError } from '../../../src/platform/errors'
+import { RELATED_LIMIT, relatedBooks } from '../../../src/screens/book-detail/related'
+
+const book = (bid: string, resAuthor = ''): Book => ({
+  bid,
+  resName: bid,
+  resAuthor,
+  resIntro: '',
+  cover: '',
+  covers: [],
+})
+const detail = (categories: string[][]): BookDetail => ({
+  ...book('1', '顾听溪'),
+  language: '',
+  publisher: '',
+  published: '',
+  subjects: [],
+  categories: categories.map((path) => ({ path, title: '' })),
+  wordCount: 0,
+  chapters: [],
+  acquisitions: [],
+})
+const page = (items: Book[]) => ({ items, page: 1, hasMore: false })
+
+function catalogOf(parts: { search?: Book[]; category?: Record<string, Book[]>; fail?: LibraryError }) {
+  const search = vi.fn(async () => {
+    if (parts.fail) throw parts.fail
+    return page(parts.search ?? [])
+  })
+  const category = vi.fn(async (path: readonly string[]) => ({
+    books: page(parts.category?.[path.join('/')] ?? []),
+  }))
+  return { search, category } as unknown as Catalog
+}
+const signal = new AbortController().signal
+const bids = async (catalog: Catalog, categories = [['2'], ['2', '21']]) =>
+  (await relatedBooks(catalog, detail(categories), signal)).map(({ bid }) => bid)
+
+describe('related books', () => {
+  it('are the author’s, the sub-category’s, then the category’s, each once and never the book itself', async () => {
+    const catalog = catalogOf({
+      search: [book('1', '顾听溪'), book('2', '顾听溪'), book('7', '别人')],
+      category: { '2/21': [book('3'), book('2', '顾听溪')], '2': [book('4'), book('1')] },
+    })
+    expect(await bids(catalog)).toEqual(['2', '3', '4'])
+  })
+
+  it('are six at most', async () => {
+    const many = Array.from({ length: 20 }, (_, index) => book(String(index + 10)))
+    expect(await bids(catalogOf({ category: { '2/21': many } }))).toHaveLength(RELATED_LIMIT)
+  })
+
+  it('stay away in silence where they cannot be had', async () => {
+    const fail = new LibraryError('network', 'no')
+    expect(await bids(catalogOf({ fail, category: { '2/21': [book('3')] } }))).toEqual(['3'])
+    expect(await bids(catalogOf({ fail }), [])).toEqual([])
+  })
+
+  it('are no longer wanted once aborted', async () => {
+    const fail = new LibraryError('aborted', 'gone')
+    await expect(bids(catalogOf({ fail }))).rejects.toBe(fail)
+  })
+})

@@ -1,0 +1,112 @@
+import { IDBFactory } from 'fake-indexeddb'
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { RecordStore } from '../../../src/platform/records'
+import { createRecordStore } from '../../../src/platform/records-idb'
+import { createReadingDays, dayOf, IDLE_CUTOFF_MS } from '../../../src/session/reading-days'
+
+const MINUTE = 60_000
+const MORNING = new Date(2026, 10, 21, 9).getTime()
+
+let records: RecordStore
+let time = MORNING
+const now = () => time
+
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  time = MORNING
+  records = createRecordStore({ name: 'library', clock: { now } })
+})
+afterEach(() => {
+  records.close()
+  vi.unstubAllGlobals()
+})
+
+const daysOf = (writer = 'a', owner = 'li', orgCode = 'here') =>
+  createReadingDays({ records, owner, orgCode, now, writer })
+
+describe('days of reading', () => {
+  it('count the time on each page and the pages turned', async () => {
+    const days = daysOf()
+    days.turned('1', 0.1)
+    time += MINUTE
+    days.turned('1', 0.2)
+    time += MINUTE / 2
+    days.turned('1', 0.3)
+    time += MINUTE
+    days.left()
+    const [today] = await days.list()
+    expect(today).toMatchObject({ day: '2026-11-21', ms: 2.5 * MINUTE, pages: 2 })
+    expect(today?.books.get('1')).toBe(2.5 * MINUTE)
+  })
+
+  it('do not count whoever went away', async () => {
+    const days = daysOf()
+    days.turned('1', 0.1)
+    time += 60 * MINUTE
+    days.turned('1', 0.2)
+    expect((await days.list())[0]?.ms).toBe(IDLE_CUTOFF_MS)
+  })
+
+  it('take a page that is laid out afresh for no other page, and a start for none', async () => {
+    const days = daysOf()
+    days.turned('1', 0.1)
+    days.turned('1', 0.1)
+    days.turned('2', 0.5)
+    expect((await days.list())[0]?.pages ?? 0).toBe(0)
+    time += MINUTE
+    days.left()
+    time += MINUTE
+    days.turned('2', 0.5)
+    expect((await days.list())[0]?.ms).toBe(MINUTE)
+  })
+
+  it('know which book was finished, but not by opening its last page', async () => {
+    const days = daysOf()
+    days.turned('1', 0.99)
+    days.left()
+    expect((await days.list()).flatMap((day) => [...day.finished])).toEqual([])
+    days.turned('2', 0.9)
+    time += MINUTE
+    days.turned('2', 0.99)
+    expect([...((await days.list())[0]?.finished ?? [])]).toEqual(['2'])
+  })
+
+  it('add up over windows and reloads, and begin anew at midnight', async () => {
+    for (const writer of ['a', 'b', 'a']) {
+      const days = daysOf(writer)
+      days.turned('1', 0.1)
+      time += MINUTE
+      days.left()
+      await days.list()
+    }
+    time = new Date(2026, 10, 22, 0, 1).getTime()
+    const days = daysOf()
+    days.turned('1', 0.4)
+    time += MINUTE
+    days.left()
+    expect((await days.list()).map(({ day, ms }) => [day, ms])).toEqual([
+      ['2026-11-22', MINUTE],
+      ['2026-11-21', 3 * MINUTE],
+    ])
+  })
+
+  it('are one member’s in one organisation, and can be cleared', async () => {
+    const days = daysOf()
+    days.turned('1', 0.1)
+    time += MINUTE
+    days.left()
+    await days.list()
+    expect(await daysOf('a', 'wang').list()).toEqual([])
+    expect(await daysOf('a', 'li', 'there').list()).toEqual([])
+    await daysOf('a', 'li', 'there').clear()
+    expect(await days.list()).toHaveLength(1)
+    await days.clear()
+    expect(await days.list()).toEqual([])
+  })
+
+  it('are local days', () => {
+    expect(dayOf(new Date(2026, 0, 5, 0, 0, 1).getTime())).toBe('2026-01-05')
+    expect(dayOf(new Date(2026, 0, 5, 23, 59).getTime())).toBe('2026-01-05')
+  })
+})
