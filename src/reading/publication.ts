@@ -27,6 +27,9 @@ export interface PublicationMetadata {
   /** Page progression: which way "next" leads. */
   direction: 'ltr' | 'rtl' | 'default'
   layout: 'reflowable' | 'pre-paginated'
+  /** How title and author are to be set; absent: by their first letter that has a direction. */
+  titleText?: TextSetting
+  authorText?: TextSetting
   /** One by one what `author` joins. */
   authors?: readonly string[]
   /** Plain text, paragraphs as lines. */
@@ -37,6 +40,25 @@ export interface PublicationMetadata {
   subjects?: readonly string[]
 }
 
+/** Language and base direction of a piece of metadata, '' and 'auto' where the book does not tell. */
+export interface TextSetting {
+  language: string
+  direction: 'ltr' | 'rtl' | 'auto'
+}
+
+/** How an item is meant to be laid out (EPUB 3.3 §8.2), with the overrides of its own applied. */
+export interface Rendition {
+  layout: 'reflowable' | 'pre-paginated'
+  /** Of flowing text only; a page of a fixed size has nothing to flow. */
+  flow: 'auto' | 'paginated' | 'scrolled-doc' | 'scrolled-continuous'
+  /** When two pages may lie side by side: `landscape` in a wide window, `both` always, `auto` as the reader likes. */
+  spread: 'auto' | 'none' | 'landscape' | 'both'
+  /** Where in a spread the page belongs; null where its maker does not mind. */
+  side: 'left' | 'right' | 'center' | null
+  /** What is narrower than the page is set in its middle. */
+  alignCenter: boolean
+}
+
 export interface SpineItem {
   /** Full path inside the archive, decoded; for TXT `chapter-{index}`. */
   href: string
@@ -45,6 +67,8 @@ export interface SpineItem {
   linear: boolean
   /** EPUB `properties` of the item and of its itemref. */
   properties: readonly string[]
+  /** Absent: flowing text without any wish. */
+  rendition?: Rendition
   /** Relative weight for the whole-book fraction: bytes or characters, at least 1. */
   size: number
 }
@@ -58,7 +82,14 @@ export interface TocItem {
 
 export type ChapterSource =
   /** XHTML or SVG source as text, with the path it stands at. */
-  | { kind: 'document'; href: string; mediaType: string; text: string }
+  | {
+      kind: 'document'
+      href: string
+      mediaType: string
+      text: string
+      /** The source has to be well-formed XML; where it is not, the reader is told. */
+      strict?: boolean
+    }
   /** Plain text, already cut into paragraphs. */
   | { kind: 'text'; href: string; title: string; paragraphs: readonly string[] }
 

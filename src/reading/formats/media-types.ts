@@ -16,7 +16,13 @@ const TYPES: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
   mp3: 'audio/mpeg',
   m4a: 'audio/mp4',
+  aac: 'audio/aac',
+  ogg: 'audio/ogg',
+  oga: 'audio/ogg',
+  opus: 'audio/ogg',
+  wav: 'audio/wav',
   mp4: 'video/mp4',
+  m4v: 'video/mp4',
   webm: 'video/webm',
   ncx: 'application/x-dtbncx+xml',
   smil: 'application/smil+xml',
@@ -27,4 +33,12 @@ const TYPES: Readonly<Record<string, string>> = {
 /** Media type by the ending of a file's name; `application/octet-stream` for an unknown one. */
 export function mediaTypeOf(path: string): string {
   return TYPES[path.slice(path.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream'
+}
+
+const SHOWABLE =
+  /^(?:image\/(?:png|jpe?g|gif|webp|avif|bmp|svg\+xml)|audio\/.+|video\/.+|font\/.+|application\/(?:xhtml\+xml|font-.+|x-font-.+|vnd\.ms-opentype)|text\/(?:css|html|vtt|plain))$/
+
+/** Whether a browser can be expected to make something of a file of that type; where not, its fallback is asked. */
+export function isShowable(mediaType: string): boolean {
+  return SHOWABLE.test(mediaType)
 }

@@ -43,6 +43,7 @@ function xmlEncoding(bytes: Uint8Array): string {
  */
 export function repairXml(source: string): string {
   const named = namedCharacters()
+  const declared = declaredCharacters(source)
   const start = source.indexOf('<')
   return (
     (start > 0 ? source.slice(start) : source)
@@ -51,15 +52,34 @@ export function repairXml(source: string): string {
       // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly the ones that XML 1.0 forbids
       .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
       .replace(
-        /(<!\[CDATA\[[\s\S]*?\]\]>)|&(#x[\da-f]{1,6};|#\d{1,7};|\w{1,12};)?/gi,
+        /(<!\[CDATA\[[\s\S]*?\]\]>)|&(#x[\da-f]{1,6};|#\d{1,7};|\w{1,40};)?/gi,
         (whole, cdata, reference) => {
           if (cdata) return whole
           if (!reference) return '&amp;'
           if (/^(#|amp;|lt;|gt;|quot;|apos;)/.test(reference)) return whole
-          return named.get(reference.slice(0, -1)) ?? `&amp;${reference}`
+          const name = reference.slice(0, -1)
+          return declared.get(name) ?? named.get(name) ?? `&amp;${reference}`
         },
       )
   )
+}
+
+const DECLARATION = /<!ENTITY\s+(\w{1,40})\s+(?:"([^"]{0,500})"|'([^']{0,500})')\s*>/g
+const MOST_DECLARATIONS = 200
+
+/**
+ * What the DOCTYPE of a document declares by itself (XML 1.0 asks every parser to know it), as far as it is plain
+ * text: what would hold markup or other entities could grow without bounds.
+ */
+function declaredCharacters(source: string): ReadonlyMap<string, string> {
+  const subset = /<!DOCTYPE\s[^[>]*\[([\s\S]*?)\]\s*>/i.exec(source.slice(0, 100_000))?.[1] ?? ''
+  const found = new Map<string, string>()
+  for (const [, name = '', double, single] of subset.matchAll(DECLARATION)) {
+    const value = double ?? single ?? ''
+    const isPlain = !/[<%]|&(?!#\d{1,7};|#x[\da-f]{1,6};)/i.test(value)
+    if (isPlain && !found.has(name) && found.size < MOST_DECLARATIONS) found.set(name, value)
+  }
+  return found
 }
 
 /**

@@ -28,9 +28,9 @@ export function resolveTarget(target: Target, spine: SpineMap): { index: number;
     return index === null ? null : { index, start: fragment === '' ? { edge: 'start' } : { fragment } }
   }
   const { locator } = target
-  const index =
-    spine.indexOfHref(locator.href) ??
-    (locator.href === '' && spine.has(locator.index) ? locator.index : null)
+  // A file that stands in the order more than once is told apart by where it stands.
+  const isThere = spine.has(locator.index) && [spine.hrefOf(locator.index), ''].includes(locator.href)
+  const index = isThere ? locator.index : spine.indexOfHref(locator.href)
   // A file that is gone: as far into the book as it was.
   return index === null ? resolveTarget({ fraction: locator.fraction }, spine) : { index, start: { locator } }
 }

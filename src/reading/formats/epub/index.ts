@@ -2,15 +2,15 @@ import { LibraryError } from '../../../platform/errors'
 import type { ChapterSource, Publication, Resource, SpineItem, TocItem } from '../../publication'
 import { type Archive, openArchive } from '../archive'
 import type { ByteSource } from '../bytes'
-import { mediaTypeOf } from '../media-types'
+import { isShowable, mediaTypeOf } from '../media-types'
 import { decodePath, withoutFragment } from '../paths'
 import type { ParseXml } from '../source'
 import { decodeXml, parseDocument, repairXml } from '../xml'
 import { findPackage } from './container'
 import { findCover } from './cover'
 import { type Encryption, readEncryption } from './encryption'
-import { type PackageDocument, readPackage } from './package'
-import { readNav, readNcx } from './toc'
+import { fallbackChain, type ManifestItem, type PackageDocument, readPackage } from './package'
+import { readNav, readNcx, readNcxPages } from './toc'
 
 /**
  * Opens an EPUB 2 or 3, leniently: what is broken is dropped as long as something is left to read.
@@ -26,8 +26,8 @@ export async function openEpub(source: ByteSource, parseXml: ParseXml): Promise<
     const book = readPackage(parseDocument(parseXml, decodeXml(bytes), path), path)
     const encryption = await readEncryption(archive, book.metadata.identifier, parseXml)
     const spine = readSpine(archive, book, encryption)
-    const toc = await readToc(archive, book, parseXml)
-    return new EpubPublication(archive, book, encryption, spine, toc, parseXml)
+    const navigation = await readNavigation(archive, book, parseXml)
+    return new EpubPublication(archive, book, encryption, spine, navigation, parseXml)
   } catch (thrown) {
     archive.close()
     throw thrown
@@ -36,10 +36,11 @@ export async function openEpub(source: ByteSource, parseXml: ParseXml): Promise<
 
 /** The spine items whose files are there. */
 function readSpine(archive: Archive, book: PackageDocument, encryption: Encryption): SpineItem[] {
-  const spine = book.spine.flatMap(({ item, linear, properties }) => {
+  const spine = book.spine.flatMap(({ item, linear, properties, rendition }) => {
     const href = archive.find(item.href)
     if (href === null) return []
-    return { href, mediaType: item.mediaType, linear, properties, size: Math.max(1, archive.sizeOf(href)) }
+    const size = Math.max(1, archive.sizeOf(href))
+    return { href, mediaType: item.mediaType, linear, properties, rendition, size }
   })
   if (spine.length === 0) throw new LibraryError('bad-book', 'no page in the spine is in the archive')
   if (spine.some(({ href }) => encryption.locked.has(href) || archive.isEncrypted(href)))
@@ -48,27 +49,40 @@ function readSpine(archive: Archive, book: PackageDocument, encryption: Encrypti
   return spine.some(({ linear }) => linear) ? spine : spine.map((item) => ({ ...item, linear: true }))
 }
 
-async function readToc(archive: Archive, book: PackageDocument, parseXml: ParseXml): Promise<TocItem[]> {
+interface Navigation {
+  toc: TocItem[]
+  pages: TocItem[]
+}
+
+/** Contents and page list of the navigation document; what it does not hold, of the NCX. */
+async function readNavigation(
+  archive: Archive,
+  book: PackageDocument,
+  parseXml: ParseXml,
+): Promise<Navigation> {
   const shownFor = new Map(book.spine.map(({ item, named }) => [named, item.href]))
   const realPath = (path: string) => archive.find(shownFor.get(path) ?? path)
+  const found: Navigation = { toc: [], pages: [] }
   const attempts = [
-    { item: book.nav, read: readNav },
-    { item: book.ncx, read: readNcx },
+    { item: book.nav, toc: readNav, pages: (root: Element, path: string) => readNav(root, path, 'page-list') },
+    { item: book.ncx, toc: readNcx, pages: readNcxPages },
   ]
-  for (const { item, read } of attempts) {
+  for (const { item, toc, pages } of attempts) {
     const path = item && archive.find(item.href)
-    if (!path) continue
+    if (!path || (found.toc.length > 0 && found.pages.length > 0)) continue
     try {
       const bytes = await archive.read(path)
       const root = bytes && parseDocument(parseXml, decodeXml(bytes), path)
-      const toc = root ? read(root, path) : []
-      if (toc.length > 0) return toc.map((entry) => withRealPaths(entry, realPath))
+      if (!root) continue
+      const real = (entries: TocItem[]) => entries.map((entry) => withRealPaths(entry, realPath))
+      if (found.toc.length === 0) found.toc = real(toc(root, path))
+      if (found.pages.length === 0) found.pages = real(pages(root, path))
     } catch (thrown) {
       if (thrown instanceof LibraryError && thrown.code !== 'bad-book' && thrown.code !== 'encrypted-book')
         throw thrown
     }
   }
-  return []
+  return found
 }
 
 /**
@@ -89,30 +103,32 @@ class EpubPublication implements Publication {
   readonly metadata
   readonly spine: readonly SpineItem[]
   readonly toc: readonly TocItem[]
+  readonly pageList: readonly TocItem[]
   readonly #archive: Archive
   readonly #book: PackageDocument
   readonly #encryption: Encryption
   readonly #parseXml: ParseXml
-  readonly #mediaTypes: ReadonlyMap<string, string>
+  readonly #files: ReadonlyMap<string, ManifestItem>
+  readonly #byId: ReadonlyMap<string, ManifestItem>
 
   constructor(
     archive: Archive,
     book: PackageDocument,
     encryption: Encryption,
     spine: readonly SpineItem[],
-    toc: readonly TocItem[],
+    navigation: Navigation,
     parseXml: ParseXml,
   ) {
     this.metadata = book.metadata
     this.spine = spine
-    this.toc = toc
+    this.toc = navigation.toc
+    this.pageList = navigation.pages
     this.#archive = archive
     this.#book = book
     this.#encryption = encryption
     this.#parseXml = parseXml
-    this.#mediaTypes = new Map(
-      book.manifest.map((item) => [archive.find(item.href) ?? item.href, item.mediaType]),
-    )
+    this.#files = new Map(book.manifest.map((item) => [archive.find(item.href) ?? item.href, item]))
+    this.#byId = new Map(book.manifest.map((item) => [item.id, item]))
   }
 
   async load(index: number): Promise<ChapterSource> {
@@ -123,19 +139,32 @@ class EpubPublication implements Publication {
       return { kind: 'document', href, mediaType: 'application/xhtml+xml', text: picturePage(href) }
     const bytes = await this.#archive.read(href)
     if (!bytes) throw new LibraryError('bad-book', `${href} is missing`)
-    return { kind: 'document', href, mediaType, text: repairXml(decodeXml(bytes)) }
+    return { kind: 'document', href, mediaType, text: repairXml(decodeXml(bytes)), strict: this.#isStrict }
   }
 
+  /**
+   * EPUB 3 asks that nothing be used which the manifest does not list (EPUB RS 3.3 §5.4), and that what cannot be
+   * shown give way to its fallback (§3.2). Makers of older books did not know, and are not held to it.
+   */
   async resource(href: string): Promise<Resource | null> {
-    const path =
+    const named =
       this.#archive.find(withoutFragment(href)) ?? this.#archive.find(withoutFragment(decodePath(href)))
-    if (path === null || this.#encryption.locked.has(path)) return null
+    if (named === null) return null
+    const item = this.#files.get(named)
+    if (!item && this.#isStrict) return null
+    const shown = fallbackChain(item, this.#byId).find(({ mediaType }) => isShowable(mediaType)) ?? item
+    const path = (shown && this.#archive.find(shown.href)) ?? named
+    if (this.#encryption.locked.has(path)) return null
     const bytes = await this.#archive.read(path)
     if (!bytes) return null
     return {
       bytes: this.#encryption.reveal(path, bytes),
-      mediaType: this.#mediaTypes.get(path) ?? mediaTypeOf(path),
+      mediaType: this.#files.get(path)?.mediaType ?? mediaTypeOf(path),
     }
+  }
+
+  get #isStrict(): boolean {
+    return this.#book.version >= 3
   }
 
   cover(): Promise<string | null> {

@@ -1,5 +1,6 @@
-import type { PublicationMetadata } from '../../publication'
+import type { PublicationMetadata, TextSetting } from '../../publication'
 import { attribute, descendants, firstDescendant, textOf } from '../xml'
+import { readRendition } from './rendition'
 
 /** Metadata of a package document, with the refinements of EPUB 3 and the attributes of EPUB 2. */
 export function readMetadata(root: Element, spine: Element | null): PublicationMetadata {
@@ -18,7 +19,12 @@ export function readMetadata(root: Element, spine: Element | null): PublicationM
     language: textOf(all('language')[0]) || attribute(root, 'lang'),
     identifier: pickIdentifier(root, all('identifier')),
     direction: direction === 'ltr' || direction === 'rtl' ? direction : 'default',
-    layout: isFixedLayout(metadata) ? 'pre-paginated' : 'reflowable',
+    layout: readRendition(metadata).layout,
+    titleText: settingOf(all('title')[0], root),
+    authorText: settingOf(
+      all('creator').find((creator) => textOf(creator) === authors[0]),
+      root,
+    ),
     description: plainText(all('description')[0]?.textContent ?? ''),
     publisher: textOf(all('publisher')[0]),
     published: pickDate(all('date')),
@@ -68,15 +74,14 @@ function pickDate(dates: readonly Element[]): string {
   return /^\d{4}(-\d{2}(-\d{2})?)?/.exec(textOf(date))?.[0] ?? ''
 }
 
-function isFixedLayout(metadata: Element | null): boolean {
-  const metas = metadata ? descendants(metadata, 'meta') : []
-  return metas.some(
-    (meta) =>
-      (attribute(meta, 'property') === 'rendition:layout' &&
-        !attribute(meta, 'refines') &&
-        textOf(meta) === 'pre-paginated') ||
-      (attribute(meta, 'name') === 'fixed-layout' && attribute(meta, 'content') === 'true'),
-  )
+/** EPUB RS 3.3 §5.1: an element's own direction, else the package document's, else by its first strong letter. */
+function settingOf(element: Element | undefined, root: Element): TextSetting {
+  const said = [element, root].map((each) => (each ? attribute(each, 'dir').trim().toLowerCase() : ''))
+  const direction = said.find((dir) => dir === 'ltr' || dir === 'rtl' || dir === 'auto')
+  return {
+    language: (element && attribute(element, 'lang')) || attribute(root, 'lang'),
+    direction: direction === 'ltr' || direction === 'rtl' ? direction : 'auto',
+  }
 }
 
 /** Descriptions often hold escaped HTML: the words without the tags, paragraphs kept as lines. */

@@ -1,8 +1,9 @@
-import type { PublicationMetadata } from '../../publication'
-import { mediaTypeOf } from '../media-types'
+import type { PublicationMetadata, Rendition } from '../../publication'
+import { isShowable, mediaTypeOf } from '../media-types'
 import { isExternal, resolveHref, withoutFragment } from '../paths'
 import { attribute, childrenOf, descendants, firstDescendant, tokens } from '../xml'
 import { readMetadata } from './metadata'
+import { itemRendition, readRendition } from './rendition'
 
 export interface ManifestItem {
   id: string
@@ -20,11 +21,14 @@ export interface ItemRef {
   named: string
   linear: boolean
   properties: readonly string[]
+  rendition: Rendition
 }
 
 /** A package document, as it is written: nothing in it is checked against the archive yet. */
 export interface PackageDocument {
   path: string
+  /** Major version of EPUB, 2 for everything older or untold. */
+  version: number
   metadata: PublicationMetadata
   manifest: readonly ManifestItem[]
   spine: readonly ItemRef[]
@@ -40,10 +44,12 @@ export function readPackage(root: Element, path: string): PackageDocument {
   const manifest = readManifest(root, path)
   const byId = new Map(manifest.map((item) => [item.id, item]))
   const spineElement = firstDescendant(root, 'spine')
-  const spine = spineElement ? readSpine(spineElement, byId) : []
+  const rendition = readRendition(firstDescendant(root, 'metadata'))
+  const spine = spineElement ? readSpine(spineElement, byId, rendition) : []
   const ncxId = spineElement ? attribute(spineElement, 'toc') : ''
   return {
     path,
+    version: Math.max(2, Number.parseInt(attribute(root, 'version'), 10) || 2),
     metadata: readMetadata(root, spineElement),
     manifest,
     spine,
@@ -83,34 +89,52 @@ const DOCUMENT_ALIASES: Readonly<Record<string, string>> = {
   'image/svg': 'image/svg+xml',
 }
 
-function readSpine(spine: Element, byId: ReadonlyMap<string, ManifestItem>): ItemRef[] {
+function readSpine(
+  spine: Element,
+  byId: ReadonlyMap<string, ManifestItem>,
+  rendition: Rendition,
+): ItemRef[] {
   return descendants(spine, 'itemref').flatMap((element) => {
     const named = byId.get(attribute(element, 'idref'))
     const item = renderable(named, byId)
     if (!named || !item) return []
-    const properties = new Set([...item.properties, ...tokens(attribute(element, 'properties'))])
+    const own = tokens(attribute(element, 'properties'))
     return {
       item,
       named: named.href,
-      linear: attribute(element, 'linear').toLowerCase() !== 'no',
-      properties: [...properties],
+      linear: attribute(element, 'linear').trim().toLowerCase() !== 'no',
+      properties: [...new Set([...item.properties, ...own])],
+      rendition: itemRendition(rendition, own),
     }
   })
 }
 
-/** The item, or the first of its fallbacks, that can be shown as a page; null when none can. */
+/**
+ * What of an item and its fallbacks is shown as a page: the first document that needs no scripts
+ * (EPUB RS 3.3 §6.4: without scripting, the fallback), else the first document, else a picture; null when nothing can be.
+ */
 function renderable(
   item: ManifestItem | undefined,
   byId: ReadonlyMap<string, ManifestItem>,
 ): ManifestItem | null {
-  const seen = new Set<ManifestItem>()
-  let current = item
-  while (current && !seen.has(current)) {
-    if (isDocument(current.mediaType)) return current
-    seen.add(current)
-    current = byId.get(current.fallback)
-  }
-  return item?.mediaType.startsWith('image/') ? item : null
+  const chain = fallbackChain(item, byId)
+  const documents = chain.filter(({ mediaType }) => isDocument(mediaType))
+  return (
+    documents.find(({ properties }) => !properties.includes('scripted')) ??
+    documents[0] ??
+    chain.find(({ mediaType }) => mediaType.startsWith('image/') && isShowable(mediaType)) ??
+    null
+  )
+}
+
+/** An item, its fallback, the fallback of that, and so on. */
+export function fallbackChain(
+  item: ManifestItem | undefined,
+  byId: ReadonlyMap<string, ManifestItem>,
+): ManifestItem[] {
+  const chain = new Set<ManifestItem>()
+  for (let next = item; next && !chain.has(next); next = byId.get(next.fallback)) chain.add(next)
+  return [...chain]
 }
 
 function isDocument(mediaType: string): boolean {

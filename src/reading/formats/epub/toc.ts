@@ -3,10 +3,14 @@ import { MAX_NESTING } from '../limits'
 import { resolveHref } from '../paths'
 import { attribute, childrenOf, descendants, firstDescendant, textOf, tokens } from '../xml'
 
-/** The table of contents of an EPUB 3 navigation document; [] when it holds none. */
-export function readNav(root: Element, path: string): TocItem[] {
+/**
+ * The table of contents of an EPUB 3 navigation document, or another of its lists; [] when it holds none. Whether it
+ * is hidden, and how it is styled, is about the document as a page of the book (EPUB RS 3.3 §7.1).
+ */
+export function readNav(root: Element, path: string, type: 'toc' | 'page-list' = 'toc'): TocItem[] {
   const navs = descendants(root, 'nav')
-  const toc = navs.find((nav) => tokens(attribute(nav, 'type')).includes('toc')) ?? navs[0] ?? null
+  const named = navs.find((nav) => tokens(attribute(nav, 'type')).includes(type))
+  const toc = named ?? (type === 'toc' ? navs.find((nav) => attribute(nav, 'type') === '') : undefined)
   const list = toc ? (childrenOf(toc, 'ol')[0] ?? firstDescendant(toc, 'ol')) : null
   return list ? readList(list, path, 0) : []
 }
@@ -48,5 +52,16 @@ function readPoints(parent: Element, path: string, depth: number): TocItem[] {
     const src = content ? attribute(content, 'src') : ''
     if (!label) return children
     return [{ label, href: src ? resolveHref(src, path) : '', children }]
+  })
+}
+
+/** The page list of an EPUB 2 NCX; [] when it holds none. */
+export function readNcxPages(root: Element, path: string): TocItem[] {
+  const list = firstDescendant(root, 'pageList')
+  return (list ? childrenOf(list, 'pageTarget') : []).flatMap((target) => {
+    const label = textOf(childrenOf(target, 'navLabel')[0]) || attribute(target, 'value')
+    const content = childrenOf(target, 'content')[0]
+    const src = content ? attribute(content, 'src') : ''
+    return label && src ? [{ label, href: resolveHref(src, path), children: [] }] : []
   })
 }
