@@ -53,7 +53,7 @@ export interface LibraryEvents {
 export interface OrganisationState {
   code: string
   catalog: Catalog
-  /** As the catalogue says it; '' until it has. */
+  /** As the catalogue says it; until it has, what is kept of the last visit, or ''. */
   name: string
 }
 
@@ -126,10 +126,11 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
   const catalogOf = (code: string) =>
     createCatalog({ src: config.src, org: code, fetch: config.fetch, base: baseUri })
   const first = firstOrganisation(cache, config.org)
+  const kept = session.store.getState().org
   const organisation = createStore<OrganisationState>(() => ({
     code: first,
     catalog: catalogOf(first),
-    name: '',
+    name: kept && (first === '' || kept.orgCode === first) ? kept.orgName : '',
   }))
   const enterOrganisation = (code: string) => {
     if (code === organisation.getState().code) return
@@ -177,10 +178,13 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
   })
 
   /** Keeps who the library is of (SPEC §4), once an address is entered that shows anything of it. */
+  let learning = new AbortController()
   const learnOrganisation = async () => {
     const { code, catalog } = organisation.getState()
+    learning.abort()
+    learning = new AbortController()
     try {
-      const found = await catalog.organisation()
+      const found = await catalog.organisation({ signal: learning.signal })
       // The code the page uses counts, not the feed's own spelling of it: routes are compared with what is kept.
       if (catalog !== organisation.getState().catalog) return
       organisation.setState({ name: found.orgName })
@@ -235,8 +239,7 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
     report,
     start() {
       view.addEventListener('storage', onStorage)
-      const kept = session.store.getState().org?.orgCode
-      if (kept && first && kept !== first && session.loggedIn()) session.signOut('organisation')
+      if (kept && first && kept.orgCode !== first && session.loggedIn()) session.signOut('organisation')
       void learnOrganisation()
       void router.start('/')
     },
@@ -244,6 +247,7 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
       view.removeEventListener('storage', onStorage)
       for (const step of undo) step()
       router.stop()
+      learning.abort()
       freeHash?.()
       progress.dispose()
       toasts.clear()
