@@ -25,9 +25,10 @@ export function upgrade(form: Element, tag: string): void {
     if (own === tag) continue
     // Nothing but the contract's names: an editor's `data-onclick` must not become a handler.
     if (Object.hasOwn(known, own)) element.setAttribute(own, value)
-    else if (name === 'style') element.style.cssText = value
-    else if (!name.startsWith('on')) element.setAttribute(name, value)
+    else if (name !== 'style' && !name.startsWith('on')) element.setAttribute(name, value)
   }
+  // What the page's policy let through, as an attribute it might not be again.
+  if (form instanceof HTMLElement) element.style.cssText = form.style.cssText
   element.append(...form.childNodes)
   form.replaceWith(element)
 }

@@ -1,0 +1,160 @@
+import type { Page } from '@playwright/test'
+import { POLICY } from '../../scripts/serve.mjs'
+import { expect, test } from './support/test'
+
+/** A page of an old CMS at `/cms.html`, and which scripts it came to load. */
+async function openCms(page: Page, html: string, policy = POLICY): Promise<string[]> {
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (request.resourceType() === 'script') scripts.push(pathname.replace('/dist/', ''))
+  })
+  await page.route('**/cms.html', (route) =>
+    route.fulfill({
+      body: `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>CMS</title></head><body>${html}</body></html>`,
+      headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy },
+    }),
+  )
+  await page.goto('/cms.html')
+  return scripts
+}
+
+const LOADER = '<script src="/dist/loader.js"></script>'
+const shows = (page: Page, text: string) =>
+  expect(page.locator('book-card .ol-book-title', { hasText: text })).toBeVisible()
+
+test('loads what the page has, and no more', async ({ page }) => {
+  const scripts = await openCms(page, `${LOADER}<book-card res-name="茶经"></book-card>`)
+  await shows(page, '茶经')
+  expect(scripts).toContain('book-card.js')
+  expect(scripts).not.toContain('org-library.js')
+  expect(scripts).not.toContain('book-reader.js')
+  expect(scripts.filter((name) => /\/catalog-|Reader|Screen/.test(name))).toEqual([])
+})
+
+test('loads nothing for a page without elements, and what comes later when it comes', async ({ page }) => {
+  const scripts = await openCms(page, LOADER)
+  await page.waitForTimeout(300)
+  expect(scripts).toEqual(['loader.js'])
+  await page.evaluate(() => {
+    const card = document.createElement('book-card')
+    card.setAttribute('res-name', '后来的书')
+    const box = document.createElement('section')
+    box.append(card)
+    document.body.append(box)
+  })
+  await shows(page, '后来的书')
+})
+
+test('a data- form becomes the element: its attributes, its class, id and style, and nothing that runs', async ({
+  page,
+}) => {
+  await openCms(
+    page,
+    `${LOADER}<div data-book-card data-res-name="茶经" data-res-author="陆羽" data-direction="row" data-show-toggle
+      data-onclick="alert(1)" data-style="color:red" data-campaign="7" id="tea" class="wide" lang="zh-TW"><a href="/tea">茶经</a></div>`,
+  )
+  await shows(page, '茶经')
+  const card = page.locator('book-card')
+  await expect(card).toHaveCount(1)
+  await expect(page.locator('div[data-book-card]')).toHaveCount(0)
+  const attributes = await card.evaluate((element) =>
+    Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value])),
+  )
+  expect(attributes).toEqual({
+    'res-name': '茶经',
+    'res-author': '陆羽',
+    direction: 'row',
+    'show-toggle': '',
+    'data-onclick': 'alert(1)',
+    'data-style': 'color:red',
+    'data-campaign': '7',
+    id: 'tea',
+    class: 'wide',
+    lang: 'zh-TW',
+  })
+  await expect(card.locator('> a')).toBeHidden()
+})
+
+test('all three data- forms, also those added later', async ({ page, bidOf }) => {
+  const bid = await bidOf('渡口')
+  await openCms(
+    page,
+    `${LOADER}<div data-org-library data-org="demo" data-src="/library/{org}/" data-router="memory" data-manage-title></div>`,
+  )
+  await expect(page.locator('org-library h2').first()).toBeVisible()
+  await expect(page).toHaveTitle(/^书香阅读/)
+  await page.evaluate((book) => {
+    for (const [form, data] of [
+      ['bookCard', { src: '/library/demo/', book }],
+      ['bookReader', { src: '/library/demo/', book }],
+    ] as const) {
+      const div = document.createElement('div')
+      Object.assign(div.dataset, { [form]: '', ...data })
+      document.body.prepend(div)
+    }
+  }, bid)
+  await shows(page, '渡口')
+  await expect(page.locator('book-reader [part="page"]')).toBeVisible()
+})
+
+test('included twice it works once', async ({ page }) => {
+  const scripts = await openCms(
+    page,
+    `${LOADER}<div data-book-card data-res-name="茶经"></div>${LOADER}<script src="/dist/loader.js?again" async></script>`,
+  )
+  await shows(page, '茶经')
+  await page.waitForTimeout(200)
+  await expect(page.locator('book-card')).toHaveCount(1)
+  expect(scripts.filter((name) => name === 'book-card.js')).toHaveLength(1)
+})
+
+test('from a CDN on another origin, under a policy that names it', async ({ page, baseURL }) => {
+  const cdn = 'http://cdn.test'
+  await page.route(`${cdn}/**`, async (route) => {
+    const { pathname } = new URL(route.request().url())
+    const response = await route.fetch({ url: `${baseURL}/dist${pathname.replace('/org-library@1', '')}` })
+    await route.fulfill({ response, headers: { ...response.headers(), 'access-control-allow-origin': '*' } })
+  })
+  await openCms(
+    page,
+    `<script src="${cdn}/org-library@1/loader.js"></script><book-card src="/library/{org}/" org="demo" book="x" res-name="茶经"></book-card>
+     <div data-book-card data-res-name="汉字的来路"></div>`,
+    POLICY.replace("default-src 'self'", `default-src 'self'; script-src ${cdn}`),
+  )
+  await shows(page, '汉字的来路')
+})
+
+test('a module that cannot be had: the words inside stay, and the console knows', async ({
+  page,
+  listening,
+}) => {
+  await page.route('**/dist/book-card.js', (route) => route.abort())
+  await openCms(page, `${LOADER}<div data-book-card data-res-name="茶经"><a href="/tea">茶经，陆羽</a></div>`)
+  await expect.poll(() => listening.ours.length).toBe(1)
+  expect(listening.ours[0]).toContain('could not be loaded')
+  await expect(page.getByRole('link', { name: '茶经，陆羽' })).toBeVisible()
+})
+
+test('the single file: one script, its hash, every element', async ({ page, request }) => {
+  const hashes = (await (await request.get('/dist/integrity.json')).json()) as Record<string, string>
+  const scripts = await openCms(
+    page,
+    `<script src="/dist/org-library.single.js" integrity="${hashes['org-library.single.js']}" crossorigin="anonymous"></script>
+     <book-card res-name="茶经"></book-card><div data-org-library data-src="/library/demo/" data-router="memory"></div>`,
+  )
+  await shows(page, '茶经')
+  await expect(page.locator('org-library h2').first()).toBeVisible()
+  expect(scripts).toEqual(['org-library.single.js'])
+})
+
+test('the page has no name more than before', async ({ page }) => {
+  await openCms(page, '')
+  const before = await page.evaluate(() => Object.keys(window).sort())
+  await openCms(
+    page,
+    `${LOADER}<script src="/dist/org-library.single.js"></script><book-card res-name="茶经"></book-card>`,
+  )
+  await shows(page, '茶经')
+  expect(await page.evaluate(() => Object.keys(window).sort())).toEqual(before)
+})
