@@ -20,7 +20,8 @@ export class SpineMap {
       return start
     })
     this.#total = Math.max(1, sum)
-    this.#byHref = new Map(publication.spine.map((item, index) => [item.href, index]))
+    // A file may stand in the order more than once; a link to it leads to the first time.
+    this.#byHref = new Map(publication.spine.map((item, index) => [item.href, index] as const).reverse())
   }
 
   /** How many chapters there are to count (`/book-read/{bid}/{chapter}`). */
