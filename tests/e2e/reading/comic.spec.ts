@@ -1,0 +1,99 @@
+import { TextReader, Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js'
+import sharp from 'sharp'
+import { expect, test } from '../support/test'
+import { PagesReader } from './pages-book'
+
+const COLOURS = ['#b3402e', '#2e6eb3', '#2eb36a', '#b3a52e', '#7a2eb3', '#333333', '#cc7755', '#557799']
+
+/** Eight pages; the third lies across, the fifth is a drawing called a picture. */
+async function comic(info = ''): Promise<Uint8Array> {
+  const zip = new ZipWriter(new Uint8ArrayWriter(), { useWebWorkers: false })
+  for (const [index, background] of COLOURS.entries()) {
+    const name = `${index + 1}.${index === 1 ? 'png' : 'jpg'}`
+    if (index === 4) {
+      const drawing = '<svg xmlns="http://www.w3.org/2000/svg" onload="document.title=1"/>'
+      await zip.add(name, new TextReader(drawing))
+      continue
+    }
+    const [width, height] = index === 2 ? [900, 600] : [600, 900]
+    const picture = sharp({ create: { width, height, channels: 3, background } })
+    const bytes = await (index === 1 ? picture.png() : picture.jpeg()).toBuffer()
+    await zip.add(name, new Uint8ArrayReader(new Uint8Array(bytes)))
+  }
+  if (info) await zip.add('ComicInfo.xml', new TextReader(`<ComicInfo>${info}</ComicInfo>`))
+  return new Uint8Array(await zip.close())
+}
+
+test.use({ viewport: { width: 1280, height: 800 } })
+
+test('pages lie open in twos; the first and one that lies across stand alone', async ({ page }) => {
+  const reader = await PagesReader.open(page, await comic(), { name: 'book.cbz' })
+  await reader.shows(1)
+  for (const pages of [[2], [3], [4, 5], [6, 7], [8]]) {
+    await reader.stage.press('ArrowRight')
+    await reader.shows(...pages)
+  }
+})
+
+test('from right to left where the comic says so', async ({ page }) => {
+  const book = await comic('<Manga>YesAndRightToLeft</Manga>')
+  const reader = await PagesReader.open(page, book, { name: 'book.cbz' })
+  for (let turn = 0; turn < 4; turn++) {
+    await reader.stage.press('ArrowLeft')
+    await page.waitForTimeout(100)
+  }
+  await reader.shows(6, 7)
+  const [six, seven] = [await reader.leaf(6).boundingBox(), await reader.leaf(7).boundingBox()]
+  expect(six?.x ?? 0).toBeGreaterThan(seven?.x ?? 0)
+})
+
+test('a picture that is none is a sentence on its page, and one can turn past it', async ({ page }) => {
+  await page.setViewportSize({ width: 500, height: 800 })
+  const reader = await PagesReader.open(page, await comic(), { name: 'book.cbz' })
+  for (const next of [2, 3, 4, 5]) {
+    await reader.stage.press('ArrowRight')
+    await reader.shows(next)
+  }
+  await expect(reader.leaf(5)).toContainText('这一页的图坏了')
+  await expect(page).toHaveTitle('t')
+  await reader.stage.press('ArrowRight')
+  await reader.shows(6)
+  await expect(reader.leaf(6).getByRole('img', { name: '第 6 页' })).toBeVisible()
+})
+
+test('object URLs of pages left behind are given back', async ({ page }) => {
+  await page.addInitScript(() => {
+    const open = new Set<string>()
+    const { createObjectURL, revokeObjectURL } = URL
+    URL.createObjectURL = (thing) => {
+      const url = createObjectURL.call(URL, thing as Blob)
+      open.add(url)
+      return url
+    }
+    URL.revokeObjectURL = (url) => {
+      open.delete(url)
+      revokeObjectURL.call(URL, url)
+    }
+    Object.assign(window, { openUrls: () => open.size })
+  })
+  await page.setViewportSize({ width: 500, height: 800 })
+  const reader = await PagesReader.open(page, await comic(), { name: 'book.cbz' })
+  const openUrls = () => page.evaluate(() => (window as unknown as { openUrls(): number }).openUrls())
+  for (const next of [2, 3, 4, 5, 6, 7, 8]) {
+    await reader.stage.press('ArrowRight')
+    await reader.shows(next)
+    await page.waitForTimeout(80)
+  }
+  await expect.poll(openUrls).toBeLessThanOrEqual(3)
+  await page.evaluate(() => document.querySelector('book-reader')?.remove())
+  await expect.poll(openUrls).toBe(0)
+})
+
+test('all pages in one column', async ({ page }) => {
+  const reader = await PagesReader.open(page, await comic(), {
+    name: 'book.cbz',
+    attributes: 'flow="scrolled"',
+  })
+  await reader.stage.press('End')
+  await expect.poll(async () => (await reader.shown()).at(-1)).toBe('第 8 页')
+})

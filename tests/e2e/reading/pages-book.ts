@@ -1,0 +1,105 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { POLICY } from '../../../scripts/serve.mjs'
+import { heard } from '../support/listening'
+
+export interface PagesOptions {
+  /** Attributes of the element beside `href`. */
+  attributes?: string
+  /** The file's name; its ending tells the format. */
+  name: string
+  policy?: string
+  /** Where the elements come from, '' for the page's own origin. */
+  scripts?: string
+}
+
+/** A `<book-reader>` with a PDF or a comic, filling an otherwise bare page under the strict policy. */
+export class PagesReader {
+  readonly page: Page
+  readonly region: Locator
+  readonly stage: Locator
+  readonly bar: Locator
+
+  constructor(page: Page) {
+    this.page = page
+    this.region = page.getByRole('region', { name: /^阅读：/ })
+    this.stage = this.region.getByRole('document', { name: '正文' })
+    this.bar = this.region.getByRole('toolbar', { name: '页面显示' })
+  }
+
+  static async open(page: Page, book: Uint8Array, options: PagesOptions): Promise<PagesReader> {
+    const reader = await PagesReader.visit(page, book, options)
+    await expect.poll(() => heard(page, 'reader-ready')).toHaveLength(1)
+    await reader.stage.focus()
+    return reader
+  }
+
+  static async visit(
+    page: Page,
+    book: Uint8Array,
+    { attributes = '', name, policy = POLICY, scripts = '' }: PagesOptions,
+  ): Promise<PagesReader> {
+    await page.route(`**/test/${name}`, (route) => {
+      const range = /bytes=(\d+)-(\d+)/.exec(route.request().headers().range ?? '')
+      if (!range) return route.fulfill({ body: Buffer.from(book) })
+      const [first, last] = [Number(range[1]), Math.min(Number(range[2]), book.byteLength - 1)]
+      return route.fulfill({
+        status: 206,
+        headers: { 'content-range': `bytes ${first}-${last}/${book.byteLength}` },
+        body: Buffer.from(book.subarray(first, last + 1)),
+      })
+    })
+    await page.route('**/test/reader.html', (route) =>
+      route.fulfill({
+        contentType: 'text/html; charset=utf-8',
+        headers: { 'content-security-policy': policy },
+        body: `<!doctype html><html lang="zh-CN"><head><title>t</title><link rel="icon" href="data:,">
+          <script type="module" src="${scripts}/dist/book-reader.js"></script></head>
+          <body><book-reader href="/test/${name}" ${attributes}></book-reader></body></html>`,
+      }),
+    )
+    await page.goto('/test/reader.html')
+    await page.locator('book-reader').evaluate((element) => {
+      element.style.cssText = 'position:fixed;inset:0;block-size:100%'
+    })
+    return new PagesReader(page)
+  }
+
+  /** Names of the pages on the screen, in reading order. */
+  async shown(): Promise<string[]> {
+    return this.stage.evaluate((stage) => {
+      const root = stage.firstElementChild?.shadowRoot
+      const box = root?.querySelector('.view')?.getBoundingClientRect()
+      return [...(root?.querySelectorAll('.leaf') ?? [])]
+        .filter((leaf) => {
+          const { top, bottom } = leaf.getBoundingClientRect()
+          return box && bottom > box.top + 2 && top < box.bottom - 2
+        })
+        .map((leaf) => leaf.getAttribute('aria-label') ?? '')
+    })
+  }
+
+  async shows(...pages: number[]): Promise<void> {
+    await expect.poll(() => this.shown()).toEqual(pages.map((page) => `第 ${page} 页`))
+  }
+
+  /** Share of dark points in a page's picture, to tell a painted page from a blank one. */
+  ink(page: number): Promise<number> {
+    return this.leaf(page)
+      .locator('canvas')
+      .evaluate((canvas: HTMLCanvasElement) => {
+        const data = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? []
+        let dark = 0
+        for (let at = 0; at < data.length; at += 4) if ((data[at] ?? 255) < 128) dark++
+        return dark / Math.max(1, data.length / 4)
+      })
+  }
+
+  leaf(page: number): Locator {
+    return this.stage.getByRole('group', { name: `第 ${page} 页`, exact: true })
+  }
+
+  /** Canvases and pictures that are kept, on the screen or not. */
+  width(page: number): Promise<number> {
+    return this.leaf(page).evaluate((leaf) => leaf.getBoundingClientRect().width)
+  }
+}

@@ -1,0 +1,208 @@
+import { writePdf } from '../../unit/reading/pdf/write-pdf'
+import { heard } from '../support/listening'
+import { expect, test } from '../support/test'
+import { PagesReader } from './pages-book'
+
+const PAGES = Array.from({ length: 12 }, (_, index) => ({
+  lines: [
+    `第${index + 1}页`,
+    'Plain words of a page',
+    '春眠不觉晓，处处闻啼鸟。',
+    ...Array(18).fill('more words'),
+  ],
+  links:
+    index === 0
+      ? [
+          { rect: [60, 700, 300, 780] as const, to: { page: 6 } },
+          { rect: [60, 600, 300, 660] as const, to: { uri: 'https://example.org/a' } },
+          { rect: [60, 500, 300, 560] as const, to: { uri: 'javascript:document.title=1' } },
+          { rect: [60, 400, 300, 460] as const, to: { script: 'app.alert(1)' } },
+        ]
+      : [],
+}))
+
+const BOOK = writePdf(PAGES, {
+  info: { Title: '试读' },
+  openScript: 'app.alert(1)',
+  outline: [
+    { title: '第一章', page: 0, children: [{ title: '第一节', page: 3, named: 'one' }] },
+    { title: '第二章', page: 8 },
+  ],
+})
+
+test.use({ viewport: { width: 700, height: 900 } })
+
+const open = (page: import('@playwright/test').Page, attributes = '') =>
+  PagesReader.open(page, BOOK, { name: 'book.pdf', attributes })
+
+test('a PDF opens, is painted and turns', async ({ page }) => {
+  const reader = await open(page)
+  await reader.shows(1)
+  expect(await reader.ink(1)).toBeGreaterThan(0.005)
+  await reader.stage.press('ArrowRight')
+  await reader.shows(2)
+  expect(await reader.ink(2)).toBeGreaterThan(0.005)
+  await reader.stage.press('ArrowLeft')
+  await reader.shows(1)
+  await reader.stage.press('End')
+  await reader.shows(12)
+  await expect(reader.region.getByText('全书完')).toBeAttached()
+})
+
+test('its words can be read, selected and stand where they are painted', async ({ page }) => {
+  const reader = await open(page)
+  const words = reader.leaf(1).getByText('Plain words of a page')
+  await expect(words).toBeAttached()
+  await expect(reader.leaf(1).getByText('春眠不觉晓，处处闻啼鸟。')).toBeAttached()
+  const leaf = await reader.leaf(1).boundingBox()
+  const box = await words.boundingBox()
+  if (!leaf || !box) throw new Error('nothing is shown')
+  // 60 points from the left of 595; Helvetica 18 makes the line about 187 points long.
+  expect((box.x - leaf.x) / leaf.width).toBeCloseTo(60 / 595, 2)
+  expect(box.width / leaf.width).toBeCloseTo(187 / 595, 1)
+  expect((box.y - leaf.y) / leaf.height).toBeCloseTo((80 + 18 * 0.7) / 842, 1)
+})
+
+test('a link inside leads to its page and back; one outside is an ordinary link; a script is none', async ({
+  page,
+}) => {
+  const reader = await open(page)
+  const links = reader.leaf(1).getByRole('link')
+  await expect(links).toHaveCount(2)
+  await expect(links.nth(1)).toHaveAttribute('href', 'https://example.org/a')
+  await expect(links.nth(1)).toHaveAttribute('rel', /noopener/)
+  await links.nth(0).click()
+  await reader.shows(7)
+  await reader.region.getByRole('button', { name: '回到刚才那一页' }).click()
+  await reader.shows(1)
+})
+
+test('the outline is the table of contents', async ({ page }) => {
+  const reader = await open(page)
+  await reader.stage.press('t')
+  await page
+    .getByRole('button', { name: '第一节' })
+    .or(page.getByRole('link', { name: '第一节' }))
+    .first()
+    .click()
+  await reader.shows(4)
+})
+
+test('the place is kept', async ({ page }) => {
+  const reader = await open(page)
+  for (const next of [2, 3, 4]) {
+    await reader.stage.press('ArrowRight')
+    await reader.shows(next)
+  }
+  const told = (await heard(page, 'relocate')).at(-1) as { locator: { href: string; index: number } }
+  expect(told.locator).toMatchObject({ href: 'page-4', index: 3 })
+  await page.waitForTimeout(200)
+  await page.reload()
+  await page.locator('book-reader').evaluate((element) => {
+    element.style.cssText = 'position:fixed;inset:0;block-size:100%'
+  })
+  await reader.shows(4)
+})
+
+test('two pages where there is room, the first alone', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const reader = await open(page)
+  await reader.shows(1)
+  await reader.stage.press('ArrowRight')
+  await reader.shows(2, 3)
+  await page.setViewportSize({ width: 700, height: 900 })
+  await reader.shows(2)
+})
+
+test('zoom, fit width and back', async ({ page }) => {
+  const reader = await open(page)
+  const whole = await reader.width(1)
+  await reader.bar.getByRole('button', { name: '适宽' }).click()
+  await expect.poll(() => reader.width(1)).toBe(700)
+  await reader.stage.press('+')
+  await expect.poll(() => reader.width(1)).toBeGreaterThan(710)
+  // As many points in the picture as on the screen.
+  await expect
+    .poll(() =>
+      reader
+        .leaf(1)
+        .locator('canvas')
+        .evaluate((canvas: HTMLCanvasElement) => canvas.width / canvas.getBoundingClientRect().width),
+    )
+    .toBeCloseTo(1, 2)
+  await reader.stage.press('0')
+  await expect.poll(() => reader.width(1)).toBeCloseTo(whole, 0)
+})
+
+test('a page wider than the window is scrolled through before it is turned', async ({ page }) => {
+  await page.setViewportSize({ width: 700, height: 500 })
+  const reader = await open(page)
+  await reader.bar.getByRole('button', { name: '适宽' }).click()
+  await reader.stage.press('ArrowDown')
+  await reader.shows(1)
+  for (let turn = 0; turn < 4; turn++) await reader.stage.press('ArrowDown')
+  await expect.poll(() => reader.shown()).not.toEqual(['第 1 页'])
+})
+
+test('all pages in one column; only those near are kept', async ({ page }) => {
+  const reader = await open(page, 'flow="scrolled"')
+  await reader.shows(1)
+  for (let turn = 0; turn < 9; turn++) {
+    await reader.stage.press('PageDown')
+    await page.waitForTimeout(120)
+  }
+  await expect.poll(async () => (await reader.shown()).at(-1)).not.toBe('第 1 页')
+  await expect
+    .poll(() =>
+      reader.stage.evaluate(
+        (stage) => stage.firstElementChild?.shadowRoot?.querySelectorAll('canvas').length,
+      ),
+    )
+    .toBeLessThan(7)
+})
+
+test('in the dark the paper stays paper until one asks', async ({ page }) => {
+  const reader = await open(page, 'theme="dark"')
+  const filter = () =>
+    reader.leaf(1).evaluate((leaf) => getComputedStyle(leaf.querySelector('.picture') ?? leaf).filter)
+  expect(await filter()).toMatch(/^brightness/)
+  await reader.bar.getByRole('button', { name: '反色' }).click()
+  expect(await filter()).toMatch(/^invert/)
+})
+
+test('where the page may have no worker, the PDF is read all the same', async ({ page, listening }) => {
+  await page.addInitScript(() => {
+    window.Worker = class {
+      constructor() {
+        throw new DOMException('refused', 'SecurityError')
+      }
+    } as never
+  })
+  const reader = await open(page)
+  await reader.shows(1)
+  expect(await reader.ink(1)).toBeGreaterThan(0.005)
+  await expect(reader.leaf(1).getByText('春眠不觉晓，处处闻啼鸟。')).toBeAttached()
+  expect(listening.noise).toEqual([])
+})
+
+test('nothing is left behind when the reader goes', async ({ page }) => {
+  const reader = await open(page)
+  await reader.shows(1)
+  const left = await page.evaluate(async () => {
+    const before = document.fonts.size
+    document.querySelector('book-reader')?.remove()
+    await new Promise((done) => setTimeout(done, 500))
+    return { before, fonts: document.fonts.size, body: document.body.childElementCount }
+  })
+  expect(left.before).toBeGreaterThan(0)
+  expect(left.fonts).toBe(0)
+  expect(left.body).toBe(0)
+})
+
+test('a file that is broken or asks for a password says so', async ({ page, listening }) => {
+  const reader = await PagesReader.visit(page, new TextEncoder().encode('%PDF-1.7 nothing'), {
+    name: 'bad.pdf',
+  })
+  await expect(reader.region.getByText('文件已损坏，或不是一本书。')).toBeVisible()
+  expect(listening.thrown).toEqual([])
+})
