@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test'
 import { openHost } from './support/host'
 import type { LibraryPage } from './support/library'
-import { heard, type Listening } from './support/listening'
+import { heard } from './support/listening'
 import { expect, test } from './support/test'
+import { expectTrouble } from './support/trouble'
 
 /*
  * What wrong input gets (DESIGN §9): one quiet sentence in place, one event with a code, one console
@@ -10,20 +10,6 @@ import { expect, test } from './support/test'
  */
 
 const EPUB = '雾港来信'
-
-interface Trouble {
-  code: string
-  sentence: string | RegExp
-  tag?: string
-  event?: string
-}
-
-async function expectTrouble(page: Page, listening: Listening, trouble: Trouble): Promise<void> {
-  const { code, sentence, tag = 'org-library', event = 'library-error' } = trouble
-  await expect(page.locator(tag).getByText(sentence)).toBeVisible()
-  await expect.poll(() => heard(page, event)).toEqual([{ code, message: expect.any(String) }])
-  expect(listening.ours).toEqual([expect.stringMatching(new RegExp(`^<${tag}> ${code}: `))])
-}
 
 const library = (src: string | null) =>
   src === null
@@ -276,62 +262,4 @@ test.describe('a device that keeps nothing', () => {
       expect(await heard(page, 'library-error')).toEqual([{ code: 'storage-unavailable', message: NOT_KEPT }])
       expect(listening.ours).toEqual([expect.stringMatching(/^<org-library> storage-unavailable: /)])
     })
-})
-
-test.describe('cards and readers alone', () => {
-  test('a card of a book that does not exist', async ({ page, listening }) => {
-    await openHost(page, { body: '<book-card src="/library/demo/" book="1"></book-card>' })
-    await expectTrouble(page, listening, { tag: 'book-card', code: 'not-found', sentence: /没有找到这本书/ })
-  })
-
-  test('a card with a book and no catalogue', async ({ page, listening }) => {
-    await openHost(page, { body: '<book-card book="1"></book-card>' })
-    await expectTrouble(page, listening, { tag: 'book-card', code: 'no-src', sentence: /src/ })
-  })
-
-  test('a card with nothing', async ({ page, listening }) => {
-    await openHost(page, { body: '<book-card></book-card>' })
-    await expect(page.locator('book-card').getByRole('alert')).toBeVisible()
-    expect(listening.ours).toHaveLength(1)
-    expect(await heard(page, 'library-error')).toHaveLength(1)
-  })
-
-  test('a card with an attribute of a bad value', async ({ page, listening }) => {
-    await openHost(page, { body: '<book-card res-name="书" direction="sideways"></book-card>' })
-    await expect(page.locator('book-card').getByText('书', { exact: true }).first()).toBeVisible()
-    expect(await page.locator('book-card').evaluate((card) => Reflect.get(card, 'direction'))).toBe('col')
-    expect(listening.ours).toHaveLength(1)
-    expect(listening.ours[0]).toMatch(/^<book-card> direction="sideways"/)
-  })
-
-  test('a reader with nothing', async ({ page, listening }) => {
-    await openHost(page, { body: '<book-reader></book-reader>' })
-    await expectTrouble(page, listening, {
-      tag: 'book-reader',
-      event: 'reader-error',
-      code: 'no-src',
-      sentence: /src/,
-    })
-  })
-
-  test('a reader of a file that is not there', async ({ page, listening }) => {
-    await openHost(page, { body: '<book-reader href="/library/demo/file/none.epub"></book-reader>' })
-    await expectTrouble(page, listening, {
-      tag: 'book-reader',
-      event: 'reader-error',
-      code: 'not-found',
-      sentence: /书的文件不在了/,
-    })
-  })
-
-  test('a reader of a file that is no book', async ({ page, listening }) => {
-    await page.route('**/bad.epub', (route) => route.fulfill({ body: 'PK\u0003\u0004nothing' }))
-    await openHost(page, { body: '<book-reader href="/bad.epub"></book-reader>' })
-    await expectTrouble(page, listening, {
-      tag: 'book-reader',
-      event: 'reader-error',
-      code: 'bad-book',
-      sentence: /文件已损坏/,
-    })
-  })
 })

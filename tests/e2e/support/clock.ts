@@ -1,0 +1,22 @@
+import type { Page } from '@playwright/test'
+
+/** Stops the page's clock, which `page.clock.install()` has taken over before. */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.pauseAt(new Date((await page.evaluate(() => Date.now())) + 1000))
+}
+
+/**
+ * Moves a stopped clock on. What has just been rendered first gets to set its timers: React runs effects
+ * in tasks of their own, which the clock does not hold.
+ */
+export async function pass(page: Page, ms: number): Promise<void> {
+  await page.evaluate(async () => {
+    for (let task = 0; task < 5; task++)
+      await new Promise((resolve) => {
+        const channel = new MessageChannel()
+        channel.port1.onmessage = resolve
+        channel.port2.postMessage(null)
+      })
+  })
+  await page.clock.runFor(ms)
+}
