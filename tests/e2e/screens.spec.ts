@@ -1,0 +1,252 @@
+import type { Page } from '@playwright/test'
+import type { LibraryPage } from './support/library'
+import { type Seed, seed } from './support/records'
+import { demoNamespace } from './support/session'
+import { expect, test } from './support/test'
+
+interface DemoBook {
+  bid: string
+  resName: string
+  resAuthor: string
+}
+
+async function demoBooks(page: Page): Promise<DemoBook[]> {
+  const answer = await page.request.get('/library/demo/search-index.json')
+  return ((await answer.json()) as { books: DemoBook[] }).books
+}
+
+const named = (books: readonly DemoBook[], ...names: string[]) =>
+  names.map((name) => {
+    const found = books.find(({ resName }) => resName === name)
+    if (!found) throw new Error(`the demo library has no book called ${name}`)
+    return found
+  })
+
+async function openWith(library: LibraryPage, path: string, records: Seed): Promise<void> {
+  await seed(library.page, records)
+  await library.open(path)
+}
+
+const titles = (library: LibraryPage, level: number) => library.main.getByRole('heading', { level })
+
+test.describe('a member', () => {
+  test.use({ member: {} })
+
+  test('goes on from home with the newest four books that are not finished', async ({
+    page,
+    library,
+    reader,
+  }) => {
+    const [a, b, c, d, e, f] = (await demoBooks(page)).slice(0, 6) as [
+      DemoBook,
+      DemoBook,
+      DemoBook,
+      DemoBook,
+      DemoBook,
+      DemoBook,
+    ]
+    await openWith(library, '/index', {
+      places: [
+        [a.bid, 0.3],
+        [b.bid, 1],
+        [c.bid, 0.05],
+        [d.bid, 0.6],
+        [e.bid, 0.7],
+        [f.bid, 0.2],
+      ],
+    })
+    const strip = library.main.getByRole('region', { name: '继续阅读' })
+    await expect(strip.getByRole('link', { name: /^继续阅读《/ })).toHaveCount(4)
+    await expect(strip.getByRole('link', { name: `继续阅读《${a.resName}》，已读 30%` })).toBeVisible()
+    await expect(strip.getByRole('link', { name: b.resName })).toHaveCount(0)
+    await expect(strip.getByRole('link', { name: f.resName })).toHaveCount(0)
+    await strip.getByRole('link', { name: d.resName }).click()
+    await library.expectAt(`/book-read/${d.bid}`)
+    await expect(reader.region).toBeVisible()
+  })
+
+  test('finds other books beside one', async ({ page, library }) => {
+    const [tea] = named(await demoBooks(page), '一杯茶的时间')
+    await library.open(`/bookdetail/${tea?.bid}`)
+    const related = library.main.getByRole('region', { name: '也许还想读' })
+    await expect(related.getByRole('link')).not.toHaveCount(0)
+    await expect(related.getByRole('link', { name: '一杯茶的时间' })).toHaveCount(0)
+    const name = (await related.getByRole('link').first().textContent()) ?? ''
+    await related.getByRole('link').first().click()
+    await expect(library.heading(name)).toBeVisible()
+  })
+
+  test('sorts, searches and groups the shelf, and takes a removal back', async ({ page, library }) => {
+    const books = named(await demoBooks(page), '雾港来信', '渡口', '一杯茶的时间', '抬头看星')
+    const [fog, ferry, tea] = books as [DemoBook, DemoBook, DemoBook]
+    await openWith(library, '/bookshelf', {
+      shelf: books,
+      places: [
+        [tea.bid, 0.4],
+        [ferry.bid, 0.8],
+      ],
+    })
+    await expect(titles(library, 2)).toHaveText(['雾港来信', '渡口', '一杯茶的时间', '抬头看星'])
+    await expect(library.main.getByRole('progressbar', { name: /渡口/ })).toHaveAttribute(
+      'aria-valuenow',
+      '80',
+    )
+
+    const sortBy = async (order: string) => {
+      await library.main.getByRole('button', { name: /^排序：/ }).click()
+      await page.getByRole('menuitemradio', { name: order }).click()
+    }
+    await sortBy('书名')
+    await expect(titles(library, 2)).toHaveText(['渡口', '抬头看星', '雾港来信', '一杯茶的时间'])
+    await sortBy('阅读进度')
+    await expect(titles(library, 2)).toHaveText(['渡口', '一杯茶的时间', '雾港来信', '抬头看星'])
+    await sortBy('最近阅读')
+    await expect(titles(library, 2).first()).toHaveText('一杯茶的时间')
+
+    await library.main.getByRole('searchbox', { name: '在书架里查找' }).fill('茶')
+    await expect(titles(library, 2)).toHaveText(['一杯茶的时间'])
+    await library.main.getByRole('searchbox', { name: '在书架里查找' }).fill('')
+
+    await library.main.getByRole('button', { name: '整理' }).click()
+    const bar = page.getByRole('toolbar')
+    await library.main.getByRole('checkbox', { name: fog.resName }).click()
+    await library.main.getByRole('checkbox', { name: tea.resName }).click()
+    await bar.getByRole('button', { name: '移到分组' }).click()
+    await page.getByRole('menuitem', { name: '新建分组…' }).click()
+    await page.getByRole('textbox', { name: '分组名称' }).fill('睡前')
+    await page.keyboard.press('Enter')
+    await expect(library.toast('已移到“睡前”')).toBeVisible()
+    const groups = library.main.getByRole('group', { name: '分组' })
+    await groups.getByRole('button', { name: /^睡前/ }).click()
+    await expect(titles(library, 2)).toHaveCount(2)
+    await groups.getByRole('button', { name: '未分组' }).click()
+    await expect(titles(library, 2)).toHaveCount(2)
+
+    // What was kept is there after a reload.
+    await page.reload()
+    await library.ready()
+    await groups.getByRole('button', { name: /^睡前/ }).click()
+    await expect(titles(library, 2)).toHaveCount(2)
+
+    await library.main.getByRole('button', { name: '整理' }).click()
+    await bar.getByRole('button', { name: '全选' }).click()
+    await bar.getByRole('button', { name: '移出书架' }).click()
+    await expect(titles(library, 2)).toHaveText(['渡口', '抬头看星'])
+    await page.getByRole('button', { name: '撤销' }).click()
+    await expect(titles(library, 2)).toHaveCount(4)
+    await expect(groups.getByRole('button', { name: /^睡前/ })).toBeVisible()
+  })
+
+  test('sees the history as a timeline, and is asked before it is cleared', async ({ page, library }) => {
+    const [a, b, c] = (await demoBooks(page)).slice(0, 3) as [DemoBook, DemoBook, DemoBook]
+    await openWith(library, '/readhistory', {
+      places: [
+        [a.bid, 0.3],
+        [b.bid, 0.5],
+        [c.bid, 0.6],
+      ],
+      history: [a.bid, b.bid, c.bid],
+      days: [
+        [0, 12],
+        [1, 65],
+        [9, 30],
+      ],
+    })
+    for (const [when, book] of [
+      ['今天', a],
+      ['昨天', b],
+      ['更早', c],
+    ] as const)
+      await expect(
+        library.main.getByRole('region', { name: when }).getByRole('heading', { name: book.resName }),
+      ).toBeVisible()
+    await expect(library.main.getByRole('region', { name: '今天' })).toContainText('共读 1小时47分钟')
+
+    const sums = library.main.getByRole('region', { name: '我的阅读' })
+    await expect(sums).toContainText('2 天')
+    await expect(sums).toContainText('1小时47分钟')
+    await expect(sums.getByRole('figure')).toContainText('最近 12 周里有 3 天在读书')
+
+    await library.main.getByRole('button', { name: '清空' }).click()
+    const question = page.getByRole('alertdialog', { name: '清空阅读历史？' })
+    await page.keyboard.press('Escape')
+    await expect(question).toBeHidden()
+    await expect(titles(library, 3)).toHaveCount(3)
+    await library.main.getByRole('button', { name: '清空' }).click()
+    await question.getByRole('button', { name: '清空' }).click()
+    await expect(library.heading('还没有读过的书')).toBeVisible()
+    await page.getByRole('button', { name: '撤销' }).click()
+    await expect(titles(library, 3)).toHaveText([a.resName, b.resName, c.resName])
+  })
+
+  test('has pages turned in the reader counted', async ({ page, library, reader, bidOf }) => {
+    const bid = await bidOf('一杯茶的时间')
+    await library.open(`/book-read/${bid}/2`)
+    await expect(reader.region).toBeVisible()
+    await reader.turn(3)
+    await page.goBack().catch(() => {})
+    await library.navigate('/readhistory')
+    await expect(library.main.getByRole('region', { name: '我的阅读' })).toContainText('3 页')
+    await expect(library.main.getByRole('region', { name: '今天' })).toContainText('共读 1分钟')
+  })
+})
+
+test.describe('home layouts', () => {
+  for (const [templateId, sign] of [
+    ['1', '.ol-lead'],
+    ['2', '.ol-room'],
+    ['3', '.ol-paper'],
+    ['99', '.ol-lead'],
+  ] as const)
+    test(`template ${templateId}`, async ({ page, library }) => {
+      await page.route('**/library/demo/*.json', async (route) => {
+        const response = await route.fetch()
+        const body = (await response.text()).replace(/"templateId":\s*"1"/g, `"templateId":"${templateId}"`)
+        await route.fulfill({ response, body })
+      })
+      await library.open()
+      await expect(library.main.locator(sign)).toBeVisible()
+      await expect(library.main.getByRole('heading', { level: 1 })).toHaveCount(1)
+      await library.main.getByRole('link', { name: '雾港来信' }).last().click()
+      await library.expectAt(await library.at())
+    })
+})
+
+test.describe('a wall screen', () => {
+  test.use({ member: {} })
+
+  test('asks, counts down, then goes home and forgets who was there', async ({ page, library }) => {
+    await page.clock.install()
+    await library.open('/bookshelf')
+    await library.element.evaluate((element) => {
+      element.setAttribute('kiosk', '')
+      element.setAttribute('kiosk-idle', '30')
+    })
+    const notice = page.getByRole('alertdialog', { name: '还在看吗？' })
+    await page.clock.runFor(14_000)
+    await expect(notice).toBeHidden()
+    await page.clock.runFor(3_000)
+    await expect(notice).toContainText('13 秒后')
+    await notice.getByRole('button', { name: '继续' }).click()
+    await expect(notice).toBeHidden()
+    await page.clock.runFor(10_000)
+    await library.expectAt('/bookshelf')
+    await page.clock.runFor(25_000)
+    await expect.poll(() => library.at()).toMatch(/index$/)
+    expect(await library.keptKeys()).not.toContain('user')
+    expect(demoNamespace(new URL(page.url()).origin)).toBeTruthy()
+    // At rest there is nothing to ask about.
+    await page.clock.runFor(120_000)
+    await expect(notice).toBeHidden()
+  })
+
+  test('has bigger type and targets', async ({ page, library }) => {
+    await page.setViewportSize({ width: 1920, height: 1080 })
+    await library.open('/bookshelf')
+    const button = library.main.getByRole('button', { name: '去找一本书' })
+    const before = await button.boundingBox()
+    await library.element.evaluate((element) => element.setAttribute('kiosk', ''))
+    await expect.poll(async () => (await button.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(56)
+    expect((await button.boundingBox())?.height).toBeGreaterThan((before?.height ?? 0) * 1.2)
+  })
+})

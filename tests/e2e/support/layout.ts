@@ -1,0 +1,91 @@
+import type { Locator } from '@playwright/test'
+
+/** What does not fit, in words; nothing when all does. Looks at everything the element shows. */
+export function misfits(element: Locator): Promise<string[]> {
+  return element.evaluate((host) => {
+    const found: string[] = []
+    const root = host.shadowRoot
+    const box = host.getBoundingClientRect()
+    const say = (one: Element) => `${one.className || one.tagName} “${one.textContent?.trim().slice(0, 24)}”`
+    if (!root) return ['no shadow root']
+    if (document.documentElement.scrollWidth > innerWidth + 1)
+      found.push(`the page is ${document.documentElement.scrollWidth} wide`)
+
+    /** Whether a box around it can be swept sideways. */
+    const swept = (one: Element) => {
+      for (let at = one.parentElement; at; at = at.parentElement) {
+        const { overflowX } = getComputedStyle(at)
+        if (overflowX === 'auto' || overflowX === 'scroll') return true
+      }
+      return false
+    }
+    const hiddenFromView = (one: Element) =>
+      one.closest('.ol-hidden, .ol-skip, [aria-hidden="true"]') !== null || !one.checkVisibility()
+
+    for (const one of root.querySelectorAll('*')) {
+      const words = [...one.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim())
+      if (!words || one instanceof HTMLStyleElement || hiddenFromView(one)) continue
+      const style = getComputedStyle(one)
+      if (Number.parseFloat(style.fontSize) < 12) found.push(`${say(one)} is ${style.fontSize} small`)
+      const clamped = style.webkitLineClamp !== 'none' || style.textOverflow === 'ellipsis'
+      const clips = style.overflowX !== 'visible' && !clamped
+      if (clips && one.scrollWidth > one.clientWidth + 1) found.push(`${say(one)} is cut`)
+      const range = document.createRange()
+      range.selectNodeContents(one)
+      const text = range.getBoundingClientRect()
+      if (!clamped && !swept(one) && (text.right > box.right + 1 || text.left < box.left - 1))
+        found.push(`${say(one)} reaches from ${text.left} to ${text.right}, the element to ${box.right}`)
+    }
+    return found
+  })
+}
+
+const CONTROLS = 'a[href], button, input, select, [role="slider"], [role="menuitem"]'
+
+/** Controls whose target is smaller than 44 px, with what enlarges them (`::before`, `::after`) counted. */
+export function smallTargets(element: Locator, least = 44): Promise<string[]> {
+  return element.evaluate(
+    (host, { controls, least }) => {
+      const found: string[] = []
+      for (const one of host.shadowRoot?.querySelectorAll<HTMLElement>(controls) ?? []) {
+        if (!one.checkVisibility() || one.closest('.ol-hidden, .ol-skip, .stage')) continue
+        // A field's target is its box, a radio button's its label.
+        const target = one.closest<HTMLElement>('label, .ol-field-box') ?? one
+        const { width, height } = target.getBoundingClientRect()
+        let [w, h] = [width, height]
+        for (const pseudo of ['::before', '::after']) {
+          const style = getComputedStyle(target, pseudo)
+          if (style.content === 'none' || style.position !== 'absolute') continue
+          w = Math.max(w, Number.parseFloat(style.width) || 0)
+          h = Math.max(h, Number.parseFloat(style.height) || 0)
+        }
+        if (Math.round(w) < least || Math.round(h) < least)
+          found.push(
+            `${one.className || one.tagName} “${(one.ariaLabel ?? one.textContent ?? '').trim().slice(0, 20)}” ${Math.round(w)}×${Math.round(h)}`,
+          )
+      }
+      return [...new Set(found)]
+    },
+    { controls: CONTROLS, least },
+  )
+}
+
+/** Controls that something else lies over, when they are scrolled to the middle. */
+export function coveredControls(element: Locator): Promise<string[]> {
+  return element.evaluate((host, controls) => {
+    const found: string[] = []
+    const root = host.shadowRoot
+    for (const one of root?.querySelectorAll<HTMLElement>(controls) ?? []) {
+      if (!one.checkVisibility() || one.closest('.ol-hidden, .ol-skip, .stage, [aria-hidden="true"]'))
+        continue
+      one.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+      const { left, top, width, height } = one.getBoundingClientRect()
+      const hit = root?.elementFromPoint(left + width / 2, top + height / 2)
+      const around = one.closest('label, .ol-field-box, .ol-book') ?? one
+      if (hit && !around.contains(hit) && !hit.contains(one))
+        found.push(`${one.className} “${one.textContent?.trim().slice(0, 20)}” lies under ${hit.className}`)
+    }
+    scrollTo({ top: 0, behavior: 'instant' })
+    return found
+  }, CONTROLS)
+}

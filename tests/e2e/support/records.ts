@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test'
+import { demoNamespace, sessionOf } from './session'
+
+/** What the member 林晓 has done on this device: places in books, a shelf with groups, days of reading. */
+export interface Seed {
+  /** Fraction read, by book; newest first, a day apart. */
+  places?: readonly (readonly [bid: string, fraction: number])[]
+  shelf?: readonly { bid: string; resName: string; resAuthor?: string; group?: string }[]
+  /** Minutes read, by days ago. */
+  days?: readonly (readonly [ago: number, minutes: number])[]
+  history?: readonly string[]
+}
+
+/** Writes records as earlier visits would have left them. The page must be on the demo's origin, without a library yet. */
+export async function seed(page: Page, records: Seed): Promise<void> {
+  await page.goto('/demo.css')
+  const { origin } = new URL(page.url())
+  const owner = sessionOf('林晓').user.id
+  await page.evaluate(write, { name: demoNamespace(origin), owner, records })
+}
+
+interface Written {
+  name: string
+  owner: string
+  records: Seed
+}
+
+async function write({ name, owner, records }: Written): Promise<void> {
+  const now = Date.now()
+  const DAY = 86_400_000
+  const db = await new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open(name, 1)
+    request.onupgradeneeded = () =>
+      request.result
+        .createObjectStore('records', { keyPath: ['kind', 'owner', 'id'] })
+        .createIndex('byOwner', ['kind', 'owner'])
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+  const task = db.transaction('records', 'readwrite')
+  const rows: { kind: string; id: string; changed: number; value: unknown }[] = []
+  for (const [index, [bid, fraction]] of (records.places ?? []).entries())
+    rows.push({
+      kind: 'position',
+      id: bid,
+      changed: now - index * DAY,
+      value: { bid, locator: { href: 'x', index: 1, progression: 0.1, fraction } },
+    })
+  for (const [index, { bid, resName, resAuthor = '', group }] of (records.shelf ?? []).entries())
+    rows.push({
+      kind: 'shelf',
+      id: bid,
+      changed: now,
+      value: {
+        bid,
+        added: now - index * 1000,
+        book: { bid, resName, resAuthor, resIntro: '', cover: '', covers: [] },
+        ...(group && { group }),
+      },
+    })
+  for (const [ago, minutes] of records.days ?? []) {
+    const date = new Date(now - ago * DAY)
+    const two = (part: number) => String(part).padStart(2, '0')
+    const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+    const bid = records.places?.[0]?.[0] ?? '1'
+    const value = { day, books: { [bid]: minutes * 60_000 }, pages: minutes, finished: [] }
+    rows.push({ kind: 'reading-day', id: `${day}/seed`, changed: now, value })
+  }
+  for (const row of rows) task.objectStore('records').put({ ...row, owner, id: `demo/${row.id}` })
+  await new Promise((resolve, reject) => {
+    task.oncomplete = resolve
+    task.onerror = () => reject(task.error)
+  })
+  db.close()
+  if (records.history)
+    localStorage.setItem(
+      `${name}:read-history`,
+      JSON.stringify({ value: records.history, expires: now + 1000 * DAY }),
+    )
+}
