@@ -15,11 +15,11 @@ const noCssFiles: Plugin = {
 const KIT = new RegExp(
   [
     'node_modules/@r2wc/',
-    'widgets/(element|locale|use-quiet-error|contract/types|generated/)',
+    'widgets/(element|locale|contract/types)',
     'src/styles/',
-    'src/i18n/(I18n|translate|locale|words/(define|ui|book|errors))',
+    'src/i18n/(I18n|translate|locale|words/(define|ui|book))',
     'src/platform/(errors|fetch)',
-    'src/ui/(Icon|icons|EmptyState|EmptyArt|Skeleton)\\.',
+    'src/ui/(Icon|icons|Skeleton|ProgressBar)\\.',
   ]
     .join('|')
     .replaceAll('/', '[\\\\/]'),

@@ -26,6 +26,8 @@ const STEPS = [
   ['build', ['scripts/build.mjs']],
   ['tests', ['scripts/test.mjs']],
   ['sizes', ['scripts/sizes.mjs']],
+  ['package', ['scripts/package-check.mjs']],
+  ['install', [tool('vitest', 'vitest.mjs'), 'run', '--config', 'tests/package/vitest.config.ts']],
 ]
 
 checkNode()

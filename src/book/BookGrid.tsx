@@ -2,8 +2,8 @@ import { Children, type ReactNode } from 'react'
 import { useI18n } from '../i18n/I18n'
 import { useSheet } from '../styles/StyleRoot'
 import { sheet } from '../styles/sheet'
-import { Skeleton } from '../ui/Skeleton'
 import css from './BookGrid.css?inline'
+import { BookSkeleton } from './BookSkeleton'
 
 const s = sheet(css)
 
@@ -54,26 +54,5 @@ export function BookGrid({ children, density = 'm', pending = 0, label, oneRow =
         </span>
       )}
     </>
-  )
-}
-
-/** A card that is about to come, in the shape of a `BookItem`. */
-export function BookSkeleton({ direction = 'col' }: { direction?: 'row' | 'col' }) {
-  useSheet(s)
-  return (
-    <div className="ol-book-skeleton" data-direction={direction}>
-      <Skeleton className="ol-book-skeleton-cover" height="auto" />
-      <div>
-        <Skeleton width="82%" height="15px" />
-        <Skeleton width="48%" height="12px" />
-        {direction === 'row' && (
-          <>
-            <Skeleton width="100%" height="12px" />
-            <Skeleton width="94%" height="12px" />
-            <Skeleton width="60%" height="12px" />
-          </>
-        )}
-      </div>
-    </div>
   )
 }

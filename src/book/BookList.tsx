@@ -2,8 +2,8 @@ import { Children, type ReactNode } from 'react'
 import { useI18n } from '../i18n/I18n'
 import { useSheet } from '../styles/StyleRoot'
 import { sheet } from '../styles/sheet'
-import { BookSkeleton } from './BookGrid'
 import css from './BookGrid.css?inline'
+import { BookSkeleton } from './BookSkeleton'
 
 const s = sheet(css)
 

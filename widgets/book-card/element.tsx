@@ -1,31 +1,32 @@
-import { type MouseEvent, useMemo } from 'react'
-import { BookSkeleton } from '../../src/book/BookGrid'
+import { lazy, type MouseEvent, Suspense, useMemo } from 'react'
 import { BookItem } from '../../src/book/BookItem'
+import { BookSkeleton } from '../../src/book/BookSkeleton'
 import type { Book } from '../../src/domain/book'
 import { I18nContext } from '../../src/i18n/I18n'
 import { createTranslate } from '../../src/i18n/translate'
 import { book } from '../../src/i18n/words/book'
-import { errors } from '../../src/i18n/words/errors'
 import { ui } from '../../src/i18n/words/ui'
+import type { LibraryError } from '../../src/platform/errors'
 import { type Fetch, windowFetch } from '../../src/platform/fetch'
 import { Root } from '../../src/styles/Root'
-import { EmptyState } from '../../src/ui/EmptyState'
 import type { AttributeProps } from '../contract/types'
 import { createElementClass, type WidgetProps } from '../element'
 import { BOOK_CARD } from '../generated/book-card'
 import { useLocale } from '../locale'
-import { useQuietError } from '../use-quiet-error'
 import { useCardBook } from './use-card-book'
 
 type Values = AttributeProps<(typeof BOOK_CARD)['attributes']> & { fetch?: Fetch }
 
-const WORDS = { ...book, ...errors, ...ui }
+const WORDS = { ...book, ...ui }
+
+// What went wrong has words and a drawing of its own, which most pages never need.
+const CardProblem = lazy(() => import('./CardProblem').catch(() => ({ default: WithoutWords })))
+const WithoutWords = ({ error }: { error: LibraryError }) => <p role="alert">{error.code}</p>
 
 function BookCard({ host, values, emit }: WidgetProps<Values>) {
   const locale = useLocale(host, values.lang)
   const i18n = useMemo(() => ({ locale, t: createTranslate(locale, WORDS) }), [locale])
   const { book: shown, error } = useCardBook(host, values, values.fetch ?? windowFetch)
-  useQuietError({ tag: BOOK_CARD.tag, event: 'library-error', error, t: i18n.t, emit })
 
   const click = (clicked: Book, event: MouseEvent) => {
     if (!emit('book-click', { book: clicked }, { cancelable: true })) event.preventDefault()
@@ -40,12 +41,9 @@ function BookCard({ host, values, emit }: WidgetProps<Values>) {
     <I18nContext.Provider value={i18n}>
       <Root theme={values.theme} lang={locale}>
         {error ? (
-          <EmptyState
-            art="lost"
-            size="s"
-            role="alert"
-            title={i18n.t(error.code === 'not-found' ? 'app.error.no-book' : `app.error.${error.code}`)}
-          />
+          <Suspense fallback={<BookSkeleton direction={values.direction} />}>
+            <CardProblem error={error} locale={locale} emit={emit} />
+          </Suspense>
         ) : shown ? (
           <BookItem
             book={shown}

@@ -28,7 +28,7 @@ export function upgrade(form: Element, tag: string): void {
     else if (name !== 'style' && !name.startsWith('on')) element.setAttribute(name, value)
   }
   // What the page's policy let through, as an attribute it might not be again.
-  if (form instanceof HTMLElement) element.style.cssText = form.style.cssText
+  if (form instanceof HTMLElement && form.style.length > 0) element.style.cssText = form.style.cssText
   element.append(...form.childNodes)
   form.replaceWith(element)
 }
