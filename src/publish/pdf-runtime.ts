@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { WorkerMessageHandler } from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs'
-import type { PdfRuntime } from '../reading/pdf/runtime'
+import type { PdfRuntime } from '../reading/formats'
 
 /** pdf.js in Node: on this thread, its files from where npm put them. Paints no pictures. */
 export const nodePdfRuntime: PdfRuntime = {

@@ -1,5 +1,6 @@
 import type { BookFormat } from '../domain/book'
 import type { Locale } from '../i18n/locale'
+import { LibraryError } from '../platform/errors'
 import type { Engine } from './engine'
 
 type PagesFormat = Extract<BookFormat, 'pdf' | 'cbz'>
@@ -7,17 +8,25 @@ type PagesFormat = Extract<BookFormat, 'pdf' | 'cbz'>
 /** Whether books of a format are made of pages, which have an engine of their own. */
 export const isPages = (format: BookFormat): format is PagesFormat => format === 'pdf' || format === 'cbz'
 
-/** The engine for books that are made of pages, with its words; fetched when such a book is opened. */
-export async function pagesEngine(format: PagesFormat, stage: HTMLElement, locale: Locale): Promise<Engine> {
-  const [{ PagesEngine }, { pagesWords }] = await Promise.all([
+/**
+ * Fetches the engine for books that are made of pages, with its words; what comes puts one on a stage. It may be
+ * asked for while the book itself is still on its way.
+ */
+export async function loadPagesEngine(
+  format: PagesFormat,
+  locale: Locale,
+): Promise<(stage: HTMLElement) => Engine> {
+  const [{ PagesEngine }, { pagesWords }, pdf, comic] = await Promise.all([
     import('./pages/engine'),
     import('./pages/words'),
+    format === 'pdf' ? import('./pdf/pages') : null,
+    format === 'cbz' ? import('./comic/pages') : null,
   ])
   const words = pagesWords(locale, format)
-  if (format === 'pdf') {
-    const { PdfPages } = await import('./pdf/pages')
-    return new PagesEngine(stage, words, (publication) => new PdfPages(publication, words.link))
-  }
-  const { ComicPages } = await import('./comic/pages')
-  return new PagesEngine(stage, words, (publication) => new ComicPages(publication, words.page))
+  return (stage) =>
+    new PagesEngine(stage, words, (publication) => {
+      if (pdf) return new pdf.PdfPages(publication, words.link)
+      if (comic) return new comic.ComicPages(publication, words.page)
+      throw new LibraryError('no-readable-format', `${format} has no pages`)
+    })
 }

@@ -5,6 +5,7 @@ import { type ByteSource, bytesSource } from './bytes'
 import { httpSource } from './range'
 import type { OpenOptions, PublicationSource } from './source'
 
+export type { PdfRuntime } from '../pdf/runtime'
 export type { OpenOptions, ParseXml, PublicationSource } from './source'
 
 /**

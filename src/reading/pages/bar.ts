@@ -31,6 +31,7 @@ export class ViewBar {
   constructor(words: PagesWords, actions: BarActions) {
     this.element = document.createElement('div')
     this.element.className = 'bar'
+    this.element.hidden = true
     const group = document.createElement('div')
     group.setAttribute('role', 'toolbar')
     group.setAttribute('aria-label', words.view)
@@ -61,6 +62,7 @@ export class ViewBar {
 
   show(state: BarState): void {
     this.#state = state
+    this.element.hidden = false
     this.#scale.textContent = `${Math.round(state.scale * 100)}%`
     this.#in.disabled = !state.canZoomIn
     this.#out.disabled = !state.canZoomOut

@@ -2,11 +2,12 @@ import type { Locator } from '../../domain/locator'
 import { LibraryError, toLibraryError } from '../../platform/errors'
 import type { Appearance, Engine, EngineEvents, Place, Target } from '../engine'
 import type { Publication, TocItem } from '../publication'
-import { flattenToc, SpineMap } from '../spine'
+import { SpineMap } from '../spine'
 import { Events } from '../surface/events'
 import { listenToPage } from '../surface/input'
 import { isInteractive } from '../surface/links'
 import { ViewBar } from './bar'
+import { entryAt } from './entry'
 import { findQuote, markHit } from './hits'
 import type { Layout, LayoutParts, ViewChoice } from './layout'
 import { Leaves } from './leaves'
@@ -16,14 +17,12 @@ import { ScrolledLayout } from './scrolled'
 import type { PageSource } from './source'
 import { hasRoomForTwo } from './spreads'
 import { PagesView } from './view'
+import { busySoon, whenIdle } from './waiting'
 import type { PagesWords } from './words'
 import { listenToZoom } from './zoom-input'
 
-/** A page takes this long before one is told that it is being waited for. */
-const BUSY_AFTER_MS = 150
 /** A scroll is over after this long. */
 const SCROLL_REST_MS = 140
-const SHIFT_MS = 160
 /** A place in a page that is this near the last told one is the same. */
 const SAME = 0.005
 
@@ -198,7 +197,7 @@ export class PagesEngine implements Engine {
 
   async #show(index: number, progression: number, by: By, step: 1 | -1 | 0 = 0): Promise<void> {
     const { leaves, layout } = this.#need()
-    const wait = this.#busySoon()
+    const wait = busySoon((busy) => this.#events.emit('busy', busy))
     try {
       await leaves.measure(layout.needs(index))
       if (this.#closed) return
@@ -211,20 +210,6 @@ export class PagesEngine implements Engine {
     } catch (thrown) {
       wait()
       throw thrown
-    }
-  }
-
-  /** Says that one is waiting if it takes long enough to notice; the return value ends it. */
-  #busySoon(): () => void {
-    let told = false
-    const timer = setTimeout(() => {
-      told = true
-      this.#events.emit('busy', true)
-    }, BUSY_AFTER_MS)
-    return () => {
-      clearTimeout(timer)
-      if (told) this.#events.emit('busy', false)
-      told = false
     }
   }
 
@@ -242,7 +227,7 @@ export class PagesEngine implements Engine {
       locator,
       page: index + 1,
       pages: source.publication.spine.length,
-      entry: this.#entryAt(standing.last),
+      entry: entryAt(source, standing.last),
       chapter: index + 1,
       chapters: source.publication.spine.length,
       atStart: standing.atStart,
@@ -252,21 +237,6 @@ export class PagesEngine implements Engine {
     }
     this.#showBar()
     this.#events.emit('relocate', { place: this.#place, by })
-  }
-
-  /** The last entry of the contents that begins on or before a page. */
-  #entryAt(index: number): TocItem | null {
-    const { source } = this.#need()
-    let found: TocItem | null = null
-    let at = -1
-    for (const { item } of flattenToc(source.publication.toc)) {
-      const page = source.pageOf(item.href)
-      if (page !== null && page <= index && page >= at) {
-        found = item
-        at = page
-      }
-    }
-    return found
   }
 
   async #mark(index: number, quote: NonNullable<Locator['text']>): Promise<void> {
@@ -310,17 +280,12 @@ export class PagesEngine implements Engine {
     return this.#book?.layout.scale() ?? 1
   }
 
+  /** About a point in client coordinates, else about the middle. */
   #zoomTo(scale: number, x?: number, y?: number): void {
-    const { scroller } = this.#view
     const before = this.#scale()
-    const box = scroller.getBoundingClientRect()
-    const [atX, atY] = [(x ?? box.left + box.width / 2) - box.left, (y ?? box.top + box.height / 2) - box.top]
-    const [left, top] = [scroller.scrollLeft + atX, scroller.scrollTop + atY]
+    const hold = this.#view.hold(x, y)
     this.#choose({ fit: clampZoom(scale) })
-    const factor = this.#scale() / before
-    if (this.#isScrolled()) return
-    scroller.scrollLeft = left * factor - atX
-    scroller.scrollTop = top * factor - atY
+    if (!this.#isScrolled()) hold(this.#scale() / before)
   }
 
   #choose(change: Partial<ViewChoice>): void {
@@ -362,29 +327,12 @@ export class PagesEngine implements Engine {
   /** Neighbours are painted when there is nothing else to do. */
   #prepareSoon(): void {
     this.#idle()
-    const work = () => {
-      this.#idle = () => {}
-      void this.#book?.layout.prepare().catch(() => {})
-    }
-    if (typeof requestIdleCallback === 'function') {
-      const id = requestIdleCallback(work, { timeout: 400 })
-      this.#idle = () => cancelIdleCallback(id)
-    } else {
-      const id = setTimeout(work, 60)
-      this.#idle = () => clearTimeout(id)
-    }
+    this.#idle = whenIdle(() => void this.#book?.layout.prepare().catch(() => {}))
   }
 
   #shift(step: 1 | -1): void {
-    if (this.#appearance?.still || this.#isScrolled()) return
-    const way = (this.#forward() === 'right' ? 1 : -1) * step
-    this.#view.sheet.animate(
-      [
-        { transform: `translateX(${way * 18}px)`, opacity: 0.35 },
-        { transform: 'none', opacity: 1 },
-      ],
-      { duration: SHIFT_MS, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' },
-    )
+    if (!this.#appearance?.still && !this.#isScrolled())
+      this.#view.shift(this.#forward() === 'right' ? step : step === 1 ? -1 : 1)
   }
 
   #listen(): void {

@@ -3,6 +3,8 @@ import css from './pages.css?inline'
 
 const look = sheet(css)
 
+const SHIFT_MS = 160
+
 /** The box that pages are shown in: a shadow root of its own with one scrolling view. */
 export class PagesView {
   readonly host: HTMLElement
@@ -34,6 +36,34 @@ export class PagesView {
   overflow(): { x: boolean; y: boolean } {
     const { scrollWidth, clientWidth, scrollHeight, clientHeight } = this.scroller
     return { x: scrollWidth > clientWidth + 2, y: scrollHeight > clientHeight + 2 }
+  }
+
+  /** A short movement that tells which way the page went: 1 to the left, as in a book read from the left. */
+  shift(way: 1 | -1): void {
+    this.sheet.animate(
+      [
+        { transform: `translateX(${way * 18}px)`, opacity: 0.35 },
+        { transform: 'none', opacity: 1 },
+      ],
+      { duration: SHIFT_MS, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' },
+    )
+  }
+
+  /**
+   * Holds the point at client coordinates, the middle by default, while the pages change their scale by the factor
+   * that the result is called with.
+   */
+  hold(x?: number, y?: number): (factor: number) => void {
+    const { scroller } = this
+    const box = scroller.getBoundingClientRect()
+    const atX = (x ?? box.left + box.width / 2) - box.left
+    const atY = (y ?? box.top + box.height / 2) - box.top
+    const left = scroller.scrollLeft + atX
+    const top = scroller.scrollTop + atY
+    return (factor) => {
+      scroller.scrollLeft = left * factor - atX
+      scroller.scrollTop = top * factor - atY
+    }
   }
 
   remove(): void {

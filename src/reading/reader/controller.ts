@@ -6,13 +6,15 @@ import { type LibraryError, toLibraryError } from '../../platform/errors'
 import type { Fetch } from '../../platform/fetch'
 import { parseMarkup } from '../../platform/parse-markup'
 import type { Appearance, Engine, Note, Place, Target } from '../engine'
-import { isPages, pagesEngine } from '../engines'
+import { isPages, loadPagesEngine } from '../engines'
 import { openPublication } from '../formats'
 import { openingTarget } from '../opening'
+import { BookPace, type Left, Pace, usualPace } from '../pace/pace'
 import { PositionKeeper, type Positions } from '../position-keeper'
-import type { TocItem } from '../publication'
+import type { Publication, TocItem } from '../publication'
 import { nearHeading, SpineMap } from '../spine'
 import { Surface } from '../surface/surface'
+import type { ReaderPanel } from '../tools/contract'
 
 /** A file to read, as a catalogue hands it over (`catalog/port`, BookSource). */
 export interface ReaderSource {
@@ -58,8 +60,17 @@ export interface ReaderState {
   back: Locator | null
   /** Top and bottom bars. */
   bars: boolean
-  panel: 'none' | 'toc' | 'settings'
+  panel: ReaderPanel
+  /** The book on show and what shows it; null until both are there. */
+  open: { engine: Engine; publication: Publication } | null
+  /** What is left to read of chapter and book; null where that cannot be told. */
+  left: Left | null
+  /** The reader's pace in characters a minute, once enough was measured; told now and then. */
+  pace: number | null
 }
+
+/** Turns between two tellings of the pace. */
+const PACE_TURNS = 8
 
 /** Turns after which nobody wants to go back any more. */
 const BACK_TURNS = 12
@@ -73,6 +84,8 @@ export interface ReaderSetup {
   appearance: Appearance
   troubleText: string
   locale: Locale
+  /** Characters a minute measured before; null when nothing was. */
+  pace: number | null
   listeners: () => ReaderListeners
 }
 
@@ -84,6 +97,9 @@ export class ReaderController {
   #abort = new AbortController()
   #setup: ReaderSetup | null = null
   #turnsSinceBack = 0
+  #pace: Pace | null = null
+  #bookPace: BookPace | null = null
+  #turnsTimed = 0
 
   constructor(title: string) {
     this.store = createStore<ReaderState>(() => ({
@@ -99,6 +115,9 @@ export class ReaderController {
       back: null,
       bars: true,
       panel: 'none',
+      open: null,
+      left: null,
+      pace: null,
     }))
   }
 
@@ -108,7 +127,9 @@ export class ReaderController {
     this.#keeper = new PositionKeeper(setup.positions, setup.source.bid)
     const save = () => this.#keepPlace()
     const onHidden = () => {
-      if (document.visibilityState === 'hidden') save()
+      if (document.visibilityState !== 'hidden') return
+      save()
+      this.#bookPace?.pause()
     }
     window.addEventListener('pagehide', save)
     document.addEventListener('visibilitychange', onHidden)
@@ -191,7 +212,8 @@ export class ReaderController {
     const abort = new AbortController()
     this.#abort = abort
     try {
-      const [publication, stored] = await Promise.all([
+      const [pagesEngine, publication, stored] = await Promise.all([
+        isPages(source.format) ? loadPagesEngine(source.format, setup.locale) : null,
         openPublication(source, {
           parseXml: (text) => parseMarkup(text, 'application/xml'),
           pdf: async () => (await import('../pdf/browser')).browserRuntime,
@@ -202,20 +224,17 @@ export class ReaderController {
       ])
       if (abort.signal.aborted) return publication.close()
       this.#spine = new SpineMap(publication)
-      const pages = isPages(source.format) ? await pagesEngine(source.format, stage, setup.locale) : null
-      if (abort.signal.aborted) {
-        pages?.unload()
-        return publication.close()
-      }
-      const engine = pages ?? new Surface(stage, { trouble: setup.troubleText })
+      const engine = pagesEngine?.(stage) ?? new Surface(stage, { trouble: setup.troubleText })
       this.#engine = engine
       this.#listen(engine)
       this.store.setState({ toc: publication.toc, title: source.title || publication.metadata.title })
+      this.#pace = new Pace(setup.pace ?? usualPace(publication.metadata.language))
+      this.#bookPace = new BookPace(this.#pace, publication.spine)
       const target = openingTarget({ locator: setup.locator, chapter: setup.chapter, stored }, this.#spine)
       // A size or theme chosen while the file was on its way counts already.
       await engine.open(publication, target, this.#setup?.appearance ?? setup.appearance)
       if (abort.signal.aborted) return
-      this.store.setState({ phase: 'ready' })
+      this.store.setState({ phase: 'ready', open: { engine, publication } })
       setup.listeners().onReady?.()
     } catch (thrown) {
       const error = toLibraryError(thrown)
@@ -228,7 +247,8 @@ export class ReaderController {
 
   #listen(engine: Engine): void {
     engine.on('relocate', ({ place, by }) => {
-      this.store.setState({ place, note: null })
+      this.#time(place, by === 'turn')
+      this.store.setState({ place, note: null, left: this.#bookPace?.left(place) ?? null })
       if (by !== 'layout') this.#afterMove(place, by)
     })
     engine.on('busy', (busy) => this.store.setState({ busy }))
@@ -260,6 +280,16 @@ export class ReaderController {
     })
   }
 
+  #time(place: Place, isTurn: boolean): void {
+    const before = this.#pace?.turns ?? 0
+    this.#bookPace?.moved(place, performance.now(), isTurn)
+    const { turns = 0, charactersPerMinute = 0 } = this.#pace ?? {}
+    this.#turnsTimed += turns > before ? 1 : 0
+    if (this.#turnsTimed < PACE_TURNS) return
+    this.#turnsTimed = 0
+    this.store.setState({ pace: Math.round(charactersPerMinute) })
+  }
+
   #keepPlace(): void {
     const { place } = this.store.getState()
     if (place) this.#keeper?.keep(place.locator)
@@ -273,8 +303,11 @@ export class ReaderController {
 
   #release(): void {
     this.#abort.abort()
+    this.store.setState({ open: null })
     this.#engine?.unload()
     this.#engine = null
+    this.#pace = null
+    this.#bookPace = null
     this.#spine = null
   }
 }
