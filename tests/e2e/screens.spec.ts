@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { LibraryPage } from './support/library'
 import { type Seed, seed } from './support/records'
-import { demoNamespace } from './support/session'
 import { expect, test } from './support/test'
 
 interface DemoBook {
@@ -133,8 +132,11 @@ test.describe('a member', () => {
     await bar.getByRole('button', { name: '移出书架' }).click()
     await expect(titles(library, 2)).toHaveText(['渡口', '抬头看星'])
     await page.getByRole('button', { name: '撤销' }).click()
+    // The group is there again with its books, and is shown as before.
+    await expect(groups.getByRole('button', { name: /^睡前/ })).toHaveAttribute('aria-pressed', 'true')
+    await expect(titles(library, 2)).toHaveCount(2)
+    await groups.getByRole('button', { name: '全部' }).click()
     await expect(titles(library, 2)).toHaveCount(4)
-    await expect(groups.getByRole('button', { name: /^睡前/ })).toBeVisible()
   })
 
   test('sees the history as a timeline, and is asked before it is cleared', async ({ page, library }) => {
@@ -184,7 +186,6 @@ test.describe('a member', () => {
     await library.open(`/book-read/${bid}/2`)
     await expect(reader.region).toBeVisible()
     await reader.turn(3)
-    await page.goBack().catch(() => {})
     await library.navigate('/readhistory')
     await expect(library.main.getByRole('region', { name: '我的阅读' })).toContainText('3 页')
     await expect(library.main.getByRole('region', { name: '今天' })).toContainText('共读 1分钟')
@@ -207,8 +208,7 @@ test.describe('home layouts', () => {
       await library.open()
       await expect(library.main.locator(sign)).toBeVisible()
       await expect(library.main.getByRole('heading', { level: 1 })).toHaveCount(1)
-      await library.main.getByRole('link', { name: '雾港来信' }).last().click()
-      await library.expectAt(await library.at())
+      await expect(library.main.getByRole('link', { name: '雾港来信' }).last()).toBeVisible()
     })
 })
 
@@ -234,7 +234,6 @@ test.describe('a wall screen', () => {
     await page.clock.runFor(25_000)
     await expect.poll(() => library.at()).toMatch(/index$/)
     expect(await library.keptKeys()).not.toContain('user')
-    expect(demoNamespace(new URL(page.url()).origin)).toBeTruthy()
     // At rest there is nothing to ask about.
     await page.clock.runFor(120_000)
     await expect(notice).toBeHidden()
