@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { LibraryServices } from '../screens/services'
+import { createMarks } from '../session/marks'
 import { createPositions } from '../session/positions'
 import { createReadingDays } from '../session/reading-days'
 import { createShelf } from '../session/shelf'
@@ -41,6 +42,7 @@ export function useServices(library: Library): LibraryServices {
       habits: library.habits.store,
       shelf: createShelf(library.records, owner, code, () => library.clock.now()),
       positions: createPositions(library.records, owner, code),
+      marks: createMarks(library.records, owner, code),
       navigate: (path, options) => void library.router.navigate(path, options),
       back: () => library.router.back(),
       href: (path) => (library.router.mode === 'hash' ? hrefOf(path) : undefined),

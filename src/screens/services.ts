@@ -4,6 +4,7 @@ import type { Catalog } from '../catalog/port'
 import type { Locator } from '../domain/locator'
 import type { LibraryError } from '../platform/errors'
 import type { ReadHabits } from '../reading/habits'
+import type { Marks } from '../session/marks'
 import type { Positions } from '../session/positions'
 import type { ReadHistory } from '../session/read-history'
 import type { ReadingDays } from '../session/reading-days'
@@ -37,6 +38,7 @@ export interface LibraryServices {
   /** The member's own records; a visitor's stay apart under no name. */
   shelf: Shelf
   positions: Positions
+  marks: Marks
   readingDays: ReadingDays
   /** Questions that wait for an answer. */
   messages: MessageBox

@@ -90,6 +90,7 @@ function OpenReader({ values, emit, source, memory, onFailure }: OpenReaderProps
       habits={habits}
       onHabits={(changed) => memory.habits.store.setState(changed, true)}
       positions={memory.positions}
+      marks={memory.marks}
       onReady={() => emit('reader-ready', {})}
       onRelocate={(place: { locator: Locator; fraction: number; tocLabel: string }) =>
         emit('relocate', { locator: place.locator, fraction: place.fraction, tocLabel: place.tocLabel })

@@ -6,12 +6,14 @@ import { systemClock } from '../../src/platform/clock'
 import { LibraryError } from '../../src/platform/errors'
 import { createRecordStore } from '../../src/platform/records-idb'
 import { type ReadHabits, readHabits } from '../../src/reading/habits'
+import { createMarks, type Marks } from '../../src/session/marks'
 import { createPositions, type Positions } from '../../src/session/positions'
 
 /** What a reader alone keeps on the device: how one likes to read, and the place in each book. */
 export interface ReaderMemory {
   habits: Kept<ReadHabits>
   positions: Positions
+  marks: Marks
 }
 
 export interface MemoryOptions {
@@ -55,7 +57,7 @@ export function useMemory({
       if (event.key === null || event.key === cache.keyOf('habits')) habits.refresh()
     }
     window.addEventListener('storage', onStorage)
-    setMemory({ habits, positions: createPositions(records, '', org) })
+    setMemory({ habits, positions: createPositions(records, '', org), marks: createMarks(records, '', org) })
     return () => {
       window.removeEventListener('storage', onStorage)
       setMemory(null)

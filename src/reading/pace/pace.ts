@@ -1,3 +1,7 @@
+import type { Locator } from '../../domain/locator'
+import type { Place } from '../engine'
+import type { SpineItem } from '../publication'
+
 /** Characters a minute of someone whose pace is not known yet. */
 export const DEFAULT_PACE = { chinese: 400, other: 1100 } as const
 /** Nobody reads slower or faster; what is outside was a pause or leafing through. */
@@ -32,6 +36,11 @@ export class Pace {
     this.#turns = [...this.#turns, { characters, ms }].slice(-TURNS)
   }
 
+  /** Turns measured so far that count. */
+  get turns(): number {
+    return this.#turns.length
+  }
+
   /** Characters a minute: the middle of the latest turns, leaning on the usual while they are few. */
   get charactersPerMinute(): number {
     if (this.#turns.length === 0) return this.#usual
@@ -47,68 +56,70 @@ export class Pace {
   }
 }
 
+/** What is usual for a language. @param language BCP 47 */
+export const usualPace = (language: string): number =>
+  /^(?:zh|ja|ko|yue|cmn)\b/i.test(language) || language === '' ? DEFAULT_PACE.chinese : DEFAULT_PACE.other
+
 const perMinute = ({ characters, ms }: Turn) => (characters * 60_000) / ms
 
 export interface Left {
-  /** Of the chapter on show, the one after this page included; 0 on its last page. */
+  /** After the one on show, in its chapter. */
   pages: number
   chapterMinutes: number
   bookMinutes: number
 }
 
+/** What is known of a page that is on show. */
+export type PacedPlace = Pick<Place, 'page' | 'pages' | 'characters'> & {
+  locator: Pick<Locator, 'index' | 'progression' | 'fraction'>
+}
+
 /** Times what is left of a book whose files are known by weight only: bytes or characters. */
 export class BookPace {
   readonly #pace: Pace
+  readonly #spine: readonly Pick<SpineItem, 'size' | 'linear'>[]
+  readonly #total: number
   #last: { index: number; progression: number; at: number } | null = null
-  /** Characters that a unit of a file's weight stands for, from the chapters seen. */
+  /** Characters and weight of the files seen. */
   #seen = { characters: 0, weight: 0 }
   readonly #known = new Set<number>()
 
-  constructor(pace: Pace) {
+  constructor(pace: Pace, spine: readonly Pick<SpineItem, 'size' | 'linear'>[]) {
     this.#pace = pace
+    this.#spine = spine
+    this.#total = spine.reduce((sum, { size, linear }) => sum + (linear ? size : 0), 0)
   }
 
   /**
    * @param now ms on a clock that only goes forward
-   * @param isTurn a turn forward is a page read; a jump is none
+   * @param isTurn a turn is a page read; a jump is none
    */
-  moved(
-    place: { index: number; progression: number },
-    chapter: { characters: number; weight: number },
-    now: number,
-    isTurn: boolean,
-  ): void {
-    if (!this.#known.has(place.index) && chapter.characters > 0) {
-      this.#known.add(place.index)
-      this.#seen = {
-        characters: this.#seen.characters + chapter.characters,
-        weight: this.#seen.weight + chapter.weight,
-      }
+  moved({ locator, characters = 0 }: PacedPlace, now: number, isTurn: boolean): void {
+    const { index, progression } = locator
+    if (!this.#known.has(index) && characters > 0) {
+      this.#known.add(index)
+      const weight = this.#spine[index]?.size ?? 0
+      this.#seen = { characters: this.#seen.characters + characters, weight: this.#seen.weight + weight }
     }
     const last = this.#last
-    if (isTurn && last?.index === place.index)
-      this.#pace.turned((place.progression - last.progression) * chapter.characters, now - last.at)
-    this.#last = { ...place, at: now }
+    if (isTurn && last?.index === index)
+      this.#pace.turned((progression - last.progression) * characters, now - last.at)
+    this.#last = { index, progression, at: now }
   }
 
-  /** Time not spent reading (another tab, a panel) does not count. */
+  /** Time not spent reading (another tab) does not count. */
   pause(): void {
     this.#last = null
   }
 
-  left(place: {
-    progression: number
-    fraction: number
-    page: number
-    pages: number
-    characters: number
-    totalWeight: number
-  }): Left {
+  /** Null where a file's length is not known: a book of pictures. */
+  left({ locator, page, pages, characters = 0 }: PacedPlace): Left | null {
+    if (characters === 0) return null
     const ratio = this.#seen.weight > 0 ? this.#seen.characters / this.#seen.weight : 1
     return {
-      pages: Math.max(0, place.pages - place.page),
-      chapterMinutes: this.#pace.minutes((1 - place.progression) * place.characters),
-      bookMinutes: this.#pace.minutes((1 - place.fraction) * place.totalWeight * ratio),
+      pages: Math.max(0, pages - page),
+      chapterMinutes: this.#pace.minutes((1 - locator.progression) * characters),
+      bookMinutes: this.#pace.minutes((1 - locator.fraction) * this.#total * ratio),
     }
   }
 }

@@ -12,11 +12,13 @@ const FOLLOW_AFTER_MS = 140
 export interface BottomBarProps {
   place: Place
   shown: boolean
+  /** What is left of chapter and book, in words; '' where that cannot be told. */
+  left: string
   onFraction(fraction: number): void
   onChapter(step: 1 | -1): void
 }
 
-export function BottomBar({ place, shown, onFraction, onChapter }: BottomBarProps) {
+export function BottomBar({ place, shown, left, onFraction, onChapter }: BottomBarProps) {
   const { t } = useI18n()
   const [wanted, setWanted] = useState<number | null>(null)
   const fraction = wanted ?? place.locator.fraction
@@ -76,6 +78,7 @@ export function BottomBar({ place, shown, onFraction, onChapter }: BottomBarProp
         <span className="percent" aria-hidden="true">
           {percent}%
         </span>
+        {left !== '' && <span className="left">{left}</span>}
       </div>
       {following}
     </footer>

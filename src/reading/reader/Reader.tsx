@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { Locator } from '../../domain/locator'
 import { useI18n } from '../../i18n/I18n'
@@ -6,23 +6,29 @@ import { sheet } from '../../styles'
 import { useSheet } from '../../styles/StyleRoot'
 import type { Flow } from '../engine'
 import { type ReadHabits, stepFontSize } from '../habits'
+import type { Marks } from '../marks/port'
 import type { Positions } from '../position-keeper'
 import { commandOf } from '../surface/input'
+import { Boundary } from '../tools/Boundary'
+import type { ReaderPanel } from '../tools/contract'
 import { BottomBar } from './BottomBar'
 import { ContentsPanel } from './ContentsPanel'
-import { ReaderController, type ReaderListeners, type ReaderSource, type ReaderState } from './controller'
+import { ReaderController, type ReaderListeners, type ReaderSource } from './controller'
 import { Sign } from './icons'
 import { NotePopover } from './NotePopover'
 import panelsCss from './panels.css?inline'
-import { formatPercent } from './parts'
+import { formatPercent, leftWords } from './parts'
 import readerCss from './reader.css?inline'
 import { SettingsPanel } from './SettingsPanel'
 import { Failed, Opening } from './States'
 import { TopBar } from './TopBar'
 import { useAppearance } from './useAppearance'
+import { useScript } from './useScript'
 
 const look = sheet(readerCss)
 const panelsLook = sheet(panelsCss)
+/** Loaded once the first page is there. */
+const Tools = lazy(async () => ({ default: (await import('../tools/Tools')).Tools }))
 
 export interface ReaderProps extends ReaderListeners {
   source: ReaderSource
@@ -35,6 +41,10 @@ export interface ReaderProps extends ReaderListeners {
   habits: ReadHabits
   onHabits(habits: ReadHabits): void
   positions: Positions
+  /** Where bookmarks and highlights are kept; left out, there are none. */
+  marks?: Marks
+  /** The most characters that may be copied at once; null, as when left out, for no limit. */
+  copyLimit?: number | null
   /** Shows the way back; left out where there is nowhere to go. */
   onClose?(): void
   backLabel?: string
@@ -74,14 +84,22 @@ export function Reader(props: ReaderProps) {
       appearance: latest.current.appearance,
       troubleText: latest.current.t('reader.trouble'),
       locale,
+      pace: latest.current.props.habits.pace,
       listeners: () => latest.current.props,
     })
   }, [controller, source.bid, source.url])
 
-  const { fontSize, lineHeight, margin, flow, dark, still } = appearance
+  const { fontSize, lineHeight, margin, flow, dark, still, setting } = appearance
   useEffect(() => {
-    controller.appear({ fontSize, lineHeight, margin, flow, dark, still })
-  }, [controller, fontSize, lineHeight, margin, flow, dark, still])
+    controller.appear({ fontSize, lineHeight, margin, flow, dark, still, setting })
+  }, [controller, fontSize, lineHeight, margin, flow, dark, still, setting])
+  const isScriptMissing = useScript(state.open?.engine ?? null, habits.script)
+
+  const { pace } = state
+  useEffect(() => {
+    const { habits: kept, onHabits } = latest.current.props
+    if (pace !== null && pace !== kept.pace) onHabits({ ...kept, pace })
+  }, [pace])
 
   useEffect(() => {
     if (phase === 'ready' && autoFocus) controller.focus()
@@ -89,7 +107,7 @@ export function Reader(props: ReaderProps) {
 
   const opener = useRef<HTMLElement | null>(null)
   const openPanel = useCallback(
-    (next: ReaderState['panel']) => {
+    (next: ReaderPanel) => {
       opener.current = focusedIn(root.current)
       controller.set({ panel: next, note: null, bars: true })
     },
@@ -118,7 +136,7 @@ export function Reader(props: ReaderProps) {
     if (command === 'escape') {
       if (!isPanelOpen) return
       closePanel()
-    } else if (panel === 'toc' && command !== 'toc') return
+    } else if (isModal(panel) && !(panel === 'toc' && command === 'toc')) return
     else if (command === 'next') controller.next()
     else if (command === 'prev') controller.prev()
     else if (command === 'left' || command === 'right') controller.toward(command)
@@ -156,11 +174,12 @@ export function Reader(props: ReaderProps) {
         shown={shown}
         ready={ready}
         panel={panel}
+        hasMarks={props.marks !== undefined}
         backLabel={props.backLabel ?? t('reader.back')}
         onClose={onClose}
         onPanel={(next) => (next === 'none' ? closePanel() : openPanel(next))}
       />
-      <div className="desk" inert={panel === 'toc'}>
+      <div className="desk" inert={isModal(panel)}>
         <p className="running head" aria-hidden="true">
           {label || state.title}
         </p>
@@ -176,7 +195,12 @@ export function Reader(props: ReaderProps) {
           <>
             <p className="running foot" aria-hidden="true" dir={forwardSide === 'left' ? 'rtl' : 'ltr'}>
               <span>
-                {flow === 'scrolled' ? '' : t(place.whole ? 'reader.pageOfBook' : 'reader.pageOf', { page: place.page, pages: place.pages })}
+                {flow === 'scrolled'
+                  ? ''
+                  : t(place.whole ? 'reader.pageOfBook' : 'reader.pageOf', {
+                      page: place.page,
+                      pages: place.pages,
+                    })}
               </span>
               <span>{place.atEnd ? t('reader.finished') : `${formatPercent(place.locator.fraction)}%`}</span>
             </p>
@@ -212,6 +236,7 @@ export function Reader(props: ReaderProps) {
         <BottomBar
           place={place}
           shown={shown && panel !== 'settings'}
+          left={leftWords(state.left, t)}
           onFraction={(fraction) => controller.jump({ fraction })}
           onChapter={(step) => controller.chapter(step)}
         />
@@ -227,7 +252,12 @@ export function Reader(props: ReaderProps) {
         />
       )}
       {panel === 'settings' && (
-        <SettingsPanel habits={habits} onHabits={props.onHabits} onClose={closePanel} />
+        <SettingsPanel
+          habits={habits}
+          isScriptMissing={isScriptMissing}
+          onHabits={props.onHabits}
+          onClose={closePanel}
+        />
       )}
       {panel === 'toc' && (
         <ContentsPanel
@@ -242,12 +272,40 @@ export function Reader(props: ReaderProps) {
           }}
         />
       )}
+      {ready && state.open && (
+        <Boundary onFailure={() => console.warn('the tools of the reader did not load')}>
+          <Suspense fallback={null}>
+            <Tools
+              {...state.open}
+              root={root}
+              bid={source.bid}
+              title={state.title}
+              place={place}
+              habits={props.habits}
+              onHabits={props.onHabits}
+              marks={props.marks}
+              copyLimit={props.copyLimit ?? null}
+              panel={panel}
+              onPanel={(next) => (next === 'none' ? closePanel() : openPanel(next))}
+              onJump={(target) => controller.jump(target)}
+              onPage={() => {
+                opener.current = null
+                controller.set({ panel: 'none', bars: false })
+                controller.focus()
+              }}
+            />
+          </Suspense>
+        </Boundary>
+      )}
       <p className="ol-hidden" aria-live="polite">
         {ready && t('reader.announce', { label, page: place.page, pages: place.pages })}
       </p>
     </section>
   )
 }
+
+/** Panels that have the keys to themselves. */
+const isModal = (panel: ReaderPanel): boolean => panel !== 'none' && panel !== 'settings'
 
 /** What has the focus inside the reader, however many shadow roots lie around it. */
 function focusedIn(reader: HTMLElement | null): HTMLElement | null {

@@ -1,31 +1,57 @@
 import { useEffect, useRef } from 'react'
 import { useI18n } from '../../i18n/I18n'
+import { FONTS, type Setting } from '../engine'
 import {
   LINE_HEIGHTS,
   MARGINS,
   MAX_FONT_SIZE,
   MIN_FONT_SIZE,
+  PARAGRAPHS,
   type ReadHabits,
   stepFontSize,
   THEMES,
+  WEIGHTS,
 } from '../habits'
 import { Choice } from './Choice'
 import { Sign } from './icons'
 
 export interface SettingsPanelProps {
   habits: ReadHabits
+  /** What another script takes did not load. */
+  isScriptMissing: boolean
   onHabits(habits: ReadHabits): void
   onClose(): void
 }
 
 const FLOWS = ['paginated', 'scrolled'] as const
+const WRITINGS = [null, 'horizontal', 'vertical'] as const
+const SCRIPTS = [null, 'hans', 'hant'] as const
+const COLUMNS = [
+  [null, 'settings.columns.auto'],
+  [1, 'settings.columns.one'],
+  [2, 'settings.columns.two'],
+] as const
+const WEIGHT_WORDS = [
+  'settings.weight.book',
+  'settings.weight.light',
+  'settings.weight.medium',
+  'settings.weight.bold',
+] as const
+const PARAGRAPH_WORDS = [
+  'settings.paragraph.book',
+  'settings.paragraph.none',
+  'settings.paragraph.half',
+  'settings.paragraph.full',
+] as const
 const MARGIN_WORDS = ['reader.margin.narrow', 'reader.margin.normal', 'reader.margin.wide'] as const
 
 /** How the page looks; every change shows on the page behind at once. */
-export function SettingsPanel({ habits, onHabits, onClose }: SettingsPanelProps) {
+export function SettingsPanel({ habits, isScriptMissing, onHabits, onClose }: SettingsPanelProps) {
   const { t } = useI18n()
   const panel = useRef<HTMLElement>(null)
   useEffect(() => panel.current?.focus({ preventScroll: true }), [])
+  const { setting } = habits
+  const set = (changed: Partial<Setting>) => onHabits({ ...habits, setting: { ...setting, ...changed } })
 
   return (
     <section className="sheet" ref={panel} role="dialog" aria-label={t('reader.settings')} tabIndex={-1}>
@@ -91,6 +117,53 @@ export function SettingsPanel({ habits, onHabits, onClose }: SettingsPanelProps)
         value={habits.flow}
         options={FLOWS.map((flow) => ({ value: flow, label: t(`reader.flow.${flow}`) }))}
         onChange={(flow) => onHabits({ ...habits, flow })}
+      />
+      <Choice
+        label={t('settings.writing')}
+        value={setting.writing}
+        options={WRITINGS.map((value) => ({ value, label: t(`settings.writing.${value ?? 'book'}`) }))}
+        onChange={(writing) => set({ writing })}
+      />
+      <Choice
+        label={t('settings.script')}
+        value={habits.script}
+        options={SCRIPTS.map((value) => ({ value, label: t(`settings.script.${value ?? 'book'}`) }))}
+        onChange={(script) => onHabits({ ...habits, script })}
+      />
+      {isScriptMissing && (
+        <p className="setting-trouble" role="alert">
+          {t('settings.scriptFailed')}
+        </p>
+      )}
+      <Choice
+        label={t('settings.font')}
+        value={setting.font}
+        options={[null, ...FONTS].map((value) => ({ value, label: t(`settings.font.${value ?? 'book'}`) }))}
+        onChange={(font) => set({ font })}
+      />
+      <Choice
+        label={t('settings.weight')}
+        value={setting.weight}
+        options={WEIGHTS.map((value, at) => ({
+          value,
+          label: t(WEIGHT_WORDS[at] ?? 'settings.weight.book'),
+        }))}
+        onChange={(weight) => set({ weight })}
+      />
+      <Choice
+        label={t('settings.paragraph')}
+        value={setting.paragraph}
+        options={PARAGRAPHS.map((value, at) => ({
+          value,
+          label: t(PARAGRAPH_WORDS[at] ?? 'settings.paragraph.book'),
+        }))}
+        onChange={(paragraph) => set({ paragraph })}
+      />
+      <Choice
+        label={t('settings.columns')}
+        value={setting.columns}
+        options={COLUMNS.map(([value, word]) => ({ value, label: t(word) }))}
+        onChange={(columns) => set({ columns })}
       />
     </section>
   )

@@ -1,5 +1,7 @@
 import { useI18n } from '../../i18n/I18n'
-import { Sign } from './icons'
+import type { WordKey } from '../../i18n/words'
+import type { ReaderPanel } from '../tools/contract'
+import { Sign, type SignName } from './icons'
 
 export interface TopBarProps {
   title: string
@@ -7,15 +9,35 @@ export interface TopBarProps {
   shown: boolean
   backLabel: string
   /** Which panel is open, for the buttons' state. */
-  panel: 'none' | 'toc' | 'settings'
+  panel: ReaderPanel
   ready: boolean
+  /** Marks can be kept. */
+  hasMarks: boolean
   onClose?(): void
-  onPanel(panel: 'none' | 'toc' | 'settings'): void
+  onPanel(panel: ReaderPanel): void
 }
 
-export function TopBar({ title, chapter, shown, backLabel, panel, ready, onClose, onPanel }: TopBarProps) {
+interface Opener {
+  panel: ReaderPanel
+  sign: SignName
+  word: WordKey
+  /** Needs an open book. */
+  needsBook: boolean
+  /** Where there is little room it is found under "more". */
+  isSpare?: boolean
+}
+
+const OPENERS: readonly Opener[] = [
+  { panel: 'find', sign: 'find', word: 'tools.find', needsBook: true, isSpare: true },
+  { panel: 'marks', sign: 'marks', word: 'tools.marks', needsBook: true },
+  { panel: 'toc', sign: 'toc', word: 'reader.toc', needsBook: true },
+  { panel: 'settings', sign: 'settings', word: 'reader.settings', needsBook: false },
+  { panel: 'more', sign: 'more', word: 'tools.more', needsBook: true },
+]
+
+export function TopBar(props: TopBarProps) {
+  const { title, chapter, shown, backLabel, panel, ready, hasMarks, onClose, onPanel } = props
   const { t } = useI18n()
-  const toggle = (name: 'toc' | 'settings') => onPanel(panel === name ? 'none' : name)
   return (
     <header className="bar top" data-shown={shown || undefined}>
       {onClose ? (
@@ -31,29 +53,21 @@ export function TopBar({ title, chapter, shown, backLabel, panel, ready, onClose
         {chapter !== '' && chapter !== title && <span className="chapter-name">{chapter}</span>}
       </div>
       <div className="tools">
-        <button
-          type="button"
-          className="tool"
-          disabled={!ready}
-          aria-expanded={panel === 'toc'}
-          aria-label={t('reader.toc')}
-          title={t('reader.toc')}
-          data-opens="toc"
-          onClick={() => toggle('toc')}
-        >
-          <Sign name="toc" />
-        </button>
-        <button
-          type="button"
-          className="tool"
-          aria-expanded={panel === 'settings'}
-          aria-label={t('reader.settings')}
-          title={t('reader.settings')}
-          data-opens="settings"
-          onClick={() => toggle('settings')}
-        >
-          <Sign name="settings" />
-        </button>
+        {OPENERS.filter((opener) => hasMarks || opener.panel !== 'marks').map((opener) => (
+          <button
+            key={opener.panel}
+            type="button"
+            className={opener.isSpare ? 'tool spare' : 'tool'}
+            disabled={opener.needsBook && !ready}
+            aria-expanded={panel === opener.panel}
+            aria-label={t(opener.word)}
+            title={t(opener.word)}
+            data-opens={opener.panel}
+            onClick={() => onPanel(panel === opener.panel ? 'none' : opener.panel)}
+          >
+            <Sign name={opener.sign} />
+          </button>
+        ))}
       </div>
     </header>
   )

@@ -33,6 +33,7 @@ export function BookReadScreen({ place }: { place: Place }) {
       habits={habits}
       onHabits={(changed) => services.habits.setState(changed, true)}
       positions={services.positions}
+      marks={services.marks}
       onRelocate={({ locator, fraction }) => services.readingProgress({ bid, locator, fraction })}
       onClose={() => navigate(`/bookdetail/${encodeURIComponent(bid)}`)}
       onError={services.report}

@@ -27,34 +27,36 @@ describe('pace', () => {
 })
 
 describe('what is left of a book', () => {
-  const chapter = { characters: 4000, weight: 12_000 }
+  // Two files of 12,000 bytes, of which the first is known to hold 4,000 characters.
+  const spine = [
+    { size: 12_000, linear: true },
+    { size: 12_000, linear: true },
+    { size: 50_000, linear: false },
+  ]
+  const at = (progression: number, fraction = progression / 2) => ({
+    locator: { index: 0, progression, fraction },
+    characters: 4000,
+    page: 3,
+    pages: 10,
+  })
 
   test('is told in characters though files are known in bytes', () => {
-    const book = new BookPace(new Pace(400))
-    book.moved({ index: 0, progression: 0 }, chapter, 0, false)
-    const left = book.left({
-      progression: 0.5,
-      fraction: 0.25,
-      page: 3,
-      pages: 10,
-      characters: 4000,
-      totalWeight: 24_000,
-    })
-    expect(left).toEqual({ pages: 7, chapterMinutes: 5, bookMinutes: 15 })
+    const book = new BookPace(new Pace(400), spine)
+    book.moved(at(0), 0, false)
+    expect(book.left(at(0.5))).toEqual({ pages: 7, chapterMinutes: 5, bookMinutes: 15 })
+    expect(book.left({ ...at(0.5), characters: undefined })).toBeNull()
   })
 
   test('follows turns, not jumps, nor time spent elsewhere', () => {
     const pace = new Pace(400)
-    const book = new BookPace(pace)
-    book.moved({ index: 0, progression: 0 }, chapter, 0, false)
-    book.moved({ index: 0, progression: 0.9 }, chapter, 60_000, false)
-    expect(pace.charactersPerMinute).toBe(400)
-    book.moved({ index: 0, progression: 0.1 }, chapter, 70_000, false)
+    const book = new BookPace(pace, spine)
+    book.moved(at(0), 0, false)
+    book.moved(at(0.9), 60_000, false)
+    book.moved(at(0.1), 70_000, false)
     book.pause()
-    book.moved({ index: 0, progression: 0.2 }, chapter, 130_000, true)
-    expect(pace.charactersPerMinute).toBe(400)
-    for (let turn = 1; turn <= 7; turn++)
-      book.moved({ index: 0, progression: 0.2 + turn / 10 }, chapter, 130_000 + turn * 30_000, true)
+    book.moved(at(0.2), 130_000, true)
+    expect(pace.turns).toBe(0)
+    for (let turn = 1; turn <= 7; turn++) book.moved(at(0.2 + turn / 10), 130_000 + turn * 30_000, true)
     expect(Math.round(pace.charactersPerMinute)).toBe(800)
   })
 })

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+import { loadConvert } from '../convert/convert'
+import type { Engine } from '../engine'
+import type { ReadHabits } from '../habits'
+
+const LANGUAGES = { hans: 'zh-Hans', hant: 'zh-Hant' } as const
+
+/**
+ * Shows the book in the script the reader chose; what that takes is loaded then. Tells whether it did not
+ * load, and the book is as it was.
+ */
+export function useScript(engine: Engine | null, script: ReadHabits['script']): boolean {
+  const [isMissing, setMissing] = useState(false)
+  useEffect(() => {
+    setMissing(false)
+    if (!engine?.setScript || script === null) return
+    let isWanted = true
+    loadConvert(script).then(
+      (convert) => isWanted && engine.setScript?.(convert, LANGUAGES[script]),
+      () => isWanted && setMissing(true),
+    )
+    return () => {
+      isWanted = false
+      engine.setScript?.(null, '')
+    }
+  }, [engine, script])
+  return isMissing
+}

@@ -1,0 +1,32 @@
+import type { RefObject } from 'react'
+import type { Engine, Place, Target } from '../engine'
+import type { ReadHabits } from '../habits'
+import type { Marks } from '../marks/port'
+import type { Publication } from '../publication'
+
+/** What can lie over the page; one at a time. */
+export type ReaderPanel = 'none' | 'toc' | 'settings' | 'find' | 'marks' | 'more' | 'keys'
+
+/** An open book and the reader around it, as the tools need them. */
+export interface ToolsProps {
+  /** The reader's own element. */
+  root: RefObject<HTMLElement | null>
+  engine: Engine
+  publication: Publication
+  bid: string
+  title: string
+  place: Place
+  habits: ReadHabits
+  onHabits(habits: ReadHabits): void
+  /** Left out where nothing can be kept; then nothing can be marked. */
+  marks?: Marks
+  panel: ReaderPanel
+  /** Opens a panel, or with 'none' closes the one that is open. */
+  onPanel(panel: ReaderPanel): void
+  /** A jump that one can come back from. */
+  onJump(target: Target): void
+  /** Back to the page, bars out of the way. */
+  onPage(): void
+  /** The most characters that may be copied at once; null for no limit. */
+  copyLimit: number | null
+}

@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import type { Engine, Target } from '../engine'
+import type { BookFinder } from '../find/finder'
+import { FindSession } from '../find/session'
+import type { Publication } from '../publication'
+import type { PageLights } from './lights'
+
+export interface UseFindOptions {
+  engine: Engine
+  publication: Publication
+  lights: PageLights
+  onJump(target: Target): void
+}
+
+/** A search of the book, its hits lit on whatever page is on show. The finder is loaded when first asked for. */
+export function useFind({ engine, publication, lights, onJump }: UseFindOptions): FindSession {
+  const finder = useRef<BookFinder | null>(null)
+  const jump = useRef(onJump)
+  jump.current = onJump
+  const [session] = useState(() => {
+    const made: FindSession = new FindSession(
+      async () => {
+        finder.current ??= await loadFinder(publication)
+        return finder.current
+      },
+      (hit) => {
+        // One comes back to where one was before the first hit, not to the hit before.
+        if (isFirst.current) jump.current({ locator: hit.locator })
+        else void engine.goTo({ locator: hit.locator })
+        isFirst.current = false
+      },
+    )
+    return made
+  })
+  const isFirst = useRef(true)
+  const { query, at, phase } = useStore(session.store)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another query is another search to come back from
+  useEffect(() => {
+    isFirst.current = true
+  }, [query])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `at` says which hit is current, `phase` that the finder is there
+  useEffect(() => {
+    const found = finder.current
+    lights.light({
+      find: found && query.trim() !== '' ? { query, finder: found, current: session.current() } : null,
+    })
+  }, [lights, session, query, at, phase])
+
+  useEffect(
+    () => () => {
+      session.clear()
+      finder.current?.release()
+    },
+    [session],
+  )
+  return session
+}
+
+async function loadFinder(publication: Publication): Promise<BookFinder> {
+  const [{ BookFinder }, { foldTable }, pairs] = await Promise.all([
+    import('../find/finder'),
+    import('../find/fold'),
+    // Without the dictionary everything is found but the other script.
+    import('opencc-js/dict/TSCharacters').then(
+      (loaded) => loaded.default,
+      () => '',
+    ),
+  ])
+  return new BookFinder({ publication, table: foldTable(pairs) })
+}
