@@ -4,7 +4,10 @@ import { basename, dirname, join } from 'node:path'
 import { WorkerMessageHandler } from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs'
 import type { PdfRuntime } from '../reading/formats'
 
-/** pdf.js in Node: on this thread, its files from where npm put them. Paints no pictures. */
+/**
+ * pdf.js in Node: on this thread, its files from where npm put them. Paints with the canvas that
+ * is an optional part of pdf.js; without it there are no covers.
+ */
 export const nodePdfRuntime: PdfRuntime = {
   jpxDecoder: null,
   async connect() {
@@ -19,6 +22,10 @@ export const nodePdfRuntime: PdfRuntime = {
         port2.close()
       },
     }
+  },
+  toPng(canvas) {
+    const made = canvas as { toBuffer?(type: string): Uint8Array }
+    return made.toBuffer ? new Uint8Array(made.toBuffer('image/png')) : null
   },
   async file(kind, name) {
     const folder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))

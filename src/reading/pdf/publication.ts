@@ -1,12 +1,23 @@
 import { LibraryError } from '../../platform/errors'
 import type { ByteSource } from '../formats/bytes'
-import type { ChapterSource, Publication, PublicationMetadata, SpineItem, TocItem } from '../publication'
+import type {
+  ChapterSource,
+  Publication,
+  PublicationMetadata,
+  Resource,
+  SpineItem,
+  TocItem,
+} from '../publication'
 import { type PdfContents, pageHref, readContents } from './contents'
+import { paintCover } from './cover'
 import { Destinations } from './destinations'
 import { openDocument, type PdfDocument } from './document'
 import { readMetadata } from './metadata'
 import type { PdfRuntime } from './runtime'
 import { paragraphsOf, type TextContent } from './text'
+
+/** The path of the cover that is painted. */
+const COVER = 'cover.png'
 
 /** A PDF as a publication: every page is an item of the spine, `page-{n}` from 1. */
 export class PdfPublication implements Publication {
@@ -17,6 +28,7 @@ export class PdfPublication implements Publication {
   readonly contents: PdfContents
   /** The file wishes its first page to be a left one. */
   readonly beginsLeft: boolean
+  readonly #runtime: PdfRuntime
 
   constructor(parts: {
     metadata: PublicationMetadata
@@ -24,7 +36,9 @@ export class PdfPublication implements Publication {
     destinations: Destinations
     contents: PdfContents
     beginsLeft: boolean
+    runtime: PdfRuntime
   }) {
+    this.#runtime = parts.runtime
     this.metadata = parts.metadata
     this.document = parts.document
     this.destinations = parts.destinations
@@ -67,8 +81,14 @@ export class PdfPublication implements Publication {
     }
   }
 
-  async resource(): Promise<null> {
-    return null
+  /** The first page; only where covers are made, which is in publishing. */
+  async cover(): Promise<string | null> {
+    return this.#runtime.toPng ? COVER : null
+  }
+
+  async resource(href: string): Promise<Resource | null> {
+    const bytes = href === COVER ? await paintCover(this.document, this.#runtime) : null
+    return bytes && { bytes, mediaType: 'image/png' }
   }
 
   close(): void {
@@ -98,6 +118,7 @@ export async function openPdf(
     return new PdfPublication({
       metadata,
       document,
+      runtime,
       destinations,
       contents,
       beginsLeft: layout === 'TwoPageLeft' || layout === 'TwoColumnLeft',

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { describe, expect, it, vi } from 'vitest'
 import type { LibraryError } from '../../../../src/platform/errors'
 import { nodePdfRuntime } from '../../../../src/publish/pdf-runtime'
@@ -174,5 +175,24 @@ describe('searching', () => {
       expect(await collect(book, 'fox', { signal: abort.signal })).toEqual([])
       expect(await collect(book, '  ')).toEqual([])
     })
+  })
+})
+
+describe('a cover', () => {
+  it('is the first page where covers are made, and none elsewhere', async () => {
+    const bytes = writePdf([{ lines: ['On the cover'] }])
+    await reading(bytes, async (book) => {
+      const resource = await book.resource((await book.cover()) ?? '')
+      expect(resource?.mediaType).toBe('image/png')
+      const { width, height } = await sharp(resource?.bytes).metadata()
+      expect({ width, height }).toEqual({ width: 640, height: Math.round((640 * 842) / 595) })
+    })
+    await reading(writePdf([{ lines: ['封面'] }]), async (book) =>
+      // Its Chinese font is not in the file: empty boxes are no cover.
+      expect(await book.resource((await book.cover()) ?? '')).toBeNull(),
+    )
+    const plain = await openPdf(bytesSource(bytes), { ...nodePdfRuntime, toPng: undefined })
+    expect(await plain.cover()).toBeNull()
+    plain.close()
   })
 })
