@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react'
 import { useSheet } from '../styles/StyleRoot'
 import { sheet } from '../styles/sheet'
+import { toDesignPixels } from '../styles/unit'
 import css from './Skeleton.css?inline'
 
 const s = sheet(css)
@@ -19,7 +20,10 @@ export function Skeleton({ width = '100%', height = '1em', radius = 3, className
     <span
       className={className ? `ol-skeleton ${className}` : 'ol-skeleton'}
       aria-hidden="true"
-      style={{ width, height, borderRadius: radius }}
+      style={{ width: designed(width), height: designed(height), borderRadius: radius }}
     />
   )
 }
+
+/** What stands in has to grow with what is coming. */
+const designed = <Size,>(size: Size) => (typeof size === 'string' ? toDesignPixels(size) : size)

@@ -181,7 +181,7 @@ test.describe('a member', () => {
     await expect(titles(library, 3)).toHaveText([a.resName, b.resName, c.resName])
   })
 
-  test('has pages turned in the reader counted', async ({ page, library, reader, bidOf }) => {
+  test('has pages turned in the reader counted', async ({ library, reader, bidOf }) => {
     const bid = await bidOf('一杯茶的时间')
     await library.open(`/book-read/${bid}/2`)
     await expect(reader.region).toBeVisible()

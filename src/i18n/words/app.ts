@@ -33,7 +33,7 @@ export const app = defineWords({
   'app.search.label': {
     'zh-CN': '搜索书名、作者、简介',
     'zh-TW': '搜尋書名、作者、簡介',
-    en: 'Search titles, authors, introductions',
+    en: 'Search titles, authors, text',
   },
   'app.search.submit': { 'zh-CN': '搜索', 'zh-TW': '搜尋', en: 'Search' },
   'app.signIn': { 'zh-CN': '登录', 'zh-TW': '登入', en: 'Sign in' },

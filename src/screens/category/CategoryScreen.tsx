@@ -5,12 +5,16 @@ import { useI18n } from '../../i18n/I18n'
 import { type Place, paramList } from '../../routes/match'
 import { useSheet } from '../../styles/StyleRoot'
 import { sheet } from '../../styles/sheet'
+import { Skeleton } from '../../ui/Skeleton'
 import { BookPages } from '../BookPages'
 import { Link } from '../Link'
 import { useServices } from '../services'
 import css from './category.css?inline'
 
 const s = sheet(css)
+
+/** Widths of what stands in for the choices that are on their way. */
+const PENDING_CHOICES = ['112px', '72px', '76px', '80px', '84px']
 
 const pathOf = (category: CategoryRef) => ['/category', ...category.path].join('/')
 const same = (a: readonly string[], b: readonly string[]) => a.join('/') === b.join('/')
@@ -40,6 +44,13 @@ export function CategoryScreen({ place }: { place: Place }) {
 
   return (
     <div className="ol-category">
+      {!shown && (
+        <div className="ol-category-top" aria-hidden="true">
+          {PENDING_CHOICES.map((width) => (
+            <Skeleton key={width} width={width} height="44px" radius={22} />
+          ))}
+        </div>
+      )}
       {shown && shown.top.length > 0 && (
         <nav className="ol-category-top" aria-label={t('screens.category')}>
           <Choice to="/category" on={path.length === 0} title={t('screens.category.all')} />
