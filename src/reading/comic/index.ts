@@ -1,1 +1,1 @@
-export { ComicPublication, openComic } from './publication'
+export { openComic } from './publication'
