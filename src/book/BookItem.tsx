@@ -3,7 +3,8 @@ import type { Book } from '../domain/book'
 import { useI18n } from '../i18n/I18n'
 import { useSheet } from '../styles/StyleRoot'
 import { sheet } from '../styles/sheet'
-import { Icon } from '../ui/Icon'
+import { CARD_ICONS } from '../ui/cardIcons'
+import { Glyph } from '../ui/Glyph'
 import { ProgressBar, toPercent } from '../ui/ProgressBar'
 import css from './BookItem.css?inline'
 import { Cover } from './Cover'
@@ -69,7 +70,7 @@ export function BookItem<B extends BookLike = Book>(props: BookItemProps<B>) {
         <Cover book={book} sizes={props.sizes} />
         {selectable && (
           <span className="ol-book-mark" data-on={selected || undefined}>
-            <Icon name={selected ? 'check' : 'circle'} size={selected ? 15 : 30} />
+            <CardIcon name={selected ? 'check' : 'circle'} size={selected ? 15 : 30} />
           </span>
         )}
         {progress !== undefined && progress > 0 && (
@@ -162,9 +163,13 @@ function Intro({ text, title, toggle, dress }: IntroProps) {
           onClick={() => setExpanded(!expanded)}
         >
           {t(expanded ? 'book.collapse' : 'book.expand')}
-          <Icon name={expanded ? 'chevron-up' : 'chevron-down'} size={14} />
+          <CardIcon name={expanded ? 'chevron-up' : 'chevron-down'} size={14} />
         </button>
       )}
     </>
   )
+}
+
+function CardIcon({ name, size }: { name: keyof typeof CARD_ICONS; size: number }) {
+  return <Glyph name={name} path={CARD_ICONS[name]} size={size} />
 }

@@ -1,41 +1,11 @@
-import type { CSSProperties } from 'react'
-import { useSheet } from '../styles/StyleRoot'
-import { sheet } from '../styles/sheet'
-import css from './Icon.css?inline'
+import { Glyph, type GlyphProps } from './Glyph'
 import { ICONS, type IconName } from './icons'
 
-const s = sheet(css)
-
-export interface IconProps {
+export interface IconProps extends Omit<GlyphProps, 'path'> {
   name: IconName
-  /** Edge in CSS pixels; 20 by default. */
-  size?: number
-  /** What it says to those who cannot see it; without one the icon is decoration. */
-  label?: string
-  /** Fills the shape as well, for a state that is on (a bookmark that is set). */
-  filled?: boolean
-  className?: string
 }
 
 /** One icon of the house, in the colour of the text around it. */
-export function Icon({ name, size = 20, label, filled = false, className }: IconProps) {
-  useSheet(s)
-  const style: CSSProperties & Record<`--${string}`, number> = { '--edge': size }
-  return (
-    <svg
-      className={className ? `ol-icon ${className}` : 'ol-icon'}
-      data-icon={name}
-      data-filled={filled || undefined}
-      width={size}
-      height={size}
-      viewBox="0 0 24 24"
-      role={label ? 'img' : undefined}
-      aria-label={label}
-      aria-hidden={label ? undefined : true}
-      style={style}
-      focusable="false"
-    >
-      <path d={ICONS[name]} />
-    </svg>
-  )
+export function Icon(props: IconProps) {
+  return <Glyph {...props} path={ICONS[props.name]} />
 }

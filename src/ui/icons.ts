@@ -1,8 +1,11 @@
+import { CARD_ICONS } from './cardIcons'
+
 /**
  * The kit's icons: one hand, 24 × 24, drawn as round strokes of 1.6. A name stands for one path's data.
  * Only what the house uses is kept.
  */
 export const ICONS = {
+  ...CARD_ICONS,
   'alert-circle': 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18M12 7.8v5M12 16.2v.01',
   'arrow-left': 'M20 12H4.5M11 5.5 4.5 12l6.5 6.5',
   'arrow-right': 'M4 12h15.5M13 5.5l6.5 6.5-6.5 6.5',
@@ -11,13 +14,9 @@ export const ICONS = {
   'book-open':
     'M12 6.5v13.5M12 6.5C10 4.9 7 4.2 3 4.3v13.6c4-.1 7 .6 9 2.1M12 6.5c2-1.6 5-2.3 9-2.2v13.6c-4-.1-7 .6-9 2.1',
   bookmark: 'M6.5 3.5h11v17L12 16.2l-5.5 4.3z',
-  check: 'M4.5 12.6l5 5L19.5 7',
   'check-circle': 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18M8 12.3l2.9 2.9L16.2 9.5',
-  'chevron-down': 'M5.5 9l6.5 6.5L18.5 9',
   'chevron-left': 'M15 5.5 8.5 12l6.5 6.5',
   'chevron-right': 'M9 5.5l6.5 6.5L9 18.5',
-  'chevron-up': 'M5.5 15 12 8.5l6.5 6.5',
-  circle: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18',
   clock: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18M12 7v5.3l3.3 2',
   close: 'M6 6l12 12M18 6 6 18',
   copy: 'M9 8.5h10.5v12H9zM5.5 15.5h-1v-12H15v1.5',
