@@ -1,6 +1,5 @@
-import type { ComponentPropsWithRef, CSSProperties } from 'react'
+import { type ComponentPropsWithRef, type CSSProperties, useEffect, useState } from 'react'
 import { HAIRLINE_CLASS, HAIRLINE_RATIO } from './unit'
-import { useDevicePixelRatio } from './useDevicePixelRatio'
 
 export interface RootProps extends ComponentPropsWithRef<'div'> {
   theme?: 'auto' | 'light' | 'dark'
@@ -23,3 +22,23 @@ export function Root({ theme, kiosk = false, style, ...rest }: RootProps) {
     />
   )
 }
+
+/**
+ * The device pixel ratio of the screen the page is on. It follows zoom and a window that is moved to another screen:
+ * a query only tells that the ratio is no longer the one asked for, so each answer asks anew.
+ */
+function useDevicePixelRatio(): number {
+  const [ratio, setRatio] = useState(currentRatio)
+  useEffect(() => {
+    if (typeof matchMedia !== 'function') return
+    const query = matchMedia(`(resolution: ${ratio}dppx)`)
+    const look = () => setRatio(currentRatio())
+    query.addEventListener('change', look)
+    // It may have changed between the render and now.
+    look()
+    return () => query.removeEventListener('change', look)
+  }, [ratio])
+  return ratio
+}
+
+const currentRatio = () => globalThis.devicePixelRatio || 1
