@@ -1,3 +1,4 @@
+import { atOnce, type Sliced } from '../slices'
 import { type Heading, headingOf } from './headings'
 
 export interface Chapter {
@@ -15,19 +16,55 @@ const LONGEST_CHAPTER = 60_000
 
 /** Cuts a text at its headings; where it has none, into parts of about 6,000 characters. */
 export function splitChapters(text: string): Chapter[] {
-  const lines = text
-    .replace(/^\ufeff/, '')
-    .split(/\r\n|[\n\r\u2028\u2029\u0085]/)
-    .map(trimLine)
-  const headings = keepHeadings(lines)
-  const chapters = headings.size > 0 ? byHeadings(lines, headings) : byParts(paragraphsOf(lines))
-  return chapters.flatMap((chapter) =>
-    chapter.size > LONGEST_CHAPTER
-      ? byLength(chapter.paragraphs, LONGEST_CHAPTER / 2, (n) =>
+  return atOnce(splitPieces([text]))
+}
+
+/** The same for a text in pieces, which may end anywhere. */
+export function* splitPieces(pieces: readonly string[]): Sliced<Chapter[]> {
+  const lines: string[] = []
+  const found = new Map<number, Heading>()
+  for (const line of linesOf(pieces)) {
+    const heading = line === '' ? null : headingOf(line)
+    if (heading) found.set(lines.length, heading)
+    lines.push(line)
+    if (lines.length % LINES_AT_ONCE === 0) yield
+  }
+  const headings = keepHeadings(found)
+  const chapters: Chapter[] = []
+  const cut = headings.size > 0 ? byHeadings(lines, headings) : byParts(lines.filter((line) => line !== ''))
+  for (const chapter of cut) {
+    if (chapter.size > LONGEST_CHAPTER)
+      chapters.push(
+        ...byLength(chapter.paragraphs, LONGEST_CHAPTER / 2, (n) =>
           n === 1 ? chapter.title : `${chapter.title}（${n}）`,
-        )
-      : chapter,
-  )
+        ),
+      )
+    else chapters.push(chapter)
+    yield
+  }
+  return chapters
+}
+
+/** Lines looked at between two chances to wait. */
+const LINES_AT_ONCE = 500
+const LINE_END = /\r\n|[\n\r\u2028\u2029\u0085]/g
+
+/** The lines of a text, trimmed. */
+function* linesOf(pieces: readonly string[]): Generator<string, void, undefined> {
+  let rest = ''
+  for (const [at, piece] of pieces.entries()) {
+    const text = at === 0 ? piece.replace(/^\ufeff/, '') : rest + piece
+    rest = ''
+    let from = 0
+    for (const end of text.matchAll(LINE_END)) {
+      // The other half of a \r\n may be in the next piece.
+      if (end[0] === '\r' && end.index === text.length - 1) break
+      yield trimLine(text.slice(from, end.index))
+      from = end.index + end[0].length
+    }
+    rest = text.slice(from)
+  }
+  yield trimLine(rest)
 }
 
 function byParts(paragraphs: readonly string[]): Chapter[] {
@@ -43,15 +80,9 @@ function trimLine(line: string): string {
  * Decides by kinds, because single lines lie: a kind counts when it occurs often enough for the text, and the weaker kinds
  * (1、…, Chapter…) only where no stronger one does.
  */
-function keepHeadings(lines: readonly string[]): ReadonlyMap<number, Heading> {
-  const found = new Map<number, Heading>()
+function keepHeadings(found: ReadonlyMap<number, Heading>): ReadonlyMap<number, Heading> {
   const counts = { part: 0, chapter: 0, named: 0, english: 0, numbered: 0 }
-  for (const [index, line] of lines.entries()) {
-    const heading = headingOf(line)
-    if (!heading) continue
-    found.set(index, heading)
-    counts[heading.kind]++
-  }
+  for (const { kind } of found.values()) counts[kind]++
   const strong = counts.chapter + counts.part > 0
   const english = !strong && counts.english >= 2
   const keep: Readonly<Record<Heading['kind'], boolean>> = {

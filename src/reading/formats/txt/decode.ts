@@ -1,8 +1,15 @@
 import { LibraryError } from '../../../platform/errors'
+import { atOnce, type Sliced } from '../slices'
 
 export interface Decoded {
   text: string
   /** WHATWG name of the encoding the text was read in. */
+  encoding: string
+}
+
+/** A text in pieces of about a megabyte of its file, which may end anywhere. */
+export interface DecodedPieces {
+  pieces: readonly string[]
   encoding: string
 }
 
@@ -16,17 +23,19 @@ export interface Decoded {
  * @throws LibraryError `bad-book` when the bytes are no text.
  */
 export function decodeText(bytes: Uint8Array, forced?: string): Decoded {
-  const chosen = forced ? known(forced) : null
-  if (chosen) return read(bytes, chosen)
-  const marked = byteOrderMark(bytes)
-  if (marked) return read(bytes, marked)
-  const wide = utf16WithoutMark(bytes)
-  if (wide) return read(bytes, wide)
+  const { pieces, encoding } = atOnce(decodePieces(bytes, forced))
+  return { text: pieces.join(''), encoding }
+}
+
+/** The same, a piece at a time. */
+export function* decodePieces(bytes: Uint8Array, forced?: string): Sliced<DecodedPieces> {
+  const told = (forced && known(forced)) || byteOrderMark(bytes) || utf16WithoutMark(bytes)
+  if (told) return yield* readPieces(bytes, told)
   if (bytes.subarray(0, BINARY_SAMPLE).includes(0))
     throw new LibraryError('bad-book', 'a binary file, not a text')
-  const utf8 = strict(bytes, 'utf-8')
-  if (utf8 !== null) return { text: utf8, encoding: 'utf-8' }
-  return mostlyUtf8(bytes) ?? chinese(bytes)
+  const strict = yield* strictPieces(bytes)
+  if (strict) return strict
+  return yield* readPieces(bytes, isMostlyUtf8(bytes) ? 'utf-8' : chinese(bytes))
 }
 
 /** Bytes looked at to tell a binary file, and to compare encodings. */
@@ -40,16 +49,31 @@ function known(label: string): string | null {
   }
 }
 
-function read(bytes: Uint8Array, encoding: string): Decoded {
-  return { text: new TextDecoder(encoding).decode(bytes), encoding }
+/** Bytes decoded in one go; a piece takes a few milliseconds. */
+const PIECE = 1024 * 1024
+
+function* readPieces(bytes: Uint8Array, encoding: string, fatal = false): Sliced<DecodedPieces> {
+  const decoder = new TextDecoder(encoding, { fatal })
+  const pieces: string[] = []
+  for (let at = 0; at < bytes.byteLength; at += PIECE) {
+    pieces.push(decoder.decode(bytes.subarray(at, at + PIECE), { stream: true }))
+    yield
+  }
+  pieces.push(decoder.decode())
+  return { pieces, encoding }
 }
 
-function strict(bytes: Uint8Array, encoding: string): string | null {
+/** Null for what is no UTF-8 throughout. */
+function* strictPieces(bytes: Uint8Array): Sliced<DecodedPieces | null> {
   try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+    return yield* readPieces(bytes, 'utf-8', true)
   } catch {
     return null
   }
+}
+
+function read(bytes: Uint8Array, encoding: string): string {
+  return new TextDecoder(encoding).decode(bytes)
 }
 
 function byteOrderMark([a, b, c, d]: Uint8Array): string | null {
@@ -69,7 +93,7 @@ function utf16WithoutMark(bytes: Uint8Array): string | null {
   if (sample.byteLength < 2 || bytes.byteLength % 2 !== 0 || !sample.includes(0)) return null
   const [best] = ['utf-16le', 'utf-16be']
     .map((encoding) => {
-      const { text } = read(sample, encoding)
+      const text = read(sample, encoding)
       return { encoding, sense: (text.match(SENSIBLE)?.length ?? 0) / text.length }
     })
     .sort((a, b) => b.sense - a.sense)
@@ -80,22 +104,25 @@ function utf16WithoutMark(bytes: Uint8Array): string | null {
 const SENSIBLE =
   /[\t\n\r\u0020-\u007e\u00a0-\u04ff\u2010-\u203b\u2190-\u22ff\u2500-\u26ff\u3000-\u30ff\u4e00-\u9fff\uac00-\ud7a3\uff00-\uffee\ufeff]/g
 
-/** UTF-8 with a few broken bytes (a file cut off, two files joined) is still UTF-8. */
-function mostlyUtf8(bytes: Uint8Array): Decoded | null {
-  const { text } = read(bytes, 'utf-8')
+/** UTF-8 with a few broken bytes (a file cut off, two files joined) is still UTF-8; told from both ends of it. */
+function isMostlyUtf8(bytes: Uint8Array): boolean {
+  const text =
+    bytes.byteLength <= 2 * BINARY_SAMPLE
+      ? read(bytes, 'utf-8')
+      : read(bytes.subarray(0, BINARY_SAMPLE), 'utf-8') + read(bytes.subarray(-BINARY_SAMPLE), 'utf-8')
   const broken = text.match(/\ufffd/g)?.length ?? 0
   const beyondAscii = text.match(/[\u0080-\ufffc]/g)?.length ?? 0
-  return beyondAscii > 20 && broken * 50 < beyondAscii ? { text, encoding: 'utf-8' } : null
+  return beyondAscii > 20 && broken * 50 < beyondAscii
 }
 
 /** Big5 and GB18030 share their bytes, so both often decode; the wrong one gives rare characters. */
-function chinese(bytes: Uint8Array): Decoded {
-  const candidates = ['gb18030', 'big5'].map((encoding) => {
-    const { text } = read(bytes.subarray(0, BINARY_SAMPLE), encoding)
-    return { encoding, score: commonness(text) }
-  })
+function chinese(bytes: Uint8Array): string {
+  const candidates = ['gb18030', 'big5'].map((encoding) => ({
+    encoding,
+    score: commonness(read(bytes.subarray(0, BINARY_SAMPLE), encoding)),
+  }))
   const [best] = candidates.sort((a, b) => b.score - a.score)
-  return read(bytes, best?.encoding ?? 'gb18030')
+  return best?.encoding ?? 'gb18030'
 }
 
 /** How much a text looks like Chinese: common characters and punctuation for it, broken and odd ones against. */

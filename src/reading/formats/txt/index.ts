@@ -2,9 +2,10 @@ import { LibraryError } from '../../../platform/errors'
 import type { Publication } from '../../publication'
 import type { ByteSource } from '../bytes'
 import { MAX_TEXT_BYTES } from '../limits'
+import { inSlices } from '../slices'
 import { aboutText } from './about'
-import { type Chapter, splitChapters } from './chapters'
-import { decodeText } from './decode'
+import { type Chapter, splitPieces } from './chapters'
+import { decodePieces } from './decode'
 
 export interface TxtOptions {
   /** A WHATWG encoding label that the reader chose. */
@@ -21,29 +22,39 @@ export interface TxtOptions {
 export async function openTxt(source: ByteSource, options: TxtOptions = {}): Promise<Publication> {
   try {
     if (source.size > MAX_TEXT_BYTES) throw new LibraryError('book-too-large', `${source.size} bytes of text`)
-    const { text, encoding } = decodeText(await source.read(0, source.size), options.encoding)
-    const chapters = splitChapters(text)
+    const bytes = await source.read(0, source.size)
+    const { pieces, encoding } = await inSlices(decodePieces(bytes, options.encoding))
+    const chapters = await inSlices(splitPieces(pieces))
     if (chapters.length === 0) throw new LibraryError('bad-book', 'the file holds no text')
-    return publicationOf(chapters, text, encoding, options.fileName ?? '')
+    return publicationOf(chapters, headOf(pieces), encoding, options.fileName ?? '')
   } finally {
     source.close()
   }
 }
 
+/** Characters from which title, author and language are told. */
+const HEAD = 20_000
+
+function headOf(pieces: readonly string[]): string {
+  let head = ''
+  for (const piece of pieces) if (head.length < HEAD) head += piece.slice(0, HEAD - head.length)
+  return head
+}
+
 function publicationOf(
   chapters: readonly Chapter[],
-  text: string,
+  head: string,
   encoding: string,
   fileName: string,
 ): Publication {
-  const { title, author } = aboutText(text, fileName)
+  const { title, author } = aboutText(head, fileName)
   const href = (index: number) => `chapter-${index}`
   return {
     metadata: {
       title,
       author,
       authors: author ? [author] : [],
-      language: languageOf(text, encoding),
+      language: languageOf(head, encoding),
       identifier: '',
       direction: 'default',
       layout: 'reflowable',
@@ -67,8 +78,7 @@ function publicationOf(
 }
 
 /** Only as much as typography needs: Chinese (and which script where the encoding tells), Japanese, or unknown. */
-function languageOf(text: string, encoding: string): string {
-  const sample = text.slice(0, 20_000)
+function languageOf(sample: string, encoding: string): string {
   const count = (pattern: RegExp) => sample.match(pattern)?.length ?? 0
   if (count(/[\u3040-\u30ff]/g) > sample.length / 20) return 'ja'
   if (count(/[\u4e00-\u9fff]/g) < sample.length / 5) return count(/[a-z]/gi) > sample.length / 2 ? 'en' : ''

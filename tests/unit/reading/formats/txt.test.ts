@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { LibraryError } from '../../../../src/platform/errors'
 import { parseXml } from '../../../../src/publish/xml'
 import { openPublication } from '../../../../src/reading/formats'
+import { atOnce } from '../../../../src/reading/formats/slices'
 import { aboutText } from '../../../../src/reading/formats/txt/about'
-import { splitChapters } from '../../../../src/reading/formats/txt/chapters'
+import { splitChapters, splitPieces } from '../../../../src/reading/formats/txt/chapters'
 import { decodeText } from '../../../../src/reading/formats/txt/decode'
 import { headingOf } from '../../../../src/reading/formats/txt/headings'
 import { fileServer } from './books'
@@ -128,6 +129,13 @@ describe('headings', () => {
 })
 
 describe('chapters', () => {
+  test('a text in pieces has the chapters of the whole, wherever the pieces end', () => {
+    const text = '第一章 春\r\n　　一二三。\r\n\r\n第二章 夏\n四五六。'
+    const whole = splitChapters(text)
+    for (let at = 0; at <= text.length; at++)
+      expect(atOnce(splitPieces([text.slice(0, at), text.slice(at)])), `cut at ${at}`).toEqual(whole)
+  })
+
   test('the heading is the title and not repeated; indents go; blank lines part nothing', () => {
     const chapters = splitChapters('书名\n作者：某\n\n第一章 春\n\n　　一。\n\n\t二。\n第二章 夏\n　　三。\n')
     expect(chapters.map(({ title, paragraphs }) => [title, paragraphs])).toEqual([
