@@ -74,6 +74,11 @@ export const reader = defineWords({
   'reader.note': { 'zh-CN': '注释', 'zh-TW': '註釋', en: 'Note' },
   'reader.goToNote': { 'zh-CN': '到注释处', 'zh-TW': '到註釋處', en: 'Go to the note' },
   'reader.finished': { 'zh-CN': '全书完', 'zh-TW': '全書完', en: 'End of the book' },
+  'reader.flawed': {
+    'zh-CN': '这一章的源文件有错误，以下是能读出的内容。',
+    'zh-TW': '這一章的原始檔有錯誤，以下是能讀出的內容。',
+    en: 'The source of this chapter is in error. What could be read of it follows.',
+  },
   'reader.trouble': {
     'zh-CN': '这一章打不开。可以继续往后翻。',
     'zh-TW': '這一章打不開。可以繼續往後翻。',

@@ -1,18 +1,23 @@
 import { useEffect, useRef } from 'react'
 import { useI18n } from '../../i18n/I18n'
-import type { TocItem } from '../publication'
+import type { TextSetting, TocItem } from '../publication'
 import { flattenToc } from '../spine'
 import { Sign } from './icons'
 
 export interface ContentsPanelProps {
   title: string
+  titleText?: TextSetting
+  /** '' where nobody is named. */
+  author: string
+  authorText?: TextSetting
   toc: readonly TocItem[]
   current: TocItem | null
   onGo(href: string): void
   onClose(): void
 }
 
-export function ContentsPanel({ title, toc, current, onGo, onClose }: ContentsPanelProps) {
+export function ContentsPanel(props: ContentsPanelProps) {
+  const { title, titleText, author, authorText, toc, current, onGo, onClose } = props
   const { t } = useI18n()
   const panel = useRef<HTMLDivElement>(null)
   const here = useRef<HTMLButtonElement>(null)
@@ -38,7 +43,14 @@ export function ContentsPanel({ title, toc, current, onGo, onClose }: ContentsPa
         <div className="drawer-head">
           <div>
             <h2>{t('reader.toc')}</h2>
-            <p>{title}</p>
+            <p dir={titleText?.direction ?? 'auto'} lang={titleText?.language || undefined}>
+              {title}
+            </p>
+            {author !== '' && (
+              <p data-author dir={authorText?.direction ?? 'auto'} lang={authorText?.language || undefined}>
+                {author}
+              </p>
+            )}
           </div>
           <button type="button" className="tool" aria-label={t('reader.close')} onClick={onClose}>
             <Sign name="close" />

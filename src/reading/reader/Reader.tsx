@@ -83,6 +83,7 @@ export function Reader(props: ReaderProps) {
       locator,
       appearance: latest.current.appearance,
       troubleText: latest.current.t('reader.trouble'),
+      flawText: latest.current.t('reader.flawed'),
       locale,
       pace: latest.current.props.habits.pace,
       listeners: () => latest.current.props,
@@ -151,6 +152,8 @@ export function Reader(props: ReaderProps) {
   }
 
   const ready = phase === 'ready' && place !== null
+  // A catalogue's title is its own, and tells no direction.
+  const titleText = source.title === '' ? state.metadata?.titleText : undefined
   const label = place?.entry?.label ?? ''
   const forwardSide = place?.forward ?? 'right'
   const shown = bars || panel !== 'none' || phase !== 'ready'
@@ -170,6 +173,7 @@ export function Reader(props: ReaderProps) {
     >
       <TopBar
         title={state.title}
+        titleText={titleText}
         chapter={label}
         shown={shown}
         ready={ready}
@@ -262,6 +266,9 @@ export function Reader(props: ReaderProps) {
       {panel === 'toc' && (
         <ContentsPanel
           title={state.title}
+          titleText={titleText}
+          author={state.metadata?.author ?? ''}
+          authorText={state.metadata?.authorText}
           toc={toc}
           current={place?.entry ?? null}
           onClose={closePanel}

@@ -1,10 +1,13 @@
 import { useI18n } from '../../i18n/I18n'
 import type { WordKey } from '../../i18n/words'
+import type { TextSetting } from '../publication'
 import type { ReaderPanel } from '../tools/contract'
 import { Sign, type SignName } from './icons'
 
 export interface TopBarProps {
   title: string
+  /** How the title is to be set; left out, as its letters say. */
+  titleText?: TextSetting
   chapter: string
   shown: boolean
   backLabel: string
@@ -36,7 +39,7 @@ const OPENERS: readonly Opener[] = [
 ]
 
 export function TopBar(props: TopBarProps) {
-  const { title, chapter, shown, backLabel, panel, ready, hasMarks, onClose, onPanel } = props
+  const { title, titleText, chapter, shown, backLabel, panel, ready, hasMarks, onClose, onPanel } = props
   const { t } = useI18n()
   return (
     <header className="bar top" data-shown={shown || undefined}>
@@ -49,7 +52,13 @@ export function TopBar(props: TopBarProps) {
         <span />
       )}
       <div className="names">
-        <span className="book-name">{title}</span>
+        <span
+          className="book-name"
+          dir={titleText?.direction ?? 'auto'}
+          lang={titleText?.language || undefined}
+        >
+          {title}
+        </span>
         {chapter !== '' && chapter !== title && <span className="chapter-name">{chapter}</span>}
       </div>
       <div className="tools">

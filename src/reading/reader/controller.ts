@@ -11,7 +11,7 @@ import { openPublication } from '../formats'
 import { openingTarget } from '../opening'
 import { BookPace, type Left, Pace, usualPace } from '../pace/pace'
 import { PositionKeeper, type Positions } from '../position-keeper'
-import type { Publication, TocItem } from '../publication'
+import type { Publication, PublicationMetadata, TocItem } from '../publication'
 import { nearHeading, SpineMap } from '../spine'
 import { Surface } from '../surface/surface'
 import type { ReaderPanel } from '../tools/contract'
@@ -52,6 +52,8 @@ export interface ReaderState {
   error: LibraryError | null
   title: string
   toc: readonly TocItem[]
+  /** What the book says of itself; null before it is open. */
+  metadata: PublicationMetadata | null
   place: Place | null
   /** Waiting for a chapter. */
   busy: boolean
@@ -83,6 +85,7 @@ export interface ReaderSetup {
   locator?: Locator | null
   appearance: Appearance
   troubleText: string
+  flawText: string
   locale: Locale
   /** Characters a minute measured before; null when nothing was. */
   pace: number | null
@@ -109,6 +112,7 @@ export class ReaderController {
       error: null,
       title,
       toc: [],
+      metadata: null,
       place: null,
       busy: false,
       note: null,
@@ -224,10 +228,12 @@ export class ReaderController {
       ])
       if (abort.signal.aborted) return publication.close()
       this.#spine = new SpineMap(publication)
-      const engine = pagesEngine?.(stage) ?? new Surface(stage, { trouble: setup.troubleText })
+      const engine =
+        pagesEngine?.(stage) ?? new Surface(stage, { trouble: setup.troubleText, flaw: setup.flawText })
       this.#engine = engine
       this.#listen(engine)
-      this.store.setState({ toc: publication.toc, title: source.title || publication.metadata.title })
+      const { metadata } = publication
+      this.store.setState({ toc: publication.toc, title: source.title || metadata.title, metadata })
       this.#pace = new Pace(setup.pace ?? usualPace(publication.metadata.language))
       this.#bookPace = new BookPace(this.#pace, publication.spine)
       const target = openingTarget({ locator: setup.locator, chapter: setup.chapter, stored }, this.#spine)

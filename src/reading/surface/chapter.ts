@@ -1,6 +1,7 @@
 import type { ChapterSource, Publication } from '../publication'
 import { HTML_NS, SVG_NS } from './allowed'
 import type { BookStyles } from './css/styles'
+import { declaredSize, type PageSize, svgSize, USUAL_SIZE } from './fixed/viewport'
 import { rewriteLinks } from './links'
 import { parseChapter } from './markup'
 import { picturesSized, rewriteMedia } from './media'
@@ -9,6 +10,9 @@ import { QUIET_STYLE_ELEMENT } from './quiet'
 import type { ResourceScope, Resources } from './resources'
 import { type InlineStyle, sanitise } from './sanitise'
 import { buildTextChapter } from './text-chapter'
+
+/** Class of the body around a picture that is a page by itself. */
+const PICTURE_CLASS = 'ol-picture'
 
 /** A chapter made ready to be put on the page. */
 export interface Chapter {
@@ -19,7 +23,9 @@ export interface Chapter {
   body: HTMLElement
   sheets: readonly CSSStyleSheet[]
   /** Width and height of a fixed-layout page in CSS pixels; null where text flows. */
-  fixed: { width: number; height: number } | null
+  fixed: PageSize | null
+  /** The source is in error, and what is here is what could be read of it. */
+  isFlawed: boolean
   /** Plain text, set in our own type. */
   isText: boolean
   /** Gives back its object URLs. Idempotent. */
@@ -43,6 +49,7 @@ export async function prepareChapter(index: number, workshop: Workshop): Promise
           index,
           sheets: [],
           fixed: null,
+          isFlawed: false,
           isText: true,
           dispose: scope.release,
         }
@@ -60,9 +67,9 @@ async function prepareDocument(
   scope: ResourceScope,
 ): Promise<Chapter> {
   const { publication, styles } = workshop
-  const doc = parseChapter(source.text, source.mediaType)
+  const { doc, isWellFormed } = parseChapter(source.text, source.mediaType)
   const sheets = await collectSheets(doc, source.href, styles, scope)
-  const fixed = fixedSize(doc, index, publication)
+  const declared = declaredSize(doc) ?? svgSize(doc.documentElement)
   const content = bodyOf(doc)
   const inline = sanitise(content)
   rewriteLinks(content, source.href)
@@ -72,13 +79,43 @@ async function prepareDocument(
   const html = document.createElement('html')
   const body = document.createElement('body')
   copyIdentity(doc.documentElement, html)
-  if (!html.lang) html.lang = publication.metadata.language
+  html.lang ||= languageWithout(publication.metadata.language)
+  const rendition = publication.spine[index]?.rendition
+  html.toggleAttribute('data-ol-center', rendition?.alignCenter ?? false)
   copyIdentity(content, body)
   body.append(...content.childNodes)
   html.append(body)
   applyInline(inline, inlineText, content, body)
   await picturesSized(body)
-  return { index, href: source.href, html, body, sheets, fixed, isText: false, dispose: scope.release }
+  const isPage = rendition?.layout === 'pre-paginated' || doc.documentElement.namespaceURI === SVG_NS
+  return {
+    index,
+    href: source.href,
+    html,
+    body,
+    sheets,
+    fixed: isPage ? (declared ?? pictureSize(body) ?? USUAL_SIZE) : null,
+    isFlawed: source.strict === true && !isWellFormed,
+    isText: false,
+    dispose: scope.release,
+  }
+}
+
+/**
+ * The language of a page that tells none. It is not the book's (EPUB RS 3.3 §5.3: nothing of the package reaches into
+ * its documents), save where the shapes of the letters depend on it; nor is it the host page's.
+ */
+function languageWithout(book: string): string {
+  return /^(zh|ja|ko)\b/i.test(book) ? book : ''
+}
+
+/** The size of the picture that a page without a viewport is about; null when none is known. */
+function pictureSize(body: HTMLElement): PageSize | null {
+  const svg = body.querySelector('svg')
+  const image = body.querySelector('img')
+  const drawn = svg && svgSize(svg)
+  if (drawn) return drawn
+  return image && image.naturalWidth > 0 ? { width: image.naturalWidth, height: image.naturalHeight } : null
 }
 
 function applyInline(
@@ -102,6 +139,10 @@ async function collectSheets(
   scope: ResourceScope,
 ): Promise<CSSStyleSheet[]> {
   const work: Promise<CSSStyleSheet[]>[] = []
+  for (const { href: address, media } of stylesheetInstructions(doc)) {
+    const path = resolveHref(href, address)
+    if (path) work.push(styles.file(splitFragment(path).path, media))
+  }
   for (const element of doc.querySelectorAll(`link, style, ${QUIET_STYLE_ELEMENT}`)) {
     const media = element.getAttribute('media') ?? ''
     if (element.localName !== 'link') {
@@ -116,11 +157,24 @@ async function collectSheets(
   return (await Promise.all(work)).flat()
 }
 
+/** Sheets named by `<?xml-stylesheet?>` before the root element, as SVG documents do. */
+function stylesheetInstructions(doc: Document): { href: string; media: string }[] {
+  return [...doc.childNodes].flatMap((node) => {
+    if (!(node instanceof ProcessingInstruction) || node.target !== 'xml-stylesheet') return []
+    const said = (name: string) =>
+      new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(node.data)
+    const value = (name: string) => said(name)?.[1] ?? said(name)?.[2] ?? ''
+    const isAlternate = value('alternate') === 'yes' || !/^(text\/css)?$/i.test(value('type'))
+    return isAlternate || value('href') === '' ? [] : [{ href: value('href'), media: value('media') }]
+  })
+}
+
 /** What holds the content: the body, or a body around a lone picture or an unknown root. */
 function bodyOf(doc: Document): Element {
   const body = doc.getElementsByTagNameNS(HTML_NS, 'body')[0] ?? doc.querySelector('body')
   if (body) return body
   const made = doc.createElementNS(HTML_NS, 'body')
+  made.setAttribute('class', PICTURE_CLASS)
   made.append(doc.documentElement.cloneNode(true))
   return made
 }
@@ -132,33 +186,4 @@ function copyIdentity(from: Element, to: HTMLElement): void {
   }
   const lang = from.getAttribute('lang') ?? from.getAttribute('xml:lang')
   if (lang) to.lang = lang
-}
-
-/** The page size of a fixed-layout item: its own viewport, or its picture's. */
-function fixedSize(
-  doc: Document,
-  index: number,
-  publication: Publication,
-): { width: number; height: number } | null {
-  const properties = publication.spine[index]?.properties ?? []
-  const isFixed =
-    properties.includes('rendition:layout-pre-paginated') ||
-    (publication.metadata.layout === 'pre-paginated' && !properties.includes('rendition:layout-reflowable'))
-  const root = doc.documentElement
-  if (!isFixed && root.namespaceURI !== SVG_NS) return null
-  const viewport = doc.querySelector('meta[name="viewport"]')?.getAttribute('content') ?? ''
-  const width = Number(/width\s*=\s*([\d.]+)/.exec(viewport)?.[1])
-  const height = Number(/height\s*=\s*([\d.]+)/.exec(viewport)?.[1])
-  if (width > 0 && height > 0) return { width, height }
-  const box = (root.namespaceURI === SVG_NS ? root : doc.querySelector('svg'))
-    ?.getAttribute('viewBox')
-    ?.trim()
-    .split(/[\s,]+/)
-    .map(Number)
-  const [, , boxWidth = 0, boxHeight = 0] = box ?? []
-  return boxWidth > 0 && boxHeight > 0
-    ? { width: boxWidth, height: boxHeight }
-    : isFixed
-      ? { width: 800, height: 1100 }
-      : null
 }

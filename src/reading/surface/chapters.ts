@@ -1,14 +1,16 @@
 import { type Chapter, prepareChapter, type Workshop } from './chapter'
 
-/** How many chapters are kept ready: the one on show, its neighbours, and one to come back to. */
-const KEPT = 4
+/** How many chapters are kept ready beside those on show: neighbours, and one to come back to. */
+const KEPT = 3
+/** Of pages of a fixed size two are on show at once, and two on each side. */
+const KEPT_PAGES = 5
 
 /** Prepared chapters, least recently used first out. The one on show is never let go. */
 export class Chapters {
   readonly #workshop: Workshop
   readonly #made = new Map<number, Promise<Chapter>>()
   readonly #ready = new Map<number, Chapter>()
-  #shown = -1
+  #shown: readonly number[] = []
   #idle: number | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
 
@@ -43,8 +45,8 @@ export class Chapters {
     return made
   }
 
-  show(index: number): void {
-    this.#shown = index
+  show(indexes: readonly number[]): void {
+    this.#shown = indexes
   }
 
   /** Makes `indexes` ready when the browser has nothing better to do. */
@@ -66,8 +68,8 @@ export class Chapters {
 
   #trim(): void {
     for (const index of this.#made.keys()) {
-      if (this.#made.size <= KEPT) return
-      if (index === this.#shown) continue
+      if (this.#made.size <= this.#shown.length + (this.#shown.length > 1 ? KEPT_PAGES : KEPT)) return
+      if (this.#shown.includes(index)) continue
       this.#made.delete(index)
       this.#ready.get(index)?.dispose()
       this.#ready.delete(index)

@@ -67,14 +67,4 @@ export function pageGeometry(
   }
 }
 
-/** How a page of a fixed size sits in the middle of the box. */
-export function fixedGeometry(width: number, height: number, page: { width: number; height: number }) {
-  const scale = Math.min(width / page.width, height / page.height)
-  return {
-    scale,
-    left: Math.round((width - page.width * scale) / 2),
-    top: Math.round((height - page.height * scale) / 2),
-  }
-}
-
 const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most)

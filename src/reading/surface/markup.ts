@@ -13,16 +13,17 @@ const VOID = 'area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr|par
  *
  * A document type's internal subset is taken off beforehand: entities declared there can be bombs.
  */
-export function parseChapter(text: string, mediaType: string): Document {
+export function parseChapter(text: string, mediaType: string): { doc: Document; isWellFormed: boolean } {
   const source = quieten(text.replace(/^\uFEFF/, ''))
   const type: MarkupType = mediaType === 'image/svg+xml' ? 'image/svg+xml' : 'application/xhtml+xml'
   if (mediaType !== 'text/html') {
     const plain = parseMarkup(withoutSubset(source), type)
-    if (!hasParseError(plain)) return plain
+    if (!hasParseError(plain)) return { doc: plain, isWellFormed: true }
     const withEntities = parseMarkup(withEntityDoctype(source), 'application/xhtml+xml')
-    if (!hasParseError(withEntities)) return withEntities
+    if (!hasParseError(withEntities)) return { doc: withEntities, isWellFormed: true }
   }
-  return parseMarkup(closeEmptyElements(source.replace(/^\s*<\?xml[^>]*\?>/, '')), 'text/html')
+  const html = closeEmptyElements(source.replace(/^\s*<\?xml[^>]*\?>/, ''))
+  return { doc: parseMarkup(html, 'text/html'), isWellFormed: false }
 }
 
 function withoutSubset(source: string): string {

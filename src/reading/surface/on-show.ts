@@ -8,7 +8,7 @@ export class OnShow {
 
   of(chapter: Chapter, view: HTMLElement, originalOf: OriginalOf): PageOnShow | null {
     if (this.#made?.chapter === chapter) return this.#made.page
-    const root = view.getRootNode()
+    const root = chapter.html.getRootNode()
     if (!(root instanceof ShadowRoot)) return null
     const { index, href, body, html } = chapter
     const page: PageOnShow = {

@@ -2,8 +2,9 @@ import { sheet } from '../../styles'
 import type { Appearance } from '../engine'
 import type { Chapter } from './chapter'
 import { VARIABLES } from './css/values'
+import { type Leaf, SpreadView } from './fixed/spread-view'
 import frameCss from './frame.css?inline'
-import { fixedGeometry, pageGeometry } from './geometry'
+import { pageGeometry } from './geometry'
 import { applySetting } from './setting'
 import surfaceCss from './surface.css?inline'
 
@@ -33,6 +34,7 @@ export class PageBox {
   readonly #root: ShadowRoot
   readonly #flow: HTMLElement
   readonly #end: HTMLElement
+  readonly #spread = new SpreadView()
   #chapter: Chapter | null = null
   #lay: Lay = { shape: 'paginated', vertical: false, rtl: false, step: 1, pages: 1, lead: 0 }
 
@@ -42,7 +44,7 @@ export class PageBox {
     this.view = document.createElement('ol-view')
     this.#flow = document.createElement('ol-flow')
     this.#end = document.createElement('ol-end')
-    this.view.append(this.#flow, this.#end)
+    this.view.append(this.#flow, this.#end, this.#spread.element)
     this.#root.append(this.view)
     container.append(this.host)
   }
@@ -51,22 +53,35 @@ export class PageBox {
     return this.#lay
   }
 
-  /** Puts a chapter on the page and lays it out. */
-  show(chapter: Chapter, appearance: Appearance): void {
+  /** Puts a chapter on the page and lays it out, under a sentence on its source where there is something to say. */
+  show(chapter: Chapter, appearance: Appearance, flaw: string | null = null): void {
     this.#chapter = chapter
+    this.#spread.clear()
     this.#root.adoptedStyleSheets = [under(), ...chapter.sheets, over()]
-    this.#flow.replaceChildren(chapter.html)
+    this.#flow.replaceChildren(...(flaw === null ? [] : [notice('ol-flaw', flaw)]), chapter.html)
     this.layOut(appearance)
+  }
+
+  /** Puts pages of a fixed size side by side; `chapter` is the one of them that is read. */
+  showSpread(chapter: Chapter, leaves: readonly Leaf[], appearance: Appearance): void {
+    this.#chapter = chapter
+    this.#flow.replaceChildren()
+    this.#root.adoptedStyleSheets = [over()]
+    this.#spread.show(leaves)
+    this.layOut(appearance)
+  }
+
+  /** Two pages of a fixed size may lie side by side where the window asks for it. */
+  get isWide(): boolean {
+    return this.host.clientWidth > this.host.clientHeight
   }
 
   /** A sentence where a chapter should be. */
   showTrouble(sentence: string, appearance: Appearance): void {
     this.#chapter = null
-    const notice = document.createElement('ol-trouble')
-    notice.setAttribute('role', 'alert')
-    notice.textContent = sentence
+    this.#spread.clear()
     this.#root.adoptedStyleSheets = [under(), over()]
-    this.#flow.replaceChildren(notice)
+    this.#flow.replaceChildren(notice('ol-trouble', sentence))
     this.layOut(appearance)
   }
 
@@ -79,14 +94,16 @@ export class PageBox {
     host.toggleAttribute('data-line-height', appearance.lineHeight !== null)
     if (appearance.lineHeight !== null) set(host, '--ol-line-height', String(appearance.lineHeight))
     applySetting(host, appearance.setting)
+    if (this.#chapter?.fixed) {
+      this.#layFixed(width, height)
+      return
+    }
     const { vertical, rtl, rem } = this.#readStyle(appearance.fontSize)
     set(host, VARIABLES.rem, `${rem}px`)
     host.dataset.writing = vertical ? 'vertical' : 'horizontal'
     host.dataset.direction = rtl ? 'rtl' : 'ltr'
     set(host, '--ol-direction', rtl ? 'rtl' : 'ltr')
-    const fixed = this.#chapter?.fixed
-    if (fixed) this.#layFixed(width, height, fixed)
-    else this.#layFlowing(width, height, appearance, vertical, rtl)
+    this.#layFlowing(width, height, appearance, vertical, rtl)
   }
 
   /** Scrolls to a page from 0; in scrolled flow a page is a screenful and may be fractional. */
@@ -132,6 +149,7 @@ export class PageBox {
   remove(): void {
     this.host.remove()
     this.#flow.replaceChildren()
+    this.#spread.clear()
     this.#root.adoptedStyleSheets = []
   }
 
@@ -195,27 +213,21 @@ export class PageBox {
     return far + lead
   }
 
-  #layFixed(width: number, height: number, page: { width: number; height: number }): void {
+  #layFixed(width: number, height: number): void {
     const { host } = this
-    const { scale, left, top } = fixedGeometry(width, height, page)
     host.dataset.flow = 'fixed'
-    const lengths: Readonly<Record<string, number>> = {
-      '--ol-view-left': 0,
-      '--ol-view-width': width,
-      '--ol-top': top,
-      '--ol-side': left,
-      '--ol-width': page.width,
-      '--ol-height': page.height,
-      '--ol-column-width': page.width,
-      [VARIABLES.vw]: page.width / 100,
-      [VARIABLES.vh]: page.height / 100,
-      '--ol-end-left': 0,
-      '--ol-end-top': 0,
-    }
-    for (const [name, length] of Object.entries(lengths)) set(host, name, `${length}px`)
-    set(host, '--ol-scale', String(scale))
+    set(host, '--ol-view-left', '0px')
+    set(host, '--ol-view-width', `${width}px`)
+    this.#spread.layOut(width, height)
     this.#lay = { shape: 'fixed', vertical: false, rtl: false, step: 1, pages: 1, lead: 0 }
   }
+}
+
+function notice(name: 'ol-trouble' | 'ol-flaw', sentence: string): HTMLElement {
+  const element = document.createElement(name)
+  element.setAttribute('role', 'alert')
+  element.textContent = sentence
+  return element
 }
 
 function set(element: HTMLElement, name: string, value: string): void {

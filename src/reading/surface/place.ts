@@ -9,12 +9,16 @@ import type { TextStream } from './stream'
 export interface BookOrder {
   spine: SpineMap
   contents: Contents
+  /** Every file that is read in order is a page of a fixed size. */
+  isFixed: boolean
 }
 
 /** The text of the chapter on show, and where in it one is. */
 export interface ShownText {
   /** In the spine. */
   index: number
+  /** All on the page at once, in reading order: of fixed pages there may be two. */
+  indexes: readonly number[]
   stream: TextStream
   /** Where in the stream the page on show begins; what a re-layout returns to. */
   offset: number
@@ -26,18 +30,23 @@ export function placeOf(shown: ShownText, box: PageBox, order: BookOrder, forwar
   const { lay, page } = box
   const { stream, index, offset } = shown
   const isLast = Math.floor(page + 1.01) >= lay.pages
+  const first = shown.indexes[0] ?? index
+  const last = shown.indexes.at(-1) ?? index
+  // Where every file is a page, pages are counted through the book.
+  const whole = lay.shape === 'fixed' && order.isFixed
   return {
     locator: locatorOf(shown, spine),
-    page: Math.min(lay.pages, Math.floor(page + 0.01) + 1),
-    pages: lay.pages,
+    page: whole ? spine.chapterOfIndex(index) : Math.min(lay.pages, Math.floor(page + 0.01) + 1),
+    pages: whole ? spine.chapters : lay.pages,
+    ...(whole && { whole }),
     entry: contents.at(index, offset, (fragment) => {
       const element = stream.elementById(fragment)
       return element ? stream.offsetOf(element) : null
     }),
     chapter: spine.chapterOfIndex(index),
     chapters: spine.chapters,
-    atStart: page < 0.5 && spine.neighbour(index, -1) === null,
-    atEnd: isLast && spine.neighbour(index, 1) === null,
+    atStart: page < 0.5 && spine.neighbour(first, -1) === null,
+    atEnd: isLast && spine.neighbour(last, 1) === null,
     forward,
     characters: stream.length,
   }

@@ -10,6 +10,7 @@ import {
   XLINK_NS,
   XML_NS,
 } from './allowed'
+import { modernMath } from './mathml'
 import { QUIET_STYLE_ATTRIBUTE } from './quiet'
 
 /** An inline style that has to go through the CSS filter before its element may have it. */
@@ -31,6 +32,7 @@ export interface InlineStyle {
 export function sanitise(root: Element): InlineStyle[] {
   chooseSwitchDefaults(root)
   readSectionsAsText(root)
+  modernMath(root)
   const styles = takeStyles(root)
   purify(root)
   keepOnlyAllowed(root)

@@ -10,6 +10,7 @@ import { Chapters } from './chapters'
 import { Contents } from './contents'
 import { BookStyles } from './css/styles'
 import { Events } from './events'
+import { Spreads } from './fixed/spreads'
 import { listenToPage } from './input'
 import { type BookLink, isInteractive, linkOf } from './links'
 import { hideLinkedNotes, noteContent } from './notes'
@@ -18,12 +19,14 @@ import { PageBox } from './page-box'
 import { splitFragment } from './paths'
 import { type BookOrder, placeOf, type ShownText } from './place'
 import { offsetAtPage, pageAtOffset } from './position'
+import { progressionOf } from './progression'
 import { Queue } from './queue'
 import { Resources } from './resources'
 import { shiftPage } from './shift'
 import { resolveTarget, type Start, scrolledTurn, startOffset } from './start'
 import { TextStream } from './stream'
 import { watchBox } from './watch'
+import { lookOf } from './wishes'
 
 /** A chapter takes this long before one is told that it is being waited for. */
 const BUSY_AFTER_MS = 150
@@ -31,17 +34,22 @@ const BUSY_AFTER_MS = 150
 export interface SurfaceWords {
   /** The sentence in place of a chapter that cannot be shown. */
   trouble: string
+  /** The sentence above a chapter whose source is in error, and that is shown as far as it could be read. */
+  flaw: string
 }
 
 interface Book extends BookOrder {
   publication: Publication
   styles: BookStyles
   chapters: Chapters
+  spreads: Spreads
 }
 
 interface Shown extends ShownText {
   chapter: Chapter | null
 }
+
+type Cause = 'turn' | 'jump' | 'layout'
 
 /**
  * The frameless surface: a book's chapters, cleaned, as pages in a shadow root of their own
@@ -69,6 +77,8 @@ export class Surface implements Engine {
   readonly #originals = new Originals()
   readonly #onShow = new OnShow()
   #relayout = 0
+  /** Flow is as the book wishes until the reader has chosen one. */
+  #isOwnFlow = false
   #closed = false
 
   constructor(stage: HTMLElement, words: SurfaceWords) {
@@ -113,7 +123,12 @@ export class Surface implements Engine {
     const resources = new Resources(publication)
     const styles = new BookStyles(resources, () => this.#layOutSoon())
     const chapters = new Chapters({ publication, styles, resources })
-    this.#book = { publication, spine, styles, chapters, contents: new Contents(publication.toc, spine) }
+    const spreads = new Spreads(publication.spine, progressionOf(publication.metadata) ?? 'ltr')
+    const contents = new Contents(publication.toc, spine)
+    const isFixed = publication.spine.every(
+      ({ linear, rendition }) => !linear || rendition?.layout === 'pre-paginated',
+    )
+    this.#book = { publication, spine, styles, chapters, contents, spreads, isFixed }
     this.#appearance = appearance
     await this.goTo(target)
   }
@@ -143,6 +158,7 @@ export class Surface implements Engine {
   }
 
   setAppearance(appearance: Appearance): void {
+    if (appearance.flow !== this.#appearance.flow) this.#isOwnFlow = true
     this.#appearance = appearance
     if (this.#shown) this.#layOut()
   }
@@ -188,8 +204,8 @@ export class Surface implements Engine {
       this.#settle('turn', step)
       return true
     }
-    const index = this.#book.spine.neighbour(this.#shown.index, step)
-    if (index === null) return false
+    const index = this.#beside(this.#shown.indexes, step)[0]
+    if (index === undefined) return false
     const shown = this.#showChapter(index, { edge: step === 1 ? 'start' : 'end' }, 'turn', step)
     return shown ? shown.then(() => true) : true
   }
@@ -199,28 +215,53 @@ export class Surface implements Engine {
     if (found) return this.#showChapter(found.index, found.start, 'jump')
   }
 
+  /** What is on the page together after or before what is on it now, in reading order; none at an end of the book. */
+  #beside(indexes: readonly number[], step: 1 | -1): readonly number[] {
+    const { spine, spreads } = this.#need()
+    const from = step === 1 ? indexes.at(-1) : indexes[0]
+    const next = from === undefined ? null : spine.neighbour(from, step)
+    return next === null ? [] : spreads.at(next, this.#box.isWide).indexes
+  }
+
   /** Puts a chapter on the page: at once when it is ready, which is what neighbours are. */
-  #showChapter(index: number, start: Start, by: 'turn' | 'jump', step: 1 | -1 | 0 = 0): void | Promise<void> {
-    const { chapters } = this.#need()
-    if (this.#shown?.index === index && this.#shown.chapter) {
+  #showChapter(index: number, start: Start, by: Cause, step: 1 | -1 | 0 = 0): void | Promise<void> {
+    const { chapters, spreads } = this.#need()
+    const { indexes } = spreads.at(index, this.#box.isWide)
+    if (this.#shown?.index === index && this.#shown.chapter && same(this.#shown.indexes, indexes)) {
       this.#begin(this.#shown, start, by, step)
       return
     }
-    const ready = chapters.ready(index)
-    if (ready) {
-      void chapters.get(index)
+    const ready = indexes.flatMap((each) => chapters.ready(each) ?? [])
+    if (ready.length === indexes.length) {
+      for (const each of indexes) void chapters.get(each)
       this.#mount(index, ready, start, by, step)
       return
     }
-    return this.#loadChapter(index, start, by, step)
+    return this.#loadChapter(index, indexes, start, by, step)
   }
 
-  async #loadChapter(index: number, start: Start, by: 'turn' | 'jump', step: 1 | -1 | 0): Promise<void> {
+  async #loadChapter(
+    index: number,
+    indexes: readonly number[],
+    start: Start,
+    by: Cause,
+    step: 1 | -1 | 0,
+  ): Promise<void> {
     const { chapters } = this.#need()
     const timer = setTimeout(() => this.#events.emit('busy', true), BUSY_AFTER_MS)
     try {
-      const chapter = await chapters.get(index)
-      if (!this.#closed) this.#mount(index, chapter, start, by, step)
+      const found = await Promise.all(
+        // A page beside it that cannot be read leaves its side empty.
+        indexes.map((each) => (each === index ? chapters.get(each) : chapters.get(each).catch(() => null))),
+      )
+      if (!this.#closed)
+        this.#mount(
+          index,
+          found.filter((chapter) => chapter !== null),
+          start,
+          by,
+          step,
+        )
     } catch (thrown) {
       if (!this.#closed) this.#mountTrouble(index, toLibraryError(thrown), by)
     } finally {
@@ -229,28 +270,45 @@ export class Surface implements Engine {
     }
   }
 
-  #mount(index: number, chapter: Chapter, start: Start, by: 'turn' | 'jump', step: 1 | -1 | 0): void {
-    const { chapters, spine } = this.#need()
-    chapters.show(index)
-    hideLinkedNotes(chapter.body, chapter.href)
-    this.#originals.show(chapter.html)
+  #mount(index: number, found: readonly Chapter[], start: Start, by: Cause, step: 1 | -1 | 0): void {
+    const { chapters, spreads } = this.#need()
+    const chapter = found.find((each) => each.index === index)
+    if (!chapter) return
+    const { indexes, sides } = spreads.at(index, this.#box.isWide)
+    chapters.show(indexes)
+    for (const each of found) {
+      hideLinkedNotes(each.body, each.href)
+      this.#originals.show(each.html)
+    }
     this.#onShow.renew()
-    this.#box.show(chapter, this.#appearance)
-    this.#shown = { index, chapter, stream: new TextStream(chapter.body, this.#originals.of), offset: 0 }
+    if (chapter.fixed)
+      this.#box.showSpread(
+        chapter,
+        found.map((each) => ({ chapter: each, side: sides[indexes.indexOf(each.index)] ?? 'center' })),
+        this.#look(index),
+      )
+    else this.#box.show(chapter, this.#look(index), chapter.isFlawed ? this.#words.flaw : null)
+    const stream = new TextStream(chapter.body, this.#originals.of)
+    this.#shown = { index, indexes, chapter, stream, offset: 0 }
     this.#begin(this.#shown, start, by, step)
-    const neighbours = [spine.neighbour(index, 1), spine.neighbour(index, -1)]
-    chapters.prepare(neighbours.filter((neighbour) => neighbour !== null))
+    chapters.prepare([...this.#beside(indexes, 1), ...this.#beside(indexes, -1)])
   }
 
-  #mountTrouble(index: number, error: LibraryError, by: 'turn' | 'jump'): void {
+  #mountTrouble(index: number, error: LibraryError, by: Cause): void {
     this.#box.showTrouble(this.#words.trouble, this.#appearance)
-    this.#shown = { index, chapter: null, stream: new TextStream(document.createElement('body')), offset: 0 }
+    const stream = new TextStream(document.createElement('body'))
+    this.#shown = { index, indexes: [index], chapter: null, stream, offset: 0 }
     this.#box.turnTo(0)
     this.#settle(by)
     this.#events.emit('trouble', { index, error })
   }
 
-  #begin(shown: Shown, start: Start, by: 'turn' | 'jump', step: 1 | -1 | 0): void {
+  /** How a chapter is set: as the reader likes it, and where the reader left it open as the book does. */
+  #look(index: number): Appearance {
+    return lookOf(this.#appearance, this.#book?.publication.spine[index]?.rendition, this.#isOwnFlow)
+  }
+
+  #begin(shown: Shown, start: Start, by: Cause, step: 1 | -1 | 0): void {
     const { stream } = shown
     if ('edge' in start) {
       this.#box.turnTo(start.edge === 'end' ? this.#box.lay.pages - 1 : 0)
@@ -263,13 +321,13 @@ export class Surface implements Engine {
   }
 
   /** Takes the first thing on the page as the place one is at. */
-  #settle(by: 'turn' | 'jump', step: 1 | -1 | 0 = 0): void {
+  #settle(by: Cause, step: 1 | -1 | 0 = 0): void {
     if (this.#shown) this.#shown.offset = offsetAtPage(this.#box, this.#shown.stream, this.#box.page) ?? 0
     this.#tell(by, step)
   }
 
   /** Says where one is now. A jump's own target, even in the middle of a page, is the place. */
-  #tell(by: 'turn' | 'jump' | 'layout', step: 1 | -1 | 0 = 0): void {
+  #tell(by: Cause, step: 1 | -1 | 0 = 0): void {
     const shown = this.#shown
     if (!shown) return
     this.#place = placeOf(shown, this.#box, this.#need(), this.#forward())
@@ -280,8 +338,8 @@ export class Surface implements Engine {
 
   #forward(): 'left' | 'right' {
     const isOwnWay = (this.#appearance.setting?.writing ?? null) === null
-    const direction = (isOwnWay && this.#book?.publication.metadata.direction) || 'default'
-    if (direction !== 'default') return direction === 'rtl' ? 'left' : 'right'
+    const direction = isOwnWay && this.#book ? progressionOf(this.#book.publication.metadata) : null
+    if (direction) return direction === 'rtl' ? 'left' : 'right'
     const { vertical, rtl } = this.#box.lay
     return vertical || rtl ? 'left' : 'right'
   }
@@ -351,7 +409,16 @@ export class Surface implements Engine {
   #layOut(): void {
     const shown = this.#shown
     if (!shown) return
-    this.#box.layOut(this.#appearance)
+    // A window that was turned may have room for two pages, or for one only.
+    if (
+      shown.chapter &&
+      !same(shown.indexes, this.#need().spreads.at(shown.index, this.#box.isWide).indexes)
+    ) {
+      const progression = shown.stream.length > 0 ? shown.offset / shown.stream.length : 0
+      void this.#queue.run(() => this.#showChapter(shown.index, { progression }, 'layout'))
+      return
+    }
+    this.#box.layOut(this.#look(shown.index))
     this.#box.turnTo(shown.stream.size > 0 ? pageAtOffset(this.#box, shown.stream, shown.offset) : 0)
     this.#tell('layout')
   }
@@ -361,3 +428,6 @@ export class Surface implements Engine {
     return this.#book
   }
 }
+
+const same = (one: readonly number[], other: readonly number[]) =>
+  one.length === other.length && one.every((index, at) => index === other[at])

@@ -64,7 +64,11 @@ async function readNavigation(
   const realPath = (path: string) => archive.find(shownFor.get(path) ?? path)
   const found: Navigation = { toc: [], pages: [] }
   const attempts = [
-    { item: book.nav, toc: readNav, pages: (root: Element, path: string) => readNav(root, path, 'page-list') },
+    {
+      item: book.nav,
+      toc: readNav,
+      pages: (root: Element, path: string) => readNav(root, path, 'page-list'),
+    },
     { item: book.ncx, toc: readNcx, pages: readNcxPages },
   ]
   for (const { item, toc, pages } of attempts) {
@@ -179,5 +183,5 @@ class EpubPublication implements Publication {
 /** A page around a picture that stands in the spine by itself. */
 function picturePage(href: string): string {
   const name = encodeURIComponent(href.slice(href.lastIndexOf('/') + 1))
-  return `<html xmlns="http://www.w3.org/1999/xhtml"><head><title></title></head><body><img src="${name}" alt=""/></body></html>`
+  return `<html xmlns="http://www.w3.org/1999/xhtml"><head><title></title></head><body class="ol-picture"><img src="${name}" alt=""/></body></html>`
 }

@@ -89,11 +89,7 @@ const DOCUMENT_ALIASES: Readonly<Record<string, string>> = {
   'image/svg': 'image/svg+xml',
 }
 
-function readSpine(
-  spine: Element,
-  byId: ReadonlyMap<string, ManifestItem>,
-  rendition: Rendition,
-): ItemRef[] {
+function readSpine(spine: Element, byId: ReadonlyMap<string, ManifestItem>, rendition: Rendition): ItemRef[] {
   return descendants(spine, 'itemref').flatMap((element) => {
     const named = byId.get(attribute(element, 'idref'))
     const item = renderable(named, byId)

@@ -1,0 +1,29 @@
+import type { PageSize } from './viewport'
+
+/** Where a page of a fixed size is drawn, in CSS pixels of the box, and by how much it is scaled. */
+export interface Placed {
+  left: number
+  top: number
+  scale: number
+}
+
+export interface SidedPage {
+  side: 'left' | 'right' | 'center'
+  size: PageSize
+}
+
+/**
+ * Pages as large as the box allows, wholly in sight: one in the middle, or at the spine of an open book, where two
+ * touch.
+ */
+export function placePages(width: number, height: number, pages: readonly SidedPage[]): Placed[] {
+  const spine = Math.round(width / 2)
+  return pages.map(({ side, size }) => {
+    const room = side === 'center' ? width : Math.min(spine, width - spine)
+    const scale = Math.max(0.01, Math.min(room / size.width, height / size.height))
+    const top = Math.round((height - size.height * scale) / 2)
+    if (side === 'left') return { left: spine - size.width * scale, top, scale }
+    if (side === 'right') return { left: spine, top, scale }
+    return { left: Math.round((width - size.width * scale) / 2), top, scale }
+  })
+}

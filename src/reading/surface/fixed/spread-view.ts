@@ -1,0 +1,83 @@
+import { plainSheet } from '../../../styles/sheet'
+import type { Chapter } from '../chapter'
+import { VARIABLES } from '../css/values'
+import baseCss from './leaf-base.css?inline'
+import overCss from './leaf-over.css?inline'
+import { placePages, type SidedPage } from './place-pages'
+
+// A page of a fixed size has pixels of its own, whatever the element's width.
+const base = plainSheet(() => baseCss)
+const over = plainSheet(() => overCss)
+
+export interface Leaf {
+  chapter: Chapter
+  side: SidedPage['side']
+}
+
+/**
+ * Pages of a fixed size, one or two at a time. Each stands in a shadow root of its own, so that the
+ * style of one does not reach the other, and is scaled as a whole.
+ */
+export class SpreadView {
+  /** Fills the view; hidden while text flows. */
+  readonly element = document.createElement('ol-spread')
+  #leaves: { leaf: Leaf; host: HTMLElement; root: ShadowRoot }[] = []
+
+  show(leaves: readonly Leaf[]): void {
+    this.clear()
+    this.#leaves = leaves.map((leaf) => {
+      const host = document.createElement('ol-leaf')
+      const root = host.attachShadow({ mode: 'open' })
+      root.adoptedStyleSheets = [base(), ...leaf.chapter.sheets, over()]
+      root.append(leaf.chapter.html)
+      host.dataset.side = leaf.side
+      return { leaf, host, root }
+    })
+    // In reading order, whichever side is first.
+    this.element.replaceChildren(...this.#leaves.map(({ host }) => host))
+  }
+
+  layOut(width: number, height: number): void {
+    const pages = this.#leaves.flatMap(({ leaf }) =>
+      leaf.chapter.fixed ? [{ side: leaf.side, size: leaf.chapter.fixed }] : [],
+    )
+    const placed = placePages(width, height, pages)
+    this.#leaves.forEach(({ leaf, host }, at) => {
+      const { style } = host
+      const place = placed[at]
+      const size = pages[at]?.size
+      if (!place || !size) return
+      const lengths: Readonly<Record<string, number>> = {
+        left: place.left,
+        top: place.top,
+        width: size.width,
+        height: size.height,
+        [VARIABLES.size]: 16,
+        [VARIABLES.vw]: size.width / 100,
+        [VARIABLES.vh]: size.height / 100,
+      }
+      for (const [name, length] of Object.entries(lengths)) style.setProperty(name, `${length}px`)
+      style.setProperty('transform', `scale(${place.scale})`)
+      style.setProperty(VARIABLES.rem, getComputedStyle(leaf.chapter.html).fontSize || '16px')
+      paintCanvas(leaf.chapter)
+    })
+  }
+
+  clear(): void {
+    for (const { root } of this.#leaves) {
+      root.replaceChildren()
+      root.adoptedStyleSheets = []
+    }
+    this.#leaves = []
+    this.element.replaceChildren()
+  }
+}
+
+/** The background of a document's root, else of its body, covers its whole canvas (CSS Backgrounds 3 §2.11.2). */
+function paintCanvas({ html, body }: Chapter): void {
+  html.style.removeProperty('background')
+  const own = getComputedStyle(html)
+  if (own.backgroundImage !== 'none' || own.backgroundColor !== 'rgba(0, 0, 0, 0)') return
+  const { background, backgroundImage, backgroundColor } = getComputedStyle(body)
+  if (backgroundImage !== 'none' || backgroundColor !== 'rgba(0, 0, 0, 0)') html.style.background = background
+}

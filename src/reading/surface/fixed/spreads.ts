@@ -1,0 +1,84 @@
+import type { SpineItem } from '../../publication'
+
+type Item = Pick<SpineItem, 'linear' | 'rendition'>
+
+/** What is on the page at once: one file of the book, or two fixed ones side by side. */
+export interface Spread {
+  /** Spine indexes in reading order. */
+  indexes: readonly number[]
+  /** Where each of them lies. */
+  sides: readonly ('left' | 'right' | 'center')[]
+}
+
+/**
+ * Puts the pages of a book side by side as its maker asks (EPUB 3.3 §8.2.2): `page-spread-*` decides where it is
+ * given; other pages take the next free side, so that none is left empty. Flowing text and what is read only when
+ * linked to stand by themselves.
+ *
+ * @param isWide the window is wider than high: `landscape` and `auto` spreads lie open.
+ */
+export function spreadsOf(
+  spine: readonly Item[],
+  direction: 'ltr' | 'rtl',
+  isWide: boolean,
+): readonly Spread[] {
+  const [first, second] = direction === 'rtl' ? (['right', 'left'] as const) : (['left', 'right'] as const)
+  const spreads: Spread[] = []
+  /** A page on the first side that still may get a neighbour. */
+  let open: number | null = null
+  const close = () => {
+    if (open !== null) spreads.push({ indexes: [open], sides: [first] })
+    open = null
+  }
+  spine.forEach((item, index) => {
+    if (!lies(item, isWide)) {
+      // What is read aside does not come between two pages.
+      if (item.linear) close()
+      spreads.push({ indexes: [index], sides: ['center'] })
+      return
+    }
+    const wanted = item.rendition?.side ?? (open === null ? first : second)
+    if (wanted === first) {
+      close()
+      open = index
+    } else if (open === null) spreads.push({ indexes: [index], sides: [second] })
+    else {
+      spreads.push({ indexes: [open, index], sides: [first, second] })
+      open = null
+    }
+  })
+  close()
+  return spreads
+}
+
+/** The spreads of a book, worked out once for each shape of the window. */
+export class Spreads {
+  readonly #spine: readonly Item[]
+  readonly #direction: 'ltr' | 'rtl'
+  readonly #made = new Map<boolean, readonly Spread[]>()
+
+  constructor(spine: readonly Item[], direction: 'ltr' | 'rtl') {
+    this.#spine = spine
+    this.#direction = direction
+  }
+
+  /** The spread that a spine item is in. */
+  at(index: number, isWide: boolean): Spread {
+    let made = this.#made.get(isWide)
+    if (!made) {
+      const found: Spread[] = []
+      for (const spread of spreadsOf(this.#spine, this.#direction, isWide))
+        for (const each of spread.indexes) found[each] = spread
+      made = found
+      this.#made.set(isWide, made)
+    }
+    return made[index] ?? { indexes: [index], sides: ['center'] }
+  }
+}
+
+/** Whether an item may lie beside another. */
+function lies({ rendition, linear }: Item, isWide: boolean): boolean {
+  if (!rendition || !linear || rendition.layout !== 'pre-paginated' || rendition.side === 'center')
+    return false
+  return rendition.spread === 'both' || (rendition.spread !== 'none' && isWide)
+}

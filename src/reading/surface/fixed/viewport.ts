@@ -1,0 +1,56 @@
+/** Width and height of a page in CSS pixels. */
+export interface PageSize {
+  width: number
+  height: number
+}
+
+/** The size a page has whose maker did not say: about that of a printed one. */
+export const USUAL_SIZE: PageSize = { width: 800, height: 1100 }
+/** Coordinates of a picture can be as large as they like; a page of that many pixels could not be painted. */
+const LARGEST_SIDE = 2400
+
+/**
+ * What the `content` of a `viewport` declares (EPUB 3.3, appendix on its syntax); null for a side that is missing or
+ * no length, as `device-width` is. Of a side that is declared twice the first counts.
+ */
+export function readViewport(content: string): { width: number | null; height: number | null } {
+  const found = new Map<string, string>()
+  for (const [, name = '', value = ''] of content.matchAll(/([\w-]+)\s*=\s*([^\s,;]+)/g))
+    if (!found.has(name.toLowerCase())) found.set(name.toLowerCase(), value)
+  const side = (name: string) => {
+    const length = /^(\d+\.?\d*|\.\d+)(?:px)?$/i.exec(found.get(name) ?? '')?.[1]
+    return length !== undefined && Number(length) > 0 ? Number(length) : null
+  }
+  return { width: side('width'), height: side('height') }
+}
+
+/** The size of an SVG picture: its view box, else its width and height; null when neither tells. */
+export function svgSize(svg: Element): PageSize | null {
+  const box = (svg.getAttribute('viewBox') ?? '')
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number)
+  const [, , boxWidth = 0, boxHeight = 0] = box
+  if (box.length === 4 && boxWidth > 0 && boxHeight > 0)
+    return bounded({ width: boxWidth, height: boxHeight })
+  const [width = 0, height = 0] = ['width', 'height'].map((name) =>
+    /^\s*[\d.]+(px)?\s*$/i.test(svg.getAttribute(name) ?? '')
+      ? Number.parseFloat(svg.getAttribute(name) ?? '')
+      : 0,
+  )
+  return width > 0 && height > 0 ? bounded({ width, height }) : null
+}
+
+/** The size that an XHTML page declares: by its first viewport alone, whatever others say; null when it has none. */
+export function declaredSize(doc: Document): PageSize | null {
+  const meta = [...doc.getElementsByTagName('meta')].find(
+    (each) => each.getAttribute('name')?.trim().toLowerCase() === 'viewport',
+  )
+  const { width, height } = readViewport(meta?.getAttribute('content') ?? '')
+  return width !== null && height !== null ? { width, height } : null
+}
+
+function bounded({ width, height }: PageSize): PageSize {
+  const factor = Math.min(1, LARGEST_SIDE / Math.max(width, height))
+  return { width: width * factor, height: height * factor }
+}

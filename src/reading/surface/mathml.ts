@@ -1,0 +1,33 @@
+import { MATHML_NS } from './allowed'
+
+/** Elements of MathML 3 that browsers, which follow MathML Core, show without what makes them what they are. */
+export function modernMath(root: Element): void {
+  for (const fenced of [...root.getElementsByTagNameNS(MATHML_NS, 'mfenced')])
+    fenced.replaceWith(rowOf(fenced))
+}
+
+/** `mfenced` written out, as MathML 3 §3.3.8.2 defines it. */
+function rowOf(fenced: Element): Element {
+  const doc = fenced.ownerDocument
+  const operator = (text: string, attribute: 'fence' | 'separator') => {
+    const made = doc.createElementNS(MATHML_NS, 'mo')
+    made.setAttribute(attribute, 'true')
+    made.textContent = text
+    return made
+  }
+  const said = (name: string, usual: string) => fenced.getAttribute(name)?.trim() ?? usual
+  const separators = [...said('separators', ',').replace(/\s+/g, '')]
+  const row = doc.createElementNS(MATHML_NS, 'mrow')
+  const open = said('open', '(')
+  if (open !== '')
+    row.append(operator(open, 'fence'))
+    // Moved, not copied: what is fenced may hold fences of its own.
+  ;[...fenced.children].forEach((child, at) => {
+    const separator = separators[Math.min(at - 1, separators.length - 1)]
+    if (at > 0 && separator !== undefined) row.append(operator(separator, 'separator'))
+    row.append(child)
+  })
+  const close = said('close', ')')
+  if (close !== '') row.append(operator(close, 'fence'))
+  return row
+}

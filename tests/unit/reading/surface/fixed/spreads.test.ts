@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import type { Rendition } from '../../../../../src/reading/publication'
+import { placePages } from '../../../../../src/reading/surface/fixed/place-pages'
+import { Spreads, spreadsOf } from '../../../../../src/reading/surface/fixed/spreads'
+import { readViewport } from '../../../../../src/reading/surface/fixed/viewport'
+
+const item = (wish: Partial<Rendition> = {}, linear = true) => ({
+  linear,
+  rendition: {
+    layout: 'pre-paginated',
+    flow: 'auto',
+    spread: 'auto',
+    side: null,
+    alignCenter: false,
+    ...wish,
+  } satisfies Rendition,
+})
+const flowing = item({ layout: 'reflowable' })
+/** Spreads as `1+2` in reading order, with the sides they lie on. */
+const told = (...args: Parameters<typeof spreadsOf>) =>
+  spreadsOf(...args).map(({ indexes, sides }) =>
+    indexes.map((index, at) => `${index}${sides[at]?.[0]}`).join('+'),
+  )
+
+describe('pages side by side', () => {
+  test('none is left empty without need', () => {
+    expect(told([item(), item(), item()], 'ltr', true)).toEqual(['0l+1r', '2l'])
+    expect(told([item(), item(), item()], 'rtl', true)).toEqual(['0r+1l', '2r'])
+  })
+
+  test('the maker’s sides win', () => {
+    expect(told([item({ side: 'right' }), item(), item()], 'ltr', true)).toEqual(['0r', '1l+2r'])
+    expect(told([item(), item({ side: 'left' }), item()], 'ltr', true)).toEqual(['0l', '1l+2r'])
+    expect(told([item({ side: 'left' }), item({ side: 'left' })], 'rtl', true)).toEqual(['0l', '1l'])
+    expect(told([item(), item({ side: 'center' }), item()], 'ltr', true)).toEqual(['0l', '1c', '2l'])
+  })
+
+  test('`none`, a high window and flowing text stand alone; `both` lies open anywhere', () => {
+    expect(told([item({ spread: 'none' }), item({ spread: 'none' })], 'ltr', true)).toEqual(['0c', '1c'])
+    expect(told([item(), item({ spread: 'landscape' })], 'ltr', false)).toEqual(['0c', '1c'])
+    expect(told([item({ spread: 'both' }), item({ spread: 'both' })], 'ltr', false)).toEqual(['0l+1r'])
+    expect(told([item(), flowing, item(), item()], 'ltr', true)).toEqual(['0l', '1c', '2l+3r'])
+  })
+
+  test('what is read aside does not come between two pages', () => {
+    const spreads = new Spreads([item(), item({}, false), item()], 'ltr')
+    expect(spreads.at(2, true).indexes).toEqual([0, 2])
+    expect(spreads.at(1, true).indexes).toEqual([1])
+    expect(spreads.at(2, false).indexes).toEqual([2])
+  })
+})
+
+test('two pages touch at the spine and fit, one stands in the middle', () => {
+  const size = { width: 900, height: 600 }
+  const [left, right] = placePages(1000, 700, [
+    { side: 'left', size },
+    { side: 'right', size },
+  ])
+  expect((left?.left ?? 0) + size.width * (left?.scale ?? 0)).toBeCloseTo(right?.left ?? -1, 6)
+  expect(right?.left).toBe(500)
+  const [alone] = placePages(1000, 300, [{ side: 'center', size }])
+  expect(alone).toEqual({ left: 275, top: 0, scale: 0.5 })
+})
+
+test.each([
+  ['width=900, height=600', 900, 600],
+  ['width = 900px ; height= 600', 900, 600],
+  ['width=900,height=600,width=100', 900, 600],
+  ['width=device-width, height=device-height', null, null],
+  ['initial-scale=1', null, null],
+  ['max-width=3, height=600', null, 600],
+])('viewport %s', (content, width, height) => {
+  expect(readViewport(content)).toEqual({ width, height })
+})
