@@ -11,6 +11,24 @@ const noCssFiles: Plugin = {
   },
 }
 
+/** What decrypts zip archives, and runs them in workers: a book that needs either is refused before any of it is read. */
+const ZIP_CIPHERS = /(aes-crypto-stream|zip-crypto-stream|codec-worker-web)\.js$/
+const NO_CIPHERS = '\0no-zip-ciphers'
+
+const withoutZipCiphers: Plugin = {
+  name: 'without-zip-ciphers',
+  enforce: 'pre',
+  resolveId: (source, importer) =>
+    importer?.includes('@zip.js') && ZIP_CIPHERS.test(source) ? NO_CIPHERS : null,
+  load: (id) =>
+    id === NO_CIPHERS
+      ? `class Refused { constructor() { throw new Error('encrypted zip') } }
+         export { Refused as AESDecryptionStream, Refused as AESEncryptionStream,
+           Refused as ZipCryptoDecryptionStream, Refused as ZipCryptoEncryptionStream }
+         export const setAESEngine = () => {}`
+      : null,
+}
+
 /** The modules all three elements have in common. */
 const KIT = new RegExp(
   [
@@ -19,18 +37,21 @@ const KIT = new RegExp(
     'src/styles/',
     'src/i18n/(I18n|translate|locale|words/(define|ui|book))',
     'src/platform/(errors|fetch)',
-    'src/ui/(Icon|icons|Skeleton|ProgressBar)\\.',
+    'src/ui/(Glyph|cardIcons|Skeleton|ProgressBar)\\.',
   ]
     .join('|')
     .replaceAll('/', '[\\\\/]'),
 )
 
 export default defineConfig({
-  plugins: [react(), noCssFiles],
+  plugins: [react(), noCssFiles, withoutZipCiphers],
   base: './',
   define: { 'process.env.NODE_ENV': '"production"' },
   build: {
     target: 'es2022',
+    // light-dark() as it stands: what it is turned into for older browsers is resolved once, at the root, and a
+    // dark reader on a light page would have light words. Older ones than these lack @property as well.
+    cssTarget: ['chrome123', 'firefox128', 'safari17.5'],
     outDir: 'dist',
     emptyOutDir: false,
     sourcemap: true,
@@ -60,7 +81,7 @@ export default defineConfig({
             { name: 'kit', test: KIT, priority: 2 },
             {
               name: 'card',
-              test: /[\\/]src[\\/]book[\\/](BookItem|Cover|FallbackCover|BookSkeleton)/,
+              test: /[\\/]src[\\/]book[\\/](BookItem|Cover|FallbackCover|BookSkeleton)\./,
               priority: 1,
             },
           ],
