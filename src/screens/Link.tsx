@@ -25,7 +25,7 @@ export function Link({ to, onClick, children, ...rest }: LinkProps) {
     <a
       {...rest}
       role="link"
-      tabIndex={0}
+      tabIndex={rest.tabIndex ?? 0}
       onClick={go}
       onKeyDown={(event) => {
         if (event.key === 'Enter') navigate(to)
