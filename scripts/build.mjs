@@ -13,6 +13,7 @@ try {
   for (const mode of ['loader', 'single'])
     await build({ root: ROOT, configFile: inRoot('vite.classic.config.ts'), logLevel: 'warn', mode })
   await build({ root: ROOT, configFile: inRoot('vite.node.config.ts'), logLevel: 'warn' })
+  await build({ root: ROOT, configFile: inRoot('vite.demo.config.ts'), logLevel: 'warn' })
 } catch (error) {
   stop(`Vite could not build: ${error.message}`)
 }

@@ -35,6 +35,8 @@ export const BUILD_SOURCES = [
   'vite.node.config.ts',
   'tsconfig.json',
   'vite.classic.config.ts',
+  'vite.demo.config.ts',
+  'demo/kit',
   'package-lock.json',
   'scripts/build.mjs',
 ].map((path) => inRoot(path))

@@ -1,0 +1,47 @@
+import { StrictMode } from 'react'
+import { createRoot, type Root as ReactRoot } from 'react-dom/client'
+import { adopt, baseSheet, tokensSheet } from '../../src/styles'
+import { Root } from '../../src/styles/Root'
+import { StyleRootContext } from '../../src/styles/StyleRoot'
+import { Kit } from './Kit'
+import { Palette } from './Palette'
+
+const THEMES = { light: 'light', dark: 'dark' } as const
+
+/** `<ui-kit>` of the demo: every component in every state; with `only="palette"`, the colours alone. */
+class UiKit extends HTMLElement {
+  static observedAttributes = ['theme']
+  #react: ReactRoot | null = null
+
+  connectedCallback(): void {
+    const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' })
+    for (const made of [tokensSheet(), baseSheet()]) adopt(root, made)
+    this.#react ??= createRoot(root)
+    this.#render(root)
+  }
+
+  disconnectedCallback(): void {
+    this.#react?.unmount()
+    this.#react = null
+  }
+
+  attributeChangedCallback(): void {
+    if (this.shadowRoot) this.#render(this.shadowRoot)
+  }
+
+  #render(root: ShadowRoot): void {
+    const asked = this.getAttribute('theme')
+    const theme = asked === 'light' || asked === 'dark' ? THEMES[asked] : 'auto'
+    this.#react?.render(
+      <StrictMode>
+        <StyleRootContext.Provider value={root}>
+          <Root theme={theme} lang="zh-CN">
+            {this.getAttribute('only') === 'palette' ? <Palette theme={theme} /> : <Kit theme={theme} />}
+          </Root>
+        </StyleRootContext.Provider>
+      </StrictMode>,
+    )
+  }
+}
+
+if (!customElements.get('ui-kit')) customElements.define('ui-kit', UiKit)

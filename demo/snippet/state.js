@@ -1,0 +1,104 @@
+/* What the builder knows: one flat record, all of it in the page's query so that it can be shared. */
+
+/** Every choice with its default; what is at its default is in neither the query nor the snippet. */
+export const DEFAULTS = {
+  what: 'book-card',
+  from: 'demo',
+  src: '',
+  org: '',
+  book: '',
+  as: 'html',
+  direction: 'col',
+  type: 'default',
+  'show-toggle': '',
+  href: '',
+  theme: 'auto',
+  lang: '',
+  brand: '',
+  router: 'hash',
+  'manage-title': '',
+  kiosk: '',
+  paper: '',
+  flow: 'paginated',
+  width: '',
+}
+
+/** What may stand in a choice that is no free text. */
+const KNOWN = {
+  what: ['book-card', 'org-library', 'book-reader'],
+  from: ['demo', 'jiangnan', 'own'],
+  as: ['html', 'react', 'vue', 'wordpress', 'data'],
+  direction: ['col', 'row'],
+  type: ['default', 'card'],
+  theme: ['auto', 'light', 'dark'],
+  lang: ['', 'zh-CN', 'zh-TW', 'en'],
+  router: ['hash', 'memory'],
+  paper: ['', 'auto', 'paper', 'white', 'sepia', 'green', 'dark', 'black'],
+  flow: ['paginated', 'scrolled'],
+}
+
+export function readState(query) {
+  const asked = new URLSearchParams(query)
+  const entries = Object.entries(DEFAULTS).map(([name, standard]) => {
+    const value = asked.get(name) ?? standard
+    return [name, KNOWN[name] && !KNOWN[name].includes(value) ? standard : value]
+  })
+  return Object.fromEntries(entries)
+}
+
+export function queryOf(state) {
+  const changed = Object.entries(state).filter(([name, value]) => value !== DEFAULTS[name])
+  return new URLSearchParams(changed).toString()
+}
+
+/** The catalogue's address and organisation as the snippet names them: absolute, since it goes to another site. */
+export function catalogueOf(state, origin) {
+  if (state.from === 'own') return { src: state.src.trim(), org: state.org.trim() }
+  return { src: `${origin}/library/{org}/`, org: state.from }
+}
+
+/** Attributes of the element, in the order they are written; true for those without a value. */
+export function attributesOf(state, origin) {
+  const { src, org } = catalogueOf(state, origin)
+  // A library may be given another organisation later; a book belongs to one.
+  const own =
+    state.what === 'org-library'
+      ? [
+          ['src', src],
+          ['org', org],
+        ]
+      : [['src', src.replaceAll('{org}', encodeURIComponent(org))]]
+  const look = (name, value = state[name]) => {
+    if (value !== DEFAULTS[name] && value !== '') own.push([name, value])
+  }
+  const flag = (name) => {
+    if (state[name]) own.push([name, true])
+  }
+  if (state.what !== 'org-library') own.push(['book', state.book])
+  if (state.what === 'book-card') {
+    look('direction')
+    look('type')
+    if (state.direction === 'row') flag('show-toggle')
+    look('href')
+    look('theme')
+  }
+  if (state.what === 'org-library') {
+    look('brand')
+    look('router')
+    flag('manage-title')
+    flag('kiosk')
+    look('theme')
+  }
+  if (state.what === 'book-reader') {
+    if (state.paper) own.push(['theme', state.paper])
+    look('flow')
+  }
+  look('lang')
+  return own.filter(([, value]) => value !== '')
+}
+
+/** Width in CSS pixels, or 0 for the whole width. */
+export function widthOf(state) {
+  const width = Number(state.width)
+  return Number.isFinite(width) && width >= 80 && width <= 4000 ? Math.round(width) : 0
+}

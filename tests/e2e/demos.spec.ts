@@ -1,0 +1,422 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { openHost } from './support/host'
+import { expect, test } from './support/test'
+
+/* The demo pages (issue 4, §7 and §8): each is a page of somebody else's, and works with the built elements. */
+
+const PAGES = ['intranet', 'cms', 'snippet', 'theme', 'kit'] as const
+const FERRY = '渡口'
+
+/** Something of a real book that the page shows once it is ready. */
+async function settled(page: Page, name: (typeof PAGES)[number]): Promise<void> {
+  const book = name === 'intranet' ? '雾港来信' : name === 'cms' ? '檐下听雨' : FERRY
+  await expect(page.getByText(book, { exact: true }).first()).toBeVisible()
+  // Covers load near the view.
+  await page.locator('.ol-cover').first().scrollIntoViewIfNeeded()
+  await expect(page.locator('[data-state="loaded"]').first()).toBeAttached()
+  if (name === 'cms') await expect(page.getByRole('document', { name: '正文' })).toContainText('水是后半晌')
+}
+
+for (const name of PAGES)
+  test.describe(`${name}.html`, () => {
+    for (const width of [375, 768, 1280])
+      test(`shows real books, at ${width} px nothing hangs over the side`, async ({ page }) => {
+        await page.setViewportSize({ width, height: 860 })
+        await page.goto(`/${name}.html`)
+        await settled(page, name)
+        const undefinedTags = await page.evaluate(() =>
+          [...document.querySelectorAll(':not(:defined)')].map(({ localName }) => localName),
+        )
+        expect(undefinedTags).toEqual([])
+        const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        expect(over).toBeLessThanOrEqual(0)
+      })
+
+    for (const [colorScheme, width] of [
+      ['light', 1280],
+      ['dark', 375],
+    ] as const)
+      test(`axe finds nothing, ${colorScheme}, ${width} px`, async ({ page }) => {
+        test.slow()
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await page.setViewportSize({ width, height: 860 })
+        await page.goto(`/${name}.html`)
+        await settled(page, name)
+        // A library in a page that has a head of its own stands in a plain section: its own head is no landmark there.
+        const embeds = name === 'intranet' || name === 'theme'
+        const { violations } = await new AxeBuilder({ page }).disableRules(embeds ? ['region'] : []).analyze()
+        expect(
+          violations.map(
+            ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
+          ),
+        ).toEqual([])
+      })
+
+    test('leads to every other page', async ({ page }) => {
+      await page.goto(`/${name}.html`)
+      const links = page.getByRole('navigation', { name: '更多演示' }).getByRole('link')
+      const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+      expect(hrefs).toEqual(['/', ...PAGES.map((other) => `${other}.html`)])
+      await expect(links.and(page.locator('[aria-current="page"]'))).toHaveAttribute('href', `${name}.html`)
+    })
+  })
+
+test.describe('the intranet', () => {
+  const shelf = (page: Page) => page.locator('org-library').getByRole('link', { name: '书架' })
+  const door = (page: Page) => page.getByRole('dialog', { name: '统一身份登录' })
+
+  test('the library asks, the company page signs in, and the reader goes on to where they were heading', async ({
+    page,
+  }) => {
+    await page.goto('/intranet.html')
+    await shelf(page).click()
+    await expect(page.getByRole('dialog')).toHaveCount(1)
+    await door(page)
+      .getByRole('radio', { name: /周明远/ })
+      .check({ force: true })
+    await door(page).getByRole('button', { name: '登录' }).click()
+    await expect(page.locator('header.top').getByText('周明远')).toBeVisible()
+    await expect(page).toHaveURL(/#\/bookshelf/)
+    await expect(page.locator('org-library').getByRole('heading', { level: 1 })).toBeVisible()
+  })
+
+  test('somebody known already is never asked; signing out works from either side', async ({ page }) => {
+    await page.goto('/intranet.html')
+    await page.getByRole('banner').getByRole('button', { name: '登录' }).first().click()
+    await door(page).getByRole('button', { name: '登录' }).click()
+    const user = () =>
+      page
+        .locator('org-library')
+        .evaluate((library: HTMLElement & { session?: { user: { name: string } } | null }) =>
+          library.session ? library.session.user.name : null,
+        )
+    await expect.poll(user).toBe('林晓')
+    await page.reload()
+    await expect.poll(user).toBe('林晓')
+    await shelf(page).click()
+    await expect(page).toHaveURL(/#\/bookshelf/)
+
+    await page.locator('header.top').getByRole('button', { name: '换人' }).click()
+    await door(page)
+      .getByRole('radio', { name: /周明远/ })
+      .check({ force: true })
+    await door(page).getByRole('button', { name: '登录' }).click()
+    await expect.poll(user).toBe('周明远')
+    await expect(page.locator('header.top').getByText('周明远')).toBeVisible()
+
+    await page
+      .locator('org-library')
+      .evaluate((library: HTMLElement & { signOut?: () => void }) => library.signOut?.())
+    await expect(page.locator('header.top').getByRole('button', { name: '登录' })).toBeVisible()
+
+    await page.locator('header.top').getByRole('button', { name: '登录' }).click()
+    await door(page).getByRole('button', { name: '登录' }).click()
+    await expect.poll(user).toBe('林晓')
+    await page.locator('header.top').getByRole('button', { name: '退出' }).click()
+    await expect.poll(user).toBe(null)
+  })
+
+  test('its own hash links scroll the page and leave the screen alone', async ({ page }) => {
+    await page.goto('/intranet.html')
+    await settled(page, 'intranet')
+    await page.getByRole('navigation', { name: '栏目' }).getByRole('link', { name: '班车' }).click()
+    await expect(page).toHaveURL(/#bus$/)
+    await expect(page.getByRole('heading', { name: '班车时刻' })).toBeInViewport()
+    await expect(page.getByText('雾港来信', { exact: true }).first()).toBeAttached()
+  })
+})
+
+test.describe('the article', () => {
+  test('a click on a card leads to the book', async ({ page, bidOf }) => {
+    const bid = await bidOf('檐下听雨')
+    await page.goto('/cms.html')
+    await page.locator('.book-shelf').getByRole('link', { name: '檐下听雨' }).click()
+    await expect(page).toHaveURL(new RegExp(`/#/(bookdetail/${bid}|index)`))
+  })
+
+  test('what the editor was left with, a div, becomes a card, and keeps its class', async ({ page }) => {
+    await page.goto('/cms.html')
+    const card = page.locator('book-card.wp-block-html')
+    await expect(card.getByRole('link', { name: '小刺猬的图书馆' })).toBeVisible()
+    await expect(page.locator('[data-book-card]:not(book-card)')).toHaveCount(0)
+    await expect(page.getByText('正在取书')).toBeHidden()
+  })
+
+  test('the reader in the text opens and turns', async ({ page, reader }) => {
+    await page.goto('/cms.html')
+    await reader.ready()
+    await reader.turn(2, 'button')
+    await expect(reader.region.getByText('水是后半晌')).not.toBeInViewport()
+  })
+})
+
+test.describe('the snippet builder', () => {
+  const code = (page: Page) => page.locator('#code')
+  const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
+  const shown = async (page: Page) => (await code(page).textContent()) ?? ''
+  test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+
+  const open = async (page: Page, query = '') => {
+    await page.goto(`/snippet.html${query}`)
+    await expect(page.getByRole('option').first()).toBeVisible()
+  }
+
+  test('typing finds a book, by pinyin and by keyboard; the card follows', async ({ page, bidOf }) => {
+    await open(page)
+    const field = page.getByRole('combobox', { name: /搜索/ })
+    await field.fill('ybcd')
+    await expect(page.getByRole('option')).toHaveCount(1)
+    await field.press('ArrowDown')
+    await field.press('Enter')
+    await expect(page.locator('#live').getByText('一杯茶的时间')).toBeVisible()
+    await expect(code(page)).toContainText(`book="${await bidOf('一杯茶的时间')}"`)
+    await field.fill('沒有這本書')
+    await expect(page.getByText(/没有找到/)).toBeVisible()
+  })
+
+  for (const format of ['HTML', 'React', 'Vue', 'WordPress', '不认新标签的编辑器'])
+    test(`${format}: what is copied is what is shown, and the button says so`, async ({ page }) => {
+      await open(page)
+      await page.getByRole('radio', { name: format, exact: true }).check({ force: true })
+      const button = page.getByRole('button', { name: '复制代码' })
+      await button.focus()
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('button', { name: '已复制' })).toBeFocused()
+      await expect(page.getByRole('status').getByText('已复制到剪贴板')).toBeAttached()
+      const text = await shown(page)
+      expect(await clipboard(page)).toBe(text)
+      expect(text).toMatch(/book-card|book_card/)
+      await expect(page.getByRole('button', { name: '复制代码' })).toBeVisible()
+    })
+
+  test('HTML pasted into a page shows the card', async ({ page }) => {
+    await open(page, '?direction=row&type=card')
+    const text = await shown(page)
+    await openHost(page, { load: 'none', body: text })
+    await expect(page.locator('book-card').getByText(FERRY, { exact: true })).toBeVisible()
+    await expect(page.locator('book-card')).toHaveAttribute('direction', 'row')
+  })
+
+  for (const what of ['book-card', 'book-reader', 'org-library'])
+    test(`the data- form of ${what} pasted into a page is upgraded`, async ({ page }) => {
+      await page.goto(`/snippet.html?as=data&what=${what}`)
+      await expect(code(page)).toContainText(`data-${what}`)
+      if (what !== 'org-library') await expect(code(page)).toContainText(/data-book="\d+"/)
+      const text = await shown(page)
+      await openHost(page, { load: 'none', body: text })
+      const sign = what === 'org-library' ? '雾港来信' : what === 'book-card' ? '甘石滩' : '水是后半晌'
+      await expect(page.locator(what).getByText(sign).first()).toBeVisible()
+    })
+
+  test('a value is never markup: quotes, brackets and tags come back as they were typed', async ({
+    page,
+  }) => {
+    const nasty = `https://x.example/?a=1&b="'><img src=x onerror=alert(1)>[/x]{bid}`
+    await open(page, `?href=${encodeURIComponent(nasty)}`)
+    const text = await shown(page)
+    await openHost(page, { load: 'none', body: text })
+    await expect(page.locator('book-card')).toHaveAttribute('href', nasty)
+    await expect(page.locator('img[src="x"]')).toHaveCount(0)
+
+    for (const as of ['react', 'vue', 'data', 'wordpress']) {
+      await open(page, `?as=${as}&href=${encodeURIComponent(nasty)}`)
+      const [, value = ''] = /href="([^"]*)"/.exec(await shown(page)) ?? []
+      expect(value).not.toMatch(/[<>"]/)
+      if (as === 'wordpress') expect(value).not.toMatch(/[[\]]/)
+      const read = value
+        .replaceAll('&lt;', '<')
+        .replaceAll('&gt;', '>')
+        .replaceAll('&quot;', '"')
+        .replaceAll('&#91;', '[')
+        .replaceAll('&#93;', ']')
+        .replaceAll('&amp;', '&')
+      expect(read).toBe(nasty)
+    }
+  })
+
+  test('the address holds every choice, and gives them back', async ({ page, bidOf }) => {
+    await open(page)
+    await page.getByRole('radio', { name: '江南中学' }).check({ force: true })
+    await page.getByRole('combobox', { name: /搜索/ }).fill('星')
+    await page.getByRole('option', { name: /抬头看星/ }).click()
+    await page.getByRole('radio', { name: '左右', exact: true }).check({ force: true })
+    await page.getByRole('checkbox', { name: /展开/ }).check()
+    await page.getByRole('radio', { name: 'Vue' }).check({ force: true })
+    await expect(code(page)).toContainText('show-toggle')
+    const before = await shown(page)
+    await page.reload()
+    await expect(code(page)).toHaveText(before)
+    expect(before).toContain(`book="${await bidOf('抬头看星', 'jiangnan')}"`)
+    await expect(page.getByRole('radio', { name: '左右', exact: true })).toBeChecked()
+  })
+
+  test('one card on a light, a dark and a narrow page', async ({ page }) => {
+    await open(page)
+    const samples = page.locator('.sample book-card')
+    await expect(samples).toHaveCount(3)
+    for (const at of [0, 1, 2]) await expect(samples.nth(at).getByText(FERRY, { exact: true })).toBeVisible()
+    await expect(samples.nth(1)).toHaveAttribute('theme', 'dark')
+    expect((await page.locator('.sample.narrow').boundingBox())?.width).toBeLessThan(300)
+    await page.getByRole('radio', { name: '阅读器' }).check({ force: true })
+    await expect(page.locator('.sample book-reader')).toHaveCount(0)
+  })
+
+  test('a catalogue that is not there is said in words', async ({ page, listening }) => {
+    await page.goto('/snippet.html?from=own&src=/nothing/here/')
+    await expect(page.getByRole('alert').getByText(/取不到这个目录/)).toBeVisible()
+    listening.lines.length = 0
+  })
+})
+
+test.describe('theming', () => {
+  const BRANDS = [
+    'yellow',
+    '#ffd400',
+    'cyan',
+    '#fdfdfd',
+    '#050505',
+    '#ff0000',
+    '#00ff00',
+    '#0000ff',
+    '#ff00ff',
+    '#1677ff',
+    '#07c160',
+    'oklch(0.75 0.2 60)',
+    '#001f5f',
+    '#888888',
+  ]
+
+  interface Pair {
+    text: string
+    on: string
+    least: number
+    ratio: number
+  }
+
+  /** Every pair of colours as it is on the screen, measured here and not by the page. */
+  const measure = (page: Page) =>
+    page.locator('ui-kit').evaluateAll((kits) => {
+      const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+      if (!context) throw new Error('no canvas')
+      const luminance = (color: string) => {
+        context.fillStyle = '#000'
+        context.fillStyle = color
+        context.fillRect(0, 0, 1, 1)
+        const parts = [...context.getImageData(0, 0, 1, 1).data].slice(0, 3).map((part) => part / 255)
+        const [r = 0, g = 0, b = 0] = parts.map((v) =>
+          v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4,
+        )
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b
+      }
+      const contrast = (one: string, other: string) => {
+        const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((x, y) => x - y)
+        return (high + 0.05) / (low + 0.05)
+      }
+      return kits.flatMap((kit) =>
+        [...(kit.shadowRoot?.querySelectorAll<HTMLElement>('.kit-pair') ?? [])].map((pair) => {
+          const { color, backgroundColor } = getComputedStyle(pair)
+          return {
+            text: `${kit.getAttribute('theme')} ${pair.dataset.text}`,
+            on: pair.dataset.on ?? '',
+            least: Number(pair.dataset.least),
+            ratio: contrast(color, backgroundColor),
+          }
+        }),
+      )
+    })
+
+  const setBrand = (page: Page, brand: string) =>
+    page.evaluate((color) => document.documentElement.style.setProperty('--org-library-brand', color), brand)
+
+  for (const contrast of ['no-preference', 'more'] as const)
+    test(`any brand colour gives a readable palette in light and dark; contrast: ${contrast}`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({ contrast, reducedMotion: 'reduce' })
+      await page.goto('/theme.html?plain')
+      await expect(page.locator('ui-kit .kit-pair').first()).toBeVisible()
+      const plain = await measure(page)
+      expect(plain.length).toBe(20)
+      for (const brand of BRANDS) {
+        await setBrand(page, brand)
+        const pairs: Pair[] = await measure(page)
+        const poor = pairs.filter(({ least, ratio }) => ratio < least)
+        expect(poor, brand).toEqual([])
+      }
+    })
+
+  test('without a brand the house keeps its own colours; with one, light and dark follow it', async ({
+    page,
+  }) => {
+    await page.goto('/theme.html?plain')
+    const toggle = (theme: string) =>
+      page.locator(`.look book-card[theme="${theme}"][show-toggle]`).locator('[part~="toggle"]')
+    await expect(toggle('light')).toHaveCSS('color', 'rgb(143, 59, 43)')
+    await expect(toggle('dark')).toHaveCSS('color', 'rgb(227, 154, 134)')
+    await page.getByRole('button', { name: '靛' }).click()
+    await expect(toggle('light')).not.toHaveCSS('color', 'rgb(143, 59, 43)')
+    await expect(toggle('dark')).not.toHaveCSS('color', 'rgb(227, 154, 134)')
+  })
+
+  test('what is shown is applied and copied: parts, density and type reach the widgets', async ({
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto('/theme.html?plain')
+    const card = page.locator('.look book-card[type="card"]').first()
+    await expect(card.getByText(FERRY, { exact: true })).toBeVisible()
+    const paddingOf = () =>
+      card.locator('[part~="card"]').evaluate((part) => getComputedStyle(part).paddingTop)
+    const before = await paddingOf()
+    await page.getByRole('slider', { name: /疏密/ }).fill('1.5')
+    await page.getByRole('slider', { name: /封面圆角/ }).fill('12')
+    await expect(card.locator('[part~="cover"]')).toHaveCSS('border-top-left-radius', '12px')
+    expect(Number.parseFloat(await paddingOf())).toBeCloseTo(Number.parseFloat(before) * 1.5, 1)
+    await page.getByRole('radio', { name: '黑体' }).check({ force: true })
+    await expect(card.locator('[part~="title"]')).toHaveCSS('font-family', /PingFang/)
+    await page.getByRole('button', { name: '复制样式' }).click()
+    const text = await page.locator('#code').textContent()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text)
+    expect(text).toContain('--org-library-density: 1.5;')
+    expect(text).toContain('::part(cover)')
+    const url = page.url()
+    await page.goto('about:blank')
+    await page.goto(url)
+    await expect(page.locator('#code')).toHaveText(text ?? '')
+  })
+})
+
+test.describe('the kit', () => {
+  test('dialogs, menus, messages and toasts work where they are shown', async ({ page }) => {
+    await page.goto('/kit.html')
+    const rooms = page.locator('ui-kit').getByRole('heading', { level: 2 })
+    await expect(rooms).toHaveText(['颜色', '按钮与选择', '输入', '弹出', '消息', '等待与空白', '书', '图标'])
+    await page.getByRole('button', { name: '侧边' }).click()
+    await expect(page.getByRole('dialog', { name: '侧边对话框' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: '侧边' })).toBeFocused()
+    await page.getByRole('button', { name: '排序' }).click()
+    await page.getByRole('menuitemradio', { name: '书名' }).click()
+    await page.getByRole('button', { name: '已加入书架' }).click()
+    await expect(page.getByRole('status').getByText('已加入书架')).toBeVisible()
+    await page.getByRole('button', { name: '询问' }).click()
+    const prompt = page.getByRole('alertdialog').or(page.getByRole('dialog')).filter({ hasText: '借书证号' })
+    await prompt.getByRole('textbox').fill('12')
+    await prompt.getByRole('button').last().click()
+    await expect(prompt).toBeVisible()
+    await prompt.getByRole('textbox').fill('123456')
+    await prompt.getByRole('button').last().click()
+    await expect(page.getByText('"123456"')).toBeVisible()
+  })
+
+  test('light and dark by hand', async ({ page }) => {
+    await page.goto('/kit.html')
+    await page.getByRole('radio', { name: '深' }).check({ force: true })
+    await expect(page.locator('ui-kit').locator('[part="root"]')).toHaveCSS(
+      'background-color',
+      'rgb(22, 21, 19)',
+    )
+  })
+})

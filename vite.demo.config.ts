@@ -1,0 +1,16 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+/** `dist/demo/kit.js`, for the page that shows every component; no part of the package. */
+export default defineConfig({
+  plugins: [react()],
+  define: { 'process.env.NODE_ENV': '"production"' },
+  build: {
+    target: 'es2022',
+    outDir: 'dist/demo',
+    emptyOutDir: true,
+    modulePreload: false,
+    lib: { formats: ['es'], entry: { kit: 'demo/kit/main.tsx' } },
+    rolldownOptions: { output: { minify: true } },
+  },
+})
