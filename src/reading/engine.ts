@@ -56,6 +56,8 @@ export interface Place {
   pages: number
   /** `page` and `pages` count through the whole book, as they do where every page has a number of its own. */
   whole?: boolean
+  /** The page fills the room there is, as its maker drew it: nothing else should lie on it. */
+  filled?: boolean
   /** The table of contents entry one is in, null before the first. */
   entry: TocItem | null
   /** Number of the file among those read in order, from 1 (`/book-read/{bid}/{chapter}`). */

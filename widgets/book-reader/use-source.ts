@@ -65,7 +65,8 @@ async function sourceOfFile(href: string, fetch: Fetch, signal: AbortSignal): Pr
   const name = lastSegment(address)
   const extension = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
   const format = BY_EXTENSION[extension] ?? (await formatByType(address.href, fetch, signal))
-  return { bid: address.href, title: name.replace(/\.\w+$/, ''), format, url: address.href, fetch }
+  // The book itself knows its title, and how it is to be set.
+  return { bid: address.href, title: '', format, url: address.href, fetch }
 }
 
 function lastSegment(address: URL): string {

@@ -167,6 +167,7 @@ export function Reader(props: ReaderProps) {
       data-paper={habits.theme}
       data-phase={phase}
       data-flow={habits.flow}
+      data-filled={place?.filled || undefined}
       data-bars={shown || undefined}
       aria-label={t('reader.region', { title: state.title })}
       onKeyDown={onKeyDown}

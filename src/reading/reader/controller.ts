@@ -233,7 +233,7 @@ export class ReaderController {
       this.#engine = engine
       this.#listen(engine)
       const { metadata } = publication
-      this.store.setState({ toc: publication.toc, title: source.title || metadata.title, metadata })
+      this.store.setState({ toc: publication.toc, title: source.title || metadata.title || nameOf(source.url), metadata })
       this.#pace = new Pace(setup.pace ?? usualPace(publication.metadata.language))
       this.#bookPace = new BookPace(this.#pace, publication.spine)
       const target = openingTarget({ locator: setup.locator, chapter: setup.chapter, stored }, this.#spine)
@@ -315,5 +315,15 @@ export class ReaderController {
     this.#pace = null
     this.#bookPace = null
     this.#spine = null
+  }
+}
+
+/** What a book without a title is called: its file, without the ending. */
+function nameOf(url: string): string {
+  const name = (url.replace(/[?#].*$/, '').split('/').at(-1) ?? '').replace(/\.\w+$/, '')
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
   }
 }

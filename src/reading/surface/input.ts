@@ -4,6 +4,10 @@ export interface Gestures {
   toward(side: 'left' | 'right'): void
   forward(): void
   backward(): void
+  /** In one long column: a swipe sideways, to the chapter on that side. */
+  across?(side: 'left' | 'right'): void
+  /** In one long column: a wheel turned anew, which may find the column at its end. */
+  pastEnd?(step: 1 | -1): void
   tap(): void
   /** Before anything else: true when the click was a link's. */
   link(event: MouseEvent): boolean
@@ -55,14 +59,16 @@ export function listenToPage(stage: HTMLElement, gestures: Gestures, isPaged: ()
   stage.addEventListener(
     'pointerup',
     (event) => {
-      if (!down || down.id !== event.pointerId || down.type === 'mouse' || !isPaged()) return
+      if (!down || down.id !== event.pointerId || down.type === 'mouse') return
       const dx = event.clientX - down.x
       const dy = event.clientY - down.y
       if (event.timeStamp - down.at > SWIPE_LONGEST_MS || hasSelection(stage)) return
       if (Math.abs(dx) < SWIPE_LEAST_PX || Math.abs(dx) < Math.abs(dy) * 1.4) return
       swiped = true
       // The page follows the finger: what lies on the other side comes.
-      gestures.toward(dx < 0 ? 'right' : 'left')
+      const side = dx < 0 ? 'right' : 'left'
+      if (isPaged()) gestures.toward(side)
+      else gestures.across?.(side)
     },
     { signal },
   )
@@ -87,7 +93,13 @@ export function listenToPage(stage: HTMLElement, gestures: Gestures, isPaged: ()
   stage.addEventListener(
     'wheel',
     (event) => {
-      if (event.ctrlKey || event.metaKey || !isPaged()) return
+      if (event.ctrlKey || event.metaKey) return
+      if (!isPaged()) {
+        const isNew = event.timeStamp - lastWheel > WHEEL_REST_MS
+        lastWheel = event.timeStamp
+        if (isNew && Math.abs(event.deltaY) >= WHEEL_LEAST) gestures.pastEnd?.(event.deltaY > 0 ? 1 : -1)
+        return
+      }
       const delta = Math.abs(event.deltaX) > Math.abs(event.deltaY) ? event.deltaX : event.deltaY
       event.preventDefault()
       const rested = event.timeStamp - lastWheel > WHEEL_REST_MS

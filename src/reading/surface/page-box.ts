@@ -20,6 +20,8 @@ interface Lay {
   rtl: boolean
   step: number
   pages: number
+  /** The last page, from 0; in scrolled flow as far as it scrolls, which need not be a whole page. */
+  last: number
   /** Distance from the text block's edge to the page's edge, along the way pages lie. */
   lead: number
 }
@@ -36,7 +38,7 @@ export class PageBox {
   readonly #end: HTMLElement
   readonly #spread = new SpreadView()
   #chapter: Chapter | null = null
-  #lay: Lay = { shape: 'paginated', vertical: false, rtl: false, step: 1, pages: 1, lead: 0 }
+  #lay: Lay = { shape: 'paginated', vertical: false, rtl: false, step: 1, pages: 1, last: 0, lead: 0 }
 
   constructor(container: HTMLElement) {
     this.host = document.createElement('div')
@@ -196,9 +198,15 @@ export class PageBox {
         ? view.scrollWidth
         : view.scrollHeight
       : this.#extent(vertical, rtl, lead)
+    const shape = scrolled ? 'scrolled' : 'paginated'
+    if (scrolled) {
+      const last = Math.max(0, extent - (vertical ? view.clientWidth : view.clientHeight)) / step
+      this.#lay = { shape, vertical, rtl, step, pages: Math.ceil(last - 0.02) + 1, last, lead }
+      return
+    }
     const pages = Math.max(1, Math.ceil((extent - 2) / step))
-    if (!scrolled) set(host, vertical ? '--ol-end-top' : '--ol-end-left', `${pages * step - 1}px`)
-    this.#lay = { shape: scrolled ? 'scrolled' : 'paginated', vertical, rtl, step, pages, lead }
+    set(host, vertical ? '--ol-end-top' : '--ol-end-left', `${pages * step - 1}px`)
+    this.#lay = { shape, vertical, rtl, step, pages, last: pages - 1, lead }
   }
 
   /** How far the chapter reaches, from the first page's edge, along the way pages lie. */
@@ -219,7 +227,7 @@ export class PageBox {
     set(host, '--ol-view-left', '0px')
     set(host, '--ol-view-width', `${width}px`)
     this.#spread.layOut(width, height)
-    this.#lay = { shape: 'fixed', vertical: false, rtl: false, step: 1, pages: 1, lead: 0 }
+    this.#lay = { shape: 'fixed', vertical: false, rtl: false, step: 1, pages: 1, last: 0, lead: 0 }
   }
 }
 

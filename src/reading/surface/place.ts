@@ -29,7 +29,7 @@ export function placeOf(shown: ShownText, box: PageBox, order: BookOrder, forwar
   const { spine, contents } = order
   const { lay, page } = box
   const { stream, index, offset } = shown
-  const isLast = Math.floor(page + 1.01) >= lay.pages
+  const isLast = page >= lay.last - 0.02
   const first = shown.indexes[0] ?? index
   const last = shown.indexes.at(-1) ?? index
   // Where every file is a page, pages are counted through the book.
@@ -39,6 +39,7 @@ export function placeOf(shown: ShownText, box: PageBox, order: BookOrder, forwar
     page: whole ? spine.chapterOfIndex(index) : Math.min(lay.pages, Math.floor(page + 0.01) + 1),
     pages: whole ? spine.chapters : lay.pages,
     ...(whole && { whole }),
+    ...(lay.shape === 'fixed' && { filled: true }),
     entry: contents.at(index, offset, (fragment) => {
       const element = stream.elementById(fragment)
       return element ? stream.offsetOf(element) : null

@@ -45,8 +45,7 @@ export function startOffset(start: Exclude<Start, { edge: 'start' | 'end' }>, st
 }
 
 /** A screenful, with a little of the last one left to find one's place by. */
-export function scrolledTurn(page: number, pages: number, step: 1 | -1): number | null {
-  const last = pages - 1
+export function scrolledTurn(page: number, last: number, step: 1 | -1): number | null {
   if (step === 1) return page >= last - 0.02 ? null : Math.min(page + 0.9, last)
   return page <= 0.02 ? null : Math.max(page - 0.9, 0)
 }

@@ -92,6 +92,10 @@ export class Surface implements Engine {
           toward: (side) => void (side === this.#forward() ? this.next() : this.prev()),
           forward: () => void this.next(),
           backward: () => void this.prev(),
+          across: (side) => void this.#queue.run(() => this.#cross(side === this.#forward() ? 1 : -1)),
+          pastEnd: (step) => {
+            if (this.#isAtEdge(step)) void (step === 1 ? this.next() : this.prev())
+          },
           tap: () => this.#events.emit('tap', undefined),
           link: (event) => this.#follow(event),
         },
@@ -198,16 +202,26 @@ export class Surface implements Engine {
   #turn(step: 1 | -1): boolean | Promise<boolean> {
     const { lay, page } = this.#box
     if (!this.#book || !this.#shown) return false
-    const wanted = lay.shape === 'scrolled' ? scrolledTurn(page, lay.pages, step) : page + step
-    if (wanted !== null && wanted >= 0 && wanted < lay.pages) {
+    const wanted = lay.shape === 'scrolled' ? scrolledTurn(page, lay.last, step) : page + step
+    if (wanted !== null && wanted >= 0 && wanted <= lay.last) {
       this.#box.turnTo(wanted)
       this.#settle('turn', step)
       return true
     }
-    const index = this.#beside(this.#shown.indexes, step)[0]
-    if (index === undefined) return false
-    const shown = this.#showChapter(index, { edge: step === 1 ? 'start' : 'end' }, 'turn', step)
+    return this.#cross(step, step === 1 ? 'start' : 'end')
+  }
+
+  /** To the chapter before or after, whatever is left of this one. */
+  #cross(step: 1 | -1, edge: 'start' | 'end' = 'start'): boolean | Promise<boolean> {
+    const index = this.#shown && this.#beside(this.#shown.indexes, step)[0]
+    if (index === null || index === undefined) return false
+    const shown = this.#showChapter(index, { edge }, 'turn', step)
     return shown ? shown.then(() => true) : true
+  }
+
+  #isAtEdge(step: 1 | -1): boolean {
+    const { lay, page } = this.#box
+    return step === 1 ? page >= lay.last - 0.02 : page <= 0.02
   }
 
   #jump(target: Target): void | Promise<void> {
@@ -311,7 +325,7 @@ export class Surface implements Engine {
   #begin(shown: Shown, start: Start, by: Cause, step: 1 | -1 | 0): void {
     const { stream } = shown
     if ('edge' in start) {
-      this.#box.turnTo(start.edge === 'end' ? this.#box.lay.pages - 1 : 0)
+      this.#box.turnTo(start.edge === 'end' ? this.#box.lay.last : 0)
       this.#settle(by, step)
       return
     }
