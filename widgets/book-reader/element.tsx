@@ -7,6 +7,7 @@ import { createTranslate } from '../../src/i18n/translate'
 import { book } from '../../src/i18n/words/book'
 import { errors } from '../../src/i18n/words/errors'
 import { reader } from '../../src/i18n/words/reader'
+import { readingTools } from '../../src/i18n/words/reading-tools'
 import { ui } from '../../src/i18n/words/ui'
 import type { LibraryError } from '../../src/platform/errors'
 import { type Fetch, windowFetch } from '../../src/platform/fetch'
@@ -32,7 +33,7 @@ const s = sheet(css)
 
 type Values = AttributeProps<(typeof BOOK_READER)['attributes']> & { fetch?: Fetch }
 
-const WORDS = { ...book, ...errors, ...reader, ...ui }
+const WORDS = { ...book, ...errors, ...reader, ...readingTools, ...ui }
 
 function BookReader(props: WidgetProps<Values>) {
   useSheet(s)

@@ -12,8 +12,8 @@ const FOLLOW_AFTER_MS = 140
 export interface BottomBarProps {
   place: Place
   shown: boolean
-  /** What is left of chapter and book, in words; '' where that cannot be told. */
-  left: string
+  /** What is left of chapter and book, in words. */
+  left: readonly string[]
   onFraction(fraction: number): void
   onChapter(step: 1 | -1): void
 }
@@ -78,7 +78,13 @@ export function BottomBar({ place, shown, left, onFraction, onChapter }: BottomB
         <span className="percent" aria-hidden="true">
           {percent}%
         </span>
-        {left !== '' && <span className="left">{left}</span>}
+        {left.length > 0 && (
+          <p className="left">
+            {left.map((words) => (
+              <span key={words}>{words}</span>
+            ))}
+          </p>
+        )}
       </div>
       {following}
     </footer>

@@ -32,9 +32,9 @@ export function formatPercent(fraction: number): string {
   return percent > 0 && percent < 10 ? percent.toFixed(1) : String(Math.floor(percent))
 }
 
-/** What is left of chapter and book as one line; '' where that cannot be told. */
-export function leftWords(left: Left | null, t: Translate): string {
-  if (!left) return ''
+/** What is left of chapter and book, the least telling first; nothing where that cannot be told. */
+export function leftWords(left: Left | null, t: Translate): readonly string[] {
+  if (!left) return []
   const { pages, chapterMinutes, bookMinutes } = left
   return [
     pages === 0 ? t('pace.lastPage') : t('pace.pages', { pages }),
@@ -43,7 +43,5 @@ export function leftWords(left: Left | null, t: Translate): string {
       (bookMinutes < 90
         ? t('pace.book', { minutes: bookMinutes })
         : t('pace.bookHours', { hours: Math.round(bookMinutes / 60) })),
-  ]
-    .filter((words) => words !== false)
-    .join(' · ')
+  ].filter((words) => words !== false)
 }

@@ -146,6 +146,14 @@ export function Tools(props: ToolsProps) {
     return () => reader?.removeEventListener('keydown', onKeyDown)
   }, [root])
 
+  // What opened a dialog may be gone when it closes; the page takes the focus then.
+  const isDialog = noting !== null || picture !== null
+  const wasDialog = useRef(false)
+  useEffect(() => {
+    if (wasDialog.current && !isDialog && !root.current?.matches(':focus-within')) engine.focus()
+    wasDialog.current = isDialog
+  }, [isDialog, engine, root])
+
   const close = () => onPanel('none')
   const book = {
     bid,
