@@ -22,10 +22,12 @@ import { LoginDialog } from './LoginDialog'
 import type { Library } from './library'
 import { Problem } from './Problem'
 import { Shell } from './Shell'
+import screensCss from './screens.css?inline'
 import { useLibrary } from './use-library'
 import { useServices } from './use-services'
 
 const s = sheet(css)
+const shared = sheet(screensCss)
 
 /** What the element around may ask of its library. */
 export interface LibraryHandle {
@@ -61,6 +63,7 @@ export interface LibraryAppProps {
 /** The whole of `<org-library>` below its element. */
 export function LibraryApp(props: LibraryAppProps) {
   useSheet(s)
+  useSheet(shared)
   const { host, emit, brand, locale, manageTitle, onHandle } = props
   const i18n = useMemo(() => ({ locale, t: createTranslate(locale, words) }), [locale])
   const { t } = i18n

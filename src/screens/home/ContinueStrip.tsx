@@ -1,11 +1,17 @@
 import { Cover } from '../../book/Cover'
 import { useI18n } from '../../i18n/I18n'
+import { useSheet } from '../../styles/StyleRoot'
+import { sheet } from '../../styles/sheet'
 import { ProgressBar, toPercent } from '../../ui/ProgressBar'
 import { Link } from '../Link'
 import { type BookInReading, useBooksInReading } from '../use-reading'
+import css from './continue.css?inline'
+
+const s = sheet(css)
 
 /** On top of a member's home page: the books they are in, each a step away from the page they left. */
 export function ContinueStrip() {
+  useSheet(s)
   const { t } = useI18n()
   const books = useBooksInReading()
   if (books.length === 0) return null
