@@ -74,6 +74,14 @@ export const reader = defineWords({
   'reader.note': { 'zh-CN': '注释', 'zh-TW': '註釋', en: 'Note' },
   'reader.goToNote': { 'zh-CN': '到注释处', 'zh-TW': '到註釋處', en: 'Go to the note' },
   'reader.finished': { 'zh-CN': '全书完', 'zh-TW': '全書完', en: 'End of the book' },
+  'reader.play': { 'zh-CN': '播放', 'zh-TW': '播放', en: 'Play' },
+  'reader.pause': { 'zh-CN': '暂停', 'zh-TW': '暫停', en: 'Pause' },
+  'reader.soundPosition': { 'zh-CN': '播放位置', 'zh-TW': '播放位置', en: 'Position' },
+  'reader.unplayable': {
+    'zh-CN': '这段声音放不出来。',
+    'zh-TW': '這段聲音放不出來。',
+    en: 'This sound cannot be played.',
+  },
   'reader.flawed': {
     'zh-CN': '这一章的源文件有错误，以下是能读出的内容。',
     'zh-TW': '這一章的原始檔有錯誤，以下是能讀出的內容。',

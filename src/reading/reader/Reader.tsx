@@ -11,6 +11,7 @@ import type { Positions } from '../position-keeper'
 import { commandOf } from '../surface/input'
 import { Boundary } from '../tools/Boundary'
 import type { ReaderPanel } from '../tools/contract'
+import { toolCommandOf } from '../tools/keys'
 import { BottomBar } from './BottomBar'
 import { ContentsPanel } from './ContentsPanel'
 import { ReaderController, type ReaderListeners, type ReaderSource } from './controller'
@@ -21,6 +22,7 @@ import { formatPercent, leftWords } from './parts'
 import readerCss from './reader.css?inline'
 import { SettingsPanel } from './SettingsPanel'
 import { Failed, Opening } from './States'
+import { surfaceWords } from './surface-words'
 import { TopBar } from './TopBar'
 import { useAppearance } from './useAppearance'
 import { useScript } from './useScript'
@@ -82,8 +84,7 @@ export function Reader(props: ReaderProps) {
       chapter,
       locator,
       appearance: latest.current.appearance,
-      troubleText: latest.current.t('reader.trouble'),
-      flawText: latest.current.t('reader.flawed'),
+      words: surfaceWords(latest.current.t),
       locale,
       pace: latest.current.props.habits.pace,
       listeners: () => latest.current.props,
@@ -128,9 +129,14 @@ export function Reader(props: ReaderProps) {
     opener.current = null
   }, [isPanelOpen, controller])
 
+  // The tools are loaded after the first page; a key for them that came before is theirs then.
+  const early = useRef<KeyboardEvent | null>(null)
   const onKeyDown = (event: React.KeyboardEvent) => {
     const command = commandOf(event.nativeEvent)
-    if (!command) return
+    if (!command) {
+      if (toolCommandOf(event.nativeEvent)) early.current = event.nativeEvent
+      return
+    }
     const isTurn = command === 'next' || command === 'prev' || command === 'left' || command === 'right'
     // A turn by key belongs to the page: bars that only stay for their focus may go.
     if (isTurn && panel === 'none') controller.focus()
@@ -292,6 +298,7 @@ export function Reader(props: ReaderProps) {
               habits={props.habits}
               onHabits={props.onHabits}
               marks={props.marks}
+              early={early}
               copyLimit={props.copyLimit ?? null}
               panel={panel}
               onPanel={(next) => (next === 'none' ? closePanel() : openPanel(next))}

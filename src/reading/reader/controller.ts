@@ -13,7 +13,7 @@ import { BookPace, type Left, Pace, usualPace } from '../pace/pace'
 import { PositionKeeper, type Positions } from '../position-keeper'
 import type { Publication, PublicationMetadata, TocItem } from '../publication'
 import { nearHeading, SpineMap } from '../spine'
-import { Surface } from '../surface/surface'
+import { Surface, type SurfaceWords } from '../surface/surface'
 import type { ReaderPanel } from '../tools/contract'
 
 /** A file to read, as a catalogue hands it over (`catalog/port`, BookSource). */
@@ -84,8 +84,7 @@ export interface ReaderSetup {
   chapter?: number
   locator?: Locator | null
   appearance: Appearance
-  troubleText: string
-  flawText: string
+  words: SurfaceWords
   locale: Locale
   /** Characters a minute measured before; null when nothing was. */
   pace: number | null
@@ -228,12 +227,15 @@ export class ReaderController {
       ])
       if (abort.signal.aborted) return publication.close()
       this.#spine = new SpineMap(publication)
-      const engine =
-        pagesEngine?.(stage) ?? new Surface(stage, { trouble: setup.troubleText, flaw: setup.flawText })
+      const engine = pagesEngine?.(stage) ?? new Surface(stage, setup.words)
       this.#engine = engine
       this.#listen(engine)
       const { metadata } = publication
-      this.store.setState({ toc: publication.toc, title: source.title || metadata.title || nameOf(source.url), metadata })
+      this.store.setState({
+        toc: publication.toc,
+        title: source.title || metadata.title || nameOf(source.url),
+        metadata,
+      })
       this.#pace = new Pace(setup.pace ?? usualPace(publication.metadata.language))
       this.#bookPace = new BookPace(this.#pace, publication.spine)
       const target = openingTarget({ locator: setup.locator, chapter: setup.chapter, stored }, this.#spine)
@@ -320,7 +322,12 @@ export class ReaderController {
 
 /** What a book without a title is called: its file, without the ending. */
 function nameOf(url: string): string {
-  const name = (url.replace(/[?#].*$/, '').split('/').at(-1) ?? '').replace(/\.\w+$/, '')
+  const name = (
+    url
+      .replace(/[?#].*$/, '')
+      .split('/')
+      .at(-1) ?? ''
+  ).replace(/\.\w+$/, '')
   try {
     return decodeURIComponent(name)
   } catch {

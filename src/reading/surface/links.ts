@@ -60,7 +60,7 @@ export function isInteractive(path: readonly EventTarget[]): boolean {
   return path.some(
     (target) =>
       target instanceof Element &&
-      /^(a|audio|video|summary|details)$/i.test(target.localName) &&
+      /^(a|ol-sound|video|summary|details)$/i.test(target.localName) &&
       (target.localName !== 'a' || target.hasAttribute('href')),
   )
 }

@@ -1,6 +1,7 @@
-import { RESOURCE_ATTRIBUTES, SVG_NS, XLINK_NS } from './allowed'
+import { HTML_NS, RESOURCE_ATTRIBUTES, SVG_NS, XLINK_NS } from './allowed'
 import { resolveHref, splitFragment } from './paths'
 import type { ResourceScope } from './resources'
+import { type SoundWords, soundControl } from './sound/control'
 
 /** Longest wait for the sizes of a chapter's pictures before its first page is laid out. */
 const PICTURE_PATIENCE_MS = 500
@@ -11,7 +12,19 @@ const PICTURE_PATIENCE_MS = 500
  *
  * Runs while the chapter still belongs to its inert document.
  */
-export async function rewriteMedia(root: Element, base: string, scope: ResourceScope): Promise<void> {
+export async function rewriteMedia(
+  root: Element,
+  base: string,
+  scope: ResourceScope,
+  words: SoundWords,
+): Promise<void> {
+  for (const sound of [...root.getElementsByTagNameNS(HTML_NS, 'audio')])
+    replaceSound(sound, base, scope, words)
+  for (const film of [...root.getElementsByTagNameNS(HTML_NS, 'video')]) {
+    // A policy may not let it play; nothing is tried, and reported, before somebody asks for it.
+    film.setAttribute('preload', 'none')
+    if (!sourcesOf(film, base).length) showInstead(film)
+  }
   const work: Promise<void>[] = []
   for (const element of [...root.getElementsByTagName('*')]) {
     const name = element.localName.toLowerCase()
@@ -23,6 +36,44 @@ export async function rewriteMedia(root: Element, base: string, scope: ResourceS
     }
   }
   await Promise.all(work)
+}
+
+/** The files of the book that a sound or film can be played from, in the order they are offered. */
+function sourcesOf(media: Element, base: string): string[] {
+  const offered = [media, ...media.getElementsByTagName('source')].map(
+    (each) => each.getAttribute('src') ?? '',
+  )
+  return offered.flatMap((address) => {
+    const path = address === '' ? null : resolveHref(base, address)
+    return path === null ? [] : [splitFragment(path).path]
+  })
+}
+
+/** What an element holds for those who cannot show it. */
+function showInstead(element: Element): void {
+  for (const part of [...element.querySelectorAll('source, track')]) part.remove()
+  element.replaceWith(...element.childNodes)
+}
+
+/** A control of ours in place of a sound, since a strict policy would not let the browser's play it. */
+function replaceSound(sound: Element, base: string, scope: ResourceScope, words: SoundWords): void {
+  const paths = sourcesOf(sound, base)
+  if (paths.length === 0) return showInstead(sound)
+  // Without controls only a script could have started it.
+  if (!sound.hasAttribute('controls')) return sound.remove()
+  const read = async () => {
+    for (const path of paths) {
+      const found = await scope.read(path)
+      if (found) return found.bytes.slice().buffer
+    }
+    return null
+  }
+  const label = sound.getAttribute('aria-label') ?? sound.getAttribute('title') ?? ''
+  const { element, release } = soundControl(read, words, label)
+  scope.alsoRelease(release)
+  for (const name of ['id', 'class', 'lang', 'dir', 'hidden'])
+    if (sound.hasAttribute(name)) element.setAttribute(name, sound.getAttribute(name) ?? '')
+  sound.replaceWith(element)
 }
 
 async function rewriteAttribute(

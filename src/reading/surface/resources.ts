@@ -7,6 +7,8 @@ export interface ResourceScope {
   /** The URL again, once `url` has resolved. */
   known(path: string): string | null
   read(path: string): Promise<Resource | null>
+  /** Calls `undo` together with everything else at `release`. */
+  alsoRelease(undo: () => void): void
   /** Gives back everything the scope asked for. Idempotent. */
   release(): void
 }
@@ -30,6 +32,7 @@ export class Resources {
 
   scope(): ResourceScope {
     const held = new Map<string, Entry>()
+    const undos: (() => void)[] = []
     let open = true
     return {
       url: async (path) => {
@@ -43,8 +46,13 @@ export class Resources {
       },
       known: (path) => held.get(path)?.url ?? null,
       read: (path) => this.#publication.resource(path),
+      alsoRelease: (undo) => {
+        if (open) undos.push(undo)
+        else undo()
+      },
       release: () => {
         open = false
+        for (const undo of undos.splice(0)) undo()
         for (const [path, entry] of held) this.#giveBack(path, entry)
         held.clear()
       },

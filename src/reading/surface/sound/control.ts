@@ -1,0 +1,93 @@
+import { adopt, sheet } from '../../../styles/sheet'
+import { SoundPlayer } from './player'
+import soundCss from './sound.css?inline'
+
+const look = sheet(soundCss)
+
+const STEP_MS = 200
+
+export interface SoundWords {
+  play: string
+  pause: string
+  /** Name of the slider. */
+  position: string
+  /** In place of a sound that cannot be played. */
+  unplayable: string
+}
+
+export interface SoundControl {
+  /** Stands where the book has its `audio`. */
+  element: HTMLElement
+  /** Stops the sound and lets go of it. Idempotent. */
+  release(): void
+}
+
+/** A button, a slider and the time, in a shadow root that the book's style does not reach. */
+export function soundControl(
+  read: () => Promise<ArrayBuffer | null>,
+  words: SoundWords,
+  label: string,
+): SoundControl {
+  const element = document.createElement('ol-sound')
+  const root = element.attachShadow({ mode: 'open' })
+  adopt(root, look())
+  const box = document.createElement('div')
+  box.setAttribute('role', 'group')
+  if (label !== '') box.setAttribute('aria-label', label)
+  const button = document.createElement('button')
+  button.type = 'button'
+  const slider = document.createElement('input')
+  slider.type = 'range'
+  slider.min = '0'
+  slider.step = '0.1'
+  slider.value = '0'
+  slider.setAttribute('aria-label', words.position)
+  const clock = document.createElement('span')
+  box.append(button, slider, clock)
+  root.append(box)
+
+  let timer: ReturnType<typeof setInterval> | undefined
+  const player = new SoundPlayer(read, () => show())
+  const show = () => {
+    const { state, time, duration } = player
+    const isOn = state === 'playing' || state === 'loading'
+    box.dataset.state = state
+    button.setAttribute('aria-label', isOn ? words.pause : words.play)
+    button.title = isOn ? words.pause : words.play
+    slider.disabled = duration === 0
+    slider.max = String(duration)
+    slider.value = String(time)
+    slider.setAttribute('aria-valuetext', clockOf(time))
+    clock.textContent =
+      state === 'failed' ? words.unplayable : duration > 0 ? `${clockOf(time)} / ${clockOf(duration)}` : ''
+    if (state === 'playing') timer ??= setInterval(tick, STEP_MS)
+    else {
+      clearInterval(timer)
+      timer = undefined
+    }
+  }
+  const tick = () => {
+    // A page that was turned away takes its sound with it, as it would an `audio` element's.
+    if (element.isConnected) show()
+    else player.pause()
+  }
+  button.addEventListener('click', () => {
+    if (player.state === 'playing' || player.state === 'loading') player.pause()
+    else void player.play()
+  })
+  slider.addEventListener('input', () => player.seek(Number(slider.value)))
+  show()
+  return {
+    element,
+    release: () => {
+      clearInterval(timer)
+      player.release()
+    },
+  }
+}
+
+/** `3:07` of 187 seconds. */
+function clockOf(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds))
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
+}

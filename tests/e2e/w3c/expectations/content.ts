@@ -1,0 +1,231 @@
+import { expect } from '@playwright/test'
+import { TALL } from '../desk'
+import type { Expectation, Expectations } from '../expectation'
+import { isGreen, isRed, type OpenBook } from '../open-book'
+
+/** The family that an element is set in first, and whether the page has it as a font that was loaded. */
+const firstFamily = (book: OpenBook, selector: string) =>
+  book
+    .find(selector)
+    .first()
+    .evaluate((element) => {
+      const family = getComputedStyle(element).fontFamily.split(',')[0]?.trim().replace(/["']/g, '') ?? ''
+      const isLoaded = [...document.fonts].some(
+        (face) => face.family.replace(/["']/g, '') === family && face.status === 'loaded',
+      )
+      return { family, isLoaded }
+    })
+
+const widthIn = (book: OpenBook, selector: string, family: string | null) =>
+  book
+    .find(selector)
+    .first()
+    .evaluate((element, other) => {
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      const html = element as HTMLElement
+      const before = html.style.fontFamily
+      if (other) html.style.setProperty('font-family', other, 'important')
+      const { width } = range.getBoundingClientRect()
+      html.style.fontFamily = before
+      return width
+    }, family)
+
+const font = (selector: string): Expectation => ({
+  how: 'The font is in the page’s font set, loaded, first in the computed family, and makes the line another length than the serif.',
+  async check(book) {
+    await expect.poll(async () => (await firstFamily(book, selector)).isLoaded).toBe(true)
+    const own = await widthIn(book, selector, null)
+    expect(Math.abs(own - (await widthIn(book, selector, 'serif')))).toBeGreaterThan(3)
+  },
+})
+
+export const CONTENT: Expectations = {
+  'cnt-css-fonts_ot': font('.font-opentype'),
+  'cnt-css-fonts_woff2': font('.font-woff2'),
+  'cnt-mathml-support': {
+    how: 'The exponent is smaller than its base and stands higher; fences are drawn.',
+    async check(book) {
+      const base = await book.boxOf(book.find('mi:has-text("b")'))
+      const exponent = await book.boxOf(book.find('mn'))
+      expect(exponent.height).toBeLessThan(base.height)
+      expect(exponent.y + exponent.height).toBeLessThan(base.y + base.height)
+      expect(await book.seen()).toMatch(/x = \( ?a \+ b ?\) ?2/)
+    },
+  },
+  'cnt-svg-css': {
+    how: 'In a screenshot the picture is green in parts and paper in others, as a pattern is and a filled shape is not.',
+    async check(book) {
+      const box = await book.boxOf(book.find('path').first())
+      const pixels = await book.pixels({
+        x: box.x + box.width * 0.2,
+        y: box.y + box.height * 0.2,
+        width: box.width * 0.6,
+        height: box.height * 0.5,
+      })
+      const green = pixels.share(isGreen) + pixels.share(([r, g, b]) => g > r + 25 && g > b + 25 && r > 90)
+      expect(green).toBeGreaterThan(0.08)
+      expect(green).toBeLessThan(0.85)
+      expect(await book.seen()).toContain('Test passes if the image')
+    },
+  },
+  'cnt-svg-css-reference': {
+    how: 'Where the outline of the heart is broad, a screenshot has one solid green.',
+    async check(book) {
+      const box = await book.boxOf(book.find('img'))
+      const middle = await book.pixels({
+        x: box.x + box.width * 0.02,
+        y: box.y + box.height * 0.34,
+        width: box.width * 0.04,
+        height: box.height * 0.06,
+      })
+      expect(middle.share(isGreen)).toBeGreaterThan(0.98)
+    },
+  },
+  'cnt-svg-support': {
+    how: 'Red of the picture is in the screenshot, its words are in sight above it.',
+    async check(book) {
+      expect((await book.pixels()).share(isRed)).toBeGreaterThan(0.05)
+      expect(await book.seen()).toContain('Test passes if you see this text on top an image.')
+    },
+  },
+  'cnt-xhtml-support': {
+    how: 'The words are in sight.',
+    async check(book) {
+      expect(await book.seen()).toContain('Test passes if you see this.')
+    },
+  },
+  'css-epub-line-break': {
+    how: 'The computed `line-break` of each paragraph; in two windows no text lies outside the column and no line ends before 々 or ぁ.',
+    size: TALL,
+    async check(book) {
+      for (const value of ['auto', 'loose', 'normal', 'strict'])
+        expect(await book.style(book.find(`p.${value}`), 'line-break')).toBe(value)
+      for (const width of [620, 380]) {
+        await book.page.setViewportSize({ width, height: 820 })
+        await book.settled()
+        const frame = await book.boxOf(book.stage)
+        const lines = await book.find('p.wrapbox').evaluateAll((paragraphs) =>
+          paragraphs.flatMap((paragraph) => {
+            const range = document.createRange()
+            range.selectNodeContents(paragraph)
+            return [...range.getClientRects()].map(({ left, right }) => right - left)
+          }),
+        )
+        expect(Math.max(...lines)).toBeLessThan(frame.width)
+        expect(lines.length).toBeGreaterThan(8)
+      }
+    },
+  },
+  'css-epub-text-align-last': {
+    how: 'Computed `text-align-last` of each paragraph, and where its last line lies in it.',
+    async check(book) {
+      const found = await book.find('p[style]').evaluateAll((paragraphs) =>
+        paragraphs.map((paragraph) => {
+          const range = document.createRange()
+          range.selectNodeContents(paragraph)
+          const lines = [...range.getClientRects()]
+          const last = lines.at(-1)
+          const same = lines.filter(
+            ({ top, left }) => last && Math.abs(top - last.top) < 4 && Math.abs(left - last.left) < 500,
+          )
+          const box = [...paragraph.getClientRects()].at(-1)
+          const first = Math.min(...same.map(({ left }) => left))
+          const end = Math.max(...same.map(({ right }) => right))
+          return {
+            value: getComputedStyle(paragraph).textAlignLast,
+            left: box ? first - box.left : -1,
+            right: box ? box.right - end : -1,
+          }
+        }),
+      )
+      const values = found.map(({ value }) => value)
+      expect(values.slice(0, 5)).toEqual(['auto', 'start', 'end', 'left', 'right'])
+      for (const { value, left, right } of found) {
+        if (value === 'left' || value === 'start' || value === 'auto') expect(Math.abs(left)).toBeLessThan(3)
+        if (value === 'right') expect(Math.abs(right)).toBeLessThan(3)
+        if (value === 'center') expect(Math.abs(left - right)).toBeLessThan(4)
+        // The paragraph with `end` runs from right to left.
+        if (value === 'end') expect(Math.abs(left)).toBeLessThan(3)
+      }
+    },
+  },
+  'css-epub-text-combine-horizontal': {
+    how: 'Writing runs down; digits set together lie within one character, others one below the other.',
+    async check(book) {
+      expect(await book.style(book.documents.first(), 'writing-mode')).toBe('vertical-rl')
+      const heightOf = async (selector: string) => (await book.boxOf(book.find(selector).first())).height
+      for (const apart of ['.epub-text-combine-horizontal-none', '.epub-text-combine-none'])
+        expect(await heightOf(apart)).toBeGreaterThan(40)
+      for (const together of ['.epub-text-combine-horizontal-all', '.epub-text-combine-horizontal']) {
+        expect(await book.style(book.find(together).first(), 'text-combine-upright')).toBe('all')
+        expect(await heightOf(together)).toBeLessThan(28)
+      }
+    },
+  },
+  'css-epub-text-emphasis': {
+    how: 'Computed style, colour and position of every mark; above, below, to the right of the text as asked.',
+    async check(book) {
+      const style = (selector: string, name: string) =>
+        book.style(book.find(selector).first(), `text-emphasis-${name}`)
+      expect(await style('.emphasis-filled-dot', 'style')).toMatch(/^(filled )?dot$/)
+      expect(await style('.emphasis-filled-circle', 'style')).toMatch(/^(filled )?circle$/)
+      expect(await style('.emphasis-filled-double-circle', 'style')).toMatch(/double-circle$/)
+      expect(await style('.emphasis-filled-triangle', 'style')).toMatch(/triangle$/)
+      expect(await style('.emphasis-filled-sesame', 'style')).toMatch(/sesame$/)
+      expect(await style('.emphasis-a', 'style')).toBe('"a"')
+      expect(await style('.emphasis-open-dot', 'style')).toBe('open dot')
+      expect(await style('.emphasis-filled-dot-blue', 'color')).toBe('rgb(0, 0, 255)')
+      expect(await style('.emphasis-filled-dot-under', 'position')).toBe('under')
+      const pages = await book.read(20)
+      expect(pages.join(' ')).toContain('supplicates Jupiter')
+      expect(await book.style(book.documents.first(), 'writing-mode')).toBe('vertical-rl')
+      expect(await style('.emphasis-filled-dot-over-right', 'position')).toMatch(/^over( right)?$/)
+    },
+  },
+  'css-epub-text-orientation': {
+    how: 'Writing runs down; the computed `text-orientation` of each paragraph.',
+    async check(book) {
+      await book.next()
+      expect(await book.style(book.documents.first(), 'writing-mode')).toBe('vertical-rl')
+      for (const [name, value] of [
+        ['mixed', 'mixed'],
+        ['upright', 'upright'],
+        ['sideways', 'sideways'],
+        ['sideways-right', 'sideways'],
+      ])
+        expect(await book.style(book.find(`.text-orientation-${name}`), 'text-orientation')).toBe(value)
+    },
+  },
+  'css-epub-word-break': {
+    how: 'Computed `word-break` of each paragraph; with `break-all` a line ends within a word, with `keep-all` none does.',
+    size: TALL,
+    async check(book) {
+      const values = await book
+        .find('p[style]')
+        .evaluateAll((paragraphs) => paragraphs.map((each) => getComputedStyle(each).wordBreak))
+      expect(values).toEqual(['normal', 'keep-all', 'break-all'])
+      const breaksInWords = await book.find('p[style]').evaluateAll((paragraphs) =>
+        paragraphs.map((paragraph) => {
+          const text = paragraph.firstChild
+          if (!(text instanceof Text)) return -1
+          let found = 0
+          const range = document.createRange()
+          let before: DOMRect | null = null
+          for (let at = 0; at < text.length; at++) {
+            range.setStart(text, at)
+            range.setEnd(text, at + 1)
+            const box = range.getBoundingClientRect()
+            const isNewLine = before !== null && (box.top > before.top + 4 || box.left > before.left + 200)
+            if (isNewLine && /\w/.test(text.data.charAt(at)) && /\w/.test(text.data.charAt(at - 1)))
+              found += 1
+            if (box.width > 0) before = box
+          }
+          return found
+        }),
+      )
+      expect(breaksInWords[1]).toBe(0)
+      expect(breaksInWords[2]).toBeGreaterThan(1)
+    },
+  },
+}

@@ -1,0 +1,17 @@
+import type { Expectations } from '../expectation'
+import { CONTENT } from './content'
+import { LAYOUT } from './layout'
+import { NAVIGATION } from './navigation'
+import { CONTAINER, PACKAGE } from './package'
+import { RESOURCES, SAFETY } from './resources'
+
+/** How each test of the suite is told passed, by its id. */
+export const EXPECTATIONS: Expectations = {
+  ...CONTENT,
+  ...LAYOUT,
+  ...PACKAGE,
+  ...CONTAINER,
+  ...NAVIGATION,
+  ...RESOURCES,
+  ...SAFETY,
+}

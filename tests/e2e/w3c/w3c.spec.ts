@@ -1,0 +1,33 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DATA, expect, test, WIDE } from './desk'
+import { EXPECTATIONS } from './expectations'
+
+/*
+ * The W3C's own reading-system tests, read as a person would read them. `npm run w3c` writes what comes of them to
+ * docs/w3c.md.
+ */
+
+interface Manifest {
+  tests: readonly { id: string; file: string; tier: string; description: string }[]
+}
+
+const path = join(DATA, 'w3c', 'manifest.json')
+const isThere = existsSync(path)
+const { tests }: Manifest = isThere ? JSON.parse(readFileSync(path, 'utf8')) : { tests: [] }
+
+test.describe('W3C EPUB reading-system tests', () => {
+  if (!isThere) test.skip('../shared/data/w3c is not here', () => {})
+
+  for (const { id, file, tier } of tests)
+    test(`${id} (${tier})`, async ({ desk }) => {
+      const expectation = EXPECTATIONS[id]
+      if (!expectation) throw new Error('nobody has said how to tell that it passes')
+      test.fixme(expectation.exception !== undefined, expectation.exception)
+      const book = await desk.open(`w3c/${file}`, expectation.size ?? WIDE)
+      if (!expectation.mayFail) expect(await book.failure()).toBeNull()
+      await expectation.check(book)
+      const thrown = desk.console.filter(({ kind }) => kind === 'thrown')
+      expect(thrown, 'nothing is thrown').toEqual([])
+    })
+})
