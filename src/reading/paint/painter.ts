@@ -98,7 +98,15 @@ export class OverlayPainter implements Painter {
         for (const rect of range.getClientRects()) {
           const box = this.#view.ownerDocument.createElement('ol-light')
           box.dataset.light = light
-          box.style.cssText = `left:${rect.left + left}px;top:${rect.top + top}px;width:${rect.width}px;height:${rect.height}px`
+          const edges = {
+            left: rect.left + left,
+            top: rect.top + top,
+            width: rect.width,
+            height: rect.height,
+          }
+          // A book's own rules are kept off with `!important`, so the place has to be important too.
+          for (const [edge, length] of Object.entries(edges))
+            box.style.setProperty(edge, `${length}px`, 'important')
           boxes.push(box)
         }
     this.#layer.replaceChildren(...boxes)

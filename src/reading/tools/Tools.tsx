@@ -38,7 +38,8 @@ const ImageSheet = lazy(async () => ({ default: (await import('./ImageSheet')).I
 
 /** Everything around the page that a book opens without: finding, marks, reading aloud, and the rest. */
 export function Tools(props: ToolsProps) {
-  const { root, engine, publication, bid, title, place, habits, panel, onPanel, onJump, onPage } = props
+  const { root, early, engine, publication, bid, title, place, habits, panel, onPanel, onJump, onPage } =
+    props
   const { t } = useI18n()
   useSheet(look)
   const [lights] = useState(() => new PageLights())
@@ -142,9 +143,11 @@ export function Tools(props: ToolsProps) {
   useEffect(() => {
     const reader = root.current
     const onKeyDown = (event: KeyboardEvent) => commands.current(event)
+    if (early.current) commands.current(early.current)
+    early.current = null
     reader?.addEventListener('keydown', onKeyDown)
     return () => reader?.removeEventListener('keydown', onKeyDown)
-  }, [root])
+  }, [root, early])
 
   // What opened a dialog may be gone when it closes; the page takes the focus then.
   const isDialog = noting !== null || picture !== null

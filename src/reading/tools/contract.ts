@@ -27,6 +27,8 @@ export interface ToolsProps {
   onJump(target: Target): void
   /** Back to the page, bars out of the way. */
   onPage(): void
+  /** A key for the tools that was pressed before they were there. */
+  early: RefObject<KeyboardEvent | null>
   /** The most characters that may be copied at once; null for no limit. */
   copyLimit: number | null
 }

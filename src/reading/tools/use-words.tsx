@@ -67,6 +67,8 @@ export function useWords({ root, engine, publication, place, lights }: UseWordsO
       clearTimeout(timer)
       timer = setTimeout(look, REST_MS)
     }
+    // Something may have been selected before the tools were there.
+    lookSoon()
     page.addEventListener('selectionchange', () => !isDown && lookSoon(), { signal })
     page.addEventListener(
       'pointerdown',

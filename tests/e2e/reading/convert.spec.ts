@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test'
+import { heard } from '../support/listening'
+import { expect, test } from '../support/test'
+import { novel, openBook } from './open-book'
+
+const PARAGRAPH = '后来头发长了，他在里面等着。老人把缆绳解开，又系上，像在等一个不会来的人。'
+const book = () =>
+  novel([
+    `<h1>第一章</h1>${Array.from({ length: 40 }, (_, at) => `<p>第${at + 1}段，${PARAGRAPH}</p>`).join('')}`,
+  ])
+
+const setting = async (page: Page, name: string) => {
+  const radio = page.getByRole('radio', { name, exact: true })
+  if (!(await radio.isVisible())) {
+    await page.getByRole('button', { name: '版面设置' }).focus()
+    await page.keyboard.press('Enter')
+  }
+  await radio.check()
+}
+const quote = async (page: Page) => {
+  const last = (await heard(page, 'relocate')).at(-1)
+  return (last?.locator as { text?: { highlight: string } } | undefined)?.text?.highlight
+}
+
+test('a book is shown in the other script and back; its quotes stay its own; the habit stays', async ({
+  page,
+}) => {
+  const reader = await openBook(page, await book())
+  await reader.turn(2)
+  const words = await reader.words()
+  const quoted = await quote(page)
+  await setting(page, '繁體')
+  await expect(page.locator('ol-flow p').first()).toHaveText(/後來頭髮長了，他在裡面等著。/)
+  expect(await page.locator('ol-flow html').getAttribute('lang')).toBe('zh-Hant')
+  await page.reload()
+  await page.locator('book-reader').evaluate((element) => {
+    element.style.cssText = 'position:fixed;inset:0;block-size:100%'
+  })
+  await expect(page.locator('ol-flow p').first()).toHaveText(/後來頭髮長了/)
+  expect(await quote(page)).toBe(quoted)
+  await setting(page, '原文')
+  await expect.poll(() => reader.words()).toBe(words)
+})
+
+test('text runs down the page and across again at the same words', async ({ page }) => {
+  const reader = await openBook(page, await book())
+  await reader.turn(2)
+  const words = await reader.words()
+  await setting(page, '竖排')
+  await expect(page.locator('ol-flow body')).toHaveCSS('writing-mode', 'vertical-rl')
+  await setting(page, '横排')
+  await expect(page.locator('ol-flow body')).toHaveCSS('writing-mode', 'horizontal-tb')
+  await expect.poll(() => reader.words()).toBe(words)
+  await setting(page, '竖排')
+  await reader.text.focus()
+  const before = await reader.place()
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(() => reader.place()).not.toBe(before)
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => reader.place()).toBe(before)
+})
+
+test('face, weight, spacing and columns are the reader’s once they are set', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await openBook(page, await book())
+  const first = page.locator('ol-flow p').first()
+  const fontBefore = await first.evaluate((p) => getComputedStyle(p).fontFamily)
+  await setting(page, '楷')
+  await expect.poll(() => first.evaluate((p) => getComputedStyle(p).fontFamily)).not.toBe(fontBefore)
+  await setting(page, '粗')
+  await expect(first).toHaveCSS('font-weight', '700')
+  await setting(page, '一行')
+  const [line, space] = await first.evaluate((p) => {
+    const { lineHeight, marginBlockEnd } = getComputedStyle(p)
+    return [Number.parseFloat(lineHeight), Number.parseFloat(marginBlockEnd)]
+  })
+  expect(space).toBeCloseTo(line ?? 0, 0)
+  const width = async () => (await first.boundingBox())?.width ?? 0
+  const two = await width()
+  await setting(page, '一栏')
+  await expect.poll(width).toBeGreaterThan(two * 1.2)
+})

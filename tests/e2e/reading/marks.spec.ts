@@ -1,0 +1,142 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/test'
+import { novel, openBook } from './open-book'
+
+const PARAGRAPH = '天色将明未明，渡口的灯还亮着。老人把缆绳解开，又系上，像在等一个不会来的人。'
+const chapter = (number: number) =>
+  `<h1>第${number}章</h1>${Array.from({ length: 24 }, (_, at) => `<p>第${number}章第${at + 1}段。${PARAGRAPH}</p>`).join('')}`
+const book = () => novel([chapter(1), chapter(2)])
+
+const lit = (page: Page, style: string) =>
+  page.evaluate((name) => [...(CSS.highlights.get(name) ?? [])].map(String), `ol-mark-${style}`)
+
+/** Selects characters of a paragraph by hand and waits for the menu. */
+async function select(page: Page, paragraph: number, from: number, to: number) {
+  const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = await page
+    .locator('ol-flow p')
+    .nth(paragraph)
+    .evaluate(
+      (p, [start, end]) => {
+        const rect = (at: number) => {
+          const range = document.createRange()
+          range.setStart(p.firstChild as Node, at)
+          range.setEnd(p.firstChild as Node, at + 1)
+          return range.getBoundingClientRect()
+        }
+        const first = rect(start ?? 0)
+        const last = rect((end ?? 1) - 1)
+        return [first.left + 1, first.top + first.height / 2, last.right - 1, last.top + last.height / 2]
+      },
+      [from, to],
+    )
+  await page.mouse.move(x1, y1)
+  await page.mouse.down()
+  await page.mouse.move(x2, y2, { steps: 6 })
+  await page.mouse.up()
+  const menu = page.getByRole('toolbar', { name: '选中的字句' })
+  await expect(menu).toBeVisible()
+  return menu
+}
+
+test('words are marked in a colour, noted, recoloured and unmarked; all of it survives a reload', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1000, height: 700 })
+  await openBook(page, await book())
+  const menu = await select(page, 1, 0, 5)
+  await menu.getByRole('button', { name: '绿色' }).click()
+  await expect.poll(() => lit(page, 'green')).toEqual(['第1章第2'])
+  await page.reload()
+  await expect.poll(() => lit(page, 'green')).toEqual(['第1章第2'])
+
+  const [rect] = await page.evaluate(() =>
+    [...(CSS.highlights.get('ol-mark-green') ?? [])].map((range) => {
+      const { left, top, height } = (range as Range).getBoundingClientRect()
+      return { x: left + 4, y: top + height / 2 }
+    }),
+  )
+  const press = () => page.mouse.click(rect?.x ?? 0, rect?.y ?? 0)
+  await press()
+  const edit = page.getByRole('toolbar', { name: '这条划线' })
+  await expect(edit.getByRole('button', { name: '绿色' })).toHaveAttribute('aria-pressed', 'true')
+  await edit.getByRole('button', { name: '写笔记' }).click()
+  await page.getByRole('textbox', { name: '笔记内容' }).fill('记住这里')
+  await page.getByRole('button', { name: '保存' }).click()
+  await press()
+  await edit.getByRole('button', { name: '下划线' }).click()
+  await expect.poll(() => lit(page, 'underline')).toEqual(['第1章第2'])
+  expect(await lit(page, 'green')).toEqual([])
+
+  await page.keyboard.press('m')
+  const panel = page.getByRole('dialog', { name: '书签与划线' })
+  await expect(panel.getByText('记住这里')).toBeVisible()
+  await panel.getByRole('button', { name: '删除划线' }).click()
+  await expect(panel.getByText('还没有划线')).toBeVisible()
+  expect(await lit(page, 'underline')).toEqual([])
+})
+
+test('a mark holds through another size of text, window, flow and script', async ({ page }) => {
+  await page.setViewportSize({ width: 1000, height: 700 })
+  await openBook(page, await book())
+  const menu = await select(page, 1, 7, 13)
+  await menu.getByRole('button', { name: '黄色' }).click()
+  const words = '天色将明未明'
+  await expect.poll(() => lit(page, 'yellow')).toEqual([words])
+  await page.keyboard.press('+')
+  await page.setViewportSize({ width: 420, height: 640 })
+  await expect.poll(() => lit(page, 'yellow')).toEqual([words])
+  await page.getByRole('button', { name: '版面设置' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('radio', { name: '繁體' }).check()
+  await expect.poll(() => lit(page, 'yellow')).toEqual(['天色將明未明'])
+  await page.getByRole('radio', { name: '滚动' }).check()
+  await expect.poll(() => lit(page, 'yellow')).toEqual(['天色將明未明'])
+  await page.getByRole('radio', { name: '原文' }).check()
+  await expect.poll(() => lit(page, 'yellow')).toEqual([words])
+})
+
+test('b bookmarks the page and takes it off; the list leads back to it', async ({ page }) => {
+  const reader = await openBook(page, await book())
+  await reader.text.focus()
+  await reader.turn(2)
+  const marked = await reader.place()
+  await page.keyboard.press('b')
+  const ribbon = page.getByRole('button', { name: '去掉这一页的书签' })
+  await expect(ribbon).toBeVisible()
+  await page.keyboard.press('End')
+  await expect(ribbon).toBeHidden()
+  await page.keyboard.press('m')
+  const panel = page.getByRole('dialog', { name: '书签与划线' })
+  await panel.getByRole('tabpanel', { name: '书签' }).getByRole('button').first().click()
+  await expect.poll(() => reader.place()).toBe(marked)
+  await expect(ribbon).toBeVisible()
+  await page.keyboard.press('b')
+  await expect(ribbon).toBeHidden()
+})
+
+test('marks are exported as Markdown and as Web Annotations', async ({ page }) => {
+  await openBook(page, await book())
+  await (await select(page, 0, 0, 5)).getByRole('button', { name: '蓝色' }).click()
+  await expect.poll(() => lit(page, 'blue')).toHaveLength(1)
+  await page.keyboard.press('m')
+  const saved = async (button: string) => {
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: button }).click()
+    return readFile(await (await download).path(), 'utf8')
+  }
+  expect(await saved('导出为 Markdown')).toContain('> 第1章第1')
+  const annotations = JSON.parse(await saved('导出为 W3C 批注'))
+  expect(annotations.items[0]).toMatchObject({ type: 'Annotation', motivation: 'highlighting' })
+})
+
+test('the menu is reached by keyboard and its arrows go round', async ({ page }) => {
+  await openBook(page, await book())
+  const menu = await select(page, 0, 0, 5)
+  await menu.getByRole('button', { name: '黄色' }).focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(menu.getByRole('button', { name: '在全书里找' })).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => lit(page, 'yellow')).toEqual(['第1章第1'])
+})

@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/test'
+import { novel, openBook } from './open-book'
+
+const chapters = [
+  '<h1>第一章</h1><p>天亮了。老人把缆绳解开，又系上。</p>',
+  '<h1>第二章</h1><p>江水往东。</p>',
+]
+
+/** A synthesiser that says a sentence when it is told to. */
+async function fakeVoices(page: Page, languages: readonly string[]) {
+  await page.addInitScript((langs) => {
+    const said: string[] = []
+    let current: SpeechSynthesisUtterance | null = null
+    class Utterance {
+      lang = ''
+      voice = null
+      rate = 1
+      onend: (() => void) | null = null
+      onboundary: ((event: { name: string; charIndex: number }) => void) | null = null
+      onerror: ((event: { error: string }) => void) | null = null
+      constructor(readonly text: string) {}
+    }
+    const voices = langs.map((lang) => ({
+      lang,
+      name: `${lang} voice`,
+      voiceURI: lang,
+      localService: true,
+      default: false,
+    }))
+    Object.defineProperty(window, 'SpeechSynthesisUtterance', { value: Utterance })
+    Object.defineProperty(window, 'speechSynthesis', {
+      value: Object.assign(new EventTarget(), {
+        getVoices: () => voices,
+        speak(utterance: SpeechSynthesisUtterance) {
+          said.push(utterance.text)
+          current = utterance
+        },
+        cancel() {
+          current = null
+        },
+      }),
+    })
+    Object.assign(window, {
+      said,
+      isSpeaking: () => current !== null,
+      endSentence() {
+        const ended = current as unknown as Utterance | null
+        current = null
+        ended?.onend?.()
+      },
+      sayWord(at: number) {
+        ;(current as unknown as Utterance | null)?.onboundary?.({ name: 'word', charIndex: at })
+      },
+    })
+  }, languages)
+}
+
+interface Stage {
+  said: string[]
+  isSpeaking(): boolean
+  endSentence(): void
+  sayWord(at: number): void
+}
+const said = (page: Page) => page.evaluate(() => (window as unknown as Stage).said)
+const end = (page: Page) => page.evaluate(() => (window as unknown as Stage).endSentence())
+const lit = (page: Page, name: string) =>
+  page.evaluate((of) => [...(CSS.highlights.get(of) ?? [])].map(String), name)
+
+test('a book is read aloud sentence by sentence into the next chapter, lit, and silent once closed', async ({
+  page,
+}) => {
+  await fakeVoices(page, ['en-US', 'zh-CN'])
+  const reader = await openBook(page, await novel(chapters))
+  await reader.text.focus()
+  await page.keyboard.press('r')
+  const bar = page.getByRole('region', { name: '朗读' })
+  await expect(bar.getByRole('button', { name: '暂停' })).toBeVisible()
+  await expect.poll(() => said(page)).toEqual(['第一章'])
+  await end(page)
+  await end(page)
+  await expect.poll(() => said(page)).toEqual(['第一章', '天亮了。', '老人把缆绳解开，又系上。'])
+  expect(await lit(page, 'ol-said')).toEqual(['老人把缆绳解开，又系上。'])
+  await page.evaluate(() => (window as unknown as Stage).sayWord(3))
+  // Where words end depends on the browser's dictionary.
+  await expect.poll(async () => (await lit(page, 'ol-saying')).join('')).toMatch(/^缆绳?$/)
+  await end(page)
+  await expect.poll(async () => (await said(page)).at(-1)).toBe('第二章')
+  await expect.poll(() => reader.place()).toContain('c2')
+
+  await bar.getByRole('button', { name: '暂停' }).click()
+  expect(await page.evaluate(() => (window as unknown as Stage).isSpeaking())).toBe(false)
+  await bar.getByRole('button', { name: '继续' }).click()
+  expect((await said(page)).at(-1)).toBe('第二章')
+  await bar.getByRole('combobox', { name: '语速' }).selectOption('1.5')
+  await page.locator('book-reader').evaluate((element) => element.remove())
+  await expect.poll(() => page.evaluate(() => (window as unknown as Stage).isSpeaking())).toBe(false)
+  expect(await lit(page, 'ol-said')).toEqual([])
+})
+
+test('a device without voices for the book says so', async ({ page }) => {
+  await fakeVoices(page, ['en-US'])
+  const reader = await openBook(page, await novel(chapters))
+  await reader.text.focus()
+  await page.keyboard.press('r')
+  await expect(page.getByText('这台设备没有会读这本书的语言（zh-CN）的声音。')).toBeVisible()
+  expect(await said(page)).toEqual([])
+})
