@@ -129,10 +129,10 @@ for (const colorScheme of ['light', 'dark'] as const)
     })
 
 test.describe('by keyboard alone', () => {
-  /** Tabs on until what has the focus is called so. */
-  async function tabTo(page: Page, name: string | RegExp, most = 60): Promise<void> {
-    for (let press = 0; press < most; press++) {
-      await page.keyboard.press('Tab')
+  /** Tabs on, or back, until what has the focus is called so. */
+  async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+    for (let press = 0; press < 60; press++) {
+      await page.keyboard.press(key)
       const focused = await page.evaluate(() => {
         let at = document.activeElement
         while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement
@@ -183,8 +183,7 @@ test.describe('by keyboard alone', () => {
     await page.keyboard.press('Escape')
     await expect(contents).toHaveCount(0)
     await expect(reader.region.getByRole('button', { name: '目录' })).toBeFocused()
-    await page.keyboard.press('Shift+Tab')
-    await expect(reader.region.getByRole('button', { name: '返回书籍详情' })).toBeFocused()
+    await tabTo(page, '返回书籍详情', 'Shift+Tab')
     await page.keyboard.press('Enter')
     await expect(library.heading(BOOK)).toBeVisible()
   })
