@@ -17,51 +17,25 @@ export class PageText implements PlainText {
   readonly text: string
   readonly blocks: readonly number[]
   readonly asides: readonly (readonly [number, number])[]
-  readonly #leaves: Leaf[] = []
-  readonly #starts = new Map<Node, number>()
+  readonly #leaves: readonly Leaf[]
+  readonly #starts: ReadonlyMap<Node, number>
+  readonly #reading: Reading
 
-  constructor(root: Element, originalOf: OriginalOf = (node) => node.data) {
-    const parts: string[] = []
-    const blocks: number[] = []
-    const asides: [number, number][] = []
-    let start = 0
-    let block: Element | null = null
-    const add = (node: Text | Element, text: string) => {
-      this.#leaves.push({ node, start, length: text.length })
-      this.#starts.set(node, start)
-      parts.push(text)
-      start += text.length
-    }
-    const walker = root.ownerDocument.createTreeWalker(
-      root,
-      NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT,
-      (node) =>
-        node.parentElement?.closest('svg, math') ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
-    )
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      if (node instanceof Element) {
-        if (PICTURE.test(node.localName)) add(node, OBJECT)
-        else if (node.localName === 'br' && blocks.at(-1) !== start) blocks.push(start)
-        continue
-      }
-      if (!(node instanceof Text) || !/\S/.test(node.data)) continue
-      const parent = node.parentElement
-      const around = blockOf(parent, root)
-      if (around !== block) {
-        block = around
-        if (blocks.at(-1) !== start) blocks.push(start)
-      }
-      const from = start
-      add(node, originalOf(node))
-      if (parent && isAside(parent, root)) {
-        const last = asides.at(-1)
-        if (last && last[1] === from) last[1] = start
-        else asides.push([from, start])
-      }
-    }
-    this.text = parts.join('')
-    this.blocks = blocks
-    this.asides = asides
+  /** @param from what holds the text, in order; of a giant chapter only a part of it is on the page */
+  constructor(from: Element | readonly Element[] | Reading, originalOf: OriginalOf = (node) => node.data) {
+    const reading =
+      from instanceof Reading ? from : new Reading(from instanceof Element ? [from] : from, originalOf)
+    this.#reading = reading
+    this.text = reading.text
+    this.blocks = reading.blocks
+    this.asides = reading.asides
+    this.#leaves = reading.leaves
+    this.#starts = reading.starts
+  }
+
+  /** The same text as another object, for another part of it that came on the page. */
+  again(): PageText {
+    return new PageText(this.#reading)
   }
 
   get length(): number {
@@ -95,6 +69,7 @@ export class PageText implements PlainText {
     for (const leaf of this.#leaves) {
       if (child && (leaf.node === child || child.contains(leaf.node))) return leaf.start
       const position = before.compareDocumentPosition(leaf.node)
+      if (position & Node.DOCUMENT_POSITION_DISCONNECTED) continue
       const isInside = (position & Node.DOCUMENT_POSITION_CONTAINED_BY) !== 0
       if (position & Node.DOCUMENT_POSITION_FOLLOWING && (child !== null || !isInside)) return leaf.start
     }
@@ -110,6 +85,61 @@ export class PageText implements PlainText {
       else high = middle - 1
     }
     return Math.max(0, low)
+  }
+}
+
+/** What walking through a text finds. */
+class Reading {
+  readonly text: string
+  readonly blocks: number[] = []
+  readonly asides: [number, number][] = []
+  readonly leaves: Leaf[] = []
+  readonly starts = new Map<Node, number>()
+
+  constructor(roots: readonly Element[], originalOf: OriginalOf) {
+    const parts: string[] = []
+    for (const root of roots) this.#walk(root, originalOf, parts)
+    this.text = parts.join('')
+  }
+
+  #walk(root: Element, originalOf: OriginalOf, parts: string[]): void {
+    const { blocks, asides, leaves } = this
+    const last = leaves.at(-1)
+    let start = last ? last.start + last.length : 0
+    let block: Element | null = null
+    const add = (node: Text | Element, text: string) => {
+      leaves.push({ node, start, length: text.length })
+      this.starts.set(node, start)
+      parts.push(text)
+      start += text.length
+    }
+    const walker = root.ownerDocument.createTreeWalker(
+      root,
+      NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT,
+      (node) =>
+        node.parentElement?.closest('svg, math') ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
+    )
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (node instanceof Element) {
+        if (PICTURE.test(node.localName)) add(node, OBJECT)
+        else if (node.localName === 'br' && blocks.at(-1) !== start) blocks.push(start)
+        continue
+      }
+      if (!(node instanceof Text) || !/\S/.test(node.data)) continue
+      const parent = node.parentElement
+      const around = blockOf(parent, root)
+      if (around !== block) {
+        block = around
+        if (blocks.at(-1) !== start) blocks.push(start)
+      }
+      const from = start
+      add(node, originalOf(node))
+      if (parent && isAside(parent, root)) {
+        const aside = asides.at(-1)
+        if (aside && aside[1] === from) aside[1] = start
+        else asides.push([from, start])
+      }
+    }
   }
 }
 

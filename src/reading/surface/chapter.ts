@@ -2,17 +2,23 @@ import type { ChapterSource, Publication } from '../publication'
 import { HTML_NS, SVG_NS } from './allowed'
 import type { BookStyles } from './css/styles'
 import { declaredSize, type PageSize, svgSize, USUAL_SIZE } from './fixed/viewport'
+import type { Giant, Part } from './giants/giant'
 import { rewriteLinks } from './links'
 import { parseChapter } from './markup'
 import { picturesSized, rewriteMedia } from './media'
+import { hideLinkedNotes } from './notes'
 import { resolveHref, splitFragment } from './paths'
 import { QUIET_STYLE_ELEMENT } from './quiet'
 import type { ResourceScope, Resources } from './resources'
 import { type InlineStyle, sanitise } from './sanitise'
+import type { SoundWords } from './sound/control'
 import { buildTextChapter } from './text-chapter'
 
 /** Class of the body around a picture that is a page by itself. */
 const PICTURE_CLASS = 'ol-picture'
+
+/** Characters of a chapter that is still laid out whole, which takes some tens of milliseconds. */
+const LONGEST_WHOLE = 48_000
 
 /** A chapter made ready to be put on the page. */
 export interface Chapter {
@@ -28,6 +34,10 @@ export interface Chapter {
   isFlawed: boolean
   /** Plain text, set in our own type. */
   isText: boolean
+  /** The parts of a chapter that is too long to be laid out whole; it shows nothing itself. */
+  giant?: Giant
+  /** Set on such a part. */
+  part?: Part
   /** Gives back its object URLs. Idempotent. */
   dispose(): void
 }
@@ -36,6 +46,7 @@ export interface Workshop {
   publication: Publication
   styles: BookStyles
   resources: Resources
+  words: SoundWords
 }
 
 /** Loads a spine item and makes it ready. @throws LibraryError when the book cannot give it. */
@@ -43,17 +54,22 @@ export async function prepareChapter(index: number, workshop: Workshop): Promise
   const source = await workshop.publication.load(index)
   const scope = workshop.resources.scope()
   try {
-    return source.kind === 'text'
-      ? {
-          ...buildTextChapter(source, workshop.publication.metadata.language),
-          index,
-          sheets: [],
-          fixed: null,
-          isFlawed: false,
-          isText: true,
-          dispose: scope.release,
-        }
-      : await prepareDocument(index, source, workshop, scope)
+    const chapter: Chapter =
+      source.kind === 'text'
+        ? {
+            ...buildTextChapter(source, workshop.publication.metadata.language),
+            index,
+            sheets: [],
+            fixed: null,
+            isFlawed: false,
+            isText: true,
+            dispose: scope.release,
+          }
+        : await prepareDocument(index, source, workshop, scope)
+    hideLinkedNotes(chapter.body, chapter.href)
+    if (chapter.fixed || (chapter.body.textContent ?? '').length <= LONGEST_WHOLE) return chapter
+    const { Giant } = await import('./giants/giant')
+    return { ...chapter, giant: new Giant(chapter) }
   } catch (thrown) {
     scope.release()
     throw thrown
@@ -73,7 +89,7 @@ async function prepareDocument(
   const content = bodyOf(doc)
   const inline = sanitise(content)
   rewriteLinks(content, source.href)
-  await rewriteMedia(content, source.href, scope)
+  await rewriteMedia(content, source.href, scope, workshop.words)
   const inlineText = await Promise.all(inline.map(({ css }) => styles.inline(css, source.href, scope)))
 
   const html = document.createElement('html')

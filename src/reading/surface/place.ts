@@ -2,6 +2,7 @@ import type { Locator } from '../../domain/locator'
 import type { Place } from '../engine'
 import type { SpineMap } from '../spine'
 import type { Contents } from './contents'
+import type { Part } from './giants/giant'
 import type { PageBox } from './page-box'
 import type { TextStream } from './stream'
 
@@ -20,6 +21,8 @@ export interface ShownText {
   /** All on the page at once, in reading order: of fixed pages there may be two. */
   indexes: readonly number[]
   stream: TextStream
+  /** Of a giant chapter only this part is on the page, and only its text is in the stream. */
+  part: Part | null
   /** Where in the stream the page on show begins; what a re-layout returns to. */
   offset: number
 }
@@ -28,33 +31,45 @@ export interface ShownText {
 export function placeOf(shown: ShownText, box: PageBox, order: BookOrder, forward: 'left' | 'right'): Place {
   const { spine, contents } = order
   const { lay, page } = box
-  const { stream, index, offset } = shown
-  const isLast = page >= lay.last - 0.02
+  const { stream, index, offset, part } = shown
+  const parts = part?.giant.segments.length ?? 1
+  const isFirst = page < 0.5 && (part?.at ?? 0) === 0
+  const isLast = page >= lay.last - 0.02 && (part?.at ?? 0) === parts - 1
+  const onPage = Math.min(lay.pages, Math.floor(page + 0.01) + 1)
+  const counted = part?.giant.pagesAt(part, onPage, lay.pages) ?? { page: onPage, pages: lay.pages }
   const first = shown.indexes[0] ?? index
   const last = shown.indexes.at(-1) ?? index
   // Where every file is a page, pages are counted through the book.
   const whole = lay.shape === 'fixed' && order.isFixed
   return {
     locator: locatorOf(shown, spine),
-    page: whole ? spine.chapterOfIndex(index) : Math.min(lay.pages, Math.floor(page + 0.01) + 1),
-    pages: whole ? spine.chapters : lay.pages,
+    page: whole ? spine.chapterOfIndex(index) : counted.page,
+    pages: whole ? spine.chapters : counted.pages,
     ...(whole && { whole }),
     ...(lay.shape === 'fixed' && { filled: true }),
-    entry: contents.at(index, offset, (fragment) => {
+    entry: contents.at(index, (part?.start ?? 0) + offset, (fragment) => {
+      if (part) return part.giant.offsetOfFragment(fragment)
       const element = stream.elementById(fragment)
       return element ? stream.offsetOf(element) : null
     }),
     chapter: spine.chapterOfIndex(index),
     chapters: spine.chapters,
-    atStart: page < 0.5 && spine.neighbour(first, -1) === null,
+    atStart: isFirst && spine.neighbour(first, -1) === null,
     atEnd: isLast && spine.neighbour(last, 1) === null,
     forward,
-    characters: stream.length,
+    characters: part?.giant.length ?? stream.length,
   }
 }
 
-function locatorOf({ index, stream, offset }: ShownText, spine: SpineMap): Locator {
-  const progression = stream.length > 0 ? offset / stream.length : 0
+/** How far into its chapter the page on show begins, 0 to 1. */
+function progressionIn({ stream, offset, part }: ShownText): number {
+  const length = part?.giant.length ?? stream.length
+  return length > 0 ? ((part?.start ?? 0) + offset) / length : 0
+}
+
+function locatorOf(shown: ShownText, spine: SpineMap): Locator {
+  const { index, stream, offset } = shown
+  const progression = progressionIn(shown)
   const text = stream.quoteAt(offset)
   return {
     href: spine.hrefOf(index),

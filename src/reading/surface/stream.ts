@@ -93,7 +93,7 @@ export class TextStream {
 
   /** The words at an offset; undefined where a picture stands. */
   quoteAt(offset: number): Quote | undefined {
-    const text = this.#all()
+    const { text } = this
     const highlight = text.slice(offset, offset + QUOTE_LENGTH)
     if (highlight === '' || highlight.startsWith(OBJECT)) return undefined
     return {
@@ -105,10 +105,11 @@ export class TextStream {
 
   /** Where a quote stands, nearest to where it is expected; -1 when it is not there. */
   find(quote: Quote, expected: number): number {
-    return findQuote(this.#all(), quote, expected)
+    return findQuote(this.text, quote, expected)
   }
 
-  #all(): string {
+  /** As the book has it, a picture as U+FFFC. */
+  get text(): string {
     this.#text ??= this.#leaves
       .map(({ node }) => (node instanceof Text ? this.#originalOf(node) : OBJECT))
       .join('')

@@ -11,9 +11,10 @@ import { Contents } from './contents'
 import { BookStyles } from './css/styles'
 import { Events } from './events'
 import { Spreads } from './fixed/spreads'
+import type { Giant, Segment } from './giants/giant'
 import { listenToPage } from './input'
 import { type BookLink, isInteractive, linkOf } from './links'
-import { hideLinkedNotes, noteContent } from './notes'
+import { noteContent } from './notes'
 import { OnShow } from './on-show'
 import { PageBox } from './page-box'
 import { splitFragment } from './paths'
@@ -23,6 +24,7 @@ import { progressionOf } from './progression'
 import { Queue } from './queue'
 import { Resources } from './resources'
 import { shiftPage } from './shift'
+import type { SoundWords } from './sound/control'
 import { resolveTarget, type Start, scrolledTurn, startOffset } from './start'
 import { TextStream } from './stream'
 import { watchBox } from './watch'
@@ -36,6 +38,7 @@ export interface SurfaceWords {
   trouble: string
   /** The sentence above a chapter whose source is in error, and that is shown as far as it could be read. */
   flaw: string
+  sound: SoundWords
 }
 
 interface Book extends BookOrder {
@@ -76,6 +79,8 @@ export class Surface implements Engine {
   readonly #queue = new Queue()
   readonly #originals = new Originals()
   readonly #onShow = new OnShow()
+  /** The page of the box that was told last, from 0. */
+  #told = 0
   #relayout = 0
   /** Flow is as the book wishes until the reader has chosen one. */
   #isOwnFlow = false
@@ -126,7 +131,7 @@ export class Surface implements Engine {
     const spine = new SpineMap(publication)
     const resources = new Resources(publication)
     const styles = new BookStyles(resources, () => this.#layOutSoon())
-    const chapters = new Chapters({ publication, styles, resources })
+    const chapters = new Chapters({ publication, styles, resources, words: this.#words.sound })
     const spreads = new Spreads(publication.spine, progressionOf(publication.metadata) ?? 'ltr')
     const contents = new Contents(publication.toc, spine)
     const isFixed = publication.spine.every(
@@ -208,7 +213,12 @@ export class Surface implements Engine {
       this.#settle('turn', step)
       return true
     }
-    return this.#cross(step, step === 1 ? 'start' : 'end')
+    const edge = step === 1 ? 'start' : 'end'
+    const { part } = this.#shown
+    const segment = part?.giant.segments[part.at + step]
+    if (!segment) return this.#cross(step, edge)
+    this.#begin(this.#put(segment), { edge }, 'turn', step)
+    return true
   }
 
   /** To the chapter before or after, whatever is left of this one. */
@@ -242,7 +252,9 @@ export class Surface implements Engine {
     const { chapters, spreads } = this.#need()
     const { indexes } = spreads.at(index, this.#box.isWide)
     if (this.#shown?.index === index && this.#shown.chapter && same(this.#shown.indexes, indexes)) {
-      this.#begin(this.#shown, start, by, step)
+      const segment = this.#segmentOf(this.#shown.part?.giant, start)
+      const shown = segment && segment !== this.#shown.chapter ? this.#put(segment) : this.#shown
+      this.#begin(shown, start, by, step)
       return
     }
     const ready = indexes.flatMap((each) => chapters.ready(each) ?? [])
@@ -290,28 +302,46 @@ export class Surface implements Engine {
     if (!chapter) return
     const { indexes, sides } = spreads.at(index, this.#box.isWide)
     chapters.show(indexes)
-    for (const each of found) {
-      hideLinkedNotes(each.body, each.href)
-      this.#originals.show(each.html)
-    }
     this.#onShow.renew()
-    if (chapter.fixed)
+    let shown: Shown
+    if (!chapter.fixed) shown = this.#put(this.#segmentOf(chapter.giant, start) ?? chapter)
+    else {
+      for (const each of found) this.#originals.show(each.html)
       this.#box.showSpread(
         chapter,
         found.map((each) => ({ chapter: each, side: sides[indexes.indexOf(each.index)] ?? 'center' })),
         this.#look(index),
       )
-    else this.#box.show(chapter, this.#look(index), chapter.isFlawed ? this.#words.flaw : null)
-    const stream = new TextStream(chapter.body, this.#originals.of)
-    this.#shown = { index, indexes, chapter, stream, offset: 0 }
-    this.#begin(this.#shown, start, by, step)
+      const stream = new TextStream(chapter.body, this.#originals.of)
+      shown = { index, indexes, chapter, part: null, stream, offset: 0 }
+      this.#shown = shown
+    }
+    this.#begin(shown, start, by, step)
     chapters.prepare([...this.#beside(indexes, 1), ...this.#beside(indexes, -1)])
+  }
+
+  /** Puts flowing text on the page: a chapter, or of a giant one a part. */
+  #put(chapter: Chapter): Shown {
+    const { index, part = null } = chapter
+    this.#originals.show(chapter.html)
+    this.#onShow.renew()
+    const isFlawShown = chapter.isFlawed && (part?.at ?? 0) === 0
+    this.#box.show(chapter, this.#look(index), isFlawShown ? this.#words.flaw : null)
+    const stream = new TextStream(chapter.body, this.#originals.of)
+    const shown = { index, indexes: [index], chapter, part, stream, offset: 0 }
+    this.#shown = shown
+    return shown
+  }
+
+  /** The part of a giant that holds the place a start means. */
+  #segmentOf(giant: Giant | undefined, start: Start): Segment | undefined {
+    return giant?.segmentAt(giant.offsetOf(start, this.#originals.of))
   }
 
   #mountTrouble(index: number, error: LibraryError, by: Cause): void {
     this.#box.showTrouble(this.#words.trouble, this.#appearance)
     const stream = new TextStream(document.createElement('body'))
-    this.#shown = { index, indexes: [index], chapter: null, stream, offset: 0 }
+    this.#shown = { index, indexes: [index], chapter: null, part: null, stream, offset: 0 }
     this.#box.turnTo(0)
     this.#settle(by)
     this.#events.emit('trouble', { index, error })
@@ -323,13 +353,15 @@ export class Surface implements Engine {
   }
 
   #begin(shown: Shown, start: Start, by: Cause, step: 1 | -1 | 0): void {
-    const { stream } = shown
+    const { stream, part } = shown
     if ('edge' in start) {
       this.#box.turnTo(start.edge === 'end' ? this.#box.lay.last : 0)
       this.#settle(by, step)
       return
     }
-    shown.offset = startOffset(start, stream)
+    shown.offset = part
+      ? Math.max(0, part.giant.offsetOf(start, this.#originals.of) - part.start)
+      : startOffset(start, stream)
     this.#box.turnTo(pageAtOffset(this.#box, stream, shown.offset))
     this.#tell(by, step)
   }
@@ -344,6 +376,7 @@ export class Surface implements Engine {
   #tell(by: Cause, step: 1 | -1 | 0 = 0): void {
     const shown = this.#shown
     if (!shown) return
+    this.#told = Math.floor(this.#box.page + 0.01)
     this.#place = placeOf(shown, this.#box, this.#need(), this.#forward())
     if (step !== 0 && !this.#appearance.still)
       shiftPage(this.#box, this.#forward() === 'right' ? step : step === 1 ? -1 : 1)
@@ -375,7 +408,8 @@ export class Surface implements Engine {
     if (index === null) return
     if (isNote) {
       const chapter = await chapters.get(index).catch(() => null)
-      const content = chapter ? noteContent(chapter.body, fragment) : null
+      const body = chapter?.giant?.bodyWith(fragment) ?? chapter?.body
+      const content = body ? noteContent(body, fragment) : null
       if (content)
         return this.#events.emit('note', { content, anchor: element.getBoundingClientRect(), href })
     }
@@ -389,10 +423,10 @@ export class Surface implements Engine {
     const { lay, page } = this.#box
     if (!this.#shown || !this.#place) return
     if (lay.shape === 'scrolled') {
-      if (Math.abs(Math.floor(page + 0.01) + 1 - this.#place.page) >= 1) this.#settle('turn')
+      if (Math.abs(Math.floor(page + 0.01) - this.#told) >= 1) this.#settle('turn')
       return
     }
-    const shown = this.#place.page - 1
+    const shown = this.#told
     const moved = this.#box.scrolled - shown
     if (Math.abs(moved) < 0.005) return
     // However little the browser scrolled, what it wanted to show is not on this page.
@@ -408,7 +442,7 @@ export class Surface implements Engine {
 
   #showPage(page: number): void {
     this.#box.turnTo(Math.max(0, Math.min(page, this.#box.lay.pages - 1)))
-    if (this.#box.page + 1 !== this.#place?.page) this.#settle('turn')
+    if (this.#box.page !== this.#told) this.#settle('turn')
   }
 
   #layOutSoon(): void {
