@@ -1,4 +1,3 @@
-import type { RefObject } from 'react'
 import type { Engine, Place, Target } from '../engine'
 import type { ReadHabits } from '../habits'
 import type { Marks } from '../marks/port'
@@ -10,7 +9,7 @@ export type ReaderPanel = 'none' | 'toc' | 'settings' | 'find' | 'marks' | 'more
 /** An open book and the reader around it, as the tools need them. */
 export interface ToolsProps {
   /** The reader's own element. */
-  root: RefObject<HTMLElement | null>
+  root: { readonly current: HTMLElement | null }
   engine: Engine
   publication: Publication
   bid: string
@@ -28,7 +27,7 @@ export interface ToolsProps {
   /** Back to the page, bars out of the way. */
   onPage(): void
   /** A key for the tools that was pressed before they were there. */
-  early: RefObject<KeyboardEvent | null>
+  early: { current: KeyboardEvent | null }
   /** The most characters that may be copied at once; null for no limit. */
   copyLimit: number | null
 }

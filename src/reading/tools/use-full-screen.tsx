@@ -1,7 +1,7 @@
-import { type RefObject, useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 
 /** The reader alone on the screen. `can` is false where the browser or the page around forbids it. */
-export function useFullScreen(root: RefObject<HTMLElement | null>) {
+export function useFullScreen(root: { readonly current: HTMLElement | null }) {
   const [isFull, setFull] = useState(false)
   useEffect(() => {
     const look = () => {

@@ -21,7 +21,7 @@ export interface ChosenWords {
 }
 
 export interface UseWordsOptions {
-  root: React.RefObject<HTMLElement | null>
+  root: { readonly current: HTMLElement | null }
   engine: Engine
   publication: Publication
   place: Place
@@ -69,7 +69,15 @@ export function useWords({ root, engine, publication, place, lights }: UseWordsO
     }
     // Something may have been selected before the tools were there.
     lookSoon()
-    page.addEventListener('selectionchange', () => !isDown && lookSoon(), { signal })
+    page.addEventListener(
+      'selectionchange',
+      () => {
+        // A menu for what was selected a moment ago would act on the wrong words.
+        if (chosenNow.current && !chosenNow.current.mark) setChosen(null)
+        if (!isDown) lookSoon()
+      },
+      { signal },
+    )
     page.addEventListener(
       'pointerdown',
       (event) => {
