@@ -8,24 +8,8 @@ import { Output } from './output'
 import { LIBRARY_FILE, scanBooks } from './scan'
 import { SideFiles } from './side-files'
 import type { PublishWord, Translate } from './translate'
-import type { BookFile, BookRecord, CoverFile, LibraryFile, Note } from './types'
+import type { BookFile, BookRecord, CoverFile, LibraryFile, Note, PublishOptions } from './types'
 import { writeCatalogue } from './write-catalogue'
-
-export interface PublishOptions {
-  /** Folder of books, absolute. */
-  books: string
-  /** Output folder, absolute; made when it is not there. */
-  out: string
-  orgCode: string
-  orgName: string
-  templateId: string
-  library: LibraryFile
-  t: Translate
-  /** One line of progress. */
-  say: (line: string) => void
-  /** Time of the run. */
-  now: Date
-}
 
 export interface PublishResult {
   published: number

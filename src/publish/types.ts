@@ -1,4 +1,22 @@
 import type { BookFormat } from '../domain/book'
+import type { Translate } from './translate'
+
+/** What one run of the command is told. */
+export interface PublishOptions {
+  /** Folder of books, absolute. */
+  books: string
+  /** Output folder, absolute; made when it is not there. */
+  out: string
+  orgCode: string
+  orgName: string
+  templateId: string
+  library: LibraryFile
+  t: Translate
+  /** One line of progress. */
+  say: (line: string) => void
+  /** Time of the run. */
+  now: Date
+}
 
 /** A book's file in the folder, with what may stand beside it. */
 export interface BookFile {

@@ -3,9 +3,8 @@ import { type CatalogueModel, catalogueFeeds, type Floor } from './feeds'
 import { Ids } from './ids'
 import { indexPage, PAGE_MARK } from './index-page'
 import type { Output } from './output'
-import type { PublishOptions } from './publish'
 import { searchIndex } from './search-index'
-import type { BookRecord, Note } from './types'
+import type { BookRecord, Note, PublishOptions } from './types'
 
 /** Books on the floor that a library without featured lists gets. */
 const NEWEST = 24

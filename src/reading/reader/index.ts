@@ -1,5 +1,0 @@
-export type { Flow } from '../engine'
-export type { ReaderTheme, ReadHabits } from '../habits'
-export type { Positions } from '../position-keeper'
-export type { ReaderListeners, ReaderSource, ReaderState, Relocation } from './controller'
-export { Reader, type ReaderProps } from './Reader'
