@@ -78,6 +78,8 @@ export interface Note {
   /** Where the mark stands, in client coordinates. */
   anchor: DOMRect
   href: string
+  /** `href` is an address outside the book; nothing is opened before the reader says so. */
+  isOutside?: boolean
 }
 
 export interface EngineEvents {

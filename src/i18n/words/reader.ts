@@ -74,6 +74,12 @@ export const reader = defineWords({
   'reader.note': { 'zh-CN': '注释', 'zh-TW': '註釋', en: 'Note' },
   'reader.goToNote': { 'zh-CN': '到注释处', 'zh-TW': '到註釋處', en: 'Go to the note' },
   'reader.finished': { 'zh-CN': '全书完', 'zh-TW': '全書完', en: 'End of the book' },
+  'reader.outside': {
+    'zh-CN': '这个链接通到书外',
+    'zh-TW': '這個連結通到書外',
+    en: 'This link leads out of the book',
+  },
+  'reader.openOutside': { 'zh-CN': '在新标签页打开', 'zh-TW': '在新分頁打開', en: 'Open in a new tab' },
   'reader.play': { 'zh-CN': '播放', 'zh-TW': '播放', en: 'Play' },
   'reader.pause': { 'zh-CN': '暂停', 'zh-TW': '暫停', en: 'Pause' },
   'reader.soundPosition': { 'zh-CN': '播放位置', 'zh-TW': '播放位置', en: 'Position' },

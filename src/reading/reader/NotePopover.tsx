@@ -1,7 +1,9 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useI18n } from '../../i18n/I18n'
+import { useSheet } from '../../styles/StyleRoot'
 import type { Note } from '../engine'
 import { Sign } from './icons'
+import { panelsLook } from './panels-look'
 
 export interface NotePopoverProps {
   note: Note
@@ -11,9 +13,11 @@ export interface NotePopoverProps {
 
 /** A note beside its mark: below it where there is room, else above. */
 export function NotePopover({ note, onGo, onClose }: NotePopoverProps) {
+  useSheet(panelsLook)
   const { t } = useI18n()
   const box = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)
+  const name = t(note.isOutside ? 'reader.outside' : 'reader.note')
 
   useLayoutEffect(() => {
     body.current?.replaceChildren(note.content.cloneNode(true))
@@ -34,17 +38,29 @@ export function NotePopover({ note, onGo, onClose }: NotePopoverProps) {
   useEffect(() => box.current?.focus({ preventScroll: true }), [])
 
   return (
-    <div className="note" ref={box} role="dialog" aria-label={t('reader.note')} tabIndex={-1}>
+    <div className="note" ref={box} role="dialog" aria-label={name} tabIndex={-1}>
       <div className="note-head">
-        <span>{t('reader.note')}</span>
+        <span>{name}</span>
         <button type="button" className="tool" aria-label={t('reader.close')} onClick={onClose}>
           <Sign name="close" />
         </button>
       </div>
       <div className="note-body" ref={body} />
-      <button type="button" className="note-go" onClick={() => onGo(note.href)}>
-        {t('reader.goToNote')}
-      </button>
+      {note.isOutside ? (
+        <a
+          className="note-go"
+          href={note.href}
+          target="_blank"
+          rel="noopener noreferrer external nofollow"
+          onClick={onClose}
+        >
+          {t('reader.openOutside')}
+        </a>
+      ) : (
+        <button type="button" className="note-go" onClick={() => onGo(note.href)}>
+          {t('reader.goToNote')}
+        </button>
+      )}
     </div>
   )
 }

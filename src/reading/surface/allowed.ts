@@ -53,7 +53,7 @@ export const ATTRIBUTES = words(`
   lengthadjust dominant-baseline alignment-baseline baseline-shift font-family font-size font-style font-weight
   font-variant letter-spacing word-spacing text-decoration writing-mode glyph-orientation-vertical
   rotate startoffset method spacing visibility display overflow color-interpolation-filters systemlanguage
-  vector-effect paint-order shape-rendering text-rendering image-rendering pathlength version
+  direction unicode-bidi color font-stretch vector-effect paint-order shape-rendering text-rendering image-rendering pathlength version
   mathvariant mathsize mathcolor mathbackground mathsize displaystyle scriptlevel stretchy symmetric fence
   separator separators lspace rspace largeop movablelimits accent accentunder form linethickness bevelled numalign
   denomalign columnalign rowalign columnlines rowlines columnspacing rowspacing columnspan equalcolumns

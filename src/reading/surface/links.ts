@@ -55,6 +55,20 @@ export function linkOf(path: readonly EventTarget[]): BookLink | null {
   return null
 }
 
+/** A link out of the book that an event went through; null when the reader asked for a tab of it outright. */
+export function outsideLinkOf(
+  path: readonly EventTarget[],
+  event: MouseEvent | KeyboardEvent,
+): { element: Element; href: string } | null {
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return null
+  for (const target of path) {
+    if (!(target instanceof Element) || target.getAttribute('target') !== '_blank') continue
+    const href = target.getAttribute('href')
+    if (href !== null) return { element: target, href }
+  }
+  return null
+}
+
 /** True when an event went through something that has its own use for a click. */
 export function isInteractive(path: readonly EventTarget[]): boolean {
   return path.some(

@@ -58,9 +58,15 @@ function showInstead(element: Element): void {
 /** A control of ours in place of a sound, since a strict policy would not let the browser's play it. */
 function replaceSound(sound: Element, base: string, scope: ResourceScope, words: SoundWords): void {
   const paths = sourcesOf(sound, base)
-  if (paths.length === 0) return showInstead(sound)
+  if (paths.length === 0) {
+    showInstead(sound)
+    return
+  }
   // Without controls only a script could have started it.
-  if (!sound.hasAttribute('controls')) return sound.remove()
+  if (!sound.hasAttribute('controls')) {
+    sound.remove()
+    return
+  }
   const read = async () => {
     for (const path of paths) {
       const found = await scope.read(path)

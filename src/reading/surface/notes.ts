@@ -50,3 +50,15 @@ function nearestBlock(target: Element | null, body: Element): Element | null {
     if (BLOCK.test(element.localName)) return element
   return null
 }
+
+/** An address as a note shows it: all of it, as it will be opened. */
+export function addressContent(href: string): DocumentFragment {
+  const content = document.createDocumentFragment()
+  const line = document.createElement('p')
+  line.dir = 'ltr'
+  line.textContent = href.length > LONGEST_ADDRESS ? `${href.slice(0, LONGEST_ADDRESS)}…` : href
+  content.append(line)
+  return content
+}
+
+const LONGEST_ADDRESS = 300

@@ -10,6 +10,7 @@ import {
   XLINK_NS,
   XML_NS,
 } from './allowed'
+import { openHolders } from './holders'
 import { modernMath } from './mathml'
 import { QUIET_STYLE_ATTRIBUTE } from './quiet'
 
@@ -33,6 +34,7 @@ export function sanitise(root: Element): InlineStyle[] {
   chooseSwitchDefaults(root)
   readSectionsAsText(root)
   modernMath(root)
+  openHolders(root)
   const styles = takeStyles(root)
   purify(root)
   keepOnlyAllowed(root)

@@ -32,6 +32,8 @@ const EPUB_VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = 
     'sideways-left': 'sideways',
   },
   'text-combine': { horizontal: 'all' },
+  'text-transform': { '-epub-fullwidth': 'full-width' },
+  'text-underline-position': { alphabetic: 'from-font' },
 }
 const EPUB_NAMES: Readonly<Record<string, string>> = {
   'text-combine': 'text-combine-upright',

@@ -46,8 +46,12 @@ export const RESOURCES: Expectations = {
       const link = book.find('a')
       await expect(link).toHaveAttribute('target', '_blank')
       expect(await link.getAttribute('rel')).toMatch(/noopener/)
-      const popup = book.page.context().waitForEvent('page')
       await link.click()
+      const question = book.reader.getByRole('dialog', { name: 'This link leads out of the book' })
+      await expect(question).toContainText('https://www.w3.org/TR/epub-rs-33/')
+      expect(book.desk.popups).toEqual([])
+      const popup = book.page.context().waitForEvent('page')
+      await question.getByRole('link').click()
       const opened = await popup
       await opened.waitForLoadState().catch(() => {})
       expect(await opened.evaluate(() => window.opener).catch(() => null)).toBeNull()

@@ -1,0 +1,31 @@
+/**
+ * What HTML shows in place of what cannot run here: scripts are never run, plug-ins and forms do not exist. Their
+ * content is text of the book like any other, and is cleaned with it.
+ */
+export function openHolders(root: Element): void {
+  const doc = root.ownerDocument
+  for (const element of [...root.querySelectorAll('object')]) {
+    const source = element.getAttribute('data') ?? ''
+    if (source === '' || !/^image\//i.test(element.getAttribute('type') ?? '')) continue
+    const image = doc.createElementNS(element.namespaceURI, 'img')
+    image.setAttribute('src', source)
+    image.setAttribute('alt', element.getAttribute('aria-label') ?? (element.textContent ?? '').trim())
+    for (const name of ['id', 'class', 'width', 'height']) {
+      const value = element.getAttribute(name)
+      if (value !== null) image.setAttribute(name, value)
+    }
+    element.replaceWith(image)
+  }
+  for (const element of [...root.querySelectorAll('noscript, object, canvas, form, fieldset, legend')])
+    unwrap(doc, element)
+}
+
+/** By a range, whose methods nothing in a book can hide: a field may be called `childNodes`. */
+function unwrap(doc: Document, element: Element): void {
+  const range = doc.createRange()
+  range.selectNodeContents(element)
+  const content = range.extractContents()
+  range.selectNode(element)
+  range.deleteContents()
+  range.insertNode(content)
+}

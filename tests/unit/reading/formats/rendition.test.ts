@@ -1,0 +1,54 @@
+import { DOMParser } from '@xmldom/xmldom'
+import { describe, expect, test } from 'vitest'
+import { itemRendition, readRendition } from '../../../../src/reading/formats/epub/rendition'
+import { repairXml } from '../../../../src/reading/formats/xml'
+
+const metadata = (inside: string) =>
+  new DOMParser().parseFromString(`<metadata>${inside}</metadata>`, 'application/xml')
+    .documentElement as unknown as Element
+const meta = (property: string, value: string) => `<meta property="rendition:${property}">${value}</meta>`
+
+describe('what a package wishes of layout', () => {
+  test('nothing: flowing text', () => {
+    expect(readRendition(null)).toMatchObject({ layout: 'reflowable', flow: 'auto', spread: 'auto' })
+  })
+
+  test('the first value that means something; portrait is both; an older way of saying fixed', () => {
+    expect(
+      readRendition(
+        metadata(meta('flow', 'sideways') + meta('flow', 'scrolled-doc') + meta('flow', 'paginated')),
+      ).flow,
+    ).toBe('scrolled-doc')
+    expect(readRendition(metadata(meta('spread', 'portrait'))).spread).toBe('both')
+    expect(readRendition(metadata('<meta name="fixed-layout" content="true"/>')).layout).toBe('pre-paginated')
+  })
+
+  test('an item overrides the book, with or without the prefix of sides', () => {
+    const book = readRendition(metadata(meta('layout', 'pre-paginated') + meta('spread', 'none')))
+    expect(itemRendition(book, [])).toEqual(book)
+    expect(
+      itemRendition(book, [
+        'rendition:layout-reflowable',
+        'rendition:spread-both',
+        'page-spread-right',
+        'rendition:align-x-center',
+      ]),
+    ).toEqual({ layout: 'reflowable', flow: 'auto', spread: 'both', side: 'right', alignCenter: true })
+    expect(itemRendition(book, ['rendition:page-spread-center']).side).toBe('center')
+  })
+})
+
+describe('entities that a document declares itself', () => {
+  const repaired = (subset: string, text: string) => repairXml(`<!DOCTYPE html [${subset}]><p>${text}</p>`)
+
+  test('plain ones are known', () => {
+    expect(repaired('<!ENTITY tea "茶">', '&tea;&tea;')).toBe('<p>茶茶</p>')
+  })
+
+  test('what could grow, bring in markup or reach out is not', () => {
+    expect(repaired('<!ENTITY a "aaa"><!ENTITY b "&a;&a;">', '&b;')).toBe('<p>&amp;b;</p>')
+    expect(repaired('<!ENTITY m "&lt;script>">', '&m;')).toBe('<p>&amp;m;</p>')
+    expect(repaired('<!ENTITY m "<b/>">', '&m;')).toBe('<p>&amp;m;</p>')
+    expect(repaired('<!ENTITY x SYSTEM "file:///etc/passwd">', '&x;')).toBe('<p>&amp;x;</p>')
+  })
+})
