@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useI18n } from '../../i18n/I18n'
+import { useSheet } from '../../styles/StyleRoot'
 import type { TextSetting, TocItem } from '../publication'
 import { flattenToc } from '../spine'
 import { Sign } from './icons'
+import { panelsLook } from './panels-look'
 
 export interface ContentsPanelProps {
   title: string
@@ -18,6 +20,7 @@ export interface ContentsPanelProps {
 
 export function ContentsPanel(props: ContentsPanelProps) {
   const { title, titleText, author, authorText, toc, current, onGo, onClose } = props
+  useSheet(panelsLook)
   const { t } = useI18n()
   const panel = useRef<HTMLDivElement>(null)
   const here = useRef<HTMLButtonElement>(null)

@@ -13,14 +13,10 @@ import { Boundary } from '../tools/Boundary'
 import type { ReaderPanel } from '../tools/contract'
 import { toolCommandOf } from '../tools/keys'
 import { BottomBar } from './BottomBar'
-import { ContentsPanel } from './ContentsPanel'
 import { ReaderController, type ReaderListeners, type ReaderSource } from './controller'
 import { Sign } from './icons'
-import { NotePopover } from './NotePopover'
-import panelsCss from './panels.css?inline'
 import { formatPercent, leftWords } from './parts'
 import readerCss from './reader.css?inline'
-import { SettingsPanel } from './SettingsPanel'
 import { Failed, Opening } from './States'
 import { surfaceWords } from './surface-words'
 import { TopBar } from './TopBar'
@@ -28,8 +24,12 @@ import { useAppearance } from './useAppearance'
 import { useScript } from './useScript'
 
 const look = sheet(readerCss)
-const panelsLook = sheet(panelsCss)
 /** Loaded once the first page is there. */
+/** Panels come with the first of them that is opened, or sooner, once the book is open. */
+const loadPanels = () => import('./panels')
+const ContentsPanel = lazy(async () => ({ default: (await loadPanels()).ContentsPanel }))
+const NotePopover = lazy(async () => ({ default: (await loadPanels()).NotePopover }))
+const SettingsPanel = lazy(async () => ({ default: (await loadPanels()).SettingsPanel }))
 const Tools = lazy(async () => ({ default: (await import('../tools/Tools')).Tools }))
 
 export interface ReaderProps extends ReaderListeners {
@@ -59,7 +59,6 @@ export function Reader(props: ReaderProps) {
   const { source, chapter, locator, positions, onClose, autoFocus = false } = props
   const { t, locale } = useI18n()
   useSheet(look)
-  useSheet(panelsLook)
   const root = useRef<HTMLElement>(null)
   const stage = useRef<HTMLDivElement>(null)
   const [controller] = useState(() => new ReaderController(source.title))
@@ -106,6 +105,11 @@ export function Reader(props: ReaderProps) {
   useEffect(() => {
     if (phase === 'ready' && autoFocus) controller.focus()
   }, [phase, autoFocus, controller])
+
+  useEffect(() => {
+    // Without them the page can still be read; a panel that is opened tries again.
+    if (phase === 'ready') void loadPanels().catch(() => {})
+  }, [phase])
 
   const opener = useRef<HTMLElement | null>(null)
   const openPanel = useCallback(
@@ -252,40 +256,44 @@ export function Reader(props: ReaderProps) {
           onChapter={(step) => controller.chapter(step)}
         />
       )}
-      {note && (
-        <NotePopover
-          note={note}
-          onClose={closePanel}
-          onGo={(href) => {
-            closePanel()
-            controller.jump({ href })
-          }}
-        />
-      )}
-      {panel === 'settings' && (
-        <SettingsPanel
-          habits={habits}
-          isScriptMissing={isScriptMissing}
-          onHabits={props.onHabits}
-          onClose={closePanel}
-        />
-      )}
-      {panel === 'toc' && (
-        <ContentsPanel
-          title={state.title}
-          titleText={titleText}
-          author={state.metadata?.author ?? ''}
-          authorText={state.metadata?.authorText}
-          toc={toc}
-          current={place?.entry ?? null}
-          onClose={closePanel}
-          onGo={(href) => {
-            opener.current = null
-            controller.set({ panel: 'none', bars: false })
-            controller.jump({ href })
-          }}
-        />
-      )}
+      <Boundary onFailure={() => console.warn('the panels of the reader did not load')}>
+        <Suspense fallback={null}>
+          {note && (
+            <NotePopover
+              note={note}
+              onClose={closePanel}
+              onGo={(href) => {
+                closePanel()
+                controller.jump({ href })
+              }}
+            />
+          )}
+          {panel === 'settings' && (
+            <SettingsPanel
+              habits={habits}
+              isScriptMissing={isScriptMissing}
+              onHabits={props.onHabits}
+              onClose={closePanel}
+            />
+          )}
+          {panel === 'toc' && (
+            <ContentsPanel
+              title={state.title}
+              titleText={titleText}
+              author={state.metadata?.author ?? ''}
+              authorText={state.metadata?.authorText}
+              toc={toc}
+              current={place?.entry ?? null}
+              onClose={closePanel}
+              onGo={(href) => {
+                opener.current = null
+                controller.set({ panel: 'none', bars: false })
+                controller.jump({ href })
+              }}
+            />
+          )}
+        </Suspense>
+      </Boundary>
       {ready && state.open && (
         <Boundary onFailure={() => console.warn('the tools of the reader did not load')}>
           <Suspense fallback={null}>

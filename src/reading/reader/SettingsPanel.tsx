@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useI18n } from '../../i18n/I18n'
+import { useSheet } from '../../styles/StyleRoot'
 import { FONTS, type Setting } from '../engine'
 import {
   LINE_HEIGHTS,
@@ -14,6 +15,7 @@ import {
 } from '../habits'
 import { Choice } from './Choice'
 import { Sign } from './icons'
+import { panelsLook } from './panels-look'
 
 export interface SettingsPanelProps {
   habits: ReadHabits
@@ -47,6 +49,7 @@ const MARGIN_WORDS = ['reader.margin.narrow', 'reader.margin.normal', 'reader.ma
 
 /** How the page looks; every change shows on the page behind at once. */
 export function SettingsPanel({ habits, isScriptMissing, onHabits, onClose }: SettingsPanelProps) {
+  useSheet(panelsLook)
   const { t } = useI18n()
   const panel = useRef<HTMLElement>(null)
   useEffect(() => panel.current?.focus({ preventScroll: true }), [])

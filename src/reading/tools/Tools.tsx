@@ -5,6 +5,7 @@ import { useI18n } from '../../i18n/I18n'
 import { sheet } from '../../styles'
 import { useSheet } from '../../styles/StyleRoot'
 import { SelectionMenu } from '../marks/SelectionMenu'
+import { panelsLook } from '../reader/panels-look'
 import { flattenToc, SpineMap } from '../spine'
 import { AutoTurnBar } from './AutoTurnBar'
 import { Boundary } from './Boundary'
@@ -41,6 +42,7 @@ export function Tools(props: ToolsProps) {
   const { root, early, engine, publication, bid, title, place, habits, panel, onPanel, onJump, onPage } =
     props
   const { t } = useI18n()
+  useSheet(panelsLook)
   useSheet(look)
   const [lights] = useState(() => new PageLights())
   const [marks, kept] = useMarks(props.marks, bid, lights)
