@@ -69,6 +69,8 @@ export interface SpineItem {
   properties: readonly string[]
   /** Absent: flowing text without any wish. */
   rendition?: Rendition
+  /** EPUB: where the item stands in the package, as the part of a CFI before its `!`. */
+  cfi?: string
   /** Relative weight for the whole-book fraction: bytes or characters, at least 1. */
   size: number
 }

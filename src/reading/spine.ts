@@ -1,3 +1,4 @@
+import { barePath, type Cfi } from './cfi'
 import type { Publication, SpineItem, TocItem } from './publication'
 
 /** What can be told of a book's order without opening any of its files. Pure. */
@@ -52,6 +53,17 @@ export class SpineMap {
 
   indexOfHref(path: string): number | null {
     return this.#byHref.get(path) ?? null
+  }
+
+  /** The part of a CFI before its `!`; undefined where the format has none. */
+  cfiOf(index: number): string | undefined {
+    return this.#spine[index]?.cfi
+  }
+
+  indexOfCfi({ spine }: Cfi): number | null {
+    const wanted = barePath(spine)
+    const index = this.#spine.findIndex(({ cfi }) => cfi?.replace(/\[.*\]$/s, '') === wanted)
+    return index < 0 ? null : index
   }
 
   hrefOf(index: number): string {

@@ -1,5 +1,6 @@
 import type { ChapterSource, Publication } from '../publication'
 import { HTML_NS, SVG_NS } from './allowed'
+import { CfiPaths } from './cfi-paths'
 import type { BookStyles } from './css/styles'
 import { declaredSize, type PageSize, svgSize, USUAL_SIZE } from './fixed/viewport'
 import type { Giant, Part } from './giants/giant'
@@ -34,6 +35,8 @@ export interface Chapter {
   isFlawed: boolean
   /** Plain text, set in our own type. */
   isText: boolean
+  /** Where its nodes stood in the source; EPUB only. */
+  paths?: CfiPaths
   /** The parts of a chapter that is too long to be laid out whole; it shows nothing itself. */
   giant?: Giant
   /** Set on such a part. */
@@ -87,6 +90,7 @@ async function prepareDocument(
   const sheets = await collectSheets(doc, source.href, styles, scope)
   const declared = declaredSize(doc) ?? svgSize(doc.documentElement)
   const content = bodyOf(doc)
+  const paths = publication.spine[index]?.cfi === undefined ? null : new CfiPaths(doc.documentElement)
   const inline = sanitise(content)
   rewriteLinks(content, source.href)
   await rewriteMedia(content, source.href, scope, workshop.words)
@@ -113,6 +117,7 @@ async function prepareDocument(
     fixed: isPage ? (declared ?? pictureSize(body) ?? USUAL_SIZE) : null,
     isFlawed: source.strict === true && !isWellFormed,
     isText: false,
+    ...(paths && { paths }),
     dispose: scope.release,
   }
 }

@@ -1,6 +1,8 @@
 import type { Locator } from '../../domain/locator'
+import { formatCfi } from '../cfi'
 import type { Place } from '../engine'
 import type { SpineMap } from '../spine'
+import type { CfiPaths } from './cfi-paths'
 import type { Contents } from './contents'
 import type { Part } from './giants/giant'
 import type { PageBox } from './page-box'
@@ -21,6 +23,8 @@ export interface ShownText {
   /** All on the page at once, in reading order: of fixed pages there may be two. */
   indexes: readonly number[]
   stream: TextStream
+  /** Where the chapter's nodes stood in its source; EPUB only. */
+  paths?: CfiPaths
   /** Of a giant chapter only this part is on the page, and only its text is in the stream. */
   part: Part | null
   /** Where in the stream the page on show begins; what a re-layout returns to. */
@@ -68,12 +72,16 @@ function progressionIn({ stream, offset, part }: ShownText): number {
 }
 
 function locatorOf(shown: ShownText, spine: SpineMap): Locator {
-  const { index, stream, offset } = shown
+  const { index, stream, offset, paths } = shown
   const progression = progressionIn(shown)
+  const item = spine.cfiOf(index)
+  const at = item && paths ? stream.nodeAt(offset) : null
+  const path = at && paths?.of(at.node, at.offset)
   const text = stream.quoteAt(offset)
   return {
     href: spine.hrefOf(index),
     index,
+    ...(item && path && { cfi: formatCfi(item, path) }),
     ...(text && { text }),
     progression,
     fraction: spine.fraction(index, progression),

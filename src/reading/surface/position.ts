@@ -1,5 +1,6 @@
 import type { Locator } from '../../domain/locator'
 import type { PageBox } from './page-box'
+import { findQuote } from './quote'
 import type { TextStream } from './stream'
 
 /** Offset in the stream of the first thing drawn on or after a page; null for a chapter with nothing to show. */
@@ -33,14 +34,20 @@ export function pageAtOffset(box: PageBox, stream: TextStream, offset: number): 
   return 0
 }
 
-/** The offset a locator means in this chapter: by its words, else by how far in it was. */
-export function offsetOfLocator(locator: Locator, stream: TextStream): number {
-  const expected = Math.round(locator.progression * stream.length)
-  if (locator.text) {
-    const found = stream.find(locator.text, expected)
-    if (found >= 0) return found
-  }
-  return Math.max(0, Math.min(expected, stream.length - 1))
+/** A chapter's own words, and the way from an EPUB CFI to them. */
+export interface ChapterWords {
+  readonly length: number
+  readonly text: string
+  /** Offset a CFI means; null for a place that is not there. */
+  offsetOfCfi(cfi: string): number | null
+}
+
+/** The offset a locator means in this chapter: by its words, nearest to its CFI, else to how far in it was. */
+export function offsetOfLocator({ cfi, text, progression }: Locator, words: ChapterWords): number {
+  const told = cfi === undefined ? null : words.offsetOfCfi(cfi)
+  const expected = told ?? Math.round(progression * words.length)
+  const found = text ? findQuote(words.text, text, expected) : -1
+  return found >= 0 ? found : Math.max(0, Math.min(expected, words.length - 1))
 }
 
 function drawnFrom(stream: TextStream, at: number): DOMRectList | null {

@@ -1,6 +1,8 @@
 import type { Locator } from '../../domain/locator'
+import { parseCfi } from '../cfi'
 import type { Target } from '../engine'
 import type { SpineMap } from '../spine'
+import type { CfiPaths } from './cfi-paths'
 import { splitFragment } from './paths'
 import { offsetOfLocator } from './position'
 import type { TextStream } from './stream'
@@ -24,6 +26,8 @@ export function resolveTarget(target: Target, spine: SpineMap): { index: number;
   }
   if ('href' in target) {
     const { path, fragment } = splitFragment(target.href)
+    const cfi = fragment.startsWith('epubcfi(') ? parseCfi(fragment) : null
+    if (cfi) return atCfi(fragment, spine.indexOfCfi(cfi), spine)
     const index = spine.indexOfHref(path)
     return index === null ? null : { index, start: fragment === '' ? { edge: 'start' } : { fragment } }
   }
@@ -35,9 +39,27 @@ export function resolveTarget(target: Target, spine: SpineMap): { index: number;
   return index === null ? resolveTarget({ fraction: locator.fraction }, spine) : { index, start: { locator } }
 }
 
+/** A CFI leads through the package document, whatever file it was written to. */
+function atCfi(cfi: string, index: number | null, spine: SpineMap): { index: number; start: Start } | null {
+  if (index === null) return null
+  return { index, start: { locator: { href: spine.hrefOf(index), index, cfi, progression: 0, fraction: 0 } } }
+}
+
 /** The place of the chapter's stream that a start means. */
-export function startOffset(start: Exclude<Start, { edge: 'start' | 'end' }>, stream: TextStream): number {
-  if ('locator' in start) return offsetOfLocator(start.locator, stream)
+export function startOffset(
+  start: Exclude<Start, { edge: 'start' | 'end' }>,
+  stream: TextStream,
+  paths: CfiPaths | undefined,
+): number {
+  if ('locator' in start)
+    return offsetOfLocator(start.locator, {
+      length: stream.length,
+      // Only what needs the words gathers them.
+      get text() {
+        return stream.text
+      },
+      offsetOfCfi: (cfi) => paths?.offsetOf(cfi, stream.pieces) ?? null,
+    })
   if ('progression' in start)
     return Math.min(Math.round(start.progression * stream.length), stream.length - 1)
   const element = stream.elementById(start.fragment)

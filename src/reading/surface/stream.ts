@@ -1,5 +1,6 @@
+import type { Piece } from './cfi-paths'
 import { placeIn } from './links'
-import { findQuote, type Quote } from './quote'
+import type { Quote } from './quote'
 
 /** Stands for a picture in the stream of a chapter's text, so that a place at a picture has a number too. */
 const OBJECT = '\uFFFC'
@@ -78,6 +79,17 @@ export class TextStream {
     return rect ?? null
   }
 
+  /** The pieces of text and pictures in order. */
+  get pieces(): readonly Piece[] {
+    return this.#leaves
+  }
+
+  /** The text node or picture at an offset, and how far into it that is; null beyond the end. */
+  nodeAt(offset: number): { node: Text | Element; offset: number } | null {
+    const leaf = this.#leafAt(offset)
+    return leaf && offset < leaf.start + leaf.length ? { node: leaf.node, offset: offset - leaf.start } : null
+  }
+
   /** Offset of the first character in or after a node. */
   offsetOf(target: Node): number {
     for (const leaf of this.#leaves) {
@@ -101,11 +113,6 @@ export class TextStream {
       highlight,
       after: text.slice(offset + QUOTE_LENGTH, offset + 2 * QUOTE_LENGTH),
     }
-  }
-
-  /** Where a quote stands, nearest to where it is expected; -1 when it is not there. */
-  find(quote: Quote, expected: number): number {
-    return findQuote(this.text, quote, expected)
   }
 
   /** As the book has it, a picture as U+FFFC. */

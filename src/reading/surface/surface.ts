@@ -13,8 +13,8 @@ import { Events } from './events'
 import { Spreads } from './fixed/spreads'
 import type { Giant, Segment } from './giants/giant'
 import { listenToPage } from './input'
-import { type BookLink, isInteractive, linkOf } from './links'
-import { noteContent } from './notes'
+import { type BookLink, isInteractive, linkOf, outsideLinkOf } from './links'
+import { addressContent, noteContent } from './notes'
 import { OnShow } from './on-show'
 import { PageBox } from './page-box'
 import { splitFragment } from './paths'
@@ -313,7 +313,7 @@ export class Surface implements Engine {
         this.#look(index),
       )
       const stream = new TextStream(chapter.body, this.#originals.of)
-      shown = { index, indexes, chapter, part: null, stream, offset: 0 }
+      shown = { index, indexes, chapter, part: null, paths: chapter.paths, stream, offset: 0 }
       this.#shown = shown
     }
     this.#begin(shown, start, by, step)
@@ -322,13 +322,13 @@ export class Surface implements Engine {
 
   /** Puts flowing text on the page: a chapter, or of a giant one a part. */
   #put(chapter: Chapter): Shown {
-    const { index, part = null } = chapter
+    const { index, paths, part = null } = chapter
     this.#originals.show(chapter.html)
     this.#onShow.renew()
     const isFlawShown = chapter.isFlawed && (part?.at ?? 0) === 0
     this.#box.show(chapter, this.#look(index), isFlawShown ? this.#words.flaw : null)
     const stream = new TextStream(chapter.body, this.#originals.of)
-    const shown = { index, indexes: [index], chapter, part, stream, offset: 0 }
+    const shown = { index, indexes: [index], chapter, part, paths, stream, offset: 0 }
     this.#shown = shown
     return shown
   }
@@ -361,7 +361,7 @@ export class Surface implements Engine {
     }
     shown.offset = part
       ? Math.max(0, part.giant.offsetOf(start, this.#originals.of) - part.start)
-      : startOffset(start, stream)
+      : startOffset(start, stream, shown.paths)
     this.#box.turnTo(pageAtOffset(this.#box, stream, shown.offset))
     this.#tell(by, step)
   }
@@ -395,6 +395,14 @@ export class Surface implements Engine {
   #follow(event: MouseEvent | KeyboardEvent): boolean {
     const path = event.composedPath()
     const link = linkOf(path)
+    const outside = link ? null : outsideLinkOf(path, event)
+    if (outside) {
+      event.preventDefault()
+      const { element, href } = outside
+      const content = addressContent(href)
+      this.#events.emit('note', { content, anchor: element.getBoundingClientRect(), href, isOutside: true })
+      return true
+    }
     if (!link) return isInteractive(path)
     event.preventDefault()
     void this.#queue.run(() => this.#followLink(link))
@@ -403,9 +411,9 @@ export class Surface implements Engine {
 
   async #followLink({ href, isNote, element }: BookLink): Promise<void> {
     const { spine, chapters } = this.#need()
-    const { path, fragment } = splitFragment(href)
-    const index = spine.indexOfHref(path)
-    if (index === null) return
+    const { fragment } = splitFragment(href)
+    const index = resolveTarget({ href }, spine)?.index
+    if (index === undefined) return
     if (isNote) {
       const chapter = await chapters.get(index).catch(() => null)
       const body = chapter?.giant?.bodyWith(fragment) ?? chapter?.body

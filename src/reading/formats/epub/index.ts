@@ -36,11 +36,11 @@ export async function openEpub(source: ByteSource, parseXml: ParseXml): Promise<
 
 /** The spine items whose files are there. */
 function readSpine(archive: Archive, book: PackageDocument, encryption: Encryption): SpineItem[] {
-  const spine = book.spine.flatMap(({ item, linear, properties, rendition }) => {
+  const spine = book.spine.flatMap(({ item, linear, properties, rendition, cfi }) => {
     const href = archive.find(item.href)
     if (href === null) return []
     const size = Math.max(1, archive.sizeOf(href))
-    return { href, mediaType: item.mediaType, linear, properties, rendition, size }
+    return { href, mediaType: item.mediaType, linear, properties, rendition, cfi, size }
   })
   if (spine.length === 0) throw new LibraryError('bad-book', 'no page in the spine is in the archive')
   if (spine.some(({ href }) => encryption.locked.has(href) || archive.isEncrypted(href)))

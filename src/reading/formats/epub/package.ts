@@ -1,3 +1,4 @@
+import { formatStep } from '../../cfi'
 import type { PublicationMetadata, Rendition } from '../../publication'
 import { isShowable, mediaTypeOf } from '../media-types'
 import { isExternal, resolveHref, withoutFragment } from '../paths'
@@ -22,6 +23,8 @@ export interface ItemRef {
   linear: boolean
   properties: readonly string[]
   rendition: Rendition
+  /** Where it stands in the package, as an EPUB CFI. */
+  cfi: string
 }
 
 /** A package document, as it is written: nothing in it is checked against the archive yet. */
@@ -90,7 +93,7 @@ const DOCUMENT_ALIASES: Readonly<Record<string, string>> = {
 }
 
 function readSpine(spine: Element, byId: ReadonlyMap<string, ManifestItem>, rendition: Rendition): ItemRef[] {
-  return descendants(spine, 'itemref').flatMap((element) => {
+  return descendants(spine, 'itemref').flatMap((element, at) => {
     const named = byId.get(attribute(element, 'idref'))
     const item = renderable(named, byId)
     if (!named || !item) return []
@@ -101,6 +104,8 @@ function readSpine(spine: Element, byId: ReadonlyMap<string, ManifestItem>, rend
       linear: attribute(element, 'linear').trim().toLowerCase() !== 'no',
       properties: [...new Set([...item.properties, ...own])],
       rendition: itemRendition(rendition, own),
+      // The spine is the third element of a package (EPUB 3.3 §5.1), and its items are its only ones.
+      cfi: `/6${formatStep({ index: 2 * (at + 1), id: attribute(element, 'id') })}`,
     }
   })
 }

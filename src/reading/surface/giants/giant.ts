@@ -1,8 +1,8 @@
-import type { Locator } from '../../../domain/locator'
 import { PICTURE } from '../../plain-text'
+import type { CfiPaths, Piece } from '../cfi-paths'
 import type { Chapter } from '../chapter'
 import { placeIn } from '../links'
-import { findQuote } from '../quote'
+import { type ChapterWords, offsetOfLocator } from '../position'
 import type { Start } from '../start'
 import { TextStream } from '../stream'
 import { cutChapter } from './cut'
@@ -33,6 +33,7 @@ export class Giant {
   readonly length: number
   readonly #ids = new Map<string, number>()
   readonly #pages = new Map<number, number>()
+  readonly #paths: CfiPaths | undefined
   #text: string | undefined
 
   /**
@@ -41,6 +42,7 @@ export class Giant {
    * @param size characters of a part
    */
   constructor(chapter: Chapter, size?: number) {
+    this.#paths = chapter.paths
     let start = 0
     this.segments = cutChapter(chapter.html, chapter.body, size).map((part, at) => {
       const length = this.#measure(part.body, start)
@@ -72,7 +74,7 @@ export class Giant {
     if ('edge' in start) return start.edge === 'end' ? last : 0
     if ('fragment' in start) return this.offsetOfFragment(start.fragment) ?? 0
     if ('progression' in start) return Math.min(Math.round(start.progression * this.length), last)
-    return this.#offsetOfLocator(start.locator, originalOf)
+    return offsetOfLocator(start.locator, this.#words(originalOf))
   }
 
   /** Page and pages of the whole chapter, told that a part has `pages` and shows `page` of them (from 0). */
@@ -95,10 +97,21 @@ export class Giant {
     return { page: sum(counts.slice(0, part.at)) + page, pages: sum(counts) }
   }
 
-  #offsetOfLocator({ progression, text }: Locator, originalOf: OriginalOf): number {
-    const expected = Math.round(progression * this.length)
-    const found = text ? findQuote(this.#all(originalOf), text, expected) : -1
-    return found >= 0 ? found : Math.max(0, Math.min(expected, this.length - 1))
+  /** Gathered only where a quote is looked for. */
+  #words(originalOf: OriginalOf): ChapterWords {
+    const all = () => this.#all(originalOf)
+    return {
+      length: this.length,
+      get text() {
+        return all()
+      },
+      offsetOfCfi: (cfi) => this.#paths?.offsetOf(cfi, this.#pieces()) ?? null,
+    }
+  }
+
+  *#pieces(): Generator<Piece, void, undefined> {
+    for (const { body, part } of this.segments)
+      for (const piece of new TextStream(body).pieces) yield { ...piece, start: part.start + piece.start }
   }
 
   #all(originalOf: OriginalOf): string {
