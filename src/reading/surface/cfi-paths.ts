@@ -1,5 +1,6 @@
 import { type Cfi, comparePaths, formatStep, parseCfi } from '../cfi'
 import { PICTURE } from '../plain-text'
+import { childNodesOf, idOf, localNameOf } from './safe-dom'
 
 interface Chunk {
   /** As it is written, with the ids of elements on the way. */
@@ -67,7 +68,7 @@ export class CfiPaths {
   #walk(parent: Element, path: string, steps: readonly number[]): void {
     let index = 0
     let length = 0
-    for (const child of parent.childNodes) {
+    for (const child of childNodesOf(parent)) {
       if (child.nodeType === Node.ELEMENT_NODE) {
         index += index % 2 === 0 ? 2 : 1
         length = 0
@@ -81,11 +82,11 @@ export class CfiPaths {
   }
 
   #enter(element: Element, index: number, path: string, steps: readonly number[]): void {
-    const { id } = element
+    const id = idOf(element)
     const own = path + formatStep({ index, id })
     const ownSteps = [...steps, index]
     if (id !== '' && !this.#ids.has(id)) this.#ids.set(id, ownSteps)
-    if (PICTURE.test(element.localName)) this.#chunks.set(element, { path: own, steps: ownSteps, base: 0 })
+    if (PICTURE.test(localNameOf(element))) this.#chunks.set(element, { path: own, steps: ownSteps, base: 0 })
     this.#walk(element, own, ownSteps)
   }
 }

@@ -1,3 +1,5 @@
+import { HTML_NS } from './allowed'
+
 /**
  * What HTML shows in place of what cannot run here: scripts are never run, plug-ins and forms do not exist. Their
  * content is text of the book like any other, and is cleaned with it.
@@ -7,7 +9,8 @@ export function openHolders(root: Element): void {
   for (const element of [...root.querySelectorAll('object')]) {
     const source = element.getAttribute('data') ?? ''
     if (source === '' || !/^image\//i.test(element.getAttribute('type') ?? '')) continue
-    const image = doc.createElementNS(element.namespaceURI, 'img')
+    // In the inert document, or a picture would be fetched; by the prototype, since a name in it can hide its methods.
+    const image = Document.prototype.createElementNS.call(doc, HTML_NS, 'img')
     image.setAttribute('src', source)
     image.setAttribute('alt', element.getAttribute('aria-label') ?? (element.textContent ?? '').trim())
     for (const name of ['id', 'class', 'width', 'height']) {
@@ -17,12 +20,12 @@ export function openHolders(root: Element): void {
     element.replaceWith(image)
   }
   for (const element of [...root.querySelectorAll('noscript, object, canvas, form, fieldset, legend')])
-    unwrap(doc, element)
+    unwrap(element)
 }
 
 /** By a range, whose methods nothing in a book can hide: a field may be called `childNodes`. */
-function unwrap(doc: Document, element: Element): void {
-  const range = doc.createRange()
+function unwrap(element: Element): void {
+  const range = new Range()
   range.selectNodeContents(element)
   const content = range.extractContents()
   range.selectNode(element)

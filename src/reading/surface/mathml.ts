@@ -8,16 +8,18 @@ export function modernMath(root: Element): void {
 
 /** `mfenced` written out, as MathML 3 §3.3.8.2 defines it. */
 function rowOf(fenced: Element): Element {
-  const doc = fenced.ownerDocument
+  // By the prototype: a name in the book can hide the methods of its document.
+  const create = (name: string) =>
+    Document.prototype.createElementNS.call(fenced.ownerDocument, MATHML_NS, name)
   const operator = (text: string, attribute: 'fence' | 'separator') => {
-    const made = doc.createElementNS(MATHML_NS, 'mo')
+    const made = create('mo')
     made.setAttribute(attribute, 'true')
     made.textContent = text
     return made
   }
   const said = (name: string, usual: string) => fenced.getAttribute(name)?.trim() ?? usual
   const separators = [...said('separators', ',').replace(/\s+/g, '')]
-  const row = doc.createElementNS(MATHML_NS, 'mrow')
+  const row = create('mrow')
   const open = said('open', '(')
   if (open !== '')
     row.append(operator(open, 'fence'))

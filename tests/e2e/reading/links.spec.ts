@@ -52,10 +52,17 @@ test('the contents lead to a chapter, mark where one is and give the focus back'
   await expect(reader.text).toBeFocused()
 })
 
-test('a link to elsewhere opens a new tab without an opener', async ({ page, context }) => {
+test('a link to elsewhere asks first, then opens a new tab without an opener', async ({ page, context }) => {
   await context.route('https://elsewhere.example/**', (route) => route.fulfill({ body: 'ok' }))
   await openBook(page, await novel(['<p><a id="out" href="https://elsewhere.example/x">外</a></p>']))
-  const [tab] = await Promise.all([context.waitForEvent('page'), page.locator('ol-flow #out').click()])
+  await page.locator('ol-flow #out').click()
+  const question = page.getByRole('dialog', { name: '这个链接通到书外' })
+  await expect(question).toContainText('https://elsewhere.example/x')
+  expect(context.pages()).toHaveLength(1)
+  const [tab] = await Promise.all([
+    context.waitForEvent('page'),
+    question.getByRole('link', { name: '在新标签页打开' }).click(),
+  ])
   expect(tab.url()).toBe('https://elsewhere.example/x')
   expect(await tab.evaluate(() => window.opener)).toBeNull()
 })

@@ -96,7 +96,7 @@ export const CONTENT: Expectations = {
     },
   },
   'css-epub-line-break': {
-    how: 'The computed `line-break` of each paragraph; in two windows no text lies outside the column and no line ends before 々 or ぁ.',
+    how: 'The computed `line-break` of each paragraph; in two windows the text breaks into lines, none longer than the page.',
     size: TALL,
     async check(book) {
       for (const value of ['auto', 'loose', 'normal', 'strict'])
@@ -164,7 +164,7 @@ export const CONTENT: Expectations = {
     },
   },
   'css-epub-text-emphasis': {
-    how: 'Computed style, colour and position of every mark; above, below, to the right of the text as asked.',
+    how: 'Computed style and colour of the marks, and the side they are on, in lines and in columns.',
     async check(book) {
       const style = (selector: string, name: string) =>
         book.style(book.find(selector).first(), `text-emphasis-${name}`)

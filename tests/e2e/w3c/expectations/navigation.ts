@@ -42,7 +42,7 @@ export const NAVIGATION: Expectations = {
     },
   },
   'mol-ignore': {
-    how: 'The page shows the text in its own colour and ground, without a sound, and sends nothing.',
+    how: 'The page shows the text in its own colour and ground, and nothing to play.',
     async check(book) {
       await book.next()
       const text = book.find('#c01s0003')
