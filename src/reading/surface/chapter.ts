@@ -93,7 +93,7 @@ async function prepareDocument(
   const paths = publication.spine[index]?.cfi === undefined ? null : new CfiPaths(doc.documentElement)
   const inline = sanitise(content)
   rewriteLinks(content, source.href)
-  await rewriteMedia(content, source.href, scope, workshop.words)
+  const placeSounds = await rewriteMedia(content, source.href, scope, workshop.words)
   const inlineText = await Promise.all(inline.map(({ css }) => styles.inline(css, source.href, scope)))
 
   const html = document.createElement('html')
@@ -104,6 +104,7 @@ async function prepareDocument(
   html.toggleAttribute('data-ol-center', rendition?.alignCenter ?? false)
   copyIdentity(content, body)
   body.append(...content.childNodes)
+  placeSounds()
   html.append(body)
   applyInline(inline, inlineText, content, body)
   await picturesSized(body)

@@ -11,15 +11,19 @@ const PICTURE_PATIENCE_MS = 500
  * is not the book's is taken off: nothing is fetched from elsewhere.
  *
  * Runs while the chapter still belongs to its inert document.
+ *
+ * @returns puts the controls of sounds in their places, once the chapter has come into the page's document: one
+ *   document's style sheets do not go with an element into another.
  */
 export async function rewriteMedia(
   root: Element,
   base: string,
   scope: ResourceScope,
   words: SoundWords,
-): Promise<void> {
-  for (const sound of [...root.getElementsByTagNameNS(HTML_NS, 'audio')])
-    replaceSound(sound, base, scope, words)
+): Promise<() => void> {
+  const sounds = [...root.getElementsByTagNameNS(HTML_NS, 'audio')].flatMap(
+    (sound) => replaceSound(sound, base, scope, words) ?? [],
+  )
   for (const film of [...root.getElementsByTagNameNS(HTML_NS, 'video')]) {
     // A policy may not let it play; nothing is tried, and reported, before somebody asks for it.
     film.setAttribute('preload', 'none')
@@ -36,6 +40,9 @@ export async function rewriteMedia(
     }
   }
   await Promise.all(work)
+  return () => {
+    for (const place of sounds) place()
+  }
 }
 
 /** The files of the book that a sound or film can be played from, in the order they are offered. */
@@ -55,18 +62,30 @@ function showInstead(element: Element): void {
   element.replaceWith(...element.childNodes)
 }
 
-/** A control of ours in place of a sound, since a strict policy would not let the browser's play it. */
-function replaceSound(sound: Element, base: string, scope: ResourceScope, words: SoundWords): void {
+/**
+ * A place for a control of ours where a sound is, since a strict policy would not let the browser's play it. Null for
+ * a sound that is not in the book or that only a script could have started.
+ */
+function replaceSound(
+  sound: Element,
+  base: string,
+  scope: ResourceScope,
+  words: SoundWords,
+): (() => void) | null {
   const paths = sourcesOf(sound, base)
   if (paths.length === 0) {
     showInstead(sound)
-    return
+    return null
   }
-  // Without controls only a script could have started it.
   if (!sound.hasAttribute('controls')) {
     sound.remove()
-    return
+    return null
   }
+  const label = sound.getAttribute('aria-label') ?? sound.getAttribute('title') ?? ''
+  const place = Document.prototype.createElementNS.call(sound.ownerDocument, HTML_NS, 'ol-sound')
+  for (const name of ['id', 'class', 'lang', 'dir', 'hidden'])
+    if (sound.hasAttribute(name)) place.setAttribute(name, sound.getAttribute(name) ?? '')
+  sound.replaceWith(place)
   const read = async () => {
     for (const path of paths) {
       const found = await scope.read(path)
@@ -74,12 +93,7 @@ function replaceSound(sound: Element, base: string, scope: ResourceScope, words:
     }
     return null
   }
-  const label = sound.getAttribute('aria-label') ?? sound.getAttribute('title') ?? ''
-  const { element, release } = soundControl(read, words, label)
-  scope.alsoRelease(release)
-  for (const name of ['id', 'class', 'lang', 'dir', 'hidden'])
-    if (sound.hasAttribute(name)) element.setAttribute(name, sound.getAttribute(name) ?? '')
-  sound.replaceWith(element)
+  return () => scope.alsoRelease(soundControl(place, read, words, label))
 }
 
 async function rewriteAttribute(

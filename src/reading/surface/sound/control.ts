@@ -15,20 +15,20 @@ export interface SoundWords {
   unplayable: string
 }
 
-export interface SoundControl {
-  /** Stands where the book has its `audio`. */
-  element: HTMLElement
-  /** Stops the sound and lets go of it. Idempotent. */
-  release(): void
-}
-
-/** A button, a slider and the time, in a shadow root that the book's style does not reach. */
+/**
+ * A button, a slider and the time, in a shadow root that the book's style does not reach.
+ *
+ * @param element stands where the book has its `audio`, in the page's own document.
+ * @param read the sound's bytes, asked for when it is first played.
+ * @param label what the book calls the sound, '' where it does not.
+ * @returns stops the sound and lets go of it; idempotent.
+ */
 export function soundControl(
+  element: Element,
   read: () => Promise<ArrayBuffer | null>,
   words: SoundWords,
   label: string,
-): SoundControl {
-  const element = document.createElement('ol-sound')
+): () => void {
   const root = element.attachShadow({ mode: 'open' })
   adopt(root, look())
   const box = document.createElement('div')
@@ -77,12 +77,9 @@ export function soundControl(
   })
   slider.addEventListener('input', () => player.seek(Number(slider.value)))
   show()
-  return {
-    element,
-    release: () => {
-      clearInterval(timer)
-      player.release()
-    },
+  return () => {
+    clearInterval(timer)
+    player.release()
   }
 }
 

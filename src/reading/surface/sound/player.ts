@@ -1,3 +1,6 @@
+/** Bytes of a sound that is still decoded: about a quarter of an hour, which takes some 350 MB as samples. */
+const LARGEST = 16 * 1024 * 1024
+
 /** What a player does at the moment. */
 export type SoundState = 'idle' | 'loading' | 'playing' | 'paused' | 'failed'
 
@@ -86,6 +89,7 @@ export class SoundPlayer {
   async #decode(context: AudioContext): Promise<AudioBuffer> {
     const bytes = await this.#read()
     if (!bytes) throw new Error('the book has no such sound')
+    if (bytes.byteLength > LARGEST) throw new Error(`a sound of ${bytes.byteLength} bytes`)
     return context.decodeAudioData(bytes)
   }
 

@@ -24,6 +24,7 @@ export const RESOURCES: Expectations = {
       const player = book.find('ol-sound')
       await player.getByRole('button', { name: 'Play' }).click()
       const slider = player.getByRole('slider')
+      expect((await book.boxOf(player.getByRole('button'))).width).toBeGreaterThan(30)
       await expect(player.locator('[data-state=playing]')).toBeVisible()
       expect(Number(await slider.getAttribute('max'))).toBeGreaterThan(0.3)
       await expect.poll(async () => Number(await slider.inputValue())).toBeGreaterThan(0.2)
