@@ -1,16 +1,24 @@
 import { plainSheet } from '../../../styles/sheet'
-import type { Chapter } from '../chapter'
 import { VARIABLES } from '../css/values'
 import baseCss from './leaf-base.css?inline'
 import overCss from './leaf-over.css?inline'
 import { placePages, type SidedPage } from './place-pages'
+import type { PageSize } from './viewport'
 
 // A page of a fixed size has pixels of its own, whatever the element's width.
 const base = plainSheet(() => baseCss)
 const over = plainSheet(() => overCss)
 
+/** A chapter that is a page; one without a size is not placed. */
+export interface PageChapter {
+  html: HTMLElement
+  body: HTMLElement
+  sheets: readonly CSSStyleSheet[]
+  fixed: PageSize | null
+}
+
 export interface Leaf {
-  chapter: Chapter
+  chapter: PageChapter
   side: SidedPage['side']
 }
 
@@ -74,7 +82,7 @@ export class SpreadView {
 }
 
 /** The background of a document's root, else of its body, covers its whole canvas (CSS Backgrounds 3 §2.11.2). */
-function paintCanvas({ html, body }: Chapter): void {
+function paintCanvas({ html, body }: PageChapter): void {
   html.style.removeProperty('background')
   const own = getComputedStyle(html)
   if (own.backgroundImage !== 'none' || own.backgroundColor !== 'rgba(0, 0, 0, 0)') return
