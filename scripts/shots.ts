@@ -25,7 +25,7 @@ const TITLE = '一杯茶的时间'
 async function putOnShelf(page: Page, bids: readonly string[]) {
   for (const bid of bids) {
     await goTo(page, `#/bookdetail/${bid}`)
-    await page.getByRole('button', { name: '加入书架' }).click()
+    await page.getByRole('button', { name: '加入书架' }).press('Enter') // a toast may lie over it
     await page.getByRole('button', { name: '已在书架' }).waitFor()
   }
 }
