@@ -1,6 +1,5 @@
 /** Seconds a page stays, from quick to slow. */
 export const TURN_SECONDS = [5, 8, 12, 18, 25, 35, 50, 75] as const
-export const DEFAULT_TURN_SECONDS = 25
 
 /** The next slower (1) or faster (-1) of the choices; the same at either end. */
 export function stepTurnSeconds(seconds: number, step: 1 | -1): number {

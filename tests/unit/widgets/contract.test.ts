@@ -93,7 +93,9 @@ it('the colours of the table are those of the tokens', () => {
     // A brand is the page's own; nothing stands in its place.
     if (spec.syntax !== 'color' || spec.default === 'none') continue
     const [, light, dark] =
-      new RegExp(`var\\(${name}, (?:var\\(--brand-[a-z-]+, )?light-dark\\((#\\w+), (#\\w+)\\)\\)`).exec(tokens) ?? []
+      new RegExp(`var\\(${name}, (?:var\\(--brand-[a-z-]+, )?light-dark\\((#\\w+), (#\\w+)\\)\\)`).exec(
+        tokens,
+      ) ?? []
     expect(`${name} ${light} / ${dark}`).toBe(`${name} ${spec.default}`)
   }
 })
