@@ -17,6 +17,7 @@ import { MessageBoxes } from '../ui/MessageBoxes'
 import { RouteProgress } from '../ui/RouteProgress'
 import { Toasts } from '../ui/Toasts'
 import { Kiosk } from './KioskNotice'
+import { keepFocus } from './keep-focus'
 import css from './LibraryApp.css?inline'
 import { LoginDialog } from './LoginDialog'
 import type { Library } from './library'
@@ -133,6 +134,10 @@ function LibraryView({ library, main, signIn, kioskIdle }: LibraryViewProps) {
   const { place } = useStore(library.router.store)
   const orgName = useStore(library.organisation, (state) => state.name)
   const Screen = place && library.screens.get(place.name)
+  useEffect(() => {
+    const root = main.current?.getRootNode()
+    if (root instanceof ShadowRoot) return keepFocus(root, () => main.current)
+  }, [main])
   return (
     <ServicesContext.Provider value={services}>
       <RouteProgress store={library.progress} />

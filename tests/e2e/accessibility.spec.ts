@@ -1,5 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { violations } from './support/axe'
+import { tabTo } from './support/keyboard'
 import type { LibraryPage } from './support/library'
 import type { ReaderPage } from './support/reader'
 import { expect, test } from './support/test'
@@ -84,19 +85,6 @@ const forVisitors: Screen[] = [
   },
 ]
 
-/** What axe finds in the element, in words short enough to read in a failure. */
-async function violations(page: Page): Promise<string[]> {
-  // A toast lies over what is below it; it goes by itself.
-  await expect(page.locator('.ol-toast')).toHaveCount(0)
-  const { violations } = await new AxeBuilder({ page }).include('org-library').analyze()
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, any, all, none }) => {
-      const why = [...any, ...all, ...none].map(({ message }) => message).join('; ')
-      return `${id}: ${target.flat().join(' ')} — ${why}`
-    }),
-  )
-}
-
 for (const colorScheme of ['light', 'dark'] as const)
   for (const width of WIDTHS)
     test.describe(`${colorScheme}, ${width} px wide`, () => {
@@ -129,20 +117,6 @@ for (const colorScheme of ['light', 'dark'] as const)
     })
 
 test.describe('by keyboard alone', () => {
-  /** Tabs on, or back, until what has the focus is called so. */
-  async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-    for (let press = 0; press < 60; press++) {
-      await page.keyboard.press(key)
-      const focused = await page.evaluate(() => {
-        let at = document.activeElement
-        while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement
-        return at?.getAttribute('aria-label') || at?.textContent?.trim() || ''
-      })
-      if (typeof name === 'string' ? focused === name : name.test(focused)) return
-    }
-    throw new Error(`the focus never came to ${name}`)
-  }
-
   test('from the home page to signing in, the shelf, and reading', async ({ page, library, reader }) => {
     await page.goto('/')
     await expect(library.main.getByRole('heading', { name: '编辑推荐' })).toBeVisible()

@@ -78,28 +78,67 @@ test.describe('the layout', () => {
     })
 
   for (const zoom of [2, 4])
-    test(`fits in a window of 1280 px at ${zoom * 100}% zoom, and text is really larger`, async ({
-      browser,
-      baseURL,
-    }) => {
-      test.setTimeout(90_000)
+    test.describe(`at ${zoom * 100}% zoom of a window of 1280 px`, () => {
       // A browser's zoom is a smaller window of larger pixels.
-      const context = await browser.newContext({
-        baseURL,
+      test.use({
         viewport: { width: 1280 / zoom, height: Math.round(900 / zoom) },
         deviceScaleFactor: zoom,
-        reducedMotion: 'reduce',
       })
-      const page = await context.newPage()
-      await page.goto('/#/index')
-      const element = page.locator('org-library')
-      await expect(page.getByRole('heading', { name: '编辑推荐' })).toBeVisible()
-      expect(await misfits(element)).toEqual([])
-      const size = await page
-        .getByRole('heading', { name: '编辑推荐' })
-        .evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize))
-      expect(size * zoom).toBeGreaterThanOrEqual(zoom * 20)
-      await context.close()
+
+      test('every screen fits, and text is really larger', async ({ page, library }) => {
+        test.setTimeout(90_000)
+        const bid = await seedMember(page, library)
+        for (const screen of SCREENS) {
+          if (screen === '/jiangnan/index') continue
+          await show(library, screen.replace('{bid}', bid))
+          expect.soft(await misfits(library.element), screen).toEqual([])
+          expect.soft(await coveredControls(library.element), screen).toEqual([])
+        }
+        await show(library, '/index')
+        const size = await page
+          .getByRole('heading', { name: '编辑推荐' })
+          .evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize))
+        expect(size).toBeGreaterThanOrEqual(20)
+      })
+
+      test('the reader and its panels fit', async ({ page, library, reader, bidOf }) => {
+        await library.open(`/book-read/${await bidOf('雾港来信')}/2`)
+        await reader.ready()
+        expect.soft(await misfits(library.element), 'the page').toEqual([])
+        await reader.text.focus()
+        for (const [key, panel] of [
+          ['t', '目录'],
+          ['/', '查找'],
+          ['m', '书签与划线'],
+          ['?', '按键一览'],
+        ] as const) {
+          await page.keyboard.press(key)
+          await expect(page.getByRole('dialog', { name: panel })).toBeVisible()
+          expect.soft(await misfits(library.element), panel).toEqual([])
+          await page.keyboard.press('Escape')
+          await expect(page.getByRole('dialog', { name: panel })).toHaveCount(0)
+        }
+        await page.keyboard.press('Tab')
+        await reader.region.getByRole('button', { name: '版面设置' }).click()
+        await expect(reader.region.getByText('字号').first()).toBeVisible()
+        expect.soft(await misfits(library.element), 'settings').toEqual([])
+        const last = reader.region.getByRole('group').last()
+        await last.scrollIntoViewIfNeeded()
+        await expect(last, 'the last setting can be reached').toBeInViewport()
+      })
+    })
+
+  for (const zoom of [2, 4])
+    test(`fits where the host page is zoomed ${zoom} times by CSS`, async ({ page, library }) => {
+      test.setTimeout(90_000)
+      await page.setViewportSize({ width: 1280, height: 900 })
+      const bid = await seedMember(page, library)
+      await page.evaluate((times) => document.documentElement.style.setProperty('zoom', String(times)), zoom)
+      for (const screen of SCREENS) {
+        if (screen === '/jiangnan/index') continue
+        await show(library, screen.replace('{bid}', bid))
+        expect.soft(await misfits(library.element), screen).toEqual([])
+      }
     })
 
   test('fits in a sidebar of 280 px on a wide page', async ({ page, library }) => {

@@ -15,7 +15,7 @@ export interface DrawerProps {
 /** A panel at the page's edge; what is under `[data-autofocus]` takes the focus, else the panel. */
 export function Drawer({ label, actions, head, children, onClose }: DrawerProps) {
   const { t } = useI18n()
-  const panel = useRef<HTMLElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const first = panel.current?.querySelector<HTMLElement>('[data-autofocus]') ?? panel.current
     first?.focus({ preventScroll: true })
@@ -23,7 +23,7 @@ export function Drawer({ label, actions, head, children, onClose }: DrawerProps)
   return (
     <>
       <button type="button" className="scrim" tabIndex={-1} aria-hidden="true" onClick={onClose} />
-      <aside
+      <div
         className="drawer ol-tool-drawer"
         ref={panel}
         role="dialog"
@@ -42,7 +42,7 @@ export function Drawer({ label, actions, head, children, onClose }: DrawerProps)
           {head}
         </div>
         <div className="ol-drawer-body">{children}</div>
-      </aside>
+      </div>
     </>
   )
 }

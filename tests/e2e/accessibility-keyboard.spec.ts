@@ -1,0 +1,187 @@
+import type { Page } from '@playwright/test'
+import { focused, tabTo } from './support/keyboard'
+import { seed } from './support/records'
+import { expect, test } from './support/test'
+
+/*
+ * What a member does, by keyboard alone, from the shelf on; the way to the shelf is in
+ * accessibility.spec.ts. Whatever opens takes the focus, whatever closes gives it back, and nothing
+ * that goes away takes it along.
+ */
+
+test.use({ member: {} })
+
+const BOOKS = ['雾港来信', '渡口', '一杯茶的时间', '抬头看星']
+
+async function withShelf(page: Page, bidOf: (title: string) => Promise<string>): Promise<void> {
+  const bids = await Promise.all(BOOKS.map((title) => bidOf(title)))
+  await seed(page, {
+    shelf: BOOKS.map((resName, at) => ({ bid: bids[at] ?? '', resName, ...(at < 2 && { group: '睡前' }) })),
+    places: bids.slice(0, 3).map((bid, at) => [bid, 0.2 + at * 0.2]),
+    history: bids.slice(0, 3),
+    days: [[0, 20]],
+  })
+}
+
+const somewhere = (page: Page) => expect.poll(() => focused(page), 'the focus is not lost').not.toBe('')
+
+test('the shelf: several chosen, taken off, put back', async ({ page, library, bidOf }) => {
+  await withShelf(page, bidOf)
+  await library.open('/bookshelf')
+  await tabTo(page, '整理')
+  await page.keyboard.press('Enter')
+  await tabTo(page, '雾港来信')
+  await page.keyboard.press('Space')
+  await tabTo(page, '渡口')
+  await page.keyboard.press('Space')
+  const bar = page.getByRole('toolbar')
+  await expect(bar.getByRole('status')).toContainText('2')
+  await tabTo(page, '移出书架')
+  await page.keyboard.press('Enter')
+  await expect(library.main.getByRole('heading', { level: 2 })).toHaveCount(2)
+  await expect(library.main, 'the bar went; the focus did not').toBeFocused()
+  await tabTo(page, '撤销')
+  await page.keyboard.press('Enter')
+  await expect(library.main.getByRole('heading', { level: 2 })).toHaveCount(4)
+  await somewhere(page)
+})
+
+test('the shelf: menus and questions give the focus back', async ({ page, library, bidOf }) => {
+  await withShelf(page, bidOf)
+  await library.open('/bookshelf')
+  await tabTo(page, /^排序：/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitemradio').first()).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(library.main.getByRole('button', { name: /^排序：/ })).toBeFocused()
+  await tabTo(page, /^睡前/)
+  await page.keyboard.press('Enter')
+  await tabTo(page, /改名|重命名/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: '分组名称' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(await focused(page)).toMatch(/改名|重命名/)
+  await tabTo(page, /解散/)
+  await page.keyboard.press('Enter')
+  const question = page.getByRole('alertdialog')
+  if (await question.isVisible()) {
+    await tabTo(page, /解散|确定/)
+    await page.keyboard.press('Enter')
+  }
+  await expect(library.main.getByRole('group', { name: '分组' })).toHaveCount(0)
+  await somewhere(page)
+})
+
+test('search and history', async ({ page, library, bidOf }) => {
+  await withShelf(page, bidOf)
+  await library.open('/index')
+  await tabTo(page, '搜索书名、作者、简介')
+  await page.keyboard.type('茶')
+  await page.keyboard.press('Enter')
+  await expect(library.heading('搜索“茶”')).toBeVisible()
+  await tabTo(page, '一杯茶的时间')
+  await page.keyboard.press('Enter')
+  await expect(library.heading('一杯茶的时间')).toBeVisible()
+
+  await tabTo(page, '历史', 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(library.heading('阅读历史')).toBeVisible()
+  await tabTo(page, '清空')
+  await page.keyboard.press('Enter')
+  const question = page.getByRole('alertdialog')
+  await expect(question.getByRole('button', { name: '取消' }), 'the harmless answer').toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(question).toHaveCount(0)
+  await expect(library.main.getByRole('button', { name: '清空' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await tabTo(page, '清空')
+  await page.keyboard.press('Enter')
+  await expect(library.heading('还没有读过的书')).toBeVisible()
+  await somewhere(page)
+  await tabTo(page, '撤销')
+  await page.keyboard.press('Enter')
+  await expect(library.main.getByRole('heading', { level: 3 })).toHaveCount(3)
+  await somewhere(page)
+})
+
+test('signing out', async ({ page, library }) => {
+  await library.open('/index')
+  await tabTo(page, /林晓/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem').first()).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect(library.toast('已退出登录')).toBeVisible()
+  await expect(library.main).toBeFocused()
+})
+
+test('the reader: an entry, a setting, a search, a bookmark, and out', async ({
+  page,
+  library,
+  reader,
+  bidOf,
+}) => {
+  await library.open(`/book-read/${await bidOf('雾港来信')}/1`)
+  await reader.ready()
+  await expect(reader.text, 'keys turn pages at once').toBeFocused()
+  const first = await reader.place()
+
+  await tabTo(page, '目录')
+  await page.keyboard.press('Enter')
+  const contents = reader.region.getByRole('dialog', { name: '目录' })
+  await expect(contents.locator('[aria-current]')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(contents).toHaveCount(0)
+  await expect.poll(() => reader.place()).not.toBe(first)
+  await somewhere(page)
+
+  await tabTo(page, '版面设置')
+  await page.keyboard.press('Enter')
+  await expect(reader.region.getByText('字号').first()).toBeVisible()
+  const size = reader.region.getByRole('status', { name: '字号' })
+  const before = Number(await size.textContent())
+  await tabTo(page, '放大字号')
+  await page.keyboard.press('Enter')
+  await expect(size).not.toHaveText(String(before))
+  await page.keyboard.press('Escape')
+  await expect(reader.region.getByRole('button', { name: '版面设置' })).toBeFocused()
+
+  await reader.text.focus()
+  await page.keyboard.press('/')
+  await expect(reader.region.getByRole('searchbox', { name: '要找的字句' })).toBeFocused()
+  await page.keyboard.type('雾')
+  await expect(reader.region.getByRole('status').filter({ hasText: /处/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(reader.region.getByRole('toolbar', { name: '查找' })).toBeVisible()
+  await somewhere(page)
+  await tabTo(page, '下一处')
+  await page.keyboard.press('Enter')
+  await tabTo(page, '关闭')
+  await page.keyboard.press('Enter')
+  await expect(reader.text, 'the page again').toBeFocused()
+
+  await page.keyboard.press('b')
+  await expect(reader.region.getByRole('status').filter({ hasText: '已加书签' })).toBeVisible()
+  await expect(reader.text).toBeFocused()
+  await page.keyboard.press('m')
+  const marks = reader.region.getByRole('dialog', { name: '书签与划线' })
+  await expect(marks).toBeVisible()
+  await somewhere(page)
+  await page.keyboard.press('Escape')
+  await expect(marks).toHaveCount(0)
+  await expect(reader.text).toBeFocused()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: '按键一览' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: '按键一览' })).toHaveCount(0)
+  await expect(reader.text).toBeFocused()
+
+  await tabTo(page, '返回书籍详情', 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(library.heading('雾港来信')).toBeVisible()
+  await somewhere(page)
+})
