@@ -1,5 +1,6 @@
 import r2wc from '@r2wc/react-to-web-component'
 import { type ComponentType, useSyncExternalStore } from 'react'
+import { submitByClick } from '../src/platform/submit'
 import { adopt, baseSheet, tokensSheet } from '../src/styles'
 import { StyleRootContext } from '../src/styles/StyleRoot'
 import { type AttributeSpec, propertyOf, type RuntimeSpec } from './contract/types'
@@ -107,7 +108,9 @@ export function createElementClass<Props extends object>(
         initial[properties.get(name) ?? name] = parseAttribute(kind, null)
       this[inside] = createInside(this, initial)
       const root = this.shadowRoot
-      if (root) for (const made of [tokensSheet(), baseSheet()]) adopt(root, made)
+      if (!root) return
+      for (const made of [tokensSheet(), baseSheet()]) adopt(root, made)
+      root.addEventListener('click', submitByClick)
     }
 
     attributeChangedCallback(name: string, _before: string | null, value: string | null): void {

@@ -1,0 +1,50 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { submitByClick } from '../../../src/platform/submit'
+
+/** A shadow root with a form of one field and one button. */
+function setUp({ required = false, noValidate = false, type = 'submit' } = {}) {
+  const root = document.body.appendChild(document.createElement('div')).attachShadow({ mode: 'open' })
+  const form = root.appendChild(document.createElement('form'))
+  form.noValidate = noValidate
+  const field = form.appendChild(document.createElement('input'))
+  field.required = required
+  const button = form.appendChild(document.createElement('button'))
+  button.setAttribute('type', type)
+  const submitted = vi.fn((event: Event) => event.preventDefault())
+  form.addEventListener('submit', submitted)
+  root.addEventListener('click', submitByClick)
+  return { root, form, button, submitted }
+}
+
+beforeEach(() => document.body.replaceChildren())
+
+describe('submitByClick', () => {
+  it('sends submit once, with the button, and keeps the browser from doing so', () => {
+    const { button, submitted } = setUp()
+    const click = new MouseEvent('click', { bubbles: true, cancelable: true })
+    button.dispatchEvent(click)
+    expect(click.defaultPrevented).toBe(true)
+    expect(submitted).toHaveBeenCalledTimes(1)
+    expect(submitted).toHaveBeenCalledWith(expect.objectContaining({ submitter: button }))
+  })
+
+  it('leaves a form that is not filled in to the browser, unless nobody is to check it', () => {
+    const checked = setUp({ required: true })
+    checked.button.click()
+    expect(checked.submitted).not.toHaveBeenCalled()
+    const unchecked = setUp({ required: true, noValidate: true })
+    unchecked.button.click()
+    expect(unchecked.submitted).toHaveBeenCalledTimes(1)
+  })
+
+  it('does nothing for other buttons, nor for a click somebody has dealt with', () => {
+    const other = setUp({ type: 'button' })
+    other.button.click()
+    expect(other.submitted).not.toHaveBeenCalled()
+    const dealt = setUp()
+    dealt.form.addEventListener('click', (event) => event.preventDefault())
+    dealt.button.click()
+    expect(dealt.submitted).not.toHaveBeenCalled()
+  })
+})
