@@ -1,0 +1,48 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface ServedPage {
+  body: string
+  type?: string
+  policy?: string
+}
+
+/**
+ * The site of the tests on another port, for pages of any origin, as a CDN or another server would serve it.
+ *
+ * @param pages what is served besides, by path. Browsers ask for a permission before a page from nowhere, as one that
+ *   a test answers itself is, may load from a loopback address; pages from here need none.
+ */
+export async function otherOrigin(
+  site = '',
+  pages: Readonly<Record<string, ServedPage>> = {},
+): Promise<{ origin: string; close: () => void }> {
+  const server = createServer((request, response) => {
+    const own = pages[request.url ?? '']
+    if (own) {
+      const policy = own.policy ? { 'Content-Security-Policy': own.policy } : {}
+      response.writeHead(200, { 'Content-Type': `${own.type ?? 'text/html'}; charset=utf-8`, ...policy })
+      return void response.end(own.body)
+    }
+    const { range } = request.headers
+    fetch(new URL(request.url ?? '/', site), { headers: range ? { Range: range } : {} })
+      .then(async (answer) => {
+        const headers: Record<string, string> = { 'Access-Control-Allow-Origin': '*' }
+        for (const name of ['Content-Type', 'Content-Range']) {
+          const value = answer.headers.get(name)
+          if (value) headers[name] = value
+        }
+        response.writeHead(answer.status, headers).end(Buffer.from(await answer.arrayBuffer()))
+      })
+      .catch(() => response.writeHead(502).end())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    close: () => {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}

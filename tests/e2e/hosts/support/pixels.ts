@@ -1,0 +1,35 @@
+import sharp from 'sharp'
+
+/** A channel may differ by so much, of 255: what rounding and antialiasing make of the same picture. */
+const CHANNEL_TOLERANCE = 16
+
+/**
+ * The part of all pixels that differ between two PNG pictures, 0 to 1.
+ *
+ * @throws Error when they differ in size
+ */
+export async function differing(one: Buffer, other: Buffer): Promise<number> {
+  const [a, b] = await Promise.all([one, other].map(raw))
+  if (!a || !b || a.width !== b.width || a.height !== b.height)
+    throw new Error(`pictures of ${a?.width}×${a?.height} and ${b?.width}×${b?.height}`)
+  let count = 0
+  for (let at = 0; at < a.data.length; at += 3)
+    if ([0, 1, 2].some((channel) => far(a.data[at + channel], b.data[at + channel]))) count++
+  return count / (a.width * a.height)
+}
+
+/** How many colours a picture has; a blank one has one. */
+export async function colours(picture: Buffer): Promise<number> {
+  const { data } = await raw(picture)
+  const seen = new Set<number>()
+  for (let at = 0; at < data.length; at += 3)
+    seen.add(((data[at] ?? 0) << 16) | ((data[at + 1] ?? 0) << 8) | (data[at + 2] ?? 0))
+  return seen.size
+}
+
+async function raw(picture: Buffer) {
+  const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  return { data, width: info.width, height: info.height }
+}
+
+const far = (one = 0, other = 0) => Math.abs(one - other) > CHANNEL_TOLERANCE

@@ -1,0 +1,115 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
+import { POLICY } from '../../../../scripts/serve.mjs'
+import { sessionOf } from '../../support/session'
+
+/** A page with one of our elements in a box of fixed size, and what the page does to it. */
+export interface Stage {
+  /** A file of `tests/fixtures/hosts`, without its ending. */
+  css?: string
+  /** Attributes of `<html>`, as written. */
+  html?: string
+  /** What stands in the body; the box when absent. */
+  body?: string
+  /** Styles of this one page. */
+  more?: string
+  /** Code that runs before ours does. */
+  before?: () => void
+  policy?: string | null
+}
+
+export const LIBRARY =
+  '<org-library org="demo" src="/library/{org}/" router="memory" theme="light"></org-library>'
+export const cardOf = (bid: string) =>
+  `<book-card org="demo" src="/library/{org}/" book="${bid}" theme="light"></book-card>`
+/** Wrapped as an article of a content system is, for the styles to have something to hold on to. */
+export const inBox = (of: string, inside: string) =>
+  `<article class="post"><div class="entry-content card" id="box" data-of="${of}">${inside}</div></article>`
+
+const fixture = (name: string) =>
+  readFile(new URL(`../../../fixtures/hosts/${name}.css`, import.meta.url), 'utf8')
+
+/** Serves the page at `/stage.html` and opens it. */
+export async function openStage(
+  page: Page,
+  { css, html = '', body = '', more = '', before, policy = POLICY }: Stage,
+) {
+  const [theirs, ours] = await Promise.all([css ? fixture(css) : '', fixture('stage')])
+  await page.unroute('**/stage*')
+  await page.route('**/stage.css', (route) =>
+    route.fulfill({ contentType: 'text/css', body: `${theirs}\n${more}\n${ours}` }),
+  )
+  await page.route('**/stage.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: before ? `(${before})()` : '' }),
+  )
+  await page.route('**/stage.html', (route) =>
+    route.fulfill({
+      contentType: 'text/html; charset=utf-8',
+      headers: policy ? { 'Content-Security-Policy': policy } : {},
+      body: `<!doctype html><html lang="zh-CN" ${html}><head><meta charset="utf-8"><title>一个网页</title>
+        <link rel="stylesheet" href="/stage.css"><script src="/stage.js"></script>
+        <script type="module" src="/dist/all.js"></script></head><body>${body}</body></html>`,
+    }),
+  )
+  await page.goto('/stage.html')
+}
+
+/** The box as it looks once everything in it is there. */
+export async function shot(page: Page, selector = '#box'): Promise<Buffer> {
+  await page.mouse.move(990, 895)
+  await expect(page.locator(`${selector} .ol-skeleton:visible, ${selector} [aria-busy="true"]`)).toHaveCount(
+    0,
+  )
+  await expect.poll(() => coversUnderWay(page, selector)).toBe(0)
+  await page.evaluate(() => document.fonts.ready)
+  return page.locator(selector).screenshot({ animations: 'disabled', caret: 'hide' })
+}
+
+/** Covers in sight that are not there yet. */
+function coversUnderWay(page: Page, selector: string): Promise<number> {
+  return page.locator(selector).evaluate((box) => {
+    const limit = box.getBoundingClientRect()
+    const covers = [...box.querySelectorAll('*')].flatMap((one) => [
+      ...(one.shadowRoot?.querySelectorAll('[part="cover"][data-state="loading"]') ?? []),
+    ])
+    return covers.filter((cover) => {
+      const { left, right, top, bottom } = cover.getBoundingClientRect()
+      return right > limit.left && left < limit.right && bottom > limit.top && top < limit.bottom
+    }).length
+  })
+}
+
+/** The element's methods that the tests use. */
+export interface LibraryElement extends HTMLElement {
+  session: object | null
+  navigate(path: string): void
+}
+
+/** The library with a member, at a path, and nothing said about it any more. */
+export async function goTo(page: Page, path: string, heading: string | RegExp) {
+  await page.locator('org-library').evaluate(
+    (host, { session, path }) => {
+      const library = host as LibraryElement
+      library.session ??= session
+      library.navigate(path)
+    },
+    { session: sessionOf('陈默'), path },
+  )
+  await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
+  await expect(page.locator('org-library .ol-toast')).toHaveCount(0, { timeout: 15_000 })
+}
+
+/** Card, home and details of the library, each in its box. */
+export async function portraits(page: Page, bid: string, title: string, stage: Omit<Stage, 'body'>) {
+  await openStage(page, { ...stage, body: inBox('book-card', cardOf(bid)) })
+  await expect(page.locator('book-card [part="cover"][data-state="loaded"]')).toBeVisible()
+  const card = await shot(page)
+  // Of the round before, somebody is signed in still.
+  await page.evaluate(() => localStorage.clear())
+  await openStage(page, { ...stage, body: inBox('org-library', LIBRARY) })
+  await expect(page.getByRole('heading', { name: '编辑推荐' })).toBeVisible()
+  const home = await shot(page)
+  await goTo(page, `/bookdetail/${bid}`, title)
+  const detail = await shot(page)
+  return { card, home, detail }
+}
