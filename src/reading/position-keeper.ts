@@ -4,6 +4,8 @@ import type { Locator } from '../domain/locator'
 export interface Positions {
   load(bid: string): Promise<Locator | null>
   save(bid: string, locator: Locator): Promise<void>
+  /** Calls back when places changed, here or elsewhere; returns the undo. Absent where nobody else can change them. */
+  subscribe?(listener: () => void): () => void
 }
 
 /**

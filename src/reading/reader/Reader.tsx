@@ -241,7 +241,18 @@ export function Reader(props: ReaderProps) {
           {t('reader.waiting')}
         </p>
       )}
-      {state.back && !note && (
+      {state.elsewhere && ready && !note && (
+        <p className="chip elsewhere" role="status">
+          <span>{t('reader.elsewhere', { percent: formatPercent(state.elsewhere.fraction) })}</span>
+          <button type="button" onClick={() => controller.goElsewhere()}>
+            {t('reader.elsewhereGo')}
+          </button>
+          <button type="button" onClick={() => controller.stayHere()}>
+            {t('reader.elsewhereStay')}
+          </button>
+        </p>
+      )}
+      {state.back && !state.elsewhere && !note && (
         <button type="button" className="chip" onClick={() => controller.goBack()}>
           <Sign name="undo" />
           {t('reader.backTo')}

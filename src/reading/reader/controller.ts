@@ -5,6 +5,7 @@ import type { Locale } from '../../i18n/locale'
 import { type LibraryError, toLibraryError } from '../../platform/errors'
 import type { Fetch } from '../../platform/fetch'
 import { parseMarkup } from '../../platform/parse-markup'
+import { Elsewhere } from '../elsewhere'
 import type { Appearance, Engine, Note, Place, Target } from '../engine'
 import { isPages, loadPagesEngine } from '../engines'
 import { openPublication } from '../formats'
@@ -60,6 +61,8 @@ export interface ReaderState {
   note: Note | null
   /** Where a link led away from. */
   back: Locator | null
+  /** A later place that was reached in another tab or on another device. */
+  elsewhere: Locator | null
   /** Top and bottom bars. */
   bars: boolean
   panel: ReaderPanel
@@ -96,6 +99,7 @@ export class ReaderController {
   readonly store: StoreApi<ReaderState>
   #engine: Engine | null = null
   #keeper: PositionKeeper | null = null
+  #elsewhere: Elsewhere | null = null
   #abort = new AbortController()
   #setup: ReaderSetup | null = null
   #turnsSinceBack = 0
@@ -116,6 +120,7 @@ export class ReaderController {
       busy: false,
       note: null,
       back: null,
+      elsewhere: null,
       bars: true,
       panel: 'none',
       open: null,
@@ -128,6 +133,13 @@ export class ReaderController {
   start(setup: ReaderSetup): () => void {
     this.#setup = setup
     this.#keeper = new PositionKeeper(setup.positions, setup.source.bid)
+    this.#elsewhere = new Elsewhere({
+      positions: setup.positions,
+      bid: setup.source.bid,
+      here: () => this.store.getState().place?.locator ?? null,
+      offer: (elsewhere) => this.store.setState({ elsewhere }),
+    })
+    const stopLooking = this.#elsewhere.start()
     const save = () => this.#keepPlace()
     const onHidden = () => {
       if (document.visibilityState !== 'hidden') return
@@ -138,6 +150,7 @@ export class ReaderController {
     document.addEventListener('visibilitychange', onHidden)
     void this.#open(setup)
     return () => {
+      stopLooking()
       window.removeEventListener('pagehide', save)
       document.removeEventListener('visibilitychange', onHidden)
       this.#stop()
@@ -187,6 +200,16 @@ export class ReaderController {
     const spine = this.#spine
     if (spine && number >= 1 && number <= spine.chapters)
       void this.#engine?.goTo({ index: spine.indexOfChapter(number) })
+  }
+
+  /** To the place that was reached elsewhere; one can come back from it. */
+  goElsewhere(): void {
+    const { elsewhere } = this.store.getState()
+    if (elsewhere) this.jump({ locator: elsewhere })
+  }
+
+  stayHere(): void {
+    this.#elsewhere?.decline()
   }
 
   goBack(): void {
@@ -279,6 +302,7 @@ export class ReaderController {
       if (this.#turnsSinceBack > BACK_TURNS) this.store.setState({ back: null })
       if (this.store.getState().phase === 'ready') this.store.setState({ bars: false, panel: 'none' })
     }
+    this.#elsewhere?.mine(place.locator)
     this.#keeper?.keep(place.locator)
     this.#setup?.listeners().onRelocate?.({
       locator: place.locator,

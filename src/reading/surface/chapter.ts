@@ -3,12 +3,12 @@ import { HTML_NS, SVG_NS } from './allowed'
 import { CfiPaths } from './cfi-paths'
 import type { BookStyles } from './css/styles'
 import { declaredSize, type PageSize, svgSize, USUAL_SIZE } from './fixed/viewport'
-import type { Giant, Part } from './giants/giant'
 import { rewriteLinks } from './links'
 import { parseChapter } from './markup'
 import { picturesSized, rewriteMedia } from './media'
 import { hideLinkedNotes } from './notes'
 import { resolveHref, splitFragment } from './paths'
+import type { Chapter } from './prepared'
 import { QUIET_STYLE_ELEMENT } from './quiet'
 import type { ResourceScope, Resources } from './resources'
 import { type InlineStyle, sanitise } from './sanitise'
@@ -20,30 +20,6 @@ const PICTURE_CLASS = 'ol-picture'
 
 /** Characters of a chapter that is still laid out whole, which takes some tens of milliseconds. */
 const LONGEST_WHOLE = 48_000
-
-/** A chapter made ready to be put on the page. */
-export interface Chapter {
-  index: number
-  href: string
-  /** A real `html` element with a real `body` in it, so that a book's selectors match. */
-  html: HTMLElement
-  body: HTMLElement
-  sheets: readonly CSSStyleSheet[]
-  /** Width and height of a fixed-layout page in CSS pixels; null where text flows. */
-  fixed: PageSize | null
-  /** The source is in error, and what is here is what could be read of it. */
-  isFlawed: boolean
-  /** Plain text, set in our own type. */
-  isText: boolean
-  /** Where its nodes stood in the source; EPUB only. */
-  paths?: CfiPaths
-  /** The parts of a chapter that is too long to be laid out whole; it shows nothing itself. */
-  giant?: Giant
-  /** Set on such a part. */
-  part?: Part
-  /** Gives back its object URLs. Idempotent. */
-  dispose(): void
-}
 
 export interface Workshop {
   publication: Publication

@@ -1,4 +1,5 @@
-import { type Chapter, prepareChapter, type Workshop } from './chapter'
+import { prepareChapter, type Workshop } from './chapter'
+import type { Chapter } from './prepared'
 
 /** How many chapters are kept ready beside those on show: neighbours, and one to come back to. */
 const KEPT = 3

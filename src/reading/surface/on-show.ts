@@ -1,13 +1,12 @@
 import type { PageOnShow } from '../page-on-show'
 import { type OriginalOf, PageText } from '../page-text'
-import type { Chapter } from './chapter'
-import type { Giant } from './giants/giant'
+import type { Chapter, WholeChapter } from './prepared'
 
 /** The chapter on show as tools see it; made when first asked for, and kept until `renew`. */
 export class OnShow {
   #made: { chapter: Chapter; page: PageOnShow } | null = null
   /** Of a giant the whole text is told, which is gathered once. */
-  #whole: { giant: Giant; text: PageText } | null = null
+  #whole: { giant: WholeChapter; text: PageText } | null = null
 
   of(chapter: Chapter, view: HTMLElement, originalOf: OriginalOf): PageOnShow | null {
     if (this.#made?.chapter === chapter) return this.#made.page

@@ -1,10 +1,10 @@
 import { sheet } from '../../styles'
 import type { Appearance } from '../engine'
-import type { Chapter } from './chapter'
 import { VARIABLES } from './css/values'
 import { type Leaf, SpreadView } from './fixed/spread-view'
 import frameCss from './frame.css?inline'
 import { pageGeometry } from './geometry'
+import type { Chapter } from './prepared'
 import { applySetting } from './setting'
 import surfaceCss from './surface.css?inline'
 

@@ -4,8 +4,8 @@ import type { Place } from '../engine'
 import type { SpineMap } from '../spine'
 import type { CfiPaths } from './cfi-paths'
 import type { Contents } from './contents'
-import type { Part } from './giants/giant'
 import type { PageBox } from './page-box'
+import type { Part } from './prepared'
 import type { TextStream } from './stream'
 
 /** What a book's order says of a place. */

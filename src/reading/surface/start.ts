@@ -1,18 +1,11 @@
-import type { Locator } from '../../domain/locator'
 import { parseCfi } from '../cfi'
 import type { Target } from '../engine'
 import type { SpineMap } from '../spine'
 import type { CfiPaths } from './cfi-paths'
 import { splitFragment } from './paths'
 import { offsetOfLocator } from './position'
+import type { Start } from './prepared'
 import type { TextStream } from './stream'
-
-/** Where in a chapter to begin. */
-export type Start =
-  | { edge: 'start' | 'end' }
-  | { locator: Locator }
-  | { fragment: string }
-  | { progression: number }
 
 /** Which chapter a target is in and where in it; null when it leads nowhere in the book. */
 export function resolveTarget(target: Target, spine: SpineMap): { index: number; start: Start } | null {

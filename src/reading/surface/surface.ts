@@ -5,13 +5,11 @@ import type { Appearance, ConvertText, Engine, EngineEvents, Place, Target } fro
 import type { PageOnShow } from '../page-on-show'
 import type { Publication, TocItem } from '../publication'
 import { SpineMap } from '../spine'
-import type { Chapter } from './chapter'
 import { Chapters } from './chapters'
 import { Contents } from './contents'
 import { BookStyles } from './css/styles'
 import { Events } from './events'
 import { Spreads } from './fixed/spreads'
-import type { Giant, Segment } from './giants/giant'
 import { listenToPage } from './input'
 import { type BookLink, isInteractive, linkOf, outsideLinkOf } from './links'
 import { addressContent, noteContent } from './notes'
@@ -20,12 +18,13 @@ import { PageBox } from './page-box'
 import { splitFragment } from './paths'
 import { type BookOrder, placeOf, type ShownText } from './place'
 import { offsetAtPage, pageAtOffset } from './position'
+import type { Chapter, Segment, Start, WholeChapter } from './prepared'
 import { progressionOf } from './progression'
 import { Queue } from './queue'
 import { Resources } from './resources'
 import { shiftPage } from './shift'
 import type { SoundWords } from './sound/control'
-import { resolveTarget, type Start, scrolledTurn, startOffset } from './start'
+import { resolveTarget, scrolledTurn, startOffset } from './start'
 import { TextStream } from './stream'
 import { watchBox } from './watch'
 import { lookOf } from './wishes'
@@ -334,7 +333,7 @@ export class Surface implements Engine {
   }
 
   /** The part of a giant that holds the place a start means. */
-  #segmentOf(giant: Giant | undefined, start: Start): Segment | undefined {
+  #segmentOf(giant: WholeChapter | undefined, start: Start): Segment | undefined {
     return giant?.segmentAt(giant.offsetOf(start, this.#originals.of))
   }
 

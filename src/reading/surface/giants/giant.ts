@@ -1,33 +1,16 @@
 import { PICTURE } from '../../plain-text'
 import type { CfiPaths, Piece } from '../cfi-paths'
-import type { Chapter } from '../chapter'
 import { placeIn } from '../links'
 import { type ChapterWords, offsetOfLocator } from '../position'
-import type { Start } from '../start'
+import type { Chapter, OriginalOf, Part, Segment, Start, WholeChapter } from '../prepared'
 import { TextStream } from '../stream'
 import { cutChapter } from './cut'
-
-/** What a part of a giant chapter knows of the whole. */
-export interface Part {
-  giant: Giant
-  /** From 0. */
-  at: number
-  /** Offset of its first character in the chapter. */
-  start: number
-  length: number
-}
-
-/** A part of a giant chapter, laid out by itself. */
-export type Segment = Chapter & { part: Part }
-
-/** What a text node says in the book, where it shows words in another script. */
-type OriginalOf = (node: Text) => string
 
 /**
  * A chapter too long to be laid out whole. Offsets are the chapter's: they mean what they would mean if it
  * were one. How many pages the parts have that were not laid out yet is estimated from those that were.
  */
-export class Giant {
+export class Giant implements WholeChapter {
   readonly segments: readonly Segment[]
   /** Characters of the whole chapter. */
   readonly length: number

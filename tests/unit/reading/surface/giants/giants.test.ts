@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
 import { PageText } from '../../../../../src/reading/page-text'
-import type { Chapter } from '../../../../../src/reading/surface/chapter'
 import {
   CONTINUED_ATTRIBUTE,
   cutChapter,
@@ -9,6 +8,7 @@ import {
 } from '../../../../../src/reading/surface/giants/cut'
 import { Giant } from '../../../../../src/reading/surface/giants/giant'
 import { placeIn } from '../../../../../src/reading/surface/links'
+import type { Chapter } from '../../../../../src/reading/surface/prepared'
 import { TextStream } from '../../../../../src/reading/surface/stream'
 
 function chapterOf(inside: string): Chapter {

@@ -1,0 +1,67 @@
+import type { Locator } from '../../domain/locator'
+import type { CfiPaths } from './cfi-paths'
+import type { PageSize } from './fixed/viewport'
+
+/** Where in a chapter to begin. */
+export type Start =
+  | { edge: 'start' | 'end' }
+  | { locator: Locator }
+  | { fragment: string }
+  | { progression: number }
+
+/** A chapter made ready to be put on the page. */
+export interface Chapter {
+  index: number
+  href: string
+  /** A real `html` element with a real `body` in it, so that a book's selectors match. */
+  html: HTMLElement
+  body: HTMLElement
+  sheets: readonly CSSStyleSheet[]
+  /** Width and height of a fixed-layout page in CSS pixels; null where text flows. */
+  fixed: PageSize | null
+  /** The source is in error, and what is here is what could be read of it. */
+  isFlawed: boolean
+  /** Plain text, set in our own type. */
+  isText: boolean
+  /** Where its nodes stood in the source; EPUB only. */
+  paths?: CfiPaths
+  /** The parts of a chapter that is too long to be laid out whole; it shows nothing itself. */
+  giant?: WholeChapter
+  /** Set on such a part. */
+  part?: Part
+  /** Gives back its object URLs. Idempotent. */
+  dispose(): void
+}
+
+/** What a part of a chapter that is too long to be laid out whole knows of the whole. */
+export interface Part {
+  giant: WholeChapter
+  /** From 0. */
+  at: number
+  /** Offset of its first character in the chapter. */
+  start: number
+  length: number
+}
+
+/** A part of such a chapter, laid out by itself. */
+export type Segment = Chapter & { part: Part }
+
+/** What a text node says in the book, where it shows words in another script. */
+export type OriginalOf = (node: Text) => string
+
+/** A chapter too long to be laid out whole. Offsets are the chapter's, as if it were one. */
+export interface WholeChapter {
+  readonly segments: readonly Segment[]
+  /** Characters of the whole chapter. */
+  readonly length: number
+  /** The part an offset of the chapter lies in. */
+  segmentAt(offset: number): Segment | undefined
+  /** Offset in the chapter of a fragment; null where there is no such place. */
+  offsetOfFragment(fragment: string): number | null
+  /** The body that holds the place a fragment names. */
+  bodyWith(fragment: string): HTMLElement | undefined
+  /** The offset in the chapter that a start means, of its ends the first and the last. */
+  offsetOf(start: Start, originalOf: OriginalOf): number
+  /** Page and pages of the whole chapter, told that a part has `pages` and shows `page` of them (from 0). */
+  pagesAt(part: Part, page: number, pages: number): { page: number; pages: number }
+}
