@@ -70,6 +70,13 @@ export const reader = defineWords({
     en: '{loaded} of {total}',
   },
   'reader.waiting': { 'zh-CN': '稍候', 'zh-TW': '稍候', en: 'One moment' },
+  'reader.elsewhere': {
+    'zh-CN': '另一处读到 {percent}%，要过去吗？',
+    'zh-TW': '另一處讀到 {percent}%，要過去嗎？',
+    en: 'You have read up to {percent}% elsewhere. Go there?',
+  },
+  'reader.elsewhereGo': { 'zh-CN': '过去', 'zh-TW': '過去', en: 'Go there' },
+  'reader.elsewhereStay': { 'zh-CN': '留在这里', 'zh-TW': '留在這裡', en: 'Stay here' },
   'reader.backTo': { 'zh-CN': '回到刚才那一页', 'zh-TW': '回到剛才那一頁', en: 'Back to where you were' },
   'reader.note': { 'zh-CN': '注释', 'zh-TW': '註釋', en: 'Note' },
   'reader.goToNote': { 'zh-CN': '到注释处', 'zh-TW': '到註釋處', en: 'Go to the note' },

@@ -1,0 +1,126 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { Page } from '@playwright/test'
+import { inRoot } from '../../../scripts/lib/paths.mjs'
+import { POLICY } from '../../../scripts/serve.mjs'
+import { expect, test } from '../support/test'
+import { novel } from './open-book'
+
+const MB = 1024 * 1024
+/** A book of fifty megabytes: five hundred chapters, each with a picture that cannot be packed any smaller. */
+async function largeBook(): Promise<Uint8Array<ArrayBuffer>> {
+  const count = 500
+  const noise = new Uint8Array(100 * 1024)
+  for (let at = 0; at < noise.length; at += 65_536) crypto.getRandomValues(noise.subarray(at, at + 65_536))
+  const files: Record<string, Uint8Array> = {}
+  for (let at = 0; at < count; at++) {
+    const bytes = noise.slice()
+    bytes.set(new TextEncoder().encode(`${at}`))
+    files[`OPS/${at}.png`] = bytes
+  }
+  return novel(
+    Array.from(
+      { length: count },
+      (_, at) => `<h1>第${at + 1}章</h1><p>开头。</p><img src="${at}.png" alt=""/>`,
+    ),
+    {
+      files,
+      manifest: Object.keys(files)
+        .map((_, at) => `<item id="p${at}" href="${at}.png" media-type="image/png"/>`)
+        .join(''),
+    },
+  )
+}
+
+const pageWith = (
+  address: string,
+) => `<!doctype html><html lang="zh-CN"><head><title>t</title><link rel="icon" href="data:,">
+  <script type="module" src="/dist/book-reader.js"></script></head><body><book-reader href="${address}"></book-reader></body></html>`
+
+async function fill(page: Page): Promise<void> {
+  await page.locator('book-reader').evaluate((element) => {
+    element.style.cssText = 'position:fixed;inset:0;block-size:100%'
+  })
+}
+
+test('the first page of a book of 50 MB moves less than a twentieth of it', async ({
+  page,
+  reader,
+}, info) => {
+  test.slow()
+  const book = await largeBook()
+  expect(book.byteLength).toBeGreaterThan(48 * MB)
+  // The demo's own server answers ranges.
+  const name = `ranges-${info.workerIndex}.epub`
+  await mkdir(inRoot('.demo', 'library'), { recursive: true })
+  await writeFile(inRoot('.demo', 'library', name), book)
+  try {
+    const asked: string[] = []
+    let moved = 0
+    page.on('response', async (response) => {
+      if (!response.url().endsWith(name)) return
+      asked.push(`${response.status()} ${response.request().headers().range ?? 'whole'}`)
+      moved += Number(response.headers()['content-length'] ?? 0)
+    })
+    await page.route('**/test/ranges.html', (route) =>
+      route.fulfill({
+        contentType: 'text/html; charset=utf-8',
+        headers: { 'content-security-policy': POLICY },
+        body: pageWith(`/library/${name}`),
+      }),
+    )
+    await page.goto('/test/ranges.html')
+    await fill(page)
+    await reader.ready()
+    await expect(page.locator('ol-flow')).toContainText('第1章')
+    expect(asked.every((line) => line.startsWith('206'))).toBe(true)
+    expect(moved).toBeGreaterThan(0)
+    expect(moved).toBeLessThan(book.byteLength * 0.05)
+    info.annotations.push({ type: 'measured', description: `${moved} of ${book.byteLength} bytes` })
+  } finally {
+    await rm(inRoot('.demo', 'library', name), { force: true })
+  }
+})
+
+test('a server that knows no ranges sends the whole book, and one sees how much of it has come', async ({
+  page,
+  reader,
+}) => {
+  const book = await novel(['<h1>第一章</h1><p>到了。</p>'], { files: { 'OPS/x.bin': new Uint8Array(0) } })
+  let go = () => {}
+  const held = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  const server = createServer(async ({ url = '' }, response) => {
+    if (url === '/book.epub') {
+      response.writeHead(200, { 'Content-Length': book.byteLength })
+      response.write(book.subarray(0, book.byteLength / 2))
+      await held
+      response.end(book.subarray(book.byteLength / 2))
+    } else if (/^\/dist\/[\w./-]+\.js$/.test(url) && !url.includes('..')) {
+      response.writeHead(200, { 'Content-Type': 'text/javascript' }).end(await readFile(inRoot(`.${url}`)))
+    } else if (url === '/') {
+      response
+        .writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': POLICY })
+        .end(pageWith('/book.epub'))
+    } else response.writeHead(404).end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  try {
+    const address = server.address()
+    const port = typeof address === 'object' && address ? address.port : 0
+    await page.goto(`http://127.0.0.1:${port}/`)
+    await fill(page)
+    const bar = page.getByRole('progressbar')
+    await expect(bar).toBeVisible()
+    await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(30)
+    expect(Number(await bar.getAttribute('aria-valuenow'))).toBeLessThan(70)
+    go()
+    await reader.ready()
+    await expect(page.locator('ol-flow')).toContainText('到了')
+  } finally {
+    go()
+    server.closeAllConnections()
+    server.close()
+  }
+})
