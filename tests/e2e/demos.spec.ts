@@ -193,8 +193,8 @@ test.describe('the snippet builder', () => {
       await expect(page.getByRole('button', { name: '复制代码' })).toBeVisible()
     })
 
-  test('HTML pasted into a page shows the card', async ({ page }) => {
-    await open(page, '?direction=row&type=card')
+  test('HTML pasted into a page shows the card', async ({ page, bidOf }) => {
+    await open(page, `?direction=row&type=card&book=${await bidOf(FERRY)}`)
     const text = await shown(page)
     await openHost(page, { load: 'none', body: text })
     await expect(page.locator('book-card').getByText(FERRY, { exact: true })).toBeVisible()
@@ -202,8 +202,8 @@ test.describe('the snippet builder', () => {
   })
 
   for (const what of ['book-card', 'book-reader', 'org-library'])
-    test(`the data- form of ${what} pasted into a page is upgraded`, async ({ page }) => {
-      await page.goto(`/snippet.html?as=data&what=${what}`)
+    test(`the data- form of ${what} pasted into a page is upgraded`, async ({ page, bidOf }) => {
+      await page.goto(`/snippet.html?as=data&what=${what}&book=${await bidOf(FERRY)}`)
       await expect(code(page)).toContainText(`data-${what}`)
       if (what !== 'org-library') await expect(code(page)).toContainText(/data-book="\d+"/)
       const text = await shown(page)
@@ -254,8 +254,8 @@ test.describe('the snippet builder', () => {
     await expect(page.getByRole('radio', { name: '左右', exact: true })).toBeChecked()
   })
 
-  test('one card on a light, a dark and a narrow page', async ({ page }) => {
-    await open(page)
+  test('one card on a light, a dark and a narrow page', async ({ page, bidOf }) => {
+    await open(page, `?book=${await bidOf(FERRY)}`)
     const samples = page.locator('.sample book-card')
     await expect(samples).toHaveCount(3)
     for (const at of [0, 1, 2]) await expect(samples.nth(at).getByText(FERRY, { exact: true })).toBeVisible()
