@@ -4,6 +4,7 @@ import { VARIABLES } from './css/values'
 import { type Leaf, SpreadView } from './fixed/spread-view'
 import frameCss from './frame.css?inline'
 import { pageGeometry } from './geometry'
+import { paintPaper } from './paper'
 import type { Chapter } from './prepared'
 import { applySetting } from './setting'
 import surfaceCss from './surface.css?inline'
@@ -96,6 +97,7 @@ export class PageBox {
     host.toggleAttribute('data-line-height', appearance.lineHeight !== null)
     if (appearance.lineHeight !== null) set(host, '--ol-line-height', String(appearance.lineHeight))
     applySetting(host, appearance.setting)
+    paintPaper(this.view, this.#chapter?.fixed || appearance.dark ? null : (this.#chapter?.body ?? null))
     if (this.#chapter?.fixed) {
       this.#layFixed(width, height)
       return

@@ -46,6 +46,17 @@ export function addressesOf(style: CSSStyleDeclaration): string[] {
   return [...style].flatMap((name) => urlsIn(style.getPropertyValue(name)))
 }
 
+/** What the page is painted with where a chapter's body says so (`page-box.ts`): it is no box of the body's own. */
+export const PAGE_BACKGROUND: Readonly<Record<string, string>> = {
+  'background-color': '--ol-page-color',
+  'background-image': '--ol-page-image',
+  'background-repeat': '--ol-page-repeat',
+  'background-position': '--ol-page-position',
+  'background-position-x': '--ol-page-position-x',
+  'background-position-y': '--ol-page-position-y',
+  'background-size': '--ol-page-size',
+}
+
 /** Rewrites one declaration block in place so that it can style a chapter and nothing else. */
 export function filterStyle(style: CSSStyleDeclaration, context: FilterContext): void {
   // A shorthand with var() shows its longhands as empty; its text could spell an address.
@@ -55,6 +66,8 @@ export function filterStyle(style: CSSStyleDeclaration, context: FilterContext):
     const changed = value === '' ? (hidden ? null : value) : filterValue(name, value, context)
     if (changed === null) style.removeProperty(name)
     else if (changed !== value) style.setProperty(name, changed, style.getPropertyPriority(name))
+    const asked = PAGE_BACKGROUND[name]
+    if (asked && changed) style.setProperty(asked, changed, style.getPropertyPriority(name))
   }
 }
 

@@ -1,7 +1,9 @@
 import { resolveHref, splitFragment } from '../paths'
 import type { ResourceScope, Resources } from '../resources'
+import { bytesOfDataUrl } from './data-url'
 import { addressesOf, eachRule, type FilterContext, filterSelector, filterStyle, styleOf } from './filter'
 import { BookFonts } from './fonts'
+import { asksForSize, askThePage } from './media'
 import { decodeCss, mapEpubProperties, splitImports } from './text'
 
 /** How deep sheets may import one another. */
@@ -55,8 +57,10 @@ export class BookStyles {
         const path = resolveHref(base, href)
         if (path) imported.push(...(await this.file(splitFragment(path).path, importMedia, depth + 1)))
       }
-    const sheet = new CSSStyleSheet(media ? { media } : {})
-    sheet.replaceSync(mapEpubProperties(rest))
+    const isOfPage = asksForSize(media)
+    const sheet = new CSSStyleSheet(media && !isOfPage ? { media } : {})
+    const text = mapEpubProperties(rest)
+    sheet.replaceSync(isOfPage ? `@media ${media} { ${text} }` : text)
     const wanted = new Set<string>()
     eachRule(sheet, (rule) => {
       const style = styleOf(rule)
@@ -74,6 +78,7 @@ export class BookStyles {
       if (style) filterStyle(style, context)
       return true
     })
+    askThePage(sheet)
     return [...imported, sheet]
   }
 
@@ -119,6 +124,7 @@ export class BookStyles {
   #loadFont(style: CSSStyleDeclaration, base: string): void {
     const loading = this.#fonts
       .add(style, async (address) => {
+        if (/^data:/i.test(address)) return bytesOfDataUrl(address)
         const path = resolveHref(base, address)
         const found = path ? await this.#resources.read(splitFragment(path).path) : null
         return found ? found.bytes.slice().buffer : null

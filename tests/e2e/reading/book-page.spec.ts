@@ -1,0 +1,87 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { inRoot } from '../../../scripts/lib/paths.mjs'
+import { expect, test } from '../support/test'
+import { novel, openBook } from './open-book'
+
+const style = (page: Page, selector: string, property: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)
+
+test('a book’s media queries ask how large its page is, not the window', async ({ page }) => {
+  await page.setViewportSize({ width: 1200, height: 800 })
+  await openBook(
+    page,
+    await novel(['<p id="p">字</p>'], {
+      head: `<link rel="stylesheet" media="(max-width: 700px)" href="small.css"/><style>
+        @media screen and (max-width: 700px) { #p { color: rgb(1, 2, 3) } }
+        @media (min-width: 701px), print and (min-width: 1px) { #p { text-indent: 7px } }
+        @media (orientation: portrait) { #p { letter-spacing: 3px } }
+        @media (100px &lt;= width &lt; 700px) { @media screen { #p { word-spacing: 4px } } }
+        @media print { #p { color: rgb(9, 9, 9) } }
+      </style>`,
+      files: { 'OPS/small.css': '#p { text-decoration-line: underline }' },
+      manifest: '<item id="s" href="small.css" media-type="text/css"/>',
+    }),
+    { attributes: 'theme="white"' },
+  )
+  expect(await style(page, 'ol-flow #p', 'text-indent')).toBe('7px')
+  expect(await style(page, 'ol-flow #p', 'color')).not.toBe('rgb(1, 2, 3)')
+  // The window stays as it is; the element gets narrow.
+  await page.locator('book-reader').evaluate((element) => {
+    element.style.cssText = 'position:fixed;inset:0 auto 0 0;inline-size:400px;block-size:100%'
+  })
+  await expect.poll(() => style(page, 'ol-flow #p', 'color')).toBe('rgb(1, 2, 3)')
+  expect(await style(page, 'ol-flow #p', 'text-indent')).not.toBe('7px')
+  expect(await style(page, 'ol-flow #p', 'letter-spacing')).toBe('3px')
+  expect(await style(page, 'ol-flow #p', 'word-spacing')).toBe('4px')
+  expect(await style(page, 'ol-flow #p', 'text-decoration-line')).toBe('underline')
+})
+
+test('what a book paints behind its body is painted on the page; white is left to the reader', async ({
+  page,
+}) => {
+  const book = (css: string) =>
+    novel(['<p id="p">字</p>', '<p>二</p>'], {
+      head: `<style>${css}</style>`,
+      files: { 'OPS/i.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>' },
+      manifest: '<item id="i" href="i.svg" media-type="image/svg+xml"/>',
+    })
+  await openBook(
+    page,
+    await book('html { background: rgb(10, 20, 30) url(i.svg) repeat-x } body { color: rgb(250, 250, 250) }'),
+    {
+      attributes: 'theme="paper"',
+    },
+  )
+  expect(await style(page, 'ol-view', 'background-color')).toBe('rgb(10, 20, 30)')
+  expect(await style(page, 'ol-view', 'background-image')).toMatch(/^url\("blob:/)
+  expect(await style(page, 'ol-view', 'background-repeat')).toMatch(/^repeat-x|repeat no-repeat/)
+  await page.locator('book-reader').evaluate((element) => element.setAttribute('theme', 'dark'))
+  await expect.poll(() => style(page, 'ol-view', 'background-color')).toBe('rgba(0, 0, 0, 0)')
+  await openBook(page, await book('body { background: #fff } div { background: red }'), {
+    attributes: 'theme="paper"',
+  })
+  expect(await style(page, 'ol-view', 'background-color')).toBe('rgba(0, 0, 0, 0)')
+})
+
+test('a font that stands in the sheet itself is used', async ({ page }) => {
+  const folder = inRoot('node_modules', '@fontsource', 'noto-serif-sc', 'files')
+  const font = await readFile(`${folder}/noto-serif-sc-latin-400-normal.woff2`)
+  await openBook(
+    page,
+    await novel(['<p id="p">Latin</p>'], {
+      head: `<style>@font-face { font-family: Own; src: url(data:font/woff2;base64,${font.toString('base64')}) } #p { font-family: Own }</style>`,
+    }),
+  )
+  const own = () =>
+    page.evaluate(
+      () =>
+        [...document.fonts].filter(({ family, status }) => /^"?ol-/.test(family) && status === 'loaded')
+          .length,
+    )
+  await expect.poll(own).toBe(1)
+  expect(await style(page, 'ol-flow #p', 'font-family')).toMatch(/^"?ol-\w+-own/)
+})
