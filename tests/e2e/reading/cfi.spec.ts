@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { heard } from '../support/listening'
 import { expect, test } from '../support/test'
+import { DATA } from '../w3c/desk'
 import { novel, openBook } from './open-book'
 
 const SENTENCE = '他看着窗外的雨，想起了许多年前的那个下午，说：“会好起来的。”'
@@ -72,9 +73,8 @@ test('a CFI whose place was taken away still leads near it', async ({ page }) =>
   await expect.poll(() => cfiOnShow(page)).toMatch(/\[p45\]/)
 })
 
-const SAMPLE = process.env.ORG_LIBRARY_SAMPLES ?? '../shared/data/idpf'
 test('the links of the CFI sample of the IDPF lead where they should', async ({ page }) => {
-  const book = await readFile(`${SAMPLE}/georgia-cfi.epub`).catch(() => null)
+  const book = await readFile(`${DATA}/idpf/georgia-cfi.epub`).catch(() => null)
   test.skip(book === null, 'the samples are not here')
   if (!book) return
   await openBook(page, book, {

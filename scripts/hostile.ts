@@ -1,0 +1,111 @@
+// `npm run hostile`: reads every hostile book of tests/fixtures/hostile in a browser, under the strict policy and on a
+// page without any, and writes what came of it to docs/hostile-books.md. Fails when anything got through.
+import { existsSync, writeFileSync } from 'node:fs'
+import { chromium } from '@playwright/test'
+import {
+  type Circumstances,
+  NO_POLICY,
+  type Outcome,
+  runFiles,
+  runVectors,
+  STRICT,
+} from '../tests/e2e/reading/hostile-run'
+import { FILES } from '../tests/fixtures/hostile/archives'
+import { VECTORS } from '../tests/fixtures/hostile/vectors'
+import { findBrowser } from './lib/browser.mjs'
+import { inRoot } from './lib/paths.mjs'
+import { say, stop } from './lib/say.mjs'
+import { serve } from './serve.mjs'
+
+/** Characters of a vector that are shown. */
+const LONGEST = 90
+const FILE = inRoot('docs', 'hostile-books.md')
+if (!existsSync(inRoot('dist'))) stop('There is no dist; run npm run build first.')
+
+const ways: readonly { name: string; circumstances: Circumstances; hasFiles: boolean }[] = [
+  { name: 'strict policy', circumstances: STRICT, hasFiles: true },
+  { name: 'no policy', circumstances: NO_POLICY, hasFiles: true },
+  { name: 'no policy, as HTML', circumstances: { ...NO_POLICY, asHtml: true }, hasFiles: false },
+]
+
+const server = await serve({ port: 0 })
+const executablePath = await findBrowser()
+const browser = await chromium.launch({
+  ...(executablePath ? { executablePath } : {}),
+  args: ['--no-sandbox', '--disable-gpu'],
+})
+const found = new Map<string, { kind: string; outcomes: (Outcome | null)[] }>()
+try {
+  for (const [at, { name, circumstances, hasFiles }] of ways.entries()) {
+    const context = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' })
+    const vectors = await runVectors(await context.newPage(), circumstances)
+    const files = hasFiles ? await runFiles(await context.newPage(), circumstances) : []
+    await context.close()
+    for (const outcome of [...vectors, ...files]) {
+      const row = found.get(outcome.id) ?? { kind: outcome.kind, outcomes: ways.map(() => null) }
+      row.outcomes[at] = outcome
+      found.set(outcome.id, row)
+    }
+    say(
+      `${name}: ${vectors.length + files.length} tried, ${[...vectors, ...files].filter(gotThrough).length} got through`,
+    )
+  }
+} finally {
+  await browser.close()
+  await server.close()
+}
+
+const expected = new Map(FILES.map(({ id, refused }) => [id, refused]))
+const rows = [...found]
+const bad = rows.filter(([id, { outcomes }]) =>
+  outcomes.some(
+    (outcome) => outcome && (gotThrough(outcome) || outcome.refused !== (expected.get(id) ?? null)),
+  ),
+)
+const kinds = [...new Set(rows.map(([, { kind }]) => kind))]
+writeFileSync(
+  FILE,
+  `# Hostile books
+
+Written by \`npm run hostile\`; the vectors are in \`tests/fixtures/hostile/\`, and \`tests/e2e/reading/hostile.spec.ts\` runs
+the same ones. Each is a chapter or a file that tries to run a script, to reach the network, to leave its page or to
+exhaust the device. It is read in Chromium ${browser.version()} under the strict policy (\`scripts/serve.mjs\`), on a page without
+any policy, where the surface alone has to hold, and there once more as a chapter that is no well-formed XML.
+
+Of ${rows.length} vectors **${rows.length - bad.length} did no harm**${bad.length > 0 ? `, ${bad.length} did` : ''}. “Executed” is any script, dialog, frame or window; “fetched” any request for
+something that is not the book’s; “shown” whether the rest of the chapter can be read.
+
+${kinds.map(tableOf).join('\n\n')}
+`,
+)
+say(`wrote ${FILE}`)
+if (bad.length > 0) stop(`These got through: ${bad.map(([id]) => id).join(', ')}`)
+
+function tableOf(kind: string): string {
+  const head = `| vector | what it tries | ${ways.map(({ name }) => name).join(' | ')} |\n| --- | --- | ${ways.map(() => '---').join(' | ')} |`
+  const lines = rows
+    .filter(([, row]) => row.kind === kind)
+    .map(([id, { outcomes }]) => `| ${id} | ${triesOf(id)} | ${outcomes.map(describe).join(' | ')} |`)
+  return `## ${kind}\n\n${head}\n${lines.join('\n')}`
+}
+
+/** The beginning of a vector as code; of a file its name says it. */
+function triesOf(id: string): string {
+  const vector = VECTORS.find((each) => each.id === id)
+  const text = (vector?.css ?? vector?.body ?? vector?.document ?? '')
+    .replace(/\s+/g, ' ')
+    .replace(/[`|]/g, '·')
+  return text === '' ? '' : `\`${text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text}\``
+}
+
+function describe(outcome: Outcome | null): string {
+  if (!outcome) return '–'
+  if (outcome.refused)
+    return `refused: \`${outcome.refused}\`${gotThrough(outcome) ? ', **got through**' : ''}`
+  const { executed, fetched, shown } = outcome
+  return `executed ${executed ? '**yes**' : 'no'}, fetched ${fetched.length > 0 ? `**${fetched.length}**` : 'nothing'}, ${shown ? 'shown' : 'not shown'}`
+}
+
+function gotThrough({ executed, fetched }: Outcome): boolean {
+  return executed || fetched.length > 0
+}
