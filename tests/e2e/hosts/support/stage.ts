@@ -95,8 +95,9 @@ export async function goTo(page: Page, path: string, heading: string | RegExp) {
     },
     { session: sessionOf('陈默'), path },
   )
-  await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
-  await expect(page.locator('org-library .ol-toast')).toHaveCount(0, { timeout: 15_000 })
+  const library = page.locator('org-library')
+  await expect(library.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
+  await expect(library.locator('.ol-toast')).toHaveCount(0, { timeout: 15_000 })
 }
 
 /** Card, home and details of the library, each in its box. */
