@@ -1,8 +1,8 @@
 import { defineConfig, devices } from '@playwright/test'
 import { findBrowser } from './scripts/lib/browser.mjs'
 
-/** The browser tests' own port, beside the 4173 of `npm start`. */
-const PORT = 4181
+/** The browser tests' own port, beside the 4173 of `npm start`; E2E_PORT chooses another. */
+const PORT = Number(process.env.E2E_PORT ?? 4181)
 
 const executablePath = await findBrowser()
 
