@@ -1,0 +1,99 @@
+/** The house's names for what an icon means, and the drawing of Lucide that stands for it, by the file they go to. */
+export interface IconFile {
+  /** Where the paths are written, from the project's root. */
+  file: string
+  /** The name of the constant in it. */
+  constant: string
+  /** What the file is for, as its comment says it. */
+  about: string
+  icons: Readonly<Record<string, string>>
+}
+
+export const ICON_FILES: readonly IconFile[] = [
+  {
+    file: 'src/ui/cardIcons.ts',
+    constant: 'CARD_ICONS',
+    about: 'The icons of a book card, apart from the rest so that a page of cards carries no others.',
+    icons: { check: 'check', 'chevron-down': 'chevron-down', 'chevron-up': 'chevron-up', circle: 'circle' },
+  },
+  {
+    file: 'src/ui/houseIcons.ts',
+    constant: 'HOUSE_ICONS',
+    about: 'The icons of the kit and the library’s screens.',
+    icons: {
+      'alert-circle': 'circle-alert',
+      'arrow-right': 'arrow-right',
+      'arrow-up': 'arrow-up',
+      'book-open': 'book-open',
+      bookmark: 'bookmark',
+      'check-circle': 'circle-check',
+      'chevron-right': 'chevron-right',
+      clock: 'clock',
+      close: 'x',
+      edit: 'pencil',
+      eye: 'eye',
+      'eye-off': 'eye-off',
+      filter: 'list-filter',
+      folder: 'folder',
+      grid: 'layout-grid',
+      home: 'house',
+      info: 'info',
+      list: 'list',
+      minus: 'minus',
+      more: 'ellipsis',
+      note: 'message-square-text',
+      plus: 'plus',
+      refresh: 'rotate-cw',
+      search: 'search',
+      shelf: 'library-big',
+      sort: 'arrow-down-up',
+      trash: 'trash-2',
+      user: 'user-round',
+      'user-out': 'log-out',
+      warning: 'triangle-alert',
+    },
+  },
+  {
+    file: 'src/reading/reader/sign-paths.ts',
+    constant: 'SIGNS',
+    about: 'The signs of the reader’s own bars and panels.',
+    icons: {
+      back: 'chevron-left',
+      left: 'chevron-left',
+      right: 'chevron-right',
+      close: 'x',
+      toc: 'table-of-contents',
+      settings: 'a-large-small',
+      find: 'search',
+      marks: 'bookmark',
+      more: 'ellipsis',
+      undo: 'undo-2',
+    },
+  },
+  {
+    file: 'src/reading/tools/sign-paths.ts',
+    constant: 'TOOL_SIGNS',
+    about: 'The signs of the reader’s tools, which come when a tool is opened.',
+    icons: {
+      close: 'x',
+      up: 'chevron-up',
+      down: 'chevron-down',
+      list: 'list',
+      copy: 'copy',
+      find: 'search',
+      note: 'message-square-text',
+      trash: 'trash-2',
+      bookmark: 'bookmark',
+      play: 'play',
+      pause: 'pause',
+      previous: 'skip-back',
+      next: 'skip-forward',
+      speech: 'volume-2',
+      clock: 'timer',
+      screen: 'maximize',
+      keys: 'keyboard',
+      minus: 'minus',
+      plus: 'plus',
+    },
+  },
+]

@@ -1,0 +1,17 @@
+// biome-ignore-all format: made by a command, one icon a line
+/**
+ * The signs of the reader’s own bars and panels.
+ * Lucide's drawings (ISC licence, lucide.dev), each as one path on 24 × 24. Made by `npm run icons`.
+ */
+export const SIGNS = {
+  back: 'M15 18l-6-6l6-6',
+  left: 'M15 18l-6-6l6-6',
+  right: 'M9 18l6-6l-6-6',
+  close: 'M18 6L6 18M6 6l12 12',
+  toc: 'M16 5H3m13 7H3m13 7H3M21 5h.01M21 12h.01M21 19h.01',
+  settings: 'M15 16l2.536-7.328a1.02 1.02 1 0 1 1.928 0L22 16m-6.303-2h5.606M2 16l4.039-9.69a.5.5 0 0 1 .923 0L11 16m-7.696-3h6.392',
+  find: 'M21 21l-4.34-4.34M3 11a8 8 0 1 0 16 0a8 8 0 1 0 -16 0z',
+  marks: 'M17 3a2 2 0 0 1 2 2v15a1 1 0 0 1-1.496.868l-4.512-2.578a2 2 0 0 0-1.984 0l-4.512 2.578A1 1 0 0 1 5 20V5a2 2 0 0 1 2-2z',
+  more: 'M11 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0zM18 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0zM4 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0z',
+  undo: 'M9 14L4 9l5-5M4 9h10.5a5.5 5.5 0 0 1 5.5 5.5a5.5 5.5 0 0 1-5.5 5.5H11',
+} as const
