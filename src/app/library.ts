@@ -11,6 +11,7 @@ import type { Fetch } from '../platform/fetch'
 import type { RecordStore } from '../platform/records'
 import { createRecordStore } from '../platform/records-idb'
 import { type ReadHabits, readHabits } from '../reading/habits'
+import { failedPath } from '../routes/failed'
 import { type Decision, guard } from '../routes/guard'
 import { type Place, param } from '../routes/match'
 import type { LoginState, ReadingProgress } from '../screens/services'
@@ -173,7 +174,7 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
     onLoadError(thrown, place, arrived) {
       report(new LibraryError('network', `the screen ${place.name} could not be loaded`, { cause: thrown }))
       if (place.name !== '500')
-        void router.navigate(errorPath('network', place.fullPath), { replace: arrived })
+        void router.navigate(failedPath('network', place.fullPath), { replace: arrived })
     },
   })
 
@@ -257,9 +258,6 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
   }
   return library
 }
-
-/** The 500 page, told what happened and where to return to after another try. */
-export const errorPath = (code: string, from: string) => `/error/500?${new URLSearchParams({ code, from })}`
 
 function signedOutWords(reason: SignOutReason) {
   if (reason === 'organisation') return 'app.signedOut.organisation'

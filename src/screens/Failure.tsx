@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useI18n } from '../i18n/I18n'
 import type { LibraryError } from '../platform/errors'
+import { failedPath } from '../routes/failed'
 import { Button } from '../ui/Button'
 import { EmptyState } from '../ui/EmptyState'
 import { useServices } from './services'
@@ -23,7 +24,7 @@ export function Failure({ error, onRetry, from, part = false }: FailureProps) {
   const { navigate, report } = useServices()
   const page =
     error.code === 'network' || error.code === 'server'
-      ? `/error/500?${new URLSearchParams({ code: error.code, from })}`
+      ? failedPath(error.code, from)
       : error.code === 'not-found' && part
         ? '/error/404'
         : null
