@@ -11,24 +11,6 @@ const noCssFiles: Plugin = {
   },
 }
 
-/** What decrypts zip archives, and runs them in workers: a book that needs either is refused before any of it is read. */
-const ZIP_CIPHERS = /(aes-crypto-stream|zip-crypto-stream|codec-worker-web)\.js$/
-const NO_CIPHERS = '\0no-zip-ciphers'
-
-const withoutZipCiphers: Plugin = {
-  name: 'without-zip-ciphers',
-  enforce: 'pre',
-  resolveId: (source, importer) =>
-    importer?.includes('@zip.js') && ZIP_CIPHERS.test(source) ? NO_CIPHERS : null,
-  load: (id) =>
-    id === NO_CIPHERS
-      ? `class Refused { constructor() { throw new Error('encrypted zip') } }
-         export { Refused as AESDecryptionStream, Refused as AESEncryptionStream,
-           Refused as ZipCryptoDecryptionStream, Refused as ZipCryptoEncryptionStream }
-         export const setAESEngine = () => {}`
-      : null,
-}
-
 /** The modules all three elements have in common. */
 const KIT = new RegExp(
   [
@@ -44,7 +26,7 @@ const KIT = new RegExp(
 )
 
 export default defineConfig({
-  plugins: [react(), noCssFiles, withoutZipCiphers],
+  plugins: [react(), noCssFiles],
   base: './',
   define: { 'process.env.NODE_ENV': '"production"' },
   build: {

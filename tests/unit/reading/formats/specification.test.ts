@@ -1,0 +1,311 @@
+import { describe, expect, test } from 'vitest'
+import { LibraryError } from '../../../../src/platform/errors'
+import { parseXml } from '../../../../src/publish/xml'
+import { openPublication } from '../../../../src/reading/formats'
+import { SpineMap } from '../../../../src/reading/spine'
+import { CONTAINER, epub, opf, page } from './books'
+
+/* What EPUB Reading Systems 3.3 asks of one that reads containers and packages, statement by statement. */
+
+const open = (bytes: Uint8Array) => openPublication({ format: 'epub', bytes }, { parseXml })
+const openWith = async (files: Parameters<typeof epub>[0]) => open(await epub(files))
+const packaged = (parts: Parameters<typeof opf>[0], files: Parameters<typeof epub>[0] = {}) =>
+  openWith({ 'OPS/book.opf': opf(parts), ...files })
+const DC =
+  '<dc:identifier id="uid">urn:x:1</dc:identifier><dc:title>书</dc:title><dc:language>zh-CN</dc:language>'
+const item = (id: string, rest = '') =>
+  `<item id="${id}" href="${id}.xhtml" media-type="application/xhtml+xml" ${rest}/>`
+const words = async (book: Awaited<ReturnType<typeof open>>, index: number) => {
+  const source = await book.load(index)
+  if (source.kind !== 'document') throw new Error('not a document')
+  return parseXml(source.text).documentElement.textContent?.trim()
+}
+
+describe('metadata (§4.3)', () => {
+  test('white space is stripped and collapsed, that of ASCII alone', async () => {
+    const { metadata } = await packaged({
+      metadata: `<dc:identifier id="uid"> urn:x:1\n</dc:identifier><dc:title>
+        三体　　第一部\n\t 地球   往事 </dc:title><dc:language> zh-CN </dc:language>
+        <meta property="rendition:layout">\n pre-paginated\t</meta>`,
+    })
+    expect(metadata).toMatchObject({
+      title: '三体　　第一部 地球 往事',
+      identifier: 'urn:x:1',
+      language: 'zh-CN',
+      layout: 'pre-paginated',
+    })
+  })
+
+  test('creators stand as the document has them, all of them, whatever refines them', async () => {
+    const { metadata } = await packaged({
+      metadata: `${DC}<dc:creator id="b">乙</dc:creator><meta refines="#b" property="display-seq">2</meta>
+        <meta refines="#b" property="role">ill</meta><dc:creator id="a">甲</dc:creator>
+        <meta refines="#a" property="display-seq">1</meta><dc:contributor>丙</dc:contributor>`,
+    })
+    expect(metadata.authors).toEqual(['乙', '甲'])
+  })
+
+  test('expressions and links that nobody knows, and records elsewhere, change nothing', async () => {
+    const { metadata } = await packaged(
+      {
+        metadata: `${DC}<meta property="made:up" scheme="odd:scheme">x</meta><meta property="">y</meta><meta/>
+        <meta property="nobody:knows" refines="#nothing">z</meta>
+        <link rel="record" href="record.xml" media-type="application/xml" properties="onix"/>
+        <link rel="made:up" href="https://elsewhere.example/"/>`,
+      },
+      { 'OPS/record.xml': '<record><title>另一个名字</title></record>' },
+    )
+    expect(metadata.title).toBe('书')
+  })
+
+  test('layout in a maker’s own words does not count where EPUB 3 has words for it', async () => {
+    const own = `${DC}<meta name="fixed-layout" content="true"/><meta name="original-resolution" content="800x600"/>`
+    expect((await packaged({ metadata: own })).metadata.layout).toBe('reflowable')
+  })
+})
+
+describe('vocabularies (§10)', () => {
+  const layoutOf = async (prefix: string, property: string, own = '') => {
+    const book = await openWith({
+      'OPS/book.opf': opf({
+        metadata: `${DC}<meta property="${property}">pre-paginated</meta>`,
+        spine: `<itemref idref="c1" properties="${own}"/>`,
+      }).replace('<package ', `<package prefix="${prefix}" `),
+    })
+    return { layout: book.metadata.layout, rendition: book.spine[0]?.rendition }
+  }
+  const RENDITION = 'http://www.idpf.org/vocab/rendition/#'
+
+  test('a prefix of the book’s own means what it is declared to mean', async () => {
+    expect((await layoutOf(`x: http://x.example/ look:\n  ${RENDITION}`, 'look:layout')).layout).toBe(
+      'pre-paginated',
+    )
+    const { rendition } = await layoutOf(
+      `look: ${RENDITION}`,
+      'x:y',
+      'look:layout-pre-paginated look:page-spread-right look:flow-scrolled-doc',
+    )
+    expect(rendition).toMatchObject({ layout: 'pre-paginated', side: 'right', flow: 'scrolled-doc' })
+  })
+
+  test('a reserved prefix that the book declares anew means nothing of ours', async () => {
+    const anew = await layoutOf(
+      'rendition: http://x.example/#',
+      'rendition:layout',
+      'rendition:layout-pre-paginated',
+    )
+    expect(anew.layout).toBe('reflowable')
+    expect(anew.rendition?.layout).toBe('reflowable')
+    expect((await layoutOf(`rendition: ${RENDITION}`, 'rendition:layout')).layout).toBe('pre-paginated')
+  })
+
+  test('a prefix that nobody declares, and one without a name behind it, are ignored', async () => {
+    for (const property of ['look:layout', 'rendition:', 'layout', ':layout'])
+      expect((await layoutOf('', property)).layout).toBe('reflowable')
+  })
+})
+
+describe('names of another vocabulary (XML Names)', () => {
+  test('the package may be prefixed throughout', async () => {
+    const source = opf({}).replace(/<(\/?)(package|metadata|manifest|spine|item|itemref)\b/g, '<$1o:$2')
+    const book = await openWith({
+      'OPS/book.opf': source.replace(
+        'xmlns="http://www.idpf.org/2007/opf"',
+        'xmlns:o="http://www.idpf.org/2007/opf"',
+      ),
+    })
+    expect(book.spine).toHaveLength(1)
+    expect(book.metadata.title).toBe('书')
+  })
+
+  test('elements that are called as ours and are not are passed over', async () => {
+    const other = 'xmlns:x="http://x.example/ns"'
+    const book = await packaged(
+      {
+        metadata: `<x:title ${other}>不是书名</x:title><x:creator ${other}>不是人</x:creator>${DC}
+        <x:meta ${other} property="rendition:layout">pre-paginated</x:meta>`,
+        manifest: `<x:item ${other} id="c1" href="c2.xhtml" media-type="application/xhtml+xml"/>${item('c1')}${item('c2')}`,
+        spine: `<x:itemref ${other} idref="c2"/><itemref idref="c1"/>`,
+      },
+      { 'OPS/c2.xhtml': page('不该看到') },
+    )
+    expect(book.metadata).toMatchObject({ title: '书', authors: [], layout: 'reflowable' })
+    expect(book.spine.map(({ href }) => href)).toEqual(['OPS/c1.xhtml'])
+  })
+
+  test('collections of unknown roles, with metadata and lists of their own, are passed over', async () => {
+    const book = await openWith({
+      'OPS/book.opf': opf({ manifest: item('c1') + item('c2') }).replace(
+        '</package>',
+        `<collection role="http://x.example/odd"><metadata><dc:title xmlns:dc="http://purl.org/dc/elements/1.1/">集</dc:title>
+         <meta property="rendition:layout">pre-paginated</meta><meta name="cover" content="c2"/></metadata>
+         <collection role="manifest"><link href="c2.xhtml"/></collection><link href="c1.xhtml"/></collection></package>`,
+      ),
+      'OPS/c2.xhtml': page('<img src="x.png"/>'),
+    })
+    expect(book.metadata).toMatchObject({ title: '书', layout: 'reflowable' })
+    expect(book.spine).toHaveLength(1)
+    expect(await book.cover?.()).toBeNull()
+  })
+})
+
+describe('manifest and spine (§4.4, §4.5)', () => {
+  test.each([
+    ['application/xml', 'data.xml'],
+    ['application/x-own+xml', 'data.own'],
+    ['text/plain', 'data.txt'],
+    ['video/mp4', 'data.mp4'],
+  ])('%s in the spine gives way to its fallback, two steps away', async (type, href) => {
+    const book = await packaged(
+      {
+        manifest: `<item id="d" href="${href}" media-type="${type}" fallback="e"/>
+        <item id="e" href="e.odd" media-type="application/x-odd" fallback="c1"/>${item('c1')}`,
+        spine: '<itemref idref="d"/>',
+      },
+      { [`OPS/${href}`]: '<data/>', 'OPS/e.odd': '?' },
+    )
+    expect(book.spine.map((each) => each.href)).toEqual(['OPS/c1.xhtml'])
+  })
+
+  test('a chain of fallbacks that leads back into itself ends there', async () => {
+    const book = await packaged(
+      {
+        manifest: `<item id="a" href="a.odd" media-type="application/x-odd" fallback="b"/>
+        <item id="b" href="b.odd" media-type="application/x-odd" fallback="a"/>${item('c1')}`,
+        spine: '<itemref idref="a"/><itemref idref="c1"/>',
+      },
+      { 'OPS/a.odd': '?', 'OPS/b.odd': '?' },
+    )
+    expect(book.spine.at(-1)?.href).toBe('OPS/c1.xhtml')
+  })
+
+  test('a page that nothing can show is told of where it would stand', async () => {
+    const book = await packaged(
+      {
+        manifest: `<item id="a" href="a.odd" media-type="application/x-odd"/>${item('c1')}`,
+        spine: '<itemref idref="c1"/><itemref idref="a"/>',
+      },
+      { 'OPS/a.odd': '?' },
+    )
+    expect(book.spine.map(({ href }) => href)).toEqual(['OPS/c1.xhtml', 'OPS/a.odd'])
+    await expect(book.load(1)).rejects.toMatchObject({ code: 'bad-book' })
+  })
+
+  test('the first of contrary wishes counts; unknown ones are ignored', async () => {
+    const book = await packaged({
+      manifest: item('c1', 'properties="odd x:y svg"'),
+      spine: `<itemref idref="c1" properties="odd rendition:layout-pre-paginated rendition:layout-reflowable
+        rendition:spread-none rendition:spread-both page-spread-left rendition:page-spread-right"/>`,
+    })
+    expect(book.spine[0]?.rendition).toMatchObject({ layout: 'pre-paginated', spread: 'none', side: 'left' })
+  })
+
+  test('a link to a file that stands there twice leads to the first time in the order that is read', async () => {
+    const book = await packaged(
+      {
+        manifest: item('c1') + item('c2'),
+        spine:
+          '<itemref idref="c2" linear="no"/><itemref idref="c1"/><itemref idref="c2"/><itemref idref="c2"/>',
+      },
+      { 'OPS/c2.xhtml': page('乙') },
+    )
+    expect(new SpineMap(book).indexOfHref('OPS/c2.xhtml')).toBe(2)
+    const aside = await packaged(
+      {
+        manifest: item('c1') + item('c2'),
+        spine: '<itemref idref="c1"/><itemref idref="c2" linear="no"/>',
+      },
+      { 'OPS/c2.xhtml': page('乙') },
+    )
+    expect(new SpineMap(aside).indexOfHref('OPS/c2.xhtml')).toBe(1)
+  })
+
+  test('an address of data or of another place is no page', async () => {
+    const book = await packaged({
+      manifest: `<item id="d" href="data:application/xhtml+xml,%3Chtml/%3E" media-type="application/xhtml+xml"/>
+        <item id="r" href="https://elsewhere.example/r.xhtml" media-type="application/xhtml+xml"/>${item('c1')}`,
+      spine: '<itemref idref="d"/><itemref idref="r"/><itemref idref="c1"/>',
+    })
+    expect(book.spine.map(({ href }) => href)).toEqual(['OPS/c1.xhtml'])
+  })
+
+  test.each(['2.0', '1.0', '3.1', '4.0', '', 'x'])('version “%s” is attempted', async (version) => {
+    const source = opf({}).replace('version="3.0"', `version="${version}"`)
+    expect((await openWith({ 'OPS/book.opf': source })).spine).toHaveLength(1)
+  })
+})
+
+describe('the container (§7)', () => {
+  const rooted = (...paths: string[]) =>
+    CONTAINER.replace(
+      /<rootfile .*\/>/,
+      paths
+        .map((path) => `<rootfile full-path="${path}" media-type="application/oebps-package+xml"/>`)
+        .join(''),
+    )
+
+  test.each([
+    ['My%20Book/%E4%B9%A6.opf', 'My Book/书.opf'],
+    ['My Book/书.opf', 'My Book/书.opf'],
+    ['book.opf', 'book.opf'],
+    ['a/b/c/d/book.xml', 'a/b/c/d/book.xml'],
+  ])('the package may stand anywhere: %s', async (named, path) => {
+    const book = await openWith({
+      'META-INF/container.xml': rooted(named),
+      'OPS/book.opf': null,
+      [path]: opf({ manifest: '<item id="c1" href="/OPS/c1.xhtml" media-type="application/xhtml+xml"/>' }),
+    })
+    expect(book.spine.map(({ href }) => href)).toEqual(['OPS/c1.xhtml'])
+  })
+
+  test('of several packages the first is read, whatever else META-INF says or links', async () => {
+    const book = await openWith({
+      'META-INF/container.xml': rooted('OPS/book.opf', 'OPS/other.opf').replace(
+        '</container>',
+        '<links><link rel="mapping" href="map.xhtml" media-type="application/xhtml+xml"/></links></container>',
+      ),
+      'OPS/other.opf': opf({ metadata: '<dc:title>另一本</dc:title>' }),
+      'META-INF/metadata.xml': '<odd xmlns="http://x.example/"/>',
+      'META-INF/rights.xml': '<rights/>',
+      'META-INF/signatures.xml': '<signatures xmlns="urn:oasis:names:tc:opendocument:xmlns:container"/>',
+      'META-INF/com.apple.ibooks.display-options.xml':
+        '<display_options><platform name="*"><option name="fixed-layout">true</option></platform></display_options>',
+    })
+    expect(book.metadata).toMatchObject({ title: '书', layout: 'reflowable' })
+  })
+
+  test.each([
+    '../c1.xhtml',
+    '../../../../c1.xhtml',
+    '/c1.xhtml',
+    './../OPS/.././c1.xhtml',
+    'x/../../c1.xhtml?query#part',
+  ])('nothing leads out of the root: %s', async (href) => {
+    const book = await packaged(
+      { manifest: `<item id="c1" href="${href}" media-type="application/xhtml+xml"/>` },
+      {
+        'OPS/c1.xhtml': null,
+        'c1.xhtml': page('根'),
+      },
+    )
+    expect(await words(book, 0)).toContain('根')
+  })
+
+  test.each(['书 (1) 100%.xhtml', 'a+b&c=d.xhtml', 'a:b*c.xhtml', 'e\u0301.xhtml', 'q"uo\'te~.xhtml'])(
+    'names that are not allowed are attempted: %s',
+    async (name) => {
+      const href = encodeURIComponent(name)
+      const book = await packaged(
+        { manifest: `<item id="c1" href="${href}" media-type="application/xhtml+xml"/>` },
+        {
+          [`OPS/${name}`]: page('有'),
+        },
+      )
+      expect(await words(book, 0)).toContain('有')
+    },
+  )
+
+  test('a container that uses the archive’s own encryption, for whatever file, is refused', async () => {
+    await expect(open(await epub({}, { password: 'x' }))).rejects.toBeInstanceOf(LibraryError)
+  })
+})
