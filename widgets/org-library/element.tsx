@@ -68,8 +68,8 @@ export class OrgLibraryElement extends Base implements LibraryHost {
     return this.#handle ? this.#handle.session() : this.#session
   }
 
-  set session(session: SessionInput | null) {
-    this.#session = session
+  set session(session: SessionInput | null | undefined) {
+    this.#session = session ?? null
     this.#withHandle((handle) => (session ? handle.signIn(session) : handle.signOut()))
   }
 
