@@ -25,25 +25,35 @@ export async function contractPages(): Promise<Record<string, ServedPage>> {
 }
 
 /** What is run, on which page, by an expression that answers a promise of outcomes. */
-export const RUNS = [
-  { name: 'attributes and properties', page: '/contract.html', run: 'contract.attributes()' },
-  { name: 'moves, clones, templates, tabs, goodbyes', page: '/contract.html', run: 'contract.lives()' },
-  {
+export interface Run {
+  name: string
+  page: string
+  run: string
+}
+
+export const RUNS = {
+  attributes: { name: 'attributes and properties', page: '/contract.html', run: 'contract.attributes()' },
+  early: {
     name: 'set before definition',
     page: '/contract-late.html',
     run: "contract.early(() => import('/dist/all.js'))",
   },
-  {
+  lives: {
+    name: 'moved, removed, put in again, cloned, in a template, shown later',
+    page: '/contract.html',
+    run: 'contract.lives()',
+  },
+  late: {
     name: 'defined late',
     page: '/contract-late.html',
     run: "contract.definedLate(() => import('/dist/all.js'))",
   },
-  {
+  twice: {
     name: 'defined twice',
     page: '/contract.html',
     run: "contract.definedTwice(() => import('/dist/org-library.single.js'))",
   },
-] as const
+} as const satisfies Readonly<Record<string, Run>>
 
 const POLL_MS = 200
 
@@ -56,7 +66,7 @@ const POLL_MS = 200
 export async function runContract(
   driver: Driver,
   origin: string,
-  { page, run }: { page: string; run: string },
+  { page, run }: Run,
   within = 180_000,
 ): Promise<readonly Outcome[]> {
   await driver.open(origin + page)

@@ -6,10 +6,14 @@ type Movable = Element & { moveBefore?(node: Node, before: Node | null): void }
 /**
  * What becomes of an element that is made, moved, removed, put in again, cloned, taken out of a template, or shown
  * later. The tags are defined already. Nothing is left in the page.
+ *
+ * @param only the tag of the examples that are tried; all when absent
+ * @param site origin of the demo library; the page's own when empty
  */
-export async function lives(site = ''): Promise<Outcome[]> {
+export async function lives(only?: string, site = ''): Promise<Outcome[]> {
   const all: Outcome[] = []
   for (const sample of await samples(site)) {
+    if (only && sample.tag !== only) continue
     await customElements.whenDefined(sample.tag)
     const ledger = new Ledger(sample.tag)
     const check = (name: string, work: (place: HTMLElement) => Promise<unknown>) =>
