@@ -16,3 +16,11 @@ export interface Locator {
   /** How far into the whole book, 0 to 1. */
   fraction: number
 }
+
+/** Where a reader's places in books are kept. */
+export interface Positions {
+  load(bid: string): Promise<Locator | null>
+  save(bid: string, locator: Locator): Promise<void>
+  /** Called when places changed, here or elsewhere; returns its undo. Absent where nobody else can change them. */
+  subscribe?(listener: () => void): () => void
+}

@@ -1,5 +1,4 @@
-import type { Locator } from '../domain/locator'
-import type { Positions } from './position-keeper'
+import type { Locator, Positions } from '../domain/locator'
 
 /** How much further another place has to be, as a part of the book, before it is worth a word. */
 const WORTH_SAYING = 0.002

@@ -1,12 +1,4 @@
-import type { Locator } from '../domain/locator'
-
-/** Where places are kept; the owner decides for whom and how. */
-export interface Positions {
-  load(bid: string): Promise<Locator | null>
-  save(bid: string, locator: Locator): Promise<void>
-  /** Calls back when places changed, here or elsewhere; returns the undo. Absent where nobody else can change them. */
-  subscribe?(listener: () => void): () => void
-}
+import type { Locator, Positions } from '../domain/locator'
 
 /**
  * Keeps the place at every turn: the first at once, so that a killed tab loses at most the page

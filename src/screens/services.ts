@@ -2,10 +2,10 @@ import { createContext, useContext } from 'react'
 import type { StoreApi } from 'zustand/vanilla'
 import type { Catalog } from '../catalog/port'
 import type { Locator } from '../domain/locator'
+import type { Marks } from '../domain/mark'
 import type { LibraryError } from '../platform/errors'
 import type { ReadHabits } from '../reading/habits'
-import type { Marks } from '../session/marks'
-import type { Positions } from '../session/positions'
+import type { MemberPositions } from '../session/positions'
 import type { ReadHistory } from '../session/read-history'
 import type { ReadingDays } from '../session/reading-days'
 import type { Shelf } from '../session/shelf'
@@ -37,7 +37,7 @@ export interface LibraryServices {
   habits: StoreApi<ReadHabits>
   /** The member's own records; a visitor's stay apart under no name. */
   shelf: Shelf
-  positions: Positions
+  positions: MemberPositions
   marks: Marks
   readingDays: ReadingDays
   /** Questions that wait for an answer. */

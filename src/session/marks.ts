@@ -1,18 +1,9 @@
-import { type BookMarks, type Bookmark, type Highlight, MARK_STYLES, type MarkNote } from '../domain/mark'
+import { type Bookmark, type Highlight, MARK_STYLES, type MarkNote, type Marks } from '../domain/mark'
 import type { RecordStore } from '../platform/records'
 
-/** A member's marks in books, one document a mark and one a note (DESIGN §5). */
-export interface Marks {
-  list(bid: string): Promise<BookMarks>
-  putBookmark(mark: Bookmark): Promise<void>
-  putHighlight(mark: Highlight): Promise<void>
-  putNote(note: MarkNote): Promise<void>
-  removeBookmark(bid: string, id: string): Promise<void>
-  removeHighlight(bid: string, id: string): Promise<void>
-  subscribe(listener: () => void): () => void
-}
-
-/** The marks of one member in one organisation. A document that is none of ours is passed over. */
+/**
+ * The marks of one member in one organisation, one document a mark and one a note (DESIGN §5). A document that is none of ours is passed over.
+ */
 export function createMarks(records: RecordStore, owner: string, orgCode: string): Marks {
   const prefix = (bid: string) => `${orgCode}/${bid}/`
   const of = async <T>(kind: 'bookmark' | 'highlight' | 'note', bid: string): Promise<T[]> =>

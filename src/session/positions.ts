@@ -1,4 +1,4 @@
-import type { Locator } from '../domain/locator'
+import type { Locator, Positions } from '../domain/locator'
 import type { RecordStore } from '../platform/records'
 
 /** Where a member is in a book. */
@@ -7,16 +7,13 @@ export interface Position {
   locator: Locator
 }
 
-/** Places in books, one document a book (DESIGN §5). */
-export interface Positions {
-  load(bid: string): Promise<Locator | null>
-  save(bid: string, locator: Locator): Promise<void>
+/** A member's places in books, one document a book (DESIGN §5). */
+export interface MemberPositions extends Required<Positions> {
   /** Newest first, with the time each was reached (ms since 1970). */
   list(): Promise<readonly { position: Position; changed: number }[]>
-  subscribe(listener: () => void): () => void
 }
 
-export function createPositions(records: RecordStore, owner: string, orgCode: string): Positions {
+export function createPositions(records: RecordStore, owner: string, orgCode: string): MemberPositions {
   const prefix = `${orgCode}/`
   return {
     load: async (bid) =>

@@ -1,13 +1,15 @@
 import { useEffect, useState } from 'react'
 import { type Kept, keep } from '../../src/app/kept'
+import type { Positions } from '../../src/domain/locator'
+import type { Marks } from '../../src/domain/mark'
 import { namespaceOf } from '../../src/domain/namespace'
 import { createCache } from '../../src/platform/cache'
 import { systemClock } from '../../src/platform/clock'
 import { LibraryError } from '../../src/platform/errors'
 import { createRecordStore } from '../../src/platform/records-idb'
 import { type ReadHabits, readHabits } from '../../src/reading/habits'
-import { createMarks, type Marks } from '../../src/session/marks'
-import { createPositions, type Positions } from '../../src/session/positions'
+import { createMarks } from '../../src/session/marks'
+import { createPositions } from '../../src/session/positions'
 
 /** What a reader alone keeps on the device: how one likes to read, and the place in each book. */
 export interface ReaderMemory {

@@ -1,7 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Locator } from '../../domain/locator'
-import type { BookMarks, Bookmark, Highlight, MarkStyle } from '../../domain/mark'
-import type { Marks } from './port'
+import type { BookMarks, Bookmark, Highlight, MarkStyle, Marks } from '../../domain/mark'
 
 export interface MarksState extends BookMarks {
   ready: boolean

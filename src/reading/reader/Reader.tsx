@@ -1,13 +1,12 @@
 import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
-import type { Locator } from '../../domain/locator'
+import type { Locator, Positions } from '../../domain/locator'
+import type { Marks } from '../../domain/mark'
 import { useI18n } from '../../i18n/I18n'
 import { sheet } from '../../styles'
 import { useSheet } from '../../styles/StyleRoot'
 import type { Flow } from '../engine'
 import { type ReadHabits, stepFontSize } from '../habits'
-import type { Marks } from '../marks/port'
-import type { Positions } from '../position-keeper'
 import { commandOf } from '../surface/input'
 import { Boundary } from '../tools/Boundary'
 import type { ReaderPanel } from '../tools/contract'
@@ -190,6 +189,7 @@ export function Reader(props: ReaderProps) {
         ready={ready}
         panel={panel}
         hasMarks={props.marks !== undefined}
+        hasWords={state.open?.engine.traits?.words ?? true}
         backLabel={props.backLabel ?? t('reader.back')}
         onClose={onClose}
         onPanel={(next) => (next === 'none' ? closePanel() : openPanel(next))}

@@ -1,6 +1,6 @@
+import type { Marks } from '../../domain/mark'
 import type { Engine, Place, Target } from '../engine'
 import type { ReadHabits } from '../habits'
-import type { Marks } from '../marks/port'
 import type { Publication } from '../publication'
 
 /** What can lie over the page; one at a time. */

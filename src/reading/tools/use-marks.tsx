@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import type { Marks } from '../marks/port'
+import type { Marks } from '../../domain/mark'
 import { MarksSession, type MarksState } from '../marks/session'
 import type { PageLights } from './lights'
 

@@ -1,13 +1,12 @@
 import { useId } from 'react'
 import { Cover } from '../../book/Cover'
-import { FloorHeader } from '../../book/FloorHeader'
 import type { CategoryNode, Floor } from '../../catalog/port'
 import type { Book } from '../../domain/book'
 import { useI18n } from '../../i18n/I18n'
 import { useSheet } from '../../styles/StyleRoot'
 import { sheet } from '../../styles/sheet'
-import { isPlainClick, Link } from '../Link'
-import { useServices } from '../services'
+import { Link } from '../Link'
+import { FloorHead } from './floor'
 import css from './paper.css?inline'
 import type { TemplateProps } from './template'
 
@@ -52,23 +51,11 @@ function Sections({ categories }: { categories: readonly CategoryNode[] }) {
 }
 
 function Column({ floor }: { floor: Floor }) {
-  const { href, navigate } = useServices()
   const id = useId()
-  const more = `/more/${floor.idp}?${new URLSearchParams({ title: floor.title })}`
   const [lead, ...others] = floor.books
   return (
     <section className="ol-paper-column" aria-labelledby={id}>
-      <FloorHeader
-        id={id}
-        title={floor.title}
-        subTitle={floor.subTitle}
-        href={href(more)}
-        onMore={(event) => {
-          if (!isPlainClick(event)) return
-          event.preventDefault()
-          navigate(more)
-        }}
-      />
+      <FloorHead floor={floor} id={id} />
       {lead && <Lead book={lead} />}
       <ol className="ol-paper-list" start={2}>
         {others.map((book) => (

@@ -7,24 +7,31 @@ import { BookEntry } from '../BookEntry'
 import { isPlainClick } from '../Link'
 import { useServices } from '../services'
 
-/** A floor with its head; the sub-title leads to the whole list. */
-export function FloorSection({ floor, layout }: { floor: Floor; layout: 'grid' | 'list' }) {
+/** A floor's head under the id that names its section; the sub-title leads to the whole list. */
+export function FloorHead({ floor, id }: { floor: Floor; id: string }) {
   const { href, navigate } = useServices()
-  const id = useId()
   const more = `/more/${floor.idp}?${new URLSearchParams({ title: floor.title })}`
   return (
+    <FloorHeader
+      id={id}
+      title={floor.title}
+      subTitle={floor.subTitle}
+      href={href(more)}
+      onMore={(event) => {
+        if (!isPlainClick(event)) return
+        event.preventDefault()
+        navigate(more)
+      }}
+    />
+  )
+}
+
+/** A floor with its head and its books. */
+export function FloorSection({ floor, layout }: { floor: Floor; layout: 'grid' | 'list' }) {
+  const id = useId()
+  return (
     <section className="ol-floor" aria-labelledby={id}>
-      <FloorHeader
-        id={id}
-        title={floor.title}
-        subTitle={floor.subTitle}
-        href={href(more)}
-        onMore={(event) => {
-          if (!isPlainClick(event)) return
-          event.preventDefault()
-          navigate(more)
-        }}
-      />
+      <FloorHead floor={floor} id={id} />
       {layout === 'grid' ? (
         <BookGrid label={floor.title} density="m">
           {floor.books.map((book) => (
