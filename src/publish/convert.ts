@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { LibraryError } from '../platform/errors'
 import { coverOf, openPublication } from '../reading/formats'
 import type { Publication, TocItem } from '../reading/publication'
 import { type CoverImage, makeCovers } from './covers'
@@ -88,8 +89,13 @@ async function readChapters(publication: Publication): Promise<{ wordCount: numb
   let wordCount = 0
   const headings: string[] = []
   for (let index = 0; index < publication.spine.length; index++) {
-    const source = await publication.load(index)
-    if (source.kind === 'text') {
+    const source = await publication.load(index).catch((thrown: unknown) => {
+      // What no reader can show has no words to count.
+      if (thrown instanceof LibraryError && thrown.code === 'no-readable-format') return null
+      throw thrown
+    })
+    if (!source) headings.push('')
+    else if (source.kind === 'text') {
       headings.push(source.title)
       wordCount +=
         countCharacters(source.title) +

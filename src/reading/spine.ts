@@ -21,8 +21,10 @@ export class SpineMap {
       return start
     })
     this.#total = Math.max(1, sum)
-    // A file may stand in the order more than once; a link to it leads to the first time.
-    this.#byHref = new Map(publication.spine.map((item, index) => [item.href, index] as const).reverse())
+    // A file may stand in the order more than once; a link to it leads to the first time in what is read on
+    // (EPUB RS 3.3 §4.5).
+    const links = publication.spine.map((item, index) => [item.href, index] as const).reverse()
+    this.#byHref = new Map([...links, ...links.filter(([, index]) => publication.spine[index]?.linear)])
   }
 
   /** How many chapters there are to count (`/book-read/{bid}/{chapter}`). */

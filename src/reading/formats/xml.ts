@@ -104,6 +104,17 @@ export function descendants(root: Element, name: string): Element[] {
   return Array.from(root.getElementsByTagNameNS('*', name))
 }
 
+/**
+ * Descendants of that local name that are of the vocabulary of `root`, or Dublin Core: another may call its elements
+ * the same (EPUB RS 3.3 §3.6).
+ */
+export function ownDescendants(root: Element, name: string): Element[] {
+  return descendants(root, name).filter(
+    ({ namespaceURI }) =>
+      !namespaceURI || namespaceURI === root.namespaceURI || namespaceURI.startsWith('http://purl.org/dc/'),
+  )
+}
+
 export function firstDescendant(root: Element, name: string): Element | null {
   return root.getElementsByTagNameNS('*', name).item(0)
 }
@@ -119,9 +130,9 @@ export function childrenOf(parent: Element, name?: string): Element[] {
   return found
 }
 
-/** Text with white space collapsed; '' for null. */
+/** Text with the white space of ASCII collapsed: an ideographic space in a title is meant. '' for null. */
 export function textOf(element: Element | null | undefined): string {
-  return (element?.textContent ?? '').replace(/\s+/g, ' ').trim()
+  return (element?.textContent ?? '').replace(/[\t\n\f\r ]+/g, ' ').trim()
 }
 
 /** An attribute by local name, with or without its prefix; '' when absent. */

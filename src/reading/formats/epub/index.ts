@@ -7,9 +7,8 @@ import { decodePath, withoutFragment } from '../paths'
 import type { ParseXml } from '../source'
 import { decodeXml, parseDocument, repairXml } from '../xml'
 import { findPackage } from './container'
-import { findCover } from './cover'
-import { type Encryption, readEncryption } from './encryption'
-import { fallbackChain, type ManifestItem, type PackageDocument, readPackage } from './package'
+import type { Encryption } from './encryption'
+import { fallbackChain, isPage, type ManifestItem, type PackageDocument, readPackage } from './package'
 import { readNav, readNcx, readNcxPages } from './toc'
 
 /**
@@ -24,7 +23,7 @@ export async function openEpub(source: ByteSource, parseXml: ParseXml): Promise<
     const bytes = await archive.read(path)
     if (!bytes) throw new LibraryError('bad-book', `${path} is missing`)
     const book = readPackage(parseDocument(parseXml, decodeXml(bytes), path), path)
-    const encryption = await readEncryption(archive, book.metadata.identifier, parseXml)
+    const encryption = await encryptionOf(archive, book.metadata.identifier, parseXml)
     const spine = readSpine(archive, book, encryption)
     const navigation = await readNavigation(archive, book, parseXml)
     return new EpubPublication(archive, book, encryption, spine, navigation, parseXml)
@@ -34,16 +33,32 @@ export async function openEpub(source: ByteSource, parseXml: ParseXml): Promise<
   }
 }
 
-/** The spine items whose files are there. */
+/** Most books have nothing that is encrypted, and do without what would undo it. */
+async function encryptionOf(archive: Archive, identifier: string, parseXml: ParseXml): Promise<Encryption> {
+  if (archive.find('META-INF/encryption.xml') === null)
+    return { locked: new Set(), reveal: (_path, bytes) => bytes }
+  const { readEncryption } = await import('./encryption')
+  return readEncryption(archive, identifier, parseXml)
+}
+
+/**
+ * The spine items whose files are there. One that nothing can show keeps its place in EPUB 3, where it is told of
+ * (RS 3.3 §4.4); older books name style sheets and other things there that nobody is to see.
+ */
 function readSpine(archive: Archive, book: PackageDocument, encryption: Encryption): SpineItem[] {
   const spine = book.spine.flatMap(({ item, linear, properties, rendition, cfi }) => {
     const href = archive.find(item.href)
-    if (href === null) return []
+    if (href === null || (book.version < 3 && !isPage(item.mediaType))) return []
     const size = Math.max(1, archive.sizeOf(href))
     return { href, mediaType: item.mediaType, linear, properties, rendition, cfi, size }
   })
-  if (spine.length === 0) throw new LibraryError('bad-book', 'no page in the spine is in the archive')
-  if (spine.some(({ href }) => encryption.locked.has(href) || archive.isEncrypted(href)))
+  if (!spine.some(({ mediaType }) => isPage(mediaType)))
+    throw new LibraryError('bad-book', 'no page in the spine is in the archive')
+  // EPUB RS 3.3 §7.2: the archive's own encryption is an error, whatever file it covers.
+  if (
+    spine.some(({ href }) => encryption.locked.has(href)) ||
+    archive.paths.some((each) => archive.isEncrypted(each))
+  )
     throw new LibraryError('encrypted-book', 'pages of the book are encrypted')
   // A book without any linear page would have no first page.
   return spine.some(({ linear }) => linear) ? spine : spine.map((item) => ({ ...item, linear: true }))
@@ -139,6 +154,8 @@ class EpubPublication implements Publication {
     const item = this.spine[index]
     if (!item) throw new LibraryError('bad-book', `no spine item ${index}`)
     const { href, mediaType } = item
+    if (!isPage(mediaType))
+      throw new LibraryError('no-readable-format', `nothing shows ${href}, which is ${mediaType}`)
     if (mediaType.startsWith('image/') && mediaType !== 'image/svg+xml')
       return { kind: 'document', href, mediaType: 'application/xhtml+xml', text: picturePage(href) }
     const bytes = await this.#archive.read(href)
@@ -171,7 +188,8 @@ class EpubPublication implements Publication {
     return this.#book.version >= 3
   }
 
-  cover(): Promise<string | null> {
+  async cover(): Promise<string | null> {
+    const { findCover } = await import('./cover')
     return findCover(this.#archive, this.#book, this.#parseXml)
   }
 

@@ -1,30 +1,30 @@
 import type { PublicationMetadata, TextSetting } from '../../publication'
-import { attribute, descendants, firstDescendant, textOf } from '../xml'
-import { readRendition } from './rendition'
+import { attribute, ownDescendants, textOf } from '../xml'
 
-/** Metadata of a package document, with the refinements of EPUB 3 and the attributes of EPUB 2. */
-export function readMetadata(root: Element, spine: Element | null): PublicationMetadata {
-  const metadata = firstDescendant(root, 'metadata')
+/** Metadata of a package document, with the attributes of EPUB 2; its layout is for another to tell. */
+export function readMetadata(
+  root: Element,
+  spine: Element | null,
+  version: number,
+): Omit<PublicationMetadata, 'layout'> {
+  const metadata = ownDescendants(root, 'metadata')[0]
   // EPUB 1 and some tools nest the Dublin Core elements one level deeper.
   const all = (name: string) =>
-    metadata ? descendants(metadata, name).filter((element) => textOf(element) !== '') : []
-  const refine = refinements(metadata)
-  const authors = pickAuthors(all('creator'), refine)
+    metadata ? ownDescendants(metadata, name).filter((element) => textOf(element) !== '') : []
+  const creators = all('creator')
+  const authors = version < 3 ? pickAuthors(creators) : creators
+  const names = [...new Set(authors.map(textOf))]
   const direction = spine ? attribute(spine, 'page-progression-direction').toLowerCase() : ''
   return {
     // EPUB 3.3 §5.5.3.1.2: the first title is the main one, whatever the refinements say.
     title: textOf(all('title')[0]),
-    author: authors.join('、'),
-    authors,
+    author: names.join('、'),
+    authors: names,
     language: textOf(all('language')[0]) || attribute(root, 'lang'),
     identifier: pickIdentifier(root, all('identifier')),
     direction: direction === 'ltr' || direction === 'rtl' ? direction : 'default',
-    layout: readRendition(metadata).layout,
     titleText: settingOf(all('title')[0], root),
-    authorText: settingOf(
-      all('creator').find((creator) => textOf(creator) === authors[0]),
-      root,
-    ),
+    authorText: settingOf(authors[0], root),
     description: plainText(all('description')[0]?.textContent ?? ''),
     publisher: textOf(all('publisher')[0]),
     published: pickDate(all('date')),
@@ -32,32 +32,13 @@ export function readMetadata(root: Element, spine: Element | null): PublicationM
   }
 }
 
-/** `id` → property → value, from `<meta refines="#id" property="…">`. */
-type Refinements = ReadonlyMap<string, ReadonlyMap<string, string>>
-
-function refinements(metadata: Element | null): Refinements {
-  const found = new Map<string, Map<string, string>>()
-  for (const meta of metadata ? descendants(metadata, 'meta') : []) {
-    const id = attribute(meta, 'refines').replace(/^#/, '')
-    if (!id) continue
-    const properties = found.get(id) ?? new Map<string, string>()
-    properties.set(attribute(meta, 'property'), textOf(meta))
-    found.set(id, properties)
-  }
-  return found
-}
-
-/** Authors in their display order; people in other roles only when nobody is an author. */
-function pickAuthors(creators: readonly Element[], refine: Refinements): string[] {
-  const role = (creator: Element) =>
-    refine.get(attribute(creator, 'id'))?.get('role') || attribute(creator, 'role') || 'aut'
-  const place = (creator: Element) => Number(refine.get(attribute(creator, 'id'))?.get('display-seq')) || 999
-  const authors = creators.filter((creator) => role(creator) === 'aut')
-  return [
-    ...new Set(
-      [...(authors.length > 0 ? authors : creators)].sort((a, b) => place(a) - place(b)).map(textOf),
-    ),
-  ]
+/**
+ * EPUB 2 names people of every kind as creators: the authors among them, or all where nobody is one. In EPUB 3
+ * creators are shown as they stand (RS 3.3 §4.3), and others have an element of their own.
+ */
+function pickAuthors(creators: readonly Element[]): readonly Element[] {
+  const authors = creators.filter((creator) => /^(aut)?$/.test(attribute(creator, 'role')))
+  return authors.length > 0 ? authors : creators
 }
 
 function pickIdentifier(root: Element, identifiers: readonly Element[]): string {

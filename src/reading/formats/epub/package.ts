@@ -2,9 +2,9 @@ import { formatStep } from '../../cfi'
 import type { PublicationMetadata, Rendition } from '../../publication'
 import { isShowable, mediaTypeOf } from '../media-types'
 import { isExternal, resolveHref, withoutFragment } from '../paths'
-import { attribute, childrenOf, descendants, firstDescendant, tokens } from '../xml'
+import { attribute, childrenOf, descendants, firstDescendant, ownDescendants, tokens } from '../xml'
 import { readMetadata } from './metadata'
-import { itemRendition, readRendition } from './rendition'
+import { itemRendition, readRendition, vocabularyOf } from './rendition'
 
 export interface ManifestItem {
   id: string
@@ -16,7 +16,7 @@ export interface ManifestItem {
 }
 
 export interface ItemRef {
-  /** What can be shown: the item itself or one of its fallbacks. */
+  /** What can be shown: the item itself or one of its fallbacks; the item where nothing can be. */
   item: ManifestItem
   /** Full path of the item the spine names; links lead to it by this one. */
   named: string
@@ -46,14 +46,16 @@ export interface PackageDocument {
 export function readPackage(root: Element, path: string): PackageDocument {
   const manifest = readManifest(root, path)
   const byId = new Map(manifest.map((item) => [item.id, item]))
-  const spineElement = firstDescendant(root, 'spine')
-  const rendition = readRendition(firstDescendant(root, 'metadata'))
-  const spine = spineElement ? readSpine(spineElement, byId, rendition) : []
+  const version = Math.max(2, Number.parseInt(attribute(root, 'version'), 10) || 2)
+  const spineElement = ownDescendants(root, 'spine')[0] ?? null
+  const meaning = vocabularyOf(root)
+  const rendition = readRendition(ownDescendants(root, 'metadata')[0] ?? null, meaning, version)
+  const spine = spineElement ? readSpine(spineElement, byId, rendition, meaning) : []
   const ncxId = spineElement ? attribute(spineElement, 'toc') : ''
   return {
     path,
-    version: Math.max(2, Number.parseInt(attribute(root, 'version'), 10) || 2),
-    metadata: readMetadata(root, spineElement),
+    version,
+    metadata: { ...readMetadata(root, spineElement, version), layout: rendition.layout },
     manifest,
     spine,
     ncx:
@@ -66,9 +68,9 @@ export function readPackage(root: Element, path: string): PackageDocument {
 }
 
 function readManifest(root: Element, path: string): ManifestItem[] {
-  const manifest = firstDescendant(root, 'manifest')
+  const manifest = ownDescendants(root, 'manifest')[0]
   if (!manifest) return []
-  return descendants(manifest, 'item').flatMap((element) => {
+  return ownDescendants(manifest, 'item').flatMap((element) => {
     const written = attribute(element, 'href')
     if (!written || isExternal(written)) return []
     const href = withoutFragment(resolveHref(written, path))
@@ -92,18 +94,23 @@ const DOCUMENT_ALIASES: Readonly<Record<string, string>> = {
   'image/svg': 'image/svg+xml',
 }
 
-function readSpine(spine: Element, byId: ReadonlyMap<string, ManifestItem>, rendition: Rendition): ItemRef[] {
-  return descendants(spine, 'itemref').flatMap((element, at) => {
+function readSpine(
+  spine: Element,
+  byId: ReadonlyMap<string, ManifestItem>,
+  rendition: Rendition,
+  meaning: (name: string) => string,
+): ItemRef[] {
+  return ownDescendants(spine, 'itemref').flatMap((element, at) => {
     const named = byId.get(attribute(element, 'idref'))
-    const item = renderable(named, byId)
-    if (!named || !item) return []
+    if (!named) return []
+    const item = renderable(named, byId) ?? named
     const own = tokens(attribute(element, 'properties'))
     return {
       item,
       named: named.href,
       linear: attribute(element, 'linear').trim().toLowerCase() !== 'no',
       properties: [...new Set([...item.properties, ...own])],
-      rendition: itemRendition(rendition, own),
+      rendition: itemRendition(rendition, own.map(meaning)),
       // The spine is the third element of a package (EPUB 3.3 §5.1), and its items are its only ones.
       cfi: `/6${formatStep({ index: 2 * (at + 1), id: attribute(element, 'id') })}`,
     }
@@ -123,7 +130,7 @@ function renderable(
   return (
     documents.find(({ properties }) => !properties.includes('scripted')) ??
     documents[0] ??
-    chain.find(({ mediaType }) => mediaType.startsWith('image/') && isShowable(mediaType)) ??
+    chain.find(({ mediaType }) => isPage(mediaType)) ??
     null
   )
 }
@@ -136,6 +143,11 @@ export function fallbackChain(
   const chain = new Set<ManifestItem>()
   for (let next = item; next && !chain.has(next); next = byId.get(next.fallback)) chain.add(next)
   return [...chain]
+}
+
+/** Whether a file of that type can be a page: a document, or a picture that gets one around it. */
+export function isPage(mediaType: string): boolean {
+  return isDocument(mediaType) || (mediaType.startsWith('image/') && isShowable(mediaType))
 }
 
 function isDocument(mediaType: string): boolean {

@@ -1,5 +1,5 @@
 import type { Rendition } from '../../publication'
-import { attribute, descendants, textOf } from '../xml'
+import { attribute, ownDescendants, textOf } from '../xml'
 
 const CHOICES = {
   layout: ['reflowable', 'pre-paginated'],
@@ -15,14 +15,41 @@ const DEFAULTS: Rendition = {
   alignCenter: false,
 }
 
-/** What a package document says of the layout of all its items (EPUB 3.3 §8.2; `fixed-layout` of older tools). */
-export function readRendition(metadata: Element | null): Rendition {
-  const metas = metadata ? descendants(metadata, 'meta').filter((meta) => !attribute(meta, 'refines')) : []
+const VOCABULARY = 'http://www.idpf.org/vocab/rendition/#'
+
+/**
+ * What the names of a package's properties mean (EPUB RS 3.3 §10): `rendition:…` for layout, by whatever prefix the
+ * book says so; a reserved prefix that it declares anew is no longer ours.
+ */
+export function vocabularyOf(root: Element): (name: string) => string {
+  const declared = new Map<string, string>()
+  for (const [, prefix = '', url = ''] of attribute(root, 'prefix').matchAll(/([^\s:]+:)\s+(\S+)/g))
+    declared.set(prefix, url)
+  return (name) => {
+    const prefix = name.slice(0, name.indexOf(':') + 1)
+    const url = declared.get(prefix) ?? prefix
+    return (url === VOCABULARY ? 'rendition:' : url) + name.slice(prefix.length)
+  }
+}
+
+/**
+ * What a package document says of the layout of all its items (EPUB 3.3 §8.2; `fixed-layout` of older tools, which
+ * is not asked from EPUB 3 on: RS 3.3 §4.3).
+ */
+export function readRendition(
+  metadata: Element | null,
+  meaning: (name: string) => string = (name) => name,
+  version = 3,
+): Rendition {
+  const metas = metadata ? ownDescendants(metadata, 'meta').filter((meta) => !attribute(meta, 'refines')) : []
   /** The first that says something understood counts. */
   const said = (property: string) =>
-    metas.filter((meta) => attribute(meta, 'property') === `rendition:${property}`).map(textOf)
+    metas.filter((meta) => meaning(attribute(meta, 'property')) === `rendition:${property}`).map(textOf)
   const isOldFixed = metas.some(
-    (meta) => attribute(meta, 'name') === 'fixed-layout' && /^(true|yes)$/i.test(attribute(meta, 'content')),
+    (meta) =>
+      version < 3 &&
+      attribute(meta, 'name') === 'fixed-layout' &&
+      /^(true|yes)$/i.test(attribute(meta, 'content')),
   )
   return {
     ...DEFAULTS,

@@ -20,7 +20,8 @@ describe('what a package wishes of layout', () => {
       ).flow,
     ).toBe('scrolled-doc')
     expect(readRendition(metadata(meta('spread', 'portrait'))).spread).toBe('both')
-    expect(readRendition(metadata('<meta name="fixed-layout" content="true"/>')).layout).toBe('pre-paginated')
+    const older = metadata('<meta name="fixed-layout" content="true"/>')
+    expect(readRendition(older, (name) => name, 2).layout).toBe('pre-paginated')
   })
 
   test('an item overrides the book, with or without the prefix of sides', () => {
