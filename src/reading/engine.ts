@@ -96,6 +96,13 @@ export interface EngineEvents {
   trouble: { index: number; error: LibraryError }
 }
 
+export interface EngineTraits {
+  /** There are words to find, to mark, to copy and to read aloud. */
+  words: boolean
+  /** Words can be set in another size, face and measure. */
+  setting: boolean
+}
+
 /**
  * What shows a book. The surface is one; a PDF viewer may be another. Every method may be
  * called at any time after `open`; turns asked for while a file loads are done afterwards, in order.
@@ -116,6 +123,10 @@ export interface Engine {
   setScript?(convert: ConvertText | null, language: string): void
   /** The chapter on show, for what lights, marks or reads its words; null where there is none. */
   shown?(): PageOnShow | null
+  /** All that is on show where that may be more than `shown`, such as two pages side by side; in reading order. */
+  shownAll?(): readonly PageOnShow[]
+  /** What kind of book is open; left out, one of words that flow. */
+  readonly traits?: EngineTraits
   focus(): void
   /** Calls `listener` at each event; returns its undo. */
   on<Name extends keyof EngineEvents>(name: Name, listener: (detail: EngineEvents[Name]) => void): () => void

@@ -2,6 +2,8 @@ import type { BookFormat } from '../domain/book'
 import type { Locale } from '../i18n/locale'
 import { LibraryError } from '../platform/errors'
 import type { Engine } from './engine'
+import type { KeptView } from './pages/choice'
+import type { Publication } from './publication'
 
 type PagesFormat = Extract<BookFormat, 'pdf' | 'cbz'>
 
@@ -15,7 +17,7 @@ export const isPages = (format: BookFormat): format is PagesFormat => format ===
 export async function loadPagesEngine(
   format: PagesFormat,
   locale: Locale,
-): Promise<(stage: HTMLElement) => Engine> {
+): Promise<(stage: HTMLElement, view?: KeptView) => Engine> {
   const [{ PagesEngine }, { pagesWords }, pdf, comic] = await Promise.all([
     import('./pages/engine'),
     import('./pages/words'),
@@ -23,10 +25,10 @@ export async function loadPagesEngine(
     format === 'cbz' ? import('./comic/pages') : null,
   ])
   const words = pagesWords(locale, format)
-  return (stage) =>
-    new PagesEngine(stage, words, (publication) => {
-      if (pdf) return new pdf.PdfPages(publication, words.link)
-      if (comic) return new comic.ComicPages(publication, words.page)
-      throw new LibraryError('no-readable-format', `${format} has no pages`)
-    })
+  const sourceOf = (publication: Publication) => {
+    if (pdf) return new pdf.PdfPages(publication, words.link)
+    if (comic) return new comic.ComicPages(publication, words.page)
+    throw new LibraryError('no-readable-format', `${format} has no pages`)
+  }
+  return (stage, view) => new PagesEngine(stage, { words, sourceOf, view })
 }

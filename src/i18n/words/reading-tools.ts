@@ -18,6 +18,7 @@ export const readingTools = defineWords({
   },
   'tools.bookmark.added': { 'zh-CN': '已加书签', 'zh-TW': '已加書籤', en: 'Bookmarked' },
   'tools.bookmark.removed': { 'zh-CN': '已去掉书签', 'zh-TW': '已去掉書籤', en: 'Bookmark removed' },
+  'tools.page': { 'zh-CN': '第 {page} 页', 'zh-TW': '第 {page} 頁', en: 'Page {page}' },
   'tools.speech': { 'zh-CN': '朗读', 'zh-TW': '朗讀', en: 'Read aloud' },
   'tools.autoTurn': { 'zh-CN': '自动翻页', 'zh-TW': '自動翻頁', en: 'Turn pages by itself' },
   'tools.autoTurn.off': { 'zh-CN': '停止自动翻页', 'zh-TW': '停止自動翻頁', en: 'Stop turning' },
@@ -42,7 +43,6 @@ export const readingTools = defineWords({
     'zh-TW': '簡體、繁體、全形、半形都能找到。',
     en: 'Simplified finds traditional; width and case do not matter.',
   },
-  'find.clear': { 'zh-CN': '清空', 'zh-TW': '清空', en: 'Clear' },
   'find.count': { 'zh-CN': '{count} 处', 'zh-TW': '{count} 處', en: '{count} found' },
   'find.countMore': { 'zh-CN': '{count} 处以上', 'zh-TW': '{count} 處以上', en: 'More than {count} found' },
   'find.running': {
@@ -86,11 +86,6 @@ export const readingTools = defineWords({
   'marks.addNote': { 'zh-CN': '写笔记', 'zh-TW': '寫筆記', en: 'Add note' },
   'marks.remove': { 'zh-CN': '删除划线', 'zh-TW': '刪除劃線', en: 'Remove highlight' },
   'marks.removeBookmark': { 'zh-CN': '删除书签', 'zh-TW': '刪除書籤', en: 'Remove bookmark' },
-  'marks.lost': {
-    'zh-CN': '原文里找不到这句话了，会带您到它原来的地方。',
-    'zh-TW': '原文裡找不到這句話了，會帶您到它原來的地方。',
-    en: 'These words are no longer in the text; this leads to where they were.',
-  },
   'marks.menu': { 'zh-CN': '选中的字句', 'zh-TW': '選取的字句', en: 'Selected words' },
   'marks.edit': { 'zh-CN': '这条划线', 'zh-TW': '這條劃線', en: 'This highlight' },
   'marks.copy': { 'zh-CN': '复制', 'zh-TW': '複製', en: 'Copy' },
@@ -99,6 +94,11 @@ export const readingTools = defineWords({
     'zh-CN': '最多只能复制 {count} 字，已复制前 {count} 字',
     'zh-TW': '最多只能複製 {count} 字，已複製前 {count} 字',
     en: 'Only {count} characters may be copied; the first {count} were',
+  },
+  'marks.copiedNone': {
+    'zh-CN': '这里的文字不能复制',
+    'zh-TW': '這裡的文字不能複製',
+    en: 'Text cannot be copied here',
   },
   'marks.copyFailed': {
     'zh-CN': '浏览器不让复制',
@@ -111,7 +111,6 @@ export const readingTools = defineWords({
   'marks.blue': { 'zh-CN': '蓝色', 'zh-TW': '藍色', en: 'Blue' },
   'marks.pink': { 'zh-CN': '粉色', 'zh-TW': '粉色', en: 'Pink' },
   'marks.underline': { 'zh-CN': '下划线', 'zh-TW': '底線', en: 'Underline' },
-  'marks.export': { 'zh-CN': '导出', 'zh-TW': '匯出', en: 'Export' },
   'marks.exportMarkdown': {
     'zh-CN': '导出为 Markdown',
     'zh-TW': '匯出為 Markdown',
@@ -124,7 +123,6 @@ export const readingTools = defineWords({
   },
   'marks.fileName': { 'zh-CN': '划线与笔记', 'zh-TW': '劃線與筆記', en: 'highlights' },
   'marks.noChapter': { 'zh-CN': '未分章', 'zh-TW': '未分章', en: 'No chapter' },
-  'marks.saved': { 'zh-CN': '已划线', 'zh-TW': '已劃線', en: 'Highlighted' },
   'speech.title': { 'zh-CN': '朗读', 'zh-TW': '朗讀', en: 'Read aloud' },
   'speech.play': { 'zh-CN': '开始朗读', 'zh-TW': '開始朗讀', en: 'Start reading' },
   'speech.pause': { 'zh-CN': '暂停', 'zh-TW': '暫停', en: 'Pause' },
@@ -221,6 +219,11 @@ export const readingTools = defineWords({
   'keys.ends': { 'zh-CN': '到开头、结尾', 'zh-TW': '到開頭、結尾', en: 'To the start, the end' },
   'keys.toc': { 'zh-CN': '目录', 'zh-TW': '目錄', en: 'Contents' },
   'keys.size': { 'zh-CN': '放大、缩小字号', 'zh-TW': '放大、縮小字號', en: 'Larger, smaller text' },
+  'keys.zoom': {
+    'zh-CN': '放大、缩小、整页',
+    'zh-TW': '放大、縮小、整頁',
+    en: 'Zoom in, out, whole page',
+  },
   'keys.escape': { 'zh-CN': '关闭面板', 'zh-TW': '關閉面板', en: 'Close a panel' },
   'keys.space': { 'zh-CN': '空格', 'zh-TW': '空白鍵', en: 'Space' },
   'image.title': { 'zh-CN': '看大图', 'zh-TW': '看大圖', en: 'Picture' },

@@ -18,6 +18,7 @@ interface Opened {
 export class ComicPages implements PageSource {
   readonly publication: ComicPublication
   readonly firstAlone = true
+  readonly hasWords = false
   readonly canInvert = false
   readonly scalesFreely = true
   readonly #name: (number: number) => string

@@ -12,6 +12,8 @@ import type { MarksSession } from './session'
 export interface MarksPanelProps {
   session: MarksSession
   book: ExportedBook
+  /** The book has words to highlight. */
+  canHighlight: boolean
   onGo(locator: Locator): void
   onNote(mark: Highlight & { note: string }): void
   onClose(): void
@@ -20,11 +22,13 @@ export interface MarksPanelProps {
 const TABS = ['bookmarks', 'highlights'] as const
 
 /** Everything the reader left in the book. */
-export function MarksPanel({ session, book, onGo, onNote, onClose }: MarksPanelProps) {
+export function MarksPanel({ session, book, canHighlight, onGo, onNote, onClose }: MarksPanelProps) {
   const { t } = useI18n()
   const marks = useStore(session.store)
   const [tab, setTab] = useState<(typeof TABS)[number]>(
-    marks.highlights.length > 0 || marks.bookmarks.length === 0 ? 'highlights' : 'bookmarks',
+    canHighlight && (marks.highlights.length > 0 || marks.bookmarks.length === 0)
+      ? 'highlights'
+      : 'bookmarks',
   )
   const exported = (kind: 'markdown' | 'json') => {
     const name = `${book.title} ${t('marks.fileName')}`
@@ -40,7 +44,7 @@ export function MarksPanel({ session, book, onGo, onNote, onClose }: MarksPanelP
   }
   const head = (
     <div className="ol-tabs" role="tablist" aria-label={t('marks.title')}>
-      {TABS.map((one) => (
+      {TABS.filter((one) => canHighlight || one === 'bookmarks').map((one) => (
         <button
           key={one}
           type="button"
@@ -51,6 +55,7 @@ export function MarksPanel({ session, book, onGo, onNote, onClose }: MarksPanelP
           onClick={() => setTab(one)}
           onKeyDown={(event) => {
             if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+            if (!canHighlight) return
             const other = one === 'bookmarks' ? 'highlights' : 'bookmarks'
             setTab(other)
             const sibling =

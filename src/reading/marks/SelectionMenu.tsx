@@ -14,6 +14,8 @@ export interface SelectionMenuProps {
   hasNote: boolean
   /** Marks are kept somewhere. */
   canMark: boolean
+  /** Words may be copied at all. */
+  canCopy: boolean
   /** Takes the focus: it was opened by a key or by pressing a mark. */
   autoFocus: boolean
   onStyle(style: MarkStyle): void
@@ -26,7 +28,7 @@ export interface SelectionMenuProps {
 
 /** What can be done with words: beside them, above where there is room, else below. */
 export function SelectionMenu(props: SelectionMenuProps) {
-  const { box, style, hasNote, canMark, autoFocus } = props
+  const { box, style, hasNote, canMark, canCopy, autoFocus } = props
   const { t } = useI18n()
   const menu = useRef<HTMLDivElement>(null)
 
@@ -92,7 +94,7 @@ export function SelectionMenu(props: SelectionMenuProps) {
             onClick={props.onNote}
           />
         )}
-        <ToolButton sign="copy" label={t('marks.copy')} onClick={props.onCopy} />
+        {canCopy && <ToolButton sign="copy" label={t('marks.copy')} onClick={props.onCopy} />}
         {style ? (
           <ToolButton sign="trash" label={t('marks.remove')} onClick={props.onDelete} />
         ) : (

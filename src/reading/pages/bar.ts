@@ -1,4 +1,4 @@
-import type { ViewChoice } from './layout'
+import type { ViewChoice } from './choice'
 import type { PagesWords } from './words'
 
 export interface BarState extends ViewChoice {

@@ -1,25 +1,24 @@
 import type { Locator } from '../../domain/locator'
 import { LibraryError, toLibraryError } from '../../platform/errors'
-import type { Appearance, Engine, EngineEvents, Place, Target } from '../engine'
+import type { Appearance, Engine, EngineEvents, EngineTraits, Place, Target } from '../engine'
+import type { PageOnShow } from '../page-on-show'
 import type { Publication, TocItem } from '../publication'
 import { SpineMap } from '../spine'
 import { Events } from '../surface/events'
-import { listenToPage } from '../surface/input'
-import { isInteractive } from '../surface/links'
-import { ViewBar } from './bar'
+import type { KeptView } from './choice'
 import { entryAt } from './entry'
-import { findQuote, markHit } from './hits'
-import type { Layout, LayoutParts, ViewChoice } from './layout'
+import { listenToPages } from './gestures'
+import type { Layout, LayoutParts } from './layout'
 import { Leaves } from './leaves'
+import { pagesOnShow, reveal } from './on-show'
 import { PagedLayout } from './paged'
-import { clampZoom, LEAST_ZOOM, MOST_ZOOM, zoomStep } from './scale'
 import { ScrolledLayout } from './scrolled'
 import type { PageSource } from './source'
-import { hasRoomForTwo } from './spreads'
+import { pageTarget } from './target'
 import { PagesView } from './view'
+import { ViewControl } from './view-control'
 import { busySoon, whenIdle } from './waiting'
 import type { PagesWords } from './words'
-import { listenToZoom } from './zoom-input'
 
 /** A scroll is over after this long. */
 const SCROLL_REST_MS = 140
@@ -35,6 +34,13 @@ interface Book {
 
 type By = EngineEvents['relocate']['by']
 
+export interface PagesEngineParts {
+  words: PagesWords
+  sourceOf(publication: Publication): PageSource
+  /** How the reader wants to see this book; left out, nothing is kept. */
+  view?: KeptView
+}
+
 /** Shows books that are made of pages of a fixed size: a PDF's, or a comic's pictures. */
 export class PagesEngine implements Engine {
   readonly #stage: HTMLElement
@@ -42,30 +48,34 @@ export class PagesEngine implements Engine {
   readonly #sourceOf: (publication: Publication) => PageSource
   readonly #events = new Events<EngineEvents>()
   readonly #view: PagesView
-  readonly #bar: ViewBar
-  readonly #undo: (() => void)[] = []
+  readonly #control: ViewControl
+  readonly #stopListening: () => void
   #book: Book | null = null
   #place: Place | null = null
   #appearance: Appearance | null = null
-  #choice: ViewChoice = { fit: 'page', double: true, invert: false }
   #queue: Promise<unknown> = Promise.resolve()
   #frame = 0
   #resting: ReturnType<typeof setTimeout> | undefined
   #idle: () => void = () => {}
-  #unmark: () => void = () => {}
   #closed = false
 
-  constructor(stage: HTMLElement, words: PagesWords, sourceOf: (publication: Publication) => PageSource) {
+  constructor(stage: HTMLElement, { words, sourceOf, view }: PagesEngineParts) {
     this.#stage = stage
     this.#words = words
     this.#sourceOf = sourceOf
     this.#view = new PagesView(stage)
-    this.#bar = new ViewBar(words, {
-      zoom: (step) => this.#zoomTo(zoomStep(this.#scale(), step)),
-      choose: (change) => this.#choose(change),
+    this.#control = new ViewControl({
+      view: this.#view,
+      words,
+      kept: view,
+      layout: () => this.#book?.layout ?? null,
+      onChange: () => this.#layOut(),
     })
-    this.#view.root.append(this.#bar.element)
-    this.#listen()
+    this.#stopListening = this.#listen()
+  }
+
+  get traits(): EngineTraits {
+    return { words: this.#book?.source.hasWords ?? true, setting: false }
   }
 
   on<Name extends keyof EngineEvents>(
@@ -82,11 +92,14 @@ export class PagesEngine implements Engine {
     const leaves = new Leaves(
       source,
       { name: (index) => this.#words.page(index + 1), trouble: this.#words.trouble },
-      (index, error) => this.#events.emit('trouble', { index, error }),
+      {
+        trouble: (index, error) => this.#events.emit('trouble', { index, error }),
+        text: (index) => this.#onText(index),
+      },
     )
     this.#appearance = appearance
     const spine = new SpineMap(publication)
-    this.#dress()
+    this.#control.dress(appearance)
     const layout = this.#makeLayout(source, leaves)
     this.#book = { source, leaves, spine, layout }
     await this.goTo(target)
@@ -112,6 +125,18 @@ export class PagesEngine implements Engine {
     return this.#place
   }
 
+  shown(): PageOnShow | null {
+    const index = this.#place?.locator.index
+    return this.shownAll().find((page) => page.index === index) ?? null
+  }
+
+  shownAll(): readonly PageOnShow[] {
+    const book = this.#book
+    return book && this.#place
+      ? pagesOnShow(book.layout.standing(), this.#view, book.leaves, book.source)
+      : []
+  }
+
   toc(): readonly TocItem[] {
     return this.#book?.source.publication.toc ?? []
   }
@@ -119,7 +144,7 @@ export class PagesEngine implements Engine {
   setAppearance(appearance: Appearance): void {
     const before = this.#appearance
     this.#appearance = appearance
-    this.#dress()
+    this.#control.dress(appearance)
     const book = this.#book
     if (!book || before?.flow === appearance.flow) return
     const { index, progression } = book.layout.standing()
@@ -140,8 +165,7 @@ export class PagesEngine implements Engine {
     cancelAnimationFrame(this.#frame)
     clearTimeout(this.#resting)
     this.#idle()
-    this.#unmark()
-    for (const undo of this.#undo.splice(0)) undo()
+    this.#stopListening()
     this.#book?.leaves.release()
     this.#book?.source.close()
     this.#book = null
@@ -168,31 +192,15 @@ export class PagesEngine implements Engine {
     return true
   }
 
-  async #jump(target: Target): Promise<void> {
+  async #jump(wanted: Target): Promise<void> {
     const { source, spine } = this.#need()
-    this.#unmark()
-    if ('fraction' in target) {
-      const { index, progression } = spine.atFraction(target.fraction)
-      return this.#show(index, this.#isScrolled() ? progression : 0, 'jump')
-    }
-    if ('index' in target) {
-      const index = spine.has(target.index) ? target.index : 0
-      return this.#show(index, target.edge === 'end' ? 1 : 0, 'jump')
-    }
-    if ('href' in target) {
-      const exact = await source.resolve?.(target.href)
-      if (exact) return this.#jump(exact)
-      const index = source.pageOf(target.href) ?? spine.indexOfHref(target.href)
-      return index === null ? undefined : this.#show(index, 0, 'jump')
-    }
-    const { locator } = target
-    const index =
-      spine.indexOfHref(locator.href) ??
-      (locator.href === '' && spine.has(locator.index)
-        ? locator.index
-        : spine.atFraction(locator.fraction).index)
-    await this.#show(index, locator.progression, 'jump')
-    if (locator.text) await this.#mark(index, locator.text)
+    const target = await pageTarget(wanted, source, spine)
+    if (!target) return
+    const { index, progression, locator } = target
+    // A fraction of the book falls somewhere into a page, which is shown from its top.
+    await this.#show(index, 'fraction' in wanted && !this.#isScrolled() ? 0 : progression, 'jump')
+    const text = locator?.text && this.#need().leaves.textOf(index)
+    if (text && locator) reveal(this.#view, text, locator)
   }
 
   async #show(index: number, progression: number, by: By, step: 1 | -1 | 0 = 0): Promise<void> {
@@ -235,15 +243,15 @@ export class PagesEngine implements Engine {
       forward: this.#forward(),
       whole: true,
     }
-    this.#showBar()
+    this.#control.showBar(source.canInvert)
     this.#events.emit('relocate', { place: this.#place, by })
   }
 
-  async #mark(index: number, quote: NonNullable<Locator['text']>): Promise<void> {
-    const text = this.#book?.leaves.isOpen(index) ? await this.#book.leaves.get(index).text() : null
-    if (!text || this.#closed) return
-    const at = findQuote(text.text, quote)
-    this.#unmark = at < 0 ? () => {} : markHit(text, at, quote.highlight.length)
+  /** What lights words and follows the selection has to know that there are more of them. */
+  #onText(index: number): void {
+    if (!this.#book || !this.#place) return
+    const { first, last } = this.#book.layout.standing()
+    if (index >= first && index <= last) this.#tell('layout')
   }
 
   #makeLayout(source: PageSource, leaves: Leaves): Layout {
@@ -252,7 +260,7 @@ export class PagesEngine implements Engine {
       leaves,
       firstAlone: source.firstAlone,
       rtl: this.#isRtl(source),
-      choice: () => this.#choice,
+      choice: () => this.#control.choice,
     }
     return this.#isScrolled() ? new ScrolledLayout(parts) : new PagedLayout(parts)
   }
@@ -267,46 +275,6 @@ export class PagesEngine implements Engine {
 
   #forward(): 'left' | 'right' {
     return this.#book && this.#isRtl(this.#book.source) ? 'left' : 'right'
-  }
-
-  #dress(): void {
-    const { host } = this.#view
-    host.dataset.flow = this.#isScrolled() ? 'scrolled' : 'paged'
-    host.toggleAttribute('data-dark', this.#appearance?.dark ?? false)
-    host.toggleAttribute('data-invert', this.#choice.invert)
-  }
-
-  #scale(): number {
-    return this.#book?.layout.scale() ?? 1
-  }
-
-  /** About a point in client coordinates, else about the middle. */
-  #zoomTo(scale: number, x?: number, y?: number): void {
-    const before = this.#scale()
-    const hold = this.#view.hold(x, y)
-    this.#choose({ fit: clampZoom(scale) })
-    if (!this.#isScrolled()) hold(this.#scale() / before)
-  }
-
-  #choose(change: Partial<ViewChoice>): void {
-    this.#choice = { ...this.#choice, ...change }
-    this.#dress()
-    this.#layOut()
-  }
-
-  #showBar(): void {
-    const book = this.#book
-    if (!book) return
-    const { width, height } = this.#view.box()
-    const scale = book.layout.scale()
-    this.#bar.show({
-      ...this.#choice,
-      scale,
-      canZoomIn: scale < MOST_ZOOM,
-      canZoomOut: scale > LEAST_ZOOM,
-      canDouble: !this.#isScrolled() && hasRoomForTwo(width, height),
-      canInvert: book.source.canInvert,
-    })
   }
 
   #layOutSoon(): void {
@@ -335,45 +303,22 @@ export class PagesEngine implements Engine {
       this.#view.shift(this.#forward() === 'right' ? step : step === 1 ? -1 : 1)
   }
 
-  #listen(): void {
-    const { host, scroller } = this.#view
-    const stop = new AbortController()
-    const { signal } = stop
-    this.#undo.push(
-      () => stop.abort(),
-      listenToZoom(
-        this.#stage,
-        this.#view,
-        {
-          by: (factor, x, y) => this.#zoomTo(this.#scale() * factor, x, y),
-          step: (step) => this.#zoomTo(zoomStep(this.#scale(), step)),
-          reset: () => this.#choose({ fit: 'page' }),
-        },
-        () => !this.#isScrolled(),
-      ),
-      listenToPage(
-        this.#stage,
-        {
-          toward: (side) => void (side === this.#forward() ? this.next() : this.prev()),
-          forward: () => void this.next(),
-          backward: () => void this.prev(),
-          tap: () => this.#events.emit('tap', undefined),
-          link: (event) => this.#follow(event),
-        },
-        () => !this.#isScrolled() && !this.#view.overflow().x,
-      ),
-    )
-    const size = new ResizeObserver(() => this.#layOutSoon())
-    size.observe(scroller)
-    this.#undo.push(() => size.disconnect())
-    scroller.addEventListener('scroll', () => this.#onScroll(), { signal, passive: true })
-    host.addEventListener(
-      'keydown',
-      (event) => {
-        if (event.key === 'Enter' && this.#follow(event)) event.preventDefault()
+  #listen(): () => void {
+    return listenToPages(this.#stage, this.#view, {
+      zoom: {
+        by: (factor, x, y) => this.#control.zoomBy(factor, x, y),
+        step: (step) => this.#control.step(step),
+        reset: () => this.#control.choose({ fit: 'page' }),
       },
-      { signal },
-    )
+      toward: (side) => void (side === this.#forward() ? this.next() : this.prev()),
+      forward: () => void this.next(),
+      backward: () => void this.prev(),
+      tap: () => this.#events.emit('tap', undefined),
+      follow: (link) => this.#follow(link),
+      scrolled: () => this.#onScroll(),
+      resized: () => this.#layOutSoon(),
+      isScrolled: () => this.#isScrolled(),
+    })
   }
 
   #onScroll(): void {
@@ -385,18 +330,13 @@ export class PagesEngine implements Engine {
       const { index, progression } = book.layout.standing()
       const { locator } = this.#place ?? {}
       if (this.#closed || !locator) return
-      if (index !== locator.index || Math.abs(progression - locator.progression) > SAME) this.#tell('turn')
+      const isMoved = index !== locator.index || Math.abs(progression - locator.progression) > SAME
+      this.#tell(isMoved ? 'turn' : 'layout')
       this.#prepareSoon()
     }, SCROLL_REST_MS)
   }
 
-  /** True when the event was a link's; one that leads outside is left to the browser and opens a new tab. */
-  #follow(event: Event): boolean {
-    const path = event.composedPath()
-    const link = path.find((each): each is Element => each instanceof Element && each.matches('.links > a'))
-    if (!link) return isInteractive(path) || path.some((each) => each instanceof HTMLButtonElement)
-    if (link.hasAttribute('href')) return true
-    event.preventDefault()
+  #follow(link: Element): void {
     void this.#inTurn(async () => {
       const target = await this.#book?.source.linkTarget?.(link)
       if (!target || this.#closed) return
@@ -407,7 +347,6 @@ export class PagesEngine implements Engine {
       const index = this.#place?.locator.index ?? 0
       this.#events.emit('trouble', { index, error: toLibraryError(thrown) })
     })
-    return true
   }
 
   #need(): Book {

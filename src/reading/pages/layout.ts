@@ -1,14 +1,6 @@
+import type { ViewChoice } from './choice'
 import type { Leaves } from './leaves'
-import type { Fit } from './scale'
 import type { PagesView } from './view'
-
-/** What the reader chose about how pages sit in the window. */
-export interface ViewChoice {
-  fit: Fit
-  /** Two pages beside each other where there is room. */
-  double: boolean
-  invert: boolean
-}
 
 /** Where one is: a page, how far into it, and what else is on the screen. */
 export interface Standing {

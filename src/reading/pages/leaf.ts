@@ -1,6 +1,7 @@
 import { isAborted, type LibraryError, toLibraryError } from '../../platform/errors'
+import type { PageText } from '../page-text'
 import { densityFor } from './scale'
-import type { PageLayers, PageSize, PageSource } from './source'
+import type { PageSize, PageSource } from './source'
 
 export interface LeafWords {
   /** Name of the page for who cannot see it, such as "第 3 页". */
@@ -19,11 +20,16 @@ export class Leaf {
   readonly #over: HTMLElement
   #scale = 1
   #size: PageSize
-  #layers: Promise<PageLayers | null> | null = null
+  #layers: Promise<void> | null = null
+  #text: PageText | null = null
   #drawing: { key: string; stop: AbortController; done: Promise<LibraryError | null> } | null = null
   #released = false
 
-  constructor(index: number, size: PageSize, source: PageSource, words: LeafWords) {
+  readonly #onText: () => void
+
+  /** @param onText the words of the page are there */
+  constructor(index: number, size: PageSize, source: PageSource, words: LeafWords, onText: () => void) {
+    this.#onText = onText
     this.index = index
     this.#size = size
     this.#source = source
@@ -65,9 +71,9 @@ export class Leaf {
     return drawing.done
   }
 
-  /** Text of the page as nodes, once it is painted. */
-  async text(): Promise<PageLayers['text']> {
-    return (await this.#layers)?.text ?? null
+  /** The words of the page; null without any, and before they are there. */
+  get text(): PageText | null {
+    return this.#text
   }
 
   release(): void {
@@ -97,14 +103,15 @@ export class Leaf {
     }
   }
 
-  async #addLayers(): Promise<PageLayers | null> {
+  async #addLayers(): Promise<void> {
     try {
-      const layers = (await this.#source.layers?.(this.index)) ?? null
-      if (layers && !this.#released) this.#over.replaceChildren(...layers.elements)
-      return layers
+      const layers = await this.#source.layers?.(this.index)
+      if (!layers || this.#released) return
+      this.#over.replaceChildren(...layers.elements)
+      this.#text = layers.text
+      if (layers.text) this.#onText()
     } catch {
       // The picture alone can be read.
-      return null
     }
   }
 

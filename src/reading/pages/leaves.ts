@@ -1,9 +1,17 @@
 import type { LibraryError } from '../../platform/errors'
+import type { PageText } from '../page-text'
 import { Leaf, type LeafWords } from './leaf'
 import type { PageSize, PageSource } from './source'
 
 /** A sheet of A4 at 96 pixels an inch, for a page that tells no size. */
 export const DEFAULT_SIZE: PageSize = { width: 794, height: 1123 }
+
+export interface LeavesEvents {
+  /** A page that is wanted on the screen cannot be shown; told once. */
+  trouble(index: number, error: LibraryError): void
+  /** The words of a page are there. */
+  text(index: number): void
+}
 
 /** The pages that are on the screen or ready for it; nothing is kept of any other. */
 export class Leaves {
@@ -11,13 +19,13 @@ export class Leaves {
   readonly #words: LeafWords
   readonly #leaves = new Map<number, Leaf>()
   readonly #sizes = new Map<number, PageSize>()
-  readonly #onTrouble: (index: number, error: LibraryError) => void
+  readonly #events: LeavesEvents
   readonly #told = new Set<number>()
 
-  constructor(source: PageSource, words: LeafWords, onTrouble: (index: number, error: LibraryError) => void) {
+  constructor(source: PageSource, words: LeafWords, events: LeavesEvents) {
     this.#source = source
     this.#words = words
-    this.#onTrouble = onTrouble
+    this.#events = events
   }
 
   get count(): number {
@@ -53,9 +61,14 @@ export class Leaves {
   get(index: number): Leaf {
     const found = this.#leaves.get(index)
     if (found) return found
-    const leaf = new Leaf(index, this.size(index), this.#source, this.#words)
+    const leaf = new Leaf(index, this.size(index), this.#source, this.#words, () => this.#events.text(index))
     this.#leaves.set(index, leaf)
     return leaf
+  }
+
+  /** The words of a page that is open. */
+  textOf(index: number): PageText | null {
+    return this.#leaves.get(index)?.text ?? null
   }
 
   isOpen(index: number): boolean {
@@ -72,7 +85,7 @@ export class Leaves {
     const error = await this.#paint(index, scale)
     if (!error || this.#told.has(index)) return
     this.#told.add(index)
-    this.#onTrouble(index, error)
+    this.#events.trouble(index, error)
   }
 
   async #paint(index: number, scale: number): Promise<LibraryError | null> {

@@ -1,4 +1,5 @@
 import type { Target } from '../engine'
+import type { PageText } from '../page-text'
 import type { Publication } from '../publication'
 
 /** Size of a page in CSS pixels at 100 %. */
@@ -19,14 +20,8 @@ export interface Drawing {
 export interface PageLayers {
   /** Laid over the picture from the bottom up; sized in `%` and by `--ol-scale`. */
   elements: readonly HTMLElement[]
-  /** Text of the page as in the layers, for marking what was searched for; null without text. */
-  text: PageTextNodes | null
-}
-
-/** Text nodes of a page with where each begins in the page's text. */
-export interface PageTextNodes {
-  text: string
-  nodes: readonly { node: Text; start: number }[]
+  /** The words as they stand in the layers; null without any. */
+  text: PageText | null
 }
 
 /** Where the pages of a book come from. All methods may reject with a LibraryError. */
@@ -36,6 +31,8 @@ export interface PageSource {
   readonly firstAlone: boolean
   /** Dark pages may be had by turning the colours round. */
   readonly canInvert: boolean
+  /** False where pages are pictures alone, with nothing to find, to mark or to read aloud. */
+  readonly hasWords: boolean
   /** True when a picture once drawn is right at every scale. */
   readonly scalesFreely: boolean
   /** The size if it is known already. */

@@ -1,2 +1,1 @@
 export { openPdf, PdfPublication } from './publication'
-export { type PdfHit, searchPdf } from './search'

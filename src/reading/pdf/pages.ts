@@ -16,6 +16,7 @@ export const PIXELS_PER_POINT = 96 / 72
 /** The pages of a PDF, painted by pdf.js. */
 export class PdfPages implements PageSource {
   readonly publication: PdfPublication
+  readonly hasWords = true
   readonly canInvert = true
   readonly scalesFreely = false
   readonly #linkWords: string

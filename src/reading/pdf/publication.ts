@@ -14,7 +14,7 @@ import { Destinations } from './destinations'
 import { openDocument, type PdfDocument } from './document'
 import { readMetadata } from './metadata'
 import type { PdfRuntime } from './runtime'
-import { paragraphsOf, type TextContent } from './text'
+import { paragraphsOf, wordsOf } from './text'
 
 /** The path of the cover that is painted. */
 const COVER = 'cover.png'
@@ -66,17 +66,15 @@ export class PdfPublication implements Publication {
   async load(index: number): Promise<ChapterSource> {
     const item = this.spine[index]
     if (!item) throw new LibraryError('bad-book', `no page ${index + 1}`)
-    const content = await this.text(index)
-    return { kind: 'text', href: item.href, title: '', paragraphs: content ? paragraphsOf(content) : [] }
+    return { kind: 'text', href: item.href, title: '', paragraphs: await this.#words(index) }
   }
 
-  /** The text of a page as pdf.js gives it; null when the page is broken. */
-  async text(index: number): Promise<TextContent | null> {
+  async #words(index: number): Promise<string[]> {
     try {
       const page = await this.document.page(index)
-      return await this.document.wait(page.getTextContent())
+      return paragraphsOf(await this.document.wait(page.getTextContent())).map(wordsOf)
     } catch (thrown) {
-      if (thrown instanceof LibraryError && thrown.code === 'bad-book') return null
+      if (thrown instanceof LibraryError && thrown.code === 'bad-book') return []
       throw thrown
     }
   }

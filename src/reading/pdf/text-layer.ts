@@ -1,17 +1,15 @@
 import type { PageViewport } from 'pdfjs-dist/legacy/build/pdf.min.mjs'
-import type { PageTextNodes } from '../pages/source'
-import { isText, type TextContent, type TextItem } from './text'
+import { PageText } from '../page-text'
+import { paragraphsOf, type TextContent, type TextItem } from './text'
 
-/** Runs of text of one page beyond which the rest is left out. */
-const MAX_RUNS = 50_000
 /** Size that widths are measured at, in pixels; large enough that hinting does not matter. */
 const MEASURE_PX = 100
 /** Part of a line above its base line, where the font does not say. */
 const ASCENT = 0.8
 
 /**
- * The words of a page as elements over its picture: unseen, in the order of the file, each run as wide as it is
- * painted. pdf.js has such a layer too, but it keeps a canvas of its own in the host page's body.
+ * The words of a page as elements over its picture: unseen, by paragraphs in the order of the file, each run as
+ * wide as it is painted. Their text is the one `PdfPublication.load` gives. pdf.js has such a layer too, but it keeps a canvas of its own in the host page's body.
  *
  * Sizes are told in `--ol-height` (CSS pixels at 100 %) and follow `--ol-scale`.
  */
@@ -19,32 +17,27 @@ export function textLayer(
   content: TextContent,
   viewport: PageViewport,
   language: string,
-): { element: HTMLElement; text: PageTextNodes } {
+): { element: HTMLElement; text: PageText } {
   const element = document.createElement('div')
   element.className = 'text'
   const lang = content.lang || language
   if (lang) element.lang = lang
   const measure = widthMeasure()
-  const nodes: { node: Text; start: number }[] = []
-  let text = ''
-  for (const item of content.items.slice(0, MAX_RUNS)) {
-    if (!isText(item)) continue
-    if (item.str !== '') {
+  const words = new Map<Text, string>()
+  for (const paragraph of paragraphsOf(content)) {
+    const block = document.createElement('p')
+    for (const { item, words: told } of paragraph) {
       const node = document.createTextNode(item.str)
       const run = document.createElement('span')
       if (item.dir !== 'ltr') run.dir = item.dir === 'rtl' ? 'rtl' : 'ltr'
       lay(run, item, content, viewport, measure)
       run.append(node)
-      element.append(run)
-      nodes.push({ node, start: text.length })
-      text += item.str
+      block.append(run)
+      words.set(node, told)
     }
-    if (item.hasEOL) {
-      element.append(document.createElement('br'))
-      text += '\n'
-    }
+    element.append(block)
   }
-  return { element, text: { text, nodes } }
+  return { element, text: new PageText(element, (node) => words.get(node) ?? node.data) }
 }
 
 function lay(

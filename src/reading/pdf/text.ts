@@ -5,47 +5,120 @@ export type TextItem = Extract<TextContent['items'][number], { str: string }>
 
 export const isText = (item: TextContent['items'][number]): item is TextItem => 'str' in item
 
-/** The words of a page in the order of the file; a line ends with a line break. */
-export function plainTextOf(content: TextContent): string {
-  return content.items.map((item) => (isText(item) ? item.str + (item.hasEOL ? '\n' : '') : '')).join('')
+/** A piece of text as the file paints it, and its words as they stand in the paragraph. */
+export interface Run {
+  item: TextItem
+  /** With the space that a line end stands for, without the hyphen that one put there. */
+  words: string
 }
 
-/** Lines joined to paragraphs: a line that ends before its neighbours do ends a paragraph. */
-export function paragraphsOf(content: TextContent): string[] {
-  const lines: { text: string; right: number }[] = []
-  let text = ''
-  let right = 0
-  for (const item of content.items) {
-    if (!isText(item)) continue
-    text += item.str
-    if (item.str.trim() !== '') right = Math.max(right, Number(item.transform[4]) + item.width)
-    if (!item.hasEOL) continue
-    lines.push({ text, right })
-    text = ''
-    right = 0
-  }
-  if (text) lines.push({ text, right })
-  const edge = Math.max(0, ...lines.map((line) => line.right))
-  const paragraphs: string[] = []
-  let open = ''
+export type Paragraph = readonly Run[]
+
+/** Runs of text of one page beyond which the rest is left out. */
+const MAX_RUNS = 50_000
+/** In parts of a line's length: what ends so much before the lines around it ends a paragraph. */
+const SHORT = 0.12
+/** In heights of the type: lines that begin no further apart stand in one column; less than that is no indent. */
+const COLUMN_EM = 4
+const INDENT_EM = 0.8
+/** Type that is so much larger or smaller than the line before is a heading, or no longer one. */
+const OTHER_SIZE = 1.25
+
+interface Line {
+  runs: Run[]
+  /** Along the way one reads, in the file's own units. */
+  start: number
+  end: number
+  size: number
+}
+
+/**
+ * The words of a page in the order of the file, lines joined to paragraphs: what is found, marked and read aloud
+ * must not stop where a line happens to end.
+ */
+export function paragraphsOf(content: TextContent): Paragraph[] {
+  const lines = linesOf(content)
+  const paragraphs: Run[][] = []
+  let before: Line | null = null
   for (const line of lines) {
-    const words = line.text.trim()
-    if (words === '') continue
-    open = open === '' ? words : join(open, words)
-    if (line.right < edge * 0.9) {
-      paragraphs.push(open)
-      open = ''
-    }
+    const open = paragraphs.at(-1)
+    if (open && before && !isEnd(before, line, lines)) {
+      joinTo(open, line)
+      open.push(...line.runs)
+    } else paragraphs.push(line.runs)
+    before = line
   }
-  if (open) paragraphs.push(open)
   return paragraphs
 }
 
-/** Chinese lines join without a space, words of letters with one, a word cut by a hyphen without it. */
-function join(before: string, after: string): string {
-  if (/[\p{L}]-$/u.test(before) && /^\p{Ll}/u.test(after)) return before.slice(0, -1) + after
-  return /[\p{Script=Han}\u3000-\u303f\uff00-\uffef]$/u.test(before) ||
-    /^[\p{Script=Han}\u3000-\u303f\uff00-\uffef]/u.test(after)
-    ? before + after
-    : `${before} ${after}`
+export const wordsOf = (paragraph: Paragraph): string => paragraph.map(({ words }) => words).join('')
+
+function linesOf(content: TextContent): Line[] {
+  const lines: Line[] = []
+  let line: Line | null = null as Line | null
+  const close = () => {
+    const made = line && trimmed(line)
+    if (made) lines.push(made)
+    line = null
+  }
+  for (const item of content.items.slice(0, MAX_RUNS)) {
+    if (!isText(item)) continue
+    if (item.str.trim() !== '') {
+      const [start, end] = extent(item, content.styles[item.fontName]?.vertical === true)
+      line ??= { runs: [], start, end, size: 0 }
+      line.runs.push({ item, words: item.str })
+      line.start = Math.min(line.start, start)
+      line.end = Math.max(line.end, end)
+      line.size = Math.max(line.size, item.height || sizeOf(item))
+    } else if (item.str !== '') {
+      // A gap is a run of its own; it belongs to the words before it.
+      const last: Run | undefined = line?.runs.at(-1)
+      if (last && !last.words.endsWith(' ')) last.words += ' '
+    }
+    if (item.hasEOL) close()
+  }
+  close()
+  return lines
 }
+
+/** Where a run begins and ends on its way: to the right, or down the page. */
+function extent(item: TextItem, isVertical: boolean): readonly [number, number] {
+  const [, , , , x = 0, y = 0] = item.transform.map(Number)
+  if (!isVertical) return [x, x + item.width]
+  return [-y, -y + item.height]
+}
+
+const sizeOf = ({ transform }: TextItem) => Math.hypot(Number(transform[2]), Number(transform[3]))
+
+function trimmed(line: Line): Line | null {
+  const [first] = line.runs
+  const last = line.runs.at(-1)
+  if (!first || !last) return null
+  first.words = first.words.trimStart()
+  last.words = last.words.trimEnd()
+  return line
+}
+
+function isEnd(line: Line, next: Line, lines: readonly Line[]): boolean {
+  const em = Math.max(1, line.size)
+  const ratio = Math.max(line.size, next.size) / Math.max(1, Math.min(line.size, next.size))
+  if (ratio > OTHER_SIZE) return true
+  const inset = next.start - line.start
+  if (inset > INDENT_EM * em && inset < COLUMN_EM * em) return true
+  const column = lines.filter(({ start }) => Math.abs(start - line.start) < COLUMN_EM * em)
+  const edge = Math.max(...column.map(({ end }) => end))
+  const left = Math.min(...column.map(({ start }) => start))
+  return edge - line.end > SHORT * (edge - left)
+}
+
+/** Chinese lines join without a space, words of letters with one, a word cut by a hyphen without it. */
+function joinTo(open: readonly Run[], line: Line): void {
+  const last = open.at(-1)
+  const [first] = line.runs
+  if (!last || !first) return
+  if (/\p{L}-$/u.test(last.words) && /^\p{Ll}/u.test(first.words)) last.words = last.words.slice(0, -1)
+  else if (!WITHOUT_SPACE_END.test(last.words) && !WITHOUT_SPACE_START.test(first.words)) last.words += ' '
+}
+
+const WITHOUT_SPACE_END = /[\p{Script=Han}\u3000-\u30ff\uff00-\uffef]$/u
+const WITHOUT_SPACE_START = /^[\p{Script=Han}\u3000-\u30ff\uff00-\uffef]/u

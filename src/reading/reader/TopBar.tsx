@@ -16,6 +16,8 @@ export interface TopBarProps {
   ready: boolean
   /** Marks can be kept. */
   hasMarks: boolean
+  /** There are words to find. */
+  hasWords: boolean
   onClose?(): void
   onPanel(panel: ReaderPanel): void
 }
@@ -39,7 +41,8 @@ const OPENERS: readonly Opener[] = [
 ]
 
 export function TopBar(props: TopBarProps) {
-  const { title, titleText, chapter, shown, backLabel, panel, ready, hasMarks, onClose, onPanel } = props
+  const { title, titleText, chapter, shown, backLabel, panel, ready, hasMarks, hasWords, onClose, onPanel } =
+    props
   const { t } = useI18n()
   return (
     <header className="bar top" data-shown={shown || undefined}>
@@ -62,7 +65,9 @@ export function TopBar(props: TopBarProps) {
         {chapter !== '' && chapter !== title && <span className="chapter-name">{chapter}</span>}
       </div>
       <div className="tools">
-        {OPENERS.filter((opener) => hasMarks || opener.panel !== 'marks').map((opener) => (
+        {OPENERS.filter(
+          ({ panel: opened }) => (hasMarks || opened !== 'marks') && (hasWords || opened !== 'find'),
+        ).map((opener) => (
           <button
             key={opener.panel}
             type="button"

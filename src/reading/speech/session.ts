@@ -49,7 +49,6 @@ export class SpeechSession {
   async start(): Promise<void> {
     const { speech, language } = this.#deps
     if (!speech) return this.#unable('none')
-    if (!this.#deps.chapter()) return this.#unable('noText')
     const all = await voicesOf(speech.voices, this.#abort.signal)
     if (this.#abort.signal.aborted) return
     const voices = voicesFor(all, language)
@@ -60,7 +59,10 @@ export class SpeechSession {
       {
         ...this.#deps,
         synthesiser: speech.synthesiser,
-        onState: (speaking) => this.store.setState({ speaking }),
+        onState: (speaking) => {
+          this.store.setState({ speaking })
+          if (speaking === 'silent') this.#unable('noText')
+        },
       },
       this.#options(),
     )

@@ -22,16 +22,17 @@ export interface Synthesiser {
 
 export interface SpeakerDeps {
   synthesiser: Synthesiser
-  /** The chapter on the page, and the offset to begin at; null when there is nothing to read. */
+  /** The chapter on the page, and the offset to begin at; null when there is nothing to read in it. */
   chapter(): { plain: PlainText; from: number } | null
-  /** Goes to the next chapter; false at the end of the book. */
+  /** Goes to the next chapter that has words; false at the end of the book. */
   advance(): Promise<boolean>
   /** A sentence, and in it a word, is being said; null when nothing is. */
   onSaying(sentence: readonly [number, number] | null, word: readonly [number, number] | null): void
   onState(state: SpeakerState): void
 }
 
-export type SpeakerState = 'stopped' | 'speaking' | 'paused' | 'finished' | 'failed'
+/** `silent`: there was nothing to say from the page on show to the end of the book. */
+export type SpeakerState = 'stopped' | 'speaking' | 'paused' | 'finished' | 'failed' | 'silent'
 
 export interface SpeakerOptions {
   voice: Voice | null
@@ -60,11 +61,17 @@ export class Speaker {
     return this.#state
   }
 
-  /** Begins at the page on show. */
+  /** Begins at the page on show, or at the next that has words. */
   start(): void {
     const chapter = this.#deps.chapter()
-    if (!chapter) return
-    this.#begin(chapter.plain, chapter.from)
+    if (chapter) {
+      this.#begin(chapter.plain, chapter.from)
+      return
+    }
+    this.#hush()
+    this.#current = null
+    this.#become('speaking')
+    void this.#nextChapter(this.#turn)
   }
 
   pause(): void {
@@ -129,7 +136,6 @@ export class Speaker {
       this.#say(next.value)
       return
     }
-    this.#current = null
     void this.#nextChapter(this.#turn)
   }
 
@@ -140,7 +146,7 @@ export class Speaker {
     if (chapter) return this.#begin(chapter.plain, chapter.from)
     this.#hush()
     this.#deps.onSaying(null, null)
-    this.#become('finished')
+    this.#become(this.#current ? 'finished' : 'silent')
   }
 
   #say(sentence: Sentence): void {

@@ -13,17 +13,34 @@ const KEYS: readonly (readonly [readonly string[], WordKey])[] = [
   [['r'], 'tools.speech'],
   [['f'], 'tools.fullScreen'],
   [['+', '-'], 'keys.size'],
+  [['+', '-', '0'], 'keys.zoom'],
   [['?'], 'tools.keys'],
   [['Esc'], 'keys.escape'],
 ]
 
-/** Which key does what. */
-export function KeysSheet({ onClose }: { onClose(): void }) {
+export interface KeysSheetProps {
+  hasWords: boolean
+  canMark: boolean
+  /** Words can be set larger; else `+` and `-` enlarge the page. */
+  canSetType: boolean
+  onClose(): void
+}
+
+/** Which key does what in this book. */
+export function KeysSheet({ hasWords, canMark, canSetType, onClose }: KeysSheetProps) {
   const { t } = useI18n()
+  const isMissing: Partial<Record<WordKey, boolean>> = {
+    'tools.find': !hasWords,
+    'tools.speech': !hasWords,
+    'tools.bookmark.add': !canMark,
+    'tools.marks': !canMark,
+    'keys.size': !canSetType,
+    'keys.zoom': canSetType,
+  }
   return (
     <Sheet title={t('tools.keys')} onClose={onClose}>
       <dl className="ol-keys">
-        {KEYS.map(([keys, word]) => (
+        {KEYS.filter(([, word]) => !isMissing[word]).map(([keys, word]) => (
           <div key={word}>
             <dt>
               {keys.map((key) => (

@@ -16,30 +16,40 @@ type Span = readonly [number, number]
 export interface Lit {
   highlights: readonly Highlight[]
   find: { query: string; finder: BookFinder; current: Hit | null } | null
-  saying: { sentence: Span; word: Span | null } | null
+  /** `href` is the file that the words are in. */
+  saying: { href: string; sentence: Span; word: Span | null } | null
 }
 
-/** Lights marks, hits and spoken words on the chapter on show; paints anew when another comes. */
+/** A mark on show, and the stretch of which text it stands on. */
+export interface FoundMark {
+  mark: Highlight
+  text: PageText
+  span: Span
+}
+
+/** Lights marks, hits and spoken words on what is on show; paints anew when something else comes. */
 export class PageLights {
-  #page: PageOnShow | null = null
+  #pages: readonly PageOnShow[] = []
   #painter: Painter | null = null
   #lit: Lit = { highlights: [], find: null, saying: null }
-  /** Marks of the chapter on show that were found again in its text. */
-  #found: { mark: Highlight; span: Span }[] = []
+  /** Marks on show that were found again in the text. */
+  #found: FoundMark[] = []
 
-  /** The chapter that is on the page now; the same one after another layout. */
-  show(page: PageOnShow | null): void {
-    if (page?.text === this.#page?.text) {
+  /** What is on the page now; the same after another layout. */
+  show(pages: readonly PageOnShow[]): void {
+    const before = this.#pages
+    if (pages.length === before.length && pages.every((page, at) => page.text === before[at]?.text)) {
       this.#painter?.redraw()
       return
     }
-    if (page?.view !== this.#page?.view) {
+    const [first] = pages
+    if (first?.view !== before[0]?.view) {
       this.#painter?.release()
-      this.#painter = page ? createPainter(page.view) : null
+      this.#painter = first ? createPainter(first.view) : null
     }
-    this.#page = page
+    this.#pages = pages
     // A chapter's own sheets are set anew with it, and take ours away.
-    if (page) adopt(page.root, look())
+    for (const { root } of pages) adopt(root, look())
     this.#paintMarks()
     this.#paintHits()
     this.#paintSaying()
@@ -53,61 +63,54 @@ export class PageLights {
     if (this.#lit.saying !== before.saying) this.#paintSaying()
   }
 
-  /** The mark at a point of the screen, the one made last. */
-  markAt(x: number, y: number): Highlight | null {
-    const page = this.#page
-    if (!page) return null
-    return this.#found.findLast(({ span }) => touches(page.text, span, x, y))?.mark ?? null
-  }
-
-  /** Where a mark stands on the screen; null when it is not in the chapter on show. */
-  rectOf(id: string): DOMRect | null {
-    const found = this.#found.find(({ mark }) => mark.id === id)
-    return found && this.#page ? rectOf(this.#page.text, found.span) : null
+  /** The mark at a point of the screen, the one made last, with where it begins; null when there is none. */
+  at(x: number, y: number): (FoundMark & { box: DOMRect }) | null {
+    const found = this.#found.findLast(({ text, span }) => touches(text, span, x, y))
+    const box = found && rectOf(found.text, found.span)
+    return found && box ? { ...found, box } : null
   }
 
   release(): void {
     this.#painter?.release()
     this.#painter = null
-    this.#page = null
+    this.#pages = []
     this.#found = []
   }
 
   #paintMarks(): void {
-    const page = this.#page
-    if (!page || !this.#painter) return
-    this.#found = this.#lit.highlights
-      .filter(({ locator }) => locator.href === page.href)
-      .flatMap((mark) => {
-        const span = resolveAnchor(mark.locator, page.text.text)
-        return span ? [{ mark, span }] : []
-      })
+    this.#found = this.#pages.flatMap(({ href, text }) =>
+      this.#lit.highlights
+        .filter(({ locator }) => locator.href === href)
+        .flatMap((mark) => {
+          const span = resolveAnchor(mark.locator, text.text)
+          return span ? [{ mark, text, span }] : []
+        }),
+    )
     const ranges = new Map<MarkStyle, Range[]>(MARK_STYLES.map((style) => [style, []]))
-    for (const { mark, span } of this.#found) ranges.get(mark.style)?.push(...page.text.ranges(...span))
-    for (const [style, found] of ranges) this.#painter.paint(`mark-${style}`, found)
+    for (const { mark, text, span } of this.#found) ranges.get(mark.style)?.push(...text.ranges(...span))
+    for (const [style, found] of ranges) this.#painter?.paint(`mark-${style}`, found)
   }
 
   #paintHits(): void {
-    const page = this.#page
-    if (!page || !this.#painter) return
     const { find } = this.#lit
-    const spans = find ? find.finder.within(page.text, find.query) : []
-    const current = find?.current?.locator.href === page.href ? find.current : null
-    const now = current ? resolveAnchor(current.locator, page.text.text) : null
-    const others = spans.filter(([start]) => start !== now?.[0])
-    this.#painter.paint(
-      'find',
-      others.flatMap((span) => page.text.ranges(...span)),
-    )
-    this.#painter.paint('find-now', now ? page.text.ranges(...now) : [])
+    const now: Range[] = []
+    const others: Range[] = []
+    for (const { href, text } of find ? this.#pages : []) {
+      const current = find?.current?.locator.href === href ? find.current : null
+      const at = current ? resolveAnchor(current.locator, text.text) : null
+      if (at) now.push(...text.ranges(...at))
+      for (const span of find?.finder.within(text, find.query) ?? [])
+        if (span[0] !== at?.[0]) others.push(...text.ranges(...span))
+    }
+    this.#painter?.paint('find', others)
+    this.#painter?.paint('find-now', now)
   }
 
   #paintSaying(): void {
-    const page = this.#page
-    if (!page || !this.#painter) return
     const { saying } = this.#lit
-    this.#painter.paint('said', saying ? page.text.ranges(...saying.sentence) : [])
-    this.#painter.paint('saying', saying?.word ? page.text.ranges(...saying.word) : [])
+    const text = saying && this.#pages.find(({ href }) => href === saying.href)?.text
+    this.#painter?.paint('said', text ? text.ranges(...saying.sentence) : [])
+    this.#painter?.paint('saying', text && saying.word ? text.ranges(...saying.word) : [])
   }
 }
 

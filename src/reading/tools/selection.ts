@@ -1,30 +1,79 @@
 import type { PageOnShow } from '../page-on-show'
+import type { PageText } from '../page-text'
+import { OBJECT } from '../plain-text'
 
-/** Words of the page that the reader has selected. */
-export interface PageSelection {
-  /** In the chapter's text. */
+/** A stretch of one page's text. */
+export interface SelectedPart {
+  page: PageOnShow
   start: number
   end: number
-  /** As the book has them. */
+}
+
+/** Words on show that the reader has selected. */
+export interface PageSelection {
+  /** In reading order; more than one where it goes over the edge of a page. */
+  parts: readonly SelectedPart[]
+  /** As the reader sees them: a line for each block, without what is printed beside them. */
   words: string
   /** Around all of it, in client coordinates. */
   box: DOMRect
 }
 
-/** What is selected of the chapter on show; null when nothing is, or something else on the page. */
-export function selectionOn(page: PageOnShow): PageSelection | null {
-  const range = selectedRange(page.root)
+/** What is selected of the text on show; null when nothing is, or something else on the page. */
+export function selectionOn(pages: readonly PageOnShow[]): PageSelection | null {
+  const [first] = pages
+  const range = first && selectedRange(first.root)
   if (!range) return null
-  const { text } = page
-  const isInside = (node: Node) => page.view.contains(node)
+  const isInside = (node: Node) => first.view.contains(node)
   if (!isInside(range.startContainer) || !isInside(range.endContainer)) return null
-  let start = text.offsetAt(range.startContainer, range.startOffset)
-  let end = text.offsetAt(range.endContainer, range.endOffset)
-  while (start < end && /[\s\uFFFC]/.test(text.text.charAt(start))) start += 1
-  while (end > start && /[\s\uFFFC]/.test(text.text.charAt(end - 1))) end -= 1
-  if (end <= start) return null
-  const box = boxOf(text.ranges(start, end))
-  return box && { start, end, words: text.text.slice(start, end), box }
+  const parts = pages.flatMap((page) => {
+    const part = trimmed(
+      page.text.text,
+      page.text.offsetAt(range.startContainer, range.startOffset),
+      page.text.offsetAt(range.endContainer, range.endOffset),
+    )
+    return part ? [{ page, ...part }] : []
+  })
+  const box = boxOf(parts.flatMap(({ page, start, end }) => page.text.ranges(start, end)))
+  const words = parts.map(({ page, start, end }) => wordsOf(page.text, start, end)).join('\n')
+  return box && { parts, words, box }
+}
+
+function trimmed(text: string, from: number, to: number): { start: number; end: number } | null {
+  let start = from
+  let end = to
+  while (start < end && /[\s\uFFFC]/.test(text.charAt(start))) start += 1
+  while (end > start && /[\s\uFFFC]/.test(text.charAt(end - 1))) end -= 1
+  return end > start ? { start, end } : null
+}
+
+/** A stretch of a text as one reads it: in the script on show, a line for each block, ruby and pictures left out. */
+export function wordsOf(text: PageText, start: number, end: number): string {
+  const edges = [...text.blocks.filter((block) => block > start && block < end), end]
+  let from = start
+  const lines = edges.map((to) => {
+    const line = lineOf(text, from, to)
+    from = to
+    return line.trim()
+  })
+  return lines.filter((line) => line !== '').join('\n')
+}
+
+function lineOf(text: PageText, start: number, end: number): string {
+  let line = ''
+  let at = start
+  for (const [from, to] of [...text.asides.filter(([from, to]) => from < end && to > start), [end, end]]) {
+    if (from > at) line += shown(text, at, from)
+    at = Math.max(at, to)
+  }
+  return line.replaceAll(OBJECT, '').replace(/\s+/g, ' ')
+}
+
+/** Words in the script they are shown in; where they stand otherwise than they are told, as they are told. */
+function shown(text: PageText, start: number, end: number): string {
+  const told = text.text.slice(start, end)
+  const seen = text.ranges(start, end).map(String).join('')
+  return seen.length === told.replaceAll(OBJECT, '').length ? seen : told
 }
 
 type Ends = Pick<StaticRange, 'startContainer' | 'startOffset' | 'endContainer' | 'endOffset' | 'collapsed'>

@@ -1,12 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Engine } from '../engine'
+import type { Engine, Place } from '../engine'
+import { textOfSource } from '../find/source-text'
 import { anchorOf } from '../marks/anchor'
+import type { PageOnShow } from '../page-on-show'
 import type { Publication } from '../publication'
 import { browserSpeech } from '../speech/browser'
 import { SpeechSession } from '../speech/session'
 import { SpineMap } from '../spine'
 import type { PageLights } from './lights'
-import { isVisible } from './visible'
+import { pagesOf } from './on-show'
+import { firstVisible, isVisible } from './visible'
 
 export interface UseSpeechOptions {
   engine: Engine
@@ -34,30 +37,44 @@ export function useSpeech(options: UseSpeechOptions) {
   const start = useCallback(() => {
     const spine = new SpineMap(publication)
     const { voice, rate } = latest.current
+    /** The file being read. */
+    let reading: number | null = null
+    /** The one to go on with, which need not be the one a screen with several pages counts as its place. */
+    let next: number | null = null
     const made = new SpeechSession({
       speech: browserSpeech(window),
       language: publication.metadata.language,
       voice,
       rate,
       chapter() {
-        const page = engine.shown?.() ?? null
         const place = engine.place()
+        const index = next ?? place?.locator.index
+        next = null
+        const page = pagesOf(engine).find((shown) => shown.index === index)
         if (!page || !place || page.text.length === 0) return null
-        return { plain: page.text, from: Math.round(place.locator.progression * page.text.length) }
+        reading = page.index
+        return { plain: page.text, from: startOf(place, page) }
       },
       async advance() {
-        const index = engine.place()?.locator.index
-        const next = index === undefined ? null : spine.neighbour(index, 1)
-        if (next === null) return false
-        await engine.goTo({ index: next, edge: 'start' })
+        const index = reading ?? engine.place()?.locator.index
+        const found = index === undefined ? null : await nextWithWords(publication, spine, index)
+        if (found === null) return false
+        reading = found
+        next = found
+        await engine.goTo({ index: found, edge: 'start' })
         return true
       },
       onSaying(sentence, word) {
-        lights.light({ saying: sentence && { sentence, word } })
-        const page = engine.shown?.() ?? null
+        const href = spine.hrefOf(reading ?? -1)
+        lights.light({ saying: sentence && { href, sentence, word } })
+        const page = pagesOf(engine).find(({ index }) => index === reading)
         const at = word?.[0] ?? sentence?.[0]
-        if (!page || at === undefined || isVisible(page, at)) return
-        const { index, href, text } = page
+        if (at === undefined || (page && isVisible(page, at))) return
+        if (!page) {
+          if (reading !== null) void engine.goTo({ index: reading })
+          return
+        }
+        const { index, text } = page
         const fraction = (progression: number) => spine.fraction(index, progression)
         const end = Math.min(text.length, at + FOLLOW_QUOTE)
         void engine.goTo({ locator: anchorOf({ index, href, text: text.text, fraction }, at, end) })
@@ -72,6 +89,24 @@ export function useSpeech(options: UseSpeechOptions) {
 
   useEffect(() => () => session?.stop(), [session])
   return { session, start, stop }
+}
+
+/** Where reading begins: at what can be seen; a page of a fixed size tells its place otherwise than by its words. */
+function startOf({ locator, whole }: Place, page: PageOnShow): number {
+  return whole ? firstVisible(page) : Math.round(locator.progression * page.text.length)
+}
+
+/** The next file in which anything is written; pictures are passed over without a page being turned for them. */
+async function nextWithWords(
+  publication: Publication,
+  spine: SpineMap,
+  index: number,
+): Promise<number | null> {
+  for (let next = spine.neighbour(index, 1); next !== null; next = spine.neighbour(next, 1)) {
+    const source = await publication.load(next).catch(() => null)
+    if (source && /[\p{L}\p{N}]/u.test(textOfSource(source).text)) return next
+  }
+  return null
 }
 
 /** Characters by which the page that follows is found. */

@@ -6,7 +6,8 @@ import { anchorOf } from '../marks/anchor'
 import type { Publication } from '../publication'
 import { SpineMap } from '../spine'
 import type { PageLights } from './lights'
-import { selectionOn } from './selection'
+import { pagesOf } from './on-show'
+import { selectionOn, wordsOf } from './selection'
 
 /** A selection by hand is over when it has rested so long. */
 const REST_MS = 180
@@ -15,7 +16,8 @@ const REST_MS = 180
 export interface ChosenWords {
   box: DOMRect
   words: string
-  locator: Locator
+  /** One for each page they stand on, at least one. */
+  locators: readonly Locator[]
   /** The mark they carry; null when they are only selected. */
   mark: Highlight | null
 }
@@ -48,20 +50,20 @@ export function useWords({ root, engine, publication, place, lights }: UseWordsO
     let timer: ReturnType<typeof setTimeout> | undefined
 
     const look = () => {
-      const shown = engine.shown?.() ?? null
-      const selected = shown && selectionOn(shown)
-      if (!shown || !selected) {
+      const selected = selectionOn(pagesOf(engine))
+      if (!selected) {
         if (chosenNow.current && !chosenNow.current.mark) setChosen(null)
         return
       }
-      const { start, end, words, box } = selected
-      const { index, href, text } = shown
-      const locator = anchorOf(
-        { index, href, text: text.text, fraction: (progression) => spine.fraction(index, progression) },
-        start,
-        end,
+      const { parts, words, box } = selected
+      const locators = parts.map(({ page: { index, href, text }, start, end }) =>
+        anchorOf(
+          { index, href, text: text.text, fraction: (progression) => spine.fraction(index, progression) },
+          start,
+          end,
+        ),
       )
-      setChosen({ box, words, locator, mark: null })
+      setChosen({ box, words, locators, mark: null })
     }
     const lookSoon = () => {
       clearTimeout(timer)
@@ -96,20 +98,21 @@ export function useWords({ root, engine, publication, place, lights }: UseWordsO
     reader.addEventListener(
       'click',
       (event) => {
-        const shown = engine.shown?.() ?? null
-        if (!shown || !event.composedPath().includes(shown.view) || selectionOn(shown)) return
+        const pages = pagesOf(engine)
+        const [first] = pages
+        if (!first || !event.composedPath().includes(first.view) || selectionOn(pages)) return
         if (chosenNow.current?.mark) {
           // The first press beside an open menu only closes it.
           setChosen(null)
           event.stopPropagation()
           return
         }
-        const mark = lights.markAt(event.clientX, event.clientY)
-        const box = mark && lights.rectOf(mark.id)
-        if (!mark || !box) return
+        const found = lights.at(event.clientX, event.clientY)
+        if (!found) return
+        const { mark, text, span, box } = found
         event.stopPropagation()
         event.preventDefault()
-        setChosen({ box, words: mark.locator.text?.highlight ?? '', locator: mark.locator, mark })
+        setChosen({ box, words: wordsOf(text, ...span), locators: [mark.locator], mark })
       },
       { signal, capture: true },
     )

@@ -25,9 +25,15 @@ export function isVisible({ view, text }: PageOnShow, offset: number): boolean {
   return x >= box.left && x <= box.right && y >= box.top && y <= box.bottom
 }
 
-/** Whether a kept place lies on the page on show; without text, whether it is as far into the file. */
-export function isOnPage(locator: Locator, place: Place, page: PageOnShow | null): boolean {
-  if (locator.href !== place.locator.href) return false
+/** Where the first block begins that can be seen; 0 where none does. */
+export function firstVisible(page: PageOnShow): number {
+  return page.text.blocks.find((block) => isVisible(page, block)) ?? 0
+}
+
+/** Whether a kept place lies on what is on show; without text, whether it is as far into the file. */
+export function isOnShow(locator: Locator, place: Place, pages: readonly PageOnShow[]): boolean {
+  const page = pages.find(({ href }) => href === locator.href)
   if (page) return isVisible(page, offsetOf(locator, page.text))
+  if (locator.href !== place.locator.href) return false
   return Math.abs(locator.progression - place.locator.progression) < 0.5 / Math.max(1, place.pages)
 }

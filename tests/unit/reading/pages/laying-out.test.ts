@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { readView } from '../../../../src/reading/pages/choice'
 import { Column } from '../../../../src/reading/pages/column'
-import { findQuote } from '../../../../src/reading/pages/hits'
 import { columnScale, densityFor, scaleFor, soundSize, zoomStep } from '../../../../src/reading/pages/scale'
 import { hasRoomForTwo, spreadOf } from '../../../../src/reading/pages/spreads'
 
@@ -102,11 +102,14 @@ describe('the column', () => {
   })
 })
 
-describe('a quotation', () => {
-  it('is found with its surroundings, or alone', () => {
-    const text = 'a fox and a fox again'
-    expect(findQuote(text, { before: 'and a ', highlight: 'fox', after: ' again' })).toBe(12)
-    expect(findQuote(text, { before: 'gone ', highlight: 'fox', after: '' })).toBe(2)
-    expect(findQuote(text, { before: '', highlight: '', after: '' })).toBe(-1)
+describe('what was kept of the view', () => {
+  it('is taken field by field, nonsense by its default', () => {
+    expect(readView({ fit: 'width', double: false, invert: true })).toEqual({
+      fit: 'width',
+      double: false,
+      invert: true,
+    })
+    expect(readView({ fit: 99, double: 'no' })).toEqual({ fit: 8, double: true, invert: false })
+    expect(readView('what')).toEqual({ fit: 'page', double: true, invert: false })
   })
 })

@@ -2,8 +2,10 @@ import sharp from 'sharp'
 import { describe, expect, it, vi } from 'vitest'
 import type { LibraryError } from '../../../../src/platform/errors'
 import { nodePdfRuntime } from '../../../../src/publish/pdf-runtime'
+import { BookFinder, type Hit } from '../../../../src/reading/find/finder'
+import { foldTable } from '../../../../src/reading/find/fold'
 import { bytesSource } from '../../../../src/reading/formats/bytes'
-import { openPdf, type PdfHit, type PdfPublication, searchPdf } from '../../../../src/reading/pdf'
+import { openPdf, type PdfPublication } from '../../../../src/reading/pdf'
 import { writePdf } from './write-pdf'
 
 const open = (bytes: Uint8Array, fileName = 'file.pdf') =>
@@ -133,10 +135,35 @@ describe('what cannot be opened', () => {
   })
 })
 
-describe('searching', () => {
-  const collect = async (book: PdfPublication, query: string, options = {}) => {
-    const hits: PdfHit[] = []
-    for await (const hit of searchPdf(book, query, options)) hits.push(hit)
+describe('the words of a page', () => {
+  const lines = [
+    '第一回　渡口',
+    '　　天色将明未明的时候渡口的灯还亮着，老人把缆绳解开，',
+    '又系上了像在等一个不会来的人，江水往东流去雾气往西边',
+    '散去。',
+    '　　第二天他没有来，渡口的人都说他走了，谁也没看见他走',
+    'An old man waits for someone who will not come, and the ferry-',
+    'man waits with him.',
+  ]
+
+  it('are joined over line ends to paragraphs, which end where a line is short or the next begins inset', async () => {
+    await reading(writePdf([{ lines }]), async (book) => {
+      const page = await book.load(0)
+      const paragraphs = page.kind === 'text' ? page.paragraphs : []
+      expect(paragraphs[0]).toBe('第一回 渡口')
+      expect(paragraphs[1]).toBe(
+        '天色将明未明的时候渡口的灯还亮着，老人把缆绳解开，又系上了像在等一个不会来的人，江水往东流去雾气往西边散去。',
+      )
+      expect(paragraphs.join('')).toContain('and the ferryman waits with him.')
+    })
+  })
+})
+
+describe('finding', () => {
+  const collect = async (book: PdfPublication, query: string, pairs = '') => {
+    const hits: Hit[] = []
+    const finder = new BookFinder({ publication: book, table: foldTable(pairs) })
+    for await (const found of finder.find(query, new AbortController().signal)) hits.push(...found.hits)
     return hits
   }
   const bytes = writePdf([
@@ -145,7 +172,7 @@ describe('searching', () => {
     { lines: ['fox fox'] },
   ])
 
-  it('finds words whatever their case, page by page', async () => {
+  it('finds words whatever their case, page by page, in the words around them', async () => {
     await reading(bytes, async (book) => {
       const hits = await collect(book, 'fox')
       expect(hits.map(({ locator, match }) => `${locator.href} ${match}`)).toEqual([
@@ -158,22 +185,11 @@ describe('searching', () => {
     })
   })
 
-  it('finds what a line break cuts in two', async () => {
+  it('finds what a line end cuts in two, and the other script', async () => {
     await reading(bytes, async (book) => {
-      const hits = await collect(book, '处处闻啼鸟')
-      expect(hits).toHaveLength(1)
-      expect(hits[0]?.locator.index).toBe(1)
-    })
-  })
-
-  it('takes a folding of the caller and stops when it is told to', async () => {
-    await reading(bytes, async (book) => {
-      const fold = (text: string) => text.replaceAll('晓', '曉')
-      expect(await collect(book, '不觉曉', { fold })).toHaveLength(1)
-      const abort = new AbortController()
-      abort.abort()
-      expect(await collect(book, 'fox', { signal: abort.signal })).toEqual([])
-      expect(await collect(book, '  ')).toEqual([])
+      const [hit, ...others] = await collect(book, '處處闻啼鸟', '處 处')
+      expect(others).toEqual([])
+      expect(hit?.locator.index).toBe(1)
     })
   })
 })

@@ -52,7 +52,8 @@ interface Spoken {
   hearer: Hearer
 }
 
-function speaking(chapters: readonly PlainText[], from = 0) {
+/** @param chapters null for one without words */
+function speaking(chapters: readonly (PlainText | null)[], from = 0) {
   const spoken: Spoken[] = []
   const states: SpeakerState[] = []
   const saying: (readonly [number, number] | null)[] = []
@@ -92,6 +93,17 @@ describe('reading aloud', () => {
     expect(spoken.map((one) => one.said)).toEqual(['二。', '三。'])
     expect(states).toEqual(['speaking', 'finished'])
     expect(saying).toEqual([[2, 4], [0, 2], null])
+  })
+
+  test('begins with the next chapter that has words; without any it is silent', async () => {
+    const { speaker, spoken, end } = speaking([null, plain('三。')])
+    speaker.start()
+    await end()
+    expect(spoken.map((one) => one.said)).toEqual(['三。'])
+    const empty = speaking([])
+    empty.speaker.start()
+    await empty.end()
+    expect(empty.states).toEqual(['speaking', 'silent'])
   })
 
   test('lights the word that is being said', () => {

@@ -1,0 +1,31 @@
+import { clampZoom, type Fit } from './scale'
+
+/** What the reader chose about how pages sit in the window. */
+export interface ViewChoice {
+  fit: Fit
+  /** Two pages beside each other where there is room. */
+  double: boolean
+  invert: boolean
+}
+
+export const DEFAULT_VIEW: ViewChoice = { fit: 'page', double: true, invert: false }
+
+/** Where the choice for one book is kept. */
+export interface KeptView {
+  /** As it was kept, whatever that is. */
+  kept: unknown
+  keep(choice: ViewChoice): void
+}
+
+/** A choice out of whatever was kept: each field on its own, what makes no sense by its default. */
+export function readView(kept: unknown): ViewChoice {
+  const { fit, double, invert } = (typeof kept === 'object' && kept !== null ? kept : {}) as Partial<
+    Record<keyof ViewChoice, unknown>
+  >
+  const side = fit === 'page' || fit === 'width' || fit === 'height' ? fit : null
+  return {
+    fit: side ?? (typeof fit === 'number' && Number.isFinite(fit) ? clampZoom(fit) : DEFAULT_VIEW.fit),
+    double: typeof double === 'boolean' ? double : DEFAULT_VIEW.double,
+    invert: typeof invert === 'boolean' ? invert : DEFAULT_VIEW.invert,
+  }
+}

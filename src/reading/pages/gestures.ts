@@ -1,0 +1,66 @@
+import { listenToPage, type Undo } from '../surface/input'
+import { isInteractive } from '../surface/links'
+import type { PagesView } from './view'
+import { listenToZoom, type ZoomGestures } from './zoom-input'
+
+export interface PagesGestures {
+  zoom: ZoomGestures
+  toward(side: 'left' | 'right'): void
+  forward(): void
+  backward(): void
+  tap(): void
+  /** A link that leads elsewhere in the book. */
+  follow(link: Element): void
+  scrolled(): void
+  /** The room for pages has another size. */
+  resized(): void
+  isScrolled(): boolean
+}
+
+/** Everything a reader does to the pages themselves. Returns the undo of all of it. */
+export function listenToPages(stage: HTMLElement, view: PagesView, gestures: PagesGestures): Undo {
+  const stop = new AbortController()
+  const { signal } = stop
+  const isPaged = () => !gestures.isScrolled()
+  const follow = (event: Event) => followLink(event, gestures.follow)
+  const undo = [
+    listenToZoom(stage, view, gestures.zoom, isPaged),
+    listenToPage(
+      stage,
+      {
+        toward: gestures.toward,
+        forward: gestures.forward,
+        backward: gestures.backward,
+        tap: gestures.tap,
+        link: follow,
+      },
+      () => isPaged() && !view.overflow().x,
+    ),
+  ]
+  const size = new ResizeObserver(() => gestures.resized())
+  size.observe(view.scroller)
+  view.scroller.addEventListener('scroll', () => gestures.scrolled(), { signal, passive: true })
+  view.host.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key === 'Enter' && follow(event)) event.preventDefault()
+    },
+    { signal },
+  )
+  return () => {
+    stop.abort()
+    size.disconnect()
+    for (const each of undo) each()
+  }
+}
+
+/** True when the event was a link's; one that leads outside is left to the browser and opens a new tab. */
+function followLink(event: Event, go: (link: Element) => void): boolean {
+  const path = event.composedPath()
+  const link = path.find((each): each is Element => each instanceof Element && each.matches('.links > a'))
+  if (!link) return isInteractive(path) || path.some((each) => each instanceof HTMLButtonElement)
+  if (link.hasAttribute('href')) return true
+  event.preventDefault()
+  go(link)
+  return true
+}

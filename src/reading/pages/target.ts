@@ -1,0 +1,38 @@
+import type { Locator } from '../../domain/locator'
+import type { Target } from '../engine'
+import type { SpineMap } from '../spine'
+import type { PageSource } from './source'
+
+/** A page, how far into it, and the words there that should be seen. */
+export interface PageTarget {
+  index: number
+  /** 0 to 1. */
+  progression: number
+  locator?: Locator
+}
+
+/** The page a target means; null when it leads nowhere. */
+export async function pageTarget(
+  target: Target,
+  source: PageSource,
+  spine: SpineMap,
+): Promise<PageTarget | null> {
+  if ('fraction' in target) return spine.atFraction(target.fraction)
+  if ('index' in target) {
+    const index = spine.has(target.index) ? target.index : 0
+    return { index, progression: target.edge === 'end' ? 1 : 0 }
+  }
+  if ('href' in target) {
+    const exact = await source.resolve?.(target.href)
+    if (exact) return pageTarget(exact, source, spine)
+    const index = source.pageOf(target.href) ?? spine.indexOfHref(target.href)
+    return index === null ? null : { index, progression: 0 }
+  }
+  const { locator } = target
+  const index =
+    spine.indexOfHref(locator.href) ??
+    (locator.href === '' && spine.has(locator.index)
+      ? locator.index
+      : spine.atFraction(locator.fraction).index)
+  return { index, progression: locator.progression, locator }
+}

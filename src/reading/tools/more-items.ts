@@ -1,0 +1,39 @@
+import type { Translate } from '../../i18n/translate'
+import type { MoreItem } from './MoreMenu'
+
+/** What the menu can do; null for what is not to be had in this book or browser. */
+export interface MoreDeeds {
+  t: Translate
+  find: (() => void) | null
+  bookmark: { isOn: boolean; toggle(): Promise<void> } | null
+  speech: (() => void) | null
+  auto: { isOn: boolean; toggle(): void }
+  fullScreen: { isFull: boolean; toggle(): void } | null
+  keys(): void
+  picture: (() => void) | null
+}
+
+/** The entries of the "more" menu. */
+export function moreItems(deeds: MoreDeeds): MoreItem[] {
+  const { t, find, bookmark, speech, auto, fullScreen, keys, picture } = deeds
+  const items: (MoreItem | null)[] = [
+    find && { sign: 'find', label: t('tools.find'), key: '/', do: find },
+    bookmark && {
+      sign: 'bookmark',
+      label: t(bookmark.isOn ? 'tools.bookmark.remove' : 'tools.bookmark.add'),
+      key: 'b',
+      do: () => void bookmark.toggle(),
+    },
+    speech && { sign: 'speech', label: t('tools.speech'), key: 'r', do: speech },
+    { sign: 'clock', label: t('tools.autoTurn'), pressed: auto.isOn, do: auto.toggle },
+    fullScreen && {
+      sign: 'screen',
+      label: t(fullScreen.isFull ? 'tools.fullScreen.leave' : 'tools.fullScreen'),
+      key: 'f',
+      do: fullScreen.toggle,
+    },
+    picture && { sign: 'screen', label: t('image.title'), do: picture },
+    { sign: 'keys', label: t('tools.keys'), key: '?', do: keys },
+  ]
+  return items.filter((item) => item !== null)
+}

@@ -1,0 +1,50 @@
+import { useCallback, useMemo } from 'react'
+import type { Locator } from '../../domain/locator'
+import type { Bookmark } from '../../domain/mark'
+import { useI18n } from '../../i18n/I18n'
+import type { Engine, Place } from '../engine'
+import { anchorOf } from '../marks/anchor'
+import type { MarksSession } from '../marks/session'
+import { pagesOf } from './on-show'
+import { firstVisible, isOnShow } from './visible'
+
+/** Characters of the page's first words that a bookmark is known by. */
+const WORDS = 24
+
+export interface UseBookmarkOptions {
+  engine: Engine
+  place: Place
+  session: MarksSession
+  bookmarks: readonly Bookmark[]
+  /** Under what chapter a place is listed. */
+  nameOf(locator: Locator): string
+  say(sentence: string): void
+}
+
+/** The bookmark of the page on show: whether there is one, and making or taking it away. */
+export function useBookmark({ engine, place, session, bookmarks, nameOf, say }: UseBookmarkOptions) {
+  const { t } = useI18n()
+  const onPage = useMemo(() => {
+    const pages = pagesOf(engine)
+    return bookmarks.filter(({ locator }) => isOnShow(locator, place, pages))
+  }, [bookmarks, place, engine])
+  const toggle = useCallback(async () => {
+    const locator = withWords(place, engine)
+    const isMade = await session.toggle(onPage, locator, nameOf(locator))
+    say(t(isMade ? 'tools.bookmark.added' : 'tools.bookmark.removed'))
+  }, [session, onPage, place, engine, nameOf, say, t])
+  return { isOn: onPage.length > 0, toggle }
+}
+
+/** A place known by the first words that can be seen there, as far as the engine has not told them. */
+function withWords({ locator }: Place, engine: Engine): Locator {
+  const page = pagesOf(engine).find(({ href }) => href === locator.href)
+  if (locator.text || !page || page.text.length === 0) return locator
+  const at = firstVisible(page)
+  const { index, href, text } = page
+  return anchorOf(
+    { index, href, text: text.text, fraction: () => locator.fraction },
+    at,
+    Math.min(text.length, at + WORDS),
+  )
+}

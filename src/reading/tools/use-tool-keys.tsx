@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'react'
+import { type ToolCommand, toolCommandOf } from './keys'
+
+export interface ToolKeysOptions {
+  root: { readonly current: HTMLElement | null }
+  /** A key that was pressed before the tools were there. */
+  early: { current: KeyboardEvent | null }
+  /** True when something was done for the command. */
+  onCommand(command: ToolCommand): boolean
+}
+
+/** The keys of the tools, wherever in the reader they are pressed. */
+export function useToolKeys({ root, early, onCommand }: ToolKeysOptions): void {
+  const latest = useRef(onCommand)
+  latest.current = onCommand
+  useEffect(() => {
+    const reader = root.current
+    const onKeyDown = (event: KeyboardEvent) => {
+      const command = toolCommandOf(event)
+      if (!command || !latest.current(command)) return
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    if (early.current) onKeyDown(early.current)
+    early.current = null
+    reader?.addEventListener('keydown', onKeyDown)
+    return () => reader?.removeEventListener('keydown', onKeyDown)
+  }, [root, early])
+}
