@@ -1,151 +1,97 @@
-// `npm run test:browsers`: one journey in three engines, on the built dist and the demo library. Chromium comes from
-// wherever the other tests find it; Firefox and WebKit are Debian's firefox-esr, webkit2gtk-driver and xvfb.
-import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { chromium } from '@playwright/test'
-import puppeteer from 'puppeteer-core'
+// `npm run test:browsers`: one journey and the contract's checks in three engines, on the built dist and the demo library.
+//   npm run browsers    the same, and writes what came of it to docs/browsers.md
+import { writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { ENGINES, type Engine, type StartedDriver } from '../tests/browsers/drivers'
+import { FEATURES } from '../tests/browsers/features'
 import { JOURNEY, type Step } from '../tests/browsers/journey'
-import { findBrowser } from './lib/browser.mjs'
+import { otherOrigin } from '../tests/e2e/hosts/support/other-origin'
+import { contractPages, RUNS, runContract } from '../tests/support/contract/run'
+import { type EngineReport, tables } from './browsers/tables'
+import { inRoot } from './lib/paths.mjs'
+import { say, stop } from './lib/say.mjs'
 import { serve } from './serve.mjs'
 
-const FIREFOX = process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr'
-const WEBKIT_DRIVER = process.env.WEBKIT_DRIVER_PATH ?? '/usr/bin/WebKitWebDriver'
-const MINI_BROWSERS = ['x86_64-linux-gnu', 'aarch64-linux-gnu'].map(
-  (arch) => `/usr/lib/${arch}/webkit2gtk-4.1/MiniBrowser`,
-)
-const WEBKIT_PORT = 4599
-const DRIVER_START_MS = 20_000
-
-/** One page of some engine; `run` evaluates a function's body there and gives back its JSON value. */
-interface Driver {
-  open(url: string): Promise<void>
-  run(body: string): Promise<unknown>
-  close(): Promise<void>
-}
-
-async function chromiumDriver(): Promise<Driver> {
-  const browser = await chromium.launch({
-    executablePath: (await findBrowser()) ?? undefined,
-    args: ['--no-sandbox', '--disable-gpu'],
-  })
-  const page = await browser.newPage({ viewport: { width: 1280, height: 860 } })
-  return {
-    open: async (url) => void (await page.goto(url)),
-    run: (body) => page.evaluate(asFunction(body)),
-    close: () => browser.close(),
-  }
-}
-
-async function firefoxDriver(): Promise<Driver> {
-  const browser = await puppeteer.launch({ browser: 'firefox', executablePath: FIREFOX, headless: true })
-  const page = await browser.newPage()
-  await page.setViewport({ width: 1280, height: 860 })
-  return {
-    open: async (url) => void (await page.goto(url)),
-    run: (body) => page.evaluate(asFunction(body)),
-    close: () => browser.close(),
-  }
-}
-
-async function webkitDriver(): Promise<Driver> {
-  const args = ['-a', WEBKIT_DRIVER, `--port=${WEBKIT_PORT}`, '--host=127.0.0.1']
-  const driver: ChildProcess = spawn('xvfb-run', args, { stdio: 'ignore', detached: true })
-  const stop = () => {
-    if (driver.pid) process.kill(-driver.pid)
-  }
-  try {
-    const binary = MINI_BROWSERS.find((path) => existsSync(path))
-    const options = { binary, args: ['--automation'] }
-    const alwaysMatch = { 'webkitgtk:browserOptions': options }
-    const session = (await patiently(() => call('POST', '/session', { capabilities: { alwaysMatch } }))) as {
-      sessionId: string
-    }
-    const path = `/session/${session.sessionId}`
-    return {
-      open: async (url) => void (await call('POST', `${path}/url`, { url })),
-      run: (body) => call('POST', `${path}/execute/sync`, { script: body, args: [] }),
-      async close() {
-        await call('DELETE', path)
-        stop()
-      },
-    }
-  } catch (thrown) {
-    stop()
-    throw thrown
-  }
-}
-
-async function call(method: string, path: string, body?: unknown): Promise<unknown> {
-  const response = await fetch(`http://127.0.0.1:${WEBKIT_PORT}${path}`, {
-    method,
-    body: body === undefined ? undefined : JSON.stringify(body),
-  })
-  const { value } = (await response.json()) as { value: unknown }
-  if (!response.ok) throw new Error(JSON.stringify(value))
-  return value
-}
-
-/** The body is ours, from `tests/browsers`; it travels as text because that is all WebDriver takes. */
-const asFunction = (body: string) => new Function(body) as () => unknown
-
-/** Tries until the driver listens. */
-async function patiently<T>(work: () => Promise<T>): Promise<T> {
-  const end = Date.now() + DRIVER_START_MS
-  for (;;)
-    try {
-      return await work()
-    } catch (thrown) {
-      if (Date.now() > end) throw thrown
-      await pause(300)
-    }
-}
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-
-/** Does a step, then asks until what it should lead to is there. */
-async function take(driver: Driver, step: Step): Promise<void> {
-  if (step.act) await driver.run(step.act)
-  const end = Date.now() + (step.within ?? 15_000)
-  let seen: unknown
-  while (Date.now() < end) {
-    seen = await driver.run(step.until)
-    if (seen === true) return
-    await pause(150)
-  }
-  throw new Error(`${step.name}: still ${JSON.stringify(seen)}`)
-}
-
-const ENGINES: readonly { name: string; there: boolean; start: () => Promise<Driver> }[] = [
-  { name: 'chromium', there: true, start: chromiumDriver },
-  { name: 'firefox', there: existsSync(FIREFOX), start: firefoxDriver },
-  { name: 'webkit', there: existsSync(WEBKIT_DRIVER), start: webkitDriver },
-]
-
-const { url, close } = await serve({ port: 0 })
-let passed = 0
-let failed = 0
-let skipped = 0
+const { values } = parseArgs({ options: { write: { type: 'boolean' }, only: { type: 'string' } } })
+const demo = await serve({ port: 0 })
+const contract = await otherOrigin(demo.url, await contractPages())
+const counts = { passed: 0, failed: 0, skipped: 0 }
+const reports: EngineReport[] = []
 for (const engine of ENGINES) {
-  if (!engine.there) {
-    skipped += JOURNEY.length
-    console.log(`${engine.name}: not installed here, skipped`)
-    continue
+  if (values.only && values.only !== engine.name) continue
+  if (engine.isThere) reports.push(await reportOf(engine))
+  else {
+    counts.skipped += JOURNEY.length + Object.keys(RUNS).length
+    say(`${engine.name}: not installed here, skipped`)
   }
+}
+contract.close()
+await demo.close()
+if (values.write && reports.length === ENGINES.length) {
+  writeFileSync(inRoot('docs', 'browsers.md'), tables(reports))
+  say('wrote docs/browsers.md')
+} else if (values.write) stop('docs/browsers.md is written when all three engines are there.')
+say(`${counts.passed} passed, ${counts.failed} failed${counts.skipped ? `, ${counts.skipped} skipped` : ''}`)
+process.exitCode = counts.failed > 0 ? 1 : 0
+
+async function reportOf(engine: Engine): Promise<EngineReport> {
   const driver = await engine.start()
+  const told = (name: string, failure?: string) => {
+    counts[failure === undefined ? 'passed' : 'failed']++
+    say(`${engine.name}: ${failure === undefined ? name : `FAILED ${name}: ${failure}`}`)
+  }
   try {
-    await driver.open(`${url}/`)
-    for (const step of JOURNEY) {
-      await take(driver, step)
-      passed++
-      console.log(`${engine.name}: ${step.name}`)
+    const report: EngineReport = { title: engine.title, version: driver.version, steps: 0, runs: {}, has: {} }
+    report.steps = await journey(driver, told)
+    for (const [id, run] of Object.entries(RUNS)) {
+      const started = performance.now()
+      const outcomes = await runContract(driver, contract.origin, run).catch((thrown) => {
+        told(run.name, String(thrown))
+        return []
+      })
+      report.runs[id] = outcomes
+      if (outcomes.length === 0) continue
+      const bad = outcomes.filter(({ passed }) => !passed)
+      const seconds = ((performance.now() - started) / 1000).toFixed(1)
+      told(
+        `${run.name}: ${outcomes.length} checks in ${seconds} s`,
+        bad.length > 0 ? JSON.stringify(bad) : undefined,
+      )
     }
-  } catch (thrown) {
-    failed++
-    console.error(`${engine.name}: FAILED ${thrown instanceof Error ? thrown.message : String(thrown)}`)
+    for (const { name, probe } of FEATURES) report.has[name] = (await driver.run(`return ${probe}`)) === true
+    return report
   } finally {
     await driver.close()
   }
 }
-await close()
-console.log(`${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`)
-process.exitCode = failed > 0 ? 1 : 0
+
+/** Goes the journey until a step fails. @returns how many steps were gone */
+async function journey(
+  driver: StartedDriver,
+  told: (name: string, failure?: string) => void,
+): Promise<number> {
+  await driver.open(`${demo.url}/`)
+  for (const [at, step] of JOURNEY.entries()) {
+    const failure = await take(driver, step)
+    told(step.name, failure ?? undefined)
+    if (failure) return at
+  }
+  return JOURNEY.length
+}
+
+/** Does a step, then asks until what it should lead to is there. @returns what is there instead, else null */
+async function take(driver: StartedDriver, step: Step): Promise<string | null> {
+  let seen: unknown
+  try {
+    if (step.act) await driver.run(step.act)
+    const end = Date.now() + (step.within ?? 15_000)
+    while (Date.now() < end) {
+      seen = await driver.run(step.until)
+      if (seen === true) return null
+      await new Promise((resolve) => setTimeout(resolve, 150))
+    }
+  } catch (thrown) {
+    return String(thrown)
+  }
+  return `still ${JSON.stringify(seen)}`
+}

@@ -1,0 +1,7 @@
+/** A table in Markdown; cells are made one line, and their bars do not end them. */
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.map(cell).join(' | ')} |`
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
+}
+
+const cell = (text: string) => text.replace(/\s+/g, ' ').replace(/\|/g, '\\|').trim()
