@@ -11,6 +11,35 @@ const noCssFiles: Plugin = {
   },
 }
 
+/**
+ * What unpacks, decrypts and runs workers in zip.js: it reads the directory of an archive for us, and no more
+ * (`src/reading/formats/unpack.ts`).
+ */
+const ZIP_CODECS = /[\\/]codec-(?:pool|worker-web)\.js$/
+const NO_CODECS = '\0no-zip-codecs'
+const ZIP_ERRORS = [
+  'ERR_INVALID_CRC32',
+  'ERR_INVALID_AUTHENTICATION_CODE',
+  'ERR_INVALID_PASSWORD',
+  'ERR_INVALID_UNCOMPRESSED_SIZE',
+  'ERR_INVALID_COMPRESSED_DATA',
+  'ERR_CODEC_OUT_OF_MEMORY',
+  'ERR_ABORT_CHECK_PASSWORD',
+  'ERR_WORKER_STARTUP_TIMEOUT',
+]
+
+const withoutZipCodecs: Plugin = {
+  name: 'without-zip-codecs',
+  enforce: 'pre',
+  resolveId: (source, importer) =>
+    importer?.includes('@zip.js') && ZIP_CODECS.test(source) ? NO_CODECS : null,
+  load: (id) =>
+    id === NO_CODECS
+      ? `export const runWorker = () => Promise.reject(new Error('no codecs')), CODEC_INFLATE = 'inflate'
+         ${ZIP_ERRORS.map((name) => `export const ${name} = '${name}'`).join('\n')}`
+      : null,
+}
+
 /** The modules all three elements have in common. */
 const KIT = new RegExp(
   [
@@ -26,7 +55,7 @@ const KIT = new RegExp(
 )
 
 export default defineConfig({
-  plugins: [react(), noCssFiles],
+  plugins: [react(), noCssFiles, withoutZipCodecs],
   base: './',
   define: { 'process.env.NODE_ENV': '"production"' },
   build: {

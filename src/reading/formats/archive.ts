@@ -1,9 +1,9 @@
+import { type CreateReadableOptions, type FileEntry, ZipReader } from '@zip.js/zip.js/lib/zip-core-reader.js'
 import { LibraryError, toLibraryError } from '../../platform/errors'
 import type { ByteSource } from './bytes'
 import * as limits from './limits'
 import { decodePath, normalisePath } from './paths'
-import { readDirectory, type ZipEntry } from './zip/directory'
-import { readEntry } from './zip/entry'
+import { unpack } from './unpack'
 
 /** The files of a zip archive by their full path. */
 export interface Archive {
@@ -30,16 +30,22 @@ export interface Archive {
  * @throws LibraryError `bad-book` when it is no zip; `book-too-large`; or what the source throws.
  */
 export async function openArchive(source: ByteSource): Promise<Archive> {
-  const files = new Map<string, ZipEntry>()
+  // Only the directory is zip.js's to read; the files are unpacked by ourselves.
+  const zip = new ZipReader(zipJsReader(source), {
+    strictness: 'tolerant',
+    filenameValidation: 'tolerant',
+    decodeText: decodeName,
+  })
+  const files = new Map<string, FileEntry>()
   try {
     let entries = 0
     let total = 0
-    for (const entry of await readDirectory(source)) {
+    for await (const entry of zip.getEntriesGenerator()) {
       if (++entries > limits.MAX_ENTRIES) throw tooLarge(`more than ${limits.MAX_ENTRIES} files`)
-      if (entry.name.endsWith('/')) continue
-      total += entry.size
+      if (entry.directory) continue
+      total += entry.uncompressedSize
       if (total > limits.MAX_TOTAL_BYTES) throw tooLarge('all files together')
-      const path = normalisePath(entry.name)
+      const path = normalisePath(entry.filename)
       if (path.split('/').length > limits.MAX_NESTING)
         throw tooLarge(`folders nested in ${path.slice(0, 80)}`)
       if (path && !files.has(path)) files.set(path, entry)
@@ -52,11 +58,11 @@ export async function openArchive(source: ByteSource): Promise<Archive> {
 }
 
 class ZipArchive implements Archive {
-  readonly #files: ReadonlyMap<string, ZipEntry>
+  readonly #files: ReadonlyMap<string, FileEntry>
   readonly #folded = new Map<string, string>()
   readonly #source: ByteSource
 
-  constructor(files: ReadonlyMap<string, ZipEntry>, source: ByteSource) {
+  constructor(files: ReadonlyMap<string, FileEntry>, source: ByteSource) {
     this.#files = files
     this.#source = source
     for (const path of files.keys()) {
@@ -78,20 +84,20 @@ class ZipArchive implements Archive {
   }
 
   sizeOf(path: string): number {
-    return this.#entry(path)?.size ?? 0
+    return this.#entry(path)?.uncompressedSize ?? 0
   }
 
   isEncrypted(path: string): boolean {
-    return this.#entry(path)?.isEncrypted ?? false
+    return this.#entry(path)?.encrypted ?? false
   }
 
   async read(path: string): Promise<Uint8Array<ArrayBuffer> | null> {
     const entry = this.#entry(path)
     if (!entry) return null
-    if (entry.isEncrypted) throw new LibraryError('encrypted-book', `${path} is encrypted`)
+    if (entry.encrypted) throw new LibraryError('encrypted-book', `${path} is encrypted`)
     checkSize(entry)
     try {
-      return await readEntry(this.#source, entry)
+      return await unpack(this.#source, entry)
     } catch (thrown) {
       throw asBadBook(thrown, path)
     }
@@ -101,18 +107,61 @@ class ZipArchive implements Archive {
     this.#source.close()
   }
 
-  #entry(path: string): ZipEntry | undefined {
+  #entry(path: string): FileEntry | undefined {
     const found = this.find(path)
     return found === null ? undefined : this.#files.get(found)
   }
 }
 
-function checkSize(entry: ZipEntry): void {
-  const { name, size, compressedSize } = entry
-  if (size > limits.MAX_ENTRY_BYTES || compressedSize > limits.MAX_ENTRY_BYTES) throw tooLarge(name)
-  const ratio = size / Math.max(1, compressedSize)
-  if (size > limits.RATIO_EXEMPT_BYTES && ratio > limits.MAX_RATIO)
-    throw tooLarge(`${name} unpacks to ${Math.round(ratio)} times its size`)
+/** Our source in the shape that zip.js reads from; reads far beyond any directory are refused. */
+function zipJsReader(source: ByteSource) {
+  const createReadable = ({ offset = 0, size = source.size - offset }: CreateReadableOptions = {}) => {
+    let position = offset
+    const end = Math.min(offset + size, source.size)
+    return new ReadableStream<Uint8Array>({
+      pull: async (controller) => {
+        const chunk = await source.read(position, Math.min(CHUNK, end - position))
+        position += chunk.byteLength
+        if (chunk.byteLength > 0) controller.enqueue(chunk)
+        if (chunk.byteLength === 0 || position >= end) controller.close()
+      },
+    })
+  }
+  return {
+    size: source.size,
+    get readable() {
+      return createReadable()
+    },
+    createReadable,
+    readUint8Array: (offset: number, length: number) => {
+      if (length > limits.MAX_DIRECTORY_BYTES) throw tooLarge('directory')
+      return source.read(offset, length)
+    },
+  }
+}
+
+/** Bytes handed on at a time while a file is unpacked. */
+const CHUNK = 256 * 1024
+
+function checkSize(entry: FileEntry): void {
+  if (Math.max(entry.uncompressedSize, entry.compressedSize) > limits.MAX_ENTRY_BYTES)
+    throw tooLarge(entry.filename)
+  const ratio = entry.uncompressedSize / Math.max(1, entry.compressedSize)
+  if (entry.uncompressedSize > limits.RATIO_EXEMPT_BYTES && ratio > limits.MAX_RATIO)
+    throw tooLarge(`${entry.filename} unpacks to ${Math.round(ratio)} times its size`)
+}
+
+/** Names without the UTF-8 flag are in practice UTF-8 or, from Chinese systems, GBK. */
+function decodeName(bytes: Uint8Array, _encoding: string, type: 'filename' | 'comment'): string | undefined {
+  if (type !== 'filename') return undefined
+  for (const encoding of ['utf-8', 'gb18030']) {
+    try {
+      return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+    } catch {
+      // Not this one: the next, and zip.js's own reading at the end.
+    }
+  }
+  return undefined
 }
 
 function fold(path: string): string {
