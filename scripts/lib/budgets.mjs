@@ -7,11 +7,11 @@
 export const BUDGETS = [
   { name: 'book-card', entries: ['book-card.js'], limit: 80 },
   { name: 'org-library', entries: ['org-library.js'], limit: 150 },
-  // 60 is the aim; zip.js and DOMPurify are 27 of what it is now.
+  // Of this, DOMPurify and zip.js's reading of directories are 24; our own code is 47, against an aim of 60.
   {
     name: 'reader, opening an EPUB',
     entries: ['org-library.js'],
-    opens: [/src\/screens\/book-read\//, /src\/reading\/formats\/epub\//],
-    limit: 78,
+    opens: [/src\/screens\/book-read\//, /src\/reading\/formats\/epub\/index\./],
+    limit: 71,
   },
 ]

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
-import { loadConvert } from '../convert/convert'
 import type { Engine } from '../engine'
 import type { ReadHabits } from '../habits'
+
+const loadConvert = async (script: 'hans' | 'hant') =>
+  (await import('../convert/convert')).loadConvert(script)
 
 const LANGUAGES = { hans: 'zh-Hans', hant: 'zh-Hant' } as const
 

@@ -2,7 +2,6 @@ import type { ChapterSource, Publication } from '../publication'
 import { HTML_NS, SVG_NS } from './allowed'
 import { CfiPaths } from './cfi-paths'
 import type { BookStyles } from './css/styles'
-import { declaredSize, type PageSize, svgSize, USUAL_SIZE } from './fixed/viewport'
 import { rewriteLinks } from './links'
 import { parseChapter } from './markup'
 import { picturesSized, rewriteMedia } from './media'
@@ -64,7 +63,6 @@ async function prepareDocument(
   const { publication, styles } = workshop
   const { doc, isWellFormed } = parseChapter(source.text, source.mediaType)
   const sheets = await collectSheets(doc, source.href, styles, scope)
-  const declared = declaredSize(doc) ?? svgSize(doc.documentElement)
   const content = bodyOf(doc)
   const paths = publication.spine[index]?.cfi === undefined ? null : new CfiPaths(doc.documentElement)
   const inline = sanitise(content)
@@ -91,7 +89,7 @@ async function prepareDocument(
     html,
     body,
     sheets,
-    fixed: isPage ? (declared ?? pictureSize(body) ?? USUAL_SIZE) : null,
+    fixed: isPage ? (await import('./fixed/page')).fixedPage(doc, body) : null,
     isFlawed: source.strict === true && !isWellFormed,
     isText: false,
     ...(paths && { paths }),
@@ -105,15 +103,6 @@ async function prepareDocument(
  */
 function languageWithout(book: string): string {
   return /^(zh|ja|ko)\b/i.test(book) ? book : ''
-}
-
-/** The size of the picture that a page without a viewport is about; null when none is known. */
-function pictureSize(body: HTMLElement): PageSize | null {
-  const svg = body.querySelector('svg')
-  const image = body.querySelector('img')
-  const drawn = svg && svgSize(svg)
-  if (drawn) return drawn
-  return image && image.naturalWidth > 0 ? { width: image.naturalWidth, height: image.naturalHeight } : null
 }
 
 function applyInline(

@@ -1,7 +1,7 @@
 import { HTML_NS, RESOURCE_ATTRIBUTES, SVG_NS, XLINK_NS } from './allowed'
 import { resolveHref, splitFragment } from './paths'
 import type { ResourceScope } from './resources'
-import { type SoundWords, soundControl } from './sound/control'
+import type { SoundWords } from './sound/control'
 
 /** Longest wait for the sizes of a chapter's pictures before its first page is laid out. */
 const PICTURE_PATIENCE_MS = 500
@@ -21,9 +21,14 @@ export async function rewriteMedia(
   scope: ResourceScope,
   words: SoundWords,
 ): Promise<() => void> {
-  const sounds = [...root.getElementsByTagNameNS(HTML_NS, 'audio')].flatMap(
-    (sound) => replaceSound(sound, base, scope, words) ?? [],
-  )
+  const audible = [...root.getElementsByTagNameNS(HTML_NS, 'audio')]
+  const control = audible.length > 0 ? (await import('./sound/control')).soundControl : null
+  const sounds = control
+    ? audible.flatMap(
+        (sound) =>
+          replaceSound(sound, base, scope, (place, read, label) => control(place, read, words, label)) ?? [],
+      )
+    : []
   for (const film of [...root.getElementsByTagNameNS(HTML_NS, 'video')]) {
     // A policy may not let it play; nothing is tried, and reported, before somebody asks for it.
     film.setAttribute('preload', 'none')
@@ -70,7 +75,7 @@ function replaceSound(
   sound: Element,
   base: string,
   scope: ResourceScope,
-  words: SoundWords,
+  control: (place: Element, read: () => Promise<ArrayBuffer | null>, label: string) => () => void,
 ): (() => void) | null {
   const paths = sourcesOf(sound, base)
   if (paths.length === 0) {
@@ -93,7 +98,7 @@ function replaceSound(
     }
     return null
   }
-  return () => scope.alsoRelease(soundControl(place, read, words, label))
+  return () => scope.alsoRelease(control(place, read, label))
 }
 
 async function rewriteAttribute(

@@ -1,7 +1,7 @@
 import { sheet } from '../../styles'
 import type { Appearance } from '../engine'
 import { VARIABLES } from './css/values'
-import { type Leaf, SpreadView } from './fixed/spread-view'
+import type { Leaf, SpreadView } from './fixed/spread-view'
 import frameCss from './frame.css?inline'
 import { pageGeometry } from './geometry'
 import { paintPaper } from './paper'
@@ -37,7 +37,8 @@ export class PageBox {
   readonly #root: ShadowRoot
   readonly #flow: HTMLElement
   readonly #end: HTMLElement
-  readonly #spread = new SpreadView()
+  /** Made with the first page of a fixed size. */
+  #spread: SpreadView | null = null
   #chapter: Chapter | null = null
   #lay: Lay = { shape: 'paginated', vertical: false, rtl: false, step: 1, pages: 1, last: 0, lead: 0 }
 
@@ -47,7 +48,7 @@ export class PageBox {
     this.view = document.createElement('ol-view')
     this.#flow = document.createElement('ol-flow')
     this.#end = document.createElement('ol-end')
-    this.view.append(this.#flow, this.#end, this.#spread.element)
+    this.view.append(this.#flow, this.#end)
     this.#root.append(this.view)
     container.append(this.host)
   }
@@ -59,7 +60,7 @@ export class PageBox {
   /** Puts a chapter on the page and lays it out, under a sentence on its source where there is something to say. */
   show(chapter: Chapter, appearance: Appearance, flaw: string | null = null): void {
     this.#chapter = chapter
-    this.#spread.clear()
+    this.#spread?.clear()
     this.#root.adoptedStyleSheets = [under(), ...chapter.sheets, over()]
     this.#flow.replaceChildren(...(flaw === null ? [] : [notice('ol-flaw', flaw)]), chapter.html)
     this.layOut(appearance)
@@ -70,7 +71,7 @@ export class PageBox {
     this.#chapter = chapter
     this.#flow.replaceChildren()
     this.#root.adoptedStyleSheets = [over()]
-    this.#spread.show(leaves)
+    this.#spreadOf(chapter)?.show(leaves)
     this.layOut(appearance)
   }
 
@@ -82,7 +83,7 @@ export class PageBox {
   /** A sentence where a chapter should be. */
   showTrouble(sentence: string, appearance: Appearance): void {
     this.#chapter = null
-    this.#spread.clear()
+    this.#spread?.clear()
     this.#root.adoptedStyleSheets = [under(), over()]
     this.#flow.replaceChildren(notice('ol-trouble', sentence))
     this.layOut(appearance)
@@ -153,7 +154,7 @@ export class PageBox {
   remove(): void {
     this.host.remove()
     this.#flow.replaceChildren()
-    this.#spread.clear()
+    this.#spread?.clear()
     this.#root.adoptedStyleSheets = []
   }
 
@@ -223,12 +224,20 @@ export class PageBox {
     return far + lead
   }
 
+  #spreadOf({ fixed }: Chapter): SpreadView | null {
+    if (fixed && !this.#spread) {
+      this.#spread = new fixed.View()
+      this.view.append(this.#spread.element)
+    }
+    return this.#spread
+  }
+
   #layFixed(width: number, height: number): void {
     const { host } = this
     host.dataset.flow = 'fixed'
     set(host, '--ol-view-left', '0px')
     set(host, '--ol-view-width', `${width}px`)
-    this.#spread.layOut(width, height)
+    this.#spread?.layOut(width, height)
     this.#lay = { shape: 'fixed', vertical: false, rtl: false, step: 1, pages: 1, last: 0, lead: 0 }
   }
 }

@@ -1,6 +1,6 @@
 import type { Locator } from '../../domain/locator'
 import type { CfiPaths } from './cfi-paths'
-import type { PageSize } from './fixed/viewport'
+import type { FixedPage } from './fixed/page'
 
 /** Where in a chapter to begin. */
 export type Start =
@@ -17,8 +17,8 @@ export interface Chapter {
   html: HTMLElement
   body: HTMLElement
   sheets: readonly CSSStyleSheet[]
-  /** Width and height of a fixed-layout page in CSS pixels; null where text flows. */
-  fixed: PageSize | null
+  /** Set on a page of a fixed layout; null where text flows. */
+  fixed: FixedPage | null
   /** The source is in error, and what is here is what could be read of it. */
   isFlawed: boolean
   /** Plain text, set in our own type. */
