@@ -7,3 +7,18 @@ export interface Organisation {
   /** When this information goes stale: milliseconds since 1970, 0 for "after the default 2 hours". */
   exp: number
 }
+
+/** Codes no organisation can have: the library's own addresses (SPEC §2) begin with them. */
+export const TAKEN_CODES: readonly string[] = [
+  'book-read',
+  'bookdetail',
+  'bookshelf',
+  'category',
+  'error',
+  'index',
+  'more',
+  'noauth',
+  'readhistory',
+  'redirect',
+  'search',
+]

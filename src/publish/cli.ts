@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { relative, resolve, sep } from 'node:path'
 import { parseArgs } from 'node:util'
+import { TAKEN_CODES } from '../domain/organisation'
 import { type PublishResult, publishFolder, readLibrary } from './publish'
 import { createPublishTranslate, type Translate } from './translate'
 
@@ -70,6 +71,7 @@ function readArguments(argv: readonly string[], t: Translate): Arguments | 'help
   if (!books || more.length > 0) throw new UsageError(t('publish.usage.folder'))
   if (!values.out) throw new UsageError(t('publish.usage.out'))
   if (!values.org || !/^[\w-]+$/.test(values.org)) throw new UsageError(t('publish.usage.org'))
+  if (TAKEN_CODES.includes(values.org)) throw new UsageError(t('publish.usage.taken', { code: values.org }))
   const from = resolve(books)
   const out = resolve(values.out)
   if (!statSync(from, { throwIfNoEntry: false })?.isDirectory())

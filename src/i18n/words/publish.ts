@@ -69,6 +69,11 @@ Turns a folder of EPUB and TXT files into a static catalogue (OPDS 2.0) that any
     'zh-TW': '請用 --org 指明機構代碼（字母、數字、底線或連字號）。',
     en: 'Name the organisation code with --org (letters, digits, underscore, hyphen).',
   },
+  'publish.usage.taken': {
+    'zh-CN': '机构代码不能是“{code}”：这个名字已是书馆自己的页面地址。',
+    'zh-TW': '機構代碼不能是「{code}」：這個名字已是書館自己的頁面位址。',
+    en: 'The organisation code cannot be “{code}”: the library has a page of its own at that address.',
+  },
   'publish.usage.name': {
     'zh-CN': '请用 --name 指明机构名称，或写在 library.json 的 orgName 里。',
     'zh-TW': '請用 --name 指明機構名稱，或寫在 library.json 的 orgName 裡。',

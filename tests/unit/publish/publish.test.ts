@@ -394,6 +394,7 @@ describe('usage', () => {
     ['no output', ['publish', '.', '--org', 'a', '--name', 'n']],
     ['no organisation', ['publish', '.', '--out', 'x', '--name', 'n']],
     ['a wrong organisation', ['publish', '.', '--out', 'x', '--org', 'a/b', '--name', 'n']],
+    ['an organisation named like a page', ['publish', '.', '--out', 'x', '--org', 'noauth', '--name', 'n']],
     ['output over the books', ['publish', '.', '--out', '.', '--org', 'a', '--name', 'n']],
   ])('%s: exit code 2 with the help', async (_, argv) => {
     expect(await main(argv)).toBe(2)

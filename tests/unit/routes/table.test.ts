@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { TAKEN_CODES } from '../../../src/domain/organisation'
 import { createTranslate } from '../../../src/i18n/translate'
 import { words } from '../../../src/i18n/words'
 import { resolve } from '../../../src/routes/match'
@@ -241,4 +242,14 @@ describe('titles (DESIGN §4)', () => {
     expect(titleOf(resolve('/error/404'), 'B', createTranslate('en', words))).toBe('B, Page does not exist!')
     expect(titleOf(resolve('/error/404'), 'B', createTranslate('zh-TW', words))).toBe('B，頁面不存在！')
   })
+})
+
+it('knows the codes that no organisation can have', () => {
+  const first = new Set(
+    ROUTES.map(({ path }) => path.split('/')[1] ?? '').filter((part) => /^[\w-]+$/.test(part)),
+  )
+  const isFree = (code: string) =>
+    resolve(`/${code}/index`).name === 'IndexwithOrg' && resolve(`/${code}/login`).name === 'IndexwithOrg'
+  expect(isFree('demo')).toBe(true)
+  expect([...first].filter((code) => !isFree(code)).sort()).toEqual([...TAKEN_CODES].sort())
 })
