@@ -1,0 +1,41 @@
+// `npm run bench:reader` and `npm run bench:cards`: makes ready what they need, and measures. The peers are installed
+// for a bench alone, in tests/bench, and are no dependencies of the product.
+import { existsSync, utimesSync } from 'node:fs'
+import { isStale } from './lib/freshness.mjs'
+import { inRoot } from './lib/paths.mjs'
+import { build, checkNode, install } from './lib/prepare.mjs'
+import { node, run } from './lib/run.mjs'
+import { say, stop } from './lib/say.mjs'
+
+const [name, ...args] = process.argv.slice(2)
+const main = inRoot('tests', 'bench', name ?? '', 'main.ts')
+if (!name || !existsSync(main)) stop('Which bench? npm run bench:reader, npm run bench:cards.')
+checkNode()
+await install()
+await build()
+if (name === 'reader') {
+  await installPeers()
+  await realBook()
+}
+const tsx = inRoot('node_modules', 'tsx', 'dist', 'cli.mjs')
+process.exit((await node([tsx, main, ...args])).code)
+
+async function installPeers() {
+  const installed = inRoot('tests', 'bench', 'node_modules', '.package-lock.json')
+  if (!isStale(installed, [inRoot('tests', 'bench', 'package-lock.json')])) return
+  say('Installing the peers …')
+  const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+  const { code } = await run('npm', ['ci', '--prefix', inRoot('tests', 'bench'), ...options])
+  if (code !== 0) stop('The peers could not be installed; npm’s own words are above. Is there a connection?')
+  const now = new Date()
+  utimesSync(installed, now, now)
+}
+
+/** Where the data folder is not beside the project, a book of the demo stands in for the real novel. */
+async function realBook() {
+  if (existsSync(inRoot('..', 'shared', 'data', 'idpf', 'moby-dick.epub'))) return
+  if (existsSync(inRoot('.demo', 'books', 'demo'))) return
+  say('Making the demo books …')
+  const { code } = await node([inRoot('node_modules', 'tsx', 'dist', 'cli.mjs'), 'demo/make/main.ts'])
+  if (code !== 0) stop('The demo books could not be made; the reason is above.')
+}

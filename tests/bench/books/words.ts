@@ -1,0 +1,85 @@
+/** A generator of numbers from 0 to 1 that begins with a seed: the same books on every machine (mulberry32). */
+export function seeded(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+/** Text that is set and searched like Chinese: common characters by a steep frequency, a comma every ten or so. */
+export class Writer {
+  readonly #random: () => number
+  readonly #characters: readonly string[]
+  /** The sum of weights up to each character. */
+  readonly #sums: readonly number[]
+
+  constructor(seed: number) {
+    this.#random = seeded(seed)
+    this.#characters = shuffled(commonCharacters(), this.#random)
+    let sum = 0
+    this.#sums = this.#characters.map((_, rank) => {
+      sum += 1 / (rank + 5)
+      return sum
+    })
+  }
+
+  characters(count: number): string {
+    return Array.from({ length: count }, () => this.#character()).join('')
+  }
+
+  paragraph(): string {
+    const letters = [...this.characters(this.#between(30, 120))]
+    for (let at = this.#between(6, 14); at < letters.length; at += this.#between(6, 16))
+      letters[at] = '，，，。！？；'[this.#between(0, 6)] ?? '，'
+    return `${letters.join('')}。`
+  }
+
+  /** Paragraphs of at least so many characters together. */
+  paragraphs(characters: number): string[] {
+    const made: string[] = []
+    for (let length = 0; length < characters; length += made.at(-1)?.length ?? 1) made.push(this.paragraph())
+    return made
+  }
+
+  #between(least: number, most: number): number {
+    return least + Math.floor(this.#random() * (most - least + 1))
+  }
+
+  #character(): string {
+    const wanted = this.#random() * (this.#sums.at(-1) ?? 0)
+    let low = 0
+    let high = this.#sums.length - 1
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((this.#sums[middle] ?? 0) < wanted) low = middle + 1
+      else high = middle
+    }
+    return this.#characters[low] ?? '一'
+  }
+}
+
+/** The 3,755 characters of GB 2312's first level. */
+function commonCharacters(): string[] {
+  const decoder = new TextDecoder('gb18030', { fatal: false })
+  const found: string[] = []
+  for (let lead = 0xb0; lead <= 0xd7; lead++)
+    for (let trail = 0xa1; trail <= 0xfe; trail++) {
+      const character = decoder.decode(Uint8Array.of(lead, trail))
+      if (/^\p{Script=Han}$/u.test(character)) found.push(character)
+    }
+  return found
+}
+
+function shuffled<T>(items: readonly T[], random: () => number): T[] {
+  const result = [...items]
+  for (let at = result.length - 1; at > 0; at--) {
+    const other = Math.floor(random() * (at + 1))
+    const kept = result[at] as T
+    result[at] = result[other] as T
+    result[other] = kept
+  }
+  return result
+}

@@ -1,0 +1,16 @@
+import { ENGINES, titleOf } from './engines'
+import type { RunResult } from './run'
+
+/** Sentences about engines that came to another chapter than ours by the same jump: their figures say nothing then. */
+export function disagreements(results: readonly RunResult[]): string[] {
+  const ours = new Map<string, string>()
+  const pathOf = ({ jumps }: RunResult) => jumps.map(({ chapter }) => chapter).join(' ')
+  for (const run of results) if (run.engine === 'ours') ours.set(run.book, pathOf(run))
+  const sentences = results.flatMap((run) => {
+    const expected = ours.get(run.book)
+    const engine = ENGINES.find(({ id }) => id === run.engine)
+    if (expected === undefined || !engine || pathOf(run) === expected) return []
+    return [`${titleOf(engine)} jumped elsewhere in the ${run.book}: ${pathOf(run)} instead of ${expected}`]
+  })
+  return [...new Set(sentences)]
+}

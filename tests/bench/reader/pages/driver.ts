@@ -1,0 +1,184 @@
+import type { BenchEngine, EnginePlace } from './engine'
+
+/** Times are milliseconds until what was asked for is painted, unless said otherwise. */
+export interface FirstPage {
+  /** From the moment the engine, its code there, is given the address. */
+  open: number
+  /** From the start of the navigation to the empty page: code and all. */
+  cold: number
+  /** Milliseconds since 1970 when it was there, to tell what had been moved by then. */
+  at: number
+  /** What is there, to see that there is anything. */
+  substance: number
+}
+
+export interface TurnFigure {
+  painted: number
+  /** Until the engine takes the next turn. */
+  accepted: number
+  isCrossing: boolean
+}
+
+export interface JumpFigure {
+  painted: number
+  /** The chapter it came to, to see that all engines come to the same. */
+  chapter: string
+}
+
+export interface SearchFigure {
+  /** Until the first hit is there; null without any. */
+  first: number | null
+  all: number
+  hits: number
+}
+
+export interface BenchPage {
+  first: Promise<FirstPage>
+  /** Turns so many pages on, with a pause after each, from the entry so far down the contents (0 to 1). */
+  turns(from: number, count: number, pause: number): Promise<TurnFigure[]>
+  /** Jumps to entries so far down the contents, one after another. */
+  jumps(wanted: readonly number[], pause: number): Promise<JumpFigure[]>
+  /** Null where the engine has no search of the whole book. */
+  search(query: string): Promise<SearchFigure | null>
+}
+
+declare global {
+  interface Window {
+    bench: BenchPage
+  }
+}
+
+/** Longer than this a page has not changed: it was no turn. */
+const STUCK_MS = 1500
+
+type Painted = () => Promise<void>
+
+/**
+ * Runs an action in a frame's own callback, where browsers deliver what a hand does, and gives it a clock: `painted`
+ * resolves in the task after the frame in which all that was done by then is painted. That is this very frame for what
+ * was done at once, and the next one for what came later.
+ */
+function inFrame<Result>(action: (painted: Painted) => Promise<Result>): Promise<Result> {
+  return new Promise((resolve, reject) =>
+    requestAnimationFrame(() => {
+      let isOver = false
+      const over = afterFrame().then(() => {
+        isOver = true
+      })
+      action(() => (isOver ? painted() : over)).then(resolve, reject)
+    }),
+  )
+}
+
+/** Called in a frame's callback: the task after its painting. */
+function afterFrame(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => resolve()
+    port2.postMessage(null)
+  })
+}
+
+/** The next frame, and a task after it: by then what was changed has been styled, laid out and painted. */
+function painted(): Promise<void> {
+  return new Promise((resolve) => requestAnimationFrame(() => void afterFrame().then(resolve)))
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Waits until an engine that tells its place late has told it. */
+async function moved(engine: BenchEngine, before: EnginePlace): Promise<EnginePlace> {
+  const end = performance.now() + STUCK_MS
+  for (;;) {
+    const place = engine.place()
+    if (place.key !== before.key) return place
+    if (performance.now() > end) throw new Error(`no page was turned from ${before.key}`)
+    await pause(5)
+  }
+}
+
+/** Opens the book that the address names, and offers the rest to whoever drives the page. */
+export function bench(engine: BenchEngine): void {
+  const host = document.createElement('div')
+  document.body.append(host)
+  const stage = document.createElement('div')
+  stage.style.cssText = 'width:800px;height:600px'
+  host.attachShadow({ mode: 'open' }).append(stage)
+  const book = new URLSearchParams(location.search).get('book') ?? ''
+
+  async function first(): Promise<FirstPage> {
+    const started = performance.now()
+    await engine.open(new URL(book, document.baseURI).href, stage)
+    await painted()
+    const cold = performance.now()
+    const at = performance.timeOrigin + cold
+    return { open: cold - started, cold, at, substance: engine.substance() }
+  }
+
+  async function turn(): Promise<TurnFigure> {
+    const before = engine.place()
+    const { painted, accepted } = await inFrame(async (painted) => {
+      const started = performance.now()
+      const turn = engine.next()
+      await turn.shown
+      await painted()
+      const paintedAt = performance.now()
+      await turn.accepted
+      return { painted: paintedAt - started, accepted: performance.now() - started }
+    })
+    const place = await moved(engine, before)
+    return { painted, accepted, isCrossing: place.chapter !== before.chapter }
+  }
+
+  async function jump(wanted: number): Promise<number> {
+    await engine.beforeJump?.()
+    const entry = Math.floor(wanted * engine.entries())
+    await painted()
+    return inFrame(async (painted) => {
+      const started = performance.now()
+      await engine.goTo(entry)
+      await painted()
+      return performance.now() - started
+    })
+  }
+
+  window.bench = {
+    first: first(),
+    async turns(from, count, rest) {
+      await jump(from)
+      await pause(rest * 4)
+      const figures: TurnFigure[] = []
+      for (let done = 0; done < count; done++) {
+        figures.push(await turn())
+        await pause(rest)
+      }
+      return figures
+    },
+    async jumps(wanted, rest) {
+      const figures: JumpFigure[] = []
+      for (const each of wanted) {
+        const took = await jump(each)
+        await pause(rest)
+        figures.push({ painted: took, chapter: engine.place().chapter })
+      }
+      return figures
+    },
+    async search(query) {
+      if (!engine.search) return null
+      await engine.beforeSearch?.()
+      await painted()
+      const started = performance.now()
+      const figure: SearchFigure = { first: null, all: 0, hits: 0 }
+      for await (const hits of engine.search(query)) {
+        if (figure.hits === 0 && hits > 0) {
+          await painted()
+          figure.first = performance.now() - started
+        }
+        figure.hits = hits
+      }
+      await painted()
+      figure.all = performance.now() - started
+      return figure
+    },
+  }
+}

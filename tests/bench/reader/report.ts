@@ -1,0 +1,109 @@
+import type { BenchBook } from '../books/make'
+import { short } from '../lib/figures'
+import { ENGINES, titleOf } from './engines'
+import type { RunResult } from './run'
+import { type Row, rowsOf } from './table'
+
+export interface Reported {
+  books: readonly BenchBook[]
+  results: readonly RunResult[]
+  /** What failed, a sentence each. */
+  failures: readonly string[]
+  runs: number
+  /** Of these with a search. */
+  searches: number
+  machine: string
+  command: string
+}
+
+/** The page as Markdown: a table for each book, what was aimed at and whether it was reached, and how it was counted. */
+export function report(given: Reported): string {
+  const { books, results, failures, runs, searches, machine, command } = given
+  const tables = books.map((book) => ({ book, rows: rowsOf(results.filter((run) => run.book === book.id)) }))
+  return `# The reader against its peers
+
+Written by \`${command}\`; do not edit it by hand. ${new Date().toISOString().slice(0, 10)}. ${machine}.
+
+${runs} runs of each engine with each book, one after another in turn, each in a fresh page of 1000 × 700 with the book in
+800 × 600 inside a shadow root, one column, letters of 20 px. Every figure is the median / the 95th percentile.
+The whole book was searched in ${searches} of the runs.
+
+## What was aimed at
+
+${aims(tables)}
+
+${tables.map(({ book, rows }) => section(book, rows)).join('\n\n')}
+
+${reasons(failures)}
+
+## How it is counted
+
+${HOW}
+`
+}
+
+function section({ name, bytes, format }: BenchBook, rows: readonly Row[]): string {
+  const isAlone = format === 'txt'
+  const columns = isAlone ? [titleOf(ENGINES[0] ?? never())] : ENGINES.map(titleOf)
+  const head = ['', ...columns, ...(isAlone ? [] : ['ours ÷ best peer']), 'aim', '']
+  const lines = rows.map(({ name: figure, cells, ratio, aim, isMet }) => [
+    figure,
+    ...(isAlone ? cells.slice(0, 1) : [...cells, ratio]),
+    aim,
+    isMet === null ? '' : isMet ? 'met' : '**not met**',
+  ])
+  return `## ${capital(name)} (${short(bytes / 1e6)} MB)
+
+${[head, head.map((_, at) => (at === 0 ? '---' : '---:')), ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n')}`
+}
+
+function aims(tables: readonly { book: BenchBook; rows: readonly Row[] }[]): string {
+  const judged = tables.flatMap(({ book, rows }) =>
+    rows.filter(({ isMet }) => isMet !== null).map((row) => ({ ...row, book: book.name })),
+  )
+  const missed = judged.filter(({ isMet }) => !isMet)
+  const head = `${judged.length - missed.length} of ${judged.length} are met.`
+  if (missed.length === 0) return head
+  const list = missed.map(
+    ({ name, book, cells, ratio, aim }) =>
+      `- ${book}: ${name} is ${cells[0]}${ratio ? `, ${ratio} the best peer` : ''}; the aim is ${aim}`,
+  )
+  return `${head} Not met:\n\n${list.join('\n')}`
+}
+
+/** Why there is a dash where there is one. */
+function reasons(failures: readonly string[]): string {
+  const lines = [
+    '— where an engine has nothing to measure:',
+    '',
+    "- Readium's navigator has no search of a whole book.",
+    '- Only ours opens TXT. A book of one chapter has no crossing and no far jump.',
+    ...failures.map((failure) => `- ${failure}`),
+  ]
+  return lines.join('\n')
+}
+
+const HOW = `- **Painted**: from the call or the key to the end of the frame that shows what it brought about: a frame's callback, then a
+  task after it, in which style, layout and painting of that frame are done. Turns and jumps begin in a frame's callback,
+  where browsers deliver what a hand does, at 60 frames a second unless \`--frames free\` is given; so what is done at once
+  is painted in the same frame and counts its work alone, and what needs three frames counts three frames.
+- **The next is accepted**: the engine takes another turn. foliate-js refuses them for 100 ms after each; a turn counts as
+  done only then, and both are told.
+- **First page**: the code is there, the address is given, the first page is painted. What an engine loads late (ours does)
+  is inside. *With loading the code*: from the navigation to an empty page.
+- **Ours** is \`<book-reader href="…">\` out of \`dist/\`, with its bars, contents, search, notes and marks; turned by the arrow
+  key; a far jump is a click on an entry of the open contents, and the closing of these is inside; a search is typed
+  into its panel and all hits are listed. The peers are bare: their own calls (\`next\`, \`display\`, \`goTo\`, \`go\`, \`search\`), no interface.
+- **Readium** reads no EPUB; it gets the same book as a web publication (manifest, positions, files, text compressed) as its
+  servers send it. epub.js and epub-ts search as their example has it, section by section.
+- The pause between two turns is 60 ms. After the first page there are 300 ms of rest. The journey is 30 turns and 8 far jumps
+  (the giant: 20 turns), and the search after it.
+- **Heap** is JavaScript's own after a collection (\`Runtime.getHeapUsage\`), with code, frames of the same process and all; the
+  row with buffers and document adds array buffers and the nodes' own memory.
+- Bytes are those the server sent, compressed as it sent them.`
+
+const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+
+function never(): never {
+  throw new Error('there is no engine')
+}

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import type { BenchBook } from '../books/make'
+import { bundle } from '../lib/bundle'
+import { inBench, inRoot } from '../lib/paths'
+import { type Answer, fileIn, type Route, typeOf } from '../lib/server'
+import { ENGINES } from './engines'
+import { WebPublication } from './webpub'
+
+const CODE = inBench('.cache', 'site')
+
+/** What the pages are served from: an empty page for each engine, its code, dist, and the books in both forms. */
+export async function makeSite(books: readonly BenchBook[]): Promise<Route> {
+  for (const { id } of ENGINES) await bundle(inBench('reader', 'pages', `${id}.ts`), `${CODE}/${id}`)
+  const files = new Map<string, Answer>()
+  const webpubs = new Map<string, WebPublication>()
+  for (const { id, path, format } of books) {
+    const body = readFileSync(path)
+    files.set(`books/${id}.${format}`, { body, type: typeOf(path), kind: 'book', ranges: true })
+    if (format === 'epub') webpubs.set(id, await WebPublication.of(path))
+  }
+  const code = new Map<string, Answer | null>()
+  return (path) => {
+    const [folder = '', name = '', ...rest] = path.split('/')
+    if (name === 'page.html') return pageOf(folder)
+    if (folder === 'webpub') return webpubs.get(name)?.answer(rest.join('/')) ?? null
+    const known = files.get(path) ?? code.get(path)
+    if (known !== undefined) return known
+    const found =
+      folder === 'dist'
+        ? fileIn(inRoot('dist'), path.slice('dist/'.length), 'code')
+        : fileIn(CODE, path, 'code')
+    code.set(path, found)
+    return found
+  }
+}
+
+/** Everything is beside it, whatever folder the page is in. */
+function pageOf(engine: string): Answer | null {
+  if (!ENGINES.some(({ id }) => id === engine)) return null
+  // Ours as its documents say; the driver's script runs after it.
+  const element = engine === 'ours' ? '<script type="module" src="dist/book-reader.js"></script>' : ''
+  const html = `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>${engine}</title><base href="../"><style>body{margin:0}</style></head><body>${element}<script type="module" src="${engine}/main.js"></script></body></html>`
+  return { body: Buffer.from(html), type: 'text/html;charset=utf-8', kind: 'page' }
+}

@@ -1,0 +1,139 @@
+import { median, p95, short } from '../lib/figures'
+import { ENGINES, type Engine } from './engines'
+import type { RunResult } from './run'
+
+/** A figure of the tables: all its values in a run. */
+interface Figure {
+  name: string
+  unit: 'ms' | 'MB' | 'KB'
+  of(run: RunResult): number[]
+  /** What ours is to reach. */
+  aim?: Aim
+  /** One number a run, so that a 95th percentile of it says no more than the slowest. */
+  isOnce?: boolean
+}
+
+/** At most so many times the best peer; or a 95th percentile of at most so many milliseconds. */
+type Aim = { ratio: number } | { p95: number }
+
+/** A frame of a screen with 60 of them a second. */
+const FRAME_MS = 16.7
+
+const FIGURES: readonly Figure[] = [
+  { name: 'first page', unit: 'ms', of: ({ first }) => [first.open], aim: { ratio: 0.5 } },
+  { name: 'first page, with loading the code', unit: 'ms', of: ({ first }) => [first.cold] },
+  {
+    name: 'turn: painted',
+    unit: 'ms',
+    of: ({ turns }) => turns.filter(({ isCrossing }) => !isCrossing).map(({ painted }) => painted),
+    aim: { p95: FRAME_MS },
+  },
+  {
+    name: 'turn: the next is accepted',
+    unit: 'ms',
+    of: ({ turns }) => turns.filter(({ isCrossing }) => !isCrossing).map(({ accepted }) => accepted),
+    aim: { p95: FRAME_MS },
+  },
+  {
+    name: 'into the next chapter: painted',
+    unit: 'ms',
+    of: ({ turns }) => turns.filter(({ isCrossing }) => isCrossing).map(({ painted }) => painted),
+  },
+  {
+    name: 'into the next chapter: the next is accepted',
+    unit: 'ms',
+    of: ({ turns }) => turns.filter(({ isCrossing }) => isCrossing).map(({ accepted }) => accepted),
+    aim: { ratio: 0.2 },
+  },
+  {
+    name: 'far jump',
+    unit: 'ms',
+    of: ({ jumps }) => jumps.map(({ painted }) => painted),
+    aim: { ratio: 0.35 },
+  },
+  {
+    name: 'search: first hit',
+    unit: 'ms',
+    of: ({ search }) => (search?.first ? [search.first] : []),
+  },
+  { name: 'search: all hits', unit: 'ms', of: ({ search }) => (search ? [search.all] : []) },
+  {
+    name: 'heap after the first page',
+    unit: 'MB',
+    of: ({ heapFirst }) => [heapFirst.used / 1e6],
+    aim: { ratio: 0.6 },
+  },
+  {
+    name: 'heap after the journey',
+    unit: 'MB',
+    of: ({ heapAfter }) => [heapAfter.used / 1e6],
+    aim: { ratio: 0.6 },
+  },
+  {
+    name: 'heap, buffers and document after the journey',
+    unit: 'MB',
+    of: ({ heapAfter }) => [heapAfter.whole / 1e6],
+    aim: { ratio: 0.6 },
+  },
+  {
+    name: 'code moved until the first page',
+    unit: 'KB',
+    of: ({ codeBytes }) => [codeBytes / 1e3],
+    isOnce: true,
+  },
+  {
+    name: 'of the book moved until the first page',
+    unit: 'KB',
+    of: ({ bookBytes }) => [bookBytes / 1e3],
+    isOnce: true,
+  },
+  {
+    name: 'of the book moved in the journey',
+    unit: 'KB',
+    of: ({ bookBytesAfter }) => [bookBytesAfter / 1e3],
+    isOnce: true,
+  },
+]
+
+export interface Row {
+  name: string
+  /** By engine, in the order of `ENGINES`; '—' where there is none. */
+  cells: string[]
+  /** Ours by the best peer's; '' without a peer. */
+  ratio: string
+  aim: string
+  /** Null where nothing was aimed at. */
+  isMet: boolean | null
+}
+
+/** The rows of one book. */
+export function rowsOf(runs: readonly RunResult[]): Row[] {
+  return FIGURES.flatMap((figure) => {
+    const values = ENGINES.map(({ id }) => valuesOf(figure, runs, id))
+    if (values.every((each) => each.length === 0)) return []
+    const [ours = [], ...peers] = values
+    const best = Math.min(...peers.filter((each) => each.length > 0).map(median))
+    const ratio = median(ours) / best
+    const hasPeer = Number.isFinite(best)
+    const { aim } = figure
+    const isJudged = aim && ours.length > 0 && ('p95' in aim || hasPeer)
+    return [
+      {
+        name: `${figure.name}, ${figure.unit}`,
+        cells: values.map((each) => cell(figure, each)),
+        ratio: hasPeer && ours.length > 0 ? `${ratio.toFixed(2)}×` : '',
+        aim: !isJudged ? '' : 'p95' in aim ? `p95 ≤ ${aim.p95}` : `≤ ${aim.ratio}×`,
+        isMet: !isJudged ? null : 'p95' in aim ? p95(ours) <= aim.p95 : ratio <= aim.ratio,
+      },
+    ]
+  })
+}
+
+function valuesOf(figure: Figure, runs: readonly RunResult[], id: Engine['id']): number[] {
+  return runs.filter(({ engine }) => engine === id).flatMap((run) => figure.of(run))
+}
+
+function cell({ isOnce }: Figure, values: readonly number[]): string {
+  if (values.length === 0) return '—'
+  return isOnce ? short(median(values)) : `${short(median(values))} / ${short(p95(values))}`
+}
