@@ -1,0 +1,124 @@
+import { LibraryError } from '../../platform/errors'
+import { Originals } from '../convert/apply'
+import type { Appearance, EngineEvents } from '../engine'
+import type { Publication } from '../publication'
+import { SpineMap } from '../spine'
+import { Chapters } from './chapters'
+import { Contents } from './contents'
+import { BookStyles } from './css/styles'
+import { Events } from './events'
+import { Spreads } from './fixed/spreads'
+import { OnShow } from './on-show'
+import { PageBox } from './page-box'
+import type { BookOrder } from './place'
+import { progressionOf } from './progression'
+import { Resources } from './resources'
+import type { SoundWords } from './sound/control'
+import { lookOf } from './wishes'
+
+export interface SurfaceWords {
+  /** The sentence in place of a chapter that cannot be shown. */
+  trouble: string
+  /** The sentence above a chapter whose source is in error, and that is shown as far as it could be read. */
+  flaw: string
+  sound: SoundWords
+}
+
+/** An open book and what is made of it. */
+export interface Book extends BookOrder {
+  publication: Publication
+  styles: BookStyles
+  chapters: Chapters
+  spreads: Spreads
+}
+
+const AS_IT_COMES: Appearance = {
+  fontSize: 20,
+  lineHeight: null,
+  margin: 1,
+  dark: false,
+  still: false,
+  flow: 'paginated',
+}
+
+/** What the parts of a surface share: the box, the book that lies open, and how the reader wants it to look. */
+export class Desk {
+  readonly box: PageBox
+  readonly words: SurfaceWords
+  readonly events = new Events<EngineEvents>()
+  readonly originals = new Originals()
+  readonly onShow = new OnShow()
+  appearance = AS_IT_COMES
+  /** Flow is as the book wishes until the reader has chosen one. */
+  isOwnFlow = false
+  isClosed = false
+  #book: Book | null = null
+
+  constructor(stage: HTMLElement, words: SurfaceWords) {
+    this.box = new PageBox(stage)
+    this.words = words
+  }
+
+  /** @throws LibraryError when one is open already, or when there is nothing in this one. */
+  open(publication: Publication, onFont: () => void): void {
+    if (this.#book) throw new LibraryError('unknown', 'a surface shows one book')
+    if (publication.spine.length === 0)
+      throw new LibraryError('bad-book', 'there is nothing to read in the book')
+    const spine = new SpineMap(publication)
+    const resources = new Resources(publication)
+    const styles = new BookStyles(resources, onFont)
+    const chapters = new Chapters({ publication, styles, resources, words: this.words.sound })
+    const spreads = new Spreads(publication.spine, progressionOf(publication.metadata) ?? 'ltr')
+    const contents = new Contents(publication.toc, spine)
+    const isFixed = publication.spine.every(
+      ({ linear, rendition }) => !linear || rendition?.layout === 'pre-paginated',
+    )
+    this.#book = { publication, spine, styles, chapters, contents, spreads, isFixed }
+  }
+
+  get book(): Book | null {
+    return this.#book
+  }
+
+  /** The book that is open. @throws LibraryError `aborted` when none is. */
+  need(): Book {
+    if (!this.#book) throw new LibraryError('aborted', 'the surface has no book')
+    return this.#book
+  }
+
+  /** What is on the page together with a spine item. */
+  togetherWith(index: number): readonly number[] {
+    return this.need().spreads.at(index, this.box.isWide).indexes
+  }
+
+  /** What is on the page together after or before what is on it now, in reading order; none at an end of the book. */
+  beside(indexes: readonly number[], step: 1 | -1): readonly number[] {
+    const from = step === 1 ? indexes.at(-1) : indexes[0]
+    const next = from === undefined ? null : this.need().spine.neighbour(from, step)
+    return next === null ? [] : this.togetherWith(next)
+  }
+
+  /** How a chapter is set: as the reader likes it, and where the reader left it open as the book does. */
+  look(index: number): Appearance {
+    return lookOf(this.appearance, this.#book?.publication.spine[index]?.rendition, this.isOwnFlow)
+  }
+
+  /** Which way the next page lies. */
+  get forward(): 'left' | 'right' {
+    const isOwnWay = (this.appearance.setting?.writing ?? null) === null
+    const direction = isOwnWay && this.#book ? progressionOf(this.#book.publication.metadata) : null
+    if (direction) return direction === 'rtl' ? 'left' : 'right'
+    const { vertical, rtl } = this.box.lay
+    return vertical || rtl ? 'left' : 'right'
+  }
+
+  close(): void {
+    this.isClosed = true
+    this.box.remove()
+    this.#book?.chapters.release()
+    this.#book?.styles.release()
+    this.#book?.publication.close()
+    this.#book = null
+    this.events.clear()
+  }
+}

@@ -1,0 +1,46 @@
+import type { Target } from '../engine'
+import type { Desk } from './desk'
+import { type BookLink, isInteractive, linkOf, outsideLinkOf } from './links'
+import { addressContent, noteContent } from './notes'
+import { splitFragment } from './paths'
+import { resolveTarget } from './start'
+
+/** What a click or a key was on. */
+export interface Followed {
+  /** A link of the book, to be followed; null where it was for nothing, or for something else. */
+  link: BookLink | null
+  /** It was for a link or for something else that has its own use for it. */
+  isTaken: boolean
+}
+
+/** Takes a click or key for a link of the book; an address outside it is shown, and not gone to. */
+export function takeLink(event: MouseEvent | KeyboardEvent, { events }: Desk): Followed {
+  const path = event.composedPath()
+  const link = linkOf(path)
+  const outside = link ? null : outsideLinkOf(path, event)
+  if (outside) {
+    event.preventDefault()
+    const { element, href } = outside
+    const content = addressContent(href)
+    events.emit('note', { content, anchor: element.getBoundingClientRect(), href, isOutside: true })
+    return { link: null, isTaken: true }
+  }
+  if (!link) return { link: null, isTaken: isInteractive(path) }
+  event.preventDefault()
+  return { link, isTaken: true }
+}
+
+/** Shows a note beside its mark. What is no note, or holds none, is a place to go to, which it returns. */
+export async function showNote({ href, isNote, element }: BookLink, desk: Desk): Promise<Target | null> {
+  const { spine, chapters } = desk.need()
+  const { fragment } = splitFragment(href)
+  const index = resolveTarget({ href }, spine)?.index
+  if (index === undefined) return null
+  if (!isNote) return { href }
+  const chapter = await chapters.get(index).catch(() => null)
+  const body = chapter?.giant?.bodyWith(fragment) ?? chapter?.body
+  const content = body ? noteContent(body, fragment) : null
+  if (!content) return { href }
+  desk.events.emit('note', { content, anchor: element.getBoundingClientRect(), href })
+  return null
+}

@@ -1,0 +1,124 @@
+import { type LibraryError, toLibraryError } from '../../platform/errors'
+import type { Desk } from './desk'
+import type { Chapter, Segment, Start, WholeChapter } from './prepared'
+import { TextStream } from './stream'
+import type { Cause, Shown, Step, Whereabouts } from './whereabouts'
+
+/** A chapter takes this long before one is told that it is being waited for. */
+const BUSY_AFTER_MS = 150
+
+/** Puts chapters on the page: at once when they are ready, which is what neighbours are. */
+export class Presenter {
+  readonly #desk: Desk
+  readonly #where: Whereabouts
+
+  constructor(desk: Desk, where: Whereabouts) {
+    this.#desk = desk
+    this.#where = where
+  }
+
+  /** Nothing is waited for when nothing is returned. */
+  show(index: number, start: Start, by: Cause, step: Step = 0): void | Promise<void> {
+    const { chapters } = this.#desk.need()
+    const indexes = this.#desk.togetherWith(index)
+    const { shown } = this.#where
+    if (shown?.index === index && shown.chapter && same(shown.indexes, indexes)) {
+      const segment = this.#segmentOf(shown.part?.giant, start)
+      this.#where.begin(segment && segment !== shown.chapter ? this.put(segment) : shown, start, by, step)
+      return
+    }
+    const ready = indexes.flatMap((each) => chapters.ready(each) ?? [])
+    if (ready.length < indexes.length) return this.#load(index, indexes, start, by, step)
+    for (const each of indexes) void chapters.get(each)
+    this.#mount(index, ready, start, by, step)
+  }
+
+  /** Puts flowing text on the page: a chapter, or of a giant one a part. */
+  put(chapter: Chapter): Shown {
+    const { box, words, originals, onShow } = this.#desk
+    const { index, paths, part = null } = chapter
+    originals.show(chapter.html)
+    onShow.renew()
+    const isFlawShown = chapter.isFlawed && (part?.at ?? 0) === 0
+    box.show(chapter, this.#desk.look(index), isFlawShown ? words.flaw : null)
+    const stream = new TextStream(chapter.body, originals.of)
+    return this.#where.show({ index, indexes: [index], chapter, part, paths, stream, offset: 0 })
+  }
+
+  /** Lays out anew and returns to the words one was at. True when that takes another spread of pages. */
+  layOut(): boolean {
+    const { shown } = this.#where
+    if (!shown) return false
+    // A window that was turned may have room for two pages, or for one only.
+    if (shown.chapter && !same(shown.indexes, this.#desk.togetherWith(shown.index))) return true
+    this.#desk.box.layOut(this.#desk.look(shown.index))
+    this.#where.keep()
+    return false
+  }
+
+  async #load(index: number, indexes: readonly number[], start: Start, by: Cause, step: Step): Promise<void> {
+    const { events } = this.#desk
+    const { chapters } = this.#desk.need()
+    const timer = setTimeout(() => events.emit('busy', true), BUSY_AFTER_MS)
+    try {
+      const found = await Promise.all(
+        // A page beside it that cannot be read leaves its side empty.
+        indexes.map((each) => (each === index ? chapters.get(each) : chapters.get(each).catch(() => null))),
+      )
+      const there = found.filter((chapter) => chapter !== null)
+      if (!this.#desk.isClosed) this.#mount(index, there, start, by, step)
+    } catch (thrown) {
+      if (!this.#desk.isClosed) this.#mountTrouble(index, toLibraryError(thrown), by)
+    } finally {
+      clearTimeout(timer)
+      events.emit('busy', false)
+    }
+  }
+
+  #mount(index: number, found: readonly Chapter[], start: Start, by: Cause, step: Step): void {
+    const { chapters } = this.#desk.need()
+    const chapter = found.find((each) => each.index === index)
+    if (!chapter) return
+    const indexes = this.#desk.togetherWith(index)
+    chapters.show(indexes)
+    const shown = chapter.fixed
+      ? this.#putSpread(chapter, found)
+      : this.put(this.#segmentOf(chapter.giant, start) ?? chapter)
+    this.#where.begin(shown, start, by, step)
+    chapters.prepare([...this.#desk.beside(indexes, 1), ...this.#desk.beside(indexes, -1)])
+  }
+
+  /** Puts pages of a fixed size side by side; `chapter` is the one of them that is read. */
+  #putSpread(chapter: Chapter, found: readonly Chapter[]): Shown {
+    const { box, originals, onShow } = this.#desk
+    const { index, body, paths } = chapter
+    const { indexes, sides } = this.#desk.need().spreads.at(index, box.isWide)
+    onShow.renew()
+    for (const each of found) originals.show(each.html)
+    const leaves = found.map((each) => ({
+      chapter: each,
+      side: sides[indexes.indexOf(each.index)] ?? ('center' as const),
+    }))
+    box.showSpread(chapter, leaves, this.#desk.look(index))
+    const stream = new TextStream(body, originals.of)
+    return this.#where.show({ index, indexes, chapter, part: null, paths, stream, offset: 0 })
+  }
+
+  #mountTrouble(index: number, error: LibraryError, by: Cause): void {
+    const { box, words, appearance, events } = this.#desk
+    box.showTrouble(words.trouble, appearance)
+    const stream = new TextStream(document.createElement('body'))
+    this.#where.show({ index, indexes: [index], chapter: null, part: null, stream, offset: 0 })
+    box.turnTo(0)
+    this.#where.settle(by)
+    events.emit('trouble', { index, error })
+  }
+
+  /** The part of a giant that holds the place a start means. */
+  #segmentOf(giant: WholeChapter | undefined, start: Start): Segment | undefined {
+    return giant?.segmentAt(giant.offsetOf(start, this.#desk.originals.of))
+  }
+}
+
+const same = (one: readonly number[], other: readonly number[]) =>
+  one.length === other.length && one.every((index, at) => index === other[at])
