@@ -165,6 +165,8 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
     history: (shown) => (freeHash ? hashHistory(view, shown) : memoryHistory()),
     decide,
     load: (place) => loadScreen(screens, place.name),
+    // Who goes elsewhere has left the login as well, unless the guard asks for it again.
+    onSetOut: () => login.setState({ open: false, wanted: null }),
     onBusy: (busy) => (busy ? progress.start() : progress.done()),
     prepare(place) {
       const code = param(place, 'org')

@@ -19,6 +19,8 @@ export interface RouterOptions {
   decide: (to: Place, from: Place | null) => Decision
   /** Loads the code of a place's screen. */
   load: (place: Place) => Promise<unknown>
+  /** Called when somebody sets out for another address, before anything is asked about it. */
+  onSetOut: () => void
   /** Called when a navigation begins and when it ends, however it ends. */
   onBusy: (busy: boolean) => void
   /** Called just before a place is shown, in the same turn. */
@@ -47,7 +49,7 @@ export const hrefOf = (path: string) => `#${path}`
 const MAX_DECISIONS = 8
 
 export function createRouter(options: RouterOptions): Router {
-  const { decide, load, onBusy, prepare, onEnter, onLoadError } = options
+  const { decide, load, onSetOut, onBusy, prepare, onEnter, onLoadError } = options
   const store = createStore<RouterState>(() => ({ place: null, pending: null }))
   const history = options.history(() => store.getState().place?.fullPath ?? null)
   const visited: string[] = []
@@ -77,6 +79,7 @@ export function createRouter(options: RouterOptions): Router {
   const go = async (path: string, cause: Cause): Promise<void> => {
     const mine = ++turn
     const from = store.getState().place
+    if (cause === 'push' || cause === 'move') onSetOut()
     const to = admit(path)
     if (mine !== turn) return
     if (!to) {

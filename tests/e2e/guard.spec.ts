@@ -107,6 +107,16 @@ test.describe('a visitor', () => {
     })
   }
 
+  test('who is asked to sign in and goes elsewhere is asked no more', async ({ library }) => {
+    await library.open('/bookshelf')
+    await expect(library.loginDialog).toBeVisible()
+    await library.navigate('/more/1')
+    await expect(library.heading('编辑推荐')).toBeVisible()
+    await expect(library.loginDialog).toHaveCount(0)
+    await library.navigate('/category')
+    await expect(library.loginDialog).toBeVisible()
+  })
+
   for (const [path, heading] of [
     ['/noauth/login', '还没有登录'],
     ['/more/1', '编辑推荐'],

@@ -30,6 +30,7 @@ function setUp({ who = member, mode = 'hash', ...options }: Setting = {}) {
       return decision
     },
     load: async () => {},
+    onSetOut: () => {},
     onBusy: (now) => busy.push(now),
     prepare: () => {},
     onEnter: (place) => entered.push(place.fullPath),
