@@ -2,12 +2,14 @@ import { type Cfi, comparePaths, formatStep, parseCfi } from '../cfi'
 import { PICTURE } from '../plain-text'
 import { childNodesOf, idOf, localNameOf } from './safe-dom'
 
-interface Chunk {
-  /** As it is written, with the ids of elements on the way. */
-  path: string
-  steps: readonly number[]
-  /** Characters before the node in the same stretch of text: comments and sections part nodes, not text. */
-  base: number
+/** A step from the root to a node: as chapters have many, they share their beginnings. */
+interface Step {
+  readonly parent: Step | null
+  readonly index: number
+  /** Of an element; '' without one. */
+  readonly id: string
+  /** Of text, the characters before it in the same stretch: comments and sections part nodes, not text. */
+  readonly base: number
 }
 
 /** A piece of a chapter's text, or a picture, and where it begins in the stream. */
@@ -22,19 +24,20 @@ export interface Piece {
  * is moved or taken away afterwards does not change what a node's path is.
  */
 export class CfiPaths {
-  readonly #chunks = new WeakMap<Node, Chunk>()
-  readonly #ids = new Map<string, readonly number[]>()
+  readonly #steps = new Map<Node, Step>()
+  readonly #ids = new Map<string, Step>()
 
   /** @param root the source's root element */
   constructor(root: Element) {
-    this.#walk(root, '', [])
+    this.#walk(root, null)
   }
 
   /** The path of a place in a text node or at a picture; null for a node that was not in the source. */
   of(node: Node, offset: number): string | null {
-    const chunk = this.#chunks.get(node)
-    if (!chunk) return null
-    return node.nodeType === Node.TEXT_NODE ? `${chunk.path}:${chunk.base + offset}` : chunk.path
+    const step = this.#steps.get(node)
+    if (!step) return null
+    const path = wayTo(step).map(formatStep).join('')
+    return node.nodeType === Node.TEXT_NODE ? `${path}:${step.base + offset}` : path
   }
 
   /**
@@ -47,14 +50,15 @@ export class CfiPaths {
     const { inside, offset } = parsed
     const wanted = this.#corrected(inside)
     for (const { node, start, length } of pieces) {
-      const chunk = this.#chunks.get(node)
-      if (!chunk) continue
-      const order = comparePaths(chunk.steps, wanted)
+      const step = this.#steps.get(node)
+      if (!step) continue
+      const steps = indexesTo(step)
+      const order = comparePaths(steps, wanted)
       if (order > 0) return start
       if (order < 0) continue
-      const isText = node.nodeType === Node.TEXT_NODE && chunk.steps.length === wanted.length
+      const isText = node.nodeType === Node.TEXT_NODE && steps.length === wanted.length
       if (!isText || offset === null) return start
-      if (offset < chunk.base + length) return start + Math.max(0, offset - chunk.base)
+      if (offset < step.base + length) return start + Math.max(0, offset - step.base)
     }
     return null
   }
@@ -62,31 +66,38 @@ export class CfiPaths {
   #corrected(inside: Cfi['inside']): readonly number[] {
     const named = inside.findLastIndex(({ id }) => id !== '' && this.#ids.has(id))
     const from = inside[named] ? this.#ids.get(inside[named].id) : undefined
-    return [...(from ?? []), ...inside.slice(named + 1).map(({ index }) => index)]
+    return [...(from ? indexesTo(from) : []), ...inside.slice(named + 1).map(({ index }) => index)]
   }
 
-  #walk(parent: Element, path: string, steps: readonly number[]): void {
+  #walk(element: Element, parent: Step | null): void {
     let index = 0
-    let length = 0
-    for (const child of childNodesOf(parent)) {
+    let base = 0
+    for (const child of childNodesOf(element)) {
       if (child.nodeType === Node.ELEMENT_NODE) {
         index += index % 2 === 0 ? 2 : 1
-        length = 0
-        this.#enter(child as Element, index, path, steps)
+        base = 0
+        this.#enter(child as Element, index, parent)
       } else if (child.nodeType === Node.TEXT_NODE || child.nodeType === Node.CDATA_SECTION_NODE) {
         if (index % 2 === 0) index += 1
-        this.#chunks.set(child, { path: `${path}/${index}`, steps: [...steps, index], base: length })
-        length += (child.nodeValue ?? '').length
+        this.#steps.set(child, { parent, index, id: '', base })
+        base += (child.nodeValue ?? '').length
       }
     }
   }
 
-  #enter(element: Element, index: number, path: string, steps: readonly number[]): void {
-    const id = idOf(element)
-    const own = path + formatStep({ index, id })
-    const ownSteps = [...steps, index]
-    if (id !== '' && !this.#ids.has(id)) this.#ids.set(id, ownSteps)
-    if (PICTURE.test(localNameOf(element))) this.#chunks.set(element, { path: own, steps: ownSteps, base: 0 })
-    this.#walk(element, own, ownSteps)
+  #enter(element: Element, index: number, parent: Step | null): void {
+    const step: Step = { parent, index, id: idOf(element), base: 0 }
+    if (step.id !== '' && !this.#ids.has(step.id)) this.#ids.set(step.id, step)
+    if (PICTURE.test(localNameOf(element))) this.#steps.set(element, step)
+    this.#walk(element, step)
   }
 }
+
+/** The steps from the root to this one. */
+function wayTo(step: Step): readonly Step[] {
+  const way: Step[] = []
+  for (let at: Step | null = step; at; at = at.parent) way.push(at)
+  return way.reverse()
+}
+
+const indexesTo = (step: Step): readonly number[] => wayTo(step).map(({ index }) => index)
