@@ -117,6 +117,10 @@ export function createElementClass<Props extends object>(
       const kind = attributes.get(name)
       if (!kind) return
       const parsed = parseAttribute(kind, value)
+      if (kind.type === 'boolean' && value?.toLowerCase() === 'false')
+        console.warn(
+          `<${spec.tag}> ${name}="false" is on, as a boolean attribute of HTML is whatever it says; leave it out for off`,
+        )
       if (kind.type === 'enum' && value && parsed !== value.trim().toLowerCase())
         console.warn(
           `<${spec.tag}> ${name}="${value}" is none of ${kind.values?.join(', ')}; ${String(parsed)} is used`,

@@ -1,0 +1,217 @@
+import { ELEMENTS } from '../../../../widgets/contract'
+import type { Listening } from '../../support/listening'
+import { expect, test } from '../../support/test'
+import type { Spelling } from '../desk'
+import { kept, type Stage } from '../stage'
+import { emptyOf, ROWS, type Row } from './values'
+
+/** Each attribute: not given, given, another, empty, null, given again, not given any more. */
+export async function attributes(stage: Stage): Promise<void> {
+  await stage.openDesk()
+  for (const row of ROWS)
+    await test.step(`${row.tag} ${row.name}`, async () => {
+      const { tag, name, property, type, default: usual, other, third } = row
+      const isFlag = type === 'boolean'
+      const write = (value: unknown) => ({
+        [name]: isFlag ? stage.framework.flag(value === true) : value,
+      })
+      const empty = isFlag ? false : ''
+      const left = await stage.steps(
+        { tag, spelling: 'attributes' },
+        [{}, write(other), write(third), write(empty), { [name]: null }, write(other), {}],
+        { property, attribute: name },
+      )
+      expect(left.map(([value]) => value)).toEqual([
+        usual,
+        other,
+        third,
+        isFlag ? false : emptyOf(row),
+        usual,
+        other,
+        usual,
+      ])
+      const written = isFlag ? left.map(([, text]) => text !== null) : left.map(([, text]) => text)
+      expect(written).toEqual(
+        isFlag
+          ? [false, true, false, false, false, true, false]
+          : [null, other, third, '', null, other, null],
+      )
+    })
+  await stage.show(null)
+}
+
+/** The same by properties, which take a boolean as it is. */
+export async function properties(stage: Stage): Promise<void> {
+  await stage.openDesk()
+  for (const row of ROWS)
+    await test.step(`${row.tag} ${row.property}`, async () => {
+      const { tag, name, property, type, default: usual, other, third } = row
+      const write = (value: unknown) => ({ [property]: value })
+      const left = await stage.steps(
+        { tag, spelling: 'properties' },
+        [{}, write(other), write(third), write(other), write(null), write(other), {}],
+        { property, attribute: name },
+      )
+      // A framework that hands on the empty text also takes the attribute of the property's name away; a hyphen hides it.
+      const isText = type === 'string' && name.includes('-')
+      const gone = isText && stage.framework.nullIsEmpty ? '' : usual
+      expect(left.map(([value]) => value)).toEqual([gone, other, third, other, gone, other, gone])
+    })
+  await stage.show(null)
+}
+
+/** Objects and functions arrive as they are, are changed and taken away. */
+export async function objects(stage: Stage): Promise<void> {
+  await stage.openDesk()
+  for (const { tag, properties } of ELEMENTS)
+    for (const name of Object.keys(properties)) {
+      const [one, two] = name === 'session' ? ['session', 'another'] : ['fetch', 'refuse']
+      const left = await stage.steps(
+        { tag, spelling: 'properties' },
+        [{}, { [name]: kept(one) }, { [name]: kept(two) }, { [name]: null }, { [name]: kept(one) }, {}],
+        { property: name, attribute: name },
+      )
+      expect(left, `${tag} ${name}`).toEqual([
+        [null, null],
+        [one, null],
+        [two, null],
+        [null, null],
+        [one, null],
+        [null, null],
+      ])
+    }
+  await stage.show(null)
+}
+
+/** Each way a page may write a boolean; the word "false" is on, as in HTML, and says so. */
+export async function booleans(stage: Stage, listening: Listening): Promise<void> {
+  await stage.openDesk()
+  const { spellings, writesFalse } = stage.framework
+  for (const { tag, name, property, type } of ROWS) {
+    if (type !== 'boolean') continue
+    const written = spellings.map(([value]) => ({ [name]: value }))
+    const left = await stage.steps({ tag, spelling: 'attributes' }, written, { property, attribute: name })
+    expect(
+      left.map(([value]) => value),
+      `${tag} ${name}`,
+    ).toEqual(spellings.map(([, isOn]) => isOn))
+    expect(listening.ours.filter((text) => text.includes('"false"'))).toEqual([])
+  }
+  // A name with a hyphen is never a property's, so what is written is an attribute.
+  const look = { property: 'showToggle', attribute: 'show-toggle' }
+  const [left] = await stage.steps(
+    { tag: 'book-card', spelling: 'attributes' },
+    [{ 'show-toggle': false }],
+    look,
+  )
+  expect(left).toEqual(writesFalse ? [true, 'false'] : [false, null])
+  const warnings = () => listening.ours.filter((text) => text.includes('show-toggle="false"')).length
+  await expect.poll(warnings).toBe(writesFalse ? 1 : 0)
+  await stage.show(null)
+}
+
+/** A value that is none of an attribute's is its default, with one warning. */
+export async function malformed(stage: Stage, listening: Listening): Promise<void> {
+  await stage.openDesk()
+  for (const { tag, name, property, type, default: usual } of ROWS) {
+    if (type !== 'enum') continue
+    const about = () => listening.ours.filter((text) => text.includes(`<${tag}> ${name}="nonsense"`)).length
+    for (const spelling of ['attributes', 'properties'] as const) {
+      const before = about()
+      const key = spelling === 'attributes' ? name : property
+      const [left] = await stage.steps({ tag, spelling }, [{ [key]: 'nonsense' }], {
+        property,
+        attribute: name,
+      })
+      expect(left, `${tag} ${name}`).toEqual([usual, 'nonsense'])
+      await expect.poll(() => about() - before, `${tag} ${name}`).toBe(1)
+      await stage.show(null)
+    }
+  }
+}
+
+/** Given before the class is there, changed and taken away after. */
+export async function early(stage: Stage, spelling: Spelling): Promise<void> {
+  const { framework } = stage
+  for (const { tag, properties } of ELEMENTS) {
+    const rows = ROWS.filter((row) => row.tag === tag)
+    const keyOf = (row: Row) => (spelling === 'attributes' ? row.name : row.property)
+    const write = (value: string | boolean) =>
+      spelling === 'attributes' && typeof value === 'boolean' ? framework.flag(value) : value
+    const values = (which: 'other' | 'third') =>
+      Object.fromEntries(rows.map((row) => [keyOf(row), write(row[which])]))
+    const plain =
+      spelling === 'attributes'
+        ? {}
+        : Object.fromEntries(Object.keys(properties).map((name) => [name, kept(name)]))
+    await stage.openDesk({ load: false })
+    await stage.show({ tag, spelling, given: { ...values('other'), ...plain } })
+    await stage.define()
+    const read = () =>
+      stage.page.evaluate(
+        ({ tag, names, plain }) => {
+          const face = document.querySelector(`#app ${tag}`) as unknown as Record<string, unknown>
+          return {
+            values: names.map((name) => face[name]),
+            plain: plain.map((name) => JSON.stringify(face[name]) === JSON.stringify(window.kept[name])),
+          }
+        },
+        { tag, names: rows.map(({ property }) => property), plain: Object.keys(plain) },
+      )
+    expect(await read(), tag).toEqual({
+      values: rows.map(({ other }) => other),
+      plain: Object.keys(plain).map(() => true),
+    })
+    await stage.show({ tag, spelling, given: { ...values('third'), ...plain } })
+    expect((await read()).values, tag).toEqual(rows.map(({ third }) => third))
+    await stage.show(null)
+  }
+}
+
+/** The checks of `tests/support/contract` on elements that the framework made: what is done to them is done by others. */
+export async function byOthers(stage: Stage): Promise<void> {
+  await stage.openDesk()
+  await stage.page.evaluate(() => import('/frameworks/contract.js' as string))
+  const outcomes = await stage.page.evaluate(() => {
+    let last: { element: HTMLElement; place: Element } | null = null
+    return window.contract.attributes(async (tag) => {
+      // The checks take away what the framework believes to be there.
+      if (last && !last.element.isConnected) last.place.append(last.element)
+      await window.desk.render(null)
+      await window.desk.render({ tag, spelling: 'attributes', given: {} })
+      const element = document.querySelector<HTMLElement>(`#app ${tag}`)
+      if (!element?.parentElement) throw new Error(`there is no ${tag}`)
+      last = { element, place: element.parentElement }
+      return element
+    })
+  })
+  expect(outcomes.length).toBeGreaterThan(ROWS.length * 6)
+  expect(outcomes.filter(({ passed }) => !passed)).toEqual([])
+}
+
+/** Every event of the contract, by the framework's own listeners; what is prevented is prevented. */
+export async function events(stage: Stage): Promise<void> {
+  await stage.openDesk()
+  for (const { tag, events } of ELEMENTS)
+    for (const spelling of ['attributes', 'properties'] as const) {
+      await stage.show({ tag, spelling, given: {} })
+      const names = Object.keys(events)
+      const { heard, prevented } = await stage.page.evaluate(
+        ({ tag, names }) => {
+          const element = document.querySelector(`#app ${tag}`)
+          window.deskHeard = []
+          const send = (name: string, detail: unknown) =>
+            element?.dispatchEvent(
+              new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable: true }),
+            )
+          for (const name of names) send(name, { of: name })
+          const heard = [...window.deskHeard]
+          return { heard, prevented: names.map((name) => send(name, 'prevent') === false) }
+        },
+        { tag, names },
+      )
+      expect(heard, tag).toEqual(names.map((type) => ({ type, detail: { of: type } })))
+      expect(prevented, tag).toEqual(names.map(() => true))
+    }
+  await stage.show(null)
+}

@@ -1,0 +1,4 @@
+import { JQUERY_1 } from './frameworks'
+import { checkFramework } from './run'
+
+checkFramework(JQUERY_1)

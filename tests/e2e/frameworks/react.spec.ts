@@ -1,0 +1,4 @@
+import { REACT } from './frameworks'
+import { checkFramework } from './run'
+
+checkFramework(REACT)

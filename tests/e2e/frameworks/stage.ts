@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test'
+import { POLICY } from '../../../scripts/serve.mjs'
+import { ELEMENTS } from '../../../widgets/contract'
+import { contractScript } from '../../support/contract/script'
+import { expect } from '../support/test'
+import type { Pages } from './build'
+import type { Shown } from './desk'
+import type { Framework } from './framework'
+
+/** Stands for values that cannot travel into a page; the page has them under their names. */
+export const kept = (name: string) => ({ $kept: name })
+
+declare global {
+  interface Window {
+    kept: Record<string, unknown>
+    deskEvents: string
+    deskHeard: { type: string; detail: unknown }[]
+  }
+}
+
+/** A browser's page with a framework in it. */
+export class Stage {
+  constructor(
+    readonly page: Page,
+    readonly framework: Framework,
+    private readonly pages: Pages,
+  ) {}
+
+  /** What the server sent of the page of one's own. */
+  get rendered(): string {
+    return this.pages.rendered
+  }
+
+  /** Opens the page of one's own. */
+  async openCorner(): Promise<void> {
+    const { files, takesOver } = this.pages
+    const rendered = takesOver === 'main.js' ? this.rendered : ''
+    await this.open(files.get('corner.html') ?? this.html(`<div id="app">${rendered}</div>`, ['main.js']))
+    await expect(this.page.locator('book-card .ol-book-title')).toHaveCount(3)
+  }
+
+  /** Opens the page that a server rendered and the framework takes over. */
+  async openRendered(): Promise<void> {
+    await this.open(this.html(`<div id="app">${this.rendered}</div>`, [this.pages.takesOver]))
+    await expect(this.page.locator('book-card .ol-book-title')).toHaveCount(3)
+  }
+
+  /** Opens the empty desk. @param load whether the product's script is in the page; else `define` brings it */
+  async openDesk({ load = true } = {}): Promise<void> {
+    const scripts = [...(load ? ['/dist/all.js'] : []), ...(this.framework.scripts ?? []), 'desk.js']
+    await this.page.addInitScript(
+      (events) => {
+        window.deskHeard = []
+        window.deskEvents = events
+        window.deskHears = (event) => {
+          const { detail } = event as CustomEvent
+          if (detail === 'prevent') event.preventDefault()
+          window.deskHeard.push({ type: event.type, detail })
+        }
+        window.kept = {
+          session: { user: { id: '1', name: '林晓' }, deviceToken: `${btoa('{"exp":9999999999}')}.x` },
+          another: { user: { id: '2', name: '周舟' }, deviceToken: `${btoa('{"exp":9999999999}')}.y` },
+          fetch: (input: string, init: object) => window.fetch(input, init),
+          refuse: () => Promise.reject(new TypeError('not now')),
+        }
+      },
+      [...new Set(ELEMENTS.flatMap(({ events }) => Object.keys(events)))].join(' '),
+    )
+    await this.open(this.html('<div id="app"></div>', scripts))
+    await this.page.waitForFunction(() => window.desk !== undefined)
+    if (load) await this.define(false)
+  }
+
+  /** Waits until the tags are defined. @param load brings the script first */
+  async define(load = true): Promise<void> {
+    await this.page.evaluate(
+      async ({ tags, load }) => {
+        if (load) await import('/dist/all.js' as string)
+        for (const tag of tags) await customElements.whenDefined(tag)
+      },
+      { tags: ELEMENTS.map(({ tag }) => tag), load },
+    )
+  }
+
+  /** Renders one thing after the other and answers what each left on the element: property and attribute. */
+  steps(
+    { tag, spelling }: Omit<Shown, 'given'>,
+    list: readonly Record<string, unknown>[],
+    look: { property: string; attribute?: string },
+  ): Promise<[unknown, string | null][]> {
+    return this.page.evaluate(
+      async ({ tag, spelling, list, look }) => {
+        const left: [unknown, string | null][] = []
+        for (const entry of list) {
+          const given = Object.fromEntries(
+            Object.entries(entry).map(([name, value]) => {
+              const { $kept = null } = (value ?? {}) as { $kept?: string | null }
+              return [name, $kept === null ? value : window.kept[$kept]]
+            }),
+          )
+          await window.desk.render({ tag, spelling, given })
+          const element = document.querySelector(`#app ${tag}`)
+          const value = (element as unknown as Record<string, unknown> | null)?.[look.property]
+          const [name] = Object.entries(window.kept).find(([, each]) => each === value) ?? []
+          left.push([name ?? value, element?.getAttribute(look.attribute ?? '') ?? null])
+        }
+        return left
+      },
+      { tag, spelling, list, look },
+    )
+  }
+
+  /** Shows one element and leaves it there; null for none. */
+  async show(shown: Shown | null): Promise<void> {
+    if (shown) await this.steps(shown, [shown.given], { property: 'localName' })
+    else await this.page.evaluate(() => window.desk.render(null))
+  }
+
+  private html(body: string, scripts: readonly string[]): string {
+    const tags = scripts.map((name) =>
+      name.endsWith('jquery.js') || (name === 'desk.js' && this.framework.scripts)
+        ? `<script defer src="/frameworks/${name}"></script>`
+        : `<script type="module" src="${name.startsWith('/') ? name : `/frameworks/${name}`}"></script>`,
+    )
+    return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>一个网页</title>${tags.join('')}</head><body>${body}</body></html>`
+  }
+
+  private async open(html: string): Promise<void> {
+    const { policies } = this.framework
+    const policy = policies ? POLICY.replace('dompurify', ['dompurify', ...policies].join(' ')) : ''
+    await this.page.route('**/frameworks/**', async (route) => {
+      const name = new URL(route.request().url()).pathname.replace('/frameworks/', '')
+      if (name === 'page.html')
+        return route.fulfill({
+          body: html,
+          headers: {
+            'Content-Type': 'text/html; charset=utf-8',
+            ...(policy && { 'Content-Security-Policy': policy }),
+          },
+        })
+      const body = name === 'contract.js' ? await contractScript() : this.pages.files.get(name)
+      return body === undefined
+        ? route.fulfill({ status: 404 })
+        : route.fulfill({ body, contentType: 'text/javascript; charset=utf-8' })
+    })
+    await this.page.goto('/frameworks/page.html')
+  }
+}

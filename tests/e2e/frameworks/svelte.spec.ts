@@ -1,0 +1,4 @@
+import { SVELTE } from './frameworks'
+import { checkFramework } from './run'
+
+checkFramework(SVELTE)

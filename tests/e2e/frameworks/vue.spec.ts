@@ -1,0 +1,4 @@
+import { VUE } from './frameworks'
+import { checkFramework } from './run'
+
+checkFramework(VUE)
