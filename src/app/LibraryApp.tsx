@@ -7,6 +7,7 @@ import { createTranslate, type Translate } from '../i18n/translate'
 import { words } from '../i18n/words'
 import type { LibraryError } from '../platform/errors'
 import type { Fetch } from '../platform/fetch'
+import { copyLimitOf } from '../reading/copy-limit'
 import type { Place } from '../routes/match'
 import { titleOf } from '../routes/title'
 import { ServicesContext } from '../screens/services'
@@ -49,6 +50,8 @@ export interface LibraryAppProps {
   router: 'hash' | 'memory'
   manageTitle: boolean
   theme: 'auto' | 'light' | 'dark'
+  /** Most characters one copy may take, as the attribute says it. */
+  copyLimit: string
   kiosk: boolean
   /** Seconds, as the attribute says them. */
   kioskIdle: string
@@ -110,6 +113,7 @@ export function LibraryApp(props: LibraryAppProps) {
             library={library}
             main={main}
             signIn={props.signIn}
+            copyLimit={props.copyLimit}
             kioskIdle={props.kiosk ? props.kioskIdle : null}
           />
         ) : (
@@ -124,13 +128,14 @@ interface LibraryViewProps {
   library: Library
   main: React.RefObject<HTMLElement | null>
   signIn: LibraryAppProps['signIn']
+  copyLimit: string
   /** Null where the element is no wall screen. */
   kioskIdle: string | null
 }
 
-function LibraryView({ library, main, signIn, kioskIdle }: LibraryViewProps) {
+function LibraryView({ library, main, signIn, copyLimit, kioskIdle }: LibraryViewProps) {
   const { t } = useI18n()
-  const services = useServices(library)
+  const services = useServices(library, copyLimitOf(copyLimit))
   const { place } = useStore(library.router.store)
   const orgName = useStore(library.organisation, (state) => state.name)
   const Screen = place && library.screens.get(place.name)

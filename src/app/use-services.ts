@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { LibraryServices } from '../screens/services'
+import { createBookChoices } from '../session/book-choices'
 import { createMarks } from '../session/marks'
 import { createPositions } from '../session/positions'
 import { createReadingDays } from '../session/reading-days'
@@ -9,7 +10,7 @@ import type { Library } from './library'
 import { hrefOf } from './router'
 
 /** What the screens get; a new object when the organisation or the member changes. */
-export function useServices(library: Library): LibraryServices {
+export function useServices(library: Library, copyLimit: number | null): LibraryServices {
   const { code, catalog } = useStore(library.organisation)
   const owner = useStore(library.session.store, (state) => state.user?.id ?? '')
   const readingDays = useMemo(
@@ -37,12 +38,14 @@ export function useServices(library: Library): LibraryServices {
     () => ({
       catalog,
       orgCode: code,
+      copyLimit,
       session: library.session,
       readHistory: library.readHistory,
       habits: library.habits.store,
       shelf: createShelf(library.records, owner, code, () => library.clock.now()),
       positions: createPositions(library.records, owner, code),
       marks: createMarks(library.records, owner, code),
+      choices: createBookChoices(library.records, owner, code),
       navigate: (path, options) => void library.router.navigate(path, options),
       back: () => library.router.back(),
       href: (path) => (library.router.mode === 'hash' ? hrefOf(path) : undefined),
@@ -61,6 +64,6 @@ export function useServices(library: Library): LibraryServices {
         library.events.progressed(detail)
       },
     }),
-    [library, catalog, code, owner, readingDays],
+    [library, catalog, code, owner, readingDays, copyLimit],
   )
 }

@@ -6,7 +6,7 @@ export type RecordKind =
   | 'highlight'
   | 'note'
   | 'reading-day'
-  | 'correction'
+  | 'choice'
 
 /** One document: `owner` is a member's id ('' for whoever uses the device), `changed` in ms since 1970. */
 export interface MemberRecord<T> {

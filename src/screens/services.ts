@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { StoreApi } from 'zustand/vanilla'
 import type { Catalog } from '../catalog/port'
+import type { ChoicesOfBooks } from '../domain/book-choices'
 import type { Locator } from '../domain/locator'
 import type { Marks } from '../domain/mark'
 import type { LibraryError } from '../platform/errors'
@@ -32,6 +33,8 @@ export interface LibraryServices {
   catalog: Catalog
   /** Code of the organisation shown; '' when the catalogue names none. */
   orgCode: string
+  /** Most characters of a book that one copy may take; null for no limit. */
+  copyLimit: number | null
   session: Session
   readHistory: ReadHistory
   habits: StoreApi<ReadHabits>
@@ -39,6 +42,7 @@ export interface LibraryServices {
   shelf: Shelf
   positions: MemberPositions
   marks: Marks
+  choices: ChoicesOfBooks
   readingDays: ReadingDays
   /** Questions that wait for an answer. */
   messages: MessageBox

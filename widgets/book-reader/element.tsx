@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { BookSource } from '../../src/catalog/port'
 import type { Locator } from '../../src/domain/locator'
@@ -11,6 +11,7 @@ import { readingTools } from '../../src/i18n/words/reading-tools'
 import { ui } from '../../src/i18n/words/ui'
 import type { LibraryError } from '../../src/platform/errors'
 import { type Fetch, windowFetch } from '../../src/platform/fetch'
+import { copyLimitOf } from '../../src/reading/copy-limit'
 import { readHabits } from '../../src/reading/habits'
 import { Reader } from '../../src/reading/reader/Reader'
 import { Root } from '../../src/styles/Root'
@@ -51,12 +52,16 @@ function BookReader(props: WidgetProps<Values>) {
     },
     [emit, i18n],
   )
+  const [isForgetful, setForgetful] = useState(false)
   const memory = useMemory({
     namespace: values.namespace,
     address: src || href,
     org,
     initial: { fs: values.fs, theme: values.theme, flow: values.flow },
-    onUnavailable: tell,
+    onUnavailable: (failed) => {
+      setForgetful(true)
+      tell(failed)
+    },
   })
   useQuietError({ tag: BOOK_READER.tag, event: 'reader-error', error, t: i18n.t, emit })
 
@@ -66,7 +71,16 @@ function BookReader(props: WidgetProps<Values>) {
         {error ? (
           <Problem error={error} onRetry={retry} />
         ) : (
-          source && memory && <OpenReader {...props} source={source} memory={memory} onFailure={tell} />
+          source &&
+          memory && (
+            <OpenReader
+              {...props}
+              source={source}
+              memory={memory}
+              isForgetful={isForgetful}
+              onFailure={tell}
+            />
+          )
         )}
       </Root>
     </I18nContext.Provider>
@@ -76,10 +90,12 @@ function BookReader(props: WidgetProps<Values>) {
 interface OpenReaderProps extends WidgetProps<Values> {
   source: BookSource
   memory: ReaderMemory
+  /** The device keeps nothing. */
+  isForgetful: boolean
   onFailure: (error: LibraryError) => void
 }
 
-function OpenReader({ values, emit, source, memory, onFailure }: OpenReaderProps) {
+function OpenReader({ values, emit, source, memory, isForgetful, onFailure }: OpenReaderProps) {
   const habits = useStore(memory.habits.store)
   const locator = useMemo(() => parseLocator(values.locator), [values.locator])
   useLaterAttributes(values, memory)
@@ -92,6 +108,9 @@ function OpenReader({ values, emit, source, memory, onFailure }: OpenReaderProps
       onHabits={(changed) => memory.habits.store.setState(changed, true)}
       positions={memory.positions}
       marks={memory.marks}
+      copyLimit={copyLimitOf(values.copyLimit)}
+      choices={memory.choices}
+      isForgetful={isForgetful}
       onReady={() => emit('reader-ready', {})}
       onRelocate={(place: { locator: Locator; fraction: number; tocLabel: string }) =>
         emit('relocate', { locator: place.locator, fraction: place.fraction, tocLabel: place.tocLabel })

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type Kept, keep } from '../../src/app/kept'
+import type { ChoicesOfBooks } from '../../src/domain/book-choices'
 import type { Positions } from '../../src/domain/locator'
 import type { Marks } from '../../src/domain/mark'
 import { namespaceOf } from '../../src/domain/namespace'
@@ -8,6 +9,7 @@ import { systemClock } from '../../src/platform/clock'
 import { LibraryError } from '../../src/platform/errors'
 import { createRecordStore } from '../../src/platform/records-idb'
 import { type ReadHabits, readHabits } from '../../src/reading/habits'
+import { createBookChoices } from '../../src/session/book-choices'
 import { createMarks } from '../../src/session/marks'
 import { createPositions } from '../../src/session/positions'
 
@@ -16,6 +18,7 @@ export interface ReaderMemory {
   habits: Kept<ReadHabits>
   positions: Positions
   marks: Marks
+  choices: ChoicesOfBooks
 }
 
 export interface MemoryOptions {
@@ -59,7 +62,12 @@ export function useMemory({
       if (event.key === null || event.key === cache.keyOf('habits')) habits.refresh()
     }
     window.addEventListener('storage', onStorage)
-    setMemory({ habits, positions: createPositions(records, '', org), marks: createMarks(records, '', org) })
+    setMemory({
+      habits,
+      positions: createPositions(records, '', org),
+      marks: createMarks(records, '', org),
+      choices: createBookChoices(records, '', org),
+    })
     return () => {
       window.removeEventListener('storage', onStorage)
       setMemory(null)

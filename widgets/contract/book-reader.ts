@@ -1,4 +1,4 @@
-import { LANG, SHARED_PARTS } from './common'
+import { COPY_LIMIT, LANG, SHARED_PARTS } from './common'
 import type { ElementSpec } from './types'
 
 export const BOOK_READER = {
@@ -11,7 +11,7 @@ export const BOOK_READER = {
     href: {
       type: 'string',
       default: '',
-      about: 'Address of an EPUB or TXT file, instead of `book` and `src`.',
+      about: 'Address of an EPUB, TXT, PDF or CBZ file, instead of `book` and `src`.',
     },
     locator: {
       type: 'string',
@@ -31,6 +31,7 @@ export const BOOK_READER = {
       default: 'paginated',
       about: 'Pages, or one scrolling text.',
     },
+    'copy-limit': COPY_LIMIT,
     namespace: { type: 'string', default: '', about: 'Prefix of all that is kept on the device.' },
     lang: LANG,
   },

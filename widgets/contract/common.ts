@@ -12,6 +12,13 @@ export const LANG = {
   about: '`zh-CN`, `zh-TW` or `en`; else the nearest `lang` of an ancestor, else `zh-CN`.',
 } as const
 
+export const COPY_LIMIT = {
+  type: 'string',
+  default: '',
+  about:
+    'Most characters of a book that one copy may take: the first so many are copied and a sentence says so; 0 for none. Anything but a whole number is no limit.',
+} as const
+
 export const SHARED_PARTS = {
   root: { root: 'All of the element: its paper and its ink.' },
   card: {

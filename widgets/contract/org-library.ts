@@ -1,4 +1,4 @@
-import { LANG, SHARED_PARTS, THEME } from './common'
+import { COPY_LIMIT, LANG, SHARED_PARTS, THEME } from './common'
 import type { ElementSpec } from './types'
 
 export const ORG_LIBRARY = {
@@ -39,6 +39,7 @@ export const ORG_LIBRARY = {
       property: 'signInBy',
       about: 'Who signs members in: a name on this device, the catalogue, or the page around.',
     },
+    'copy-limit': COPY_LIMIT,
     kiosk: {
       type: 'boolean',
       default: false,

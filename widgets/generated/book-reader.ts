@@ -50,6 +50,10 @@ export const BOOK_READER = {
       ],
       "default": "paginated"
     },
+    "copy-limit": {
+      "type": "string",
+      "default": ""
+    },
     "namespace": {
       "type": "string",
       "default": ""

@@ -169,6 +169,8 @@ export declare class OrgLibraryElement extends HTMLElement {
   namespace: string
   /** Who signs members in: a name on this device, the catalogue, or the page around. */
   signInBy: 'local' | 'opds' | 'host'
+  /** Most characters of a book that one copy may take: the first so many are copied and a sentence says so; 0 for none. Anything but a whole number is no limit. */
+  copyLimit: string
   /** A screen on a wall: big targets and type; goes home and signs out when nobody touches it. */
   kiosk: boolean
   /** Seconds without a touch before a `kiosk` starts over, at least 20; the last 15 are counted down. */
@@ -291,7 +293,7 @@ export declare class BookReaderElement extends HTMLElement {
   src: string
   /** Replaces `{org}` in `src`. */
   org: string
-  /** Address of an EPUB or TXT file, instead of `book` and `src`. */
+  /** Address of an EPUB, TXT, PDF or CBZ file, instead of `book` and `src`. */
   href: string
   /** Where to open: a locator as JSON, as `relocate` gave it. */
   locator: string
@@ -301,6 +303,8 @@ export declare class BookReaderElement extends HTMLElement {
   theme: '' | 'auto' | 'paper' | 'white' | 'sepia' | 'green' | 'dark' | 'black'
   /** Pages, or one scrolling text. */
   flow: 'paginated' | 'scrolled'
+  /** Most characters of a book that one copy may take: the first so many are copied and a sentence says so; 0 for none. Anything but a whole number is no limit. */
+  copyLimit: string
   /** Prefix of all that is kept on the device. */
   namespace: string
   /** Used for every request instead of `window.fetch`. */

@@ -55,6 +55,10 @@ export const ORG_LIBRARY = {
       "default": "local",
       "property": "signInBy"
     },
+    "copy-limit": {
+      "type": "string",
+      "default": ""
+    },
     "kiosk": {
       "type": "boolean",
       "default": false

@@ -22,6 +22,8 @@ export interface OrgLibraryProps {
   'namespace'?: string | undefined
   /** Who signs members in: a name on this device, the catalogue, or the page around. */
   'sign-in'?: 'local' | 'opds' | 'host' | undefined
+  /** Most characters of a book that one copy may take: the first so many are copied and a sentence says so; 0 for none. Anything but a whole number is no limit. */
+  'copy-limit'?: string | undefined
   /** A screen on a wall: big targets and type; goes home and signs out when nobody touches it. */
   'kiosk'?: boolean | undefined
   /** Seconds without a touch before a `kiosk` starts over, at least 20; the last 15 are counted down. */
@@ -98,7 +100,7 @@ export interface BookReaderProps {
   'src'?: string | undefined
   /** Replaces `{org}` in `src`. */
   'org'?: string | undefined
-  /** Address of an EPUB or TXT file, instead of `book` and `src`. */
+  /** Address of an EPUB, TXT, PDF or CBZ file, instead of `book` and `src`. */
   'href'?: string | undefined
   /** Where to open: a locator as JSON, as `relocate` gave it. */
   'locator'?: string | undefined
@@ -108,6 +110,8 @@ export interface BookReaderProps {
   'theme'?: '' | 'auto' | 'paper' | 'white' | 'sepia' | 'green' | 'dark' | 'black' | undefined
   /** Pages, or one scrolling text. */
   'flow'?: 'paginated' | 'scrolled' | undefined
+  /** Most characters of a book that one copy may take: the first so many are copied and a sentence says so; 0 for none. Anything but a whole number is no limit. */
+  'copy-limit'?: string | undefined
   /** Prefix of all that is kept on the device. */
   'namespace'?: string | undefined
   /** `zh-CN`, `zh-TW` or `en`; else the nearest `lang` of an ancestor, else `zh-CN`. */

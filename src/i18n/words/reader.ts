@@ -78,6 +78,12 @@ export const reader = defineWords({
   'reader.elsewhereGo': { 'zh-CN': '过去', 'zh-TW': '過去', en: 'Go there' },
   'reader.elsewhereStay': { 'zh-CN': '留在这里', 'zh-TW': '留在這裡', en: 'Stay here' },
   'reader.backTo': { 'zh-CN': '回到刚才那一页', 'zh-TW': '回到剛才那一頁', en: 'Back to where you were' },
+  'reader.forgetful': {
+    'zh-CN': '这里记不住读到哪一页，下次要从头翻起。',
+    'zh-TW': '這裡記不住讀到哪一頁，下次要從頭翻起。',
+    en: 'The place cannot be kept here; next time the book opens at its beginning.',
+  },
+  'reader.forgetfulRead': { 'zh-CN': '知道了', 'zh-TW': '知道了', en: 'All right' },
   'reader.note': { 'zh-CN': '注释', 'zh-TW': '註釋', en: 'Note' },
   'reader.goToNote': { 'zh-CN': '到注释处', 'zh-TW': '到註釋處', en: 'Go to the note' },
   'reader.finished': { 'zh-CN': '全书完', 'zh-TW': '全書完', en: 'End of the book' },

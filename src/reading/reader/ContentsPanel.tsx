@@ -1,10 +1,13 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useI18n } from '../../i18n/I18n'
 import { useSheet } from '../../styles/StyleRoot'
-import type { TextSetting, TocItem } from '../publication'
-import { flattenToc } from '../spine'
+import type { Engine, Place, Target } from '../engine'
+import type { Publication, TextSetting } from '../publication'
 import { Sign } from './icons'
+import { PageList } from './PageList'
+import { numberedPages } from './pages-of-book'
 import { panelsLook } from './panels-look'
+import { TocList } from './TocList'
 
 export interface ContentsPanelProps {
   title: string
@@ -12,24 +15,29 @@ export interface ContentsPanelProps {
   /** '' where nobody is named. */
   author: string
   authorText?: TextSetting
-  toc: readonly TocItem[]
-  current: TocItem | null
-  onGo(href: string): void
+  publication: Publication
+  engine: Engine
+  place: Place
+  onGo(target: Target): void
   onClose(): void
 }
 
+const TABS = ['toc', 'pages'] as const
+
+/** The contents, and beside them the pages by their numbers where the book tells of any. */
 export function ContentsPanel(props: ContentsPanelProps) {
-  const { title, titleText, author, authorText, toc, current, onGo, onClose } = props
+  const { title, titleText, author, authorText, publication, engine, place, onGo, onClose } = props
   useSheet(panelsLook)
   const { t } = useI18n()
   const panel = useRef<HTMLDivElement>(null)
-  const here = useRef<HTMLButtonElement>(null)
-  const entries = flattenToc(toc)
+  const pages = useMemo(() => numberedPages(publication, engine, place), [publication, engine, place])
+  const [tab, setTab] = useState<(typeof TABS)[number]>(
+    publication.toc.length === 0 && pages ? 'pages' : 'toc',
+  )
 
   useEffect(() => {
-    const start = here.current ?? panel.current
-    start?.focus({ preventScroll: true })
-    here.current?.scrollIntoView({ block: 'center' })
+    const here = panel.current?.querySelector<HTMLElement>('[aria-current]') ?? panel.current
+    here?.focus({ preventScroll: true })
   }, [])
 
   return (
@@ -59,31 +67,37 @@ export function ContentsPanel(props: ContentsPanelProps) {
             <Sign name="close" />
           </button>
         </div>
-        {entries.length === 0 ? (
-          <p className="drawer-empty">{t('reader.noToc')}</p>
+        {pages && (
+          <div className="tabs" role="tablist" aria-label={t('reader.toc')}>
+            {TABS.map((one) => (
+              <button
+                key={one}
+                type="button"
+                role="tab"
+                aria-selected={one === tab}
+                tabIndex={one === tab ? 0 : -1}
+                onClick={() => setTab(one)}
+                onKeyDown={(event) => {
+                  if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+                  const { nextElementSibling: next, previousElementSibling: before } = event.currentTarget
+                  const other = next ?? before
+                  setTab(one === 'toc' ? 'pages' : 'toc')
+                  if (other instanceof HTMLElement) other.focus()
+                  event.preventDefault()
+                  event.stopPropagation()
+                }}
+              >
+                {t(one === 'toc' ? 'reader.toc' : 'pageList.tab')}
+              </button>
+            ))}
+          </div>
+        )}
+        {pages && tab === 'pages' ? (
+          <div className="tab-panel" role="tabpanel" aria-label={t('pageList.tab')}>
+            <PageList {...pages} onGo={onGo} />
+          </div>
         ) : (
-          <nav className="entries" aria-label={t('reader.toc')}>
-            <ol>
-              {entries.map(({ item, depth }, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: entries never move, and two may be alike
-                <li key={at} style={{ '--depth': Math.min(depth, 4) } as React.CSSProperties}>
-                  {item.href === '' ? (
-                    <span className="entry heading">{item.label}</span>
-                  ) : (
-                    <button
-                      type="button"
-                      className="entry"
-                      ref={item === current ? here : undefined}
-                      aria-current={item === current ? 'location' : undefined}
-                      onClick={() => onGo(item.href)}
-                    >
-                      {item.label}
-                    </button>
-                  )}
-                </li>
-              ))}
-            </ol>
-          </nav>
+          <TocList toc={publication.toc} current={place.entry} onGo={(href) => onGo({ href })} />
         )}
       </div>
     </>

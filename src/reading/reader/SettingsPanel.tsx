@@ -1,24 +1,18 @@
 import { useEffect, useRef } from 'react'
 import { useI18n } from '../../i18n/I18n'
 import { useSheet } from '../../styles/StyleRoot'
-import { FONTS, type Setting } from '../engine'
-import {
-  LINE_HEIGHTS,
-  MARGINS,
-  MAX_FONT_SIZE,
-  MIN_FONT_SIZE,
-  PARAGRAPHS,
-  type ReadHabits,
-  stepFontSize,
-  THEMES,
-  WEIGHTS,
-} from '../habits'
+import { type ReadHabits, THEMES } from '../habits'
 import { Choice } from './Choice'
 import { Sign } from './icons'
 import { panelsLook } from './panels-look'
+import { TypeSetting, TypeSize } from './TypeSetting'
 
 export interface SettingsPanelProps {
   habits: ReadHabits
+  /** The book is of words that can be set; else only paper and flow mean anything. */
+  canSetType: boolean
+  /** For a TXT: what the reader takes it to be written in; null for what was found. */
+  encoding?: { chosen: string | null; onChoose(encoding: string | null): void }
   /** What another script takes did not load. */
   isScriptMissing: boolean
   onHabits(habits: ReadHabits): void
@@ -26,35 +20,22 @@ export interface SettingsPanelProps {
 }
 
 const FLOWS = ['paginated', 'scrolled'] as const
-const WRITINGS = [null, 'horizontal', 'vertical'] as const
-const SCRIPTS = [null, 'hans', 'hant'] as const
-const COLUMNS = [
-  [null, 'settings.columns.auto'],
-  [1, 'settings.columns.one'],
-  [2, 'settings.columns.two'],
+/** The encodings Chinese texts come in; UTF-16 tells its own byte order or is nearly always little-endian. */
+const ENCODINGS = [
+  [null, null],
+  ['utf-8', 'UTF-8'],
+  ['gb18030', 'GB18030'],
+  ['big5', 'Big5'],
+  ['utf-16le', 'UTF-16'],
 ] as const
-const WEIGHT_WORDS = [
-  'settings.weight.book',
-  'settings.weight.light',
-  'settings.weight.medium',
-  'settings.weight.bold',
-] as const
-const PARAGRAPH_WORDS = [
-  'settings.paragraph.book',
-  'settings.paragraph.none',
-  'settings.paragraph.half',
-  'settings.paragraph.full',
-] as const
-const MARGIN_WORDS = ['reader.margin.narrow', 'reader.margin.normal', 'reader.margin.wide'] as const
 
 /** How the page looks; every change shows on the page behind at once. */
-export function SettingsPanel({ habits, isScriptMissing, onHabits, onClose }: SettingsPanelProps) {
+export function SettingsPanel(props: SettingsPanelProps) {
+  const { habits, canSetType, encoding, isScriptMissing, onHabits, onClose } = props
   useSheet(panelsLook)
   const { t } = useI18n()
   const panel = useRef<HTMLElement>(null)
   useEffect(() => panel.current?.focus({ preventScroll: true }), [])
-  const { setting } = habits
-  const set = (changed: Partial<Setting>) => onHabits({ ...habits, setting: { ...setting, ...changed } })
 
   return (
     <section className="sheet" ref={panel} role="dialog" aria-label={t('reader.settings')} tabIndex={-1}>
@@ -64,32 +45,7 @@ export function SettingsPanel({ habits, isScriptMissing, onHabits, onClose }: Se
           <Sign name="close" />
         </button>
       </div>
-      <div className="setting">
-        <span className="setting-name">{t('reader.fontSize')}</span>
-        <div className="stepper">
-          <button
-            type="button"
-            aria-label={t('reader.smaller')}
-            disabled={habits.fs <= MIN_FONT_SIZE}
-            onClick={() => onHabits(stepFontSize(habits, -1))}
-          >
-            <span className="small-a" aria-hidden="true">
-              A
-            </span>
-          </button>
-          <output aria-label={t('reader.fontSize')}>{habits.fs}</output>
-          <button
-            type="button"
-            aria-label={t('reader.larger')}
-            disabled={habits.fs >= MAX_FONT_SIZE}
-            onClick={() => onHabits(stepFontSize(habits, 1))}
-          >
-            <span className="large-a" aria-hidden="true">
-              A
-            </span>
-          </button>
-        </div>
-      </div>
+      {canSetType && <TypeSize habits={habits} onHabits={onHabits} />}
       <Choice
         label={t('reader.theme')}
         look="papers"
@@ -98,76 +54,23 @@ export function SettingsPanel({ habits, isScriptMissing, onHabits, onClose }: Se
         onChange={(theme) => onHabits({ ...habits, theme })}
       />
       <Choice
-        label={t('reader.lineHeight')}
-        value={habits.lineHeight}
-        options={LINE_HEIGHTS.map((height) => ({
-          value: height,
-          label: height === null ? t('reader.lineHeight.book') : String(height),
-        }))}
-        onChange={(lineHeight) => onHabits({ ...habits, lineHeight })}
-      />
-      <Choice
-        label={t('reader.margin')}
-        value={habits.margin}
-        options={MARGINS.map((margin, at) => ({
-          value: margin,
-          label: t(MARGIN_WORDS[at] ?? 'reader.margin.normal'),
-        }))}
-        onChange={(margin) => onHabits({ ...habits, margin })}
-      />
-      <Choice
         label={t('reader.flow')}
         value={habits.flow}
         options={FLOWS.map((flow) => ({ value: flow, label: t(`reader.flow.${flow}`) }))}
         onChange={(flow) => onHabits({ ...habits, flow })}
       />
-      <Choice
-        label={t('settings.writing')}
-        value={setting.writing}
-        options={WRITINGS.map((value) => ({ value, label: t(`settings.writing.${value ?? 'book'}`) }))}
-        onChange={(writing) => set({ writing })}
-      />
-      <Choice
-        label={t('settings.script')}
-        value={habits.script}
-        options={SCRIPTS.map((value) => ({ value, label: t(`settings.script.${value ?? 'book'}`) }))}
-        onChange={(script) => onHabits({ ...habits, script })}
-      />
-      {isScriptMissing && (
-        <p className="setting-trouble" role="alert">
-          {t('settings.scriptFailed')}
-        </p>
+      {encoding && (
+        <Choice
+          label={t('settings.encoding')}
+          value={encoding.chosen}
+          options={ENCODINGS.map(([value, label]) => ({
+            value,
+            label: label ?? t('settings.encoding.auto'),
+          }))}
+          onChange={encoding.onChoose}
+        />
       )}
-      <Choice
-        label={t('settings.font')}
-        value={setting.font}
-        options={[null, ...FONTS].map((value) => ({ value, label: t(`settings.font.${value ?? 'book'}`) }))}
-        onChange={(font) => set({ font })}
-      />
-      <Choice
-        label={t('settings.weight')}
-        value={setting.weight}
-        options={WEIGHTS.map((value, at) => ({
-          value,
-          label: t(WEIGHT_WORDS[at] ?? 'settings.weight.book'),
-        }))}
-        onChange={(weight) => set({ weight })}
-      />
-      <Choice
-        label={t('settings.paragraph')}
-        value={setting.paragraph}
-        options={PARAGRAPHS.map((value, at) => ({
-          value,
-          label: t(PARAGRAPH_WORDS[at] ?? 'settings.paragraph.book'),
-        }))}
-        onChange={(paragraph) => set({ paragraph })}
-      />
-      <Choice
-        label={t('settings.columns')}
-        value={setting.columns}
-        options={COLUMNS.map(([value, word]) => ({ value, label: t(word) }))}
-        onChange={(columns) => set({ columns })}
-      />
+      {canSetType && <TypeSetting {...{ habits, isScriptMissing, onHabits }} />}
     </section>
   )
 }

@@ -1,98 +1,17 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { BookFormat } from '../../domain/book'
-import type { Locator, Positions } from '../../domain/locator'
-import type { Locale } from '../../i18n/locale'
-import { type LibraryError, toLibraryError } from '../../platform/errors'
-import type { Fetch } from '../../platform/fetch'
-import { parseMarkup } from '../../platform/parse-markup'
+import type { BookChoices } from '../../domain/book-choices'
+import { toLibraryError } from '../../platform/errors'
 import { Elsewhere } from '../elsewhere'
-import type { Appearance, Engine, Note, Place, Target } from '../engine'
-import { isPages, loadPagesEngine } from '../engines'
-import { openPublication } from '../formats'
+import type { Appearance, Engine, Place, Target } from '../engine'
 import { openingTarget } from '../opening'
-import { BookPace, type Left, Pace, usualPace } from '../pace/pace'
 import { PositionKeeper } from '../position-keeper'
-import type { Publication, PublicationMetadata, TocItem } from '../publication'
 import { nearHeading, SpineMap } from '../spine'
-import { Surface, type SurfaceWords } from '../surface/surface'
-import type { ReaderPanel } from '../tools/contract'
-
-/** A file to read, as a catalogue hands it over (`catalog/port`, BookSource). */
-export interface ReaderSource {
-  bid: string
-  title: string
-  format: BookFormat
-  url: string
-  /** Bytes as the catalogue states them. */
-  size?: number
-  fetch: Fetch
-}
-
-export interface Relocation {
-  locator: Locator
-  /** How far into the book, 0 to 1. */
-  fraction: number
-  /** '' before the first entry of the contents. */
-  tocLabel: string
-  /** From 1. */
-  chapter: number
-}
-
-/** What the controller tells its owner; each may change between renders. */
-export interface ReaderListeners {
-  onReady?(): void
-  onRelocate?(relocation: Relocation): void
-  onError?(error: LibraryError): void
-}
-
-export interface ReaderState {
-  phase: 'loading' | 'ready' | 'failed'
-  /** Bytes of the file so far; total 0 when unknown. */
-  loaded: number
-  total: number
-  error: LibraryError | null
-  title: string
-  toc: readonly TocItem[]
-  /** What the book says of itself; null before it is open. */
-  metadata: PublicationMetadata | null
-  place: Place | null
-  /** Waiting for a chapter. */
-  busy: boolean
-  note: Note | null
-  /** Where a link led away from. */
-  back: Locator | null
-  /** A later place that was reached in another tab or on another device. */
-  elsewhere: Locator | null
-  /** Top and bottom bars. */
-  bars: boolean
-  panel: ReaderPanel
-  /** The book on show and what shows it; null until both are there. */
-  open: { engine: Engine; publication: Publication } | null
-  /** What is left to read of chapter and book; null where that cannot be told. */
-  left: Left | null
-  /** The reader's pace in characters a minute, once enough was measured; told now and then. */
-  pace: number | null
-}
-
-/** Turns between two tellings of the pace. */
-const PACE_TURNS = 8
+import { openBook } from './open-book'
+import { Pacing } from './pacing'
+import { type ReaderSetup, type ReaderState, unopened } from './state'
 
 /** Turns after which nobody wants to go back any more. */
 const BACK_TURNS = 12
-
-export interface ReaderSetup {
-  stage: HTMLElement
-  source: ReaderSource
-  positions: Positions
-  chapter?: number
-  locator?: Locator | null
-  appearance: Appearance
-  words: SurfaceWords
-  locale: Locale
-  /** Characters a minute measured before; null when nothing was. */
-  pace: number | null
-  listeners: () => ReaderListeners
-}
 
 /** One open book on one stage: opening, turning, keeping the place, and the state the screen shows. */
 export class ReaderController {
@@ -103,30 +22,12 @@ export class ReaderController {
   #abort = new AbortController()
   #setup: ReaderSetup | null = null
   #turnsSinceBack = 0
-  #pace: Pace | null = null
-  #bookPace: BookPace | null = null
-  #turnsTimed = 0
+  #pacing: Pacing | null = null
+  #choices: BookChoices = {}
+  #spine: SpineMap | null = null
 
   constructor(title: string) {
-    this.store = createStore<ReaderState>(() => ({
-      phase: 'loading',
-      loaded: 0,
-      total: 0,
-      error: null,
-      title,
-      toc: [],
-      metadata: null,
-      place: null,
-      busy: false,
-      note: null,
-      back: null,
-      elsewhere: null,
-      bars: true,
-      panel: 'none',
-      open: null,
-      left: null,
-      pace: null,
-    }))
+    this.store = createStore<ReaderState>(() => unopened(title))
   }
 
   /** Opens the book on the stage. Returns the undo, which also lets go of everything. */
@@ -144,7 +45,7 @@ export class ReaderController {
     const onHidden = () => {
       if (document.visibilityState !== 'hidden') return
       save()
-      this.#bookPace?.pause()
+      this.#pacing?.pause()
     }
     window.addEventListener('pagehide', save)
     document.addEventListener('visibilitychange', onHidden)
@@ -158,11 +59,19 @@ export class ReaderController {
   }
 
   retry(): void {
-    const setup = this.#setup
-    if (!setup) return
-    this.#release()
-    this.store.setState({ phase: 'loading', error: null, loaded: 0, total: 0, place: null })
-    void this.#open(setup)
+    this.#reopen(null)
+  }
+
+  /**
+   * Reads a TXT in another encoding and keeps that for this book; null for the one that is found. One stays as far
+   * into the book as one is: other characters make other chapters.
+   */
+  readAs(encoding: string | null): void {
+    const { encoding: before, place } = this.store.getState()
+    if (encoding === before) return
+    this.#choose({ encoding: encoding ?? undefined })
+    this.store.setState({ encoding })
+    this.#reopen(place && { fraction: place.locator.fraction })
   }
 
   next(): void {
@@ -231,37 +140,47 @@ export class ReaderController {
     this.store.setState(state)
   }
 
-  #spine: SpineMap | null = null
+  #choose(change: BookChoices): void {
+    this.#choices = { ...this.#choices, ...change }
+    if (this.#setup) void this.#setup.choices?.save(this.#setup.source.bid, this.#choices)
+  }
 
-  async #open(setup: ReaderSetup): Promise<void> {
-    const { source, stage } = setup
+  #reopen(target: Target | null): void {
+    const setup = this.#setup
+    if (!setup) return
+    this.#release()
+    this.store.setState({ phase: 'loading', error: null, loaded: 0, total: 0, place: null, back: null })
+    void this.#open(setup, target)
+  }
+
+  async #open(setup: ReaderSetup, wanted: Target | null = null): Promise<void> {
+    const { source, locator, chapter, pace } = setup
     const abort = new AbortController()
     this.#abort = abort
     try {
-      const [pagesEngine, publication, stored] = await Promise.all([
-        isPages(source.format) ? loadPagesEngine(source.format, setup.locale) : null,
-        openPublication(source, {
-          parseXml: (text) => parseMarkup(text, 'application/xml'),
-          pdf: async () => (await import('../pdf/browser')).browserRuntime,
+      const [{ publication, choices, mount }, stored] = await Promise.all([
+        openBook(setup, {
           signal: abort.signal,
           onProgress: (loaded, total) => this.store.setState({ loaded, total }),
+          onView: (view) => this.#choose({ view }),
         }),
         this.#keeper?.load() ?? null,
       ])
       if (abort.signal.aborted) return publication.close()
+      this.#choices = choices
       this.#spine = new SpineMap(publication)
-      const engine = pagesEngine?.(stage) ?? new Surface(stage, setup.words)
+      const engine = mount()
       this.#engine = engine
       this.#listen(engine)
-      const { metadata } = publication
+      const { metadata, toc } = publication
       this.store.setState({
-        toc: publication.toc,
+        toc,
         title: source.title || metadata.title || nameOf(source.url),
         metadata,
+        encoding: choices.encoding ?? null,
       })
-      this.#pace = new Pace(setup.pace ?? usualPace(publication.metadata.language))
-      this.#bookPace = new BookPace(this.#pace, publication.spine)
-      const target = openingTarget({ locator: setup.locator, chapter: setup.chapter, stored }, this.#spine)
+      this.#pacing = new Pacing(publication, pace)
+      const target = wanted ?? openingTarget({ locator, chapter, stored }, this.#spine)
       // A size or theme chosen while the file was on its way counts already.
       await engine.open(publication, target, this.#setup?.appearance ?? setup.appearance)
       if (abort.signal.aborted) return
@@ -278,8 +197,13 @@ export class ReaderController {
 
   #listen(engine: Engine): void {
     engine.on('relocate', ({ place, by }) => {
-      this.#time(place, by === 'turn')
-      this.store.setState({ place, note: null, left: this.#bookPace?.left(place) ?? null })
+      const pace = this.#pacing?.moved(place, by === 'turn') ?? null
+      this.store.setState({
+        place,
+        note: null,
+        left: this.#pacing?.left(place) ?? null,
+        ...(pace && { pace }),
+      })
       if (by !== 'layout') this.#afterMove(place, by)
     })
     engine.on('busy', (busy) => this.store.setState({ busy }))
@@ -312,16 +236,6 @@ export class ReaderController {
     })
   }
 
-  #time(place: Place, isTurn: boolean): void {
-    const before = this.#pace?.turns ?? 0
-    this.#bookPace?.moved(place, performance.now(), isTurn)
-    const { turns = 0, charactersPerMinute = 0 } = this.#pace ?? {}
-    this.#turnsTimed += turns > before ? 1 : 0
-    if (this.#turnsTimed < PACE_TURNS) return
-    this.#turnsTimed = 0
-    this.store.setState({ pace: Math.round(charactersPerMinute) })
-  }
-
   #keepPlace(): void {
     const { place } = this.store.getState()
     if (place) this.#keeper?.keep(place.locator)
@@ -338,8 +252,7 @@ export class ReaderController {
     this.store.setState({ open: null })
     this.#engine?.unload()
     this.#engine = null
-    this.#pace = null
-    this.#bookPace = null
+    this.#pacing = null
     this.#spine = null
   }
 }

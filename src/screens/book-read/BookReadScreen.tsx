@@ -34,6 +34,8 @@ export function BookReadScreen({ place }: { place: Place }) {
       onHabits={(changed) => services.habits.setState(changed, true)}
       positions={services.positions}
       marks={services.marks}
+      choices={services.choices}
+      copyLimit={services.copyLimit}
       onRelocate={({ locator, fraction }) => services.readingProgress({ bid, locator, fraction })}
       onClose={() => navigate(`/bookdetail/${encodeURIComponent(bid)}`)}
       onError={services.report}

@@ -1,0 +1,54 @@
+import { useI18n } from '../../i18n/I18n'
+import type { ReaderController } from './controller'
+import { Sign } from './icons'
+import { formatPercent } from './parts'
+import type { ReaderState } from './state'
+
+export interface ChipsProps {
+  state: ReaderState
+  controller: ReaderController
+  /** Nothing can be kept here, and the reader has not been told yet. */
+  isForgetful: boolean
+  onForgetfulRead(): void
+}
+
+/** What is to be said or offered beside the page, one thing at a time. */
+export function Chips({ state, controller, isForgetful, onForgetfulRead }: ChipsProps) {
+  const { t } = useI18n()
+  const { elsewhere, back, busy, note } = state
+  const isQuiet = note !== null
+  return (
+    <>
+      {busy && (
+        <p className="busy" role="status">
+          {t('reader.waiting')}
+        </p>
+      )}
+      {!isQuiet && elsewhere && (
+        <p className="chip elsewhere" role="status">
+          <span>{t('reader.elsewhere', { percent: formatPercent(elsewhere.fraction) })}</span>
+          <button type="button" onClick={() => controller.goElsewhere()}>
+            {t('reader.elsewhereGo')}
+          </button>
+          <button type="button" onClick={() => controller.stayHere()}>
+            {t('reader.elsewhereStay')}
+          </button>
+        </p>
+      )}
+      {!isQuiet && !elsewhere && back && (
+        <button type="button" className="chip" onClick={() => controller.goBack()}>
+          <Sign name="undo" />
+          {t('reader.backTo')}
+        </button>
+      )}
+      {!isQuiet && !elsewhere && !back && isForgetful && (
+        <p className="chip elsewhere" role="status">
+          <span>{t('reader.forgetful')}</span>
+          <button type="button" onClick={onForgetfulRead}>
+            {t('reader.forgetfulRead')}
+          </button>
+        </p>
+      )}
+    </>
+  )
+}

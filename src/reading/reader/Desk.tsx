@@ -1,0 +1,66 @@
+import type { RefObject } from 'react'
+import { useI18n } from '../../i18n/I18n'
+import type { Flow, Place } from '../engine'
+import { Sign } from './icons'
+import { formatPercent } from './parts'
+
+export interface DeskProps {
+  stage: RefObject<HTMLDivElement | null>
+  title: string
+  /** The chapter one is in, '' before the first. */
+  label: string
+  /** Null until the book is open. */
+  place: Place | null
+  flow: Flow
+  /** A panel lies over it. */
+  isCovered: boolean
+  onToward(side: 'left' | 'right'): void
+}
+
+/** The page with what stands around it: the running head and foot, and the edges that turn it. */
+export function Desk({ stage, title, label, place, flow, isCovered, onToward }: DeskProps) {
+  const { t } = useI18n()
+  const forwardSide = place?.forward ?? 'right'
+  return (
+    <div className="desk" inert={isCovered}>
+      <p className="running head" aria-hidden="true">
+        {label || title}
+      </p>
+      <div
+        className="stage"
+        part="page"
+        ref={stage}
+        tabIndex={place ? 0 : -1}
+        role="document"
+        aria-label={t('reader.page')}
+      />
+      {place && (
+        <>
+          <p className="running foot" aria-hidden="true" dir={forwardSide === 'left' ? 'rtl' : 'ltr'}>
+            <span>
+              {flow === 'scrolled' && !place.whole
+                ? ''
+                : t(place.whole ? 'reader.pageOfBook' : 'reader.pageOf', {
+                    page: place.page,
+                    pages: place.pages,
+                  })}
+            </span>
+            <span>{place.atEnd ? t('reader.finished') : `${formatPercent(place.locator.fraction)}%`}</span>
+          </p>
+          {(['left', 'right'] as const).map((side) => (
+            <button
+              key={side}
+              type="button"
+              className={`edge ${side}`}
+              aria-label={t(side === forwardSide ? 'reader.nextPage' : 'reader.prevPage')}
+              disabled={side === forwardSide ? place.atEnd : place.atStart}
+              onClick={() => onToward(side)}
+            >
+              <Sign name={side} />
+            </button>
+          ))}
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import type { BookChoices } from '../../domain/book-choices'
+import { parseMarkup } from '../../platform/parse-markup'
+import type { Engine } from '../engine'
+import { isPages, loadPagesEngine } from '../engines'
+import { openPublication } from '../formats'
+import type { Publication } from '../publication'
+import { Surface } from '../surface/surface'
+import type { ReaderSetup } from './state'
+
+export interface OpenedBook {
+  publication: Publication
+  choices: BookChoices
+  /** Puts what shows the book on the stage. */
+  mount(): Engine
+}
+
+export interface OpenBookOptions {
+  signal: AbortSignal
+  onProgress(loaded: number, total: number): void
+  /** The reader chose how to see this book. */
+  onView(view: unknown): void
+}
+
+/**
+ * Fetches a book together with what it needs to be shown, and what the reader chose for it.
+ *
+ * @throws LibraryError as `openPublication`
+ */
+export async function openBook(
+  { source, stage, words, locale, choices }: ReaderSetup,
+  { signal, onProgress, onView }: OpenBookOptions,
+): Promise<OpenedBook> {
+  const loading: Promise<BookChoices> = choices?.load(source.bid).catch(() => ({})) ?? Promise.resolve({})
+  // Only a text's bytes mean nothing before one knows what was chosen.
+  const encoding = source.format === 'txt' ? (await loading).encoding : undefined
+  const [pagesEngine, publication, chosen] = await Promise.all([
+    isPages(source.format) ? loadPagesEngine(source.format, locale) : null,
+    openPublication(
+      { ...source, encoding },
+      {
+        parseXml: (text) => parseMarkup(text, 'application/xml'),
+        pdf: async () => (await import('../pdf/browser')).browserRuntime,
+        signal,
+        onProgress,
+      },
+    ),
+    loading,
+  ])
+  return {
+    publication,
+    choices: chosen,
+    mount: () => pagesEngine?.(stage, { kept: chosen.view, keep: onView }) ?? new Surface(stage, words),
+  }
+}

@@ -1,0 +1,49 @@
+import { type ReadHabits, stepFontSize } from '../habits'
+import { commandOf } from '../surface/input'
+import type { ReaderPanel } from '../tools/contract'
+import { toolCommandOf } from '../tools/keys'
+import type { ReaderController } from './controller'
+
+export interface ReaderKeys {
+  controller: ReaderController
+  panel: ReaderPanel
+  /** A panel or a note is open. */
+  isPanelOpen: boolean
+  habits: ReadHabits
+  onHabits(habits: ReadHabits): void
+  openPanel(panel: ReaderPanel): void
+  closePanel(): void
+  /** Takes a key that is the tools', which may not be there yet. */
+  early: { current: KeyboardEvent | null }
+}
+
+/** Panels that have the keys to themselves. */
+export const isModal = (panel: ReaderPanel): boolean => panel !== 'none' && panel !== 'settings'
+
+/** Does what a key in the reader asks for. */
+export function onReaderKey(event: React.KeyboardEvent, keys: ReaderKeys): void {
+  const { controller, panel, isPanelOpen, habits, onHabits, openPanel, closePanel, early } = keys
+  const command = commandOf(event.nativeEvent)
+  if (!command) {
+    if (toolCommandOf(event.nativeEvent)) early.current = event.nativeEvent
+    return
+  }
+  const isTurn = command === 'next' || command === 'prev' || command === 'left' || command === 'right'
+  // A turn by key belongs to the page: bars that only stay for their focus may go.
+  if (isTurn && panel === 'none') controller.focus()
+  if (command === 'escape') {
+    if (!isPanelOpen) return
+    closePanel()
+  } else if (isModal(panel) && !(panel === 'toc' && command === 'toc')) return
+  else if (command === 'next') controller.next()
+  else if (command === 'prev') controller.prev()
+  else if (command === 'left' || command === 'right') controller.toward(command)
+  else if (command === 'first') controller.jump({ fraction: 0 })
+  else if (command === 'last') controller.jump({ fraction: 1 })
+  else if (command === 'larger') onHabits(stepFontSize(habits, 1))
+  else if (command === 'smaller') onHabits(stepFontSize(habits, -1))
+  else if (panel === 'toc') closePanel()
+  else openPanel('toc')
+  event.preventDefault()
+  event.stopPropagation()
+}

@@ -1,0 +1,108 @@
+import type { BookFormat } from '../../domain/book'
+import type { ChoicesOfBooks } from '../../domain/book-choices'
+import type { Locator, Positions } from '../../domain/locator'
+import type { Locale } from '../../i18n/locale'
+import type { LibraryError } from '../../platform/errors'
+import type { Fetch } from '../../platform/fetch'
+import type { Appearance, Engine, Note, Place } from '../engine'
+import type { Left } from '../pace/pace'
+import type { Publication, PublicationMetadata, TocItem } from '../publication'
+import type { SurfaceWords } from '../surface/surface'
+import type { ReaderPanel } from '../tools/contract'
+
+/** A file to read, as a catalogue hands it over (`catalog/port`, BookSource). */
+export interface ReaderSource {
+  bid: string
+  title: string
+  format: BookFormat
+  url: string
+  /** Bytes as the catalogue states them. */
+  size?: number
+  fetch: Fetch
+}
+
+export interface Relocation {
+  locator: Locator
+  /** How far into the book, 0 to 1. */
+  fraction: number
+  /** '' before the first entry of the contents. */
+  tocLabel: string
+  /** From 1. */
+  chapter: number
+}
+
+/** What the controller tells its owner; each may change between renders. */
+export interface ReaderListeners {
+  onReady?(): void
+  onRelocate?(relocation: Relocation): void
+  onError?(error: LibraryError): void
+}
+
+export interface ReaderState {
+  phase: 'loading' | 'ready' | 'failed'
+  /** Bytes of the file so far; total 0 when unknown. */
+  loaded: number
+  total: number
+  error: LibraryError | null
+  title: string
+  toc: readonly TocItem[]
+  /** What the book says of itself; null before it is open. */
+  metadata: PublicationMetadata | null
+  place: Place | null
+  /** Waiting for a chapter. */
+  busy: boolean
+  note: Note | null
+  /** Where a link led away from. */
+  back: Locator | null
+  /** A later place that was reached in another tab or on another device. */
+  elsewhere: Locator | null
+  /** Top and bottom bars. */
+  bars: boolean
+  panel: ReaderPanel
+  /** The book on show and what shows it; null until both are there. */
+  open: { engine: Engine; publication: Publication } | null
+  /** The encoding the reader chose for a TXT; null for the one that was found. */
+  encoding: string | null
+  /** What is left to read of chapter and book; null where that cannot be told. */
+  left: Left | null
+  /** The reader's pace in characters a minute, once enough was measured; told now and then. */
+  pace: number | null
+}
+
+export interface ReaderSetup {
+  stage: HTMLElement
+  source: ReaderSource
+  positions: Positions
+  /** Left out, nothing is chosen for one book alone. */
+  choices?: ChoicesOfBooks
+  chapter?: number
+  locator?: Locator | null
+  appearance: Appearance
+  words: SurfaceWords
+  locale: Locale
+  /** Characters a minute measured before; null when nothing was. */
+  pace: number | null
+  listeners: () => ReaderListeners
+}
+
+/** Before anything is there. */
+export const unopened = (title: string): ReaderState => ({
+  phase: 'loading',
+  loaded: 0,
+  total: 0,
+  error: null,
+  title,
+  toc: [],
+  metadata: null,
+  place: null,
+  busy: false,
+  note: null,
+  back: null,
+  elsewhere: null,
+  bars: true,
+  panel: 'none',
+  open: null,
+  encoding: null,
+  left: null,
+  pace: null,
+})
