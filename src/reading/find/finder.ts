@@ -1,4 +1,5 @@
 import type { Locator } from '../../domain/locator'
+import { breath } from '../formats/slices'
 import type { PlainText } from '../plain-text'
 import type { ChapterSource, Publication } from '../publication'
 import { SpineMap } from '../spine'
@@ -157,7 +158,3 @@ function contextOf({ text, blocks }: PlainText, start: number, end: number) {
 }
 
 const oneLine = (text: string) => text.replace(/\uFFFC/g, '').replace(/\s+/g, ' ')
-
-function breath(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 0))
-}

@@ -31,12 +31,17 @@ const NAMED = `
   rang:232a loz:25ca spades:2660 clubs:2663 hearts:2665 diams:2666
 `
 
+/** Made once: a search reads thousands of documents. */
+const CHARACTERS: ReadonlyMap<string, string> = new Map(
+  NAMED.trim()
+    .split(/\s+/)
+    .map((pair) => {
+      const [name = '', hex = ''] = pair.split(':')
+      return [name, String.fromCodePoint(Number.parseInt(hex, 16))]
+    }),
+)
+
 /** Name → character, without `&` and `;`. */
 export function namedCharacters(): ReadonlyMap<string, string> {
-  const characters = new Map<string, string>()
-  for (const pair of NAMED.trim().split(/\s+/)) {
-    const [name = '', hex = ''] = pair.split(':')
-    characters.set(name, String.fromCodePoint(Number.parseInt(hex, 16)))
-  }
-  return characters
+  return CHARACTERS
 }

@@ -28,8 +28,11 @@ export async function inSlices<T>(work: Sliced<T>): Promise<T> {
   }
 }
 
-/** A message, unlike a timer, is not held back for 4 ms when many follow one another. */
-function breath(): Promise<void> {
+/**
+ * The browser's turn, for input and painting. A message, unlike a timer, is not held back for 4 ms when many follow
+ * one another.
+ */
+export function breath(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = () => {
