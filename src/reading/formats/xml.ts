@@ -64,19 +64,21 @@ export function repairXml(source: string): string {
   )
 }
 
-const DECLARATION = /<!ENTITY\s+(\w{1,40})\s+(?:"([^"]{0,500})"|'([^']{0,500})')\s*>/g
+const DECLARATION =
+  /<!ENTITY\s+([\w.-]{1,40})\s+(?:"([^"]{0,500})"|'([^']{0,500})'|(?:SYSTEM|PUBLIC)\s[^<>]*)\s*>/g
 const MOST_DECLARATIONS = 200
 
 /**
- * What the DOCTYPE of a document declares by itself (XML 1.0 asks every parser to know it), as far as it is plain
- * text: what would hold markup or other entities could grow without bounds.
+ * What the DOCTYPE of a document declares by itself (XML 1.0 asks every parser to know it), as far as it names no other
+ * entity: those could grow without bounds. What stands in another file is never looked for (EPUB RS 3.3 §3.6), and
+ * leaves nothing in its place.
  */
 function declaredCharacters(source: string): ReadonlyMap<string, string> {
   const subset = /<!DOCTYPE\s[^[>]*\[([\s\S]*?)\]\s*>/i.exec(source.slice(0, 100_000))?.[1] ?? ''
   const found = new Map<string, string>()
-  for (const [, name = '', double, single] of subset.matchAll(DECLARATION)) {
+  for (const [, name = '', double, single] of subset.replace(/<!--[\s\S]*?-->/g, '').matchAll(DECLARATION)) {
     const value = double ?? single ?? ''
-    const isPlain = !/[<%]|&(?!#\d{1,7};|#x[\da-f]{1,6};)/i.test(value)
+    const isPlain = !/%|&(?!#\d{1,7};|#x[\da-f]{1,6};|(?:amp|lt|gt|quot|apos);)/i.test(value)
     if (isPlain && !found.has(name) && found.size < MOST_DECLARATIONS) found.set(name, value)
   }
   return found

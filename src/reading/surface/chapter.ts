@@ -1,5 +1,5 @@
 import type { ChapterSource, Publication } from '../publication'
-import { HTML_NS, SVG_NS } from './allowed'
+import { HTML_NS, MATHML_NS, SVG_NS } from './allowed'
 import { CfiPaths } from './cfi-paths'
 import type { BookStyles } from './css/styles'
 import { rewriteLinks } from './links'
@@ -62,13 +62,20 @@ async function prepareDocument(
 ): Promise<Chapter> {
   const { publication, styles } = workshop
   const { doc, isWellFormed } = parseChapter(source.text, source.mediaType)
-  const sheets = await collectSheets(doc, source.href, styles, scope)
+  // HTML §4.2.3: what else the document names is named from there.
+  const base = resolveHref(source.href, doc.querySelector('base')?.getAttribute('href') ?? '') ?? source.href
+  const sheets = await collectSheets(doc, base, styles, scope)
   const content = bodyOf(doc)
   const paths = publication.spine[index]?.cfi === undefined ? null : new CfiPaths(doc.documentElement)
+  if (content.getElementsByTagNameNS(MATHML_NS, 'math').length > 0) {
+    const { modernMath, mathSheet } = await import('./math')
+    modernMath(content)
+    sheets.unshift(mathSheet())
+  }
   const inline = sanitise(content)
-  rewriteLinks(content, source.href)
-  const placeSounds = await rewriteMedia(content, source.href, scope, workshop.words)
-  const inlineText = await Promise.all(inline.map(({ css }) => styles.inline(css, source.href, scope)))
+  rewriteLinks(content, base)
+  const placeSounds = await rewriteMedia(content, base, scope, workshop.words)
+  const inlineText = await Promise.all(inline.map(({ css }) => styles.inline(css, base, scope)))
 
   const html = document.createElement('html')
   const body = document.createElement('body')
@@ -76,6 +83,7 @@ async function prepareDocument(
   html.lang ||= languageWithout(publication.metadata.language)
   const rendition = publication.spine[index]?.rendition
   html.toggleAttribute('data-ol-center', rendition?.alignCenter ?? false)
+  if (rendition?.side) html.dataset.olSide = rendition.side
   copyIdentity(content, body)
   body.append(...content.childNodes)
   placeSounds()

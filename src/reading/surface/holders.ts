@@ -1,3 +1,4 @@
+import { mediaTypeOf } from '../formats/media-types'
 import { HTML_NS } from './allowed'
 
 /**
@@ -6,9 +7,10 @@ import { HTML_NS } from './allowed'
  */
 export function openHolders(root: Element): void {
   const doc = root.ownerDocument
-  for (const element of [...root.querySelectorAll('object')]) {
-    const source = element.getAttribute('data') ?? ''
-    if (source === '' || !/^image\//i.test(element.getAttribute('type') ?? '')) continue
+  for (const element of [...root.querySelectorAll('object, embed, iframe')]) {
+    const source = element.getAttribute('data') ?? element.getAttribute('src') ?? ''
+    const type = element.getAttribute('type') ?? mediaTypeOf(source.replace(/[?#].*$/s, ''))
+    if (source === '' || !/^image\//i.test(type)) continue
     // In the inert document, or a picture would be fetched; by the prototype, since a name in it can hide its methods.
     const image = Document.prototype.createElementNS.call(doc, HTML_NS, 'img')
     image.setAttribute('src', source)

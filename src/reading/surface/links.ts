@@ -27,7 +27,7 @@ export function rewriteLinks(root: Element, base: string): void {
     link.removeAttribute('href')
     link.removeAttribute('xlink:href')
     link.removeAttributeNS(XLINK_NS, 'href')
-    if (reference === null || link.localName.toLowerCase() === 'area') continue
+    if (reference === null) continue
     const outside = outsideAddress(reference)
     const inside = outside === null ? resolveHref(base, reference) : null
     if (outside !== null) {

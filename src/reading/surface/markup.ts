@@ -1,4 +1,5 @@
 import { hasParseError, type MarkupType, parseMarkup } from '../../platform/parse-markup'
+import { ELEMENTS } from './allowed'
 import { quieten } from './quiet'
 
 /** What a browser's XML parser takes for the entities of HTML (`&nbsp;` and its kin); never fetched. */
@@ -18,12 +19,33 @@ export function parseChapter(text: string, mediaType: string): { doc: Document; 
   const type: MarkupType = mediaType === 'image/svg+xml' ? 'image/svg+xml' : 'application/xhtml+xml'
   if (mediaType !== 'text/html') {
     const plain = parseMarkup(withoutSubset(source), type)
-    if (!hasParseError(plain)) return { doc: plain, isWellFormed: true }
+    if (!hasParseError(plain)) return { doc: withoutPrefixes(plain, source), isWellFormed: true }
     const withEntities = parseMarkup(withEntityDoctype(source), 'application/xhtml+xml')
-    if (!hasParseError(withEntities)) return { doc: withEntities, isWellFormed: true }
+    if (!hasParseError(withEntities))
+      return { doc: withoutPrefixes(withEntities, source), isWellFormed: true }
   }
   const html = closeEmptyElements(source.replace(/^\s*<\?xml[^>]*\?>/, ''))
   return { doc: parseMarkup(html, 'text/html'), isWellFormed: false }
+}
+
+const PREFIX = /xmlns:[\w.-]+\s*=\s*["']\s*http:\/\/www\.w3\.org\/(?:1999\/xhtml|2000\/svg|1998\/Math)/
+
+/**
+ * The document with its elements called as HTML calls them: XML lets a book write `m:math` and `svg:svg`
+ * (EPUB RS 3.3 §3.6), and what cleans and styles it goes by plain names.
+ */
+function withoutPrefixes(doc: Document, source: string): Document {
+  if (!PREFIX.test(source)) return doc
+  for (const element of [...doc.getElementsByTagName('*')]) {
+    const { namespaceURI, prefix, localName } = element
+    if (prefix === null || !ELEMENTS[namespaceURI ?? '']) continue
+    const plain = doc.createElementNS(namespaceURI, localName)
+    for (const attribute of [...element.attributes])
+      plain.setAttributeNode(element.removeAttributeNode(attribute))
+    plain.append(...element.childNodes)
+    element.replaceWith(plain)
+  }
+  return doc
 }
 
 function withoutSubset(source: string): string {

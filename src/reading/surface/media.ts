@@ -128,7 +128,11 @@ async function rewriteAttribute(
 async function objectUrl(address: string, base: string, scope: ResourceScope): Promise<string | null> {
   if (/^data:image\/(png|jpe?g|gif|webp|avif|svg\+xml)[;,]/i.test(address)) return address
   const path = resolveHref(base, address)
-  return path === null ? null : scope.url(splitFragment(path).path)
+  if (path === null) return null
+  const target = splitFragment(path)
+  const url = await scope.url(target.path)
+  // A part of a picture, as SVG names its views.
+  return url && target.fragment ? `${url}#${target.fragment}` : url
 }
 
 /** Waits, within reason, until the pictures of a chapter know their size. */

@@ -178,6 +178,7 @@ export class PageBox {
     const page = pageGeometry(width, height, appearance, vertical ? 'vertical' : 'horizontal')
     const scrolled = appearance.flow === 'scrolled'
     host.dataset.flow = scrolled ? 'scrolled' : 'paginated'
+    host.dataset.columns = String(page.columns)
     const lengths: Readonly<Record<string, number>> = {
       '--ol-view-left': page.viewLeft,
       '--ol-view-width': page.viewWidth,

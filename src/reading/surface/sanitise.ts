@@ -11,7 +11,6 @@ import {
   XML_NS,
 } from './allowed'
 import { openHolders } from './holders'
-import { modernMath } from './mathml'
 import { QUIET_STYLE_ATTRIBUTE } from './quiet'
 
 /** An inline style that has to go through the CSS filter before its element may have it. */
@@ -33,7 +32,6 @@ export interface InlineStyle {
 export function sanitise(root: Element): InlineStyle[] {
   chooseSwitchDefaults(root)
   readSectionsAsText(root)
-  modernMath(root)
   openHolders(root)
   const styles = takeStyles(root)
   purify(root)
@@ -47,7 +45,21 @@ function purify(root: Element): void {
     // Names are compared in lower case for XHTML as well: its lists hold `viewbox`, a book `viewBox`.
     PARSER_MEDIA_TYPE: 'text/html',
     USE_PROFILES: { html: true, svg: true, svgFilters: true, mathMl: true },
-    ADD_TAGS: ['use', 'rb', 'rtc', 'rbc', 'body', 'semantics', 'maction', 'mphantom', 'menclose', 'search'],
+    ADD_TAGS: [
+      'use',
+      'rb',
+      'rtc',
+      'rbc',
+      'body',
+      'semantics',
+      'maction',
+      'mphantom',
+      'menclose',
+      'none',
+      'search',
+    ],
+    // Else its words, a formula in another notation, would stand beside the formula.
+    ADD_FORBID_CONTENTS: ['annotation'],
     ADD_ATTR: [
       'epub:type',
       'xml:lang',
@@ -67,10 +79,13 @@ function purify(root: Element): void {
   })
 }
 
-/** `epub:switch` offers alternatives; a default is always readable. */
+/** `epub:switch` offers alternatives: the first in a language that can be shown, else its default. */
 function chooseSwitchDefaults(root: Element): void {
   for (const choice of [...root.getElementsByTagNameNS(OPS_NS, 'switch')]) {
-    const chosen = choice.getElementsByTagNameNS(OPS_NS, 'default')[0]
+    const chosen = [...choice.children].find(
+      (each) =>
+        each.localName === 'default' || ELEMENTS[each.getAttribute('required-namespace')?.trim() ?? ''],
+    )
     choice.replaceWith(...(chosen ? chosen.childNodes : []))
   }
 }

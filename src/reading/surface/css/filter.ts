@@ -57,6 +57,9 @@ export const PAGE_BACKGROUND: Readonly<Record<string, string>> = {
   'background-size': '--ol-page-size',
 }
 
+/** What `position: fixed` is on a page of a fixed size (`leaf-base.css`). */
+const FIXED = '--ol-fixed'
+
 /** Rewrites one declaration block in place so that it can style a chapter and nothing else. */
 export function filterStyle(style: CSSStyleDeclaration, context: FilterContext): void {
   // A shorthand with var() shows its longhands as empty; its text could spell an address.
@@ -74,6 +77,8 @@ export function filterStyle(style: CSSStyleDeclaration, context: FilterContext):
 function filterValue(name: string, value: string, context: FilterContext): string | null {
   if (name.startsWith('--'))
     return name.startsWith('--ol-') || isObscure(value) || reachesOut(value) ? null : replaceUnits(value)
+  // Fixed where the page has a size of its own, which holds it; in flowing text there is no such place.
+  if (name === 'position' && value === 'fixed') return `var(${FIXED}, static)`
   if (name === 'position' && /fixed|sticky/.test(value)) return null
   if (name === '-moz-binding' || name === 'behavior') return null
   if (value.includes('var(') && (isObscure(value) || reachesOut(value))) return null

@@ -32,7 +32,6 @@ const EPUB_VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = 
     'sideways-left': 'sideways',
   },
   'text-combine': { horizontal: 'all' },
-  'text-transform': { '-epub-fullwidth': 'full-width' },
   'text-underline-position': { alphabetic: 'from-font' },
 }
 const EPUB_NAMES: Readonly<Record<string, string>> = {
@@ -42,16 +41,18 @@ const EPUB_NAMES: Readonly<Record<string, string>> = {
 
 /** `-epub-` properties (EPUB 3 and the older reading systems) under the names browsers know. */
 export function mapEpubProperties(css: string): string {
-  return css.replace(
-    /(^|[;{\s])-epub-([a-z-]+)\s*:\s*([^;}]*)/gi,
-    (_whole, lead: string, rawName: string, rawValue: string) => {
-      const name = rawName.toLowerCase()
-      const value = rawValue.trim()
-      const important = /\s*!important$/i.exec(value)?.[0] ?? ''
-      const bare = value.slice(0, value.length - important.length)
-      return `${lead}${EPUB_NAMES[name] ?? name}: ${EPUB_VALUES[name]?.[bare.toLowerCase()] ?? bare}${important}`
-    },
-  )
+  return css
+    .replace(/-epub-fullwidth/gi, 'full-width')
+    .replace(
+      /(^|[;{\s])-epub-([a-z-]+)\s*:\s*([^;}]*)/gi,
+      (_whole, lead: string, rawName: string, rawValue: string) => {
+        const name = rawName.toLowerCase()
+        const value = rawValue.trim()
+        const important = /\s*!important$/i.exec(value)?.[0] ?? ''
+        const bare = value.slice(0, value.length - important.length)
+        return `${lead}${EPUB_NAMES[name] ?? name}: ${EPUB_VALUES[name]?.[bare.toLowerCase()] ?? bare}${important}`
+      },
+    )
 }
 
 /** Bytes of a style sheet as text: byte order mark, then `@charset`, then UTF-8. */

@@ -139,6 +139,8 @@ class Cutter {
     const html = shell(this.#html) as HTMLElement
     const isFirst = this.#parts.length === 0
     if (isFirst && this.#html.id) html.id = this.#html.id
+    // Only the beginning is put on a side of an open book.
+    if (!isFirst) delete html.dataset.olSide
     let parent: Element = html
     for (const open of this.#open) {
       open.copy = shell(open.source)

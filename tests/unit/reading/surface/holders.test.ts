@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import { openHolders } from '../../../../src/reading/surface/holders'
-import { modernMath } from '../../../../src/reading/surface/mathml'
+import { modernMath } from '../../../../src/reading/surface/math'
 
 const body = (inside: string) =>
   new DOMParser().parseFromString(

@@ -1,13 +1,7 @@
-import { MATHML_NS } from './allowed'
-
-/** Elements of MathML 3 that browsers, which follow MathML Core, show without what makes them what they are. */
-export function modernMath(root: Element): void {
-  for (const fenced of [...root.getElementsByTagNameNS(MATHML_NS, 'mfenced')])
-    fenced.replaceWith(rowOf(fenced))
-}
+import { MATHML_NS } from '../allowed'
 
 /** `mfenced` written out, as MathML 3 §3.3.8.2 defines it. */
-function rowOf(fenced: Element): Element {
+export function rowOf(fenced: Element): Element {
   // By the prototype: a name in the book can hide the methods of its document.
   const create = (name: string) =>
     Document.prototype.createElementNS.call(fenced.ownerDocument, MATHML_NS, name)

@@ -1,0 +1,184 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest'
+import { mapEpubProperties } from '../../../../src/reading/surface/css/text'
+import { openHolders } from '../../../../src/reading/surface/holders'
+import { LINK_ATTRIBUTE, rewriteLinks } from '../../../../src/reading/surface/links'
+import { parseChapter } from '../../../../src/reading/surface/markup'
+import { modernMath } from '../../../../src/reading/surface/math'
+import { sanitise } from '../../../../src/reading/surface/sanitise'
+
+/* What EPUB Reading Systems 3.3 asks of one that reads content documents, as far as no layout is needed to tell. */
+
+const HTML = 'http://www.w3.org/1999/xhtml'
+const SVG = 'http://www.w3.org/2000/svg'
+const MATH = 'http://www.w3.org/1998/Math/MathML'
+const NAMES = `xmlns="${HTML}" xmlns:epub="http://www.idpf.org/2007/ops"`
+
+function clean(source: string): Element {
+  const { doc, isWellFormed } = parseChapter(source, 'application/xhtml+xml')
+  const body = doc.getElementsByTagNameNS(HTML, 'body')[0]
+  if (!body || !isWellFormed) throw new Error('no page')
+  sanitise(body)
+  return body
+}
+const page = (body: string, more = '') => clean(`<html ${NAMES} ${more}><body>${body}</body></html>`)
+
+describe('names with prefixes (XML Names)', () => {
+  it('MathML and SVG are what they are, by whatever prefix', () => {
+    const body = page(
+      `<m:math display="block"><m:msup><m:mi>x</m:mi><m:mn>2</m:mn></m:msup></m:math>
+       <s:svg viewBox="0 0 9 9"><s:linearGradient id="g"><s:stop offset="0"/></s:linearGradient><s:rect width="9"/></s:svg>`,
+      `xmlns:m="${MATH}" xmlns:s="${SVG}"`,
+    )
+    expect(body.querySelector('math > msup > mn')?.namespaceURI).toBe(MATH)
+    expect(body.querySelector('math')?.getAttribute('display')).toBe('block')
+    expect(body.querySelector('svg > linearGradient > stop')?.namespaceURI).toBe(SVG)
+    expect(body.querySelector('svg')?.getAttribute('viewBox')).toBe('0 0 9 9')
+  })
+
+  it('a page may be prefixed throughout', () => {
+    const body = clean(
+      `<h:html xmlns:h="${HTML}"><h:body><h:p class="a">甲<h:em>乙</h:em></h:p></h:body></h:html>`,
+    )
+    expect(body.querySelector('p.a > em')?.textContent).toBe('乙')
+  })
+
+  it('scripts are scripts by whatever prefix', () => {
+    const body = page(
+      `<h:script>x()</h:script><s:svg><s:script>y()</s:script><s:a onclick="z()"/></s:svg><h:p>字</h:p>`,
+      `xmlns:h="${HTML}" xmlns:s="${SVG}"`,
+    )
+    expect(body.querySelector('script')).toBeNull()
+    expect(body.outerHTML).not.toMatch(/onclick|[xyz]\(\)/)
+    expect(body.textContent).toBe('字')
+  })
+
+  it('an element of another vocabulary is none of HTML, but its words stay', () => {
+    const body = page(
+      '<x:img src="a.png"/><x:p x:style="color:red">字</x:p><p x:y="1">文</p>',
+      'xmlns:x="http://x.example/"',
+    )
+    expect([...body.querySelectorAll('*')].map(({ localName }) => localName)).toEqual(['p'])
+    expect(body.textContent).toBe('字文')
+  })
+})
+
+describe('content by choice', () => {
+  const choice = (namespace: string) =>
+    `<epub:switch><epub:case required-namespace="${namespace}"><math xmlns="${MATH}"><mi>x</mi></math></epub:case>
+     <epub:default><p>x</p></epub:default></epub:switch>`
+
+  it('a switch shows the first that can be shown, else its default', () => {
+    expect(page(choice(MATH)).querySelector('p')).toBeNull()
+    expect(page(choice(MATH)).querySelector('math mi')).not.toBeNull()
+    expect(page(choice('http://www.xml-cml.org/schema')).querySelector('math')).toBeNull()
+    expect(page(choice('http://www.xml-cml.org/schema')).querySelector('p')?.textContent).toBe('x')
+  })
+
+  it('a trigger does nothing and shows nothing', () => {
+    const body = page(
+      '<epub:trigger action="show" ref="a" ev:event="click" ev:observer="b"/><p id="a">字</p>',
+      'xmlns:ev="http://www.w3.org/2001/xml-events"',
+    )
+    expect(body.children).toHaveLength(1)
+  })
+
+  it('what stands for nothing in an equation keeps its place', () => {
+    const body = page(
+      `<math xmlns="${MATH}"><mmultiscripts><mi>x</mi><none/><mn>1</mn><mprescripts/><mn>2</mn><none/></mmultiscripts></math>`,
+    )
+    expect(
+      [...(body.querySelector('mmultiscripts')?.children ?? [])].map(({ localName }) => localName),
+    ).toEqual(['mi', 'none', 'mn', 'mprescripts', 'mn', 'none'])
+  })
+
+  it('annotations of an equation are not shown beside it', () => {
+    const body =
+      page(`<math xmlns="${MATH}"><semantics><mi>x</mi><annotation encoding="application/x-tex">TEX</annotation>
+      <annotation-xml encoding="MathML-Content"><ci>C</ci></annotation-xml></semantics></math>`)
+    expect(body.textContent?.trim()).toBe('x')
+  })
+
+  it.each([
+    ['<object data="a.svg"><p>无</p></object>', 'a.svg'],
+    ['<object data="a.bin" type="image/png"/>', 'a.bin'],
+    ['<embed src="a.svg" type="image/svg+xml"/>', 'a.svg'],
+    ['<iframe src="a.svg#view"></iframe>', 'a.svg#view'],
+  ])('a picture in another’s place is a picture: %s', (source, address) => {
+    const { doc } = parseChapter(`<html ${NAMES}><body>${source}</body></html>`, 'application/xhtml+xml')
+    openHolders(doc.documentElement)
+    expect(doc.querySelector('img')?.getAttribute('src')).toBe(address)
+  })
+
+  it('a page in a frame is none', () => {
+    expect(
+      page('<iframe src="b.xhtml"></iframe><iframe src="data:image/png;base64,AA"></iframe>').children,
+    ).toHaveLength(0)
+  })
+})
+
+describe('letters of mathematics', () => {
+  it('are those of the alphabet that is asked for', () => {
+    const body =
+      page(`<math xmlns="${MATH}"><mi mathvariant="double-struck">R</mi><mi mathvariant="fraktur">gC</mi>
+      <mn mathvariant="double-struck">10</mn><mi mathvariant="script">Ax</mi><mi mathvariant="bold">v</mi></math>`)
+    modernMath(body)
+    expect([...body.querySelectorAll('mi, mn')].map(({ textContent }) => textContent)).toEqual([
+      'ℝ',
+      '𝔤ℭ',
+      '𝒜𝓍',
+      'v',
+      '𝟙𝟘',
+    ])
+    expect(body.querySelector('[mathvariant=bold]')).not.toBeNull()
+  })
+})
+
+describe('links', () => {
+  it.each(['data:text/html,x', 'javascript:x()', 'file:///etc/passwd', 'blob:x', 'about:blank', 'epub://x/'])(
+    'nothing opens %s',
+    (address) => {
+      const body = page(
+        `<a href="${address}">字</a><svg xmlns="${SVG}"><a href="${address}"><text>字</text></a></svg>`,
+      )
+      rewriteLinks(body, 'OPS/c1.xhtml')
+      for (const link of body.querySelectorAll('a'))
+        expect(link.getAttributeNames().filter((name) => /href|target|data-ol/.test(name))).toEqual([])
+    },
+  )
+
+  it('a link in a drawing, and a part of a picture, lead as others do', () => {
+    const body = page(
+      `<svg xmlns="${SVG}" xmlns:xlink="http://www.w3.org/1999/xlink"><a xlink:href="c2.xhtml#x"><text>字</text></a></svg>
+       <img src="map.png" usemap="#m" alt=""/><map name="m"><area shape="rect" coords="0,0,9,9" href="c3.xhtml" alt="三"/></map>`,
+    )
+    rewriteLinks(body, 'OPS/c1.xhtml')
+    expect(body.querySelector('svg a')?.getAttribute(LINK_ATTRIBUTE)).toBe('OPS/c2.xhtml#x')
+    expect(body.querySelector('area')?.getAttribute(LINK_ATTRIBUTE)).toBe('OPS/c3.xhtml')
+  })
+})
+
+describe('prefixed properties (EPUB 3.3, appendix)', () => {
+  it.each([
+    ['-epub-hyphens: auto', 'hyphens: auto'],
+    ['-epub-line-break: strict', 'line-break: strict'],
+    ['-epub-text-align-last: justify', 'text-align-last: justify'],
+    ['-epub-word-break: keep-all', 'word-break: keep-all'],
+    ['text-transform: -epub-fullwidth', 'text-transform: full-width'],
+    ['-epub-text-orientation: upright', 'text-orientation: upright'],
+    ['-epub-text-orientation: vertical-right', 'text-orientation: mixed'],
+    ['-epub-text-orientation: sideways-right', 'text-orientation: sideways'],
+    ['-epub-writing-mode: vertical-rl', 'writing-mode: vertical-rl'],
+    ['-epub-text-combine-horizontal: all', 'text-combine-upright: all'],
+    ['-epub-text-combine: none', 'text-combine-upright: none'],
+    ['-epub-text-emphasis-color: red', 'text-emphasis-color: red'],
+    ['-epub-text-emphasis-position: over left', 'text-emphasis-position: over left'],
+    ['-epub-text-emphasis-style: filled sesame', 'text-emphasis-style: filled sesame'],
+    ['-epub-text-emphasis: dot red', 'text-emphasis: dot red'],
+    ['-epub-text-underline-position: under left', 'text-underline-position: under left'],
+    ['-epub-ruby-position: under', 'ruby-position: under'],
+  ])('%s', (written, meant) => {
+    expect(mapEpubProperties(`p{${written};x:y}`)).toBe(`p{${meant};x:y}`)
+    expect(mapEpubProperties(`;${written}`)).toBe(`;${meant}`)
+  })
+})
