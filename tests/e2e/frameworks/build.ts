@@ -20,7 +20,7 @@ const TAKES_OVER = { react: 'hydrate', vue: 'main', svelte: 'main' }
 const HERE = import.meta.dirname
 
 /** The packed names of the product, as a page's package manager would find them. */
-const product = (forServer: boolean): Plugin => ({
+export const product = (forServer: boolean): Plugin => ({
   name: 'product',
   enforce: 'pre',
   async resolveId(source) {
@@ -80,7 +80,10 @@ export async function buildPages(name: keyof typeof compilers): Promise<Pages> {
 }
 
 /** Builds modules for a browser without writing them anywhere. */
-export async function browserFiles(config: InlineConfig, input: string[]): Promise<Map<string, string>> {
+export async function browserFiles(
+  config: InlineConfig,
+  input: string[] | Record<string, string>,
+): Promise<Map<string, string>> {
   const built = await build({
     ...config,
     build: {

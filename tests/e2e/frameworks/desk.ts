@@ -78,7 +78,7 @@ export function markupFor(framework: keyof typeof TEMPLATES): string {
       const bindings = namesOf(element, spelling).map(bind[spelling])
       const listeners = Object.keys(element.events).map(listen)
       const markup = `<${element.tag} ${[...bindings, ...listeners].join(' ')}></${element.tag}>`
-      return when(`shown?.tag === '${element.tag}' && shown.spelling === '${spelling}'`, markup)
+      return when(`shown?.tag === '${element.tag}' && shown?.spelling === '${spelling}'`, markup)
     }),
   ).join('\n')
 }

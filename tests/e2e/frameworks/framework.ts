@@ -20,6 +20,8 @@ export interface Framework {
   forbids: Partial<Record<Forbidden, string>>
   /** What its pages load before anything else; for scripts of old. */
   scripts?: readonly string[]
+  /** The tags that its pages begin in, where it wants some. */
+  roots?: { main: string; desk: string }
   /** Names of Trusted Types policies that are its own; undefined for pages that know no policy. */
   policies?: readonly string[]
 }

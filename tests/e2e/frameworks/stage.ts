@@ -35,7 +35,10 @@ export class Stage {
   async openCorner(): Promise<void> {
     const { files, takesOver } = this.pages
     const rendered = takesOver === 'main.js' ? this.rendered : ''
-    await this.open(files.get('corner.html') ?? this.html(`<div id="app">${rendered}</div>`, ['main.js']))
+    await this.open(
+      files.get('corner.html') ??
+        this.html(`<div id="app">${rendered || this.root('main')}</div>`, ['main.js']),
+    )
     await expect(this.page.locator('book-card .ol-book-title')).toHaveCount(3)
   }
 
@@ -66,7 +69,7 @@ export class Stage {
       },
       [...new Set(ELEMENTS.flatMap(({ events }) => Object.keys(events)))].join(' '),
     )
-    await this.open(this.html('<div id="app"></div>', scripts))
+    await this.open(this.html(`<div id="app">${this.root('desk')}</div>`, scripts))
     await this.page.waitForFunction(() => window.desk !== undefined)
     if (load) await this.define(false)
   }
@@ -114,6 +117,11 @@ export class Stage {
   async show(shown: Shown | null): Promise<void> {
     if (shown) await this.steps(shown, [shown.given], { property: 'localName' })
     else await this.page.evaluate(() => window.desk.render(null))
+  }
+
+  private root(page: 'main' | 'desk'): string {
+    const tag = this.framework.roots?.[page]
+    return tag ? `<${tag}></${tag}>` : ''
   }
 
   private html(body: string, scripts: readonly string[]): string {
