@@ -1,9 +1,10 @@
 import type { Target } from '../engine'
 import type { Desk } from './desk'
 import { type BookLink, isInteractive, linkOf, outsideLinkOf } from './links'
-import { addressContent, noteContent } from './notes'
 import { splitFragment } from './paths'
 import { resolveTarget } from './start'
+
+type OutsideLink = NonNullable<ReturnType<typeof outsideLinkOf>>
 
 /** What a click or a key was on. */
 export interface Followed {
@@ -14,20 +15,24 @@ export interface Followed {
 }
 
 /** Takes a click or key for a link of the book; an address outside it is shown, and not gone to. */
-export function takeLink(event: MouseEvent | KeyboardEvent, { events }: Desk): Followed {
+export function takeLink(event: MouseEvent | KeyboardEvent, desk: Desk): Followed {
   const path = event.composedPath()
   const link = linkOf(path)
   const outside = link ? null : outsideLinkOf(path, event)
   if (outside) {
     event.preventDefault()
-    const { element, href } = outside
-    const content = addressContent(href)
-    events.emit('note', { content, anchor: element.getBoundingClientRect(), href, isOutside: true })
+    void showAddress(outside, desk)
     return { link: null, isTaken: true }
   }
   if (!link) return { link: null, isTaken: isInteractive(path) }
   event.preventDefault()
   return { link, isTaken: true }
+}
+
+async function showAddress({ element, href }: OutsideLink, { events }: Desk): Promise<void> {
+  const { addressContent } = await import('./note-content')
+  const content = addressContent(href)
+  events.emit('note', { content, anchor: element.getBoundingClientRect(), href, isOutside: true })
 }
 
 /** Shows a note beside its mark. What is no note, or holds none, is a place to go to, which it returns. */
@@ -37,7 +42,10 @@ export async function showNote({ href, isNote, element }: BookLink, desk: Desk):
   const index = resolveTarget({ href }, spine)?.index
   if (index === undefined) return null
   if (!isNote) return { href }
-  const chapter = await chapters.get(index).catch(() => null)
+  const [chapter, { noteContent }] = await Promise.all([
+    chapters.get(index).catch(() => null),
+    import('./note-content'),
+  ])
   const body = chapter?.giant?.bodyWith(fragment) ?? chapter?.body
   const content = body ? noteContent(body, fragment) : null
   if (!content) return { href }
