@@ -1,0 +1,134 @@
+import { CONTAINER, opf, page, zip } from '../../unit/reading/formats/books'
+import { type Desk, expect, test, WIDE } from './desk'
+import { isRed } from './open-book'
+
+/* What EPUB Reading Systems 3.3 asks for and only a laid out page can tell: two books, one of text and one of pages. */
+
+const NAMES = 'xmlns:m="http://www.w3.org/1998/Math/MathML" xmlns:s="http://www.w3.org/2000/svg"'
+const xhtml = (name: string) => `<item id="${name}" href="${name}.xhtml" media-type="application/xhtml+xml"/>`
+const named = (source: string) => source.replace('<html ', `<html ${NAMES} `)
+
+const SPRITE = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10"><view id="right" viewBox="10 0 10 10"/>
+  <rect width="10" height="10" fill="#00f"/><rect x="10" width="10" height="10" fill="#f00"/></svg>`
+const ONE_RED =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><rect width="10" height="10" fill="#f00"/></svg>'
+
+const TEXT: Record<string, string> = {
+  mimetype: 'application/epub+zip',
+  'META-INF/container.xml': CONTAINER,
+  'OPS/pictures/sprite.svg': SPRITE,
+  'OPS/pictures/red.svg': ONE_RED,
+  'OPS/look.odd': 'not a sheet',
+  'OPS/look.css': '#styled { color: rgb(1, 2, 3) }',
+  'OPS/formulas.xhtml': named(
+    page(
+      `<p>公式</p><m:math id="f"><m:semantics><m:mrow><m:mi>a</m:mi><m:mfrac id="half"><m:mn>1</m:mn><m:mn>2</m:mn></m:mfrac>
+      <m:mi id="bold" mathvariant="bold">v</m:mi><m:mi>d</m:mi><m:mi id="real" mathvariant="double-struck">R</m:mi>
+      <m:menclose id="box" notation="box"><m:mi>q</m:mi></m:menclose></m:mrow>
+      <m:annotation encoding="application/x-tex">NOT SHOWN</m:annotation></m:semantics></m:math>
+      <s:svg id="drawn" width="40" height="40"><s:rect width="40" height="40" fill="red"/></s:svg>
+      <p id="styled" style="position:fixed;top:0">样式</p>`,
+      '<title>t</title><link rel="stylesheet" href="look.odd"/>',
+    ),
+  ),
+  'OPS/pictures.xhtml': page(
+    `<p><img id="part" src="sprite.svg#right" width="40" height="40" alt=""/></p>
+     <p><embed id="embed" src="red.svg" type="image/svg+xml" width="40" height="40"/>
+     <iframe id="frame" src="red.svg" width="40" height="40"></iframe></p>
+     <p><img id="mapped" src="red.svg" usemap="#m" width="40" height="40" alt=""/>
+     <map name="m"><area shape="rect" coords="0,0,40,40" href="../right.xhtml" alt="右"/></map></p>`,
+    '<title>t</title><base href="pictures/"/>',
+  ),
+  'OPS/left.xhtml': page('<p>左页之文</p>'),
+  'OPS/right.xhtml': page('<p>右页之文</p>'),
+  'OPS/nothing.odd': '?',
+  'OPS/book.opf': opf({
+    manifest: `${['formulas', 'pictures', 'left', 'right'].map(xhtml).join('')}
+      <item id="s" href="pictures/sprite.svg" media-type="image/svg+xml"/><item id="r" href="pictures/red.svg" media-type="image/svg+xml"/>
+      <item id="odd" href="look.odd" media-type="text/x-odd-style" fallback="css"/><item id="css" href="look.css" media-type="text/css"/>
+      <item id="nothing" href="nothing.odd" media-type="application/x-odd"/>`,
+    spine: `<itemref idref="formulas"/><itemref idref="pictures"/><itemref idref="left" properties="page-spread-left"/>
+      <itemref idref="right" properties="rendition:page-spread-right"/><itemref idref="nothing"/>`,
+  }),
+}
+
+const PAGES: Record<string, string> = {
+  mimetype: 'application/epub+zip',
+  'META-INF/container.xml': CONTAINER,
+  'OPS/held.xhtml': page(
+    '<p id="held" style="position:fixed;right:0;bottom:0;width:50px;height:50px;margin:0;background:red"></p><p>页</p>',
+    '<title>t</title><meta name="viewport" content="height=400, width=300"/>',
+  ),
+  'OPS/book.opf': opf({
+    metadata: `<dc:identifier id="uid">urn:x:2</dc:identifier><dc:title>页</dc:title><dc:language>zh-CN</dc:language>
+      <meta property="look:layout">pre-paginated</meta>`,
+    manifest: xhtml('held'),
+    spine: '<itemref idref="held" properties="look:spread-none"/>',
+  }).replace('<package ', '<package prefix="look: http://www.idpf.org/vocab/rendition/#" '),
+}
+
+async function open(desk: Desk, files: Record<string, string>) {
+  const bytes = await zip(files)
+  await desk.page.route('**/made.epub', (route) => route.fulfill({ body: Buffer.from(bytes) }), { times: 1 })
+  const book = await desk.open('made.epub', WIDE)
+  expect(await book.failure()).toBeNull()
+  return book
+}
+
+test('formulas, pictures and sides of flowing text', async ({ desk }) => {
+  const book = await open(desk, TEXT)
+  const stage = await book.boxOf(book.stage)
+
+  await test.step('what a prefix names is drawn, what annotates it is not', async () => {
+    expect(await book.seen()).not.toContain('NOT SHOWN')
+    const half = await book.boxOf(book.find('#half'))
+    expect(half.height).toBeGreaterThan((await book.boxOf(book.find('#bold'))).height * 1.3)
+    expect(await book.style(book.find('#bold'), 'font-weight')).toBe('700')
+    await expect(book.find('#real')).toHaveText('ℝ')
+    expect(await book.style(book.find('#box'), 'border-top-style')).toBe('solid')
+    expect((await book.pixels(book.find('#drawn'))).share(isRed)).toBeGreaterThan(0.9)
+  })
+
+  await test.step('a sheet gives way to its fallback; nothing is fixed where text flows', async () => {
+    expect(await book.style(book.find('#styled'), 'color')).toBe('rgb(1, 2, 3)')
+    expect(await book.style(book.find('#styled'), 'position')).toBe('static')
+  })
+
+  await test.step('addresses begin at the base; parts, embeds and frames of pictures are pictures', async () => {
+    await book.next()
+    for (const id of ['part', 'embed', 'frame'])
+      expect((await book.pixels(book.find(`#${id}`))).share(isRed), id).toBeGreaterThan(0.9)
+  })
+
+  await test.step('an area of a picture leads where it says', async () => {
+    await book.find('#mapped').click()
+    await expect.poll(() => book.seen()).toContain('右页')
+  })
+
+  await test.step('text for the right page begins there, for the left one on the left', async () => {
+    const right = await book.boxOf(book.find('p'))
+    expect(right.x).toBeGreaterThan(stage.x + stage.width / 2)
+    await book.prev()
+    const left = await book.boxOf(book.find('p'))
+    expect(left.x).toBeLessThan(stage.x + stage.width / 2)
+  })
+
+  await test.step('a page that nothing can show is told of', async () => {
+    await book.next()
+    await book.next()
+    await expect(book.stage.locator('ol-trouble')).toBeVisible()
+  })
+})
+
+test('a page of a fixed size by a prefix of the book’s own', async ({ desk }) => {
+  const book = await open(desk, PAGES)
+  const [leaf] = await book.leaves()
+  expect(leaf?.isFixed).toBe(true)
+  expect((leaf?.box.width ?? 0) / (leaf?.box.height ?? 1)).toBeCloseTo(3 / 4, 2)
+  const held = await book.boxOf(book.find('#held'))
+  const end = (box: { x: number; y: number; width: number; height: number }) => [
+    box.x + box.width,
+    box.y + box.height,
+  ]
+  for (const [at, edge] of end(held).entries()) expect(edge).toBeCloseTo(end(leaf?.box ?? held)[at] ?? 0, 0)
+})
