@@ -1,0 +1,5 @@
+/** Cards on each page. */
+export const CARDS = 200
+
+/** The books' ids in the bench's feed. */
+export const CARD_IDS: readonly string[] = Array.from({ length: CARDS }, (_, at) => String(100_000_001 + at))
