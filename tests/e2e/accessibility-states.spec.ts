@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { type Part, violations, violationsNow } from './support/axe'
+import { LOOKS, type Look, PALETTES, type Part, put, violationsIn, violationsNow } from './support/axe'
 import { openHost } from './support/host'
 import type { LibraryPage } from './support/library'
 import { type Seed, seed } from './support/records'
@@ -10,14 +10,14 @@ import { expect, test } from './support/test'
  * errors. Screens as they open are in accessibility.spec.ts.
  */
 
-/** Crosswise: each colour and each width once. Both by both is looked at in accessibility.spec.ts. */
-const LOOKS = [
-  { colorScheme: 'light', width: 375 },
-  { colorScheme: 'dark', width: 1280 },
-] as const
-
-async function clean(page: Page, what: string, within?: Part): Promise<void> {
-  expect.soft(await violations(page, within), what).toEqual([])
+/** In every look what can be widened, in both palettes what a change of width would close. */
+async function clean(
+  page: Page,
+  what: string,
+  within?: Part,
+  looks: readonly Look[] = PALETTES,
+): Promise<void> {
+  expect.soft(await violationsIn(page, looks, within), what).toEqual({})
 }
 
 /** Nine books on the shelf in two groups, six begun, four days of reading. */
@@ -38,174 +38,175 @@ async function records(page: Page): Promise<Seed> {
   }
 }
 
+/** A paper changes colours and nothing else. */
+const PAPERS = PALETTES.map((look) => ({ ...look, rules: 'colours' as const }))
+
 async function show(library: LibraryPage, path: string): Promise<void> {
   await library.navigate(path)
   await library.expectAt(path)
   await expect(library.main.locator('[aria-busy="true"]')).toHaveCount(0)
 }
 
-for (const { colorScheme, width } of LOOKS)
-  test.describe(`${colorScheme}, ${width} px wide`, () => {
-    test.use({ colorScheme, viewport: { width, height: 800 } })
+test.describe('light and dark', () => {
+  test.use({ viewport: { width: 375, height: 800 } })
 
-    test('the kit, in every state', async ({ page }) => {
-      test.slow()
-      await page.goto('/kit.html')
-      const kit = page.locator('ui-kit')
-      const press = (name: string) => kit.getByRole('button', { name, exact: true }).click()
-      await expect(kit.getByRole('button', { name: '版权' })).toBeVisible()
-      await clean(page, 'at rest', 'ui-kit')
+  test('the kit, in every state', async ({ page }) => {
+    test.slow()
+    await page.goto('/kit.html')
+    const kit = page.locator('ui-kit')
+    const press = (name: string) => kit.getByRole('button', { name, exact: true }).click()
+    await expect(kit.getByRole('button', { name: '版权' })).toBeVisible()
+    await clean(page, 'at rest', 'ui-kit', LOOKS)
 
-      for (const [opener, panel] of [
-        ['排序', '.ol-dropdown, [role="menu"]'],
-        ['版权', '[role="dialog"], .ol-popover'],
-      ] as const) {
-        await press(opener)
-        await expect(kit.locator(panel).filter({ visible: true }).first()).toBeVisible()
-        await clean(page, opener, ['ui-kit', '.ol-tip-anchor'])
-        await page.keyboard.press('Escape')
-      }
-      for (const size of ['小', '中', '大', '侧边']) {
-        await press(size)
-        await expect(page.getByRole('dialog', { name: `${size}对话框` })).toBeVisible()
-        await clean(page, `${size}对话框`, ['ui-kit', 'dialog'])
-        await page.keyboard.press('Escape')
-      }
-      for (const [question, answer] of [
-        ['告知', '确定'],
-        ['确认', '移出'],
-      ] as const) {
-        await press(question)
-        await clean(page, question, ['ui-kit', 'dialog'])
-        await page.getByRole('alertdialog').getByRole('button', { name: answer }).click()
-      }
-      await press('询问')
-      await page.getByRole('textbox', { name: '证号' }).fill('12')
-      await page.keyboard.press('Enter')
-      await expect(page.getByRole('textbox', { name: '证号' })).toHaveAttribute('aria-invalid', 'true')
-      await clean(page, 'a refused answer', ['ui-kit', 'dialog'])
+    for (const [opener, panel] of [
+      ['排序', '.ol-dropdown, [role="menu"]'],
+      ['版权', '[role="dialog"], .ol-popover'],
+    ] as const) {
+      await press(opener)
+      await expect(kit.locator(panel).filter({ visible: true }).first()).toBeVisible()
+      await clean(page, opener, ['ui-kit', '.ol-tip-anchor'])
       await page.keyboard.press('Escape')
-      await press('等一等')
-      await clean(page, 'waiting', ['ui-kit', '.ol-loading'])
-      await press('好了')
-      // The pointer on them holds them for as long as axe looks.
-      for (const [stack, one, kinds] of [
-        ['.ol-toasts', '.ol-toast', ['书目更新了', '没有保存上', '可撤销']],
-        ['.ol-notices', '.ol-notice', ['通知', '出错']],
-      ] as const) {
-        for (const kind of kinds) await press(kind)
-        await kit.locator(one).first().hover()
-        expect.soft(await violationsNow(page, ['ui-kit', stack]), stack).toEqual([])
-        await page.mouse.move(0, 790)
-        await expect(kit.locator(one)).toHaveCount(0)
+    }
+    for (const size of ['小', '中', '大', '侧边']) {
+      await press(size)
+      await expect(page.getByRole('dialog', { name: `${size}对话框` })).toBeVisible()
+      await clean(page, `${size}对话框`, ['ui-kit', 'dialog'], LOOKS)
+      await page.keyboard.press('Escape')
+    }
+    for (const [question, answer] of [
+      ['告知', '确定'],
+      ['确认', '移出'],
+    ] as const) {
+      await press(question)
+      await clean(page, question, ['ui-kit', 'dialog'])
+      await page.getByRole('alertdialog').getByRole('button', { name: answer }).click()
+    }
+    await press('询问')
+    await page.getByRole('textbox', { name: '证号' }).fill('12')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('textbox', { name: '证号' })).toHaveAttribute('aria-invalid', 'true')
+    await clean(page, 'a refused answer', ['ui-kit', 'dialog'], LOOKS)
+    await page.keyboard.press('Escape')
+    await press('等一等')
+    await clean(page, 'waiting', ['ui-kit', '.ol-loading'])
+    await press('好了')
+    // The pointer on them holds them for as long as axe looks.
+    for (const [stack, one, kinds] of [
+      ['.ol-notices', '.ol-notice', ['通知', '出错']],
+      ['.ol-toasts', '.ol-toast', ['书目更新了', '没有保存上', '可撤销']],
+    ] as const) {
+      for (const kind of kinds) await press(kind)
+      await kit.locator(one).first().hover()
+      for (const palette of PALETTES) {
+        await put(page, palette)
+        expect.soft(await violationsNow(page, ['ui-kit', stack], palette.rules), stack).toEqual([])
       }
+    }
+  })
+
+  test('what is wrong is said in place', async ({ page }) => {
+    await openHost(page, { body: '<org-library org="demo"></org-library>' })
+    await expect(page.getByText(/请给这个元素加上 src 属性/)).toBeVisible()
+    await clean(page, 'no src', 'org-library', LOOKS)
+    await page.route('**/away/**', (route) => route.abort('connectionrefused'))
+    await openHost(page, { body: '<org-library org="demo" src="/away/"></org-library>' })
+    await expect(page.getByRole('heading', { name: '服务器开小差了！' })).toBeVisible()
+    await clean(page, 'no answer', 'org-library', LOOKS)
+  })
+
+  test.describe('signed in', () => {
+    test.use({ member: {} })
+
+    test('shelf, history, menus, the wall screen’s question', async ({ page, library }) => {
+      test.slow()
+      await seed(page, await records(page))
+      await library.open('/bookshelf')
+      const groups = library.main.getByRole('group', { name: '分组' })
+      await groups.getByRole('button', { name: /^睡前/ }).click()
+      await clean(page, 'a group of the shelf', 'org-library', LOOKS)
+      await library.main.getByRole('button', { name: /^排序：/ }).click()
+      await expect(page.getByRole('menu')).toBeVisible()
+      await clean(page, 'the order of the shelf')
+      await page.keyboard.press('Escape')
+      await groups.getByRole('button', { name: '全部' }).click()
+      await library.main.getByRole('button', { name: '整理' }).click()
+      await library.main.getByRole('checkbox').nth(1).click()
+      await page.getByRole('toolbar').getByRole('button', { name: '移到分组' }).click()
+      await expect(page.getByRole('menuitem', { name: '新建分组…' })).toBeVisible()
+      await clean(page, 'several chosen, and where they may go')
+      await page.keyboard.press('Escape')
+      await library.main.getByRole('searchbox').fill('没有这样的书名')
+      await clean(page, 'nothing on the shelf is called so', 'org-library', LOOKS)
+
+      await show(library, '/readhistory')
+      await expect(library.main.getByRole('region', { name: '我的阅读' })).toContainText('4 天')
+      await clean(page, 'history and statistics', 'org-library', LOOKS)
+      await library.main.getByRole('button', { name: '清空' }).click()
+      await expect(page.getByRole('alertdialog')).toBeVisible()
+      await clean(page, 'the question before clearing', ['org-library', 'dialog'], LOOKS)
+      await page.keyboard.press('Escape')
+
+      await show(library, '/index')
+      await expect(library.main.getByRole('region', { name: '继续阅读' })).toBeVisible()
+      await clean(page, 'home of who has begun to read', 'org-library', LOOKS)
+      await library.element.evaluate((element) => {
+        element.setAttribute('kiosk-idle', '10')
+        element.setAttribute('kiosk', '')
+      })
+      await show(library, '/bookshelf')
+      await expect(page.getByRole('alertdialog', { name: '还在看吗？' })).toBeVisible({ timeout: 15_000 })
+      await clean(page, 'still there?', ['org-library', 'dialog'])
     })
 
-    test('what is wrong is said in place', async ({ page }) => {
-      await openHost(page, { body: '<org-library org="demo"></org-library>' })
-      await expect(page.getByText(/请给这个元素加上 src 属性/)).toBeVisible()
-      await clean(page, 'no src')
-      await page.route('**/away/**', (route) => route.abort('connectionrefused'))
-      await openHost(page, { body: '<org-library org="demo" src="/away/"></org-library>' })
-      await expect(page.getByRole('heading', { name: '服务器开小差了！' })).toBeVisible()
-      await clean(page, 'no answer')
-    })
+    test('the reader’s panels and papers', async ({ page, library, reader, bidOf }) => {
+      test.slow()
+      await library.open(`/book-read/${await bidOf('雾港来信')}/2`)
+      await reader.ready()
+      await reader.text.focus()
+      await page.keyboard.press('b')
+      await expect(reader.region.getByRole('status').filter({ hasText: '已加书签' })).toBeVisible()
+      await page.keyboard.press('m')
+      await expect(reader.region.getByRole('dialog', { name: '书签与划线' })).toBeVisible()
+      await clean(page, 'marks')
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('/')
+      const field = reader.region.getByRole('searchbox', { name: '要找的字句' })
+      await field.fill('没有这样的话')
+      await expect(reader.region.getByText('没有找到“没有这样的话”。')).toBeVisible()
+      await clean(page, 'nothing found')
+      await field.fill('的')
+      await expect(
+        reader.region
+          .getByRole('list', { name: '查找结果' })
+          .or(reader.region.getByRole('status').filter({ hasText: /处/ }))
+          .first(),
+      ).toBeVisible()
+      await clean(page, 'hits')
+      await page.keyboard.press('Enter')
+      await expect(reader.region.getByRole('toolbar', { name: '查找' })).toBeVisible()
+      await clean(page, 'from hit to hit')
+      await reader.region.getByRole('toolbar', { name: '查找' }).getByRole('button', { name: '关闭' }).click()
+      await reader.text.focus()
+      await page.keyboard.press('?')
+      await expect(page.getByRole('dialog', { name: '按键一览' })).toBeVisible()
+      await clean(page, 'keys', ['org-library', 'dialog'])
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('Tab')
+      await reader.region.getByRole('button', { name: '更多' }).click()
+      await expect(reader.region.getByRole('menu', { name: '更多' })).toBeVisible()
+      await clean(page, 'more')
+      await page.keyboard.press('Escape')
 
-    test.describe('signed in', () => {
-      test.use({ member: {} })
-
-      test('shelf, history, menus, the wall screen’s question', async ({ page, library }) => {
-        test.slow()
-        await seed(page, await records(page))
-        await library.open('/bookshelf')
-        const groups = library.main.getByRole('group', { name: '分组' })
-        await groups.getByRole('button', { name: /^睡前/ }).click()
-        await clean(page, 'a group of the shelf')
-        await library.main.getByRole('button', { name: /^排序：/ }).click()
-        await expect(page.getByRole('menu')).toBeVisible()
-        await clean(page, 'the order of the shelf')
-        await page.keyboard.press('Escape')
-        await groups.getByRole('button', { name: '全部' }).click()
-        await library.main.getByRole('button', { name: '整理' }).click()
-        await library.main.getByRole('checkbox').nth(1).click()
-        await page.getByRole('toolbar').getByRole('button', { name: '移到分组' }).click()
-        await expect(page.getByRole('menuitem', { name: '新建分组…' })).toBeVisible()
-        await clean(page, 'several chosen, and where they may go')
-        await page.keyboard.press('Escape')
-        await library.main.getByRole('searchbox').fill('没有这样的书名')
-        await clean(page, 'nothing on the shelf is called so')
-
-        await show(library, '/readhistory')
-        await expect(library.main.getByRole('region', { name: '我的阅读' })).toContainText('4 天')
-        await clean(page, 'history and statistics')
-        await library.main.getByRole('button', { name: '清空' }).click()
-        await expect(page.getByRole('alertdialog')).toBeVisible()
-        await clean(page, 'the question before clearing', ['org-library', 'dialog'])
-        await page.keyboard.press('Escape')
-
-        await show(library, '/index')
-        await expect(library.main.getByRole('region', { name: '继续阅读' })).toBeVisible()
-        await clean(page, 'home of who has begun to read')
-        await library.element.evaluate((element) => {
-          element.setAttribute('kiosk-idle', '10')
-          element.setAttribute('kiosk', '')
-        })
-        await show(library, '/bookshelf')
-        await expect(page.getByRole('alertdialog', { name: '还在看吗？' })).toBeVisible({ timeout: 15_000 })
-        await clean(page, 'still there?', ['org-library', 'dialog'])
-      })
-
-      test('the reader’s panels and papers', async ({ page, library, reader, bidOf }) => {
-        test.slow()
-        await library.open(`/book-read/${await bidOf('雾港来信')}/2`)
-        await reader.ready()
-        await reader.text.focus()
-        await page.keyboard.press('b')
-        await expect(reader.region.getByRole('status').filter({ hasText: '已加书签' })).toBeVisible()
-        await page.keyboard.press('m')
-        await expect(reader.region.getByRole('dialog', { name: '书签与划线' })).toBeVisible()
-        await clean(page, 'marks')
-        await page.keyboard.press('Escape')
-        await page.keyboard.press('/')
-        const field = reader.region.getByRole('searchbox', { name: '要找的字句' })
-        await field.fill('没有这样的话')
-        await expect(reader.region.getByText('没有找到“没有这样的话”。')).toBeVisible()
-        await clean(page, 'nothing found')
-        await field.fill('的')
-        await expect(
-          reader.region
-            .getByRole('list', { name: '查找结果' })
-            .or(reader.region.getByRole('status').filter({ hasText: /处/ }))
-            .first(),
-        ).toBeVisible()
-        await clean(page, 'hits')
-        await page.keyboard.press('Enter')
-        await expect(reader.region.getByRole('toolbar', { name: '查找' })).toBeVisible()
-        await clean(page, 'from hit to hit')
-        await reader.region
-          .getByRole('toolbar', { name: '查找' })
-          .getByRole('button', { name: '关闭' })
-          .click()
-        await reader.text.focus()
-        await page.keyboard.press('?')
-        await expect(page.getByRole('dialog', { name: '按键一览' })).toBeVisible()
-        await clean(page, 'keys', ['org-library', 'dialog'])
-        await page.keyboard.press('Escape')
-        await page.keyboard.press('Tab')
-        await reader.region.getByRole('button', { name: '更多' }).click()
-        await expect(reader.region.getByRole('menu', { name: '更多' })).toBeVisible()
-        await clean(page, 'more')
-        await page.keyboard.press('Escape')
-
-        await reader.region.getByRole('button', { name: '版面设置' }).click()
-        const papers = reader.region.getByRole('group', { name: '纸张' }).getByRole('radio')
-        for (const paper of await papers.all()) {
-          await paper.check({ force: true })
-          await clean(page, `paper ${await paper.evaluate((one) => one.closest('label')?.title)}`)
-        }
-      })
+      await reader.region.getByRole('button', { name: '版面设置' }).click()
+      const papers = reader.region.getByRole('group', { name: '纸张' }).getByRole('radio')
+      for (const paper of await papers.all()) {
+        await paper.check({ force: true })
+        const name = await paper.evaluate((one) => one.closest('label')?.title)
+        await clean(page, `paper ${name}`, 'org-library', PAPERS)
+      }
     })
   })
+})
 
 for (const templateId of ['2', '3'])
   test(`home, template ${templateId}, light and dark`, async ({ page, library }) => {
@@ -216,13 +217,11 @@ for (const templateId of ['2', '3'])
     })
     await library.open()
     await expect(library.main.locator(templateId === '2' ? '.ol-room' : '.ol-paper')).toBeVisible()
-    for (const colorScheme of ['light', 'dark'] as const)
-      for (const width of [375, 1280]) {
-        await page.emulateMedia({ colorScheme })
-        await page.setViewportSize({ width, height: 800 })
-        await clean(page, `${colorScheme}, ${width}`)
-      }
+    await clean(page, 'home', 'org-library', LOOKS)
   })
+
+/** Forced colours have one palette, which is the system's. */
+const FORCED: readonly Look[] = [{ colorScheme: 'light', width: 1280, rules: 'all' }]
 
 test.describe('forced colours', () => {
   test.use({ member: {}, contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } })
@@ -233,7 +232,7 @@ test.describe('forced colours', () => {
     await library.open('/index')
     await expect(library.main.getByRole('region', { name: '继续阅读' })).toBeVisible()
     expect(await page.evaluate(() => matchMedia('(forced-colors: active)').matches)).toBe(true)
-    await clean(page, 'home')
+    await clean(page, 'home', 'org-library', FORCED)
 
     await show(library, '/bookshelf')
     /** A few pixels of something, beside its words. */
@@ -248,7 +247,7 @@ test.describe('forced colours', () => {
     await library.main.getByRole('button', { name: '整理' }).click()
     const checks = library.main.getByRole('checkbox')
     await checks.nth(0).click()
-    await clean(page, 'several chosen')
+    await clean(page, 'several chosen', 'org-library', FORCED)
 
     await library.navigate(`/book-read/${await bidOf('雾港来信')}/2`)
     await reader.ready()
@@ -256,6 +255,6 @@ test.describe('forced colours', () => {
     const options = reader.region.getByRole('group', { name: '翻阅' }).locator('label > span')
     await expect(options).toHaveCount(2)
     expect(await look(options.nth(0)), 'the chosen setting').not.toBe(await look(options.nth(1)))
-    await clean(page, 'settings of the reader')
+    await clean(page, 'settings of the reader', 'org-library', FORCED)
   })
 })

@@ -52,12 +52,10 @@ export async function runVectors(
     const onShow = await page.evaluate(() => window.chapterOnShow ?? 0)
     if (onShow !== at) throw new Error(`${id} is chapter ${at}, but ${onShow} is on show`)
     for (const target of await page.locator('ol-flow .go').all())
-      await target.click({ force: true, timeout: 400, noWaitAfter: true }).catch(() => {})
-    await page.locator('ol-flow').evaluate(() => new Promise((done) => setTimeout(done, 30)))
-    const shown = (await page.locator('ol-flow').textContent())?.includes(STILL) ?? false
-    const owned = await page.evaluate(() => (window.owned ?? []).splice(0))
+      await target.click({ force: true, timeout: 250, noWaitAfter: true }).catch(() => {})
+    const { shown, owned } = await lookAt(page)
     const { asked, gone } = watch.take()
-    outcomes.push({ id, kind, executed: owned.length > 0 || gone, fetched: asked, shown, refused: null })
+    outcomes.push({ id, kind, executed: owned > 0 || gone, fetched: asked, shown, refused: null })
   }
   return outcomes
 }
@@ -69,13 +67,26 @@ export async function runFiles(page: Page, circumstances: Circumstances, files =
   for (const { id, kind, make } of files as readonly HostileFile[]) {
     watch.take()
     const refused = await open(page, await make(), circumstances, watch)
-    const shown =
-      refused === null && ((await page.locator('ol-flow').textContent())?.includes(STILL) ?? false)
-    const owned = await page.evaluate(() => (window.owned ?? []).splice(0))
+    const { shown, owned } = await lookAtFile(page, refused)
     const { asked, gone } = watch.take()
-    outcomes.push({ id, kind, executed: owned.length > 0 || gone, fetched: asked, shown, refused })
+    outcomes.push({ id, kind, executed: owned > 0 || gone, fetched: asked, shown, refused })
   }
   return outcomes
+}
+
+/** Whether the chapter's plain words are on show, and how many scripts have run by now: one question, after a moment. */
+function lookAt(page: Page): Promise<{ shown: boolean; owned: number }> {
+  return page.locator('ol-flow').evaluate(async (flow, still) => {
+    await new Promise((done) => setTimeout(done, 30))
+    const shown = flow.textContent?.includes(still) ?? false
+    return { shown, owned: (window.owned ?? []).splice(0).length }
+  }, STILL)
+}
+
+/** The same where a file may have been refused. */
+async function lookAtFile(page: Page, refused: string | null): Promise<{ shown: boolean; owned: number }> {
+  if (refused === null) return lookAt(page)
+  return { shown: false, owned: await page.evaluate(() => (window.owned ?? []).splice(0).length) }
 }
 
 interface Watch {

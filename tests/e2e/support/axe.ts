@@ -1,24 +1,52 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 /** A part of the page: an element, or what a selector finds in its shadow root. */
 export type Part = string | readonly [host: string, inside: string]
 
+/** Which rules are asked: all of them, or colours alone, for a look in which nothing else can differ. */
+export type Rules = 'all' | 'colours'
+
+/** axe itself, once a page has it; its source is half a megabyte. */
+const THERE_ALREADY = 'void 0'
+
 /** What axe finds in a part of the page, in words short enough to read in a failure. */
-export async function violations(page: Page, within: Part = 'org-library'): Promise<string[]> {
-  // A toast lies over what is below it; it goes by itself.
-  await expect(page.locator('.ol-toast')).toHaveCount(0)
-  return violationsNow(page, within)
+export async function violations(
+  page: Page,
+  within: Part = 'org-library',
+  rules: Rules = 'all',
+  without: readonly string[] = [],
+): Promise<string[]> {
+  // A toast lies over what is below it: it is not looked at here, and is taken away for as long as axe looks.
+  await toasts(page, 'hidden')
+  const found = await violationsNow(page, within, rules, without)
+  await toasts(page, '')
+  return found
 }
 
-/** The same without waiting for toasts to go, for when they are what is looked at. */
-export async function violationsNow(page: Page, within: Part): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).include(
-    typeof within === 'string' ? within : { fromShadowDom: [...within] },
-  )
-  // Forced colours are the system's to choose; what a page asks for is no longer what is seen.
-  const forced = await page.evaluate(() => matchMedia('(forced-colors: active)').matches)
-  if (forced) axe.disableRules(['color-contrast'])
+/** The same with toasts in their place, for when they are what is looked at. */
+export async function violationsNow(
+  page: Page,
+  within: Part,
+  rules: Rules = 'all',
+  without: readonly string[] = [],
+): Promise<string[]> {
+  const { there, forced } = await page.evaluate(() => ({
+    there: 'axe' in window,
+    // Forced colours are the system's to choose; what a page asks for is no longer what is seen.
+    forced: matchMedia('(forced-colors: active)').matches,
+  }))
+  // No page of these tests has frames, for which alone the other mode opens a page of its own at each look.
+  const axe = new AxeBuilder(there ? { page, axeSource: THERE_ALREADY } : { page }).setLegacyMode()
+  axe.include(typeof within === 'string' ? within : { fromShadowDom: [...within] })
+  axe.options({
+    resultTypes: ['violations'],
+    preload: false,
+    ...(rules === 'colours' && { runOnly: { type: 'rule', values: ['color-contrast'] } }),
+    rules: Object.fromEntries(
+      [...without, ...(forced ? ['color-contrast'] : [])].map((rule) => [rule, { enabled: false }]),
+    ),
+  })
   const { violations } = await axe.analyze()
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, any, all, none }) => {
@@ -26,4 +54,56 @@ export async function violationsNow(page: Page, within: Part): Promise<string[]>
       return `${id}: ${target.flat().join(' ')} — ${why}`
     }),
   )
+}
+
+/** What can differ from look to look: the palette and the layout. */
+export interface Look {
+  colorScheme: 'light' | 'dark'
+  width: number
+  rules: Rules
+}
+
+/** Crosswise: each palette and each layout once, with every rule. */
+export const LOOKS: readonly Look[] = [
+  { colorScheme: 'light', width: 375, rules: 'all' },
+  { colorScheme: 'dark', width: 1280, rules: 'all' },
+]
+
+/** Both palettes where a change of width would take away what is looked at; the second has only other colours. */
+export const PALETTES: readonly Look[] = [
+  { colorScheme: 'light', width: 375, rules: 'all' },
+  { colorScheme: 'dark', width: 375, rules: 'colours' },
+]
+
+const HEIGHT = 800
+
+/** Looks at what stands there now in each look; the first look is there again afterwards. */
+export async function violationsIn(
+  page: Page,
+  looks: readonly Look[],
+  within?: Part,
+  without?: readonly string[],
+): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {}
+  for (const look of looks) {
+    await put(page, look)
+    const here = await violations(page, within, look.rules, without)
+    if (here.length > 0) found[`${look.colorScheme}, ${look.width} px`] = here
+  }
+  if (looks[0]) await put(page, looks[0])
+  return found
+}
+
+/** Gives the page the palette and the width of a look. */
+export async function put(page: Page, { colorScheme, width }: Look): Promise<void> {
+  await page.emulateMedia({ colorScheme })
+  if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: HEIGHT })
+}
+
+async function toasts(page: Page, visibility: '' | 'hidden'): Promise<void> {
+  await page.evaluate((shown) => {
+    for (const host of document.querySelectorAll('*'))
+      for (const stack of host.shadowRoot?.querySelectorAll<HTMLElement>('.ol-toasts') ?? [])
+        stack.style.visibility = shown
+  }, visibility)
 }

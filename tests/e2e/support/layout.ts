@@ -82,10 +82,34 @@ export function coveredControls(element: Locator): Promise<string[]> {
       const { left, top, width, height } = one.getBoundingClientRect()
       const hit = root?.elementFromPoint(left + width / 2, top + height / 2)
       const around = one.closest('label, .ol-field-box, .ol-book') ?? one
+      // A toast goes by itself.
+      if (hit?.closest('.ol-toasts')) continue
       if (hit && !around.contains(hit) && !hit.contains(one))
         found.push(`${one.className} “${one.textContent?.trim().slice(0, 20)}” lies under ${hit.className}`)
     }
     scrollTo({ top: 0, behavior: 'instant' })
     return found
   }, CONTROLS)
+}
+
+/** The text spacing of WCAG 1.4.12, as a reader's own style sheet would bring it into every tree. */
+const SPACING = `
+  * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+  p { margin-block-end: 2em !important; }
+`
+
+/** Puts that spacing into the element, or takes it away again. */
+export function spaceOut(element: Locator, isOn: boolean): Promise<void> {
+  return element.evaluate(
+    (host, { css, isOn }) => {
+      const root = host.shadowRoot
+      if (!root) return
+      const marked = (sheet: CSSStyleSheet) => sheet.cssRules[0]?.cssText.includes('0.16em') ?? false
+      const others = root.adoptedStyleSheets.filter((sheet) => !marked(sheet))
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(css)
+      root.adoptedStyleSheets = isOn ? [...others, sheet] : others
+    },
+    { css: SPACING, isOn },
+  )
 }

@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { expect } from './expect'
 import { type Heard, heard } from './listening'
 import { demoNamespace } from './session'
 

@@ -1,4 +1,5 @@
-import { test as base, expect } from '@playwright/test'
+import { test as base } from '@playwright/test'
+import { expect } from './expect'
 import { LibraryPage } from './library'
 import { hear, Listening } from './listening'
 import { ReaderPage } from './reader'

@@ -1,0 +1,15 @@
+import { expect as patient } from '@playwright/test'
+
+/** Playwright asks again after 100, 250, 500 and 1000 ms; most of what these tests wait for has happened long before. */
+const INTERVALS = [20, 40, 80, 120, 250, 500]
+
+const poll: typeof patient.poll = (actual, options) =>
+  patient.poll(actual, {
+    intervals: INTERVALS,
+    ...(typeof options === 'string' ? { message: options } : options),
+  })
+
+/** Playwright's `expect`, with a `poll` that asks soon. */
+export const expect = new Proxy(patient, {
+  get: (target, key) => (key === 'poll' ? poll : Reflect.get(target, key)),
+})
