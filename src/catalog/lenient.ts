@@ -8,6 +8,14 @@ import * as v from 'valibot'
 /** Languages a text is taken in where a feed gives several, best first. */
 const LANGUAGES = ['zh', 'zh-CN', 'zh-Hans', 'zh-TW', 'zh-Hant', 'en', 'und']
 
+/**
+ * An object with these fields. valibot walks over them with `for … in`: without a prototype, what a page has added to
+ * `Object.prototype` is no field.
+ */
+export function object<const TEntries extends v.ObjectEntries>(entries: TEntries) {
+  return v.object<TEntries>(Object.assign(Object.create(null), entries))
+}
+
 /** One or several of something; what does not fit is dropped. */
 export function list<TOutput>(item: v.GenericSchema<unknown, TOutput>) {
   return v.pipe(

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { LibraryError } from '../../platform/errors'
-import { count, isRecord, list, maybe, names, requiredText, text } from '../lenient'
+import { count, isRecord, list, maybe, names, object, requiredText, text } from '../lenient'
 
 /**
  * OPDS 2.0 as it is found in the wild, read leniently into one plain shape.
  * Arrays are always there, texts are always strings, malformed entries are gone.
  */
 
-const properties = v.object({
+const properties = object({
   numberOfItems: count,
   size: count,
   categoryPath: list(v.pipe(requiredText, v.digits())),
@@ -28,7 +28,7 @@ const asLink = v.pipe(
   v.unknown(),
   v.transform((value) => (typeof value === 'string' ? { href: value } : value)),
 )
-const link = v.pipe(asLink, v.object(linkFields))
+const link = v.pipe(asLink, object(linkFields))
 export type Link = v.InferOutput<typeof link>
 
 export interface NavigationLink extends Link {
@@ -36,7 +36,7 @@ export interface NavigationLink extends Link {
 }
 const navigationLink: v.GenericSchema<unknown, NavigationLink> = v.pipe(
   asLink,
-  v.object({
+  object({
     ...linkFields,
     children: v.pipe(
       v.optional(v.unknown(), null),
@@ -49,7 +49,7 @@ const navigationLink: v.GenericSchema<unknown, NavigationLink> = v.pipe(
 const subject = v.pipe(
   v.unknown(),
   v.transform((value) => (isRecord(value) && 'name' in value ? value : { name: value })),
-  v.object({
+  object({
     name: requiredText,
     categoryPath: list(v.pipe(requiredText, v.digits())),
     links: list(link),
@@ -57,8 +57,8 @@ const subject = v.pipe(
 )
 export type Subject = v.InferOutput<typeof subject>
 
-const publication = v.object({
-  metadata: v.object({
+const publication = object({
+  metadata: object({
     title: requiredText,
     identifier: text,
     bid: text,
@@ -72,11 +72,11 @@ const publication = v.object({
   }),
   links: list(link),
   images: list(link),
-  toc: list(v.object({ title: text })),
+  toc: list(object({ title: text })),
 })
 export type Publication = v.InferOutput<typeof publication>
 
-const feedMetadata = v.object({
+const feedMetadata = object({
   title: text,
   subtitle: text,
   identifier: text,
@@ -97,13 +97,13 @@ const parts = {
   navigation: list(navigationLink),
   publications: list(publication),
 }
-const group = v.object(parts)
+const group = object(parts)
 export type Group = v.InferOutput<typeof group>
 
 /** An entry of a registry of catalogues, as library finders publish them. */
-const catalogEntry = v.object({ metadata: v.object({ title: requiredText }), links: list(link) })
+const catalogEntry = object({ metadata: object({ title: requiredText }), links: list(link) })
 
-const feed = v.object({ ...parts, groups: list(group), catalogs: list(catalogEntry) })
+const feed = object({ ...parts, groups: list(group), catalogs: list(catalogEntry) })
 
 /** A feed and the address its links are relative to. */
 export interface Feed extends Group {

@@ -2,22 +2,22 @@ import * as v from 'valibot'
 import type { Book } from '../../domain/book'
 import { LibraryError } from '../../platform/errors'
 import { resolve } from '../addresses'
-import { count, isRecord, list, requiredText, text } from '../lenient'
+import { count, isRecord, list, object, requiredText, text } from '../lenient'
 import { parseFold } from './fold'
 import { createTextIndex, type TextIndex } from './textIndex'
 
-const record = v.object({
+const record = object({
   bid: v.pipe(requiredText, v.digits()),
   resName: requiredText,
   resAuthor: text,
   resIntro: text,
   cover: text,
-  covers: list(v.object({ url: requiredText, width: count })),
+  covers: list(object({ url: requiredText, width: count })),
   pinyin: text,
   initials: text,
   subjects: list(v.string()),
 })
-const file = v.object({ fold: text, books: list(record) })
+const file = object({ fold: text, books: list(record) })
 
 type Entry = v.InferOutput<typeof record>
 
