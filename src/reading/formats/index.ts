@@ -1,3 +1,4 @@
+import { DEFAULT_LOCALE } from '../../i18n/locale'
 import { LibraryError } from '../../platform/errors'
 import { windowFetch } from '../../platform/fetch'
 import type { Publication, Resource } from '../publication'
@@ -24,7 +25,11 @@ export async function openPublication(source: PublicationSource, options: OpenOp
     }
     case 'txt': {
       const [{ openTxt }, bytes] = await Promise.all([import('./txt'), byteSource(source, options, false)])
-      return openTxt(bytes, { encoding: source.encoding, fileName: source.fileName ?? nameOf(source.url) })
+      return openTxt(bytes, {
+        encoding: source.encoding,
+        fileName: source.fileName ?? nameOf(source.url),
+        locale: options.locale ?? DEFAULT_LOCALE,
+      })
     }
     case 'pdf': {
       if (!options.pdf) throw new LibraryError('no-readable-format', 'a PDF cannot be read here')

@@ -1,4 +1,5 @@
 import type { BookFormat } from '../../domain/book'
+import type { Locale } from '../../i18n/locale'
 import type { Fetch } from '../../platform/fetch'
 import type { PdfRuntime } from '../pdf/runtime'
 
@@ -29,6 +30,8 @@ export interface OpenOptions {
   parseXml: ParseXml
   /** What pdf.js needs of the place it runs in, fetched when a PDF is opened; without it no PDF can be. */
   pdf?: () => Promise<PdfRuntime>
+  /** For headings that a plain text does not have itself. Default: `zh-CN`. */
+  locale?: Locale
   signal?: AbortSignal
   /** Bytes so far and in all (0 when unknown); called only while a whole file is being downloaded. */
   onProgress?: (loaded: number, total: number) => void

@@ -40,6 +40,7 @@ export async function openBook(
       {
         parseXml: (text) => parseMarkup(text, 'application/xml'),
         pdf: async () => (await import('../pdf/browser')).browserRuntime,
+        locale,
         signal,
         onProgress,
       },

@@ -1,5 +1,6 @@
 import { atOnce, type Sliced } from '../slices'
 import { type Heading, headingOf } from './headings'
+import type { TextWords } from './words'
 
 export interface Chapter {
   /** The heading as it stands in the text; it is not repeated in `paragraphs`. */
@@ -15,12 +16,12 @@ const PART_SIZE = 6000
 const LONGEST_CHAPTER = 60_000
 
 /** Cuts a text at its headings; where it has none, into parts of about 6,000 characters. */
-export function splitChapters(text: string): Chapter[] {
-  return atOnce(splitPieces([text]))
+export function splitChapters(text: string, words: TextWords): Chapter[] {
+  return atOnce(splitPieces([text], words))
 }
 
 /** The same for a text in pieces, which may end anywhere. */
-export function* splitPieces(pieces: readonly string[]): Sliced<Chapter[]> {
+export function* splitPieces(pieces: readonly string[], words: TextWords): Sliced<Chapter[]> {
   const lines: string[] = []
   const found = new Map<number, Heading>()
   for (const line of linesOf(pieces)) {
@@ -31,12 +32,18 @@ export function* splitPieces(pieces: readonly string[]): Sliced<Chapter[]> {
   }
   const headings = keepHeadings(found)
   const chapters: Chapter[] = []
-  const cut = headings.size > 0 ? byHeadings(lines, headings) : byParts(lines.filter((line) => line !== ''))
+  const cut =
+    headings.size > 0
+      ? byHeadings(lines, headings, words)
+      : byParts(
+          lines.filter((line) => line !== ''),
+          words,
+        )
   for (const chapter of cut) {
     if (chapter.size > LONGEST_CHAPTER)
       chapters.push(
         ...byLength(chapter.paragraphs, LONGEST_CHAPTER / 2, (n) =>
-          n === 1 ? chapter.title : `${chapter.title}（${n}）`,
+          n === 1 ? chapter.title : words.continued(chapter.title, n),
         ),
       )
     else chapters.push(chapter)
@@ -67,9 +74,9 @@ function* linesOf(pieces: readonly string[]): Generator<string, void, undefined>
   yield trimLine(rest)
 }
 
-function byParts(paragraphs: readonly string[]): Chapter[] {
-  const parts = byLength(paragraphs, PART_SIZE, (n) => `第 ${n} 部分`)
-  return parts.length === 1 ? parts.map((part) => ({ ...part, title: '正文' })) : parts
+function byParts(paragraphs: readonly string[], words: TextWords): Chapter[] {
+  const parts = byLength(paragraphs, PART_SIZE, words.part)
+  return parts.length === 1 ? parts.map((part) => ({ ...part, title: words.whole })) : parts
 }
 
 function trimLine(line: string): string {
@@ -111,7 +118,11 @@ function isSequence(found: ReadonlyMap<number, Heading>): boolean {
   return gaps.filter((gap) => gap >= 4).length >= gaps.length * 0.8
 }
 
-function byHeadings(lines: readonly string[], headings: ReadonlyMap<number, Heading>): Chapter[] {
+function byHeadings(
+  lines: readonly string[],
+  headings: ReadonlyMap<number, Heading>,
+  words: TextWords,
+): Chapter[] {
   const chapters: Chapter[] = []
   let title = ''
   let start = 0
@@ -122,7 +133,7 @@ function byHeadings(lines: readonly string[], headings: ReadonlyMap<number, Head
     // A table of contents at the front repeats every heading with nothing between.
     if (title === '' && paragraphs.length === 0) return
     if (title === '') {
-      chapters.push(chapter(frontTitle(paragraphs), paragraphs))
+      chapters.push(chapter(frontTitle(paragraphs, words), paragraphs))
     } else if (paragraphs.length === 0) {
       pending.push(title)
     } else {
@@ -150,9 +161,9 @@ function partsAbove(pending: readonly string[], title: string): string[] {
 }
 
 /** What stands before the first heading goes by its first line when that is short, as a title page's is. */
-function frontTitle(paragraphs: readonly string[]): string {
+function frontTitle(paragraphs: readonly string[], words: TextWords): string {
   const first = (paragraphs[0] ?? '').replace(/^(?:书名|書名|标题|標題)\s*[:：]\s*/, '')
-  return first.length > 20 || /^作者/.test(first) ? '前言' : first.replace(/^《([^》]+)》.*$/, '$1')
+  return first.length > 20 || /^作者/.test(first) ? words.front : first.replace(/^《([^》]+)》.*$/, '$1')
 }
 
 function byLength(paragraphs: readonly string[], size: number, titleOf: (n: number) => string): Chapter[] {

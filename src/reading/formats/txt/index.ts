@@ -1,3 +1,4 @@
+import type { Locale } from '../../../i18n/locale'
 import { LibraryError } from '../../../platform/errors'
 import type { Publication } from '../../publication'
 import type { ByteSource } from '../bytes'
@@ -6,12 +7,15 @@ import { inSlices } from '../slices'
 import { aboutText } from './about'
 import { type Chapter, splitPieces } from './chapters'
 import { decodePieces } from './decode'
+import { textWords } from './words'
 
 export interface TxtOptions {
   /** A WHATWG encoding label that the reader chose. */
   encoding?: string
   /** Title and author are taken from it where the text itself does not say. */
   fileName?: string
+  /** What the text does not say itself is said in this language. */
+  locale: Locale
 }
 
 /**
@@ -19,12 +23,12 @@ export interface TxtOptions {
  *
  * @throws LibraryError `bad-book` for an empty or binary file, `book-too-large`, or what the source throws.
  */
-export async function openTxt(source: ByteSource, options: TxtOptions = {}): Promise<Publication> {
+export async function openTxt(source: ByteSource, options: TxtOptions): Promise<Publication> {
   try {
     if (source.size > MAX_TEXT_BYTES) throw new LibraryError('book-too-large', `${source.size} bytes of text`)
     const bytes = await source.read(0, source.size)
     const { pieces, encoding } = await inSlices(decodePieces(bytes, options.encoding))
-    const chapters = await inSlices(splitPieces(pieces))
+    const chapters = await inSlices(splitPieces(pieces, textWords(options.locale)))
     if (chapters.length === 0) throw new LibraryError('bad-book', 'the file holds no text')
     return publicationOf(chapters, headOf(pieces), encoding, options.fileName ?? '')
   } finally {

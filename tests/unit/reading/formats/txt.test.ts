@@ -8,7 +8,11 @@ import { aboutText } from '../../../../src/reading/formats/txt/about'
 import { splitChapters, splitPieces } from '../../../../src/reading/formats/txt/chapters'
 import { decodeText } from '../../../../src/reading/formats/txt/decode'
 import { headingOf } from '../../../../src/reading/formats/txt/headings'
+import { textWords } from '../../../../src/reading/formats/txt/words'
 import { fileServer } from './books'
+
+const WORDS = textWords('zh-CN')
+const split = (text: string) => splitChapters(text, WORDS)
 
 const SIMPLIFIED = '第一章 早春\r\n　　她推开窗，看见院子里的梅花已经开了。“今年来得早。”他说。\r\n'
 const TRADITIONAL = '第一章 早春\r\n　　她推開窗，看見院子裡的梅花已經開了。「今年來得早。」他說。\r\n'
@@ -131,13 +135,13 @@ describe('headings', () => {
 describe('chapters', () => {
   test('a text in pieces has the chapters of the whole, wherever the pieces end', () => {
     const text = '第一章 春\r\n　　一二三。\r\n\r\n第二章 夏\n四五六。'
-    const whole = splitChapters(text)
+    const whole = split(text)
     for (let at = 0; at <= text.length; at++)
-      expect(atOnce(splitPieces([text.slice(0, at), text.slice(at)])), `cut at ${at}`).toEqual(whole)
+      expect(atOnce(splitPieces([text.slice(0, at), text.slice(at)], WORDS)), `cut at ${at}`).toEqual(whole)
   })
 
   test('the heading is the title and not repeated; indents go; blank lines part nothing', () => {
-    const chapters = splitChapters('书名\n作者：某\n\n第一章 春\n\n　　一。\n\n\t二。\n第二章 夏\n　　三。\n')
+    const chapters = split('书名\n作者：某\n\n第一章 春\n\n　　一。\n\n\t二。\n第二章 夏\n　　三。\n')
     expect(chapters.map(({ title, paragraphs }) => [title, paragraphs])).toEqual([
       ['书名', ['书名', '作者：某']],
       ['第一章 春', ['一。', '二。']],
@@ -147,12 +151,12 @@ describe('chapters', () => {
 
   test('a printed table of contents makes no empty chapters', () => {
     const text = '目录\n第一章 春\n第二章 夏\n\n第一章 春\n正文一。\n第二章 夏\n正文二。'
-    expect(splitChapters(text).map(({ title }) => title)).toEqual(['目录', '第一章 春', '第二章 夏'])
+    expect(split(text).map(({ title }) => title)).toEqual(['目录', '第一章 春', '第二章 夏'])
   })
 
   test('a volume directly above a chapter stands in its title', () => {
     const text = '第一卷 江湖\n第一章 雨\n文。\n第二章 雪\n文。\n第二卷 庙堂\n第三章 风\n文。'
-    expect(splitChapters(text).map(({ title }) => title)).toEqual([
+    expect(split(text).map(({ title }) => title)).toEqual([
       '第一卷 江湖 第一章 雨',
       '第二章 雪',
       '第二卷 庙堂 第三章 风',
@@ -161,31 +165,51 @@ describe('chapters', () => {
 
   test('English chapters', () => {
     const text = 'Chapter 1\nOne.\nChapter 2\nTwo.\nEpilogue\nEnd.'
-    expect(splitChapters(text).map(({ title }) => title)).toEqual(['Chapter 1', 'Chapter 2', 'Epilogue'])
+    expect(split(text).map(({ title }) => title)).toEqual(['Chapter 1', 'Chapter 2', 'Epilogue'])
   })
 
   test('numbered lines that stand apart are chapters, a list is not', () => {
     const body = Array.from({ length: 6 }, (_, n) => `这是第${n}段话。`).join('\n')
     const apart = ['一、起', '二、承', '三、转', '四、合'].map((title) => `${title}\n${body}`).join('\n')
-    expect(splitChapters(apart).map(({ title }) => title)).toEqual(['一、起', '二、承', '三、转', '四、合'])
-    expect(splitChapters(`${body}\n1、盐\n2、糖\n3、油\n${body}`)).toHaveLength(1)
+    expect(split(apart).map(({ title }) => title)).toEqual(['一、起', '二、承', '三、转', '四、合'])
+    expect(split(`${body}\n1、盐\n2、糖\n3、油\n${body}`)).toHaveLength(1)
   })
 
   test('without headings: parts of about 6,000 characters, cut between paragraphs, nothing lost', () => {
     const lines = Array.from({ length: 400 }, (_, n) => `第${n}天，${'雨一直下着。'.repeat(8)}`)
-    const chapters = splitChapters(lines.join('\n'))
+    const chapters = split(lines.join('\n'))
     expect(chapters.map(({ title }) => title)).toEqual(['第 1 部分', '第 2 部分', '第 3 部分', '第 4 部分'])
     expect(chapters.flatMap(({ paragraphs }) => paragraphs)).toEqual(lines)
     for (const { size } of chapters) expect(size).toBeLessThan(7000)
   })
 
+  test('what the text does not say itself is said in the language of the reader', async () => {
+    const body = Array.from(
+      { length: 400 },
+      (_, n) => `Day ${n}, ${'it rained and rained. '.repeat(3)}`,
+    ).join('\n')
+    const labels = async (text: string) => {
+      const bytes = new TextEncoder().encode(text)
+      const book = await openPublication({ format: 'txt', bytes }, { parseXml, locale: 'en' })
+      return book.toc.map(({ label }) => label)
+    }
+    expect(await labels(body)).toEqual(['Part 1', 'Part 2', 'Part 3', 'Part 4', 'Part 5'])
+    expect(await labels('One.\nTwo.')).toEqual(['Text'])
+    expect(await labels(`作者：林深\n第一章 春\n${body.repeat(3)}`)).toEqual([
+      'Front matter',
+      '第一章 春',
+      '第一章 春 (2)',
+      '第一章 春 (3)',
+    ])
+  })
+
   test('a short text without headings is one chapter', () => {
-    expect(splitChapters('一。\n二。').map(({ title }) => title)).toEqual(['正文'])
+    expect(split('一。\n二。').map(({ title }) => title)).toEqual(['正文'])
   })
 
   test('one line of a million characters is cut after sentences', () => {
     const text = '雨一直下着，没有停的意思。'.repeat(80_000)
-    const chapters = splitChapters(text)
+    const chapters = split(text)
     expect(chapters.length).toBeGreaterThan(100)
     expect(chapters.every(({ paragraphs }) => paragraphs.every((each) => each.endsWith('。')))).toBe(true)
     expect(chapters.flatMap(({ paragraphs }) => paragraphs).join('')).toBe(text)
