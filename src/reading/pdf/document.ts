@@ -133,7 +133,7 @@ function options(runtime: PdfRuntime) {
         return { cMapData: await runtime.file('cmap', name), isCompressed: true }
       }
     },
-    standardFontDataUrl: 'font/',
+    // No `standardFontDataUrl`: where a font is not installed, pdf.js would ask the page for it by that address.
     StandardFontDataFactory: class {
       fetch({ filename }: { filename: string }) {
         return runtime.file('font', filename)

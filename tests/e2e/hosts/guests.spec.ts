@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { countLeaks } from '../support/leaks'
 import { expect, test } from '../support/test'
+import { row } from './support/row'
 import { cardOf, goTo, openStage } from './support/stage'
 
 /* The reverse of hostile hosts: the page is the same before, while and after it has had elements of ours. */
@@ -52,79 +53,92 @@ const length = (page: Page) => page.evaluate(() => history.length)
 
 test.use({ viewport: { width: 1000, height: 900 } })
 
-test('styles, title, scroll, history, globals and listeners of the page stay as they were', async ({
-  page,
-  bidOf,
-}) => {
-  test.slow()
-  const bid = await bidOf(BOOK)
-  await countLeaks(page)
-  await openStage(page, { body: BODY, more: STYLES })
-  await page.waitForFunction(() => customElements.get('org-library'))
-  await page.evaluate(() => scrollTo(0, 1400))
-  const before = {
-    looks: await looksOfPage(page),
-    listeners: await listeners(page),
-    length: await length(page),
-  }
-
-  await page.evaluate((book) => {
-    const guests = document.createElement('div')
-    guests.id = 'guests'
-    for (const [tag, attributes] of Object.entries({
-      'org-library': { org: 'demo', src: '/library/{org}/', router: 'memory' },
-      'book-card': { org: 'demo', src: '/library/{org}/', book },
-      'book-reader': { src: '/library/demo/', book },
-    })) {
-      const guest = document.createElement(tag)
-      for (const [name, value] of Object.entries(attributes)) guest.setAttribute(name, value)
-      guests.append(guest)
+test(
+  'styles, title, scroll, history, globals and listeners of the page stay as they were',
+  row(
+    'to the page',
+    'library, card and reader come, are used, and go',
+    'before, while and after: computed styles and attributes of every element of the page, `document.title`, scroll, `history.length` and `state`, globals, own members of built-in prototypes, sheets, fonts, focus, `inert`; after: listeners on window, document and elements, but for one `selectionchange` of React’s, once for a page',
+  ),
+  async ({ page, bidOf }) => {
+    test.slow()
+    const bid = await bidOf(BOOK)
+    await countLeaks(page)
+    await openStage(page, { body: BODY, more: STYLES })
+    await page.waitForFunction(() => customElements.get('org-library'))
+    await page.evaluate(() => scrollTo(0, 1400))
+    const before = {
+      looks: await looksOfPage(page),
+      listeners: await listeners(page),
+      length: await length(page),
     }
-    document.body.append(guests)
-  }, bid)
-  await expect(page.getByRole('heading', { name: '编辑推荐' })).toBeVisible()
-  await expect(page.locator('book-card .ol-book-title')).toBeVisible()
-  expect(await looksOfPage(page), 'while they are there').toEqual(before.looks)
-  expect(await length(page)).toBe(before.length)
 
-  await goTo(page, `/bookdetail/${bid}`, BOOK)
-  await goTo(page, '/more/1', '编辑推荐')
-  await goTo(page, '/search?q=茶', '搜索“茶”')
-  const used = await looksOfPage(page)
-  expect({ ...used, scroll: null }, 'while they are used').toEqual({ ...before.looks, scroll: null })
-  expect(await length(page)).toBe(before.length)
+    await page.evaluate((book) => {
+      const guests = document.createElement('div')
+      guests.id = 'guests'
+      for (const [tag, attributes] of Object.entries({
+        'org-library': { org: 'demo', src: '/library/{org}/', router: 'memory' },
+        'book-card': { org: 'demo', src: '/library/{org}/', book },
+        'book-reader': { src: '/library/demo/', book },
+      })) {
+        const guest = document.createElement(tag)
+        for (const [name, value] of Object.entries(attributes)) guest.setAttribute(name, value)
+        guests.append(guest)
+      }
+      document.body.append(guests)
+    }, bid)
+    await expect(page.getByRole('heading', { name: '编辑推荐' })).toBeVisible()
+    await expect(page.locator('book-card .ol-book-title')).toBeVisible()
+    expect(await looksOfPage(page), 'while they are there').toEqual(before.looks)
+    expect(await length(page)).toBe(before.length)
 
-  await page.evaluate(() => document.querySelector('#guests')?.remove())
-  await expect
-    .poll(async () => (await page.evaluate(() => window.alive())).timers.length, { timeout: 15_000 })
-    .toBe(0)
-  await page.evaluate(() => scrollTo(0, 1400))
-  expect(await looksOfPage(page), 'after they are gone').toEqual(before.looks)
-  expect(await length(page)).toBe(before.length)
-  // React keeps one listener for a page, however many elements come and go (docs/embedding.md).
-  const left = (await listeners(page)).filter((one) => !one.startsWith('document selectionchange'))
-  expect(left).toEqual(before.listeners)
-})
+    await goTo(page, `/bookdetail/${bid}`, BOOK)
+    await goTo(page, '/more/1', '编辑推荐')
+    await goTo(page, '/search?q=茶', '搜索“茶”')
+    const used = await looksOfPage(page)
+    expect({ ...used, scroll: null }, 'while they are used').toEqual({ ...before.looks, scroll: null })
+    expect(await length(page)).toBe(before.length)
 
-test('clicks, keys and forms of the page are its own', async ({ page, bidOf }) => {
-  await openStage(page, {
-    body: `<form><input id="theirs" name="q"></form>${cardOf(await bidOf(BOOK))}
+    await page.evaluate(() => document.querySelector('#guests')?.remove())
+    await expect
+      .poll(async () => (await page.evaluate(() => window.alive())).timers.length, { timeout: 15_000 })
+      .toBe(0)
+    await page.evaluate(() => scrollTo(0, 1400))
+    expect(await looksOfPage(page), 'after they are gone').toEqual(before.looks)
+    expect(await length(page)).toBe(before.length)
+    // React keeps one listener for a page, however many elements come and go (docs/embedding.md).
+    const left = (await listeners(page)).filter((one) => !one.startsWith('document selectionchange'))
+    expect(left).toEqual(before.listeners)
+  },
+)
+
+test(
+  'clicks, keys and forms of the page are its own',
+  row(
+    'to the page',
+    'a form of the page’s, typed into',
+    'keys, clicks, wheel outside: none prevented; every letter arrives',
+  ),
+  async ({ page, bidOf }) => {
+    await openStage(page, {
+      body: `<form><input id="theirs" name="q"></form>${cardOf(await bidOf(BOOK))}
       <org-library org="demo" src="/library/{org}/" router="memory"></org-library>`,
-  })
-  await expect(page.getByRole('heading', { name: '编辑推荐' })).toBeVisible()
-  await page.evaluate(() => {
-    const stopped: string[] = []
-    Object.assign(window, { stopped })
-    for (const type of ['keydown', 'click', 'pointerdown', 'wheel', 'touchstart'])
-      addEventListener(type, (event) => {
-        if (event.defaultPrevented) stopped.push(type)
-      })
-  })
-  await page.locator('#theirs').click()
-  await page.keyboard.press('/')
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('Escape')
-  await page.keyboard.type('jk ')
-  await expect(page.locator('#theirs')).toHaveValue('/jk ')
-  expect(await page.evaluate(() => Reflect.get(window, 'stopped'))).toEqual([])
-})
+    })
+    await expect(page.getByRole('heading', { name: '编辑推荐' })).toBeVisible()
+    await page.evaluate(() => {
+      const stopped: string[] = []
+      Object.assign(window, { stopped })
+      for (const type of ['keydown', 'click', 'pointerdown', 'wheel', 'touchstart'])
+        addEventListener(type, (event) => {
+          if (event.defaultPrevented) stopped.push(type)
+        })
+    })
+    await page.locator('#theirs').click()
+    await page.keyboard.press('/')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Escape')
+    await page.keyboard.type('jk ')
+    await expect(page.locator('#theirs')).toHaveValue('/jk ')
+    expect(await page.evaluate(() => Reflect.get(window, 'stopped'))).toEqual([])
+  },
+)

@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test'
 import { POLICY } from '../../../scripts/serve.mjs'
+import { writePdf } from '../../unit/reading/pdf/write-pdf'
+import { PagesReader } from '../reading/pages-book'
 import { ReaderPage } from '../support/reader'
 import { sessionOf } from '../support/session'
 import { expect, test } from '../support/test'
 import { otherOrigin } from './support/other-origin'
+import { row } from './support/row'
 import type { LibraryElement } from './support/stage'
 
 /* Everything runs without a violation under the policies of docs/embedding.md, Trusted Types on. */
@@ -101,54 +104,83 @@ async function openPanels(reader: ReaderPage): Promise<void> {
   }
 }
 
-test('library, cards and reader, with dialogs, toasts and panels: the strictest policy', async ({
-  page,
-  bidOf,
-  baseURL,
-}) => {
-  test.slow()
-  await goThroughEverything(page, { policy: POLICY, site: baseURL }, await bidOf(BOOK))
-})
+test(
+  'library, cards and reader, with dialogs, toasts and panels: the strictest policy',
+  row(
+    'policy',
+    'the policy of the demo, all from the page’s own origin',
+    'violations: none, through dialog, toast, menu, screens, cards, the reader and each of its panels',
+  ),
+  async ({ page, bidOf, baseURL }) => {
+    test.slow()
+    await goThroughEverything(page, { policy: POLICY, site: baseURL }, await bidOf(BOOK))
+  },
+)
 
-test('script from a CDN, catalogue from another origin: the policy of docs/embedding.md', async ({
-  page,
-  bidOf,
-  baseURL,
-}) => {
-  test.slow()
-  const cdn = await otherOrigin(baseURL)
-  const books = await otherOrigin(baseURL)
-  try {
-    const policy = `default-src 'self'; script-src 'self' ${cdn.origin}; connect-src 'self' ${cdn.origin} ${books.origin}; img-src 'self' blob: data: ${books.origin}; require-trusted-types-for 'script'; trusted-types org-library dompurify`
-    await goThroughEverything(
+test(
+  'script from a CDN, catalogue from another origin: the policy of docs/embedding.md',
+  row('policy', 'script from a second origin, catalogue from a third', 'the same'),
+  async ({ page, bidOf, baseURL }) => {
+    test.slow()
+    const cdn = await otherOrigin(baseURL)
+    const books = await otherOrigin(baseURL)
+    try {
+      const policy = `default-src 'self'; script-src 'self' ${cdn.origin}; connect-src 'self' ${cdn.origin} ${books.origin}; img-src 'self' blob: data: ${books.origin}; require-trusted-types-for 'script'; trusted-types org-library dompurify`
+      await goThroughEverything(
+        page,
+        { policy, scripts: cdn.origin, books: books.origin, site: baseURL },
+        await bidOf(BOOK),
+      )
+    } finally {
+      cdn.close()
+      books.close()
+    }
+  },
+)
+
+test(
+  'a session handed in by the page is no way around the policy',
+  row('policy', 'a session with markup for a name', 'violations: none; the name is text'),
+  async ({ page, bidOf, baseURL }) => {
+    const bid = await bidOf(BOOK)
+    const close = await openUnder(
       page,
-      { policy, scripts: cdn.origin, books: books.origin, site: baseURL },
-      await bidOf(BOOK),
+      { policy: POLICY, site: baseURL },
+      '<org-library org="demo" src="/library/demo/"></org-library>',
     )
-  } finally {
-    cdn.close()
-    books.close()
-  }
-})
+    await expect(page.getByRole('heading', { name: '编辑推荐' })).toBeVisible()
+    await page.locator('org-library').evaluate(
+      (host, { session, path }) => {
+        Object.assign(host, {
+          session: { ...session, user: { ...session.user, name: '<img src=x onerror=alert(1)>' } },
+        })
+        ;(host as LibraryElement).navigate(path)
+      },
+      { session: sessionOf('陈默'), path: `/bookdetail/${bid}` },
+    )
+    await expect(page.getByRole('heading', { name: BOOK, level: 1 })).toBeVisible()
+    expect(await violations(page)).toEqual([])
+    close()
+  },
+)
 
-test('a session handed in by the page is no way around the policy', async ({ page, bidOf, baseURL }) => {
-  const bid = await bidOf(BOOK)
-  const close = await openUnder(
-    page,
-    { policy: POLICY, site: baseURL },
-    '<org-library org="demo" src="/library/demo/"></org-library>',
-  )
-  await expect(page.getByRole('heading', { name: '编辑推荐' })).toBeVisible()
-  await page.locator('org-library').evaluate(
-    (host, { session, path }) => {
-      Object.assign(host, {
-        session: { ...session, user: { ...session.user, name: '<img src=x onerror=alert(1)>' } },
-      })
-      ;(host as LibraryElement).navigate(path)
-    },
-    { session: sessionOf('陈默'), path: `/bookdetail/${bid}` },
-  )
-  await expect(page.getByRole('heading', { name: BOOK, level: 1 })).toBeVisible()
-  expect(await violations(page)).toEqual([])
-  close()
-})
+test(
+  'a PDF without its fonts asks for none by an address, nor the page for anything',
+  row(
+    'policy',
+    "a PDF whose fonts are not in it, `font-src 'none'`",
+    'violations: none; addresses asked for: none but the book’s and the build’s',
+  ),
+  async ({ page }) => {
+    const book = writePdf([{ lines: ['Plain words', '春眠不觉晓'] }])
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const reader = await PagesReader.open(page, book, {
+      name: 'book.pdf',
+      policy: `${POLICY}; font-src 'none'`,
+    })
+    await expect(reader.leaf(1).getByText('Plain words')).toBeAttached()
+    await expect.poll(() => reader.ink(1)).toBeGreaterThan(0.001)
+    expect(asked.filter((path) => !/^\/(dist|test)\//.test(path))).toEqual([])
+  },
+)

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { heard } from '../support/listening'
 import { sessionOf } from '../support/session'
 import { expect, test } from '../support/test'
+import { row } from './support/row'
 import { type LibraryElement, openStage } from './support/stage'
 
 /* Several elements on one page (docs/hosts.md). */
@@ -28,102 +29,116 @@ const nameIn = (page: Page, id: string) =>
     return (session as { user: { name: string } } | null)?.user.name ?? null
   })
 
-test('two libraries of two organisations: each its own session, screen and address', async ({
-  page,
-  bidOf,
-  listening,
-}) => {
-  const bid = await bidOf(BOOK)
-  await openStage(page, { body: TWO })
-  const [one, two] = [page.locator('#one'), page.locator('#two')]
-  await expect.poll(() => heard(page, 'ready')).toHaveLength(2)
+test(
+  'two libraries of two organisations: each its own session, screen and address',
+  row(
+    'several',
+    'two libraries of two organisations, one with the address, one in memory',
+    'session, screen, address and Back of each, after a reload as well: each its own',
+  ),
+  async ({ page, bidOf, listening }) => {
+    const bid = await bidOf(BOOK)
+    await openStage(page, { body: TWO })
+    const [one, two] = [page.locator('#one'), page.locator('#two')]
+    await expect.poll(() => heard(page, 'ready')).toHaveLength(2)
 
-  await sign(page, '#one', '陈默')
-  await expect(one.getByRole('button', { name: '陈默 的账户' })).toBeVisible()
-  await expect(two.getByRole('button', { name: '登录' })).toBeVisible()
-  expect([await nameIn(page, '#one'), await nameIn(page, '#two')]).toEqual(['陈默', null])
-  await sign(page, '#two', '林晓')
-  await expect(two.getByRole('button', { name: '林晓 的账户' })).toBeVisible()
+    await sign(page, '#one', '陈默')
+    await expect(one.getByRole('button', { name: '陈默 的账户' })).toBeVisible()
+    await expect(two.getByRole('button', { name: '登录' })).toBeVisible()
+    expect([await nameIn(page, '#one'), await nameIn(page, '#two')]).toEqual(['陈默', null])
+    await sign(page, '#two', '林晓')
+    await expect(two.getByRole('button', { name: '林晓 的账户' })).toBeVisible()
 
-  await navigate(page, '#two', '/search?q=茶')
-  await expect(two.getByRole('heading', { name: '搜索“茶”', level: 1 })).toBeVisible()
-  expect(new URL(page.url()).hash, 'the second writes no address').toBe('')
-  await navigate(page, '#one', `/bookdetail/${bid}`)
-  await expect(one.getByRole('heading', { name: BOOK, level: 1 })).toBeVisible()
-  await expect(page).toHaveURL(new RegExp(`#/bookdetail/${bid}$`))
-  await expect(two.getByRole('heading', { name: '搜索“茶”', level: 1 })).toBeVisible()
+    await navigate(page, '#two', '/search?q=茶')
+    await expect(two.getByRole('heading', { name: '搜索“茶”', level: 1 })).toBeVisible()
+    expect(new URL(page.url()).hash, 'the second writes no address').toBe('')
+    await navigate(page, '#one', `/bookdetail/${bid}`)
+    await expect(one.getByRole('heading', { name: BOOK, level: 1 })).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`#/bookdetail/${bid}$`))
+    await expect(two.getByRole('heading', { name: '搜索“茶”', level: 1 })).toBeVisible()
 
-  await page.goBack()
-  await expect(one.getByRole('heading', { name: '编辑推荐' })).toBeVisible()
-  await expect(two.getByRole('heading', { name: '搜索“茶”', level: 1 })).toBeVisible()
+    await page.goBack()
+    await expect(one.getByRole('heading', { name: '编辑推荐' })).toBeVisible()
+    await expect(two.getByRole('heading', { name: '搜索“茶”', level: 1 })).toBeVisible()
 
-  await sign(page, '#one', null)
-  await expect(one.getByRole('button', { name: '登录' })).toBeVisible()
-  expect(await nameIn(page, '#two')).toBe('林晓')
+    await sign(page, '#one', null)
+    await expect(one.getByRole('button', { name: '登录' })).toBeVisible()
+    expect(await nameIn(page, '#two')).toBe('林晓')
 
-  await page.reload()
-  await expect(two.getByRole('button', { name: '林晓 的账户' })).toBeVisible()
-  await expect(one.getByRole('button', { name: '登录' })).toBeVisible()
-  expect(listening.ours, 'router="memory" says it is meant').toEqual([])
-})
+    await page.reload()
+    await expect(two.getByRole('button', { name: '林晓 的账户' })).toBeVisible()
+    await expect(one.getByRole('button', { name: '登录' })).toBeVisible()
+    expect(listening.ours, 'router="memory" says it is meant').toEqual([])
+  },
+)
 
-test('two that both want the address: the first has it, the second says so once', async ({
-  page,
-  listening,
-}) => {
-  await openStage(page, { body: TWO.replace(' router="memory"', '') })
-  await expect.poll(() => heard(page, 'ready')).toHaveLength(2)
-  await navigate(page, '#two', '/more/1')
-  await expect(page.locator('#two').getByRole('heading', { level: 1 })).toBeVisible()
-  expect(new URL(page.url()).hash).toBe('')
-  expect(listening.ours.filter((line) => line.includes('router="hash"'))).toHaveLength(1)
-})
+test(
+  'two that both want the address: the first has it, the second says so once',
+  row(
+    'several',
+    'two libraries that both want the address',
+    'the address follows the first; the second goes on in memory and says so once',
+  ),
+  async ({ page, listening }) => {
+    await openStage(page, { body: TWO.replace(' router="memory"', '') })
+    await expect.poll(() => heard(page, 'ready')).toHaveLength(2)
+    await navigate(page, '#two', '/more/1')
+    await expect(page.locator('#two').getByRole('heading', { level: 1 })).toBeVisible()
+    expect(new URL(page.url()).hash).toBe('')
+    expect(listening.ours.filter((line) => line.includes('router="hash"'))).toHaveLength(1)
+  },
+)
 
-test('two hundred cards: one request for the catalogue, covers near the view only', async ({
-  page,
-  request,
-}) => {
-  const answer = await request.get('/library/demo/search-index.json')
-  const { books } = (await answer.json()) as { books: { bid: string }[] }
-  const cards = Array.from({ length: 200 }, (_, at) => books[at % books.length]?.bid ?? '').map(
-    (bid) => `<li><book-card org="demo" src="/library/{org}/" book="${bid}"></book-card></li>`,
-  )
-  const feeds: string[] = []
-  const covers: string[] = []
-  await page.route('**/library/demo/cover/**', async (route) => {
-    covers.push(route.request().url())
-    // Each cover is asked for anew, so that they can be counted.
-    const real = await route.fetch()
-    await route.fulfill({ response: real, headers: { ...real.headers(), 'Cache-Control': 'no-store' } })
-  })
-  page.on('request', (asked) => {
-    const { pathname } = new URL(asked.url())
-    if (pathname.startsWith('/library/') && !pathname.includes('/cover/')) feeds.push(pathname)
-  })
-  await openStage(page, {
-    more: 'ul { display: grid; grid-template-columns: repeat(2, 400px); gap: 20px; list-style: none }',
-    body: `<ul>${cards.join('')}</ul>`,
-  })
-  await expect(page.locator('book-card').first().locator('[data-state="loaded"]')).toBeVisible()
-  const states = () =>
-    page.locator('book-card').evaluateAll((all) => {
-      const near: boolean[] = []
-      const asked: boolean[] = []
-      for (const card of all) {
-        near.push(card.getBoundingClientRect().top < innerHeight + 300)
-        asked.push(Boolean(card.shadowRoot?.querySelector('[part="cover"] img')))
-      }
-      return { near: near.filter(Boolean).length, asked: asked.filter(Boolean).length }
+test(
+  'two hundred cards: one request for the catalogue, covers near the view only',
+  row(
+    'several',
+    'two hundred cards of one catalogue',
+    'requests: one for the feed, no address twice; covers: fewer than twenty, those near the view; the last one once it is scrolled to',
+  ),
+  async ({ page, request }) => {
+    const answer = await request.get('/library/demo/search-index.json')
+    const { books } = (await answer.json()) as { books: { bid: string }[] }
+    const cards = Array.from({ length: 200 }, (_, at) => books[at % books.length]?.bid ?? '').map(
+      (bid) => `<li><book-card org="demo" src="/library/{org}/" book="${bid}"></book-card></li>`,
+    )
+    const feeds: string[] = []
+    const covers: string[] = []
+    await page.route('**/library/demo/cover/**', async (route) => {
+      covers.push(route.request().url())
+      // Each cover is asked for anew, so that they can be counted.
+      const real = await route.fetch()
+      await route.fulfill({ response: real, headers: { ...real.headers(), 'Cache-Control': 'no-store' } })
     })
-  await expect.poll(async () => (await states()).asked).toBeGreaterThan(0)
-  const { near, asked } = await states()
-  // A card is a little smaller before its words are there: some that were near no longer are.
-  expect(near).toBeLessThan(16)
-  expect(asked).toBeLessThan(20)
-  expect(covers.length).toBeLessThan(20)
-  expect(new Set(feeds).size, 'nothing is asked for twice').toBe(feeds.length)
-  expect(feeds.filter((path) => path.endsWith('/feed.json'))).toHaveLength(1)
+    page.on('request', (asked) => {
+      const { pathname } = new URL(asked.url())
+      if (pathname.startsWith('/library/') && !pathname.includes('/cover/')) feeds.push(pathname)
+    })
+    await openStage(page, {
+      more: 'ul { display: grid; grid-template-columns: repeat(2, 400px); gap: 20px; list-style: none }',
+      body: `<ul>${cards.join('')}</ul>`,
+    })
+    await expect(page.locator('book-card').first().locator('[data-state="loaded"]')).toBeVisible()
+    const states = () =>
+      page.locator('book-card').evaluateAll((all) => {
+        const near: boolean[] = []
+        const asked: boolean[] = []
+        for (const card of all) {
+          near.push(card.getBoundingClientRect().top < innerHeight + 300)
+          asked.push(Boolean(card.shadowRoot?.querySelector('[part="cover"] img')))
+        }
+        return { near: near.filter(Boolean).length, asked: asked.filter(Boolean).length }
+      })
+    await expect.poll(async () => (await states()).asked).toBeGreaterThan(0)
+    const { near, asked } = await states()
+    // A card is a little smaller before its words are there: some that were near no longer are.
+    expect(near).toBeLessThan(16)
+    expect(asked).toBeLessThan(20)
+    expect(covers.length).toBeLessThan(20)
+    expect(new Set(feeds).size, 'nothing is asked for twice').toBe(feeds.length)
+    expect(feeds.filter((path) => path.endsWith('/feed.json'))).toHaveLength(1)
 
-  await page.locator('book-card').nth(199).scrollIntoViewIfNeeded()
-  await expect(page.locator('book-card').nth(199).locator('[part="cover"] img')).toBeVisible()
-})
+    await page.locator('book-card').nth(199).scrollIntoViewIfNeeded()
+    await expect(page.locator('book-card').nth(199).locator('[part="cover"] img')).toBeVisible()
+  },
+)

@@ -2,9 +2,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export interface ServedPage {
-  body: string
+  body: string | Uint8Array
   type?: string
   policy?: string
+  /** What the page would be told of, were this policy its own. */
+  reportOnly?: string
 }
 
 /**
@@ -20,8 +22,12 @@ export async function otherOrigin(
   const server = createServer((request, response) => {
     const own = pages[request.url ?? '']
     if (own) {
-      const policy = own.policy ? { 'Content-Security-Policy': own.policy } : {}
-      response.writeHead(200, { 'Content-Type': `${own.type ?? 'text/html'}; charset=utf-8`, ...policy })
+      response.writeHead(200, {
+        'Content-Type': `${own.type ?? 'text/html'}; charset=utf-8`,
+        'Access-Control-Allow-Origin': '*',
+        ...(own.policy && { 'Content-Security-Policy': own.policy }),
+        ...(own.reportOnly && { 'Content-Security-Policy-Report-Only': own.reportOnly }),
+      })
       return void response.end(own.body)
     }
     const { range } = request.headers

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { POLICY } from '../../../../scripts/serve.mjs'
+import { ReaderPage } from '../../support/reader'
 import { sessionOf } from '../../support/session'
 
 /** A page with one of our elements in a box of fixed size, and what the page does to it. */
@@ -22,6 +23,8 @@ export const LIBRARY =
   '<org-library org="demo" src="/library/{org}/" router="memory" theme="light"></org-library>'
 export const cardOf = (bid: string) =>
   `<book-card org="demo" src="/library/{org}/" book="${bid}" theme="light"></book-card>`
+export const readerOf = (bid: string) =>
+  `<book-reader src="/library/demo/" book="${bid}" theme="paper"></book-reader>`
 /** Wrapped as an article of a content system is, for the styles to have something to hold on to. */
 export const inBox = (of: string, inside: string) =>
   `<article class="post"><div class="entry-content card" id="box" data-of="${of}">${inside}</div></article>`
@@ -100,17 +103,36 @@ export async function goTo(page: Page, path: string, heading: string | RegExp) {
   await expect(library.locator('.ol-toast')).toHaveCount(0, { timeout: 15_000 })
 }
 
-/** Card, home and details of the library, each in its box. */
-export async function portraits(page: Page, bid: string, title: string, stage: Omit<Stage, 'body'>) {
+/** Pictures of a box with one of the elements in it. */
+export type Portraits = Readonly<Record<'card' | 'home' | 'detail' | 'reader', Buffer>>
+
+/** The library's home is there. */
+export const atHome = (page: Page) => expect(page.getByRole('heading', { name: '编辑推荐' })).toBeVisible()
+
+/** Card, home and details of the library, and the reader, each in its box. */
+export async function portraits(
+  page: Page,
+  bid: string,
+  title: string,
+  stage: Omit<Stage, 'body'>,
+): Promise<Portraits> {
   await openStage(page, { ...stage, body: inBox('book-card', cardOf(bid)) })
   await expect(page.locator('book-card [part="cover"][data-state="loaded"]')).toBeVisible()
   const card = await shot(page)
   // Of the round before, somebody is signed in still.
   await page.evaluate(() => localStorage.clear())
   await openStage(page, { ...stage, body: inBox('org-library', LIBRARY) })
-  await expect(page.getByRole('heading', { name: '编辑推荐' })).toBeVisible()
+  await atHome(page)
   const home = await shot(page)
   await goTo(page, `/bookdetail/${bid}`, title)
   const detail = await shot(page)
-  return { card, home, detail }
+  const reader = await readerIn(page, bid, stage)
+  return { card, home, detail, reader }
+}
+
+/** The first page of a book, as one who has never read in it sees it. */
+async function readerIn(page: Page, bid: string, stage: Omit<Stage, 'body'>): Promise<Buffer> {
+  await openStage(page, { ...stage, body: inBox('book-reader', readerOf(bid)) })
+  await new ReaderPage(page).ready()
+  return shot(page)
 }
