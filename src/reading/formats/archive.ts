@@ -15,6 +15,8 @@ export interface Archive {
   sizeOf(path: string): number
   /** Whether the archive's own encryption (not EPUB's) covers the file. */
   isEncrypted(path: string): boolean
+  /** Whether the file is packed in a way that is read: stored or deflated. */
+  isUnpackable(path: string): boolean
   /**
    * A file's bytes; null when there is no such file.
    * @throws LibraryError `encrypted-book`, `book-too-large`, `bad-book`, or what the source throws.
@@ -89,6 +91,10 @@ class ZipArchive implements Archive {
 
   isEncrypted(path: string): boolean {
     return this.#entry(path)?.encrypted ?? false
+  }
+
+  isUnpackable(path: string): boolean {
+    return /^[08]$/.test(String(this.#entry(path)?.compressionMethod))
   }
 
   async read(path: string): Promise<Uint8Array<ArrayBuffer> | null> {

@@ -54,12 +54,14 @@ function readSpine(archive: Archive, book: PackageDocument, encryption: Encrypti
   })
   if (!spine.some(({ mediaType }) => isPage(mediaType)))
     throw new LibraryError('bad-book', 'no page in the spine is in the archive')
-  // EPUB RS 3.3 §7.2: the archive's own encryption is an error, whatever file it covers.
+  // EPUB RS 3.3 §7.2: the archive's own encryption is an error, and so is other packing, whatever file it is of.
   if (
     spine.some(({ href }) => encryption.locked.has(href)) ||
     archive.paths.some((each) => archive.isEncrypted(each))
   )
     throw new LibraryError('encrypted-book', 'pages of the book are encrypted')
+  if (!archive.paths.every((each) => archive.isUnpackable(each)))
+    throw new LibraryError('bad-book', 'a file is packed in a way no book may be')
   // A book without any linear page would have no first page.
   return spine.some(({ linear }) => linear) ? spine : spine.map((item) => ({ ...item, linear: true }))
 }

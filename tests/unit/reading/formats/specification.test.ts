@@ -313,6 +313,11 @@ describe('the container (§7)', () => {
   })
 })
 
+test('so is one with a file that is packed by anything but deflate', async () => {
+  const bytes = await epub({ 'OPS/aside.png': 'x' })
+  await expect(open(patched(bytes, 'OPS/aside.png', 10, 12))).rejects.toMatchObject({ code: 'bad-book' })
+})
+
 /** The archive with a number of 16 bits changed in what its directory says of a file (APPNOTE §4.3.12). */
 function patched(bytes: Uint8Array<ArrayBuffer>, name: string, field: number, value: number) {
   const made = bytes.slice()
