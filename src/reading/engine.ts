@@ -18,7 +18,8 @@ export interface Appearance {
   dark: boolean
   /** The reader asked for no movement. */
   still: boolean
-  flow: Flow
+  /** null keeps what the book says, which is pages where it says nothing. */
+  flow: Flow | null
   /** Left out, all of it is the book's. */
   setting?: Setting
 }
@@ -54,6 +55,8 @@ export interface Place {
   /** From 1, within the file on show. */
   page: number
   pages: number
+  /** How flowing text is shown here; absent where nothing flows. */
+  flow?: Flow
   /** `page` and `pages` count through the whole book, as they do where every page has a number of its own. */
   whole?: boolean
   /** The page fills the room there is, as its maker drew it: nothing else should lie on it. */

@@ -39,7 +39,8 @@ export interface ReadHabits {
   /** null keeps what the book says. */
   lineHeight: number | null
   margin: number
-  flow: Flow
+  /** null as the book says, which is pages where it says nothing. */
+  flow: Flow | null
   setting: Setting
   /** Which script Chinese text is shown in; null as the book has it. */
   script: 'hans' | 'hant' | null
@@ -67,7 +68,7 @@ export const DEFAULT_HABITS: ReadHabits = {
   theme: 'auto',
   lineHeight: null,
   margin: 1,
-  flow: 'paginated',
+  flow: null,
   setting: BOOK_SETTING,
   script: null,
   voice: '',
@@ -84,7 +85,7 @@ export function readHabits(value: unknown): ReadHabits {
     theme: THEMES.find((theme) => theme === kept.theme) ?? DEFAULT_HABITS.theme,
     lineHeight: numberIn(kept.lineHeight, MIN_LINE_HEIGHT, MAX_LINE_HEIGHT),
     margin: numberIn(kept.margin, MIN_MARGIN, MAX_MARGIN) ?? DEFAULT_HABITS.margin,
-    flow: kept.flow === 'scrolled' ? 'scrolled' : 'paginated',
+    flow: kept.flow === 'scrolled' || kept.flow === 'paginated' ? kept.flow : null,
     setting: readSetting(kept.setting),
     script: kept.script === 'hans' || kept.script === 'hant' ? kept.script : null,
     voice: typeof kept.voice === 'string' ? kept.voice : '',

@@ -57,7 +57,8 @@ function BookReader(props: WidgetProps<Values>) {
     namespace: values.namespace,
     address: src || href,
     org,
-    initial: { fs: values.fs, theme: values.theme, flow: values.flow },
+    // Where the page says nothing, the flow is the book's to say.
+    initial: { fs: values.fs, theme: values.theme, flow: host.hasAttribute('flow') ? values.flow : null },
     onUnavailable: (failed) => {
       setForgetful(true)
       tell(failed)

@@ -68,6 +68,7 @@ export function Reader(props: ReaderProps) {
   const habits = props.flow ? { ...props.habits, flow: props.flow } : props.habits
   const appearance = useAppearance(root, habits)
   const { phase, place, panel, bars, note } = state
+  const shownFlow = place?.flow ?? habits.flow ?? 'paginated'
 
   const latest = useRef({ props, appearance, t })
   useLayoutEffect(() => {
@@ -139,7 +140,8 @@ export function Reader(props: ReaderProps) {
       ref={root}
       data-paper={habits.theme}
       data-phase={phase}
-      data-flow={habits.flow}
+      data-flow={shownFlow}
+      data-pages={place?.whole || undefined}
       data-filled={place?.filled || undefined}
       data-bars={shown || undefined}
       aria-label={t('reader.region', { title: state.title })}
@@ -175,7 +177,7 @@ export function Reader(props: ReaderProps) {
         title={state.title}
         label={label}
         place={ready ? place : null}
-        flow={flow}
+        flow={shownFlow}
         isCovered={isModal(panel)}
         onToward={(side) => controller.toward(side)}
       />

@@ -40,6 +40,7 @@ export function ReaderPanels(props: ReaderPanelsProps) {
         {panel === 'settings' && (
           <SettingsPanel
             habits={habits}
+            flow={state.place?.flow ?? habits.flow ?? 'paginated'}
             canSetType={open?.engine.traits?.setting ?? true}
             encoding={
               source.format === 'txt' ? { chosen: state.encoding, onChoose: props.onEncoding } : undefined

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useI18n } from '../../i18n/I18n'
 import { useSheet } from '../../styles/StyleRoot'
+import type { Flow } from '../engine'
 import { type ReadHabits, THEMES } from '../habits'
 import { Choice } from './Choice'
 import { Sign } from './icons'
@@ -9,6 +10,8 @@ import { TypeSetting, TypeSize } from './TypeSetting'
 
 export interface SettingsPanelProps {
   habits: ReadHabits
+  /** The one on show, whoever chose it. */
+  flow: Flow
   /** The book is of words that can be set; else only paper and flow mean anything. */
   canSetType: boolean
   /** For a TXT: what the reader takes it to be written in; null for what was found. */
@@ -31,7 +34,7 @@ const ENCODINGS = [
 
 /** How the page looks; every change shows on the page behind at once. */
 export function SettingsPanel(props: SettingsPanelProps) {
-  const { habits, canSetType, encoding, isScriptMissing, onHabits, onClose } = props
+  const { habits, flow, canSetType, encoding, isScriptMissing, onHabits, onClose } = props
   useSheet(panelsLook)
   const { t } = useI18n()
   const panel = useRef<HTMLElement>(null)
@@ -55,9 +58,9 @@ export function SettingsPanel(props: SettingsPanelProps) {
       />
       <Choice
         label={t('reader.flow')}
-        value={habits.flow}
-        options={FLOWS.map((flow) => ({ value: flow, label: t(`reader.flow.${flow}`) }))}
-        onChange={(flow) => onHabits({ ...habits, flow })}
+        value={flow}
+        options={FLOWS.map((each) => ({ value: each, label: t(`reader.flow.${each}`) }))}
+        onChange={(chosen) => onHabits({ ...habits, flow: chosen })}
       />
       {encoding && (
         <Choice

@@ -14,7 +14,7 @@ import type { BookOrder } from './place'
 import { progressionOf } from './progression'
 import { Resources } from './resources'
 import type { SoundWords } from './sound/control'
-import { lookOf } from './wishes'
+import { type Look, lookOf } from './wishes'
 
 export interface SurfaceWords {
   /** The sentence in place of a chapter that cannot be shown. */
@@ -38,7 +38,7 @@ const AS_IT_COMES: Appearance = {
   margin: 1,
   dark: false,
   still: false,
-  flow: 'paginated',
+  flow: null,
 }
 
 /** What the parts of a surface share: the box, the book that lies open, and how the reader wants it to look. */
@@ -49,8 +49,6 @@ export class Desk {
   readonly originals = new Originals()
   readonly onShow = new OnShow()
   appearance = AS_IT_COMES
-  /** Flow is as the book wishes until the reader has chosen one. */
-  isOwnFlow = false
   isClosed = false
   #book: Book | null = null
 
@@ -99,8 +97,8 @@ export class Desk {
   }
 
   /** How a chapter is set: as the reader likes it, and where the reader left it open as the book does. */
-  look(index: number): Appearance {
-    return lookOf(this.appearance, this.#book?.publication.spine[index]?.rendition, this.isOwnFlow)
+  look(index: number): Look {
+    return lookOf(this.appearance, this.#book?.publication.spine[index]?.rendition)
   }
 
   /** Which way the next page lies. */

@@ -50,7 +50,7 @@ export function placeOf(shown: ShownText, box: PageBox, order: BookOrder, forwar
     page: whole ? spine.chapterOfIndex(index) : counted.page,
     pages: whole ? spine.chapters : counted.pages,
     ...(whole && { whole }),
-    ...(lay.shape === 'fixed' && { filled: true }),
+    ...(lay.shape === 'fixed' ? { filled: true } : { flow: lay.shape }),
     entry: contents.at(index, (part?.start ?? 0) + offset, (fragment) => {
       if (part) return part.giant.offsetOfFragment(fragment)
       const element = stream.elementById(fragment)

@@ -99,7 +99,6 @@ export class Surface implements Engine {
   }
 
   setAppearance(appearance: Appearance): void {
-    if (appearance.flow !== this.#desk.appearance.flow) this.#desk.isOwnFlow = true
     this.#desk.appearance = appearance
     this.#layOut()
   }

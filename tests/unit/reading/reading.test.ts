@@ -84,6 +84,7 @@ describe('habits', () => {
     })
     expect(readHabits({ fs: 9999 }).fs).toBe(MAX_FONT_SIZE)
     expect(readHabits({ fs: -1 }).fs).toBe(MIN_FONT_SIZE)
+    expect(readHabits({ flow: 'sideways' }).flow, 'as the book says').toBeNull()
     expect(readHabits({ theme: '<script>', fs: Number.NaN })).toEqual(DEFAULT_HABITS)
     const setting = { font: 'kai', weight: 500, paragraph: 0.5, columns: 1, writing: 'vertical' }
     expect(readHabits({ setting, script: 'hant', rate: 9, turnSeconds: 12 })).toMatchObject({

@@ -31,10 +31,11 @@ test('a book’s wish for one column counts until the reader chooses, its wish f
     side: null,
     alignCenter: false,
   } as const
-  expect(lookOf(appearance, rendition, false).flow).toBe('scrolled')
-  expect(lookOf(appearance, rendition, true).flow).toBe('paginated')
-  expect(lookOf(appearance, rendition, false).setting?.columns).toBe(1)
+  expect(lookOf({ ...appearance, flow: null }, rendition).flow).toBe('scrolled')
+  expect(lookOf({ ...appearance, flow: null }, { ...rendition, flow: 'auto' }).flow).toBe('paginated')
+  expect(lookOf(appearance, rendition).flow).toBe('paginated')
+  expect(lookOf(appearance, rendition).setting?.columns).toBe(1)
   const setting = { font: null, weight: null, paragraph: null, columns: 2, writing: null } as const
-  expect(lookOf({ ...appearance, setting }, rendition, false).setting?.columns).toBe(2)
-  expect(lookOf(appearance, undefined, false)).toBe(appearance)
+  expect(lookOf({ ...appearance, setting }, rendition).setting?.columns).toBe(2)
+  expect(lookOf(appearance, undefined)).toEqual(appearance)
 })
