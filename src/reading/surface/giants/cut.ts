@@ -10,6 +10,11 @@ const WHOLE = /^(?:tr|figure|ruby|picture|audio|video|map|details|pre)$/
 const HEADING = /^h[1-6]$/
 /** Stands in for a neighbour that is in another segment, so that selectors still see one there. */
 export const ELSEWHERE_ATTRIBUTE = 'data-ol-elsewhere'
+/**
+ * What counts neighbours (`nth-child`, `nth-of-type`) mostly counts them by twos, threes or fours; so many stand in
+ * for any number of them, and the next one has its turn.
+ */
+const ROUND = 12
 /** Marks what began in an earlier segment. */
 export const CONTINUED_ATTRIBUTE = 'data-ol-continued'
 
@@ -21,8 +26,8 @@ export interface CutPart {
 interface Open {
   source: Element
   copy: Element
-  /** The first of each kind placed so far, over all segments, and the last of all. */
-  firsts: Map<string, Element>
+  /** Of each kind placed so far, over all segments, the first and how many; and the last of all. */
+  kinds: Map<string, { first: Element; count: number }>
   last: Element | null
   items: number
 }
@@ -56,7 +61,7 @@ class Cutter {
 
   cut(): CutPart[] {
     this.#weigh(this.#body)
-    this.#open.push({ source: this.#body, copy: this.#body, firsts: new Map(), last: null, items: 0 })
+    this.#open.push({ source: this.#body, copy: this.#body, kinds: new Map(), last: null, items: 0 })
     this.#begin()
     this.#fill(this.#body)
     return this.#parts
@@ -94,7 +99,7 @@ class Cutter {
     const copy = shell(element)
     if (element.id) copy.id = element.id
     this.#append(copy)
-    this.#open.push({ source: element, copy, firsts: new Map(), last: null, items: 0 })
+    this.#open.push({ source: element, copy, kinds: new Map(), last: null, items: 0 })
     this.#fill(element)
     this.#open.pop()
     if (around) note(around, element)
@@ -172,16 +177,21 @@ function shell(element: Element): Element {
 }
 
 function note(around: Open, child: Element): void {
-  if (!around.firsts.has(child.localName)) around.firsts.set(child.localName, child)
+  const kind = around.kinds.get(child.localName)
+  if (kind) kind.count += 1
+  else around.kinds.set(child.localName, { first: child, count: 1 })
   around.last = child
   if (child.localName === 'li') around.items += 1
 }
 
-function continueIn({ source, copy, firsts, last, items }: Open): void {
+function continueIn({ source, copy, kinds, last, items }: Open): void {
   if (source.localName !== 'body') copy.setAttribute(CONTINUED_ATTRIBUTE, '')
   if (source.localName === 'ol' && !source.hasAttribute('reversed'))
     copy.setAttribute('start', String((Number.parseInt(source.getAttribute('start') ?? '', 10) || 1) + items))
-  for (const first of firsts.values()) if (first !== last) copy.append(...marker(first))
+  for (const { first, count } of kinds.values()) {
+    const standIns = ((count - 1) % ROUND) + 1 - (first.localName === last?.localName ? 1 : 0)
+    for (let at = 0; at < standIns; at++) copy.append(...marker(first))
+  }
   if (last) copy.append(...marker(last))
 }
 

@@ -77,6 +77,37 @@ describe('cutting a giant chapter', () => {
     expect(real?.matches(':first-child, :first-of-type')).toBe(false)
   })
 
+  it('goes on counting neighbours by twos, threes and fours', () => {
+    const rows = Array.from(
+      { length: 90 },
+      (_, at) => `${at % 7 === 3 ? '<hr>' : ''}<p id="p${at}">他看着窗外的雨。</p>`,
+    )
+    const chapter = chapterOf(rows.join(''))
+    const matching = (root: Element, selector: string) =>
+      [...root.querySelectorAll(selector)].map(({ id }) => id)
+    const selectors = [2, 3, 4].flatMap((n) => [`p[id]:nth-child(${n}n+1)`, `p[id]:nth-of-type(${n}n)`])
+    const before = selectors.map((selector) => matching(chapter.body, selector))
+    const { segments } = new Giant(chapter, 100)
+    expect(segments.length).toBeGreaterThan(5)
+    // A rule counts as a character, and has nothing that could stand in for it: only kinds are counted on past one.
+    selectors.forEach((selector, at) => {
+      if (selector.includes('of-type'))
+        expect(
+          segments.flatMap(({ body }) => matching(body, selector)),
+          selector,
+        ).toEqual(before[at])
+    })
+    const plain = chapterOf(paragraphs(90))
+    const whole = selectors.map((selector) => matching(plain.body, selector))
+    const parts = new Giant(plain, 100).segments
+    selectors.forEach((selector, at) => {
+      expect(
+        parts.flatMap(({ body }) => matching(body, selector)),
+        selector,
+      ).toEqual(whole[at])
+    })
+  })
+
   it('goes on counting a list', () => {
     const list = giantOf(`<ol>${'<li>一二三四五六七八九十</li>'.repeat(40)}</ol>`, 100).giant.segments
     let items = 0
