@@ -1,5 +1,13 @@
-import { type ComponentPropsWithRef, type CSSProperties, useEffect, useState } from 'react'
-import { HAIRLINE_CLASS, HAIRLINE_RATIO } from './unit'
+import {
+  type ComponentPropsWithRef,
+  type CSSProperties,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { HAIRLINE_CLASS, HAIRLINE_RATIO, textScale } from './unit'
 
 export interface RootProps extends ComponentPropsWithRef<'div'> {
   theme?: 'auto' | 'light' | 'dark'
@@ -7,20 +15,49 @@ export interface RootProps extends ComponentPropsWithRef<'div'> {
   kiosk?: boolean
 }
 
-/** The inner root of an element: tokens and the layout unit hang on it, and it knows the screen's pixel ratio. */
+type RootStyle = CSSProperties & Record<`--${string}`, number>
+
+/**
+ * The inner root of an element: tokens and the layout unit hang on it. It knows the screen's pixel ratio and the size
+ * of type that the reader has chosen in the browser, which the frame around it asks for.
+ */
 export function Root({ theme, kiosk = false, style, ...rest }: RootProps) {
   const ratio = useDevicePixelRatio()
-  const own: CSSProperties & Record<`--${string}`, number> = { ...style, '--device-pixel-ratio': ratio }
+  const em = useRef<HTMLSpanElement>(null)
+  const scale = useTextScale(em)
+  const own: RootStyle = { ...style, '--device-pixel-ratio': ratio, '--text-scale': scale }
   return (
-    <div
-      {...rest}
-      className={ratio >= HAIRLINE_RATIO ? `ol-root ${HAIRLINE_CLASS}` : 'ol-root'}
-      part="root"
-      data-theme={theme}
-      data-kiosk={kiosk || undefined}
-      style={own}
-    />
+    <div className="ol-frame">
+      <span ref={em} className="ol-em" aria-hidden="true" />
+      <div
+        {...rest}
+        className={ratio >= HAIRLINE_RATIO ? `ol-root ${HAIRLINE_CLASS}` : 'ol-root'}
+        part="root"
+        data-theme={theme}
+        data-kiosk={kiosk || undefined}
+        style={own}
+      />
+    </div>
   )
+}
+
+/**
+ * How much larger than usual the browser's default type is, from 1 to `LARGEST_SCALE`. Read from an em of `medium`,
+ * which is the reader's own choice whatever the host page makes of its root; it follows a change of that choice.
+ */
+function useTextScale(em: RefObject<HTMLElement | null>): number {
+  const [scale, setScale] = useState(1)
+  useLayoutEffect(() => {
+    const probe = em.current
+    const view = probe?.ownerDocument.defaultView
+    if (!probe || !view?.ResizeObserver) return
+    const look = () => setScale(textScale(Number.parseFloat(view.getComputedStyle(probe).fontSize)))
+    look()
+    const observer = new view.ResizeObserver(look)
+    observer.observe(probe)
+    return () => observer.disconnect()
+  }, [em])
+  return scale
 }
 
 /**

@@ -1,7 +1,11 @@
-import type { Page } from '@playwright/test'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type BrowserContext, chromium, type LaunchOptions, type Page } from '@playwright/test'
 import { coveredControls, misfits, smallTargets, spaceOut } from './support/layout'
-import type { LibraryPage } from './support/library'
+import { LibraryPage } from './support/library'
+import { hear } from './support/listening'
 import { seed } from './support/records'
+import { sessionOf } from './support/session'
 import { expect, test } from './support/test'
 
 /** Everything a member sees but the reader, which has specs of its own. */
@@ -179,6 +183,79 @@ test.describe('the layout', () => {
         await expect(last, 'the last setting can be reached').toBeInViewport()
       })
     })
+})
+
+/** A browser whose owner has chosen type of that size, under "appearance" in its settings. */
+async function browserWithType(
+  size: number,
+  { baseURL, launch, folder }: { baseURL: string | undefined; launch: LaunchOptions; folder: string },
+): Promise<BrowserContext> {
+  mkdirSync(join(folder, 'Default'), { recursive: true })
+  const preferences = { webkit: { webprefs: { default_font_size: size } } }
+  writeFileSync(join(folder, 'Default', 'Preferences'), JSON.stringify(preferences))
+  return chromium.launchPersistentContext(folder, {
+    ...launch,
+    baseURL,
+    locale: 'zh-CN',
+    reducedMotion: 'reduce',
+  })
+}
+
+test.describe('type that the browser has been told to enlarge', () => {
+  test('enlarges everything by as much, on a page that has changed its own root too, and all fits', async ({
+    baseURL,
+    launchOptions,
+    bidOf,
+  }, info) => {
+    test.slow()
+    const context = await browserWithType(24, {
+      baseURL,
+      launch: launchOptions,
+      folder: info.outputPath('profile'),
+    })
+    const page = context.pages()[0] ?? (await context.newPage())
+    const library = new LibraryPage(page)
+    await hear(page)
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await library.open()
+    await expect(library.main.getByRole('heading', { name: '编辑推荐' })).toBeVisible()
+    const measure = () =>
+      library.element.evaluate((element) => {
+        const root = element.shadowRoot
+        const style = (selector: string) => getComputedStyle(root?.querySelector(selector) ?? element)
+        return {
+          words: style('.ol-main').fontSize,
+          target: style('.ol-masthead').minBlockSize,
+          // Below 900 px of usual type, as here below 1350, the search has a row of its own.
+          isTablet: style('.ol-search').gridRowStart === '2',
+          base: style('.ol-root').fontSize,
+        }
+      })
+    const enlarged = { words: '22.5px', target: '66px', isTablet: true, base: '12px' }
+    expect(await measure()).toEqual(enlarged)
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '62.5%'))
+    expect(await measure(), 'the page’s own trick changes nothing').toEqual(enlarged)
+    await library.element.evaluate((element, session) => {
+      ;(element as HTMLElement & { signIn(session: object): void }).signIn(session)
+    }, sessionOf('林晓'))
+    const bid = await bidOf('雾港来信')
+    for (const path of [
+      '/index',
+      '/category/2',
+      `/bookdetail/${bid}`,
+      '/bookshelf',
+      '/readhistory',
+      '/search?q=茶',
+    ]) {
+      await show(library, path)
+      for (const width of [320, 375, 768, 1280, 1920, 3840]) {
+        await page.setViewportSize({ width, height: heightOf(width) })
+        expect.soft(await misfits(library.element), `${path}, ${width} px`).toEqual([])
+        expect.soft(await coveredControls(library.element), `${path}, ${width} px`).toEqual([])
+      }
+    }
+    await context.close()
+  })
 })
 
 test.describe('the unit', () => {

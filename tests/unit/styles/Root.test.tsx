@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, render } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Root } from '../../../src/styles/Root'
 
 /** A screen whose ratio can change; it tells only whoever listens to the ratio it has. */
@@ -34,10 +34,15 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
-const root = (container: HTMLElement) => container.firstElementChild as HTMLElement
+const root = (container: HTMLElement) => {
+  const found = container.querySelector<HTMLElement>('.ol-frame > .ol-root')
+  if (!found) throw new Error('there is no root in a frame')
+  return found
+}
 
 it('the root has hairlines from a ratio of 2, and follows its window from screen to screen', () => {
   const { container } = render(<Root lang="en">x</Root>)
@@ -67,4 +72,50 @@ it('says what it is for styles', () => {
   expect(root(container).dataset).toMatchObject({ theme: 'dark', kiosk: 'true' })
   expect(root(container).getAttribute('part')).toBe('root')
   expect(root(container).lang).toBe('zh-TW')
+})
+
+describe('type the browser has been told to enlarge', () => {
+  /** The size of `medium`, which jsdom has not, and whoever watches it. */
+  function browserType(size: number) {
+    const watching = new Set<() => void>()
+    const state = { size }
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        #look: () => void
+        constructor(look: () => void) {
+          this.#look = look
+        }
+        observe() {
+          watching.add(this.#look)
+        }
+        disconnect() {
+          watching.delete(this.#look)
+        }
+      },
+    )
+    vi.spyOn(window, 'getComputedStyle').mockImplementation(
+      () => ({ fontSize: `${state.size}px` }) as CSSStyleDeclaration,
+    )
+    return {
+      watching,
+      change(next: number) {
+        state.size = next
+        act(() => {
+          for (const look of [...watching]) look()
+        })
+      },
+    }
+  }
+
+  it('is a scale on the root, from the first picture on; it follows a change, and ends with the root', () => {
+    const type = browserType(24)
+    const { container, unmount } = render(<Root>x</Root>)
+    const scale = () => root(container).style.getPropertyValue('--text-scale')
+    expect(scale()).toBe('1.5')
+    type.change(16)
+    expect(scale()).toBe('1')
+    unmount()
+    expect(type.watching.size).toBe(0)
+  })
 })

@@ -4,6 +4,7 @@ import {
   DESIGN_WIDTH,
   HAIRLINE_RATIO,
   PIXELS_PER_PART,
+  textScale,
   toDesignPixels,
   WIDTH_PARTS,
 } from '../../../src/styles/unit'
@@ -37,8 +38,18 @@ describe('pixels of a sheet', () => {
     expect(toDesignPixels('a{width:1px;box-shadow:0 1px 1px}')).toBe('a{width:1px;box-shadow:0 1px 1px}')
   })
 
+  it('of a container’s condition are ems: larger type changes the layout as zoom does', () => {
+    expect(toDesignPixels('@container ol (width < 640px){a{width:2px}}')).toBe(
+      '@container ol (width < 40em){a{width:calc(2 * var(--u, 1px))}}',
+    )
+    expect(toDesignPixels('@container ol-reader (height < 420px) and (width < 600px){}')).toBe(
+      '@container ol-reader (height < 28em) and (width < 40em){}',
+    )
+  })
+
   it.each([
-    '@container ol (width < 640px){a{color:red}}',
+    '@media (width < 640px){a{color:red}}',
+    '@container elsewhere (width < 640px){a{color:red}}',
     '/* 20px */a{color:red}',
     'a{content:"20px"}',
     'a{background:url(icon-20px.svg)}',
@@ -47,4 +58,14 @@ describe('pixels of a sheet', () => {
   ])('that are none stay: %s', (css) => {
     expect(toDesignPixels(css)).toBe(css)
   })
+})
+
+it.each([
+  [16, 1],
+  [24, 1.5],
+  [12, 1],
+  [72, 2.5],
+  [Number.NaN, 1],
+])('a default type of %s px is a scale of %s', (medium, scale) => {
+  expect(textScale(medium)).toBe(scale)
 })
