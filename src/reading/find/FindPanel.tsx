@@ -41,7 +41,10 @@ export function FindPanel({ session, labelOf, fraction, onChosen, onClose }: Fin
     return () => clearTimeout(timer)
   }, [typed, session])
 
-  useEffect(() => current.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    // Newer browsers answer with a promise, which is no undo.
+    void current.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
 
   const submit = (event: React.SyntheticEvent) => {
     event.preventDefault()

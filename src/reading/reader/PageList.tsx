@@ -14,7 +14,10 @@ export function PageList({ pages, current, onGo }: PageListProps) {
   const [isMissing, setMissing] = useState(false)
   const here = useRef<HTMLButtonElement>(null)
   const sentence = useId()
-  useEffect(() => here.current?.scrollIntoView({ block: 'center' }), [])
+  useEffect(() => {
+    // Newer browsers answer with a promise, which is no undo.
+    void here.current?.scrollIntoView({ block: 'center' })
+  }, [])
   const first = pages[0]?.label ?? ''
   const last = pages.at(-1)?.label ?? ''
   return (

@@ -13,7 +13,10 @@ export interface TocListProps {
 export function TocList({ toc, current, onGo }: TocListProps) {
   const { t } = useI18n()
   const here = useRef<HTMLButtonElement>(null)
-  useEffect(() => here.current?.scrollIntoView({ block: 'center' }), [])
+  useEffect(() => {
+    // Newer browsers answer with a promise, which is no undo.
+    void here.current?.scrollIntoView({ block: 'center' })
+  }, [])
   const entries = flattenToc(toc)
   if (entries.length === 0) return <p className="drawer-empty">{t('reader.noToc')}</p>
   return (

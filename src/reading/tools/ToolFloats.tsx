@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
 import { useStore } from 'zustand'
 import type { FindSession } from '../find/session'
 import type { ReadHabits } from '../habits'
@@ -32,22 +32,27 @@ export function ToolFloats(props: ToolFloatsProps) {
   const { count } = useStore(find.store)
   return (
     <div className="ol-floats" data-raised={props.isCovered ? '' : undefined}>
-      {props.isFinding && count > 0 && (
-        <FindBar
-          session={find}
-          fraction={props.fraction}
-          onList={props.onFindList}
-          onClose={props.onFindClose}
-        />
-      )}
-      {speech && (
-        <SpeechBar
-          session={speech}
-          language={props.language}
-          onChoose={(choice) => onHabits({ ...habits, ...choice })}
-          onClose={props.onSpeechClose}
-        />
-      )}
+      {/* Each waits for itself: what waits together stands still together, a panel that closes included. */}
+      <Suspense fallback={null}>
+        {props.isFinding && count > 0 && (
+          <FindBar
+            session={find}
+            fraction={props.fraction}
+            onList={props.onFindList}
+            onClose={props.onFindClose}
+          />
+        )}
+      </Suspense>
+      <Suspense fallback={null}>
+        {speech && (
+          <SpeechBar
+            session={speech}
+            language={props.language}
+            onChoose={(choice) => onHabits({ ...habits, ...choice })}
+            onClose={props.onSpeechClose}
+          />
+        )}
+      </Suspense>
       {props.isTurning && (
         <AutoTurnBar
           seconds={habits.turnSeconds}

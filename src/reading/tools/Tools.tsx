@@ -213,28 +213,28 @@ export function Tools(props: ToolsProps) {
           />
         )}
         {picture && <ImageSheet src={picture.src} alt={picture.alt} onClose={() => setPicture(null)} />}
-        <ToolFloats
-          find={find}
-          fraction={place.locator.fraction}
-          isCovered={panel !== 'none'}
-          isFinding={panel !== 'find'}
-          speech={speech.session}
-          language={language}
-          isTurning={auto.isOn}
-          habits={habits}
-          onHabits={props.onHabits}
-          onFindList={() => onPanel('find')}
-          onFindClose={() => {
-            find.clear()
-            onPage()
-          }}
-          onSpeechClose={() => {
-            speech.stop()
-            onPage()
-          }}
-          onTurningClose={auto.toggle}
-        />
       </Suspense>
+      <ToolFloats
+        find={find}
+        fraction={place.locator.fraction}
+        isCovered={panel !== 'none'}
+        isFinding={panel !== 'find'}
+        speech={speech.session}
+        language={language}
+        isTurning={auto.isOn}
+        habits={habits}
+        onHabits={props.onHabits}
+        onFindList={() => onPanel('find')}
+        onFindClose={() => {
+          find.clear()
+          onPage()
+        }}
+        onSpeechClose={() => {
+          speech.stop()
+          onPage()
+        }}
+        onTurningClose={auto.toggle}
+      />
       {panel === 'more' && <MoreMenu items={items} onClose={close} />}
       <p className="ol-said" role="status">
         {said}

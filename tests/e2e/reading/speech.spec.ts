@@ -1,69 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/test'
 import { novel, openBook } from './open-book'
+import { end, fakeVoices, type Stage, said } from './voices'
 
 const chapters = [
   '<h1>第一章</h1><p>天亮了。老人把缆绳解开，又系上。</p>',
   '<h1>第二章</h1><p>江水往东。</p>',
 ]
 
-/** A synthesiser that says a sentence when it is told to. */
-async function fakeVoices(page: Page, languages: readonly string[]) {
-  await page.addInitScript((langs) => {
-    const said: string[] = []
-    let current: SpeechSynthesisUtterance | null = null
-    class Utterance {
-      lang = ''
-      voice = null
-      rate = 1
-      onend: (() => void) | null = null
-      onboundary: ((event: { name: string; charIndex: number }) => void) | null = null
-      onerror: ((event: { error: string }) => void) | null = null
-      constructor(readonly text: string) {}
-    }
-    const voices = langs.map((lang) => ({
-      lang,
-      name: `${lang} voice`,
-      voiceURI: lang,
-      localService: true,
-      default: false,
-    }))
-    Object.defineProperty(window, 'SpeechSynthesisUtterance', { value: Utterance })
-    Object.defineProperty(window, 'speechSynthesis', {
-      value: Object.assign(new EventTarget(), {
-        getVoices: () => voices,
-        speak(utterance: SpeechSynthesisUtterance) {
-          said.push(utterance.text)
-          current = utterance
-        },
-        cancel() {
-          current = null
-        },
-      }),
-    })
-    Object.assign(window, {
-      said,
-      isSpeaking: () => current !== null,
-      endSentence() {
-        const ended = current as unknown as Utterance | null
-        current = null
-        ended?.onend?.()
-      },
-      sayWord(at: number) {
-        ;(current as unknown as Utterance | null)?.onboundary?.({ name: 'word', charIndex: at })
-      },
-    })
-  }, languages)
-}
-
-interface Stage {
-  said: string[]
-  isSpeaking(): boolean
-  endSentence(): void
-  sayWord(at: number): void
-}
-const said = (page: Page) => page.evaluate(() => (window as unknown as Stage).said)
-const end = (page: Page) => page.evaluate(() => (window as unknown as Stage).endSentence())
 const lit = (page: Page, name: string) =>
   page.evaluate((of) => [...(CSS.highlights.get(of) ?? [])].map(String), name)
 

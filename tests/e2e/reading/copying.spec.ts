@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/test'
+import { novel, openBook } from './open-book'
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+
+const WORDS = '天色将明未明，渡口的灯还亮着。'
+const book = () => novel([`<h1>第一章</h1><p>${WORDS}</p><p><ruby>江<rt>jiāng</rt></ruby>水往东。</p>`])
+
+const pasted = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
+
+async function selectParagraphs(page: Page) {
+  await page.locator('ol-flow').evaluate((flow) => {
+    const [first, last] = flow.querySelectorAll('p')
+    const selection = document.getSelection()
+    if (first && last) selection?.setBaseAndExtent(first, 0, last, last.childNodes.length)
+  })
+  const menu = page.getByRole('toolbar', { name: '选中的字句' })
+  await expect(menu).toBeVisible()
+  return menu
+}
+
+test('without a limit all of it is copied, a line for each paragraph, ruby left out', async ({ page }) => {
+  await openBook(page, await book())
+  await (await selectParagraphs(page)).getByRole('button', { name: '复制' }).click()
+  await expect(page.getByText('已复制', { exact: true })).toBeVisible()
+  expect(await pasted(page)).toBe(`${WORDS}\n江水往东。`)
+})
+
+test('copy-limit holds for the menu and for the key, and says so', async ({ page }) => {
+  await openBook(page, await book(), { attributes: 'copy-limit="6"' })
+  const told = page.getByText('最多只能复制 6 字，已复制前 6 字')
+  await (await selectParagraphs(page)).getByRole('button', { name: '复制' }).click()
+  await expect(told).toBeVisible()
+  expect(await pasted(page)).toBe(WORDS.slice(0, 6))
+  await page.evaluate(() => navigator.clipboard.writeText(''))
+  await expect(told).toBeHidden()
+  await selectParagraphs(page)
+  await page.keyboard.press('Control+c')
+  await expect(told).toBeVisible()
+  expect(await pasted(page)).toBe(WORDS.slice(0, 6))
+})
+
+test('a limit of nothing leaves no way to copy; what is no number is no limit', async ({ page }) => {
+  await openBook(page, await book(), { attributes: 'copy-limit="0"' })
+  await page.evaluate(() => navigator.clipboard.writeText('before'))
+  await expect((await selectParagraphs(page)).getByRole('button', { name: '复制' })).toHaveCount(0)
+  await page.keyboard.press('Control+c')
+  await expect(page.getByText('这里的文字不能复制')).toBeVisible()
+  expect(await pasted(page)).not.toContain('天')
+  await openBook(page, await book(), { attributes: 'copy-limit="many"' })
+  await (await selectParagraphs(page)).getByRole('button', { name: '复制' }).click()
+  await expect(page.getByText('已复制', { exact: true })).toBeVisible()
+})

@@ -1,0 +1,142 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { writePdf } from '../../unit/reading/pdf/write-pdf'
+import { expect, test } from '../support/test'
+import { PagesReader } from './pages-book'
+import { end, fakeVoices, said } from './voices'
+
+const PARAGRAPH = [
+  '　　天色将明未明的时候渡口的灯还亮着，老人把缆绳解开，',
+  '又系上了像在等一个不会来的人，江水往东流去雾气往西边',
+  '散去，谁也不让谁。',
+]
+const BOOK = writePdf(
+  Array.from({ length: 6 }, (_, index) =>
+    index === 3 ? {} : { lines: [`第${index + 1}回。`, ...PARAGRAPH, ...PARAGRAPH] },
+  ),
+  {
+    info: { Title: '渡口' },
+    language: 'zh-CN',
+    romanPages: 2,
+    outline: [
+      { title: '上卷', page: 0 },
+      { title: '下卷', page: 4 },
+    ],
+  },
+)
+
+test.use({ viewport: { width: 700, height: 900 } })
+
+const lit = (page: Page, name: string) =>
+  page.evaluate((of) => [...(CSS.highlights.get(of) ?? [])].map(String), `ol-${name}`)
+
+const open = (page: Page, attributes = '') => PagesReader.open(page, BOOK, { name: 'book.pdf', attributes })
+
+/** Selects from the middle of a page's second line to the middle of its third. */
+async function select(page: Page, reader: PagesReader, number: number) {
+  const from = await reader
+    .leaf(number)
+    .getByText(/老人把缆绳解开/)
+    .first()
+    .boundingBox()
+  const to = await reader
+    .leaf(number)
+    .getByText(/又系上了/)
+    .first()
+    .boundingBox()
+  if (!from || !to) throw new Error('the page shows no words')
+  await page.mouse.move(from.x + from.width * 0.65, from.y + from.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(to.x + to.width * 0.2, to.y + to.height / 2, { steps: 6 })
+  await page.mouse.up()
+  return page.getByRole('toolbar', { name: '选中的字句' })
+}
+
+for (const flow of ['paginated', 'scrolled'])
+  test(`words over a line end are marked, kept, listed and exported: ${flow}`, async ({ page }) => {
+    const reader = await open(page, `flow="${flow}"`)
+    await reader.stage.press('ArrowRight')
+    await (await select(page, reader, 2)).getByRole('button', { name: '绿色' }).click()
+    await expect.poll(() => lit(page, 'mark-green')).toHaveLength(2)
+    const words = (await lit(page, 'mark-green')).join('')
+    expect(words).toMatch(/^.{4,12}又系上.{1,6}$/)
+    await reader.stage.press('Home')
+    await expect.poll(() => lit(page, 'mark-green')).toEqual([])
+
+    await page.reload()
+    await page.locator('book-reader').evaluate((element) => {
+      element.style.cssText = 'position:fixed;inset:0;block-size:100%'
+    })
+    await reader.shows(...(flow === 'paginated' ? [1] : [1]))
+    await reader.stage.press('m')
+    const panel = page.getByRole('dialog', { name: '书签与划线' })
+    const saved = page.waitForEvent('download')
+    await panel.getByRole('button', { name: '导出为 W3C 批注' }).click()
+    const { items } = JSON.parse(await readFile(await (await saved).path(), 'utf8'))
+    expect(items[0].target).toMatchObject({ source: 'page-2', meta: { chapter: '上卷 · 第 ii 页' } })
+    expect(items[0].target.selector).toContainEqual(
+      expect.objectContaining({ type: 'TextQuoteSelector', exact: words }),
+    )
+    await panel.getByRole('button', { name: words }).click()
+    await expect.poll(() => lit(page, 'mark-green').then((found) => found.join(''))).toBe(words)
+  })
+
+test('words are found over line ends and lit; Enter goes there and the page has the focus', async ({
+  page,
+}) => {
+  const reader = await open(page)
+  await reader.stage.press('/')
+  const field = page.getByRole('searchbox')
+  await field.fill('霧氣往西邊散去')
+  await expect(page.getByRole('status').getByText('10 处')).toBeVisible()
+  await field.press('Enter')
+  await expect.poll(() => lit(page, 'find-now').then((found) => found.join(''))).toBe('雾气往西边散去')
+  await expect(reader.stage).toBeFocused()
+  const bar = page.getByRole('toolbar', { name: '查找' })
+  await bar.getByRole('button', { name: '下一处' }).click()
+  await bar.getByRole('button', { name: '下一处' }).click()
+  await reader.shows(2)
+})
+
+test('it is read aloud, the words lit, pages turned and an empty one passed over', async ({ page }) => {
+  await fakeVoices(page, ['zh-CN'])
+  const reader = await open(page)
+  await reader.stage.press('t')
+  await page.getByRole('tab', { name: '页码' }).click()
+  await page.getByRole('textbox', { name: '到第几页' }).fill('9')
+  await page.getByRole('textbox', { name: '到第几页' }).press('Enter')
+  await expect(page.getByRole('alert')).toHaveText('这本书没有第 9 页。')
+  // Two Roman ones stand before it.
+  await page.getByRole('textbox', { name: '到第几页' }).fill('１')
+  await page.getByRole('button', { name: '前往' }).click()
+  await reader.shows(3)
+  await reader.stage.press('r')
+  await expect.poll(() => said(page)).toEqual(['第3回。'])
+  await expect.poll(() => lit(page, 'said').then((found) => found.join(''))).toMatch(/^第3\s?回。$/)
+  for (let count = 1; count < 3; count++) {
+    await end(page)
+    await expect.poll(() => said(page)).toHaveLength(count + 1)
+  }
+  await end(page)
+  await expect.poll(() => said(page).then((all) => all.at(-1))).toBe('第5回。')
+  await reader.shows(5)
+})
+
+test('how a book is seen is kept for it; a bookmark is known by its words', async ({ page }) => {
+  const reader = await open(page)
+  await reader.bar.getByRole('button', { name: '适宽' }).click()
+  await expect.poll(() => reader.width(1)).toBe(700)
+  await reader.stage.press('b')
+  await expect(page.getByRole('button', { name: '去掉这一页的书签' })).toBeVisible()
+  await page.waitForTimeout(200)
+  await page.reload()
+  await page.locator('book-reader').evaluate((element) => {
+    element.style.cssText = 'position:fixed;inset:0;block-size:100%'
+  })
+  await expect.poll(() => reader.width(1)).toBe(700)
+  await expect(reader.bar.getByRole('button', { name: '适宽' })).toHaveAttribute('aria-pressed', 'true')
+  await reader.stage.press('m')
+  await expect(
+    page.getByRole('tabpanel', { name: '书签' }).getByRole('button', { name: /第1\s?回。/ }),
+  ).toBeVisible()
+})
