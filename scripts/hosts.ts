@@ -1,0 +1,30 @@
+// `npm run hosts`: runs the browser tests of other people's pages and writes what was compared, and what came of it, to
+// docs/hosts.md. Every test of tests/e2e/hosts that says so is a row (tests/e2e/hosts/support/row.ts).
+//   npm run hosts -- --from test-results/e2e.json   writes it from a run that has been
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { document } from './hosts/document'
+import { type Report, rowsOf } from './hosts/rows'
+import { findBrowser } from './lib/browser.mjs'
+import { inRoot } from './lib/paths.mjs'
+import { node, run } from './lib/run.mjs'
+import { say, stop } from './lib/say.mjs'
+
+const { values } = parseArgs({ options: { from: { type: 'string' } } })
+if (!existsSync(inRoot('dist', 'all.js'))) stop('There is no dist; run npm run build first.')
+
+const path = values.from ?? inRoot('test-results', 'hosts.json')
+if (!values.from)
+  await node([inRoot('node_modules', '@playwright', 'test', 'cli.js'), 'test', 'tests/e2e/hosts'], {
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: path },
+  })
+const rows = rowsOf(JSON.parse(readFileSync(path, 'utf8')) as Report)
+if (rows.length === 0) stop(`${path} tells of none of these tests.`)
+const browser = await run((await findBrowser()) ?? 'chromium', ['--version'], { quiet: true })
+writeFileSync(
+  inRoot('docs', 'hosts.md'),
+  document(rows, browser.output.trim().split('\n').at(-1)?.trim() ?? ''),
+)
+const failed = rows.filter(({ status }) => status !== 'passes')
+say(`wrote docs/hosts.md: ${rows.length - failed.length} of ${rows.length} rows pass`)
+if (failed.length > 0) process.exitCode = 1

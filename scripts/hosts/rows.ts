@@ -1,0 +1,62 @@
+import type { Table } from '../../tests/e2e/hosts/support/row'
+
+interface Annotation {
+  type: string
+  description?: string
+}
+
+interface Spec {
+  file: string
+  tests: readonly {
+    status: string
+    annotations: readonly Annotation[]
+    results: readonly { annotations?: readonly Annotation[] }[]
+  }[]
+}
+
+/** Playwright's report as JSON, as far as it is read here. */
+export interface Report {
+  specs?: readonly Spec[]
+  suites?: readonly Report[]
+}
+
+/** One row of docs/hosts.md. */
+export interface Row {
+  table: Table
+  page: string
+  compared: string
+  /** Numbers of this run; '' where the test has none. */
+  measured: string
+  status: 'passes' | 'fails' | 'passes the second time' | 'was not run'
+  file: string
+}
+
+const STATUS: Readonly<Record<string, Row['status']>> = {
+  expected: 'passes',
+  flaky: 'passes the second time',
+  skipped: 'was not run',
+}
+
+/** Every test of the report that is a row, in the order of the files. */
+export function rowsOf({ specs = [], suites = [] }: Report): Row[] {
+  const own = specs.flatMap(({ file, tests }) =>
+    tests.flatMap(({ status, annotations, results }) => {
+      const all = [...annotations, ...results.flatMap((result) => result.annotations ?? [])]
+      const of = (type: string) => all.findLast((one) => one.type === type)?.description ?? ''
+      const table = of('table')
+      if (!isTable(table)) return []
+      return {
+        table,
+        page: of('page'),
+        compared: of('compared'),
+        measured: of('measured'),
+        status: STATUS[status] ?? 'fails',
+        file: file.replace(/^.*\//, ''),
+      }
+    }),
+  )
+  return [...own, ...suites.flatMap(rowsOf)]
+}
+
+const isTable = (text: string): text is Table =>
+  ['to the elements', 'to the page', 'several', 'policy'].includes(text)

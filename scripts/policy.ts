@@ -1,0 +1,132 @@
+// `npm run policy`: finds by measurement what a page's Content-Security-Policy has to allow for each feature, and what
+// becomes of a feature where one of its needs is refused; writes it to docs/policy.md. Needs dist and the demo library.
+import { existsSync, writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { chromium } from '@playwright/test'
+import { otherOrigin } from '../tests/e2e/hosts/support/other-origin'
+import { findBrowser } from './lib/browser.mjs'
+import { inRoot } from './lib/paths.mjs'
+import { say, stop } from './lib/say.mjs'
+import { books } from './policy/books'
+import { FEATURES, type Feature } from './policy/features'
+import { measure, type Outcome, type Place } from './policy/measure'
+import {
+  headerOf,
+  type Names,
+  NOTHING,
+  needOf,
+  needsIn,
+  type Policy,
+  policyOf,
+  without,
+} from './policy/sources'
+import { document, type FeatureReport, type SettingReport } from './policy/tables'
+import { POLICY, serve } from './serve.mjs'
+
+/** How many pages are measured at a time. */
+const AT_ONCE = 3
+const { values } = parseArgs({ options: { only: { type: 'string' } } })
+if (!existsSync(inRoot('dist', 'all.js'))) stop('There is no dist; run npm run build first.')
+
+const demo = await serve({ port: 0 })
+const executablePath = await findBrowser()
+const browser = await chromium.launch({
+  ...(executablePath ? { executablePath } : {}),
+  args: ['--no-sandbox', '--disable-gpu'],
+})
+const files = await books(browser)
+const [scripts, catalogue] = await Promise.all([otherOrigin(demo.url), otherOrigin(demo.url, files)])
+const bid = await bookWithCover()
+const features = FEATURES.filter(({ name }) => !values.only || name.includes(values.only))
+const own: Place = { browser, site: demo.url, files, bid, origins: { scripts: '', books: '' } }
+const cdn: Place = { ...own, files: {}, origins: { scripts: scripts.origin, books: catalogue.origin } }
+try {
+  const reports: SettingReport[] = []
+  for (const [title, place] of [
+    ['Everything on the page’s own origin', own],
+    ['The script from a CDN, catalogue and books from a third origin', cdn],
+  ] as const)
+    reports.push({ title, features: await many(features, (feature) => report(feature, place)) })
+  const strict = new Map(
+    await many(features, async (feature) => {
+      return [feature.name, await twice(() => measure(own, feature, { policy: () => POLICY }))] as const
+    }),
+  )
+  if (!values.only) {
+    writeFileSync(
+      inRoot('docs', 'policy.md'),
+      document(reports, strict, { policy: POLICY, version: browser.version() }),
+    )
+    say('wrote docs/policy.md')
+  } else console.dir(reports, { depth: 8 })
+  const bad = reports.flatMap((setting) =>
+    setting.features.filter(({ exact }) => !exact.sides || exact.violations.length > 0),
+  )
+  if (bad.length > 0) stop(`Not as measured: ${bad.map(({ name }) => name).join(', ')}`)
+} finally {
+  await browser.close()
+  for (const server of [scripts, catalogue]) server.close()
+  await demo.close()
+}
+
+/** Once more where it did not work: a machine that stalled is told from a policy that refuses. */
+async function twice(work: () => Promise<Outcome>): Promise<Outcome> {
+  const first = await work()
+  return first.sides ? first : work()
+}
+
+/** What a feature needs, whether that is enough, and what happens without each of it. */
+async function report(feature: Feature, place: Place): Promise<FeatureReport> {
+  const names = (page: string): Names => ({ own: page, ...place.origins })
+  const under = (policy: Policy, isReport = false) =>
+    measure(place, feature, { policy: (page) => headerOf(policy, names(page)), isReport })
+  const asked = await twice(() => under(NOTHING, true))
+  let needs = policyOf(needsOf(asked, place))
+  let exact = await twice(() => under(needs))
+  // A part that is only reached once the first is allowed asks for its own.
+  for (let round = 0; exact.violations.length > 0 && round < 3; round++) {
+    needs = policyOf([...needsIn(needs), ...needsOf(exact, place)])
+    exact = await under(needs)
+  }
+  const lost: FeatureReport['lost'][number][] = []
+  for (const [directive, source] of needsIn(needs))
+    lost.push({
+      directive,
+      source,
+      outcome: await twice(() => under(without(needs, directive, source))),
+    })
+  say(`${feature.name}: ${needsIn(needs).length} needs`)
+  return { name: feature.name, about: feature.about, asked, needs, exact, lost }
+}
+
+function needsOf({ violations }: Outcome, { origins }: Place): [string, string][] {
+  return violations.flatMap((violation) => {
+    const need = needOf(violation, { own: violation.page, ...origins })
+    return need ? [need] : []
+  })
+}
+
+/** A book of the demo library that has a picture for a cover. */
+async function bookWithCover(): Promise<string> {
+  const answer = await fetch(`${demo.url}/library/demo/search-index.json`)
+  const { books } = (await answer.json()) as { books: { bid: string; resName: string }[] }
+  const found = books.find(({ resName }) => resName === '雾港来信')
+  return found?.bid ?? stop('The demo library has not the book that is measured with.')
+}
+
+/** A few at a time, in order. */
+async function many<Item, Made>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Made>,
+): Promise<Made[]> {
+  const made: Made[] = []
+  let next = 0
+  const worker = async () => {
+    for (let at = next++; at < items.length; at = next++) {
+      const item = items[at]
+      if (item !== undefined) made[at] = await work(item)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  return made
+}

@@ -1,0 +1,267 @@
+import type { Locator, Page } from '@playwright/test'
+import { ReaderPage } from '../../tests/e2e/support/reader'
+
+/** Where what a page loads comes from; '' is its own origin. */
+export interface Origins {
+  scripts: string
+  books: string
+}
+
+/** What a feature did: each of its sides that may be there or not, by name. */
+export type Sides = Readonly<Record<string, boolean>>
+
+export interface Feature {
+  name: string
+  /** What is done with what. */
+  about: string
+  /** Which file of the build the page loads, as a module unless `classic`. */
+  script: string
+  classic?: boolean
+  /** The page's body. `bid` is a book of the catalogue with a cover. */
+  body(origins: Origins, bid: string): string
+  /** Uses it. @throws when it does not work at all */
+  use(page: Page, bid: string): Promise<Sides>
+}
+
+/** How long something may take before it counts as not there, in ms. */
+const PATIENCE = 8000
+const SIDE_PATIENCE = 3000
+
+const shown = (locator: Locator, timeout = PATIENCE) => locator.first().waitFor({ state: 'visible', timeout })
+const isThere = (locator: Locator) =>
+  shown(locator, SIDE_PATIENCE).then(
+    () => true,
+    () => false,
+  )
+
+/** Asks the page until the answer is yes, within reason. */
+async function comesTrue(ask: () => Promise<boolean>, timeout = SIDE_PATIENCE): Promise<boolean> {
+  const end = Date.now() + timeout
+  while (Date.now() < end) {
+    if (await ask().catch(() => false)) return true
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  return false
+}
+
+const cover = (page: Page) => isThere(page.locator('[part="cover"][data-state="loaded"]'))
+
+const reader = (file: string) => (origins: Origins) =>
+  `<book-reader href="${origins.books}/books/${file}"></book-reader>`
+
+/** Elements inside the pages of a book. */
+const inBook = (page: Page, selector: string) =>
+  page.getByRole('document', { name: '正文' }).locator(selector)
+
+/** A picture of the book is there, from its file or (`data`) written into its page. */
+const pictures = (page: Page, scheme: 'blob' | 'data' = 'blob') =>
+  comesTrue(() =>
+    inBook(page, `img[src^="${scheme}:"]`).evaluateAll((found) =>
+      found.some((one) => one instanceof HTMLImageElement && one.naturalWidth > 0),
+    ),
+  )
+
+async function opened(page: Page): Promise<ReaderPage> {
+  const book = new ReaderPage(page)
+  await shown(book.text)
+  return book
+}
+
+/** Words of the book that are on the page. */
+const words = (page: Page, text: string) =>
+  shown(page.getByRole('document', { name: '正文' }).getByText(text))
+
+const navigate = (page: Page, path: string) =>
+  page
+    .locator('org-library')
+    .evaluate((host, to) => (host as unknown as { navigate(to: string): void }).navigate(to), path)
+
+/** Home, dialog, toast, menu, search, details. */
+async function library(page: Page, bid: string): Promise<Sides> {
+  await shown(page.getByRole('heading', { name: '编辑推荐' }))
+  const covers = await cover(page)
+  await navigate(page, `/bookdetail/${bid}`)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: /姓名/ }).fill('林晓', { timeout: PATIENCE })
+  await dialog.getByRole('button', { name: '登录' }).click({ timeout: PATIENCE })
+  await shown(page.getByText('欢迎，林晓'))
+  await page.getByRole('button', { name: '加入书架' }).click({ timeout: PATIENCE })
+  await page.getByRole('button', { name: '林晓 的账户' }).click({ timeout: PATIENCE })
+  await shown(page.getByRole('menu'))
+  await page.keyboard.press('Escape')
+  await navigate(page, '/search?q=茶')
+  await shown(page.getByRole('heading', { name: '搜索“茶”' }))
+  const search = await isThere(page.locator('org-library mark'))
+  return { covers, search }
+}
+
+/** Every panel and menu of the reader's bars, one after the other. */
+async function panels(page: Page): Promise<Sides> {
+  const { region } = await opened(page)
+  const buttons = region.locator('[aria-haspopup], [aria-expanded]')
+  const names = await buttons.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''))
+  for (const name of names.filter(Boolean)) {
+    await region.press('Escape')
+    const button = region.getByRole('button', { name, exact: true }).first()
+    await button.focus()
+    await button.press('Enter')
+    await shown(region.locator('[role="dialog"], [role="search"], [role="menu"]'))
+    await page.keyboard.press('Escape')
+  }
+  return { 'all of them': names.length > 1 }
+}
+
+async function pdf(page: Page): Promise<Sides> {
+  await opened(page)
+  await words(page, 'Plain words')
+  const isPainted = await comesTrue(() =>
+    inBook(page, 'canvas').evaluateAll((found) =>
+      found.some((one) => one instanceof HTMLCanvasElement && one.width > 1 && one.height > 1),
+    ),
+  )
+  if (!isPainted) throw new Error('nothing is painted')
+  return { 'a worker of its own': page.workers().length > 0 }
+}
+
+export const FEATURES: readonly Feature[] = [
+  {
+    name: 'library',
+    about: '`<org-library>`: screens, search, sign-in, menus, toasts',
+    script: 'org-library.js',
+    body: ({ books }) =>
+      `<org-library org="demo" src="${books}/library/{org}/" router="memory"></org-library>`,
+    use: library,
+  },
+  {
+    name: 'card',
+    about: '`<book-card>` of a catalogue',
+    script: 'book-card.js',
+    body: ({ books }, bid) => `<book-card src="${books}/library/demo/" book="${bid}"></book-card>`,
+    use: async (page) => {
+      await shown(page.locator('book-card .ol-book-title'))
+      return { 'its cover': await cover(page) }
+    },
+  },
+  {
+    name: 'card of its own words',
+    about: '`<book-card>` without a catalogue',
+    script: 'book-card.js',
+    body: () => '<book-card res-name="茶经" res-author="陆羽"></book-card>',
+    use: async (page) => {
+      await shown(page.locator('book-card .ol-book-title'))
+      return {}
+    },
+  },
+  {
+    name: 'EPUB',
+    about: '`<book-reader>`: flowing text, pictures, fonts',
+    script: 'book-reader.js',
+    body: reader('flowing.epub'),
+    use: async (page) => {
+      await opened(page)
+      await words(page, '一杯茶。')
+      const fonts = () => page.evaluate(() => [...document.fonts].some(({ status }) => status === 'loaded'))
+      return {
+        pictures: await pictures(page),
+        'pictures written into its pages': await pictures(page, 'data'),
+        fonts: await comesTrue(fonts),
+      }
+    },
+  },
+  {
+    name: 'panels',
+    about: '`<book-reader>`: each panel and menu',
+    script: 'book-reader.js',
+    body: reader('flowing.epub'),
+    use: panels,
+  },
+  {
+    name: 'fixed pages',
+    about: '`<book-reader>`: an EPUB laid out as pages',
+    script: 'book-reader.js',
+    body: reader('fixed.epub'),
+    use: async (page) => {
+      await opened(page)
+      await words(page, '一')
+      return { pictures: await pictures(page) }
+    },
+  },
+  {
+    name: 'sound',
+    about: '`<book-reader>`: an EPUB with a sound, played',
+    script: 'book-reader.js',
+    body: reader('sounding.epub'),
+    use: async (page) => {
+      await opened(page)
+      await words(page, '一杯茶。')
+      const sound = page.locator('ol-sound')
+      const button = sound.getByRole('button')
+      await button.click({ timeout: SIDE_PATIENCE })
+      const played = () =>
+        sound.locator('[role="slider"], input').evaluate((one) => Number((one as HTMLInputElement).max) > 0)
+      return { sound: await comesTrue(played) }
+    },
+  },
+  {
+    name: 'film',
+    about: '`<book-reader>`: an EPUB with a film, played',
+    script: 'book-reader.js',
+    body: reader('filmed.epub'),
+    use: async (page) => {
+      await opened(page)
+      await words(page, '一杯茶。')
+      const film = inBook(page, 'video')
+      await film.evaluate((one) => void (one as HTMLVideoElement).play().catch(() => {}))
+      return { film: await comesTrue(() => film.evaluate((one) => (one as HTMLVideoElement).videoWidth > 0)) }
+    },
+  },
+  {
+    name: 'TXT',
+    about: '`<book-reader>`: a text',
+    script: 'book-reader.js',
+    body: reader('plain.txt'),
+    use: async (page) => {
+      await opened(page)
+      await words(page, '一杯茶。')
+      return {}
+    },
+  },
+  {
+    name: 'PDF',
+    about: '`<book-reader>`: a PDF without its fonts, painted',
+    script: 'book-reader.js',
+    body: reader('pages.pdf'),
+    use: pdf,
+  },
+  {
+    name: 'CBZ',
+    about: '`<book-reader>`: a comic',
+    script: 'book-reader.js',
+    body: reader('comic.cbz'),
+    use: async (page) => {
+      await opened(page)
+      return { pictures: await pictures(page) }
+    },
+  },
+  {
+    name: 'loader',
+    about: '`loader.js` and a card in its `data-` form',
+    script: 'loader.js',
+    classic: true,
+    body: ({ books }, bid) =>
+      `<div data-book-card data-src="${books}/library/demo/" data-book="${bid}"></div>`,
+    use: async (page) => {
+      await shown(page.locator('book-card .ol-book-title'))
+      return { 'its cover': await cover(page) }
+    },
+  },
+  {
+    name: 'single file',
+    about: '`org-library.single.js` with a library',
+    script: 'org-library.single.js',
+    classic: true,
+    body: ({ books }) =>
+      `<org-library org="demo" src="${books}/library/{org}/" router="memory"></org-library>`,
+    use: library,
+  },
+]
