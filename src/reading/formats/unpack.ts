@@ -5,8 +5,8 @@ import { type ByteSource, concat } from './bytes'
 export interface PackedFile {
   /** Where its header begins. */
   readonly offset: number
-  /** The name as it stands there again. */
-  readonly rawFilename: Uint8Array
+  /** Bytes of the name, which stands there again. */
+  readonly nameLength: number
   /** 0 stored, 8 deflated; others are not read. */
   readonly compressionMethod: number
   readonly compressedSize: number
@@ -30,7 +30,7 @@ const PIECE = 64 * 1024
  */
 export async function unpack(source: ByteSource, file: PackedFile): Promise<Uint8Array<ArrayBuffer>> {
   const { offset, compressedSize, uncompressedSize, compressionMethod } = file
-  const bytes = await source.read(offset, HEADER + file.rawFilename.byteLength + SPARE + compressedSize)
+  const bytes = await source.read(offset, HEADER + file.nameLength + SPARE + compressedSize)
   const header = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (bytes.byteLength < HEADER || header.getUint32(0, true) !== SIGNATURE)
     throw new LibraryError('bad-book', 'no file where the directory says')

@@ -89,7 +89,7 @@ describe('a file is refused', () => {
   const packed = async (): Promise<{ bytes: Uint8Array<ArrayBuffer>; file: PackedFile }> => {
     const writer = new ZipWriter(new Uint8ArrayWriter(), { useWebWorkers: false })
     const entry = await writer.add('a', new Uint8ArrayReader(content))
-    return { bytes: await writer.close(), file: { ...entry, compressionMethod: 8 } }
+    return { bytes: await writer.close(), file: { ...entry, nameLength: 1, compressionMethod: 8 } }
   }
 
   test('when its header is elsewhere, its bytes are cut off, or it is packed in another way', async () => {
