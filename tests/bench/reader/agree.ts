@@ -1,6 +1,17 @@
 import { ENGINES, titleOf } from './engines'
 import type { RunResult } from './run'
 
+/** Sentences about turns that an engine took for done while the page stayed as it was. */
+export function lostTurns(results: readonly RunResult[]): string[] {
+  return ENGINES.flatMap((engine) => {
+    const turns = results.filter((run) => run.engine === engine.id).flatMap((run) => run.turns)
+    const lost = turns.filter(({ isLost }) => isLost).length
+    return lost > 0
+      ? [`${titleOf(engine)} lost ${lost} of ${turns.length} turns: the page stayed as it was`]
+      : []
+  })
+}
+
 /** Sentences about engines that came to another chapter than ours by the same jump: their figures say nothing then. */
 export function disagreements(results: readonly RunResult[]): string[] {
   const ours = new Map<string, string>()

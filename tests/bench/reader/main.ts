@@ -11,7 +11,7 @@ import { type BenchBook, makeBooks } from '../books/make'
 import { launch, machine } from '../lib/browser'
 import { inRoot } from '../lib/paths'
 import { CountingServer } from '../lib/server'
-import { disagreements } from './agree'
+import { disagreements, lostTurns } from './agree'
 import { ENGINES, type Engine, titleOf } from './engines'
 import { report } from './report'
 import { type RunResult, runOnce } from './run'
@@ -54,7 +54,7 @@ try {
 const page = report({
   books,
   results,
-  failures: [...failures.values(), ...disagreements(results)],
+  failures: [...failures.values(), ...disagreements(results), ...lostTurns(results)],
   runs,
   searches,
   machine: machine(browser),
