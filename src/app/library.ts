@@ -61,6 +61,8 @@ export interface OrganisationState {
 /** One library: the stores behind one `<org-library>`, none of them shared with another. */
 export interface Library {
   readonly session: Session
+  /** Small values of this element on the device. */
+  readonly cache: Cache
   readonly readHistory: ReadHistory
   readonly habits: Kept<ReadHabits>
   readonly records: RecordStore
@@ -226,6 +228,7 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
     named: config.org,
     session,
     readHistory,
+    cache,
     habits,
     records,
     organisation,

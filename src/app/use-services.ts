@@ -8,6 +8,7 @@ import { createReadingDays } from '../session/reading-days'
 import { createShelf } from '../session/shelf'
 import type { Library } from './library'
 import { hrefOf } from './router'
+import { createShelfOrder } from './shelf-order'
 
 /** What the screens get; a new object when the organisation or the member changes. */
 export function useServices(library: Library, copyLimit: number | null): LibraryServices {
@@ -42,6 +43,7 @@ export function useServices(library: Library, copyLimit: number | null): Library
       session: library.session,
       readHistory: library.readHistory,
       habits: library.habits.store,
+      shelfOrder: createShelfOrder(library.cache, owner, code),
       shelf: createShelf(library.records, owner, code, () => library.clock.now()),
       positions: createPositions(library.records, owner, code),
       marks: createMarks(library.records, owner, code),

@@ -1,6 +1,7 @@
 import { type MouseEvent, type ReactNode, useId, useRef, useState } from 'react'
 import type { Book } from '../domain/book'
 import { useI18n } from '../i18n/I18n'
+import { langOf } from '../i18n/lang'
 import { useSheet } from '../styles/StyleRoot'
 import { sheet } from '../styles/sheet'
 import { CARD_ICONS } from '../ui/cardIcons'
@@ -13,7 +14,7 @@ import { useOverflow } from './useOverflow'
 const s = sheet(css)
 
 /** The fields of a book that a card shows. */
-export type BookLike = Pick<Book, 'resName' | 'resAuthor' | 'resIntro' | 'cover' | 'covers'>
+export type BookLike = Pick<Book, 'resName' | 'resAuthor' | 'resIntro' | 'cover' | 'covers' | 'language'>
 
 export interface BookItemProps<B extends BookLike = Book> {
   book: B
@@ -53,6 +54,7 @@ export function BookItem<B extends BookLike = Book>(props: BookItemProps<B>) {
   const { t } = useI18n()
   useSheet(s)
   const name = book.resName.trim() || t('book.untitled')
+  const lang = langOf(book.language)
   const Title = headingLevel ? (`h${headingLevel}` as const) : 'p'
 
   return (
@@ -80,7 +82,7 @@ export function BookItem<B extends BookLike = Book>(props: BookItemProps<B>) {
         )}
       </div>
       <div className="ol-book-words">
-        <Title className="ol-book-title" part="title">
+        <Title className="ol-book-title" part="title" lang={lang}>
           <Target {...props}>{dress(name)}</Target>
         </Title>
         {book.resAuthor && (
@@ -89,7 +91,13 @@ export function BookItem<B extends BookLike = Book>(props: BookItemProps<B>) {
           </p>
         )}
         {showIntro && book.resIntro && (
-          <Intro text={book.resIntro} title={name} toggle={direction === 'row' && showToggle} dress={dress} />
+          <Intro
+            text={book.resIntro}
+            title={name}
+            lang={lang}
+            toggle={direction === 'row' && showToggle}
+            dress={dress}
+          />
         )}
         {progress !== undefined && progress > 0 && (
           <p className="ol-book-read">
@@ -136,11 +144,12 @@ function Target<B extends BookLike>(props: BookItemProps<B> & { children: ReactN
 interface IntroProps {
   text: string
   title: string
+  lang: string | undefined
   toggle: boolean
   dress: (text: string) => ReactNode
 }
 
-function Intro({ text, title, toggle, dress }: IntroProps) {
+function Intro({ text, title, lang, toggle, dress }: IntroProps) {
   const { t } = useI18n()
   const id = useId()
   const box = useRef<HTMLParagraphElement>(null)
@@ -149,7 +158,14 @@ function Intro({ text, title, toggle, dress }: IntroProps) {
   const open = toggle && expanded
   return (
     <>
-      <p ref={box} id={id} className="ol-book-intro" part="intro" data-expanded={open || undefined}>
+      <p
+        ref={box}
+        id={id}
+        className="ol-book-intro"
+        part="intro"
+        lang={lang}
+        data-expanded={open || undefined}
+      >
         {dress(text)}
       </p>
       {overflows && (

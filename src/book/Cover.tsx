@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { Book } from '../domain/book'
+import { langOf } from '../i18n/lang'
 import { useSheet } from '../styles/StyleRoot'
 import { sheet } from '../styles/sheet'
 import css from './Cover.css?inline'
@@ -11,7 +12,7 @@ const s = sheet(css)
 /** The state of a cover's picture (SPEC §2). */
 export type CoverState = 'loading' | 'loaded' | 'error'
 
-export type CoverBook = Pick<Book, 'resName' | 'resAuthor' | 'cover' | 'covers'>
+export type CoverBook = Pick<Book, 'resName' | 'resAuthor' | 'cover' | 'covers' | 'language'>
 
 export interface CoverProps {
   book: CoverBook
@@ -44,6 +45,7 @@ export function Cover({ book, sizes = '160px', eager = false, className }: Cover
       className={className ? `ol-cover ${className}` : 'ol-cover'}
       data-state={state}
       part="cover"
+      lang={langOf(book.language)}
     >
       {state === 'error' ? (
         <FallbackCover title={book.resName} author={book.resAuthor} />

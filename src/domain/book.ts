@@ -37,6 +37,8 @@ export interface Book {
   cover: string
   /** The same cover in several sizes, smallest first; may be empty. */
   covers: readonly CoverImage[]
+  /** BCP 47 tag of the language that title and introduction are in; left out when the catalogue does not say. */
+  language?: string
 }
 
 /** A line of the table of contents as a catalogue knows it before the book is open. */

@@ -13,6 +13,7 @@ import type { Shelf } from '../session/shelf'
 import type { Session } from '../session/store'
 import type { MessageBox } from '../ui/messageBoxStore'
 import type { ToastOptions } from '../ui/toastStore'
+import type { ShelfOrder } from './book-shelf/arrange'
 
 export interface LoginState {
   open: boolean
@@ -40,6 +41,8 @@ export interface LibraryServices {
   habits: StoreApi<ReadHabits>
   /** The member's own records; a visitor's stay apart under no name. */
   shelf: Shelf
+  /** How the member had the shelf sorted last, on this device. */
+  shelfOrder: { read(): ShelfOrder; keep(order: ShelfOrder): void }
   positions: MemberPositions
   marks: Marks
   choices: ChoicesOfBooks

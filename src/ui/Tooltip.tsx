@@ -1,5 +1,5 @@
 import type { Placement } from '@floating-ui/react-dom'
-import { cloneElement, type ReactElement, useId } from 'react'
+import { cloneElement, type ReactElement, useEffect, useEffectEvent, useId } from 'react'
 import { useSheet } from '../styles/StyleRoot'
 import { sheet } from '../styles/sheet'
 import { BASE_LAYER } from './layers'
@@ -34,6 +34,7 @@ export function Tooltip({
   const id = useId()
   const shown = useDelayedFlag()
   const place = useAnchored(shown.on, placement, 6)
+  useEscape(shown.on, place.anchor, () => shown.set(false))
   return (
     <span
       ref={place.anchorRef}
@@ -43,12 +44,6 @@ export function Tooltip({
       onPointerLeave={() => shown.set(false, hideDelay)}
       onFocus={(event) => event.target.matches(':focus-visible') && shown.set(true)}
       onBlur={() => shown.set(false, hideDelay)}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !shown.on) return
-        event.preventDefault()
-        event.stopPropagation()
-        shown.set(false)
-      }}
     >
       {describes && text
         ? cloneElement(children, { 'aria-describedby': shown.on ? id : undefined })
@@ -67,4 +62,25 @@ export function Tooltip({
       )}
     </span>
   )
+}
+
+/**
+ * Escape takes the tooltip away wherever the focus is (WCAG 1.4.13: without moving the pointer). It means nothing else
+ * then only where the focus is on what the tooltip belongs to.
+ */
+function useEscape(isOn: boolean, anchor: () => HTMLElement | null, hide: () => void): void {
+  const onEscape = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    hide()
+    const [target] = event.composedPath()
+    if (!(target instanceof Node && anchor()?.contains(target))) return
+    event.preventDefault()
+    event.stopPropagation()
+  })
+  useEffect(() => {
+    if (!isOn) return
+    const listener = (event: KeyboardEvent) => onEscape(event)
+    document.addEventListener('keydown', listener, { capture: true })
+    return () => document.removeEventListener('keydown', listener, { capture: true })
+  }, [isOn])
 }

@@ -121,9 +121,12 @@ test.describe('a member', () => {
     await groups.getByRole('button', { name: '未分组' }).click()
     await expect(titles(library, 2)).toHaveCount(2)
 
-    // What was kept is there after a reload.
+    // What was kept is there after a reload, and so is the order.
     await page.reload()
     await library.ready()
+    await expect(library.main.getByRole('button', { name: '排序：最近阅读' })).toBeVisible()
+    await expect(titles(library, 2).first()).toHaveText('一杯茶的时间')
+    await sortBy('最近加入')
     await groups.getByRole('button', { name: /^睡前/ }).click()
     await expect(titles(library, 2)).toHaveCount(2)
 
@@ -189,6 +192,24 @@ test.describe('a member', () => {
     await library.navigate('/readhistory')
     await expect(library.main.getByRole('region', { name: '我的阅读' })).toContainText('3 页')
     await expect(library.main.getByRole('region', { name: '今天' })).toContainText('共读 1分钟')
+  })
+})
+
+test.describe('words in another language than the page', () => {
+  test.use({ member: {} })
+
+  test('carry it: titles, introductions and contents of a catalogue', async ({ page, library, bidOf }) => {
+    const bid = await bidOf('雾港来信')
+    await page.goto('/#/index')
+    await library.element.evaluate((element) => element.setAttribute('lang', 'en'))
+    await expect(page.getByRole('link', { name: 'Shelf', exact: true })).toBeVisible()
+    const titles = library.main.locator('.ol-book-title')
+    await expect(titles.first()).toBeVisible()
+    for (const language of await titles.evaluateAll((all) => all.map((one) => one.getAttribute('lang'))))
+      expect(language).toMatch(/^zh/)
+    await library.navigate(`/bookdetail/${bid}`)
+    for (const part of ['h1', '.ol-detail-intro', '.ol-detail-chapters', '.ol-cover'])
+      await expect(library.main.locator(part).first()).toHaveAttribute('lang', /^zh/)
   })
 })
 

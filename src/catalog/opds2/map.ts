@@ -55,6 +55,7 @@ export function toBook(publication: Publication, place: Place, bid = bidOf(publi
     resIntro: plainText(metadata.description),
     cover: usualCover(covers),
     covers,
+    ...(metadata.language !== '' && { language: metadata.language }),
   }
 }
 

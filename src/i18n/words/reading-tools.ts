@@ -35,7 +35,6 @@ export const readingTools = defineWords({
   'tools.close': { 'zh-CN': '关闭', 'zh-TW': '關閉', en: 'Close' },
   'tools.cancel': { 'zh-CN': '取消', 'zh-TW': '取消', en: 'Cancel' },
   'tools.save': { 'zh-CN': '保存', 'zh-TW': '儲存', en: 'Save' },
-  'tools.delete': { 'zh-CN': '删除', 'zh-TW': '刪除', en: 'Delete' },
   'find.title': { 'zh-CN': '查找', 'zh-TW': '尋找', en: 'Find' },
   'find.field': { 'zh-CN': '要找的字句', 'zh-TW': '要找的字句', en: 'Words to find' },
   'find.hint': {

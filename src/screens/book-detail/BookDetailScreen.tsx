@@ -4,6 +4,7 @@ import { Cover } from '../../book/Cover'
 import type { BookDetail } from '../../domain/book'
 import type { Locator } from '../../domain/locator'
 import { useI18n } from '../../i18n/I18n'
+import { langOf } from '../../i18n/lang'
 import { type Place, param } from '../../routes/match'
 import { useSheet } from '../../styles/StyleRoot'
 import { sheet } from '../../styles/sheet'
@@ -42,6 +43,7 @@ function Detail({ book, position }: { book: BookDetail; position: Locator | null
   const { navigate } = useServices()
   const undoToast = useUndoToast()
   const shelf = useOnShelf(book)
+  const lang = langOf(book.language)
   const begun = position !== null && position.fraction > 0
   const readable = book.acquisitions.length > 0
   const read = () => navigate(`/book-read/${encodeURIComponent(book.bid)}`)
@@ -66,7 +68,9 @@ function Detail({ book, position }: { book: BookDetail; position: Locator | null
               </Link>
             ))}
           </nav>
-          <h1 className="ol-detail-title">{book.resName}</h1>
+          <h1 className="ol-detail-title" lang={lang}>
+            {book.resName}
+          </h1>
           {book.resAuthor && (
             <p className="ol-detail-author">
               <Link to={`/search?${new URLSearchParams({ q: book.resAuthor })}`}>{book.resAuthor}</Link>
@@ -98,7 +102,9 @@ function Detail({ book, position }: { book: BookDetail; position: Locator | null
       {book.resIntro && (
         <section className="ol-detail-section">
           <h2>{t('screens.detail.intro')}</h2>
-          <p className="ol-detail-intro">{book.resIntro}</p>
+          <p className="ol-detail-intro" lang={lang}>
+            {book.resIntro}
+          </p>
         </section>
       )}
       {book.chapters.length > 0 && <Contents book={book} />}

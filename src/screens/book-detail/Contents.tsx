@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import type { BookDetail } from '../../domain/book'
 import { useI18n } from '../../i18n/I18n'
+import { langOf } from '../../i18n/lang'
 import { Button } from '../../ui/Button'
 import { Link } from '../Link'
 
@@ -22,7 +23,7 @@ export function Contents({ book }: { book: BookDetail }) {
         {t('screens.detail.contents')}
         <span className="ol-detail-count">{t('screens.detail.chapters', { count })}</span>
       </h2>
-      <ol className="ol-detail-chapters" id={id}>
+      <ol className="ol-detail-chapters" id={id} lang={langOf(book.language)}>
         {shown.map((chapter) => (
           <li key={chapter.number}>
             <Link to={`/book-read/${encodeURIComponent(book.bid)}/${chapter.number}`}>

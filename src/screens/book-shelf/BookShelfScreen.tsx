@@ -29,12 +29,12 @@ const NOTHING: readonly ShelfEntry[] = []
 export function BookShelfScreen() {
   useSheet(s)
   const { t, locale } = useI18n()
-  const { shelf } = useServices()
+  const { shelf, shelfOrder } = useServices()
   const undoToast = useUndoToast()
   const entries = useShelf()
   const progress = useProgress()
   const [query, setQuery] = useState('')
-  const [order, setOrder] = useState<ShelfOrder>('added')
+  const [order, setOrder] = useState<ShelfOrder>(() => shelfOrder.read())
   const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null)
   const groups = useGroups(entries ?? NOTHING)
   const { choice: group } = groups
@@ -67,7 +67,10 @@ export function BookShelfScreen() {
         query={query}
         onQuery={setQuery}
         order={order}
-        onOrder={setOrder}
+        onOrder={(chosen) => {
+          shelfOrder.keep(chosen)
+          setOrder(chosen)
+        }}
         choosing={chosen !== null}
         onChoose={() => setChosen(chosen === null ? new Set() : null)}
       />

@@ -1,5 +1,6 @@
 import { Cover } from '../../book/Cover'
 import { useI18n } from '../../i18n/I18n'
+import { langOf } from '../../i18n/lang'
 import { useSheet } from '../../styles/StyleRoot'
 import { sheet } from '../../styles/sheet'
 import { ProgressBar, toPercent } from '../../ui/ProgressBar'
@@ -47,7 +48,9 @@ function Open({ book, fraction }: BookInReading) {
         <Cover book={book} sizes="72px" eager />
       </span>
       <span className="ol-continue-words" aria-hidden="true">
-        <span className="ol-continue-name">{book.resName}</span>
+        <span className="ol-continue-name" lang={langOf(book.language)}>
+          {book.resName}
+        </span>
         <span className="ol-continue-percent">{t('screens.continue.percent', { percent })}</span>
         <ProgressBar size="s" value={fraction} label={t('screens.detail.progress')} />
       </span>

@@ -36,6 +36,7 @@ describe('a published catalogue', () => {
       resIntro: '从水到火，慢慢喝。',
       cover: `${BASE}cover/410283117-320.webp`,
       covers: [160, 320, 640].map((width) => ({ url: `${BASE}cover/410283117-${width}.webp`, width })),
+      language: 'zh-CN',
     })
     expect(categories).toEqual([
       { path: ['1'], title: '文学', count: 27, children: [{ path: ['1', '11'], title: '小说' }] },

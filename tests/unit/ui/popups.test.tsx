@@ -58,6 +58,17 @@ describe('Tooltip', () => {
     expect(screen.queryByRole('tooltip')).toBeNull()
   })
 
+  it('goes with Escape wherever the focus is, which then still means what it meant', () => {
+    show()
+    enter(screen.getByText('收藏'))
+    const heard = vi.fn()
+    document.body.addEventListener('keydown', heard)
+    fireEvent.keyDown(document.body, { key: 'Escape' })
+    expect(screen.queryByRole('tooltip')).toBeNull()
+    expect(heard).toHaveBeenCalledOnce()
+    document.body.removeEventListener('keydown', heard)
+  })
+
   it('does not come for a touch', () => {
     show()
     enter(screen.getByText('收藏'), 'touch')

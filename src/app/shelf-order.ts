@@ -1,0 +1,18 @@
+import { type Cache, FAR_FUTURE } from '../platform/cache'
+import { SHELF_ORDERS, type ShelfOrder } from '../screens/book-shelf/arrange'
+import type { LibraryServices } from '../screens/services'
+
+/** The order a member gave the shelf last, `added` when none; kept for good, apart for each member and organisation. */
+export function createShelfOrder(
+  cache: Cache,
+  owner: string,
+  orgCode: string,
+): LibraryServices['shelfOrder'] {
+  const key = `shelf-order/${encodeURIComponent(orgCode)}/${encodeURIComponent(owner)}`
+  return {
+    read: () => cache.get(key, readOrder) ?? 'added',
+    keep: (order) => cache.set(key, order, FAR_FUTURE),
+  }
+}
+
+const readOrder = (value: unknown): ShelfOrder | null => SHELF_ORDERS.find((order) => order === value) ?? null

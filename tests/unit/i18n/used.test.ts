@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { words } from '../../../src/i18n/words'
+
+const ROOT = join(import.meta.dirname, '../../..')
+
+/** All source text in which a word may be asked for; the words themselves are none of it. */
+function sources(): string {
+  return ['src', 'widgets', 'demo']
+    .flatMap((folder) =>
+      readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+        .filter((file) => /\.(ts|tsx)$/.test(file) && !file.startsWith(join('i18n', 'words')))
+        .map((file) => readFileSync(join(ROOT, folder, file), 'utf8')),
+    )
+    .join('\n')
+}
+
+/** Keys that are put together, as `t(`marks.${style}`)`, as patterns. */
+function patterns(text: string): RegExp[] {
+  const made = [...text.matchAll(/`([a-z]+(?:\.[\w.-]*)?)\$\{[^`]*`/g)].map(([whole]) => whole.slice(1, -1))
+  return made.map((key) => {
+    const parts = key.split(/\$\{[^}]*\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+    return new RegExp(`^${parts.join('[\\w.-]+')}$`)
+  })
+}
+
+it('every word is asked for somewhere', () => {
+  const text = sources()
+  const together = patterns(text)
+  const unused = Object.keys(words).filter(
+    (key) => !text.includes(`'${key}'`) && !together.some((pattern) => pattern.test(key)),
+  )
+  expect(unused).toEqual([])
+})
