@@ -23,7 +23,7 @@ if (rows.length === 0) stop(`${path} tells of none of these tests.`)
 const browser = await run((await findBrowser()) ?? 'chromium', ['--version'], { quiet: true })
 writeFileSync(
   inRoot('docs', 'hosts.md'),
-  document(rows, browser.output.trim().split('\n').at(-1)?.trim() ?? ''),
+  document(rows, /Chrom\w+ [\d.]+/.exec(browser.output)?.[0] ?? 'Chromium'),
 )
 const failed = rows.filter(({ status }) => status !== 'passes')
 say(`wrote docs/hosts.md: ${rows.length - failed.length} of ${rows.length} rows pass`)

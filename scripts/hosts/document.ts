@@ -31,7 +31,6 @@ What a page’s policy has to allow for each feature is in [policy.md](policy.md
 
 ## What is not supported
 
-- Enumerable additions to \`Object.prototype\`: they break \`for … in\` in libraries.
 - A page that itself uses hashes beginning with \`#/\`, without \`router="memory"\`.
 - Newer Chromium asks a page of a public address for a permission before it loads anything from a local network: a library
   inside one needs its pages there too, or the reader’s consent.

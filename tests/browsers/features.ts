@@ -73,7 +73,7 @@ export const FEATURES: readonly Feature[] = [
   {
     name: 'voices for reading aloud',
     probe: "typeof speechSynthesis === 'object' && speechSynthesis.getVoices().length > 0",
-    without: 'the reader says so. Where these tests run no browser has a voice',
+    without: 'the reader says so',
   },
   {
     name: 'storage, on this kind of page',

@@ -16,7 +16,7 @@ import { readHabits } from '../../src/reading/habits'
 import { Reader } from '../../src/reading/reader/Reader'
 import { Root } from '../../src/styles/Root'
 import { useSheet } from '../../src/styles/StyleRoot'
-import { sheet } from '../../src/styles/sheet'
+import { plainSheet } from '../../src/styles/sheet'
 import { Button } from '../../src/ui/Button'
 import { EmptyState } from '../../src/ui/EmptyState'
 import type { AttributeProps } from '../contract/types'
@@ -30,7 +30,8 @@ import css from './reader.css?inline'
 import { type ReaderMemory, useMemory } from './use-memory'
 import { useSource } from './use-source'
 
-const s = sheet(css)
+// The element stands outside its own root: a unit there would be the page’s.
+const s = plainSheet(() => css)
 
 type Values = AttributeProps<(typeof BOOK_READER)['attributes']> & { fetch?: Fetch }
 

@@ -1,28 +1,37 @@
 import { openHost } from '../support/host'
 import { expect, test } from '../support/test'
+import { row } from './support/row'
 
 // What libraries of the time before classes did, and what `for … in` meets in every object since.
-test('functions added to Object.prototype: a card, a library and a reader work', async ({ page, bidOf }) => {
-  const book = await bidOf('渡口')
-  await page.addInitScript(() => {
-    const added = Object.prototype as unknown as Record<string, unknown>
-    added.extend = () => {}
-    added.each = () => {}
-  })
-  const src = 'src="/library/demo/"'
-  await openHost(page, {
-    body: `<book-card ${src} book="${book}" direction="row"></book-card>
+test(
+  'functions added to Object.prototype: a card, a library and a reader work',
+  row(
+    'to the elements',
+    'functions added to `Object.prototype`',
+    'card, home, search and reader: they are there',
+  ),
+  async ({ page, bidOf }) => {
+    const book = await bidOf('渡口')
+    await page.addInitScript(() => {
+      const added = Object.prototype as unknown as Record<string, unknown>
+      added.extend = () => {}
+      added.each = () => {}
+    })
+    const src = 'src="/library/demo/"'
+    await openHost(page, {
+      body: `<book-card ${src} book="${book}" direction="row"></book-card>
       <org-library ${src} router="memory"></org-library><book-reader ${src} book="${book}"></book-reader>`,
-  })
-  await expect(page.locator('book-card .ol-book-title')).toHaveText('渡口')
-  await expect(page.locator('book-reader [part="page"]')).toBeVisible()
-  const library = page.locator('org-library')
-  await expect(library.locator('h2').first()).toBeVisible()
-  const go = (path: string) =>
-    library.evaluate(
-      (element, to) => (element as HTMLElement & { navigate(to: string): void }).navigate(to),
-      path,
-    )
-  await go('/search?q=书')
-  await expect(library.locator('main .ol-book').first()).toBeVisible()
-})
+    })
+    await expect(page.locator('book-card .ol-book-title')).toHaveText('渡口')
+    await expect(page.locator('book-reader [part="page"]')).toBeVisible()
+    const library = page.locator('org-library')
+    await expect(library.locator('h2').first()).toBeVisible()
+    const go = (path: string) =>
+      library.evaluate(
+        (element, to) => (element as HTMLElement & { navigate(to: string): void }).navigate(to),
+        path,
+      )
+    await go('/search?q=书')
+    await expect(library.locator('main .ol-book').first()).toBeVisible()
+  },
+)
