@@ -76,6 +76,7 @@ function reasons(failures: readonly string[]): string {
   const lines = [
     '— where an engine has nothing to measure:',
     '',
+    '- Of the peers only the calls are driven, and these have no contents to open.',
     "- Readium's navigator has no search of a whole book.",
     '- Only ours opens TXT. A book of one chapter has no crossing and no far jump.',
     ...failures.map((failure) => `- ${failure}`),

@@ -53,6 +53,11 @@ const FIGURES: readonly Figure[] = [
     aim: { ratio: 0.35 },
   },
   {
+    name: 'the contents are opened',
+    unit: 'ms',
+    of: ({ jumps }) => jumps.flatMap(({ contents }) => contents ?? []),
+  },
+  {
     name: 'search: first hit',
     unit: 'ms',
     of: ({ search }) => (search?.first ? [search.first] : []),

@@ -22,6 +22,8 @@ export interface TurnFigure {
 }
 
 export interface JumpFigure {
+  /** Until the contents were on the page, where a reader has to open them first; null where nothing has to be. */
+  contents: number | null
   painted: number
   /** The chapter it came to, to see that all engines come to the same. */
   chapter: string
@@ -132,16 +134,19 @@ export function bench(engine: BenchEngine): void {
     return { painted, accepted, isCrossing: place.chapter !== before.chapter, isLost }
   }
 
-  async function jump(wanted: number): Promise<number> {
+  async function jump(wanted: number): Promise<JumpFigure> {
+    const opened = performance.now()
     await engine.beforeJump?.()
-    const entry = Math.floor(wanted * engine.entries())
     await painted()
-    return inFrame(async (painted) => {
+    const contents = engine.beforeJump ? performance.now() - opened : null
+    const entry = Math.floor(wanted * engine.entries())
+    const took = await inFrame(async (painted) => {
       const started = performance.now()
       await engine.goTo(entry)
       await painted()
       return performance.now() - started
     })
+    return { contents, painted: took, chapter: '' }
   }
 
   window.bench = {
@@ -159,9 +164,9 @@ export function bench(engine: BenchEngine): void {
     async jumps(wanted, rest) {
       const figures: JumpFigure[] = []
       for (const each of wanted) {
-        const took = await jump(each)
+        const figure = await jump(each)
         await pause(rest)
-        figures.push({ painted: took, chapter: engine.place().chapter })
+        figures.push({ ...figure, chapter: engine.place().chapter })
       }
       return figures
     },
