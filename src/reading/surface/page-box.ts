@@ -8,6 +8,7 @@ import { paintPaper } from './paper'
 import type { Chapter } from './prepared'
 import { applySetting } from './setting'
 import surfaceCss from './surface.css?inline'
+import { fitTables } from './tables'
 
 const under = sheet(surfaceCss)
 const over = sheet(frameCss)
@@ -195,6 +196,7 @@ export class PageBox {
       '--ol-end-top': 0,
     }
     for (const [name, length] of Object.entries(lengths)) set(host, name, `${length}px`)
+    if (this.#chapter) fitTables(this.#chapter.html, vertical ? page.height : page.columnWidth, vertical)
     const step = scrolled ? (vertical ? page.viewWidth : page.height) : page.step
     const lead = vertical ? page.top : page.side
     const extent = scrolled

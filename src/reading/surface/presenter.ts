@@ -22,7 +22,7 @@ export class Presenter {
     const { chapters } = this.#desk.need()
     const indexes = this.#desk.togetherWith(index)
     const { shown } = this.#where
-    if (shown?.index === index && shown.chapter && same(shown.indexes, indexes)) {
+    if (shown?.index === index && shown.chapter && lies(shown, indexes)) {
       const segment = this.#segmentOf(shown.part?.giant, start)
       this.#where.begin(segment && segment !== shown.chapter ? this.put(segment) : shown, start, by, step)
       return
@@ -50,7 +50,7 @@ export class Presenter {
     const { shown } = this.#where
     if (!shown) return false
     // A window that was turned may have room for two pages, or for one only.
-    if (shown.chapter && !same(shown.indexes, this.#desk.togetherWith(shown.index))) return true
+    if (shown.chapter && !lies(shown, this.#desk.togetherWith(shown.index))) return true
     this.#desk.box.layOut(this.#desk.look(shown.index))
     this.#where.keep()
     return false
@@ -119,6 +119,10 @@ export class Presenter {
     return giant?.segmentAt(giant.offsetOf(start, this.#desk.originals.of))
   }
 }
+
+/** Whether what is on the page lies as it should: a lone page, too, has its side only in an open book. */
+const lies = ({ chapter, indexes }: Shown, wanted: readonly number[]) =>
+  chapter?.fixed ? indexes === wanted : same(indexes, wanted)
 
 const same = (one: readonly number[], other: readonly number[]) =>
   one.length === other.length && one.every((index, at) => index === other[at])

@@ -1,5 +1,5 @@
 import { CONTAINER, opf, page, zip } from '../../unit/reading/formats/books'
-import { type Desk, expect, test, WIDE } from './desk'
+import { type Desk, expect, type Size, TALL, test, WIDE } from './desk'
 import { isRed } from './open-book'
 
 /* What EPUB Reading Systems 3.3 asks for and only a laid out page can tell: two books, one of text and one of pages. */
@@ -52,6 +52,18 @@ const TEXT: Record<string, string> = {
   }),
 }
 
+const WORDS = ['Publication', 'Navigation', 'Accessibility', 'Specification']
+const NARROW: Record<string, string> = {
+  mimetype: 'application/epub+zip',
+  'META-INF/container.xml': CONTAINER,
+  'OPS/c1.xhtml': page(
+    `<p id="p">${'字'.repeat(200)}</p><table id="wide"><tr>${WORDS.map((word) => `<td>${word}</td>`).join('')}</tr></table>
+     <table id="small"><tr><td>甲</td><td>乙</td></tr></table>`,
+    '<title>t</title><style>html body.x, body { margin: 2em 15em 2em 6em } table { border-collapse: collapse }</style>',
+  ),
+  'OPS/book.opf': opf({}),
+}
+
 const PAGES: Record<string, string> = {
   mimetype: 'application/epub+zip',
   'META-INF/container.xml': CONTAINER,
@@ -59,18 +71,24 @@ const PAGES: Record<string, string> = {
     '<p id="held" style="position:fixed;right:0;bottom:0;width:50px;height:50px;margin:0;background:red"></p><p>页</p>',
     '<title>t</title><meta name="viewport" content="height=400, width=300"/>',
   ),
+  'OPS/next.xhtml': page(
+    '<p>次页</p>',
+    '<title>t</title><meta name="viewport" content="width=300,height=400"/>',
+  ),
   'OPS/book.opf': opf({
     metadata: `<dc:identifier id="uid">urn:x:2</dc:identifier><dc:title>页</dc:title><dc:language>zh-CN</dc:language>
       <meta property="look:layout">pre-paginated</meta>`,
-    manifest: xhtml('held'),
-    spine: '<itemref idref="held" properties="look:spread-none"/>',
+    manifest: xhtml('held') + xhtml('next'),
+    spine: '<itemref idref="held" properties="look:page-spread-right"/><itemref idref="next"/>',
   }).replace('<package ', '<package prefix="look: http://www.idpf.org/vocab/rendition/#" '),
 }
 
-async function open(desk: Desk, files: Record<string, string>) {
+const PHONE: Size = { width: 375, height: 700 }
+
+async function open(desk: Desk, files: Record<string, string>, size = WIDE) {
   const bytes = await zip(files)
   await desk.page.route('**/made.epub', (route) => route.fulfill({ body: Buffer.from(bytes) }), { times: 1 })
-  const book = await desk.open('made.epub', WIDE)
+  const book = await desk.open('made.epub', size)
   expect(await book.failure()).toBeNull()
   return book
 }
@@ -121,7 +139,7 @@ test('formulas, pictures and sides of flowing text', async ({ desk }) => {
 })
 
 test('a page of a fixed size by a prefix of the book’s own', async ({ desk }) => {
-  const book = await open(desk, PAGES)
+  const book = await open(desk, PAGES, TALL)
   const [leaf] = await book.leaves()
   expect(leaf?.isFixed).toBe(true)
   expect((leaf?.box.width ?? 0) / (leaf?.box.height ?? 1)).toBeCloseTo(3 / 4, 2)
@@ -131,4 +149,30 @@ test('a page of a fixed size by a prefix of the book’s own', async ({ desk }) 
     box.y + box.height,
   ]
   for (const [at, edge] of end(held).entries()) expect(edge).toBeCloseTo(end(leaf?.box ?? held)[at] ?? 0, 0)
+})
+
+test('a lone page has its side in an open book only', async ({ desk }) => {
+  const book = await open(desk, PAGES, TALL)
+  /** How far the page's middle is from the window's, in shares of the window's width. */
+  const aside = async () => {
+    const frame = await book.boxOf(book.stage)
+    const [leaf] = await book.leaves()
+    if (!leaf) throw new Error('no page')
+    return (leaf.box.x + leaf.box.width / 2 - frame.x - frame.width / 2) / frame.width
+  }
+  await expect.poll(aside).toBeCloseTo(0, 1)
+  await book.page.setViewportSize(WIDE)
+  await expect.poll(aside).toBeGreaterThan(0.1)
+  await book.page.setViewportSize(TALL)
+  await expect.poll(aside).toBeCloseTo(0, 1)
+})
+
+test('on a phone a body’s own margins leave room for text, and a wide table fits', async ({ desk }) => {
+  const book = await open(desk, NARROW, PHONE)
+  const stage = await book.boxOf(book.stage)
+  expect((await book.boxOf(book.find('#p'))).width).toBeGreaterThan(stage.width * 0.7)
+  expect((await book.boxOf(book.find('#wide'))).width).toBeLessThan(stage.width)
+  await expect(book.find('#small')).not.toHaveAttribute('data-ol-wide')
+  await desk.page.setViewportSize({ width: 1280, height: 800 })
+  await expect(book.find('#wide')).not.toHaveAttribute('data-ol-wide', { timeout: 5000 })
 })

@@ -57,6 +57,31 @@ export const PAGE_BACKGROUND: Readonly<Record<string, string>> = {
   'background-size': '--ol-page-size',
 }
 
+const EDGES = ['left', 'right', 'top', 'bottom', 'inline-start', 'inline-end'] as const
+
+/**
+ * A page has its margins from the reader. Those that a book gives its body beside them are kept within bounds, or
+ * 6em and 15em of them would leave one letter a line on a phone; a page of a fixed size has none of ours.
+ */
+export function boundMargins(rule: CSSRule, style: CSSStyleDeclaration): void {
+  if (!('selectorText' in rule) || typeof rule.selectorText !== 'string') return
+  if (
+    !rule.selectorText
+      .split(',')
+      .every((each) => /(?:^|[\s>])(?:html|body)(?:[.#:[][^\s>+~]*)?$/i.test(each.trim()))
+  )
+    return
+  for (const edge of EDGES)
+    for (const name of [`margin-${edge}`, `padding-${edge}`]) {
+      const value = style.getPropertyValue(name)
+      if (/\d/.test(value))
+        style.setProperty(name, `min(${value}, var(${BODY_MARGIN}, 6%))`, style.getPropertyPriority(name))
+    }
+}
+
+/** As far as a body's own margins go; all the way on a page of a fixed size (`leaf-base.css`). */
+const BODY_MARGIN = '--ol-body-margin'
+
 /** What `position: fixed` is on a page of a fixed size (`leaf-base.css`). */
 const FIXED = '--ol-fixed'
 

@@ -1,7 +1,15 @@
 import { resolveHref, splitFragment } from '../paths'
 import type { ResourceScope, Resources } from '../resources'
 import { bytesOfDataUrl } from './data-url'
-import { addressesOf, eachRule, type FilterContext, filterSelector, filterStyle, styleOf } from './filter'
+import {
+  addressesOf,
+  boundMargins,
+  eachRule,
+  type FilterContext,
+  filterSelector,
+  filterStyle,
+  styleOf,
+} from './filter'
 import { BookFonts } from './fonts'
 import { asksForSize, askThePage } from './media'
 import { decodeCss, mapEpubProperties, splitImports } from './text'
@@ -75,7 +83,10 @@ export class BookStyles {
     eachRule(sheet, (rule) => {
       if (!filterSelector(rule)) return false
       const style = styleOf(rule)
-      if (style) filterStyle(style, context)
+      if (style) {
+        filterStyle(style, context)
+        boundMargins(rule, style)
+      }
       return true
     })
     askThePage(sheet)
