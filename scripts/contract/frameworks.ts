@@ -1,13 +1,25 @@
-import type { ElementSpec } from '../../widgets/contract'
+import { type AttributeSpec, camel, type ElementSpec } from '../../widgets/contract'
 import { attributeType, className, ELEMENTS, HEADER, pascal } from './names'
 
 const imports = (extra: readonly string[] = []) =>
   [...ELEMENTS.flatMap(({ tag }) => [className(tag), `${pascal(tag)}EventMap`]), ...extra].sort().join(', ')
 
-/** Attributes as they are written in markup; a template may hand a boolean as such. */
-function attributes({ attributes }: ElementSpec): string {
+/**
+ * Attributes as they are written in markup.
+ *
+ * @param booleans what a template may give for a boolean: some write false into the page as a word, and a word is on
+ */
+function attributes(
+  { attributes }: ElementSpec,
+  booleans: (name: string) => string,
+  spell: (name: string) => readonly string[] = (name) => [name],
+): string {
+  const typeOf = (name: string, spec: AttributeSpec) =>
+    spec.type === 'boolean' ? booleans(name) : attributeType(spec)
   return Object.entries(attributes)
-    .map(([name, spec]) => `  /** ${spec.about} */\n  '${name}'?: ${attributeType(spec)} | undefined`)
+    .flatMap(([name, spec]) =>
+      spell(name).map((spelt) => `  /** ${spec.about} */\n  '${spelt}'?: ${typeOf(name, spec)} | undefined`),
+    )
     .join('\n')
 }
 
@@ -37,7 +49,7 @@ import type { ${imports(domainNames)} } from './index.js'
 
 ${ELEMENTS.map(
   (element) => `export interface ${pascal(element.tag)}Props {
-${attributes(element)}
+${attributes(element, () => 'boolean')}
 ${properties(element)}
 ${handlers(element, (event) => `on${event}`)}
 }`,
@@ -59,7 +71,13 @@ ${ELEMENTS.map(({ tag }) => `      '${tag}': Intrinsic<${className(tag)}, ${pasc
 `
 }
 
-/** Vue 3: \`:session.prop\`, \`@book-click\`; \`compilerOptions.isCustomElement\` names the three tags. */
+/** As in a render function, and as the checker of templates turns it, whichever way it is written there. */
+const vueNames = (name: string) => [...new Set([name, camel(name)])]
+
+/** A name with a hyphen is never a property's, so false would be a word; the others are what `.prop` takes, too. */
+const vueBoolean = (name: string) => (name.includes('-') ? "true | '' | null" : "boolean | '' | null")
+
+/** Vue 3: \`:session.prop\`, \`@book-click\`, \`:selectable="on || null"\`; \`compilerOptions.isCustomElement\` names the three tags. */
 export function vue(): string {
   return `// ${HEADER}
 // import 'org-library/vue'
@@ -68,7 +86,7 @@ import type { ${imports(domainNames)} } from './index.js'
 
 ${ELEMENTS.map(
   (element) => `export interface ${pascal(element.tag)}Props {
-${attributes(element)}
+${attributes(element, vueBoolean, vueNames)}
 ${properties(element)}
 ${handlers(element, (event) => `on${pascal(event)}`)}
 }`,
@@ -91,7 +109,7 @@ ${ELEMENTS.map(
 `
 }
 
-/** Svelte 5 (\`onbook-click\`) and 4 (\`on:book-click\`). */
+/** Svelte 5 (\`onbook-click\`, \`selectable={on || null}\`) and 4 (\`on:book-click\`). */
 export function svelte(): string {
   const both = (event: string) => [`on${event}`, `on:${event}`]
   return `// ${HEADER}
@@ -101,7 +119,7 @@ import type { ${imports(domainNames)} } from './index.js'
 
 ${ELEMENTS.map(
   (element) => `export interface ${pascal(element.tag)}Props {
-${attributes(element)}
+${attributes(element, () => 'true | null')}
 ${properties(element)}
 ${[0, 1].map((which) => handlers(element, (event) => both(event)[which] ?? event)).join('\n')}
 }`,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { cp, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -9,7 +9,15 @@ import { createProject, type Project, serveFolder } from './project'
 
 let project: Project
 beforeAll(async () => {
-  project = await createProject(['@types/react@19', 'vue@3', 'svelte@5'])
+  project = await createProject([
+    '@types/react@19',
+    '@types/react-dom@19',
+    'vue@3',
+    'svelte@5',
+    'vue-tsc@3',
+    'svelte-check@4',
+    'typescript@5',
+  ])
 })
 afterAll(() => project?.remove())
 
@@ -134,6 +142,86 @@ export const wrong: SvelteHTMLElements['book-card'] = { direction: 'sideways' }
 `,
       { skipLibCheck: true },
     )
+  })
+})
+
+describe('the pages of the frameworks, and what must not compile in them', () => {
+  /** A copy of a page under test in the project, with another beside it that has mistakes. */
+  const pages = async (framework: string, wrong: string, text: string) => {
+    const folder = join('pages', framework)
+    await cp(inRoot('tests', 'e2e', 'frameworks', 'pages'), join(project.folder, 'pages'), {
+      recursive: true,
+      filter: (path) => !/[/\\]angular|Desk\.|desk\./.test(path),
+    })
+    await project.write(join(folder, wrong), text)
+    const compilerOptions = {
+      ...TSCONFIG.compilerOptions,
+      module: 'ESNext',
+      moduleResolution: 'bundler',
+      lib: ['ES2023', 'DOM', 'DOM.Iterable'],
+      skipLibCheck: true,
+    }
+    const config = { compilerOptions, vueCompilerOptions: { strictTemplates: true }, include: [folder] }
+    await project.write('tsconfig.json', JSON.stringify(config))
+  }
+  /** Runs a checker that has something to say; answers the lines of what it says about errors. */
+  const complaints = (program: string, ...args: string[]) =>
+    project.run('npx', '--no-install', program, ...args).then(
+      () => [] as string[],
+      (thrown: Error) => thrown.message.split('\n').filter((line) => /error/i.test(line)),
+    )
+
+  it('React: tsc', async () => {
+    await pages(
+      'react',
+      'Wrong.tsx',
+      `import 'org-library/react'
+export const one = <book-card direction="sideways" />
+export const two = <book-card onbook-click={({ detail }) => detail.bok} />
+export const right = <book-card show-toggle={Math.random() > 0.5} selectable />
+`,
+    )
+    const found = await complaints('tsc', '-p', '.')
+    expect(found.map((line) => /^.*Wrong\.tsx\((\d)/.exec(line)?.[1] ?? line)).toEqual(['2', '3'])
+  })
+
+  it('Vue: vue-tsc', async () => {
+    await pages(
+      'vue',
+      'Wrong.vue',
+      `<script setup lang="ts">
+import 'org-library/vue'
+const on = Math.random() > 0.5
+</script>
+<template>
+  <book-card direction="sideways" />
+  <book-card :show-toggle="on" />
+  <book-card @book-click="({ detail }) => detail.bok" />
+  <book-card :show-toggle="on || null" :selected.prop="on" selectable />
+</template>
+`,
+    )
+    const found = await complaints('vue-tsc', '--noEmit', '-p', '.')
+    expect(found.map((line) => /^.*Wrong\.vue\((\d)/.exec(line)?.[1] ?? line)).toEqual(['6', '7', '8'])
+  })
+
+  it('Svelte: svelte-check', async () => {
+    await pages(
+      'svelte',
+      'Wrong.svelte',
+      `<script lang="ts">
+import 'org-library/svelte'
+const on = Math.random() > 0.5
+</script>
+<book-card direction="sideways"></book-card>
+<book-card show-toggle={on}></book-card>
+<book-card onbook-click={({ detail }) => detail.bok}></book-card>
+<book-card show-toggle={on || null} selectable></book-card>
+`,
+    )
+    const found = await complaints('svelte-check', '--tsconfig', './tsconfig.json', '--output', 'machine')
+    const errors = found.filter((line) => line.includes(' ERROR '))
+    expect(errors.map((line) => /Wrong\.svelte" (\d)/.exec(line)?.[1] ?? line)).toEqual(['5', '6', '7'])
   })
 })
 

@@ -13,7 +13,7 @@ export interface OrgLibraryProps {
   /** Whether the page’s `#/…` follows the screens. A second library on a page keeps to itself in any case. */
   'router'?: 'hash' | 'memory' | undefined
   /** Also sets `document.title`. */
-  'manage-title'?: boolean | undefined
+  'manage-title'?: true | null | undefined
   /** Light or dark; `auto` follows the device. */
   'theme'?: 'auto' | 'light' | 'dark' | undefined
   /** `zh-CN`, `zh-TW` or `en`; else the nearest `lang` of an ancestor, else `zh-CN`. */
@@ -25,7 +25,7 @@ export interface OrgLibraryProps {
   /** Most characters of a book that one copy may take: the first so many are copied and a sentence says so; 0 for none. Anything but a whole number is no limit. */
   'copy-limit'?: string | undefined
   /** A screen on a wall: big targets and type; goes home and signs out when nobody touches it. */
-  'kiosk'?: boolean | undefined
+  'kiosk'?: true | null | undefined
   /** Seconds without a touch before a `kiosk` starts over, at least 20; the last 15 are counted down. */
   'kiosk-idle'?: string | undefined
   /** The member signed in; setting it signs in, null signs out. */
@@ -90,11 +90,11 @@ export interface BookCardProps {
   /** `card` stands on a raised sheet. */
   'type'?: 'default' | 'card' | undefined
   /** In a row: 展开/收起 when the introduction overflows. */
-  'show-toggle'?: boolean | undefined
+  'show-toggle'?: true | null | undefined
   /** A click selects: `book-select` instead of `book-click`. */
-  'selectable'?: boolean | undefined
+  'selectable'?: true | null | undefined
   /** Whether it is selected. */
-  'selected'?: boolean | undefined
+  'selected'?: true | null | undefined
   /** Where a click leads; `{bid}` is replaced. */
   'href'?: string | undefined
   /** Light or dark; `auto` follows the device. */

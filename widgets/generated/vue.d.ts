@@ -13,7 +13,9 @@ export interface OrgLibraryProps {
   /** Whether the page’s `#/…` follows the screens. A second library on a page keeps to itself in any case. */
   'router'?: 'hash' | 'memory' | undefined
   /** Also sets `document.title`. */
-  'manage-title'?: boolean | undefined
+  'manage-title'?: true | '' | null | undefined
+  /** Also sets `document.title`. */
+  'manageTitle'?: true | '' | null | undefined
   /** Light or dark; `auto` follows the device. */
   'theme'?: 'auto' | 'light' | 'dark' | undefined
   /** `zh-CN`, `zh-TW` or `en`; else the nearest `lang` of an ancestor, else `zh-CN`. */
@@ -22,12 +24,18 @@ export interface OrgLibraryProps {
   'namespace'?: string | undefined
   /** Who signs members in: a name on this device, the catalogue, or the page around. */
   'sign-in'?: 'local' | 'opds' | 'host' | undefined
+  /** Who signs members in: a name on this device, the catalogue, or the page around. */
+  'signIn'?: 'local' | 'opds' | 'host' | undefined
   /** Most characters of a book that one copy may take: the first so many are copied and a sentence says so; 0 for none. Anything but a whole number is no limit. */
   'copy-limit'?: string | undefined
+  /** Most characters of a book that one copy may take: the first so many are copied and a sentence says so; 0 for none. Anything but a whole number is no limit. */
+  'copyLimit'?: string | undefined
   /** A screen on a wall: big targets and type; goes home and signs out when nobody touches it. */
-  'kiosk'?: boolean | undefined
+  'kiosk'?: boolean | '' | null | undefined
   /** Seconds without a touch before a `kiosk` starts over, at least 20; the last 15 are counted down. */
   'kiosk-idle'?: string | undefined
+  /** Seconds without a touch before a `kiosk` starts over, at least 20; the last 15 are counted down. */
+  'kioskIdle'?: string | undefined
   /** The member signed in; setting it signs in, null signs out. */
   session?: SessionInput | null | undefined
   /** Used for every catalogue request instead of `window.fetch`. */
@@ -61,10 +69,16 @@ export interface BookCardProps {
   'org'?: string | undefined
   /** Title, without a catalogue. */
   'res-name'?: string | undefined
+  /** Title, without a catalogue. */
+  'resName'?: string | undefined
   /** Author, without a catalogue. */
   'res-author'?: string | undefined
+  /** Author, without a catalogue. */
+  'resAuthor'?: string | undefined
   /** Introduction, without a catalogue. */
   'res-intro'?: string | undefined
+  /** Introduction, without a catalogue. */
+  'resIntro'?: string | undefined
   /** Address of the cover, without a catalogue. */
   'cover'?: string | undefined
   /** Cover above the words or beside them. */
@@ -72,11 +86,13 @@ export interface BookCardProps {
   /** `card` stands on a raised sheet. */
   'type'?: 'default' | 'card' | undefined
   /** In a row: 展开/收起 when the introduction overflows. */
-  'show-toggle'?: boolean | undefined
+  'show-toggle'?: true | '' | null | undefined
+  /** In a row: 展开/收起 when the introduction overflows. */
+  'showToggle'?: true | '' | null | undefined
   /** A click selects: `book-select` instead of `book-click`. */
-  'selectable'?: boolean | undefined
+  'selectable'?: boolean | '' | null | undefined
   /** Whether it is selected. */
-  'selected'?: boolean | undefined
+  'selected'?: boolean | '' | null | undefined
   /** Where a click leads; `{bid}` is replaced. */
   'href'?: string | undefined
   /** Light or dark; `auto` follows the device. */
@@ -112,6 +128,8 @@ export interface BookReaderProps {
   'flow'?: 'paginated' | 'scrolled' | undefined
   /** Most characters of a book that one copy may take: the first so many are copied and a sentence says so; 0 for none. Anything but a whole number is no limit. */
   'copy-limit'?: string | undefined
+  /** Most characters of a book that one copy may take: the first so many are copied and a sentence says so; 0 for none. Anything but a whole number is no limit. */
+  'copyLimit'?: string | undefined
   /** Prefix of all that is kept on the device. */
   'namespace'?: string | undefined
   /** `zh-CN`, `zh-TW` or `en`; else the nearest `lang` of an ancestor, else `zh-CN`. */

@@ -28,7 +28,7 @@ export const angular = (): Framework => ({
     [undefined, false],
   ],
   writesFalse: true,
-  forbids: { server: 'its server rendering is a package of its own, which is not installed here' },
+  forbids: { server: 'Angular’s server rendering is a package of its own, which is not installed here' },
   policies: ['angular'],
   roots: { main: 'app-corner', desk: 'app-desk' },
 })

@@ -69,7 +69,7 @@ const jquery = (folder: string): Framework => ({
     [null, false],
   ],
   writesFalse: true,
-  forbids: { server: 'it has nothing of the kind' },
+  forbids: { server: 'jQuery renders nothing on a server' },
   scripts: ['jquery.js'],
 })
 

@@ -1,4 +1,3 @@
-// docs
 import 'org-library/define'
 import { Component, CUSTOM_ELEMENTS_SCHEMA, type ElementRef, signal, viewChild } from '@angular/core'
 import type { BookCardEventMap, OrgLibraryElement, OrgLibraryEventMap, SessionInput } from 'org-library'
@@ -77,4 +76,3 @@ export class Corner {
     this.session.set(MEMBER)
   }
 }
-// end

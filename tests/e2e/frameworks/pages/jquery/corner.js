@@ -1,4 +1,3 @@
-// docs
 jQuery(($) => {
   const member = { user: { id: '7', name: '林晓' }, deviceToken: `${btoa('{"exp":9999999999}')}.x` }
   const books = [
@@ -62,4 +61,3 @@ jQuery(($) => {
   $('#shelf').click(() => $library[0].navigate('/bookshelf'))
   $('#leave').click(() => $library.prop('session', null))
 })
-// end

@@ -1,4 +1,3 @@
-// docs
 import 'org-library/define'
 import 'org-library/react'
 import type { Fetch, OrgLibraryElement, SessionInput } from 'org-library'
@@ -68,4 +67,3 @@ export function Corner({ fetch }: CornerProps) {
     </main>
   )
 }
-// end

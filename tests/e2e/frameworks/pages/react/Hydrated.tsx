@@ -1,4 +1,3 @@
-// docs
 import 'org-library/define'
 import 'org-library/react'
 import type { BookCardElement, BookCardEventMap } from 'org-library'
@@ -33,4 +32,3 @@ export function Hydrated() {
     </main>
   )
 }
-// end

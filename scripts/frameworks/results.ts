@@ -1,0 +1,22 @@
+/** Whether each check of each framework passed, by the spec file's name and the check's title. */
+export type Results = ReadonlyMap<string, ReadonlyMap<string, boolean>>
+
+interface Suite {
+  file?: string
+  suites?: readonly Suite[]
+  specs?: readonly { title: string; ok: boolean }[]
+}
+
+/** Out of Playwright's JSON report. */
+export function resultsOf(report: { suites: readonly Suite[] }): Results {
+  const results = new Map<string, Map<string, boolean>>()
+  const visit = ({ suites = [], specs = [] }: Suite, file: string) => {
+    const checks = results.get(file) ?? new Map<string, boolean>()
+    for (const { title, ok } of specs) checks.set(title, ok)
+    if (checks.size > 0) results.set(file, checks)
+    for (const suite of suites) visit(suite, file)
+  }
+  for (const suite of report.suites)
+    visit(suite, (suite.file ?? '').replace(/^.*\//, '').replace('.spec.ts', ''))
+  return results
+}
