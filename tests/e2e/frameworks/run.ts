@@ -63,7 +63,8 @@ export function checkFramework(framework: Framework): void {
   test.describe.configure({ mode: 'default' })
   let pages: Pages
   test.beforeAll(async () => {
-    test.setTimeout(120_000)
+    // Angular’s compiler on a busy machine is the slowest.
+    test.setTimeout(300_000)
     pages = await framework.build()
   })
   for (const { title, run, forbidden } of CHECKS)
