@@ -10,11 +10,13 @@ export interface Journey {
   search: boolean
 }
 
-const FAR = [0.71, 0.12, 0.93, 0.4, 0.83, 0.05, 0.56, 0.25]
+export const TURNS = 20
+export const GIANT_TURNS = 8
+export const FAR = [0.71, 0.12, 0.93, 0.4, 0.56, 0.25]
 
 /** Short chapters follow each other where turning begins, so that many are crossed. */
 export function journeyOf({ id, name }: BenchBook): Journey {
-  if (id === 'giant') return { turns: 20, from: 0, jumps: [], search: false }
+  if (id === 'giant') return { turns: GIANT_TURNS, from: 0, jumps: [], search: false }
   const from = name.startsWith('Moby') ? 0.84 : 0.02
-  return { turns: 30, from, jumps: FAR, search: true }
+  return { turns: TURNS, from, jumps: FAR, search: true }
 }

@@ -1,6 +1,7 @@
 import type { BenchBook } from '../books/make'
 import { short } from '../lib/figures'
 import { ENGINES, titleOf } from './engines'
+import { FAR, GIANT_TURNS, TURNS } from './journeys'
 import type { RunResult } from './run'
 import { type Row, rowsOf } from './table'
 
@@ -97,8 +98,8 @@ const HOW = `- **Painted**: from the call or the key to the end of the frame tha
   into its panel and all hits are listed. The peers are bare: their own calls (\`next\`, \`display\`, \`goTo\`, \`go\`, \`search\`), no interface.
 - **Readium** reads no EPUB; it gets the same book as a web publication (manifest, positions, files, text compressed) as its
   servers send it. epub.js and epub-ts search as their example has it, section by section.
-- The pause between two turns is 60 ms. After the first page there are 300 ms of rest. The journey is 30 turns and 8 far jumps
-  (the giant: 20 turns), and the search after it.
+- The pause between two turns is 60 ms. After the first page there are 300 ms of rest. The journey is ${TURNS} turns and ${FAR.length} far jumps
+  (the giant: ${GIANT_TURNS} turns), and the search after it.
 - **Heap** is JavaScript's own after a collection (\`Runtime.getHeapUsage\`), with code, frames of the same process and all; the
   row with buffers and document adds array buffers and the nodes' own memory.
 - Bytes are those the server sent, compressed as it sent them.`
