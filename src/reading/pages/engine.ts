@@ -6,22 +6,20 @@ import type { Publication, TocItem } from '../publication'
 import { SpineMap } from '../spine'
 import { Events } from '../surface/events'
 import type { KeptView } from './choice'
-import { entryAt } from './entry'
 import { listenToPages } from './gestures'
 import type { Layout, LayoutParts } from './layout'
 import { Leaves } from './leaves'
 import { pagesOnShow, reveal } from './on-show'
 import { PagedLayout } from './paged'
+import { forwardOf, isRtl, placeOf } from './place'
 import { ScrolledLayout } from './scrolled'
 import type { PageSource } from './source'
 import { pageTarget } from './target'
 import { PagesView } from './view'
 import { ViewControl } from './view-control'
-import { busySoon, whenIdle } from './waiting'
+import { busySoon, Later } from './waiting'
 import type { PagesWords } from './words'
 
-/** A scroll is over after this long. */
-const SCROLL_REST_MS = 140
 /** A place in a page that is this near the last told one is the same. */
 const SAME = 0.005
 
@@ -54,9 +52,7 @@ export class PagesEngine implements Engine {
   #place: Place | null = null
   #appearance: Appearance | null = null
   #queue: Promise<unknown> = Promise.resolve()
-  #frame = 0
-  #resting: ReturnType<typeof setTimeout> | undefined
-  #idle: () => void = () => {}
+  readonly #later = new Later()
   #closed = false
 
   constructor(stage: HTMLElement, { words, sourceOf, view }: PagesEngineParts) {
@@ -162,9 +158,7 @@ export class PagesEngine implements Engine {
   unload(): void {
     if (this.#closed) return
     this.#closed = true
-    cancelAnimationFrame(this.#frame)
-    clearTimeout(this.#resting)
-    this.#idle()
+    this.#later.stop()
     this.#stopListening()
     this.#book?.leaves.release()
     this.#book?.source.close()
@@ -223,26 +217,7 @@ export class PagesEngine implements Engine {
 
   #tell(by: By): void {
     const { layout, spine, source } = this.#need()
-    const standing = layout.standing()
-    const { index, progression } = standing
-    const locator: Locator = {
-      href: spine.hrefOf(index),
-      index,
-      progression,
-      fraction: spine.fraction(index, progression),
-    }
-    this.#place = {
-      locator,
-      page: index + 1,
-      pages: source.publication.spine.length,
-      entry: entryAt(source, standing.last),
-      chapter: index + 1,
-      chapters: source.publication.spine.length,
-      atStart: standing.atStart,
-      atEnd: standing.atEnd,
-      forward: this.#forward(),
-      whole: true,
-    }
+    this.#place = placeOf(layout.standing(), source, spine)
     this.#control.showBar(source.canInvert)
     this.#events.emit('relocate', { place: this.#place, by })
   }
@@ -259,7 +234,7 @@ export class PagesEngine implements Engine {
       view: this.#view,
       leaves,
       firstAlone: source.firstAlone,
-      rtl: this.#isRtl(source),
+      rtl: isRtl(source),
       choice: () => this.#control.choice,
     }
     return this.#isScrolled() ? new ScrolledLayout(parts) : new PagedLayout(parts)
@@ -269,20 +244,8 @@ export class PagesEngine implements Engine {
     return this.#appearance?.flow === 'scrolled'
   }
 
-  #isRtl(source: PageSource): boolean {
-    return source.publication.metadata.direction === 'rtl'
-  }
-
   #forward(): 'left' | 'right' {
-    return this.#book && this.#isRtl(this.#book.source) ? 'left' : 'right'
-  }
-
-  #layOutSoon(): void {
-    if (this.#frame !== 0) return
-    this.#frame = requestAnimationFrame(() => {
-      this.#frame = 0
-      this.#layOut()
-    })
+    return this.#book ? forwardOf(this.#book.source) : 'right'
   }
 
   #layOut(): void {
@@ -294,8 +257,7 @@ export class PagesEngine implements Engine {
 
   /** Neighbours are painted when there is nothing else to do. */
   #prepareSoon(): void {
-    this.#idle()
-    this.#idle = whenIdle(() => void this.#book?.layout.prepare().catch(() => {}))
+    this.#later.whenIdle(() => void this.#book?.layout.prepare().catch(() => {}))
   }
 
   #shift(step: 1 | -1): void {
@@ -316,7 +278,7 @@ export class PagesEngine implements Engine {
       tap: () => this.#events.emit('tap', undefined),
       follow: (link) => this.#follow(link),
       scrolled: () => this.#onScroll(),
-      resized: () => this.#layOutSoon(),
+      resized: () => this.#later.nextFrame(() => this.#layOut()),
       isScrolled: () => this.#isScrolled(),
     })
   }
@@ -325,15 +287,14 @@ export class PagesEngine implements Engine {
     const book = this.#book
     if (!book || !this.#place) return
     book.layout.scrolled()
-    clearTimeout(this.#resting)
-    this.#resting = setTimeout(() => {
+    this.#later.atRest(() => {
       const { index, progression } = book.layout.standing()
       const { locator } = this.#place ?? {}
       if (this.#closed || !locator) return
       const isMoved = index !== locator.index || Math.abs(progression - locator.progression) > SAME
       this.#tell(isMoved ? 'turn' : 'layout')
       this.#prepareSoon()
-    }, SCROLL_REST_MS)
+    })
   }
 
   #follow(link: Element): void {

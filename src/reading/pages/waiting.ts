@@ -16,11 +16,43 @@ export function busySoon(tell: (busy: boolean) => void): () => void {
 }
 
 /** Does `work` when there is nothing else to do, soon at the latest. Returns the undo. */
-export function whenIdle(work: () => void): () => void {
+function whenIdle(work: () => void): () => void {
   if (typeof requestIdleCallback === 'function') {
     const id = requestIdleCallback(work, { timeout: 400 })
     return () => cancelIdleCallback(id)
   }
   const id = setTimeout(work, 60)
   return () => clearTimeout(id)
+}
+
+/** A scroll is over after this long. */
+const SCROLL_REST_MS = 140
+
+/** What is put off: to the next frame, to the end of a scroll, to an idle moment. Of each only the last counts. */
+export class Later {
+  #frame = 0
+  #resting: ReturnType<typeof setTimeout> | undefined
+  #idle: () => void = () => {}
+
+  nextFrame(work: () => void): void {
+    cancelAnimationFrame(this.#frame)
+    this.#frame = requestAnimationFrame(work)
+  }
+
+  atRest(work: () => void): void {
+    clearTimeout(this.#resting)
+    this.#resting = setTimeout(work, SCROLL_REST_MS)
+  }
+
+  whenIdle(work: () => void): void {
+    this.#idle()
+    this.#idle = whenIdle(work)
+  }
+
+  /** Nothing of it is done any more. */
+  stop(): void {
+    cancelAnimationFrame(this.#frame)
+    clearTimeout(this.#resting)
+    this.#idle()
+  }
 }

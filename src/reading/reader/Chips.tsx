@@ -15,7 +15,9 @@ export interface ChipsProps {
 /** What is to be said or offered beside the page, one thing at a time. */
 export function Chips({ state, controller, isForgetful, onForgetfulRead }: ChipsProps) {
   const { t } = useI18n()
-  const { elsewhere, back, busy, note } = state
+  const { elsewhere, busy, note, bars } = state
+  // Once one reads on it must not lie on the words; with the bars it is there again.
+  const back = state.isBackFresh || bars ? state.back : null
   const isQuiet = note !== null
   return (
     <>

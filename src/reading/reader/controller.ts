@@ -91,7 +91,7 @@ export class ReaderController {
   jump(target: Target): void {
     const from = this.store.getState().place?.locator ?? null
     this.#turnsSinceBack = 0
-    this.store.setState({ back: from })
+    this.store.setState({ back: from, isBackFresh: true })
     void this.#engine?.goTo(target)
   }
 
@@ -210,7 +210,7 @@ export class ReaderController {
     engine.on('note', (note) => this.store.setState({ note }))
     engine.on('left', (back) => {
       this.#turnsSinceBack = 0
-      this.store.setState({ back })
+      this.store.setState({ back, isBackFresh: true })
     })
     engine.on('tap', () => {
       const { bars, note, panel } = this.store.getState()
@@ -223,6 +223,7 @@ export class ReaderController {
   #afterMove(place: Place, by: 'turn' | 'jump'): void {
     if (by === 'turn') {
       this.#turnsSinceBack += 1
+      this.store.setState({ isBackFresh: false })
       if (this.#turnsSinceBack > BACK_TURNS) this.store.setState({ back: null })
       if (this.store.getState().phase === 'ready') this.store.setState({ bars: false, panel: 'none' })
     }

@@ -20,10 +20,23 @@ export interface ReaderKeys {
 /** Panels that have the keys to themselves. */
 export const isModal = (panel: ReaderPanel): boolean => panel !== 'none' && panel !== 'settings'
 
+/** The keys at a device's side turn pages where they come as keys at all, and are not the sound of a whole desk. */
+const SIDE_KEYS: Readonly<Record<string, 'next' | 'prev'>> = {
+  AudioVolumeDown: 'next',
+  VolumeDown: 'next',
+  AudioVolumeUp: 'prev',
+  VolumeUp: 'prev',
+}
+
+function sideCommand(event: KeyboardEvent): 'next' | 'prev' | null {
+  const command = SIDE_KEYS[event.key]
+  return command !== undefined && matchMedia('(pointer: coarse)').matches ? command : null
+}
+
 /** Does what a key in the reader asks for. */
 export function onReaderKey(event: React.KeyboardEvent, keys: ReaderKeys): void {
   const { controller, panel, isPanelOpen, habits, onHabits, openPanel, closePanel, early } = keys
-  const command = commandOf(event.nativeEvent)
+  const command = commandOf(event.nativeEvent) ?? sideCommand(event.nativeEvent)
   if (!command) {
     if (toolCommandOf(event.nativeEvent)) early.current = event.nativeEvent
     return

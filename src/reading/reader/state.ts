@@ -54,6 +54,8 @@ export interface ReaderState {
   note: Note | null
   /** Where a link led away from. */
   back: Locator | null
+  /** Not a page was turned since. */
+  isBackFresh: boolean
   /** A later place that was reached in another tab or on another device. */
   elsewhere: Locator | null
   /** Top and bottom bars. */
@@ -98,6 +100,7 @@ export const unopened = (title: string): ReaderState => ({
   busy: false,
   note: null,
   back: null,
+  isBackFresh: false,
   elsewhere: null,
   bars: true,
   panel: 'none',

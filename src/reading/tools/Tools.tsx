@@ -23,6 +23,7 @@ import { useCopy } from './use-copy'
 import { useFind } from './use-find'
 import { useFullScreen } from './use-full-screen'
 import { useMarks } from './use-marks'
+import { usePicturePress } from './use-picture-press'
 import { useSaying } from './use-saying'
 import { useSpeech } from './use-speech'
 import { useToolKeys } from './use-tool-keys'
@@ -51,6 +52,7 @@ export function Tools(props: ToolsProps) {
   const speech = useSpeech({ engine, publication, lights, voice, rate })
   const [picture, setPicture] = useState<Picture | null>(null)
   const [noting, setNoting] = useState<(Highlight & { note: string }) | null>(null)
+  usePicturePress(root, engine, setPicture)
   const isHeld = panel !== 'none' || noting !== null || picture !== null
   const auto = useAutoTurn(engine, place, turnSeconds, isHeld)
   const fullScreen = useFullScreen(root)

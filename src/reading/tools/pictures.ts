@@ -24,3 +24,19 @@ export function pictureOnPage({ view, root }: PageOnShow): Picture | null {
   }
   return null
 }
+
+/** Of the page's area; a picture that is the page is turned and tapped like one. */
+const LARGEST_PART = 0.6
+
+/** The picture that was pressed; null for a link's, an ornament, and one that fills the page. */
+export function pictureAt(event: MouseEvent, { view }: PageOnShow): Picture | null {
+  const path = event.composedPath()
+  const [target] = path
+  if (!(target instanceof HTMLImageElement) || !target.src.startsWith('blob:')) return null
+  const isLink = path.some((each) => each instanceof Element && each.matches('a[href], button'))
+  const { width, height } = target.getBoundingClientRect()
+  const isPage = width * height > view.clientWidth * view.clientHeight * LARGEST_PART
+  return isLink || isPage || Math.min(width, height) < SMALLEST_PX
+    ? null
+    : { src: target.src, alt: target.alt }
+}

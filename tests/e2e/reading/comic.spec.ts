@@ -35,6 +35,24 @@ test('pages lie open in twos; the first and one that lies across stand alone', a
   }
 })
 
+test('nothing is offered for words where there are none', async ({ page }) => {
+  const reader = await PagesReader.open(page, await comic(), { name: 'book.cbz' })
+  await expect(page.getByRole('button', { name: '书签与划线' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '全书查找' })).toHaveCount(0)
+  await page.getByRole('button', { name: '更多', exact: true }).click()
+  await expect(page.getByRole('menu').getByText('自动翻页')).toBeVisible()
+  for (const name of ['全书查找', '朗读']) await expect(page.getByRole('menu').getByText(name)).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: '版面设置' }).click()
+  await expect(page.getByRole('group', { name: '纸张' })).toBeVisible()
+  await expect(page.getByRole('group', { name: '字体' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await reader.stage.press('/')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await reader.stage.press('m')
+  await expect(page.getByRole('tab')).toHaveCount(1)
+})
+
 test('from right to left where the comic says so', async ({ page }) => {
   const book = await comic('<Manga>YesAndRightToLeft</Manga>')
   const reader = await PagesReader.open(page, book, { name: 'book.cbz' })

@@ -1,0 +1,29 @@
+import type { Place } from '../engine'
+import type { SpineMap } from '../spine'
+import { entryAt } from './entry'
+import type { Standing } from './layout'
+import type { PageSource } from './source'
+
+/** From right to left, as its maker says. */
+export const isRtl = ({ publication }: PageSource): boolean => publication.metadata.direction === 'rtl'
+
+/** Where "next" lies. */
+export const forwardOf = (source: PageSource): 'left' | 'right' => (isRtl(source) ? 'left' : 'right')
+
+/** What a screen of pages means as a place of the book. */
+export function placeOf(standing: Standing, source: PageSource, spine: SpineMap): Place {
+  const { index, progression, last, atStart, atEnd } = standing
+  const pages = source.publication.spine.length
+  return {
+    locator: { href: spine.hrefOf(index), index, progression, fraction: spine.fraction(index, progression) },
+    page: index + 1,
+    pages,
+    entry: entryAt(source, last),
+    chapter: index + 1,
+    chapters: pages,
+    atStart,
+    atEnd,
+    forward: forwardOf(source),
+    whole: true,
+  }
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import type { Engine, Place } from '../../../../src/reading/engine'
+import type { Publication } from '../../../../src/reading/publication'
+import { numberedPages, pageNamed } from '../../../../src/reading/reader/pages-of-book'
+
+const item = (href: string) => ({ href, mediaType: '', linear: true, properties: [], size: 1 })
+const book = (pageList: readonly [string, string][] = []) =>
+  ({
+    spine: [item('a'), item('b'), item('c')],
+    pageList: pageList.map(([label, href]) => ({ label, href, children: [] })),
+  }) as unknown as Publication
+const engine = { shown: () => null } as unknown as Engine
+const at = (index: number, whole = false) =>
+  ({ locator: { href: 'abc'[index], index, progression: 0, fraction: 0 }, whole }) as unknown as Place
+
+describe('the pages of a book', () => {
+  it('are those in print, and one is on the last that begins before', () => {
+    const pages = numberedPages(
+      book([
+        ['xi', 'a'],
+        ['1', 'b'],
+        ['', 'b#x'],
+        ['2', 'c'],
+      ]),
+      engine,
+      at(1),
+    )
+    expect(pages?.pages.map(({ label }) => label)).toEqual(['xi', '1', '2'])
+    expect(pages?.current).toBe(1)
+    expect(pages?.pages[1]?.target).toEqual({ href: 'b' })
+  })
+
+  it('are counted where every page is one of its own, and unknown where text flows', () => {
+    expect(numberedPages(book(), engine, at(2, true))).toMatchObject({
+      pages: [{ label: '1' }, { label: '2' }, { label: '3', target: { index: 2 } }],
+      current: 2,
+    })
+    expect(numberedPages(book(), engine, at(0))).toBeNull()
+  })
+
+  it('go by their numbers however they are written', () => {
+    const { pages } = numberedPages(
+      book([
+        ['XI', 'a'],
+        ['12', 'b'],
+      ]),
+      engine,
+      at(0),
+    ) ?? { pages: [] }
+    expect(pageNamed(pages, ' xi ')?.target).toEqual({ href: 'a' })
+    expect(pageNamed(pages, '０１２')?.target).toEqual({ href: 'b' })
+    expect(pageNamed(pages, '13')).toBeNull()
+    expect(pageNamed(pages, ' ')).toBeNull()
+  })
+})
