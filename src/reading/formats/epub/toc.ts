@@ -30,11 +30,14 @@ function readList(list: Element, path: string, depth: number): TocItem[] {
   })
 }
 
-/** The words of a heading; where there is only a picture, what its author says it shows. */
+/** The words of a heading, with what pictures among them show as their author says (EPUB 3.3 §7.3). */
 function linkLabel(element: Element | undefined | null): string {
   if (!element) return ''
-  const image = firstDescendant(element, 'img')
-  return textOf(element) || attribute(element, 'title') || (image ? attribute(image, 'alt') : '')
+  for (const image of descendants(element, 'img')) {
+    const words = image.ownerDocument.createTextNode(attribute(image, 'alt') || attribute(image, 'title'))
+    image.parentNode?.replaceChild(words, image)
+  }
+  return textOf(element) || attribute(element, 'title')
 }
 
 /** The table of contents of an EPUB 2 NCX; [] when it holds none. */

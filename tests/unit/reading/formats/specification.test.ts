@@ -234,6 +234,36 @@ describe('manifest and spine (§4.4, §4.5)', () => {
   })
 })
 
+describe('the navigation document (§6)', () => {
+  const navigated = async (nav: string) =>
+    packaged(
+      {
+        manifest: `${item('c1')}${item('c2')}<item id="n" href="n.xhtml" properties="nav" media-type="application/xhtml+xml"/>`,
+        spine: '<itemref idref="c1"/><itemref idref="c2" linear="no"/>',
+      },
+      { 'OPS/c2.xhtml': page('乙'), 'OPS/n.xhtml': page(nav) },
+    )
+
+  test('its links and headings are there whether it is in the spine or hidden, pictures by their words', async () => {
+    const book = await navigated(`<nav epub:type="toc" hidden=""><h1>目</h1><ol hidden="">
+      <li><a href="c1.xhtml">第<img src="1.png" alt="一"/>章</a></li>
+      <li hidden="hidden"><span><img src="2.png" alt="附录"/></span><ol><li><a href="c2.xhtml#x" title="乙"/></li></ol></li></ol></nav>`)
+    expect(book.toc).toEqual([
+      { label: '第一章', href: 'OPS/c1.xhtml', children: [] },
+      { label: '附录', href: '', children: [{ label: '乙', href: 'OPS/c2.xhtml#x', children: [] }] },
+    ])
+  })
+
+  test('pages of a printed edition are listed; lists of other kinds are not taken for contents', async () => {
+    const book = await navigated(`<nav epub:type="x:odd"><ol><li><a href="c2.xhtml">不是</a></li></ol></nav>
+      <nav epub:type="landmarks"><ol><li><a epub:type="toc" href="n.xhtml">目录</a></li></ol></nav>
+      <nav epub:type="page-list"><ol><li><a href="c1.xhtml#p1">1</a></li></ol></nav>
+      <nav epub:type="toc"><ol><li><a href="c1.xhtml">一</a></li></ol></nav>`)
+    expect(book.toc.map(({ label }) => label)).toEqual(['一'])
+    expect(book.pageList).toEqual([{ label: '1', href: 'OPS/c1.xhtml#p1', children: [] }])
+  })
+})
+
 describe('the container (§7)', () => {
   const rooted = (...paths: string[]) =>
     CONTAINER.replace(
