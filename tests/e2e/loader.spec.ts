@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { POLICY } from '../../scripts/serve.mjs'
+import { openHost } from './support/host'
 import { expect, test } from './support/test'
 
 /** A page of an old CMS at `/cms.html`, and which scripts it came to load. */
@@ -159,4 +160,31 @@ test('the page has no name more than before', async ({ page }) => {
   )
   await shows(page, '茶经')
   expect(await page.evaluate(() => Object.keys(window).sort())).toEqual(before)
+})
+
+test('before an element is there, the rules of docs/embedding.md keep its place, without a jump', async ({
+  page,
+  bidOf,
+}) => {
+  await openHost(page, {
+    load: 'none',
+    body: `<book-card src="/library/demo/" book="${await bidOf('渡口')}"></book-card>
+      <org-library src="/library/demo/" router="memory"></org-library>`,
+  })
+  const height = (tag: string) => page.locator(tag).evaluate((one) => one.getBoundingClientRect().height)
+  expect(await height('org-library')).toBeLessThan(40)
+  await page.evaluate(() => {
+    const rules = new CSSStyleSheet()
+    rules.replaceSync(`org-library:not(:defined), book-reader:not(:defined) { display: block; min-height: 60vh }
+      book-card:not(:defined) { display: inline-block; min-height: 15em; visibility: hidden }`)
+    document.adoptedStyleSheets = [rules]
+  })
+  const before = await height('org-library')
+  expect(before).toBeGreaterThan(300)
+  expect(await height('book-card')).toBeGreaterThan(200)
+  await expect(page.locator('book-card')).toBeHidden()
+  await page.evaluate(() => import('/dist/all.js' as string).then(() => {}))
+  await expect(page.locator('book-card .ol-book-title')).toBeVisible()
+  await expect(page.locator('org-library h2').first()).toBeVisible()
+  expect(await height('org-library'), 'never lower than its place was').toBeGreaterThanOrEqual(before)
 })
