@@ -106,7 +106,8 @@ function SearchBox({ place }: { place: Place | null }) {
           clearable
           enterKeyHint="search"
         />
-        <button type="submit" className="ol-hidden">
+        {/* Enter sends the form; a stop on the way of the keyboard that nobody sees would only puzzle. */}
+        <button type="submit" className="ol-hidden" tabIndex={-1}>
           {t('app.search.submit')}
         </button>
       </form>

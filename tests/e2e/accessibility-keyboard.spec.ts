@@ -23,6 +23,25 @@ async function withShelf(page: Page, bidOf: (title: string) => Promise<string>):
   })
 }
 
+/** What has the focus, where none of it can be seen for something else; null where it can. WCAG 2.4.11. */
+const obscured = (page: Page) =>
+  page.evaluate(() => {
+    let at = document.activeElement
+    while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement
+    const root = at?.getRootNode()
+    if (!at || at === document.body || !(root instanceof ShadowRoot)) return null
+    const target = at.closest('label, .ol-field-box, .ol-book') ?? at
+    const { left, top, width, height } = target.getBoundingClientRect()
+    const points = [0.1, 0.5, 0.9].flatMap((x) =>
+      [0.1, 0.5, 0.9].map((y) => [left + width * x, top + height * y]),
+    )
+    const isSeen = points.some(([x = 0, y = 0]) => {
+      const hit = root.elementFromPoint(x, y)
+      return hit !== null && (target.contains(hit) || hit.contains(target))
+    })
+    return isSeen ? null : (at.ariaLabel ?? at.textContent ?? at.tagName).trim().slice(0, 24)
+  })
+
 const somewhere = (page: Page) => expect.poll(() => focused(page), 'the focus is not lost').not.toBe('')
 
 test('the shelf: several chosen, taken off, put back', async ({ page, library, bidOf }) => {
@@ -106,6 +125,49 @@ test('search and history', async ({ page, library, bidOf }) => {
   await somewhere(page)
 })
 
+test('what has the focus is never wholly under a bar', async ({ page, library, bidOf }) => {
+  await withShelf(page, bidOf)
+  await page.setViewportSize({ width: 375, height: 740 })
+  await library.open('/index')
+  const hidden: string[] = []
+  const walk = async (path: string) => {
+    for (const key of ['Tab', 'Shift+Tab'] as const)
+      for (let press = 0; press < 32; press++) {
+        await page.keyboard.press(key)
+        const found = await obscured(page)
+        if (found) hidden.push(`${path}, ${key}: ${found}`)
+      }
+  }
+  await walk('/index')
+  await page.setViewportSize({ width: 375, height: 480 })
+  await walk('/index, a low window')
+  await library.navigate('/bookshelf')
+  await library.main.getByRole('button', { name: '整理' }).click()
+  await expect(page.getByRole('toolbar')).toBeVisible()
+  await walk('/bookshelf, choosing')
+  expect(hidden).toEqual([])
+})
+
+test('another organisation is chosen, and the way goes on there', async ({ page, library }) => {
+  await library.open('/index')
+  await tabTo(page, /书香公共图书馆/)
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('banner').getByRole('link', { name: '江南中学图书馆' })).toBeVisible()
+  await expect(
+    page.getByRole('radio', { name: '江南中学图书馆' }),
+    'the choice keeps the focus',
+  ).toBeFocused()
+  await expect(
+    page.getByRole('button', { name: '登录' }),
+    'who was signed in here is not there',
+  ).toBeVisible()
+  await tabTo(page, '跳到正文')
+  await page.keyboard.press('Enter')
+  await expect(library.main).toBeFocused()
+  await page.keyboard.press('Tab')
+  await somewhere(page)
+})
+
 test('signing out', async ({ page, library }) => {
   await library.open('/index')
   await tabTo(page, /林晓/)
@@ -151,6 +213,16 @@ test('the reader: an entry, a setting, a search, a bookmark, and out', async ({
   await expect(reader.region.getByRole('button', { name: '版面设置' })).toBeFocused()
 
   await reader.text.focus()
+  await page.keyboard.press('b')
+  await expect(reader.region.getByRole('status').filter({ hasText: '已加书签' })).toBeVisible()
+  const ribbon = reader.region.getByRole('button', { name: /^去掉.*书签$/ })
+  await expect(ribbon, 'the page shows that it is marked').toBeVisible()
+  await expect(reader.text).toBeFocused()
+  await page.keyboard.press('b')
+  await expect(ribbon).toHaveCount(0)
+  await page.keyboard.press('b')
+  await expect(ribbon).toBeVisible()
+
   await page.keyboard.press('/')
   await expect(reader.region.getByRole('searchbox', { name: '要找的字句' })).toBeFocused()
   await page.keyboard.type('雾')
@@ -164,9 +236,6 @@ test('the reader: an entry, a setting, a search, a bookmark, and out', async ({
   await page.keyboard.press('Enter')
   await expect(reader.text, 'the page again').toBeFocused()
 
-  await page.keyboard.press('b')
-  await expect(reader.region.getByRole('status').filter({ hasText: '已加书签' })).toBeVisible()
-  await expect(reader.text).toBeFocused()
   await page.keyboard.press('m')
   const marks = reader.region.getByRole('dialog', { name: '书签与划线' })
   await expect(marks).toBeVisible()

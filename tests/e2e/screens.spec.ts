@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { smallTargets } from './support/layout'
 import type { LibraryPage } from './support/library'
 import { type Seed, seed } from './support/records'
 import { expect, test } from './support/test'
@@ -268,5 +269,18 @@ test.describe('a wall screen', () => {
     await library.element.evaluate((element) => element.setAttribute('kiosk', ''))
     await expect.poll(async () => (await button.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(56)
     expect((await button.boundingBox())?.height).toBeGreaterThan((before?.height ?? 0) * 1.2)
+    // From a metre away: every target 56 design pixels at least, which are twice as many pixels on a screen of 3840.
+    for (const [width, least] of [
+      [1920, 56],
+      [3840, 112],
+    ] as const) {
+      await page.setViewportSize({ width, height: width / 2 })
+      for (const path of ['/index', '/category', '/search?q=茶']) {
+        await library.navigate(path)
+        await library.expectAt(path)
+        await expect(library.main.locator('[aria-busy="true"]')).toHaveCount(0)
+        expect.soft(await smallTargets(library.element, least), `${path}, ${width} px`).toEqual([])
+      }
+    }
   })
 })
