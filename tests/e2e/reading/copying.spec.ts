@@ -52,3 +52,20 @@ test('a limit of nothing leaves no way to copy; what is no number is no limit', 
   await (await selectParagraphs(page)).getByRole('button', { name: '复制' }).click()
   await expect(page.getByText('已复制', { exact: true })).toBeVisible()
 })
+
+test.describe('in the library', () => {
+  test.use({ member: {} })
+
+  test('the limit of the element holds in its reader', async ({ page, library, reader, bidOf }) => {
+    await library.open('/index')
+    await library.element.evaluate((element) => element.setAttribute('copy-limit', '4'))
+    await library.navigate(`/book-read/${await bidOf('木头的脾气')}/2`)
+    await reader.ready()
+    await expect(async () => {
+      await selectParagraphs(page)
+    }).toPass()
+    await page.keyboard.press('Control+c')
+    await expect(page.getByText('最多只能复制 4 字')).toBeVisible()
+    expect(await pasted(page)).toHaveLength(4)
+  })
+})
