@@ -15,9 +15,12 @@ if (!existsSync(inRoot('dist', 'all.js'))) stop('There is no dist; run npm run b
 
 const path = values.from ?? inRoot('test-results', 'hosts.json')
 if (!values.from)
-  await node([inRoot('node_modules', '@playwright', 'test', 'cli.js'), 'test', 'tests/e2e/hosts'], {
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: path },
-  })
+  await node(
+    [inRoot('node_modules', '@playwright', 'test', 'cli.js'), 'test', 'tests/e2e/hosts', '--retries=1'],
+    {
+      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: path },
+    },
+  )
 const rows = rowsOf(JSON.parse(readFileSync(path, 'utf8')) as Report)
 if (rows.length === 0) stop(`${path} tells of none of these tests.`)
 const browser = await run((await findBrowser()) ?? 'chromium', ['--version'], { quiet: true })
