@@ -40,7 +40,7 @@ export async function openArchive(source: ByteSource): Promise<Archive> {
   const zip = new ZipReader(zipJsReader(source), {
     strictness: 'tolerant',
     filenameValidation: 'tolerant',
-    decodeText: decodeName,
+    decodeText: nameDecoder(),
   })
   const files = new Map<string, ArchivedFile>()
   try {
@@ -173,16 +173,19 @@ function checkSize(path: string, entry: ArchivedFile): void {
 }
 
 /** Names without the UTF-8 flag are in practice UTF-8 or, from Chinese systems, GBK. */
-function decodeName(bytes: Uint8Array, _encoding: string, type: 'filename' | 'comment'): string | undefined {
-  if (type !== 'filename') return undefined
-  for (const encoding of ['utf-8', 'gb18030']) {
-    try {
-      return new TextDecoder(encoding, { fatal: true }).decode(bytes)
-    } catch {
-      // Not this one: the next, and zip.js's own reading at the end.
+function nameDecoder() {
+  const decoders = ['utf-8', 'gb18030'].map((encoding) => new TextDecoder(encoding, { fatal: true }))
+  return (bytes: Uint8Array, _encoding: string, type: 'filename' | 'comment'): string | undefined => {
+    if (type !== 'filename') return undefined
+    for (const decoder of decoders) {
+      try {
+        return decoder.decode(bytes)
+      } catch {
+        // Not this one: the next, and zip.js's own reading at the end.
+      }
     }
+    return undefined
   }
-  return undefined
 }
 
 function fold(path: string): string {

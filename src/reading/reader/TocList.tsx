@@ -24,7 +24,7 @@ export function TocList({ toc, current, onGo }: TocListProps) {
       <ol>
         {entries.map(({ item, depth }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: entries never move, and two may be alike
-          <li key={at} style={{ '--depth': Math.min(depth, 4) } as React.CSSProperties}>
+          <li key={at} data-depth={Math.min(depth, 4)}>
             {item.href === '' ? (
               <span className="entry heading">{item.label}</span>
             ) : (
