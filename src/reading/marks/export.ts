@@ -78,7 +78,18 @@ export function toAnnotations(book: ExportedBook, marks: BookMarks): string {
 
 function annotation(book: ExportedBook, mark: Bookmark | Highlight, note: string) {
   const { locator } = mark
+  const page = /^page-(\d+)$/.exec(locator.href)?.[1]
   const selectors = [
+    // A PDF's pages have a way of their own to be named (RFC 3778 §3).
+    ...(page
+      ? [
+          {
+            type: 'FragmentSelector',
+            conformsTo: 'http://tools.ietf.org/rfc/rfc3778',
+            value: `page=${page}`,
+          },
+        ]
+      : []),
     ...(locator.cfi
       ? [
           {

@@ -146,4 +146,14 @@ describe('exports', () => {
     expect(page.items[1]).toMatchObject({ motivation: 'bookmarking' })
     expect(page.items[1].body).toBeUndefined()
   })
+  test('a page of a PDF by its own kind of selector', () => {
+    const [mark] = marks.highlights
+    if (!mark) throw new Error('no mark')
+    const inPdf = { ...marks, highlights: [{ ...mark, locator: { ...mark.locator, href: 'page-12' } }] }
+    expect(JSON.parse(toAnnotations(book, inPdf)).items[0].target.selector).toContainEqual({
+      type: 'FragmentSelector',
+      conformsTo: 'http://tools.ietf.org/rfc/rfc3778',
+      value: 'page=12',
+    })
+  })
 })
