@@ -1,5 +1,5 @@
 import { type Cache, FAR_FUTURE } from '../platform/cache'
-import { SHELF_ORDERS, type ShelfOrder } from '../screens/book-shelf/arrange'
+import { SHELF_ORDERS, type ShelfOrder } from '../screens/book-shelf/orders'
 import type { LibraryServices } from '../screens/services'
 
 /** The order a member gave the shelf last, `added` when none; kept for good, apart for each member and organisation. */

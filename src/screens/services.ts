@@ -13,7 +13,7 @@ import type { Shelf } from '../session/shelf'
 import type { Session } from '../session/store'
 import type { MessageBox } from '../ui/messageBoxStore'
 import type { ToastOptions } from '../ui/toastStore'
-import type { ShelfOrder } from './book-shelf/arrange'
+import type { ShelfOrder } from './book-shelf/orders'
 
 export interface LoginState {
   open: boolean

@@ -2,7 +2,7 @@ import { useI18n } from '../../i18n/I18n'
 import { Button } from '../../ui/Button'
 import { Dropdown } from '../../ui/Dropdown'
 import { TextInput } from '../../ui/TextInput'
-import { SHELF_ORDERS, type ShelfOrder } from './arrange'
+import { SHELF_ORDERS, type ShelfOrder } from './orders'
 
 export interface ShelfHeadProps {
   /** How many are shown; null until the shelf is there. */

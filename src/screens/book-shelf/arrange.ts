@@ -1,8 +1,6 @@
 import type { ShelfEntry } from '../../session/shelf'
 import type { BookProgress } from '../use-progress'
-
-export const SHELF_ORDERS = ['added', 'read', 'title', 'progress'] as const
-export type ShelfOrder = (typeof SHELF_ORDERS)[number]
+import type { ShelfOrder } from './orders'
 
 /** Which group is shown: all books, those in none, or one by name. */
 export type GroupChoice = { kind: 'all' } | { kind: 'none' } | { kind: 'named'; name: string }
