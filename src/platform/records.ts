@@ -1,12 +1,5 @@
 /** What kinds of member records there are; each is one small document (DESIGN §5). */
-export type RecordKind =
-  | 'shelf'
-  | 'position'
-  | 'bookmark'
-  | 'highlight'
-  | 'note'
-  | 'reading-day'
-  | 'choice'
+export type RecordKind = 'shelf' | 'position' | 'bookmark' | 'highlight' | 'note' | 'reading-day' | 'choice'
 
 /** One document: `owner` is a member's id ('' for whoever uses the device), `changed` in ms since 1970. */
 export interface MemberRecord<T> {

@@ -22,6 +22,8 @@ export interface Book {
   cover: string
   /** The same cover in several sizes, smallest first; may be empty. */
   covers: readonly CoverImage[]
+  /** BCP 47 tag of the language that title and introduction are in; left out when the catalogue does not say. */
+  language?: string
 }
 
 /**
