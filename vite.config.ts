@@ -46,7 +46,7 @@ const KIT = new RegExp(
     'node_modules/@r2wc/',
     'widgets/(element|locale|contract/types)',
     'src/styles/',
-    'src/i18n/(I18n|translate|locale|words/(define|ui|book))',
+    'src/i18n/(I18n|translate|locale|words/(define|book))',
     'src/platform/(errors|fetch)',
     'src/ui/(Glyph|cardIcons|Skeleton|ProgressBar)\\.',
   ]

@@ -5,7 +5,6 @@ import type { Book } from '../../src/domain/book'
 import { I18nContext } from '../../src/i18n/I18n'
 import { createTranslate } from '../../src/i18n/translate'
 import { book } from '../../src/i18n/words/book'
-import { ui } from '../../src/i18n/words/ui'
 import type { LibraryError } from '../../src/platform/errors'
 import { type Fetch, windowFetch } from '../../src/platform/fetch'
 import { Root } from '../../src/styles/Root'
@@ -17,15 +16,13 @@ import { useCardBook } from './use-card-book'
 
 type Values = AttributeProps<(typeof BOOK_CARD)['attributes']> & { fetch?: Fetch }
 
-const WORDS = { ...book, ...ui }
-
 // What went wrong has words and a drawing of its own, which most pages never need.
 const CardProblem = lazy(() => import('./CardProblem').catch(() => ({ default: WithoutWords })))
 const WithoutWords = ({ error }: { error: LibraryError }) => <p role="alert">{error.code}</p>
 
 function BookCard({ host, values, emit }: WidgetProps<Values>) {
   const locale = useLocale(host, values.lang)
-  const i18n = useMemo(() => ({ locale, t: createTranslate(locale, WORDS) }), [locale])
+  const i18n = useMemo(() => ({ locale, t: createTranslate(locale, book) }), [locale])
   const { book: shown, error } = useCardBook(host, values, values.fetch ?? windowFetch)
 
   const click = (clicked: Book, event: MouseEvent) => {

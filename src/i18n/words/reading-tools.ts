@@ -215,11 +215,11 @@ export const readingTools = defineWords({
   'settings.columns.two': { 'zh-CN': '两栏', 'zh-TW': '兩欄', en: 'Two' },
   'settings.encoding': { 'zh-CN': '编码', 'zh-TW': '編碼', en: 'Encoding' },
   'settings.encoding.auto': { 'zh-CN': '自动', 'zh-TW': '自動', en: 'Auto' },
-  'pageList.tab': { 'zh-CN': '页码', 'zh-TW': '頁碼', en: 'Pages' },
-  'pageList.name': { 'zh-CN': '各页', 'zh-TW': '各頁', en: 'Page numbers' },
-  'pageList.goTo': { 'zh-CN': '到第几页', 'zh-TW': '到第幾頁', en: 'Go to page' },
-  'pageList.go': { 'zh-CN': '前往', 'zh-TW': '前往', en: 'Go' },
-  'pageList.missing': {
+  'reader.pageList.tab': { 'zh-CN': '页码', 'zh-TW': '頁碼', en: 'Pages' },
+  'reader.pageList.name': { 'zh-CN': '各页', 'zh-TW': '各頁', en: 'Page numbers' },
+  'reader.pageList.goTo': { 'zh-CN': '到第几页', 'zh-TW': '到第幾頁', en: 'Go to page' },
+  'reader.pageList.go': { 'zh-CN': '前往', 'zh-TW': '前往', en: 'Go' },
+  'reader.pageList.missing': {
     'zh-CN': '这本书没有第 {page} 页。',
     'zh-TW': '這本書沒有第 {page} 頁。',
     en: 'There is no page {page} in this book.',

@@ -87,13 +87,13 @@ export function ContentsPanel(props: ContentsPanelProps) {
                   event.stopPropagation()
                 }}
               >
-                {t(one === 'toc' ? 'reader.toc' : 'pageList.tab')}
+                {t(one === 'toc' ? 'reader.toc' : 'reader.pageList.tab')}
               </button>
             ))}
           </div>
         )}
         {pages && tab === 'pages' ? (
-          <div className="tab-panel" role="tabpanel" aria-label={t('pageList.tab')}>
+          <div className="tab-panel" role="tabpanel" aria-label={t('reader.pageList.tab')}>
             <PageList {...pages} onGo={onGo} />
           </div>
         ) : (

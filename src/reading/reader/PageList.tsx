@@ -32,7 +32,7 @@ export function PageList({ pages, current, onGo }: PageListProps) {
         }}
       >
         <label>
-          <span>{t('pageList.goTo')}</span>
+          <span>{t('reader.pageList.goTo')}</span>
           <input
             value={written}
             inputMode={/^\d+$/.test(last) && /^\d+$/.test(first) ? 'numeric' : 'text'}
@@ -48,14 +48,14 @@ export function PageList({ pages, current, onGo }: PageListProps) {
             }}
           />
         </label>
-        <button type="submit">{t('pageList.go')}</button>
+        <button type="submit">{t('reader.pageList.go')}</button>
         {isMissing && (
           <p id={sentence} role="alert">
-            {t('pageList.missing', { page: written.trim() })}
+            {t('reader.pageList.missing', { page: written.trim() })}
           </p>
         )}
       </form>
-      <nav className="entries" aria-label={t('pageList.name')}>
+      <nav className="entries" aria-label={t('reader.pageList.name')}>
         <ol className="page-numbers">
           {pages.map(({ label, target }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: pages never move, and two may be alike

@@ -10,6 +10,7 @@ import {
   XLINK_NS,
   XML_NS,
 } from './allowed'
+import { boundDepth } from './depth'
 import { openHolders } from './holders'
 import { QUIET_STYLE_ATTRIBUTE } from './quiet'
 
@@ -30,6 +31,7 @@ export interface InlineStyle {
  * @returns the inline styles found, taken off their elements.
  */
 export function sanitise(root: Element): InlineStyle[] {
+  boundDepth(root)
   chooseSwitchDefaults(root)
   readSectionsAsText(root)
   openHolders(root)

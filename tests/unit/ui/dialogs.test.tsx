@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { Dialog } from '../../../src/ui/Dialog'
 import { MessageBoxes } from '../../../src/ui/MessageBoxes'
 import { checkPrompt, createMessageBox } from '../../../src/ui/messageBoxStore'
 import { installDialog } from './dom'
+import { render } from './render'
 
 beforeAll(installDialog)
 afterEach(cleanup)

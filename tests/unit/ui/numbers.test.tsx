@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { NumberInput, type NumberInputProps } from '../../../src/ui/NumberInput'
 import { parseNumber, roundTo, settleNumber, stepBy, writeNumber } from '../../../src/ui/numbers'
+import { render } from './render'
 
 afterEach(cleanup)
 

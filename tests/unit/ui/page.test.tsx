@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { BackTop } from '../../../src/ui/BackTop'
 import { Badge } from '../../../src/ui/Badge'
 import { InfiniteScroll } from '../../../src/ui/InfiniteScroll'
 import { LoadingOverlay } from '../../../src/ui/LoadingOverlay'
 import { installIntersectionObserver, newest } from './dom'
+import { render } from './render'
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ProgressBar, toPercent } from '../../../src/ui/ProgressBar'
 import { RouteProgress } from '../../../src/ui/RouteProgress'
 import { createProgress } from '../../../src/ui/routeProgress'
+import { render } from './render'
 
 beforeEach(() => {
   vi.useFakeTimers()

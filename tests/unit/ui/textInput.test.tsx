@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { fitInsertion, graphemes } from '../../../src/ui/graphemes'
 import { TextInput, type TextInputProps } from '../../../src/ui/TextInput'
+import { render } from './render'
 
 afterEach(cleanup)
 

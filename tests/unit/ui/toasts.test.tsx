@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import { act, cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, configure, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Notifications } from '../../../src/ui/Notifications'
 import { createNotifications } from '../../../src/ui/notificationStore'
 import { Toasts } from '../../../src/ui/Toasts'
 import { createToasts } from '../../../src/ui/toastStore'
+import { render } from './render'
 
 // jsdom hides what has `popover` and cannot show it
 configure({ defaultHidden: true })

@@ -1,0 +1,52 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest'
+import { boundDepth, MAX_DEPTH } from '../../../../src/reading/surface/depth'
+
+/** A body with so many boxes in each other, a word before and one after each. */
+function nested(levels: number): HTMLElement {
+  const body = document.createElement('body')
+  let into: HTMLElement = body
+  for (let level = 1; level <= levels; level++) {
+    const box = document.createElement('div')
+    into.append(`<${level} `, box, `${level}> `)
+    into = box
+  }
+  into.append('core ')
+  return body
+}
+
+const depthOf = (root: Element) => {
+  let deepest = 0
+  for (const element of root.querySelectorAll('*')) {
+    let depth = 0
+    for (let at: Element | null = element; at && at !== root; at = at.parentElement) depth++
+    deepest = Math.max(deepest, depth)
+  }
+  return deepest
+}
+
+describe('boundDepth', () => {
+  it('leaves what an author may write as it is', () => {
+    const body = nested(MAX_DEPTH)
+    const before = body.innerHTML
+    boundDepth(body)
+    expect(body.innerHTML).toBe(before)
+  })
+
+  it('keeps every word in its order where boxes lie too deep', () => {
+    const body = nested(700)
+    const words = body.textContent
+    boundDepth(body)
+    expect(depthOf(body)).toBe(MAX_DEPTH)
+    expect(body.textContent).toBe(words)
+  })
+
+  it('goes on behind what was too deep', () => {
+    const body = nested(400)
+    body.append(...nested(400).childNodes)
+    const words = body.textContent
+    boundDepth(body)
+    expect(depthOf(body)).toBe(MAX_DEPTH)
+    expect(body.textContent).toBe(words)
+  })
+})
