@@ -33,8 +33,10 @@ export function misfits(element: Locator): Promise<string[]> {
       const range = document.createRange()
       range.selectNodeContents(one)
       const text = range.getBoundingClientRect()
-      if (!clamped && !swept(one) && (text.right > box.right + 1 || text.left < box.left - 1))
-        found.push(`${say(one)} reaches from ${text.left} to ${text.right}, the element to ${box.right}`)
+      // A toast belongs to the window, whatever part of it the element has.
+      const [left, right] = one.closest('.ol-toasts') ? [0, innerWidth] : [box.left, box.right]
+      if (!clamped && !swept(one) && (text.right > right + 1 || text.left < left - 1))
+        found.push(`${say(one)} reaches from ${text.left} to ${text.right}, its place from ${left} to ${right}`)
     }
     return found
   })
