@@ -228,6 +228,13 @@ export const readingTools = defineWords({
   'keys.scroll': { 'zh-CN': '前后一页', 'zh-TW': '前後一頁', en: 'Back and forth' },
   'keys.ends': { 'zh-CN': '到开头、结尾', 'zh-TW': '到開頭、結尾', en: 'To the start, the end' },
   'keys.toc': { 'zh-CN': '目录', 'zh-TW': '目錄', en: 'Contents' },
+  'keys.choose': {
+    'zh-CN': '选中下一句、上一句',
+    'zh-TW': '選取下一句、上一句',
+    en: 'Select the next sentence, the one before',
+  },
+  'keys.extend': { 'zh-CN': '多选、少选几个字', 'zh-TW': '多選、少選幾個字', en: 'Select more, less' },
+  'keys.act': { 'zh-CN': '处理选中的文字', 'zh-TW': '處理選取的文字', en: 'Do something with the selection' },
   'keys.size': { 'zh-CN': '放大、缩小字号', 'zh-TW': '放大、縮小字號', en: 'Larger, smaller text' },
   'keys.zoom': {
     'zh-CN': '放大、缩小、整页',

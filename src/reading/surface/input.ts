@@ -160,7 +160,8 @@ export function commandOf(event: KeyboardEvent): Command | null {
   if (event.altKey || event.ctrlKey || event.metaKey || event.isComposing || event.defaultPrevented)
     return null
   const command = event.key === ' ' && event.shiftKey ? 'prev' : KEYS[event.key]
-  if (!command) return null
+  // With Shift these select words, as everywhere.
+  if (!command || (event.shiftKey && /^(Arrow|Home|End)/.test(event.key))) return null
   if (command === 'escape') return command
   const [target] = event.composedPath()
   if (!(target instanceof Element)) return command

@@ -8,6 +8,7 @@ import { SelectionMenu } from '../marks/SelectionMenu'
 import { panelsLook } from '../reader/panels-look'
 import { Boundary } from './Boundary'
 import { chapterLabels } from './chapter-labels'
+import { chooseSentence } from './choose-sentence'
 import type { ToolsProps } from './contract'
 import { PageLights } from './lights'
 import { MoreMenu } from './MoreMenu'
@@ -122,6 +123,10 @@ export function Tools(props: ToolsProps) {
       else if (command === 'bookmark' && canMark) void bookmark.toggle()
       else if (command === 'speech' && isWritten) speech.session ? speech.session.toggle() : speech.start()
       else if (command === 'fullScreen' && fullScreen.can) fullScreen.toggle()
+      else if (command === 'choose' && isWritten) return chooseSentence(pagesOf(engine), 1)
+      else if (command === 'chooseBack' && isWritten) return chooseSentence(pagesOf(engine), -1)
+      else if (command === 'act' && chosen)
+        root.current?.querySelector<HTMLElement>('.ol-selection button')?.focus({ preventScroll: true })
       else return false
       return true
     },

@@ -1,5 +1,14 @@
 /** What a key asks of the tools. */
-export type ToolCommand = 'find' | 'bookmark' | 'marks' | 'keys' | 'speech' | 'fullScreen'
+export type ToolCommand =
+  | 'find'
+  | 'bookmark'
+  | 'marks'
+  | 'keys'
+  | 'speech'
+  | 'fullScreen'
+  | 'choose'
+  | 'chooseBack'
+  | 'act'
 
 const KEYS: Readonly<Record<string, ToolCommand>> = {
   '/': 'find',
@@ -8,14 +17,20 @@ const KEYS: Readonly<Record<string, ToolCommand>> = {
   '?': 'keys',
   r: 'speech',
   f: 'fullScreen',
+  s: 'choose',
+  enter: 'act',
 }
 
 /** Null for a key that is none of the tools', or that belongs to a field. */
 export function toolCommandOf(event: KeyboardEvent): ToolCommand | null {
   if (event.altKey || event.ctrlKey || event.metaKey || event.isComposing || event.defaultPrevented)
     return null
-  const command = KEYS[event.key.toLowerCase()]
   const [target] = event.composedPath()
+  const isControl = target instanceof Element && target.matches('a, button, summary, [role="link"]')
+  const plain = KEYS[event.key.toLowerCase()]
+  // What is pressed with Enter is the control one is on.
+  const asked = plain === 'act' && isControl ? undefined : plain
+  const command = asked === 'choose' && event.shiftKey ? 'chooseBack' : asked
   const isField =
     target instanceof HTMLElement &&
     (/^(input|textarea|select)$/.test(target.localName) || target.isContentEditable)
