@@ -36,7 +36,9 @@ export function misfits(element: Locator): Promise<string[]> {
       // A toast belongs to the window, whatever part of it the element has.
       const [left, right] = one.closest('.ol-toasts') ? [0, innerWidth] : [box.left, box.right]
       if (!clamped && !swept(one) && (text.right > right + 1 || text.left < left - 1))
-        found.push(`${say(one)} reaches from ${text.left} to ${text.right}, its place from ${left} to ${right}`)
+        found.push(
+          `${say(one)} reaches from ${text.left} to ${text.right}, its place from ${left} to ${right}`,
+        )
     }
     return found
   })
