@@ -9,7 +9,8 @@ const executablePath = await findBrowser()
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results/e2e',
-  workers: 2,
+  // One more than the cores of a small machine: pages wait more than they work.
+  workers: 3,
   fullyParallel: true,
   // Where nobody watches, a machine that stalled for a moment is told apart from a fault; the report names what was flaky.
   retries: process.env.CI ? 1 : 0,
