@@ -44,8 +44,10 @@ export interface Book {
 /** A line of the table of contents as a catalogue knows it before the book is open. */
 export interface Chapter {
   title: string
-  /** From 1, the number that `/book-read/{bid}/{chapter}` takes. */
+  /** From 1, the number that `/book-read/{bid}/{chapter}` takes; several lines may stand in one chapter. */
   number: number
+  /** The lines below it; empty for most. */
+  children: readonly Chapter[]
 }
 
 /** Everything the details screen shows. */

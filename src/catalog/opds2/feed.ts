@@ -1,17 +1,32 @@
 import * as v from 'valibot'
 import { LibraryError } from '../../platform/errors'
 import { count, isRecord, list, maybe, names, object, requiredText, text } from '../lenient'
+import { tocEntries } from './toc'
 
 /**
  * OPDS 2.0 as it is found in the wild, read leniently into one plain shape.
  * Arrays are always there, texts are always strings, malformed entries are gone.
  */
 
+/** What an acquisition leads to in the end, through documents or wrappings. */
+export interface Indirect {
+  type: string
+  child: Indirect[]
+}
+const indirect: v.GenericSchema<unknown, Indirect> = object({
+  type: text,
+  child: v.pipe(
+    v.optional(v.unknown(), null),
+    // Read one level at a time: the schema is not yet there while it is being made.
+    v.transform((value): Indirect[] => v.parse(list(indirect), value)),
+  ),
+})
+
 const properties = object({
   numberOfItems: count,
   size: count,
   categoryPath: list(v.pipe(requiredText, v.digits())),
-  indirectAcquisition: list(v.unknown()),
+  indirectAcquisition: list(indirect),
 })
 
 const linkFields = {
@@ -40,7 +55,7 @@ const navigationLink: v.GenericSchema<unknown, NavigationLink> = v.pipe(
     ...linkFields,
     children: v.pipe(
       v.optional(v.unknown(), null),
-      // Read one level at a time: the schema is not yet there while it is being made.
+      // One level at a time, as above.
       v.transform((value): NavigationLink[] => v.parse(list(navigationLink), value)),
     ),
   }),
@@ -62,6 +77,8 @@ const publication = object({
     title: requiredText,
     identifier: text,
     bid: text,
+    /** Whether a number in `identifier` may be the book's id, because the catalogue has a way from it to the book. */
+    numbered: v.fallback(v.optional(v.boolean(), true), true),
     author: names,
     description: text,
     language: text,
@@ -72,7 +89,8 @@ const publication = object({
   }),
   links: list(link),
   images: list(link),
-  toc: list(object({ title: text })),
+  readingOrder: list(link),
+  toc: tocEntries,
 })
 export type Publication = v.InferOutput<typeof publication>
 
@@ -103,17 +121,22 @@ export type Group = v.InferOutput<typeof group>
 /** An entry of a registry of catalogues, as library finders publish them. */
 const catalogEntry = object({ metadata: object({ title: requiredText }), links: list(link) })
 
-const feed = object({ ...parts, groups: list(group), catalogs: list(catalogEntry) })
+/** Ways to narrow a list down or to sort it. */
+const facet = object({ metadata: maybe(object({ title: text })), links: list(link) })
+export type Facet = v.InferOutput<typeof facet>
+
+const feed = object({ ...parts, groups: list(group), facets: list(facet), catalogs: list(catalogEntry) })
 
 /** A feed and the address its links are relative to. */
 export interface Feed extends Group {
   url: string
   groups: Group[]
+  facets: Facet[]
 }
 
 /** @throws LibraryError `not-a-feed` for JSON that is something else. */
 export function readFeed(json: unknown, url: string): Feed {
-  if (!isFeed(json)) throw new LibraryError('not-a-feed', `no OPDS 2.0 feed at ${url}`)
+  if (!isFeed(json)) throw new LibraryError('not-a-feed', `no OPDS feed at ${url}`)
   const { catalogs, ...read } = v.parse(feed, json)
   const others = catalogs.flatMap(({ metadata, links }) => {
     const found = links.find((one) => one.type.startsWith('application/opds+json'))

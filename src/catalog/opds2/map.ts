@@ -5,6 +5,7 @@ import { acquisitionsOf } from './acquisitions'
 import type { Link, Publication, Subject } from './feed'
 import { addressOf, findLink, leadsToFeed, mediaType, PUBLICATION_TYPE } from './links'
 import { plainText } from './plainText'
+import { chaptersOf } from './toc'
 
 /** Where a publication was read: what its links are relative to, and the root that ids are relative to. */
 export interface Place {
@@ -23,8 +24,9 @@ const COVER_RELS = ['cover', 'http://opds-spec.org/image', 'http://opds-spec.org
  * else digits that decode to its own document, else to the feed and its key in it.
  */
 export function bidOf(publication: Publication, { url, root }: Place): string {
-  const { bid, identifier } = publication.metadata
-  const number = isOwnNumber(bid) ? bid : /^(?:urn:.*:)?(\d+)$/i.exec(identifier)?.[1]
+  const { bid, identifier, numbered } = publication.metadata
+  const found = numbered ? /^(?:urn:.*:)?(\d+)$/i.exec(identifier)?.[1] : undefined
+  const number = isOwnNumber(bid) ? bid : found
   if (number !== undefined && isOwnNumber(number)) return number
   const self = selfOf(publication, url)
   if (self !== undefined && originOf(self) === originOf(root))
@@ -60,7 +62,7 @@ export function toBook(publication: Publication, place: Place, bid = bidOf(publi
 }
 
 export function toDetail(publication: Publication, place: Place, bid: string): BookDetail {
-  const { metadata, toc, links } = publication
+  const { metadata, toc, readingOrder, links } = publication
   const subjects = metadata.subject.map((subject) => ({ subject, category: categoryOf(subject, place) }))
   return {
     ...toBook(publication, place, bid),
@@ -70,7 +72,7 @@ export function toDetail(publication: Publication, place: Place, bid: string): B
     subjects: subjects.flatMap(({ subject, category }) => (category ? [] : [subject.name])),
     categories: subjects.flatMap(({ category }) => (category ? [category] : [])),
     wordCount: metadata.wordCount ?? 0,
-    chapters: toc.map(({ title }, index) => ({ title, number: index + 1 })),
+    chapters: chaptersOf(toc, readingOrder),
     acquisitions: acquisitionsOf(links, place.url),
   }
 }
