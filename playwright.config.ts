@@ -1,10 +1,10 @@
 import { defineConfig, devices } from '@playwright/test'
-import { findBrowser } from './scripts/lib/browser.mjs'
+import { findBrowser, findShell } from './scripts/lib/browser.mjs'
 
 /** The browser tests' own port, beside the 4173 of `npm start`; E2E_PORT chooses another. */
 const PORT = Number(process.env.E2E_PORT ?? 4181)
 
-const executablePath = await findBrowser()
+const executablePath = findShell() ?? (await findBrowser())
 
 export default defineConfig({
   testDir: 'tests/e2e',
