@@ -15,8 +15,10 @@ export interface Archive {
   sizeOf(path: string): number
   /** Whether the archive's own encryption (not EPUB's) covers the file. */
   isEncrypted(path: string): boolean
-  /** Whether the file is packed in a way that is read: stored or deflated. */
-  isUnpackable(path: string): boolean
+  /** Whether it covers any. */
+  readonly hasEncrypted: boolean
+  /** Whether every file is packed in a way that is read: stored or deflated. */
+  readonly isUnpackable: boolean
   /**
    * A file's bytes; null when there is no such file.
    * @throws LibraryError `encrypted-book`, `book-too-large`, `bad-book`, or what the source throws.
@@ -65,16 +67,13 @@ export async function openArchive(source: ByteSource): Promise<Archive> {
 
 class ZipArchive implements Archive {
   readonly #files: ReadonlyMap<string, ArchivedFile>
-  readonly #folded = new Map<string, string>()
   readonly #source: ByteSource
+  /** Paths by what they are but for case, once one is asked for that is not there as it is written. */
+  #folded: ReadonlyMap<string, string> | null = null
 
   constructor(files: ReadonlyMap<string, ArchivedFile>, source: ByteSource) {
     this.#files = files
     this.#source = source
-    for (const path of files.keys()) {
-      const key = fold(path)
-      if (!this.#folded.has(key)) this.#folded.set(key, path)
-    }
   }
 
   get paths(): readonly string[] {
@@ -86,6 +85,7 @@ class ZipArchive implements Archive {
     if (this.#files.has(plain)) return plain
     const decoded = normalisePath(decodePath(path))
     if (this.#files.has(decoded)) return decoded
+    this.#folded ??= foldedPaths(this.#files.keys())
     return this.#folded.get(fold(plain)) ?? this.#folded.get(fold(decoded)) ?? null
   }
 
@@ -97,8 +97,15 @@ class ZipArchive implements Archive {
     return this.#entry(path)?.isEncrypted ?? false
   }
 
-  isUnpackable(path: string): boolean {
-    return /^[08]$/.test(String(this.#entry(path)?.compressionMethod))
+  get hasEncrypted(): boolean {
+    for (const { isEncrypted } of this.#files.values()) if (isEncrypted) return true
+    return false
+  }
+
+  get isUnpackable(): boolean {
+    for (const { compressionMethod } of this.#files.values())
+      if (compressionMethod !== 0 && compressionMethod !== 8) return false
+    return true
   }
 
   async read(path: string): Promise<Uint8Array<ArrayBuffer> | null> {
@@ -186,6 +193,16 @@ function nameDecoder() {
     }
     return undefined
   }
+}
+
+/** The first path of each spelling. */
+function foldedPaths(paths: Iterable<string>): ReadonlyMap<string, string> {
+  const folded = new Map<string, string>()
+  for (const path of paths) {
+    const key = fold(path)
+    if (!folded.has(key)) folded.set(key, path)
+  }
+  return folded
 }
 
 function fold(path: string): string {

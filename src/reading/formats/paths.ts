@@ -9,8 +9,13 @@ export function decodePath(path: string): string {
   }
 }
 
+/** What there is to remove: a backslash, or a part between slashes that is empty, `.` or `..`. */
+const NOT_NORMAL = /\\|(?:^|\/)\.{0,2}(?:\/|$)/
+
 /** Removes `.`, `..` and doubled slashes; `..` cannot lead out of the root. */
 export function normalisePath(path: string): string {
+  // As nearly every path is written, and a book has thousands.
+  if (!NOT_NORMAL.test(path)) return path
   const parts: string[] = []
   for (const part of path.replaceAll('\\', '/').split('/')) {
     if (part === '' || part === '.') continue

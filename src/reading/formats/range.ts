@@ -4,6 +4,8 @@ import { type ByteSource, bytesSource, readBody } from './bytes'
 
 /** What is asked for at least, in bytes: a round trip costs more than this much data. */
 const BLOCK = 64 * 1024
+/** What is asked for of a file's end before anybody reads it: the directory of two thousand files, if of short names. */
+const END = 2 * BLOCK
 /** Bytes kept, newest use last, so that a page turned back costs no request. */
 const KEPT_BLOCKS = 256
 
@@ -44,10 +46,14 @@ export async function httpSource(fetch: Fetch, url: string, options: HttpOptions
   }
   if (response.status === 206) {
     const part = contentRange(response)
+    const etag = response.headers.get('etag')
+    const known = part ? new RangeSource(fetch, url, part.size, etag, signal) : null
+    // Where the beginning came, the end is needed next, and its address is known as soon as the size is.
+    if (first === 0) known?.fetchEnd()
     const bytes = await readBody(response)
     const size = part?.size || (await sizeByHead(fetch, url, signal))
     if (size > 0) {
-      const source = new RangeSource(fetch, url, size, response.headers.get('etag'), signal)
+      const source = known ?? new RangeSource(fetch, url, size, etag, signal)
       source.keep(part ? part.first : first, bytes)
       return source
     }
@@ -75,7 +81,7 @@ async function rangeRequest(
 
 function contentRange(response: Response): { first: number; size: number } | null {
   const match = /^bytes (\d+)-\d+\/(\d+)$/.exec(response.headers.get('content-range') ?? '')
-  return match ? { first: Number(match[1]), size: Number(match[2]) } : null
+  return match && Number(match[2]) > 0 ? { first: Number(match[1]), size: Number(match[2]) } : null
 }
 
 /** Across origins `Content-Range` may be hidden while `Content-Length` never is. */
@@ -116,6 +122,13 @@ class RangeSource implements ByteSource {
       const to = Math.min(from + BLOCK, this.size)
       if (to <= end) this.#blocks.set(block, Promise.resolve(bytes.slice(from - offset, to - offset)))
     }
+  }
+
+  /** Asks for the last blocks, in which a directory lies, before anybody reads them. */
+  fetchEnd(): void {
+    if (this.size <= BLOCK) return
+    const firstBlock = Math.max(1, Math.floor((this.size - END) / BLOCK))
+    this.#fill(firstBlock, Math.floor((this.size - 1) / BLOCK))
   }
 
   async read(offset: number, length: number): Promise<Uint8Array<ArrayBuffer>> {

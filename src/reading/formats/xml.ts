@@ -141,6 +141,11 @@ export function textOf(element: Element | null | undefined): string {
 export function attribute(element: Element, name: string): string {
   const plain = element.getAttribute(name)
   if (plain) return plain
+  // A browser tells names without an object for each attribute; xmldom does not.
+  if (element.getAttributeNames) {
+    const prefixed = element.getAttributeNames().find((each) => each.endsWith(`:${name}`))
+    return (prefixed && element.getAttribute(prefixed)) || ''
+  }
   for (let index = 0; index < element.attributes.length; index++) {
     const item = element.attributes.item(index)
     if (item && (item.localName === name || item.name.endsWith(`:${name}`))) return item.value

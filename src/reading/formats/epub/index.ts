@@ -55,13 +55,9 @@ function readSpine(archive: Archive, book: PackageDocument, encryption: Encrypti
   if (!spine.some(({ mediaType }) => isPage(mediaType)))
     throw new LibraryError('bad-book', 'no page in the spine is in the archive')
   // EPUB RS 3.3 §7.2: the archive's own encryption is an error, and so is other packing, whatever file it is of.
-  if (
-    spine.some(({ href }) => encryption.locked.has(href)) ||
-    archive.paths.some((each) => archive.isEncrypted(each))
-  )
+  if (archive.hasEncrypted || spine.some(({ href }) => encryption.locked.has(href)))
     throw new LibraryError('encrypted-book', 'pages of the book are encrypted')
-  if (!archive.paths.every((each) => archive.isUnpackable(each)))
-    throw new LibraryError('bad-book', 'a file is packed in a way no book may be')
+  if (!archive.isUnpackable) throw new LibraryError('bad-book', 'a file is packed in a way no book may be')
   // A book without any linear page would have no first page.
   return spine.some(({ linear }) => linear) ? spine : spine.map((item) => ({ ...item, linear: true }))
 }
@@ -77,7 +73,9 @@ async function readNavigation(
   book: PackageDocument,
   parseXml: ParseXml,
 ): Promise<Navigation> {
-  const shownFor = new Map(book.spine.map(({ item, named }) => [named, item.href]))
+  const shownFor = new Map(
+    book.spine.flatMap(({ item, named }) => (named === item.href ? [] : [[named, item.href]])),
+  )
   const realPath = (path: string) => archive.find(shownFor.get(path) ?? path)
   const found: Navigation = { toc: [], pages: [] }
   const attempts = [
@@ -95,7 +93,7 @@ async function readNavigation(
       const bytes = await archive.read(path)
       const root = bytes && parseDocument(parseXml, decodeXml(bytes), path)
       if (!root) continue
-      const real = (entries: TocItem[]) => entries.map((entry) => withRealPaths(entry, realPath))
+      const real = (entries: readonly TocItem[]) => entries.map((entry) => withRealPaths(entry, realPath))
       if (found.toc.length === 0) found.toc = real(toc(root, path))
       if (found.pages.length === 0) found.pages = real(pages(root, path))
     } catch (thrown) {
@@ -113,6 +111,7 @@ async function readNavigation(
 function withRealPaths(entry: TocItem, realPath: (path: string) => string | null): TocItem {
   const path = withoutFragment(entry.href)
   const found = path && realPath(path)
+  if ((!found || found === path) && entry.children.length === 0) return entry
   return {
     label: entry.label,
     href: found ? found + entry.href.slice(path.length) : entry.href,
@@ -129,8 +128,8 @@ class EpubPublication implements Publication {
   readonly #book: PackageDocument
   readonly #encryption: Encryption
   readonly #parseXml: ParseXml
-  readonly #files: ReadonlyMap<string, ManifestItem>
-  readonly #byId: ReadonlyMap<string, ManifestItem>
+  /** Items by the paths of their files; made when the first file is asked for. */
+  #files: ReadonlyMap<string, ManifestItem> | null = null
 
   constructor(
     archive: Archive,
@@ -145,11 +144,11 @@ class EpubPublication implements Publication {
     this.toc = navigation.toc
     this.pageList = navigation.pages
     this.#archive = archive
-    this.#book = book
+    // The rest of its spine is ours from here on; where the cover is looked for, the first page counts.
+    const first = book.spine.findIndex(({ item }) => archive.find(item.href) !== null)
+    this.#book = { ...book, spine: book.spine.slice(0, first + 1) }
     this.#encryption = encryption
     this.#parseXml = parseXml
-    this.#files = new Map(book.manifest.map((item) => [archive.find(item.href) ?? item.href, item]))
-    this.#byId = new Map(book.manifest.map((item) => [item.id, item]))
   }
 
   async load(index: number): Promise<ChapterSource> {
@@ -173,9 +172,12 @@ class EpubPublication implements Publication {
     const named =
       this.#archive.find(withoutFragment(href)) ?? this.#archive.find(withoutFragment(decodePath(href)))
     if (named === null) return null
+    this.#files ??= new Map(
+      this.#book.manifest.map((each) => [this.#archive.find(each.href) ?? each.href, each]),
+    )
     const item = this.#files.get(named)
     if (!item && this.#isStrict) return null
-    const shown = fallbackChain(item, this.#byId).find(({ mediaType }) => isShowable(mediaType)) ?? item
+    const shown = fallbackChain(item, this.#book.byId).find(({ mediaType }) => isShowable(mediaType)) ?? item
     const path = (shown && this.#archive.find(shown.href)) ?? named
     if (this.#encryption.locked.has(path)) return null
     const bytes = await this.#archive.read(path)

@@ -34,6 +34,8 @@ export interface PackageDocument {
   version: number
   metadata: PublicationMetadata
   manifest: readonly ManifestItem[]
+  /** The same by id. */
+  byId: ReadonlyMap<string, ManifestItem>
   spine: readonly ItemRef[]
   /** Manifest item of the NCX, when one is named. */
   ncx: ManifestItem | null
@@ -57,6 +59,7 @@ export function readPackage(root: Element, path: string): PackageDocument {
     version,
     metadata: { ...readMetadata(root, spineElement, version), layout: rendition.layout },
     manifest,
+    byId,
     spine,
     ncx:
       byId.get(ncxId) ??
@@ -79,11 +82,14 @@ function readManifest(root: Element, path: string): ManifestItem[] {
       id: attribute(element, 'id'),
       href,
       mediaType: DOCUMENT_ALIASES[mediaType] ?? (mediaType || mediaTypeOf(href)),
-      properties: tokens(attribute(element, 'properties')),
+      properties: wordsOf(attribute(element, 'properties')),
       fallback: attribute(element, 'fallback'),
     }
   })
 }
+
+const NONE: readonly string[] = []
+const wordsOf = (value: string): readonly string[] => (value === '' ? NONE : tokens(value))
 
 /** What older tools wrote for XHTML. */
 const DOCUMENT_ALIASES: Readonly<Record<string, string>> = {
@@ -109,8 +115,9 @@ function readSpine(
       item,
       named: named.href,
       linear: attribute(element, 'linear').trim().toLowerCase() !== 'no',
-      properties: [...new Set([...item.properties, ...own])],
-      rendition: itemRendition(rendition, own.map(meaning)),
+      properties: own.length === 0 ? item.properties : [...new Set([...item.properties, ...own])],
+      // Two thousand chapters without a wish of their own share the book's.
+      rendition: own.length === 0 ? rendition : itemRendition(rendition, own.map(meaning)),
       // The spine is the third element of a package (EPUB 3.3 §5.1), and its items are its only ones.
       cfi: `/6${formatStep({ index: 2 * (at + 1), id: attribute(element, 'id') })}`,
     }
@@ -125,10 +132,11 @@ function renderable(
   item: ManifestItem | undefined,
   byId: ReadonlyMap<string, ManifestItem>,
 ): ManifestItem | null {
+  if (item && isPlainDocument(item)) return item
   const chain = fallbackChain(item, byId)
   const documents = chain.filter(({ mediaType }) => isDocument(mediaType))
   return (
-    documents.find(({ properties }) => !properties.includes('scripted')) ??
+    documents.find(isPlainDocument) ??
     documents[0] ??
     chain.find(({ mediaType }) => isPage(mediaType)) ??
     null
@@ -149,6 +157,9 @@ export function fallbackChain(
 export function isPage(mediaType: string): boolean {
   return isDocument(mediaType) || (mediaType.startsWith('image/') && isShowable(mediaType))
 }
+
+const isPlainDocument = ({ mediaType, properties }: ManifestItem) =>
+  isDocument(mediaType) && !properties.includes('scripted')
 
 function isDocument(mediaType: string): boolean {
   return mediaType === 'application/xhtml+xml' || mediaType === 'image/svg+xml'

@@ -18,21 +18,27 @@ export function readNav(root: Element, path: string, type: 'toc' | 'page-list' =
 function readList(list: Element, path: string, depth: number): TocItem[] {
   if (depth > MAX_NESTING) return []
   return childrenOf(list, 'li').flatMap((item) => {
-    const inner = childrenOf(item, 'ol')[0]
-    const children = inner ? readList(inner, path, depth + 1) : []
-    const heading = childrenOf(item).find((child) => child.localName !== 'ol')
+    const parts = childrenOf(item)
+    const inner = parts.find((child) => child.localName === 'ol')
+    const children = inner ? readList(inner, path, depth + 1) : NONE
+    const heading = parts.find((child) => child.localName !== 'ol')
     const link = heading && (heading.localName === 'a' ? heading : firstDescendant(heading, 'a'))
     const label = linkLabel(link ?? heading)
     const href = link ? attribute(link, 'href') : ''
     // A heading without words tells nothing: what stands under it moves up.
     if (!label) return children
-    return [{ label, href: href ? resolveHref(href, path) : '', children }]
+    return { label, href: href ? resolveHref(href, path) : '', children }
   })
 }
+
+/** What nearly every entry has under it. */
+const NONE: readonly TocItem[] = []
 
 /** The words of a heading, with what pictures among them show as their author says (EPUB 3.3 §7.3). */
 function linkLabel(element: Element | undefined | null): string {
   if (!element) return ''
+  const only = element.firstChild
+  if (only?.nodeType === 3 && !only.nextSibling) return textOf(element)
   for (const image of descendants(element, 'img')) {
     const words = image.ownerDocument.createTextNode(attribute(image, 'alt') || attribute(image, 'title'))
     image.parentNode?.replaceChild(words, image)
