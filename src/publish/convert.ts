@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { LibraryError } from '../platform/errors'
 import { coverOf, openPublication } from '../reading/formats'
-import type { Publication, TocItem } from '../reading/publication'
+import type { Publication } from '../reading/publication'
+import { contentsOf } from './contents'
 import { type CoverImage, makeCovers } from './covers'
 import { countCharacters, firstHeading, plainText } from './text'
 import type { Translate } from './translate'
@@ -34,16 +35,16 @@ export async function convertBook(
   try {
     const { wordCount, headings } = await readChapters(publication)
     const isPages = file.format === 'pdf' || file.format === 'cbz'
-    const labels = labelsOf(publication.toc)
-    const linear = publication.spine.flatMap((item, index) => (item.linear ? { href: item.href, index } : []))
-    const toc = linear.map(
-      ({ href, index }, n) => labels.get(href) || headings[index] || t('publish.section', { n: n + 1 }),
-    )
+    const pages = publication.spine.filter(({ linear }) => linear).length
+    const headingOf = isPages
+      ? null
+      : (index: number, n: number) => headings[index] || t('publish.section', { n })
     return {
       record: {
         ...about(publication, file, fileName),
         wordCount,
-        ...(isPages ? { pages: linear.length, toc: [] } : { toc }),
+        ...(isPages && { pages }),
+        toc: contentsOf(publication, headingOf),
       },
       covers: await readCovers(publication, file, t, note),
     }
@@ -106,16 +107,6 @@ async function readChapters(publication: Publication): Promise<{ wordCount: numb
     }
   }
   return { wordCount, headings }
-}
-
-/** The first label that leads to each file. */
-function labelsOf(toc: readonly TocItem[], labels = new Map<string, string>()): Map<string, string> {
-  for (const item of toc) {
-    const path = item.href.replace(/#.*$/, '')
-    if (path && !labels.has(path)) labels.set(path, item.label)
-    labelsOf(item.children, labels)
-  }
-  return labels
 }
 
 async function readCovers(

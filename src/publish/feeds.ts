@@ -1,6 +1,6 @@
 import type { BookFormat } from '../domain/book'
 import { type Category, categoriesOf } from './categories'
-import type { BookRecord } from './types'
+import type { BookRecord, ContentsEntry } from './types'
 
 export const FEED_TYPE = 'application/opds+json'
 export const PUBLICATION_TYPE = 'application/opds-publication+json'
@@ -46,13 +46,20 @@ interface Link {
   children?: Link[]
 }
 
+interface ContentsLink {
+  title: string
+  href: string
+  properties: { chapter: number }
+  children?: ContentsLink[]
+}
+
 /** Every feed of a catalogue by its path in the output folder; links are relative to the file they stand in. */
 export function catalogueFeeds(model: CatalogueModel): Map<string, unknown> {
   const feeds = new Map<string, unknown>()
   for (const book of model.books)
     feeds.set(`book/${book.bid}.json`, {
       ...publication(book, model.categories, '../'),
-      toc: book.toc.map((title) => ({ title })),
+      toc: book.toc.map((entry) => contentsLink(entry, `../${bookFile(book)}`)),
     })
   addPages(feeds, model, {
     fileOf: (page) => (page === 1 ? 'all.json' : `all-${page}.json`),
@@ -213,6 +220,16 @@ function publication(book: BookRecord, categories: readonly Category[], up: stri
       width,
       height,
     })),
+  }
+}
+
+/** A line of the contents: the manifest wants an address, so it has that of the book; what tells them apart is the number. */
+function contentsLink({ title, chapter, children }: ContentsEntry, href: string): ContentsLink {
+  return {
+    title,
+    href,
+    properties: { chapter },
+    ...(children.length > 0 ? { children: children.map((child) => contentsLink(child, href)) } : {}),
   }
 }
 

@@ -5,7 +5,7 @@ import type { BookRecord } from './types'
 export const MANIFEST_FILE = '.org-library.json'
 
 /** Raised when records are made in another way, so that no old ones are used again. */
-const VERSION = 2
+const VERSION = 3
 
 export interface ManifestBook {
   /** Sizes and times of the files the record was made of. */

@@ -10,6 +10,8 @@ import type { PdfRuntime } from '../reading/formats'
  */
 export const nodePdfRuntime: PdfRuntime = {
   jpxDecoder: null,
+  // Nobody is waiting for a first page here, and a catalogue must come out the same on a slow machine.
+  outlinePatience: 60_000,
   async connect() {
     const { port1, port2 } = new MessageChannel()
     WorkerMessageHandler.initializeFromPort(port2)

@@ -98,9 +98,16 @@ export interface BookRecord {
   wordCount: number
   /** Pages of a book whose pages are fixed; absent for one that flows. */
   pages?: number
-  /** One title a linear spine item; none for a book of fixed pages, whose chapters do not begin with its files. */
-  toc: string[]
+  toc: ContentsEntry[]
   covers: CoverFile[]
+}
+
+/** A line of the table of contents. */
+export interface ContentsEntry {
+  title: string
+  /** The file it leads to, from 1 in reading order: what `/book-read/{bid}/{chapter}` takes. */
+  chapter: number
+  children: ContentsEntry[]
 }
 
 /** Something that did not stop the run: a file and what to know about it. */

@@ -110,7 +110,7 @@ export async function openPdf(
     const destinations = new Destinations(document)
     const [metadata, contents, layout] = await Promise.all([
       readMetadata(document, fileName),
-      readContents(document, destinations),
+      readContents(document, destinations, runtime.outlinePatience),
       document.wait(document.pdf.getPageLayout()).catch(() => ''),
     ])
     return new PdfPublication({

@@ -15,6 +15,8 @@ export interface PdfRuntime {
   file(kind: 'cmap' | 'font', name: string): Promise<Uint8Array>
   /** Address of the JPEG 2000 decoder in plain JavaScript; null where no pictures are painted. */
   jpxDecoder: string | null
+  /** Milliseconds that an outline may take until all of its pages are known; absent: as long as a reader would wait. */
+  outlinePatience?: number
   /** A canvas of pdf.js as a PNG; absent where covers are not asked for, null when it cannot be had. */
   toPng?(canvas: unknown): Uint8Array<ArrayBuffer> | null
 }

@@ -7,9 +7,12 @@ export function chapterLabels(publication: Publication): (index: number) => stri
   const starts = flattenToc(publication.toc)
     .flatMap(({ item }) => {
       const index = item.href === '' ? null : spine.indexOfHref(item.href.replace(/#.*$/, ''))
-      return index === null ? [] : [{ index, label: item.label }]
+      return index === null ? [] : [{ index, label: item.label, href: item.href }]
     })
     .sort((a, b) => a.index - b.index)
-  const own = new Map(starts.toReversed().map(({ index, label }) => [index, label]))
-  return (index) => own.get(index) ?? starts.findLast((start) => start.index < index)?.label ?? ''
+  // Where a part and its first chapter begin together, the chapter names the place.
+  const own = new Map<number, (typeof starts)[number]>()
+  for (const start of starts)
+    if ((own.get(start.index)?.href ?? start.href) === start.href) own.set(start.index, start)
+  return (index) => own.get(index)?.label ?? starts.findLast((start) => start.index < index)?.label ?? ''
 }

@@ -47,7 +47,13 @@ interface Publication {
   }
   links: Link[]
   images: { href: string; width: number; height: number }[]
-  toc?: { title: string }[]
+  toc?: TocLink[]
+}
+interface TocLink {
+  title: string
+  href: string
+  properties: { chapter: number }
+  children?: TocLink[]
 }
 interface Feed {
   metadata: Record<string, unknown>
@@ -62,6 +68,12 @@ const publication = async (bid: string): Promise<Publication> =>
 const ids = async () =>
   Object.fromEntries(
     (await feed('all.json')).publications.map(({ metadata }) => [metadata.title, metadata.bid]),
+  )
+
+/** Title and chapter of each line, nested as they are. */
+const contents = (toc: TocLink[] | undefined): unknown[] =>
+  (toc ?? []).map(({ title, properties: { chapter }, children }) =>
+    children ? [title, chapter, contents(children)] : [title, chapter],
   )
 
 const metadata = (title: string, id: string) =>
@@ -147,7 +159,11 @@ describe('a small library', () => {
     })
     // 第一章 茶。 + 第二章潮 水退了。 + 三。 + 注。
     expect(book.metadata.wordCount).toBe(3 + 2 + 4 + 4 + 2 + 2)
-    expect(book.toc).toEqual([{ title: '第一章 来信' }, { title: '第二章 潮' }, { title: '第 3 节' }])
+    expect(contents(book.toc)).toEqual([
+      ['第一章 来信', 1],
+      ['第二章 潮', 2],
+      ['第 3 节', 3],
+    ])
     expect(book.metadata.subject.map(({ name, code }) => [name, /^\d+$/.test(code ?? '')])).toEqual([
       ['文学', true],
       ['小说', true],
@@ -175,7 +191,10 @@ describe('a small library', () => {
       identifier: `urn:org-library:${tea}`,
     })
     expect(txt.metadata.subject.map(({ name }) => name)).toEqual(['生活', '饮食', '茶'])
-    expect(txt.toc?.slice(1)).toEqual([{ title: '第一章 水' }, { title: '第二章 茶' }])
+    expect(contents(txt.toc?.slice(1))).toEqual([
+      ['第一章 水', 2],
+      ['第二章 茶', 3],
+    ])
   })
 
   test('every link of every feed leads to a file that is there', async () => {
@@ -358,6 +377,87 @@ describe('a small library', () => {
       '雾港来信',
     ])
     expect(lines.join('\n')).toContain('没有.epub')
+  })
+})
+
+describe('the table of contents', () => {
+  const files = Object.fromEntries(
+    ['cover', 'p1', 'c1', 'c2', 'c3', 'note'].map((each) => [`OPS/${each}.xhtml`, page(`<h1>${each}</h1>`)]),
+  )
+  const manifest = ['cover', 'p1', 'c1', 'c2', 'c3', 'note']
+    .map((each) => `<item id="${each}" href="${each}.xhtml" media-type="application/xhtml+xml"/>`)
+    .join('')
+  const spine = ['cover', 'p1', 'c1', 'note', 'c2', 'c3']
+    .map((each) => `<itemref idref="${each}"${each === 'note' ? ' linear="no"' : ''}/>`)
+    .join('')
+
+  test('of an EPUB keeps its levels, each line with the chapter the reader opens', async () => {
+    const nav = page(`<nav epub:type="toc"><ol>
+      <li><span>上部</span><ol>
+        <li><a href="c1.xhtml">第一章</a><ol><li><a href="c1.xhtml#s1">第一节</a></li></ol></li>
+        <li><a href="c2.xhtml#top">第二章</a></li></ol></li>
+      <li><span>没有下文</span></li>
+      <li><a href="c3.xhtml">尾声</a></li></ol></nav>`)
+    const navItem = '<item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>'
+    const opfFile = opf({ metadata: metadata('上下', 'urn:x:1'), manifest: manifest + navItem, spine })
+    await put('a.epub', await epub({ ...files, 'OPS/nav.xhtml': nav, 'OPS/book.opf': opfFile }))
+    await publish()
+    const { toc, links } = await publication((await ids()).上下 ?? '')
+    expect(contents(toc)).toEqual([
+      [
+        '上部',
+        3,
+        [
+          ['第一章', 3, [['第一节', 3]]],
+          ['第二章', 4],
+        ],
+      ],
+      ['尾声', 5],
+    ])
+    // Whoever reads it as the manifest it is finds a link in every line.
+    expect(toc?.[0]?.children?.[1]?.href).toBe(links.find(({ rel }) => rel?.endsWith('open-access'))?.href)
+  })
+
+  test('of an EPUB 2 comes from its NCX', async () => {
+    const point = (label: string, src: string, inner = '') =>
+      `<navPoint><navLabel><text>${label}</text></navLabel><content src="${src}"/>${inner}</navPoint>`
+    const ncx = `<ncx xmlns="http://www.daisy.org/z3986/2005/ncx/"><navMap>${point(
+      '卷上',
+      'p1.xhtml',
+      point('一', 'c1.xhtml') + point('二', 'c2.xhtml'),
+    )}${point('跋', 'c3.xhtml')}</navMap></ncx>`
+    const ncxItem = '<item id="ncx" href="toc.ncx" media-type="application/x-dtbncx+xml"/>'
+    const opfFile = opf({ metadata: metadata('旧式', 'urn:x:2'), manifest: manifest + ncxItem, spine })
+    const named = opfFile.replace('<spine', '<spine toc="ncx"').replace('version="3.0"', 'version="2.0"')
+    await put('b.epub', await epub({ ...files, 'OPS/toc.ncx': ncx, 'OPS/book.opf': named }))
+    await publish()
+    expect(contents((await publication((await ids()).旧式 ?? '')).toc)).toEqual([
+      [
+        '卷上',
+        2,
+        [
+          ['一', 3],
+          ['二', 4],
+        ],
+      ],
+      ['跋', 5],
+    ])
+  })
+
+  test('of a text has its volumes above its chapters', async () => {
+    await put('c.txt', '书名：长河\n第一卷 源\n第一章 雨\n文。\n第二章 雪\n文。\n第二卷 海\n第三章 风\n文。')
+    await publish()
+    expect(contents((await publication((await ids()).长河 ?? '')).toc).slice(1)).toEqual([
+      [
+        '第一卷 源',
+        2,
+        [
+          ['第一章 雨', 2],
+          ['第二章 雪', 3],
+        ],
+      ],
+      ['第二卷 海', 4, [['第三章 风', 4]]],
+    ])
   })
 })
 

@@ -6,8 +6,9 @@ import { MAX_TEXT_BYTES } from '../limits'
 import { inSlices } from '../slices'
 import { aboutText } from './about'
 import { type Chapter, splitPieces } from './chapters'
+import { contentsOf } from './contents'
 import { decodePieces } from './decode'
-import { textWords } from './words'
+import { type TextWords, textWords } from './words'
 
 export interface TxtOptions {
   /** A WHATWG encoding label that the reader chose. */
@@ -28,9 +29,10 @@ export async function openTxt(source: ByteSource, options: TxtOptions): Promise<
     if (source.size > MAX_TEXT_BYTES) throw new LibraryError('book-too-large', `${source.size} bytes of text`)
     const bytes = await source.read(0, source.size)
     const { pieces, encoding } = await inSlices(decodePieces(bytes, options.encoding))
-    const chapters = await inSlices(splitPieces(pieces, textWords(options.locale)))
+    const words = textWords(options.locale)
+    const chapters = await inSlices(splitPieces(pieces, words))
     if (chapters.length === 0) throw new LibraryError('bad-book', 'the file holds no text')
-    return publicationOf(chapters, headOf(pieces), encoding, options.fileName ?? '')
+    return publicationOf(chapters, headOf(pieces), encoding, options.fileName ?? '', words)
   } finally {
     source.close()
   }
@@ -50,6 +52,7 @@ function publicationOf(
   head: string,
   encoding: string,
   fileName: string,
+  words: TextWords,
 ): Publication {
   const { title, author } = aboutText(head, fileName)
   const href = (index: number) => `chapter-${index}`
@@ -70,7 +73,11 @@ function publicationOf(
       properties: [],
       size: Math.max(1, chapter.size),
     })),
-    toc: chapters.map((chapter, index) => ({ label: chapter.title, href: href(index), children: [] })),
+    toc: contentsOf(
+      chapters.map((chapter) => chapter.title),
+      href,
+      words,
+    ),
     load: async (index) => {
       const chapter = chapters[index]
       if (!chapter) throw new LibraryError('bad-book', `no chapter ${index}`)
