@@ -1,52 +1,40 @@
-import { useId, useState } from 'react'
-import type { BookDetail } from '../../domain/book'
+import type { BookDetail, Chapter } from '../../domain/book'
 import { useI18n } from '../../i18n/I18n'
 import { langOf } from '../../i18n/lang'
-import { Button } from '../../ui/Button'
-import { Link } from '../Link'
+import { useSheet } from '../../styles/StyleRoot'
+import { sheet } from '../../styles/sheet'
+import { ContentsList, fits } from './ContentsList'
+import css from './contents.css?inline'
 
-/** How many chapters are shown before one asks for all of them. */
-export const CONTENTS_SHOWN = 30
+const s = sheet(css)
 
-/** The table of contents as the catalogue knows it; a long one opens in two steps. */
+/** The table of contents as the catalogue knows it, level by level; a long one shows its top level first. */
 export function Contents({ book }: { book: BookDetail }) {
+  useSheet(s)
   const { t } = useI18n()
-  const id = useId()
-  const [all, setAll] = useState(false)
-  const count = book.chapters.length
-  // A button for two or three more lines would be longer than they are.
-  const long = count > CONTENTS_SHOWN + 3
-  const shown = long && !all ? book.chapters.slice(0, CONTENTS_SHOWN) : book.chapters
+  const { chapters } = book
+  const count = lines(chapters)
+  const isOneAChapter = chapters.every(
+    ({ number, children }, at) => number === at + 1 && children.length === 0,
+  )
   return (
     <section className="ol-detail-section">
       <h2>
         {t('screens.detail.contents')}
-        <span className="ol-detail-count">{t('screens.detail.chapters', { count })}</span>
+        <span className="ol-detail-count">
+          {t(isOneAChapter ? 'screens.detail.chapters' : 'screens.detail.lines', { count })}
+        </span>
       </h2>
-      <ol className="ol-detail-chapters" id={id} lang={langOf(book.language)}>
-        {shown.map((chapter) => (
-          <li key={chapter.number}>
-            <Link to={`/book-read/${encodeURIComponent(book.bid)}/${chapter.number}`}>
-              <span className="ol-detail-number" aria-hidden="true">
-                {chapter.number}
-              </span>
-              {chapter.title}
-            </Link>
-          </li>
-        ))}
-      </ol>
-      {long && (
-        <Button
-          variant="quiet"
-          className="ol-detail-all"
-          iconEnd={all ? 'chevron-up' : 'chevron-down'}
-          aria-expanded={all}
-          aria-controls={id}
-          onClick={() => setAll(!all)}
-        >
-          {all ? t('screens.detail.toc.less') : t('screens.detail.toc.all', { count })}
-        </Button>
-      )}
+      <ContentsList
+        bid={book.bid}
+        chapters={chapters}
+        open={fits(count)}
+        numbered={isOneAChapter}
+        lang={langOf(book.language)}
+      />
     </section>
   )
 }
+
+const lines = (chapters: readonly Chapter[]): number =>
+  chapters.reduce((sum, { children }) => sum + 1 + lines(children), 0)

@@ -1,40 +1,52 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { BookDetail } from '../../../src/domain/book'
+import type { BookDetail, Chapter } from '../../../src/domain/book'
 import { I18nContext } from '../../../src/i18n/I18n'
 import { createTranslate } from '../../../src/i18n/translate'
 import { words } from '../../../src/i18n/words'
-import { CONTENTS_SHOWN, Contents } from '../../../src/screens/book-detail/Contents'
+import { Contents } from '../../../src/screens/book-detail/Contents'
+import { CONTENTS_SHOWN } from '../../../src/screens/book-detail/ContentsList'
 import { type LibraryServices, ServicesContext } from '../../../src/screens/services'
 
 afterEach(cleanup)
 
-const bookOf = (chapters: number) =>
-  ({
-    bid: '42',
-    chapters: Array.from({ length: chapters }, (_, index) => ({
-      title: `第${index + 1}章`,
-      number: index + 1,
-    })),
-  }) as unknown as BookDetail
+const chapter = (title: string, number: number, children: readonly Chapter[] = []): Chapter => ({
+  title,
+  number,
+  children,
+})
+const flat = (count: number) =>
+  Array.from({ length: count }, (_, index) => chapter(`第${index + 1}章`, index + 1))
+/** Volumes of as many chapters each, after a preface. */
+const volumes = (...counts: number[]) => {
+  let number = 1
+  return [
+    chapter('序', 1),
+    ...counts.map((count, at) => {
+      const below = Array.from({ length: count }, () => chapter(`第${++number - 1}章`, number))
+      return chapter(`第${at + 1}卷`, below[0]?.number ?? 0, below)
+    }),
+  ]
+}
 
-function show(chapters: number) {
+function show(chapters: readonly Chapter[]) {
   const services = { href: (path: string) => `#${path}`, navigate: () => {} } as unknown as LibraryServices
   const i18n = { locale: 'zh-CN', t: createTranslate('zh-CN', words) } as const
+  const book = { bid: '42', chapters } as unknown as BookDetail
   render(
     <I18nContext.Provider value={i18n}>
       <ServicesContext.Provider value={services}>
-        <Contents book={bookOf(chapters)} />
+        <Contents book={book} />
       </ServicesContext.Provider>
     </I18nContext.Provider>,
   )
-  return () => within(screen.getByRole('list')).getAllByRole('link')
+  return () => screen.getAllByRole('link')
 }
 
 describe('the table of contents', () => {
   it('opens in two steps when it is long', () => {
-    const links = show(120)
+    const links = show(flat(120))
     expect(links()).toHaveLength(CONTENTS_SHOWN)
     fireEvent.click(screen.getByRole('button', { name: '展开全部 120 章', expanded: false }))
     expect(links()).toHaveLength(120)
@@ -44,13 +56,45 @@ describe('the table of contents', () => {
   })
 
   it('is whole when only a few lines would be hidden', () => {
-    const links = show(CONTENTS_SHOWN + 3)
+    const links = show(flat(CONTENTS_SHOWN + 3))
     expect(links()).toHaveLength(CONTENTS_SHOWN + 3)
     expect(screen.queryByRole('button')).toBeNull()
   })
 
   it('names a chapter by its title alone', () => {
-    show(3)
+    show(flat(3))
     expect(screen.getByRole('link', { name: '第2章' })).toBeTruthy()
+  })
+
+  it('shows the levels of a short one, each line leading to its chapter', () => {
+    const links = show(volumes(2, 1))
+    expect(links().map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['序', '#/book-read/42/1'],
+      ['第1卷', '#/book-read/42/2'],
+      ['第1章', '#/book-read/42/2'],
+      ['第2章', '#/book-read/42/3'],
+      ['第2卷', '#/book-read/42/4'],
+      ['第3章', '#/book-read/42/4'],
+    ])
+    expect(screen.getByRole('heading', { name: '目录6 项' })).toBeTruthy()
+    const volume = screen.getByRole('link', { name: '第1卷' }).closest('li')
+    expect(within(volume ?? document.body).getAllByRole('link')).toHaveLength(3)
+    fireEvent.click(screen.getByRole('button', { name: '“第1卷”的下级目录', expanded: true }))
+    expect(links()).toHaveLength(4)
+  })
+
+  it('shows the volumes of a long one, and each of them in two steps', () => {
+    const links = show(volumes(100, 20))
+    expect(links().map((link) => link.textContent)).toEqual(['序', '第1卷', '第2卷'])
+    fireEvent.click(screen.getByRole('button', { name: '“第1卷”的下级目录', expanded: false }))
+    expect(links()).toHaveLength(3 + CONTENTS_SHOWN)
+    fireEvent.click(screen.getByRole('button', { name: '展开全部 100 项', expanded: false }))
+    expect(links()).toHaveLength(103)
+    expect(screen.getByRole('link', { name: '第100章' }).getAttribute('href')).toBe('#/book-read/42/101')
+  })
+
+  it('shows no numbers where they are not the lines’ own', () => {
+    show([chapter('第一章', 3), chapter('第一节', 3), chapter('第二章', 4)])
+    expect(screen.queryByText('3')).toBeNull()
   })
 })

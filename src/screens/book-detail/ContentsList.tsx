@@ -1,0 +1,106 @@
+import { useId, useState } from 'react'
+import type { Chapter } from '../../domain/book'
+import { useI18n } from '../../i18n/I18n'
+import { Button } from '../../ui/Button'
+import { Icon } from '../../ui/Icon'
+import { Link } from '../Link'
+
+/** How many lines of one level are shown before one asks for all of them. */
+export const CONTENTS_SHOWN = 30
+/** A button for two or three more lines would be longer than they are. */
+export const fits = (lines: number) => lines <= CONTENTS_SHOWN + 3
+
+export interface ContentsListProps {
+  bid: string
+  chapters: readonly Chapter[]
+  /** Whether what lies below a line is shown from the start. */
+  open: boolean
+  /** Shows the numbers of the chapters; they are the lines' own where there is one line a chapter. */
+  numbered: boolean
+  lang: string | undefined
+  /** For the button beside a line that opens this list. */
+  id?: string
+}
+
+/** One level of the contents, with the levels below it; a long one opens in two steps. */
+export function ContentsList({ bid, chapters, open, numbered, lang, id }: ContentsListProps) {
+  const { t } = useI18n()
+  const own = useId()
+  const [all, setAll] = useState(false)
+  const count = chapters.length
+  const long = !fits(count)
+  const shown = long && !all ? chapters.slice(0, CONTENTS_SHOWN) : chapters
+  return (
+    <div className="ol-toc-level" id={id}>
+      <ol className="ol-detail-chapters" id={own} lang={lang}>
+        {shown.map((chapter, at) => (
+          <Line
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines never move, and two may be alike
+            key={at}
+            bid={bid}
+            chapter={chapter}
+            open={open}
+            numbered={numbered}
+            lang={lang}
+          />
+        ))}
+      </ol>
+      {long && (
+        <Button
+          variant="quiet"
+          className="ol-detail-all"
+          iconEnd={all ? 'chevron-up' : 'chevron-down'}
+          aria-expanded={all}
+          aria-controls={own}
+          onClick={() => setAll(!all)}
+        >
+          {all
+            ? t('screens.detail.toc.less')
+            : t(numbered ? 'screens.detail.toc.all' : 'screens.detail.toc.allLines', { count })}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface LineProps extends Omit<ContentsListProps, 'chapters' | 'id'> {
+  chapter: Chapter
+}
+
+function Line({ bid, chapter, open, numbered, lang }: LineProps) {
+  const { t } = useI18n()
+  const id = useId()
+  const [isOpen, setOpen] = useState(open)
+  const { title, number, children } = chapter
+  const link = (
+    <Link to={`/book-read/${encodeURIComponent(bid)}/${number}`}>
+      {numbered && (
+        <span className="ol-detail-number" aria-hidden="true">
+          {number}
+        </span>
+      )}
+      {title}
+    </Link>
+  )
+  if (children.length === 0) return <li>{link}</li>
+  return (
+    <li className="ol-toc-group">
+      <div className="ol-toc-head">
+        <button
+          type="button"
+          className="ol-toc-toggle"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          aria-label={t('screens.detail.toc.below', { title })}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Icon name="chevron-right" size={16} />
+        </button>
+        {link}
+      </div>
+      {isOpen && (
+        <ContentsList bid={bid} chapters={children} open={open} numbered={numbered} lang={lang} id={id} />
+      )}
+    </li>
+  )
+}
