@@ -5,6 +5,9 @@ export function isHtml(type: string, text: string): boolean {
   )
 }
 
+/** Of an Atom feed the profile is asked for: without it, it is the page's news. */
+const FEED = /^application\/opds\+json|^application\/atom\+xml.*opds-catalog/
+
 /**
  * The feed a web page names: `<link rel="alternate" type="application/opds+json" href="…">`.
  *
@@ -14,9 +17,9 @@ export function isHtml(type: string, text: string): boolean {
 export function alternateFeed(html: string): string | undefined {
   for (const [, inside = ''] of html.matchAll(/<link\b((?:"[^"]*"|'[^']*'|[^<>"'])*)>/gi)) {
     const rels = (attribute(inside, 'rel') ?? '').toLowerCase().split(/\s+/)
-    const type = (attribute(inside, 'type') ?? '').toLowerCase().split(';')[0]?.trim()
+    const type = (attribute(inside, 'type') ?? '').toLowerCase()
     const href = attribute(inside, 'href')
-    if (rels.includes('alternate') && type === 'application/opds+json' && href) return href
+    if (rels.includes('alternate') && FEED.test(type) && href) return href
   }
   return undefined
 }

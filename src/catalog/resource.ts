@@ -40,14 +40,14 @@ export function createResource<T>(options: {
   fetch: Fetch
   clock: Clock
   accept: string
-  read: (answer: Answer) => T
+  read: (answer: Answer) => T | Promise<T>
 }): Resource<T> {
   const kept = new Map<string, { value: T; until: number }>()
   const pending = new Map<string, Pending<T>>()
 
   const load = async (url: string, signal: AbortSignal): Promise<T> => {
     const response = await request(options.fetch, url, { headers: { accept: options.accept }, signal })
-    const value = options.read(await answerOf(response, url, signal))
+    const value = await options.read(await answerOf(response, url, signal))
     kept.delete(url)
     kept.set(url, { value, until: options.clock.now() + RESPONSE_LIFETIME })
     for (const oldest of kept.keys()) {
@@ -105,13 +105,32 @@ export function createResource<T>(options: {
 }
 
 async function answerOf(response: Response, asked: string, signal: AbortSignal): Promise<Answer> {
+  const declared = response.headers.get('content-type') ?? ''
   let text: string
   try {
-    text = await response.text()
+    text = textOf(await response.arrayBuffer(), declared)
   } catch (thrown) {
     if (signal.aborted) throw new LibraryError('aborted', asked, { cause: thrown })
     throw new LibraryError('network', `the answer from ${asked} broke off`, { cause: thrown })
   }
-  const type = (response.headers.get('content-type') ?? '').split(';')[0] ?? ''
+  const type = declared.split(';')[0] ?? ''
   return { url: response.url || asked, text, type: type.trim().toLowerCase() }
+}
+
+/** As the server says, else as an XML document says of itself, else UTF-8. */
+function textOf(bytes: ArrayBuffer, declared: string): string {
+  const head = new TextDecoder('latin1').decode(bytes.slice(0, 200))
+  const label =
+    /charset=["']?([\w.:-]+)/i.exec(declared)?.[1] ??
+    /^<\?xml[^>]*\bencoding=["']([\w.:-]+)["']/i.exec(head)?.[1] ??
+    'utf-8'
+  return decoderOf(label).decode(bytes)
+}
+
+function decoderOf(label: string): TextDecoder {
+  try {
+    return new TextDecoder(label)
+  } catch {
+    return new TextDecoder()
+  }
 }

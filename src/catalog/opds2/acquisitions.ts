@@ -1,6 +1,6 @@
 import type { Acquisition, BookFormat } from '../../domain/book'
-import type { Link } from './feed'
-import { addressOf, mediaType, REL_ACQUISITION, REL_OPEN_ACCESS, REL_SAMPLES } from './links'
+import type { Indirect, Link } from './feed'
+import { addressOf, leadsToEntry, mediaType, REL_ACQUISITION, REL_OPEN_ACCESS, REL_SAMPLES } from './links'
 
 /** Formats that can be read here, best first. */
 const FORMATS: readonly BookFormat[] = ['epub', 'txt', 'pdf', 'cbz']
@@ -12,30 +12,56 @@ const FORMAT_OF_TYPE: ReadonlyMap<string, BookFormat> = new Map([
   ['application/pdf', 'pdf'],
   ['application/vnd.comicbook+zip', 'cbz'],
   ['application/x-cbz', 'cbz'],
+  ['application/x-pdf', 'pdf'],
+  ['application/comicbook+zip', 'cbz'],
 ])
 
 /** Types that say nothing, so that the address's ending may speak. */
 const VAGUE_TYPES = new Set(['', 'application/octet-stream', 'application/zip'])
 
 /**
- * The files of a publication that can be fetched and read as they are, best first: whole books
- * before samples, then by format, then open access before a plain acquisition.
+ * The files of a publication that can be fetched and read, best first: whole books before samples, then
+ * by format, then those had at once, then open access before a plain acquisition.
  * What must be bought, borrowed or unwrapped first is left out.
  */
 export function acquisitionsOf(links: readonly Link[], base: string): Acquisition[] {
+  return waysOf(links, base).map(({ acquisition }) => acquisition)
+}
+
+/** How a file is had: at once, or from the document of the book that the address answers. */
+export interface Way {
+  acquisition: Acquisition
+  indirect: boolean
+}
+
+export function waysOf(links: readonly Link[], base: string): Way[] {
   return links
     .flatMap((link) => {
       const access = accessRank(link)
-      const format = formatOf(link)
+      const inside = link.properties?.indirectAcquisition ?? []
+      const indirect = inside.length > 0
+      const format = indirect ? formatBehind(link, inside) : formatOf(link)
       const url = addressOf(link, base)
       if (access === undefined || format === undefined || url === undefined) return []
-      if (link.properties && link.properties.indirectAcquisition.length > 0) return []
-      const size = link.properties?.size ?? link.size
+      const size = indirect ? undefined : (link.properties?.size ?? link.size)
       const acquisition: Acquisition = size === undefined ? { format, url } : { format, url, size }
-      return [{ acquisition, access, rank: FORMATS.indexOf(format) }]
+      return [{ acquisition, indirect, access, rank: FORMATS.indexOf(format) }]
     })
-    .sort((a, b) => sample(a.access) - sample(b.access) || a.rank - b.rank || a.access - b.access)
-    .map(({ acquisition }) => acquisition)
+    .sort(
+      (a, b) =>
+        sample(a.access) - sample(b.access) ||
+        a.rank - b.rank ||
+        Number(a.indirect) - Number(b.indirect) ||
+        a.access - b.access,
+    )
+}
+
+/** The best format that the book's own document leads to at once; none through wrappings of any other kind. */
+function formatBehind(link: Link, inside: readonly Indirect[]): BookFormat | undefined {
+  if (!leadsToEntry(link)) return undefined
+  const plain = inside.filter(({ child }) => child.length === 0)
+  const formats = plain.map(({ type }) => FORMAT_OF_TYPE.get((type.split(';')[0] ?? '').trim().toLowerCase()))
+  return FORMATS.find((format) => formats.includes(format))
 }
 
 const SAMPLE_RANK = 2

@@ -3,9 +3,10 @@ import { resolve } from '../addresses'
 import { decodeId } from '../ids'
 import type { Documents, Found } from './documents'
 import type { Feed } from './feed'
-import { addressOf, expand, findLink, isTemplate, REL_NEW } from './links'
+import { addressOf, expand, findLink, isTemplate } from './links'
 import { type Entry, entriesOf, type Lists } from './lists'
-import { bidOf, keyOf, selfOf } from './map'
+import { bidOf, keyOf, placeOf, selfOf } from './map'
+import { allAddress } from './pointed'
 
 /** Pages of a list that are looked through for one book, at most. */
 const MOST_PAGES = 10
@@ -31,7 +32,7 @@ export function createBooks(documents: Documents, lists: Lists): Books {
   const shown = new Map<string, Entry>()
 
   const note = (entry: Entry, root: Feed): string => {
-    const bid = bidOf(entry.publication, { url: entry.url, root: root.url })
+    const bid = bidOf(entry.publication, placeOf(entry.url, root))
     shown.delete(bid)
     shown.set(bid, entry)
     const [oldest] = shown.keys()
@@ -51,6 +52,17 @@ export function createBooks(documents: Documents, lists: Lists): Books {
       if (found || !hasMore) return found
     }
     return undefined
+  }
+
+  /** Books move between the pages of a list; what has left a page for an earlier one is looked for from the first. */
+  const lookFromFirst = async (
+    url: string,
+    fits: (entry: Entry) => boolean,
+    signal: AbortSignal | undefined,
+  ): Promise<Entry | undefined> => {
+    const { links } = await documents.feed(url, signal)
+    const first = addressOf(findLink(links, 'first'), url)
+    return first === undefined || first === url ? undefined : look(first, fits, signal)
   }
 
   /** The publication's own document, or what a list has shown of it when that cannot be had. */
@@ -74,7 +86,8 @@ export function createBooks(documents: Documents, lists: Lists): Books {
     const url = where && resolve(where.href, root.url)
     if (!where || url === undefined || !documents.mayFetch(url, root)) return short
     if (where.key === undefined) return fullest(url, short, signal)
-    return short ?? (await look(url, ({ publication }) => keyOf(publication) === where.key, signal))
+    const same = ({ publication }: Entry) => keyOf(publication) === where.key
+    return short ?? (await look(url, same, signal)) ?? (await lookFromFirst(url, same, signal))
   }
 
   /** By the catalogue's own number: where it says such documents are, else where a list has shown it. */
@@ -90,9 +103,11 @@ export function createBooks(documents: Documents, lists: Lists): Books {
       const url = resolve(expand(template.href, variables), root.url)
       if (url !== undefined) return fullest(url, short, signal)
     }
-    const same = ({ publication, url }: Entry) => bidOf(publication, { url, root: root.url }) === bid
+    const same = ({ publication, url }: Entry) => bidOf(publication, placeOf(url, root)) === bid
     const entry =
-      short ?? rootEntries(root).find(same) ?? (await look(allAddress(root) ?? root.url, same, signal))
+      short ??
+      rootEntries(root).find(same) ??
+      (await look(await allAddress(documents, root, signal), same, signal))
     const self = entry && selfOf(entry.publication, entry.url)
     return self === undefined || !documents.mayFetch(self, root) ? entry : fullest(self, entry, signal)
   }
@@ -109,10 +124,9 @@ export function createBooks(documents: Documents, lists: Lists): Books {
       return found
     },
     async listed(root, signal) {
-      const all = allAddress(root) ?? root.url
+      const all = await allAddress(documents, root, signal)
       const found = new Map<string, Entry>()
-      const add = (entry: Entry) =>
-        found.set(bidOf(entry.publication, { url: entry.url, root: root.url }), entry)
+      const add = (entry: Entry) => found.set(bidOf(entry.publication, placeOf(entry.url, root)), entry)
       rootEntries(root).forEach(add)
       for (let page = 1; page <= MOST_PAGES; page++) {
         const { items, hasMore } = await lists.page(all, page, signal)
@@ -122,12 +136,6 @@ export function createBooks(documents: Documents, lists: Lists): Books {
       return [...found.values()]
     },
   }
-}
-
-/** Where a catalogue says that all its books are, newest first. */
-export function allAddress(root: Feed): string | undefined {
-  const link = findLink(root.links, REL_NEW) ?? findLink(root.navigation, REL_NEW)
-  return addressOf(link, root.url)
 }
 
 /** Every publication that stands in the root feed itself, openly or in a group. */

@@ -1,19 +1,21 @@
-import type { Book } from '../../domain/book'
+import type { Acquisition, Book } from '../../domain/book'
 import type { Clock } from '../../platform/clock'
-import { isAborted, LibraryError, toLibraryError } from '../../platform/errors'
+import { LibraryError, toLibraryError } from '../../platform/errors'
 import type { Fetch } from '../../platform/fetch'
 import { resolve } from '../addresses'
 import { createBatch } from '../batch'
 import { decodeId } from '../ids'
 import type { Catalog, FeaturedPage, Page } from '../port'
-import { allAddress, createBooks } from './books'
-import { categoriesOf } from './categories'
+import { type Way, waysOf } from './acquisitions'
+import { createBooks } from './books'
+import { topCategories } from './categories'
 import { findCategory } from './categoryPages'
-import { createDocuments } from './documents'
+import { createDocuments, type Found } from './documents'
 import type { Feed } from './feed'
-import { firstOf, openShelf, type Shelf, shelvesOf } from './floors'
+import { firstOf, type Shelf, shelvesOf } from './floors'
 import { createLists, type Entry, slice } from './lists'
-import { toBook, toDetail } from './map'
+import { placeOf, toBook, toDetail } from './map'
+import { allAddress, pointedShelves } from './pointed'
 import { createSearching } from './searching'
 
 /** From so many books not listed before, the search index is fetched once instead of each book's document. */
@@ -32,16 +34,23 @@ export function createOpds2Catalog(options: {
   const searching = createSearching(documents, lists, books)
 
   const bookOf = (entry: Entry, root: Feed): Book =>
-    toBook(entry.publication, { url: entry.url, root: root.url }, books.note(entry, root))
+    toBook(entry.publication, placeOf(entry.url, root), books.note(entry, root))
   const booksOf = (page: Page<Entry>, root: Feed): Page<Book> => ({
     ...page,
     items: page.items.map((entry) => bookOf(entry, root)),
   })
 
-  const detail = async (bid: string, signal: AbortSignal | undefined) => {
-    const root = await documents.root(signal)
-    const { publication, url } = await books.find(bid, root, signal)
-    return toDetail(publication, { url, root: root.url }, bid)
+  /** The file in the format asked for; one that the book's own document leads to is looked up there. */
+  const chosenFile = async (
+    { publication, url }: Found,
+    format: Acquisition['format'] | undefined,
+    signal: AbortSignal | undefined,
+  ): Promise<Acquisition | undefined> => {
+    const fits = (way: Way) => format === undefined || way.acquisition.format === format
+    const way = waysOf(publication.links, url).find(fits)
+    if (!way?.indirect) return way?.acquisition
+    const inside = await documents.publication(way.acquisition.url, signal)
+    return waysOf(inside.publication.links, inside.url).find((one) => !one.indirect && fits(one))?.acquisition
   }
 
   let askedSingly = 0
@@ -55,7 +64,7 @@ export function createOpds2Catalog(options: {
       const indexed = index?.byBid(bid)
       if (indexed) return indexed
       const entry = books.seen(bid) ?? (await books.find(bid, root, signal))
-      return toBook(entry.publication, { url: entry.url, root: root.url }, bid)
+      return toBook(entry.publication, placeOf(entry.url, root), bid)
     }
     return Promise.allSettled(bids.map(one))
   }
@@ -67,16 +76,7 @@ export function createOpds2Catalog(options: {
 
   const shelves = async (root: Feed, signal: AbortSignal | undefined): Promise<readonly Shelf[]> => {
     const own = shelvesOf(root)
-    const all = allAddress(root)
-    if (own.length > 0 || all === undefined) return own
-    try {
-      const feed = await documents.feed(all, signal)
-      return openShelf(feed, feed.metadata.title || root.metadata.title, root.url)
-    } catch (thrown) {
-      // The categories still make a home.
-      if (isAborted(thrown)) throw thrown
-      return []
-    }
+    return own.length > 0 ? own : pointedShelves(documents, root, signal)
   }
 
   const featured = async (
@@ -119,15 +119,15 @@ export function createOpds2Catalog(options: {
         subTitle: shelf.subTitle,
         books: firstOf(shelf).map((entry) => bookOf(entry, root)),
       }))
-      return { floors, categories: categoriesOf(root, root.url).map(({ node }) => node) }
+      return { floors, categories: topCategories(root).map(({ node }) => node) }
     },
 
     async category(path, page, { signal } = {}) {
       const root = await documents.root(signal)
-      const top = categoriesOf(root, root.url).map(({ node }) => node)
+      const top = topCategories(root).map(({ node }) => node)
       if (path.length === 0) {
         const children = top.map(({ path, title }) => ({ path, title }))
-        const list = await lists.page(allAddress(root) ?? root.url, page, signal)
+        const list = await lists.page(await allAddress(documents, root, signal), page, signal)
         return { node: { path: [], title: '', children }, trail: [], top, books: booksOf(list, root) }
       }
       const { node, trail, href } = await findCategory(documents, root, path, signal)
@@ -143,7 +143,9 @@ export function createOpds2Catalog(options: {
     },
 
     async book(bid, { signal } = {}) {
-      return detail(bid, signal)
+      const root = await documents.root(signal)
+      const { publication, url } = await books.find(bid, root, signal)
+      return toDetail(publication, placeOf(url, root), bid)
     },
 
     async books(bids, { signal } = {}) {
@@ -165,14 +167,11 @@ export function createOpds2Catalog(options: {
     },
 
     async open(bid, format, { signal } = {}) {
-      const { title, acquisitions } = await detail(bid, signal).then((one) => ({
-        ...one,
-        title: one.resName,
-      }))
-      const chosen = acquisitions.find((one) => format === undefined || one.format === format)
+      const found = await books.find(bid, await documents.root(signal), signal)
+      const chosen = await chosenFile(found, format, signal)
       if (!chosen)
         throw new LibraryError('no-readable-format', `book ${bid} has no file that can be read here`)
-      return { bid, title, ...chosen, fetch: options.fetch }
+      return { bid, title: found.publication.metadata.title, ...chosen, fetch: options.fetch }
     },
   })
 }

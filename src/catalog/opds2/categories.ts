@@ -26,6 +26,18 @@ export function categoriesOf(feed: Feed, root: string, parent: readonly string[]
   return once([...own, ...grouped])
 }
 
+/** The categories on the top: what the root feed names, else the ways it has to narrow its books down. */
+export function topCategories(root: Feed): Category[] {
+  const named = categoriesOf(root, root.url)
+  return named.length > 0 ? named : facetsOf(root, root.url, [])
+}
+
+/** Facets as categories, but for those in use already. */
+export function facetsOf(feed: Feed, root: string, parent: readonly string[]): Category[] {
+  const links = feed.facets.flatMap((facet) => facet.links).filter(({ rel }) => !rel.includes('self'))
+  return once(links.flatMap((link) => categoryOf({ ...link, children: [] }, feed.url, root, parent) ?? []))
+}
+
 /** Lanes of a category's feed: groups of books with an address of their own. */
 export function lanesOf(feed: Feed, root: string, parent: readonly string[]): Category[] {
   const lanes = feed.groups.flatMap((group) => {

@@ -3,9 +3,19 @@ import { isAborted, LibraryError } from '../../platform/errors'
 import { relativeTo, resolve } from '../addresses'
 import { decodeId } from '../ids'
 import type { CategoryNode } from '../port'
-import { type Category, categoriesOf, findDeep, lanesOf, refOf, unnamed } from './categories'
+import {
+  type Category,
+  categoriesOf,
+  facetsOf,
+  findDeep,
+  lanesOf,
+  refOf,
+  topCategories,
+  unnamed,
+} from './categories'
 import type { Documents } from './documents'
 import type { Feed } from './feed'
+import { wholeNavigation } from './navigation'
 
 /** A category found by its path, with everything around it. */
 export interface FoundCategory {
@@ -26,7 +36,7 @@ export async function findCategory(
   path: readonly string[],
   signal?: AbortSignal,
 ): Promise<FoundCategory> {
-  const top = categoriesOf(root, root.url)
+  const top = topCategories(root)
   const walked: Category[] = []
   for (const [depth, id] of path.entries()) {
     const parent = walked.at(-1)
@@ -35,14 +45,17 @@ export async function findCategory(
       known ??
       decoded(documents, root, id, path.slice(0, depth + 1)) ??
       (parent &&
-        findId(categoriesOf(await documents.feed(parent.href, signal), root.url, parent.node.path), id))
+        findId(
+          categoriesOf(await wholeNavigation(documents, parent.href, signal), root.url, parent.node.path),
+          id,
+        ))
     if (!found) throw new LibraryError('not-found', `no category ${path.join('/')} in ${root.url}`)
     walked.push(found)
   }
   const last = walked.at(-1)
   if (!last) throw new LibraryError('not-found', 'an empty path is no category')
 
-  const feed = await documents.feed(last.href, signal)
+  const feed = await wholeNavigation(documents, last.href, signal)
   const node = { ...last.node, title: last.node.title || feed.metadata.title }
   const children = node.children.length > 0 ? node.children : below(feed, root, last)
   const names = await Promise.all(walked.slice(0, -1).map((one) => named(documents, one, signal)))
@@ -68,7 +81,8 @@ function below(feed: Feed, root: Feed, category: Category): CategoryRef[] {
   const { path } = category.node
   // Many feeds repeat the navigation of the level above, or name themselves.
   const above = new Set([...path, ...[root.url, feed.url].map((url) => relativeTo(root.url, url))])
-  return [...categoriesOf(feed, root.url, path), ...lanesOf(feed, root.url, path)]
+  const named = [...categoriesOf(feed, root.url, path), ...lanesOf(feed, root.url, path)]
+  return (named.length > 0 ? named : facetsOf(feed, root.url, path))
     .filter(({ node, href }) => {
       const id = node.path.at(-1)
       return id !== undefined && !above.has(id) && !above.has(relativeTo(root.url, href))

@@ -2,6 +2,7 @@ import type { Clock } from '../../platform/clock'
 import { LibraryError } from '../../platform/errors'
 import type { Fetch } from '../../platform/fetch'
 import { originOf, resolve } from '../addresses'
+import { isAtom, isXml, loadAtom } from '../atom'
 import { alternateFeed, isHtml } from '../html'
 import { type Answer, createResource } from '../resource'
 import { readSearchIndex, type SearchIndex } from '../search'
@@ -13,6 +14,11 @@ export interface Found {
   url: string
 }
 
+export interface Template {
+  href: string
+  base: string
+}
+
 /** The documents of one catalogue, each fetched once and kept for a while. */
 export interface Documents {
   /** The root feed; every id is relative to it. */
@@ -21,6 +27,8 @@ export interface Documents {
   /** @throws LibraryError `not-found` also where a server answers something else in its place. */
   publication(url: string, signal?: AbortSignal): Promise<Found>
   searchIndex(url: string, signal?: AbortSignal): Promise<SearchIndex>
+  /** The template in an OpenSearch description, and what it is relative to; undefined when it is of no use. */
+  searchTemplate(url: string, signal?: AbortSignal): Promise<Template | undefined>
   /**
    * Whether an address out of a link may be fetched: only at the catalogue's own origin and those
    * that its root feed links to. A link someone sends must not make a member's browser ask
@@ -29,8 +37,11 @@ export interface Documents {
   mayFetch(url: string, root: Feed): boolean
 }
 
-const FEED_TYPES = 'application/opds+json, application/json;q=0.9, text/html;q=0.5, */*;q=0.1'
-const PUBLICATION_TYPES = 'application/opds-publication+json, application/json;q=0.9, */*;q=0.1'
+// Beyond 128 characters, or with quotes, a browser asks another origin for leave first.
+const FEED_TYPES =
+  'application/opds+json, application/atom+xml;q=0.9, application/json;q=0.9, text/html;q=0.5, */*;q=0.1'
+const PUBLICATION_TYPES =
+  'application/opds-publication+json, application/atom+xml;q=0.9, application/json;q=0.9, */*;q=0.1'
 
 /** The file that is the root feed where a catalogue's address is a folder. */
 const FEED_FILE = 'feed.json'
@@ -54,6 +65,15 @@ export function createDocuments(options: {
     clock,
     accept: 'application/json, */*;q=0.1',
     read: (answer) => readSearchIndex(jsonOf(answer), answer.url),
+  })
+  const descriptions = createResource<Template | undefined>({
+    fetch,
+    clock,
+    accept: 'application/opensearchdescription+xml, */*;q=0.1',
+    async read({ text, url }) {
+      const href = (await loadAtom()).searchTemplateOf(text, url)
+      return href === undefined ? undefined : { href, base: url }
+    },
   })
   let rootAddress: string | undefined
 
@@ -89,29 +109,34 @@ export function createDocuments(options: {
     feed,
     publication: (url, signal) => publications.get(url, signal),
     searchIndex: (url, signal) => indexes.get(url, signal),
+    searchTemplate: (url, signal) => descriptions.get(url, signal),
     mayFetch: (url, root) => originsOf(root).has(originOf(url)),
   }
 }
 
-function readAnswer(answer: Answer): Feed | { alternate: string } {
-  if (isHtml(answer.type, answer.text)) {
-    const href = alternateFeed(answer.text)
-    const alternate = href === undefined ? undefined : resolve(href, answer.url)
-    if (alternate === undefined) throw new LibraryError('not-a-feed', `a web page at ${answer.url}`)
+async function readAnswer(answer: Answer): Promise<Feed | { alternate: string }> {
+  const { type, text, url } = answer
+  if (!isAtom(text) && isHtml(type, text)) {
+    const href = alternateFeed(text)
+    const alternate = href === undefined ? undefined : resolve(href, url)
+    if (alternate === undefined) throw new LibraryError('not-a-feed', `a web page at ${url}`)
     return { alternate }
   }
-  return readFeed(jsonOf(answer), answer.url)
+  if (isAtom(text) || isXml(answer)) return readFeed((await loadAtom()).feedOf(text, url), url)
+  return readFeed(jsonOf(answer), url)
 }
 
-function readOne(answer: Answer): Found {
+async function readOne(answer: Answer): Promise<Found> {
+  const { text, url } = answer
+  const atom = isAtom(text) || isXml(answer) ? await loadAtom() : undefined
   let publication: Publication | undefined
   try {
-    publication = readPublication(jsonOf(answer))
+    publication = readPublication(atom ? atom.entryOf(text, url) : jsonOf(answer))
   } catch {
     // Told below, with what it means for the one who asked.
   }
-  if (!publication) throw new LibraryError('not-found', `no publication at ${answer.url}`)
-  return { publication, url: answer.url }
+  if (!publication) throw new LibraryError('not-found', `no publication at ${url}`)
+  return { publication, url }
 }
 
 function jsonOf({ text, url }: Answer): unknown {
@@ -127,6 +152,7 @@ function originsOf(root: Feed): Set<string> {
     ...root.links,
     ...root.navigation,
     ...root.groups.flatMap((group) => [...group.links, ...group.navigation]),
+    ...root.facets.flatMap((facet) => facet.links),
   ]
   const addresses = links.flatMap(({ href }) => resolve(href, root.url) ?? [])
   return new Set([root.url, ...addresses].map(originOf))

@@ -8,6 +8,7 @@ export const REL_ACQUISITION = ACQUISITION
 export const REL_SAMPLES: readonly string[] = [`${ACQUISITION}/sample`, `${ACQUISITION}/preview`, 'preview']
 
 export const PUBLICATION_TYPE = 'application/opds-publication+json'
+const ATOM_TYPE = 'application/atom+xml'
 
 /** Names a template may give the searched words. */
 const QUERY_NAMES = new Set(['query', 'searchTerms', 'q', 'keyword', 'keywords', 'term', 'terms'])
@@ -30,10 +31,17 @@ export function addressOf(link: Link | undefined, base: string): string | undefi
   return link && !isTemplate(link) ? resolve(link.href, base) : undefined
 }
 
-/** Whether this adapter can read what the link leads to, as far as its type says. */
+const FEED_TYPES = ['', 'application/opds+json', 'application/json', ATOM_TYPE]
+
+/** Whether a feed that can be read lies behind the link, as far as its type says. */
 export function leadsToFeed(link: Link): boolean {
+  return FEED_TYPES.includes(mediaType(link)) && !leadsToEntry(link)
+}
+
+/** Whether the link leads to the document of one book, as far as its type says. */
+export function leadsToEntry(link: Link): boolean {
   const type = mediaType(link)
-  return type === '' || type === 'application/opds+json' || type === 'application/json'
+  return type === PUBLICATION_TYPE || (type === ATOM_TYPE && /;\s*type=["']?entry\b/i.test(link.type))
 }
 
 /**

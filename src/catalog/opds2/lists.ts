@@ -67,7 +67,9 @@ export function createLists(load: (url: string, signal?: AbortSignal) => Promise
         items.push(...entries.slice(Math.max(0, begin - stretch.from), Math.max(0, end - stretch.from)))
         const after = stretch.from + entries.length
         empty = entries.length > 0 ? 0 : empty + 1
-        const following = empty < MOST_EMPTY ? addressOf(findLink(feed.links, 'next'), feed.url) : undefined
+        // Where there are only ways to other lists, the next page has more of them and no book.
+        const isOver = empty >= MOST_EMPTY || (entries.length === 0 && feed.navigation.length > 0)
+        const following = !isOver ? addressOf(findLink(feed.links, 'next'), feed.url) : undefined
         const visited = stretches.slice(0, at + 1).some(({ url }) => url === following)
         const next = following === undefined || visited ? undefined : { url: following, from: after }
         // What was remembered beyond a page that has changed since is no longer so.

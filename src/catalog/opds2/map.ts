@@ -2,7 +2,7 @@ import type { Book, BookDetail, CategoryRef, CoverImage } from '../../domain/boo
 import { originOf, relativeTo, resolve } from '../addresses'
 import { encodeId, isOwnNumber } from '../ids'
 import { acquisitionsOf } from './acquisitions'
-import type { Link, Publication, Subject } from './feed'
+import type { Feed, Link, Publication, Subject } from './feed'
 import { addressOf, findLink, leadsToFeed, mediaType, PUBLICATION_TYPE } from './links'
 import { plainText } from './plainText'
 import { chaptersOf } from './toc'
@@ -12,6 +12,12 @@ export interface Place {
   /** Address of the document the publication stands in. */
   url: string
   root: string
+  /** The root feed lists its books itself, so that one is found there by any number it has. */
+  flat: boolean
+}
+
+export function placeOf(url: string, root: Feed): Place {
+  return { url, root: root.url, flat: root.publications.length > 0 }
 }
 
 /** Width, in pixels, of the cover taken where no choice of sizes is possible. */
@@ -23,9 +29,9 @@ const COVER_RELS = ['cover', 'http://opds-spec.org/image', 'http://opds-spec.org
  * The id of a publication: its own number (`bid`, or an identifier that is or ends in digits as a URN),
  * else digits that decode to its own document, else to the feed and its key in it.
  */
-export function bidOf(publication: Publication, { url, root }: Place): string {
+export function bidOf(publication: Publication, { url, root, flat }: Place): string {
   const { bid, identifier, numbered } = publication.metadata
-  const found = numbered ? /^(?:urn:.*:)?(\d+)$/i.exec(identifier)?.[1] : undefined
+  const found = numbered || flat ? /^(?:urn:.*:)?(\d+)$/i.exec(identifier)?.[1] : undefined
   const number = isOwnNumber(bid) ? bid : found
   if (number !== undefined && isOwnNumber(number)) return number
   const self = selfOf(publication, url)

@@ -3,11 +3,11 @@ import { resolve } from '../addresses'
 import type { Page, SearchPage } from '../port'
 import { createTextIndex, matchSpans, NO_FOLD, type SearchIndex } from '../search'
 import type { Books } from './books'
-import type { Documents } from './documents'
+import type { Documents, Template } from './documents'
 import type { Feed, Link } from './feed'
-import { addressOf, expand, findLink, isTemplate, leadsToFeed, queryVariable } from './links'
+import { addressOf, expand, findLink, isTemplate, leadsToFeed, mediaType, queryVariable } from './links'
 import { type Entry, type Lists, pageNumber, slice } from './lists'
-import { toBook } from './map'
+import { placeOf, toBook } from './map'
 
 /**
  * Searches where it can be done best: over the feed's own index, else on its server, else over the
@@ -49,7 +49,7 @@ export function createSearching(documents: Documents, lists: Lists, books: Books
     if (words === '') return { items: [], page: pageNumber(page), hasMore: false, total: 0 }
     const spans = (text: string) => matchSpans(text, words)
     const bookOf = (entry: Entry) =>
-      toBook(entry.publication, { url: entry.url, root: root.url }, books.note(entry, root))
+      toBook(entry.publication, placeOf(entry.url, root), books.note(entry, root))
 
     const index = await loadIndex(root, signal)
     if (index) {
@@ -60,7 +60,7 @@ export function createSearching(documents: Documents, lists: Lists, books: Books
         spans: (text) => matchSpans(text, words, index.texts.fold),
       }
     }
-    const address = searchAddress(root, words)
+    const address = await searchAddress(documents, root, words, signal)
     if (address !== undefined) {
       const found = await onServer(address, page, signal)
       return { ...found, items: found.items.map(bookOf), spans }
@@ -76,13 +76,36 @@ export function createSearching(documents: Documents, lists: Lists, books: Books
   return { search, loadIndex }
 }
 
-function searchAddress(root: Feed, words: string): string | undefined {
-  const link = root.links.find((one) => one.rel.includes('search') && usable(one))
-  const variable = link && queryVariable(link.href)
-  if (!link || variable === undefined) return undefined
-  return resolve(expand(link.href, new Map([[variable, words]])), root.url)
+/** Where a catalogue's own search has these words; undefined when it has none. */
+async function searchAddress(
+  documents: Documents,
+  root: Feed,
+  words: string,
+  signal: AbortSignal | undefined,
+): Promise<string | undefined> {
+  const links = root.links.filter((one) => one.rel.includes('search'))
+  const own = links.find((one) => isTemplate(one) && leadsToFeed(one))
+  const template = own ? { href: own.href, base: root.url } : await described(documents, root, links, signal)
+  const variable = template && queryVariable(template.href)
+  if (!template || variable === undefined) return undefined
+  return resolve(expand(template.href, new Map([[variable, words]])), template.base)
 }
 
-function usable(link: Link): boolean {
-  return isTemplate(link) && leadsToFeed(link)
+/** The template of the OpenSearch description that a catalogue links to. */
+async function described(
+  documents: Documents,
+  root: Feed,
+  links: readonly Link[],
+  signal: AbortSignal | undefined,
+): Promise<Template | undefined> {
+  const link = links.find((one) => mediaType(one) === 'application/opensearchdescription+xml')
+  const url = addressOf(link, root.url)
+  if (url === undefined) return undefined
+  try {
+    return await documents.searchTemplate(url, signal)
+  } catch (thrown) {
+    // Then what the catalogue lists is searched.
+    if (isAborted(thrown)) throw thrown
+    return undefined
+  }
 }

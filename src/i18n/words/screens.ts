@@ -14,6 +14,11 @@ export const screens = defineWords({
     'zh-TW': '這個分類裡還沒有書',
     en: 'No books in this category yet',
   },
+  'screens.category.choose': {
+    'zh-CN': '请在上面选一个小类',
+    'zh-TW': '請在上面選一個小類',
+    en: 'Choose one of the sub-categories above',
+  },
 
   'screens.more': { 'zh-CN': '精选图书', 'zh-TW': '精選圖書', en: 'Featured books' },
   'screens.more.empty': {

@@ -76,7 +76,9 @@ export function CategoryScreen({ place }: { place: Place }) {
         read={read}
         layout="list"
         label={title}
-        empty={t('screens.category.empty')}
+        empty={t(
+          shown && shown.node.children.length > 0 ? 'screens.category.choose' : 'screens.category.empty',
+        )}
         from={place.fullPath}
         summary={(total) =>
           total !== undefined && <p className="ol-screen-sum">{t('screens.count', { count: total })}</p>

@@ -36,7 +36,7 @@ describe('a catalogue of another maker', () => {
       ['新到', ['远行', 'ISBN', '新1']],
       ['馆员推荐', ['荐1', '荐2', '荐3']],
     ])
-    expect(categories.map(({ title }) => title)).toEqual(['小说', '姊妹书店', '诗'])
+    expect(categories.map(({ title }) => title)).toEqual(['小说', 'Atom only', '姊妹书店', '诗'])
     expect(categories[0]?.count).toBe(60)
     for (const { idp } of floors) expect(idp).toMatch(/^\d+(-\d+)?$/)
     for (const { path } of categories) for (const id of path) expect(id).toMatch(/^\d+$/)
@@ -113,7 +113,7 @@ describe('a catalogue of another maker', () => {
   it('lists the books of its groups where no list of all is named', async () => {
     const { books, node } = await catalog.category([], 1)
     expect(titles(books.items)).toEqual(['远行', 'ISBN', '新1', '荐1', '荐2', '荐3'])
-    expect(node.children.map(({ title }) => title)).toEqual(['小说', '姊妹书店', '诗'])
+    expect(node.children.map(({ title }) => title)).toEqual(['小说', 'Atom only', '姊妹书店', '诗'])
   })
 
   it('goes to another origin only where its root feed leads', async () => {
@@ -172,7 +172,7 @@ describe('other shapes of a root feed', () => {
       SRC,
     )
     const { floors, categories } = await plain.home()
-    expect(floors.map(({ title, books }) => [title, books.length])).toEqual([['店', 2]])
+    expect(floors.map(({ title, books }) => [title, books.length])).toEqual([['新书', 2]])
     expect(categories.map(({ title }) => title)).toEqual(['新书'])
     server.files.delete('https://feeds.example/new')
     expect((await plain.featured(floors[0]?.idp ?? '', 1)).books.items).toHaveLength(2)

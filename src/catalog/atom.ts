@@ -1,0 +1,24 @@
+import { LibraryError } from '../platform/errors'
+import type { Answer } from './resource'
+
+/** What the reader of OPDS 1.2 can do; loaded by the first catalogue that answers Atom. */
+type Reader = typeof import('./opds1')
+
+/** Whether the text is a feed or an entry of Atom, whatever its server calls it. */
+export function isAtom(text: string): boolean {
+  return /^(?:[\uFEFF\s]|<\?[^>]*\?>|<!--[\s\S]*?-->)*<(?:[\w.-]+:)?(?:feed|entry)\b/.test(text)
+}
+
+/** Whether an answer is XML rather than JSON. */
+export function isXml({ type, text }: Answer): boolean {
+  return /^[\uFEFF\s]*<\?xml\b/.test(text) || (/[/+]xml$/.test(type) && !/^[\uFEFF\s]*[{[]/.test(text))
+}
+
+/** @throws LibraryError `network` when the part cannot be loaded. */
+export async function loadAtom(): Promise<Reader> {
+  try {
+    return await import('./opds1')
+  } catch (cause) {
+    throw new LibraryError('network', 'the part that reads OPDS 1.2 could not be loaded', { cause })
+  }
+}

@@ -1,0 +1,115 @@
+import { isAcquisition, type JsonLink, leadsToEntry, leadsToFeed, linksOf } from './links'
+import { htmlOf } from './texts'
+import { attribute, childrenOf, textOf, textOfChild } from './xml'
+
+const DC = 'http://purl.org/dc/'
+const PUBLICATION_TYPE = 'application/opds-publication+json'
+
+/** Covers, best first; the last are of the time before OPDS 1.0. */
+const COVERS = ['http://opds-spec.org/image', 'http://opds-spec.org/cover', 'x-stanza-cover-image']
+const THUMBNAILS = [
+  'http://opds-spec.org/image/thumbnail',
+  'http://opds-spec.org/thumbnail',
+  'x-stanza-cover-image-thumbnail',
+]
+
+/** Links that put a book into a group of its feed, which OPDS 2.0 has as a list of its own. */
+const GROUPS = ['collection', 'http://opds-spec.org/group']
+
+/** A publication as OPDS 2.0 writes it. */
+export interface JsonPublication {
+  metadata: {
+    title: string
+    identifier: string
+    /** No Atom feed says where a book of a number is found: see `numbered` of the 2.0 reader. */
+    numbered: false
+    author: string[]
+    description: string
+    language: string
+    published: string
+    publisher: string[]
+    subject: string[]
+    belongsTo?: { series: { name: string; position?: string } }
+  }
+  links: JsonLink[]
+  images: JsonLink[]
+}
+
+/** What an entry is: a book, a way to another feed, or neither. */
+export interface ReadEntry {
+  publication?: JsonPublication
+  /** The group of the feed that the book belongs to. */
+  group?: JsonLink
+  navigation?: JsonLink
+}
+
+export function readEntry(entry: Element, url: string): ReadEntry {
+  const links = linksOf(entry, url)
+  if (links.some((link) => isAcquisition(link) || leadsToEntry(link))) {
+    const publication = publicationOf(entry, links)
+    const group = links.find((link) => link.rel.some((rel) => GROUPS.includes(rel)) && leadsToFeed(link))
+    return group ? { publication, group } : { publication }
+  }
+  const leads = links.filter(leadsToFeed)
+  const way = leads.find(({ rel }) => !rel.includes('alternate') && !rel.includes('self')) ?? leads[0]
+  return way ? { navigation: { ...way, title: textOfChild(entry, 'title') || way.title } } : {}
+}
+
+export function publicationOf(entry: Element, links: readonly JsonLink[]): JsonPublication {
+  const all = links.map((link) =>
+    leadsToEntry(link) && (link.rel.includes('alternate') || link.rel.includes('self'))
+      ? { ...link, rel: ['self'], type: PUBLICATION_TYPE }
+      : link,
+  )
+  const pictures = [COVERS, THUMBNAILS].flatMap((rels) => {
+    const found = rels.flatMap((rel) => links.find((link) => link.rel.includes(rel)) ?? [])[0]
+    return found ? [found] : []
+  })
+  const series = seriesOf(entry)
+  return {
+    metadata: {
+      title: textOfChild(entry, 'title'),
+      identifier: textOfChild(entry, 'id') || textOfChild(entry, 'identifier', DC),
+      numbered: false,
+      author: namesOf(entry),
+      description: descriptionOf(entry),
+      language: textOfChild(entry, 'language', DC),
+      published: textOfChild(entry, 'issued', DC) || textOfChild(entry, 'date', DC),
+      publisher: childrenOf(entry, 'publisher', DC).map(textOf).filter(Boolean),
+      subject: subjectsOf(entry),
+      ...(series && { belongsTo: { series } }),
+    },
+    links: all,
+    images: pictures.slice(0, 1),
+  }
+}
+
+function namesOf(entry: Element): string[] {
+  const authors = childrenOf(entry, 'author').map((one) => textOfChild(one, 'name') || textOf(one))
+  const creators = childrenOf(entry, 'creator', DC).map(textOf)
+  return [...new Set((authors.some(Boolean) ? authors : creators).filter(Boolean))]
+}
+
+/** The longer words first: `content` where there is some, else `summary`; a content kept elsewhere has none. */
+function descriptionOf(entry: Element): string {
+  const texts = [...childrenOf(entry, 'content'), ...childrenOf(entry, 'summary')].map(htmlOf)
+  return texts.find((text) => text !== '') ?? textOfChild(entry, 'description', DC)
+}
+
+function subjectsOf(entry: Element): string[] {
+  const categories = childrenOf(entry, 'category').map(
+    (one) => attribute(one, 'label') || attribute(one, 'term'),
+  )
+  const subjects = childrenOf(entry, 'subject', DC).map(textOf)
+  return [...new Set([...categories, ...subjects].filter(Boolean))]
+}
+
+/** `schema:Series` of Palace and others, or calibre's own pair of elements. */
+function seriesOf(entry: Element): { name: string; position?: string } | undefined {
+  const [series] = [...childrenOf(entry, 'Series'), ...childrenOf(entry, 'series')]
+  if (!series) return undefined
+  const name = attribute(series, 'name') || textOf(series)
+  const position = attribute(series, 'position') || textOfChild(entry, 'series_index')
+  if (name === '') return undefined
+  return position === '' ? { name } : { name, position }
+}

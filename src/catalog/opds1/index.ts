@@ -1,0 +1,2 @@
+export { entryOf, feedOf } from './feed'
+export { searchTemplateOf } from './openSearch'

@@ -1,0 +1,81 @@
+import { resolve } from '../addresses'
+import { attribute, childrenOf } from './xml'
+
+/** A link as OPDS 2.0 writes it. */
+export interface JsonLink {
+  href: string
+  rel: string[]
+  type: string
+  title: string
+  size?: string
+  properties?: { numberOfItems?: string; indirectAcquisition?: JsonIndirect[] }
+}
+
+/** What an acquisition leads to in the end, through documents or wrappings. */
+export interface JsonIndirect {
+  type: string
+  child: JsonIndirect[]
+}
+
+const ACQUISITION = 'http://opds-spec.org/acquisition'
+const ENTRY_TYPE = /^application\/atom\+xml\b.*\btype=["']?entry/i
+const XML_NAMESPACE = 'http://www.w3.org/XML/1998/namespace'
+
+/** The links of a feed or an entry. */
+export function linksOf(parent: Element, url: string): JsonLink[] {
+  return childrenOf(parent, 'link').flatMap((link) => linkOf(link, url) ?? [])
+}
+
+/** One link, its address made absolute; templates and pictures in place stay as they are. */
+export function linkOf(link: Element, url: string): JsonLink | undefined {
+  const given = attribute(link, 'href')
+  const href = /[{}]|^data:/i.test(given) ? given : resolve(given, baseOf(link, url))
+  if (given === '' || href === undefined) return undefined
+  const count = attribute(link, 'count') || attribute(link, 'numberOfItems')
+  const indirect = indirectOf(link)
+  const size = attribute(link, 'length')
+  const properties = {
+    ...(count !== '' && { numberOfItems: count }),
+    ...(indirect.length > 0 && { indirectAcquisition: indirect }),
+  }
+  return {
+    href,
+    rel: attribute(link, 'rel').split(/\s+/).filter(Boolean),
+    type: attribute(link, 'type'),
+    title: attribute(link, 'title'),
+    ...(size !== '' && { size }),
+    ...(Object.keys(properties).length > 0 && { properties }),
+  }
+}
+
+export function isAcquisition(link: JsonLink): boolean {
+  return link.rel.some((rel) => rel === ACQUISITION || rel.startsWith(`${ACQUISITION}/`))
+}
+
+/** Whether the link leads to the complete entry of a book. */
+export function leadsToEntry(link: JsonLink): boolean {
+  return ENTRY_TYPE.test(link.type)
+}
+
+/** Whether the link leads to another feed, as far as its type says. */
+export function leadsToFeed(link: JsonLink): boolean {
+  const type = (link.type.split(';')[0] ?? '').trim().toLowerCase()
+  return (
+    (type === '' || type === 'application/atom+xml' || type === 'application/opds+json') &&
+    !leadsToEntry(link)
+  )
+}
+
+function indirectOf(parent: Element): JsonIndirect[] {
+  return childrenOf(parent, 'indirectAcquisition').map((one) => ({
+    type: attribute(one, 'type'),
+    child: indirectOf(one),
+  }))
+}
+
+/** What addresses in an element are relative to: `xml:base` of it and of those around it. */
+function baseOf(element: Element, url: string): string {
+  const outer = element.parentElement ? baseOf(element.parentElement, url) : url
+  const own = element.getAttributeNS(XML_NAMESPACE, 'base') ?? ''
+  return own === '' ? outer : (resolve(own, outer) ?? outer)
+}

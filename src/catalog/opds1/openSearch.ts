@@ -1,0 +1,16 @@
+import { attribute, childrenOf, readXml } from './xml'
+
+/**
+ * The template of an OpenSearch description for results that are a feed; undefined when it has none.
+ *
+ * @throws LibraryError `not-a-feed` for what is no XML.
+ */
+export function searchTemplateOf(text: string, url: string): string | undefined {
+  const urls = childrenOf(readXml(text, url), 'Url').filter(
+    (one) => !/^post$/i.test(attribute(one, 'method')) && attribute(one, 'template').includes('{'),
+  )
+  const feeds = urls.filter((one) => /atom\+xml|opds\+json/i.test(attribute(one, 'type')))
+  // A catalogue's own results before those of a shop around it.
+  const best = feeds.find((one) => /opds/i.test(attribute(one, 'type'))) ?? feeds[0]
+  return best && attribute(best, 'template')
+}

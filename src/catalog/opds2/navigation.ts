@@ -1,0 +1,50 @@
+import { LibraryError } from '../../platform/errors'
+import { resolve } from '../addresses'
+import type { Documents } from './documents'
+import type { Feed, NavigationLink } from './feed'
+import { addressOf, findLink } from './links'
+
+/** Pages of one navigation that are read, at most. */
+const MOST_PAGES = 10
+
+/**
+ * A feed with the navigation of the pages after it: servers page their lists of authors as they page books. Pages of
+ * books are not gone through.
+ */
+export async function wholeNavigation(
+  documents: Documents,
+  url: string,
+  signal: AbortSignal | undefined,
+): Promise<Feed> {
+  const first = await documents.feed(url, signal)
+  const visited = new Set([url, first.url])
+  const navigation = [...first.navigation]
+  let last = first
+  for (let page = 1; page < MOST_PAGES && isPlainNavigation(last); page++) {
+    const next = addressOf(findLink(last.links, 'next'), last.url)
+    if (next === undefined || visited.has(next)) break
+    visited.add(next)
+    try {
+      last = await documents.feed(next, signal)
+    } catch (thrown) {
+      if (thrown instanceof LibraryError && thrown.code === 'not-found') break
+      throw thrown
+    }
+    navigation.push(...last.navigation.map(absoluteFrom(last.url)))
+  }
+  return { ...first, navigation }
+}
+
+function isPlainNavigation({ navigation, publications, groups }: Feed): boolean {
+  return navigation.length > 0 && publications.length === 0 && groups.length === 0
+}
+
+/** A link of one page, to stand in another. */
+function absoluteFrom(base: string) {
+  const absolute = (link: NavigationLink): NavigationLink => ({
+    ...link,
+    href: resolve(link.href, base) ?? link.href,
+    children: link.children.map(absolute),
+  })
+  return absolute
+}

@@ -1,0 +1,77 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest'
+import { createCatalog } from '../../../../src/catalog'
+import { type Reply, serve } from '../../../fixtures/catalog/server'
+
+/** As calibre 6.13 writes them, shortened. */
+const FEED = 'application/atom+xml;type=feed;profile=opds-catalog'
+const UUID = '1f768ab3-6f06-4c54-b467-f332fdc3edc2'
+const feed = (title: string, inside: string) => `<?xml version='1.0' encoding='utf-8'?>
+<feed xmlns="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/terms/"><title>${title}</title>
+<author><name>calibre</name><uri>https://calibre-ebook.com</uri></author><id>x</id>
+<link type="application/atom+xml" rel="search" href="/opds/search/{searchTerms}?library_id=lib"/>
+<link type="${FEED}" rel="start" href="/opds?library_id=lib"/>${inside}</feed>`
+const leading = (title: string, href: string) =>
+  `<entry><title>${title}</title><link type="${FEED}" href="${href}"/></entry>`
+const BOOK = `<entry><title>唐诗三百首选</title><author><name>蘅塘退士</name></author><id>urn:uuid:${UUID}</id>
+<content type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml">RATING: ★★★<br/>TAGS: Poetry, 唐代, 诗<br/>
+SERIES: Classics [1]<br/><p>选本。</p></div></content>
+<link type="text/plain" href="/get/txt/12/lib" rel="http://opds-spec.org/acquisition" length="2962"/>
+<link type="image/jpeg" href="/get/cover/12/lib" rel="http://opds-spec.org/cover"/>
+<link type="image/jpeg" href="/get/thumb/12/lib" rel="http://opds-spec.org/thumbnail"/></entry>`
+
+const AT = 'http://127.0.0.1:8080'
+const atomOf =
+  (body: string): Reply =>
+  () =>
+    new Response(body, { headers: { 'content-type': 'application/atom+xml' } })
+
+function calibre() {
+  const server = serve({
+    [`${AT}/opds`]: atomOf(
+      feed(
+        'calibre Library',
+        leading('By Newest', '/opds/newest?library_id=lib') +
+          leading('By Authors', '/opds/authors?library_id=lib') +
+          leading('Library: lib', '/opds?library_id=lib'),
+      ),
+    ),
+    [`${AT}/opds/newest?library_id=lib`]: atomOf(feed('calibre Library :: By Newest', BOOK)),
+    [`${AT}/opds/authors?library_id=lib`]: atomOf(
+      feed('calibre Library :: By Authors', leading('蘅塘退士', '/opds/author/1?library_id=lib')),
+    ),
+    [`${AT}/opds/author/1?library_id=lib`]: atomOf(feed('calibre Library :: By Authors :: 蘅塘退士', BOOK)),
+    [`${AT}/opds/search/uuid:=${UUID}?library_id=lib`]: atomOf(feed('calibre Library', BOOK)),
+    [`${AT}/opds/search/${encodeURIComponent('唐诗')}?library_id=lib`]: atomOf(feed('calibre Library', BOOK)),
+  })
+  return createCatalog({ src: `${AT}/opds`, org: '', fetch: server.fetch })
+}
+
+describe('calibre’s content server', () => {
+  it('has a home and categories, without the way back to itself', async () => {
+    const { floors, categories } = await calibre().home()
+    expect(floors.map(({ title }) => title)).toEqual(['By Newest'])
+    expect(categories.map(({ title }) => title)).toEqual(['By Newest', 'By Authors'])
+  })
+
+  it('gives a book one id in whatever list it stands, which finds it again', async () => {
+    const { floors, categories } = await calibre().home()
+    const authors = await calibre().category(categories[1]?.path ?? [], 1)
+    const author = await calibre().category(authors.node.children[0]?.path ?? [], 1)
+    const found = await calibre().search('唐诗', 1)
+    const bids = [floors[0]?.books, author.books.items, found.items].map((books) => books?.[0]?.bid ?? '')
+    expect(new Set(bids).size).toBe(1)
+    expect(author.node.title).toBe('蘅塘退士')
+    expect(await calibre().book(bids[0] ?? '')).toMatchObject({
+      resName: '唐诗三百首选',
+      resIntro: '选本。',
+      cover: `${AT}/get/cover/12/lib`,
+      subjects: ['Poetry', '唐代', '诗'],
+      acquisitions: [{ format: 'txt', url: `${AT}/get/txt/12/lib`, size: 2962 }],
+    })
+  })
+
+  it('has found nothing when it answers 404', async () => {
+    expect((await calibre().search('没有', 1)).items).toEqual([])
+  })
+})
