@@ -90,6 +90,18 @@ export default defineConfig({
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
             // What every element needs, and what every card: one file each compresses better than ten.
             { name: 'kit', test: KIT, priority: 2 },
+            // What the reader and its late parts have in common: one file for seven small ones.
+            {
+              name: 'reading',
+              test: /[\\/]src[\\/]reading[\\/](cfi|plain-text|formats[\\/](limits|paths)|surface[\\/](allowed|links|paths|quote))\./,
+              priority: 1,
+            },
+            // What opens an archive, whatever kind of book it holds.
+            {
+              name: 'archive',
+              test: /[\\/]src[\\/]reading[\\/]formats[\\/](archive|unpack|xml|entities|media-types)\.|node_modules[\\/]@zip\.js/,
+              priority: 1,
+            },
             {
               name: 'card',
               test: /[\\/]src[\\/]book[\\/](BookItem|Cover|FallbackCover|BookSkeleton)\./,

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
-import type { BookSource } from '../../src/catalog/port'
 import type { Locator } from '../../src/domain/locator'
 import { I18nContext, useI18n } from '../../src/i18n/I18n'
 import { createTranslate } from '../../src/i18n/translate'
@@ -14,6 +13,7 @@ import { type Fetch, windowFetch } from '../../src/platform/fetch'
 import { copyLimitOf } from '../../src/reading/copy-limit'
 import { readHabits } from '../../src/reading/habits'
 import { Reader } from '../../src/reading/reader/Reader'
+import type { ReaderSource } from '../../src/reading/reader/state'
 import { Root } from '../../src/styles/Root'
 import { useSheet } from '../../src/styles/StyleRoot'
 import { plainSheet } from '../../src/styles/sheet'
@@ -90,7 +90,7 @@ function BookReader(props: WidgetProps<Values>) {
 }
 
 interface OpenReaderProps extends WidgetProps<Values> {
-  source: BookSource
+  source: ReaderSource
   memory: ReaderMemory
   /** The device keeps nothing. */
   isForgetful: boolean

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { type Kept, keep } from '../../src/app/kept'
 import type { ChoicesOfBooks } from '../../src/domain/book-choices'
 import type { Positions } from '../../src/domain/locator'
@@ -42,7 +42,7 @@ export function useMemory({
 }: MemoryOptions): ReaderMemory | null {
   const [memory, setMemory] = useState<ReaderMemory | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: attributes matter to the first opening only
-  useEffect(() => {
+  useLayoutEffect(() => {
     const page = document.baseURI
     const name = namespace || namespaceOf(address, page)
     let told = false

@@ -1,14 +1,19 @@
-import { useEffect, useState } from 'react'
-import type { BookSource, Catalog } from '../../src/catalog/port'
+import { useLayoutEffect, useState } from 'react'
+import type { Catalog } from '../../src/catalog/port'
 import type { BookFormat } from '../../src/domain/book'
 import { isAborted, LibraryError, toLibraryError } from '../../src/platform/errors'
 import { type Fetch, request } from '../../src/platform/fetch'
+import { beginBook } from '../../src/reading/formats'
+import type { ReaderSource } from '../../src/reading/reader/state'
 
-type Found = { source: BookSource; error: null } | { source: null; error: LibraryError | null }
+type Found = { source: ReaderSource; error: null } | { source: null; error: LibraryError | null }
 
 const PENDING: Found = { source: null, error: null }
 
-/** The file to read: the one at `href`, else the catalogue's for `book`. */
+/**
+ * The file to read: the one at `href`, else the catalogue's for `book`. It is asked for at once, while the reader is
+ * still being built.
+ */
 export function useSource(
   { book, src, href }: { book: string; src: string; href: string },
   catalog: Promise<Catalog> | null,
@@ -18,25 +23,29 @@ export function useSource(
   const [attempt, setAttempt] = useState(0)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a retry is a new attempt at the same file
-  useEffect(() => {
+  useLayoutEffect(() => {
     const abort = new AbortController()
-    setFound(PENDING)
-    const work = () => {
-      if (href !== '') return sourceOfFile(href, fetch, abort.signal)
-      if (book === '' || src === '')
-        return Promise.reject(new LibraryError('no-src', 'give it href, or book and src'))
-      return catalog?.then((ready) => ready.open(book, undefined, { signal: abort.signal })) ?? null
+    const { signal } = abort
+    let cancel = () => {}
+    const take = (source: ReaderSource) => {
+      if (signal.aborted) return
+      const begun = beginBook(source)
+      cancel = begun.cancel
+      setFound({ source: { ...source, begun }, error: null })
     }
-    work()?.then(
-      (source) => {
-        if (!abort.signal.aborted) setFound({ source, error: null })
-      },
-      (thrown: unknown) => {
-        if (!abort.signal.aborted && !isAborted(thrown))
-          setFound({ source: null, error: toLibraryError(thrown) })
-      },
-    )
-    return () => abort.abort()
+    const fail = (thrown: unknown) => {
+      if (!signal.aborted && !isAborted(thrown)) setFound({ source: null, error: toLibraryError(thrown) })
+    }
+    setFound(PENDING)
+    const named = href === '' ? null : fileAt(href, fetch)
+    if (named) take(named)
+    else if (href !== '') sourceOfFile(href, fetch, signal).then(take, fail)
+    else if (book === '' || src === '') fail(new LibraryError('no-src', 'give it href, or book and src'))
+    else catalog?.then((ready) => ready.open(book, undefined, { signal })).then(take, fail)
+    return () => {
+      abort.abort()
+      cancel()
+    }
   }, [book, src, href, catalog, fetch, attempt])
 
   return { ...found, retry: () => setAttempt((count) => count + 1) }
@@ -55,18 +64,27 @@ const BY_TYPE: Readonly<Record<string, BookFormat>> = {
   'application/vnd.comicbook+zip': 'cbz',
 }
 
-async function sourceOfFile(href: string, fetch: Fetch, signal: AbortSignal): Promise<BookSource> {
+/** A file whose address tells what it is; null for any other. */
+function fileAt(href: string, fetch: Fetch): ReaderSource | null {
+  const address = URL.canParse(href, document.baseURI) ? new URL(href, document.baseURI) : null
+  const extension = /\.(\w+)$/.exec(address ? lastSegment(address) : '')?.[1]?.toLowerCase() ?? ''
+  const format = BY_EXTENSION[extension]
+  return address && format ? sourceOf(address, format, fetch) : null
+}
+
+async function sourceOfFile(href: string, fetch: Fetch, signal: AbortSignal): Promise<ReaderSource> {
   let address: URL
   try {
     address = new URL(href, document.baseURI)
   } catch (cause) {
     throw new LibraryError('bad-address', `"${href}" is no address`, { cause })
   }
-  const name = lastSegment(address)
-  const extension = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
-  const format = BY_EXTENSION[extension] ?? (await formatByType(address.href, fetch, signal))
-  // The book itself knows its title, and how it is to be set.
-  return { bid: address.href, title: '', format, url: address.href, fetch }
+  return sourceOf(address, await formatByType(address.href, fetch, signal), fetch)
+}
+
+/** The book itself knows its title, and how it is to be set. */
+function sourceOf({ href }: URL, format: BookFormat, fetch: Fetch): ReaderSource {
+  return { bid: href, title: '', format, url: href, fetch }
 }
 
 function lastSegment(address: URL): string {

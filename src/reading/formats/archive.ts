@@ -183,7 +183,8 @@ function checkSize(path: string, entry: ArchivedFile): void {
 function nameDecoder() {
   const decoders = ['utf-8', 'gb18030'].map((encoding) => new TextDecoder(encoding, { fatal: true }))
   return (bytes: Uint8Array, _encoding: string, type: 'filename' | 'comment'): string | undefined => {
-    if (type !== 'filename') return undefined
+    // Nobody reads the comments, and to leave them to zip.js makes a decoder for each.
+    if (type !== 'filename') return ''
     for (const decoder of decoders) {
       try {
         return decoder.decode(bytes)

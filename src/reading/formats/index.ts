@@ -1,12 +1,11 @@
 import { DEFAULT_LOCALE } from '../../i18n/locale'
 import { LibraryError } from '../../platform/errors'
-import { windowFetch } from '../../platform/fetch'
 import type { Publication, Resource } from '../publication'
-import { type ByteSource, bytesSource } from './bytes'
-import { httpSource } from './range'
+import { byteSource, loadEpub } from './load'
 import type { OpenOptions, PublicationSource } from './source'
 
 export type { PdfRuntime } from '../pdf/runtime'
+export { type Begun, beginBook } from './begin'
 export type { OpenOptions, ParseXml, PublicationSource } from './source'
 
 /**
@@ -20,11 +19,11 @@ export type { OpenOptions, ParseXml, PublicationSource } from './source'
 export async function openPublication(source: PublicationSource, options: OpenOptions): Promise<Publication> {
   switch (source.format) {
     case 'epub': {
-      const [{ openEpub }, bytes] = await Promise.all([import('./epub'), byteSource(source, options, true)])
+      const [{ openEpub }, bytes] = await Promise.all([loadEpub(), byteSource(source, options)])
       return openEpub(bytes, options.parseXml)
     }
     case 'txt': {
-      const [{ openTxt }, bytes] = await Promise.all([import('./txt'), byteSource(source, options, false)])
+      const [{ openTxt }, bytes] = await Promise.all([import('./txt'), byteSource(source, options)])
       return openTxt(bytes, {
         encoding: source.encoding,
         fileName: source.fileName ?? nameOf(source.url),
@@ -36,15 +35,12 @@ export async function openPublication(source: PublicationSource, options: OpenOp
       const [{ openPdf }, runtime, bytes] = await Promise.all([
         import('../pdf'),
         options.pdf(),
-        byteSource(source, options, true),
+        byteSource(source, options),
       ])
       return openPdf(bytes, runtime, { fileName: source.fileName ?? nameOf(source.url) })
     }
     case 'cbz': {
-      const [{ openComic }, bytes] = await Promise.all([
-        import('../comic'),
-        byteSource(source, options, true),
-      ])
+      const [{ openComic }, bytes] = await Promise.all([import('../comic'), byteSource(source, options)])
       return openComic(bytes, options.parseXml, { fileName: source.fileName ?? nameOf(source.url) })
     }
     default:
@@ -56,22 +52,6 @@ export async function openPublication(source: PublicationSource, options: OpenOp
 export async function coverOf(publication: Publication): Promise<Resource | null> {
   const href = await publication.cover?.()
   return href ? publication.resource(href) : null
-}
-
-async function byteSource(
-  source: PublicationSource,
-  { signal, onProgress }: OpenOptions,
-  inRanges: boolean,
-): Promise<ByteSource> {
-  if (signal?.aborted) throw new LibraryError('aborted', 'opening was aborted')
-  if (source.bytes) return bytesSource(source.bytes)
-  if (!source.url) throw new LibraryError('bad-address', 'neither bytes nor an address to open')
-  return httpSource(source.fetch ?? windowFetch, source.url, {
-    sizeHint: source.size,
-    signal,
-    onProgress,
-    inRanges,
-  })
 }
 
 function nameOf(url: string | undefined): string {

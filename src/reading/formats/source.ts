@@ -2,6 +2,7 @@ import type { BookFormat } from '../../domain/book'
 import type { Locale } from '../../i18n/locale'
 import type { Fetch } from '../../platform/fetch'
 import type { PdfRuntime } from '../pdf/runtime'
+import type { Begun } from './begin'
 
 /** What to open: bytes at hand, or an address together with the fetch to use for it. */
 export interface PublicationSource {
@@ -13,6 +14,8 @@ export interface PublicationSource {
   fetch?: Fetch
   /** Bytes as the catalogue states them; a hint that saves one round trip, never relied upon. */
   size?: number
+  /** The file of the address where it was asked for already (`beginBook`). */
+  begun?: Begun
   /** TXT only: the reader's own choice of encoding, a WHATWG label such as `gb18030`. */
   encoding?: string
   /** File name where the address does not tell it; what does not tell its own title takes it from there. */

@@ -23,6 +23,7 @@ import type { ReaderListeners, ReaderSource } from './state'
 import { surfaceWords } from './surface-words'
 import { TopBar } from './TopBar'
 import { usePanelFocus } from './use-panel-focus'
+import { useAfterPaint } from './useAfterPaint'
 import { useAppearance } from './useAppearance'
 import { useScript } from './useScript'
 
@@ -77,7 +78,7 @@ export function Reader(props: ReaderProps) {
 
   // A book is opened once for its address; what else changes meanwhile is read when needed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!stage.current) return
     return controller.start({
       stage: stage.current,
@@ -131,6 +132,7 @@ export function Reader(props: ReaderProps) {
   const [isForgetfulRead, setForgetfulRead] = useState(false)
 
   const ready = phase === 'ready' && place !== null
+  const isPainted = useAfterPaint(ready)
   const label = place?.entry?.label ?? ''
   const shown = bars || panel !== 'none' || phase !== 'ready'
   return (
@@ -203,6 +205,7 @@ export function Reader(props: ReaderProps) {
       <ReaderPanels
         state={state}
         source={source}
+        isPagePainted={isPainted}
         habits={habits}
         isScriptMissing={isScriptMissing}
         onHabits={props.onHabits}
@@ -213,7 +216,7 @@ export function Reader(props: ReaderProps) {
         }}
         onClose={closePanel}
       />
-      {ready && state.open && (
+      {isPainted && place && state.open && (
         <Boundary onFailure={() => console.warn('the tools of the reader did not load')}>
           <Suspense fallback={null}>
             <Tools

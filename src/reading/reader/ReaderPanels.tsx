@@ -13,6 +13,8 @@ const SettingsPanel = lazy(async () => ({ default: (await loadPanels()).Settings
 export interface ReaderPanelsProps {
   state: ReaderState
   source: ReaderSource
+  /** The first page is there. */
+  isPagePainted: boolean
   habits: ReadHabits
   isScriptMissing: boolean
   onHabits(habits: ReadHabits): void
@@ -25,13 +27,13 @@ export interface ReaderPanelsProps {
 
 /** The reader's own panels: contents, layout, notes. */
 export function ReaderPanels(props: ReaderPanelsProps) {
-  const { state, source, habits, onClose, onGo } = props
-  const { phase, place, panel, note, metadata, open } = state
+  const { state, source, isPagePainted, habits, onClose, onGo } = props
+  const { place, panel, note, metadata, open } = state
 
   useEffect(() => {
     // Without them the page can still be read; a panel that is opened tries again.
-    if (phase === 'ready') void loadPanels().catch(() => {})
-  }, [phase])
+    if (isPagePainted) void loadPanels().catch(() => {})
+  }, [isPagePainted])
 
   return (
     <Boundary onFailure={() => console.warn('the panels of the reader did not load')}>

@@ -5,6 +5,7 @@ import type { Locale } from '../../i18n/locale'
 import type { LibraryError } from '../../platform/errors'
 import type { Fetch } from '../../platform/fetch'
 import type { Appearance, Engine, Note, Place } from '../engine'
+import type { Begun } from '../formats'
 import type { Left } from '../pace/pace'
 import type { Publication, PublicationMetadata, TocItem } from '../publication'
 import type { SurfaceWords } from '../surface/surface'
@@ -19,6 +20,8 @@ export interface ReaderSource {
   /** Bytes as the catalogue states them. */
   size?: number
   fetch: Fetch
+  /** The file where it was asked for already. */
+  begun?: Begun
 }
 
 export interface Relocation {

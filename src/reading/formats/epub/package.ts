@@ -78,12 +78,15 @@ function readManifest(root: Element, path: string): ManifestItem[] {
     if (!written || isExternal(written)) return []
     const href = withoutFragment(resolveHref(written, path))
     const mediaType = attribute(element, 'media-type').trim().toLowerCase()
+    const id = attribute(element, 'id')
+    // Nearly every item has these three and no more; to look for others takes longer than to read them.
+    const isBare = id !== '' && mediaType !== '' && element.attributes.length === 3
     return {
-      id: attribute(element, 'id'),
+      id,
       href,
       mediaType: DOCUMENT_ALIASES[mediaType] ?? (mediaType || mediaTypeOf(href)),
-      properties: wordsOf(attribute(element, 'properties')),
-      fallback: attribute(element, 'fallback'),
+      properties: isBare ? NONE : wordsOf(attribute(element, 'properties')),
+      fallback: isBare ? '' : attribute(element, 'fallback'),
     }
   })
 }
@@ -110,16 +113,17 @@ function readSpine(
     const named = byId.get(attribute(element, 'idref'))
     if (!named) return []
     const item = renderable(named, byId) ?? named
-    const own = tokens(attribute(element, 'properties'))
+    const isBare = element.attributes.length === 1
+    const own = isBare ? NONE : wordsOf(attribute(element, 'properties'))
     return {
       item,
       named: named.href,
-      linear: attribute(element, 'linear').trim().toLowerCase() !== 'no',
+      linear: isBare || attribute(element, 'linear').trim().toLowerCase() !== 'no',
       properties: own.length === 0 ? item.properties : [...new Set([...item.properties, ...own])],
       // Two thousand chapters without a wish of their own share the book's.
       rendition: own.length === 0 ? rendition : itemRendition(rendition, own.map(meaning)),
       // The spine is the third element of a package (EPUB 3.3 §5.1), and its items are its only ones.
-      cfi: `/6${formatStep({ index: 2 * (at + 1), id: attribute(element, 'id') })}`,
+      cfi: `/6${formatStep({ index: 2 * (at + 1), id: isBare ? '' : attribute(element, 'id') })}`,
     }
   })
 }
