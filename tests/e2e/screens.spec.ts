@@ -76,6 +76,29 @@ test.describe('a member', () => {
     await expect(library.heading(name)).toBeVisible()
   })
 
+  test('opens the contents level by level, and a chapter out of them, by keyboard', async ({
+    page,
+    library,
+    reader,
+  }) => {
+    const [lamp] = named(await demoBooks(page), '一盏灯的重量')
+    await library.open(`/bookdetail/${lamp?.bid}`)
+    const toggle = library.main.getByRole('button', { name: /第二辑.*的下级目录/ })
+    await toggle.focus()
+    await expect(toggle).toHaveAttribute('aria-expanded', 'false')
+    await page.keyboard.press('Enter')
+    await expect(toggle).toHaveAttribute('aria-expanded', 'true')
+    const list = library.main
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('button', { name: /第二辑/ }) })
+    await expect(list.getByRole('link')).toHaveCount(8)
+    await page.keyboard.press('Tab')
+    await expect(list.getByRole('link').first()).toBeFocused()
+    await page.keyboard.press('Enter')
+    await library.expectAt(`/book-read/${lamp?.bid}/3`)
+    await expect.poll(() => reader.place()).toContain('第二辑')
+  })
+
   test('sorts, searches and groups the shelf, and takes a removal back', async ({ page, library }) => {
     const books = named(await demoBooks(page), '雾港来信', '渡口', '一杯茶的时间', '抬头看星')
     const [fog, ferry, tea] = books as [DemoBook, DemoBook, DemoBook]
