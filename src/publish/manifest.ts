@@ -1,10 +1,11 @@
+import { makerOfRecords } from './maker'
 import type { Output } from './output'
 import type { BookRecord } from './types'
 
 /** Name of the file in the output folder that tells one run what the run before made. */
 export const MANIFEST_FILE = '.org-library.json'
 
-/** Raised when records are made in another way, so that no old ones are used again. */
+/** The shape of the file: raised when records have other fields or mean something else by them. */
 const VERSION = 3
 
 export interface ManifestBook {
@@ -15,7 +16,11 @@ export interface ManifestBook {
 }
 
 export interface Manifest {
-  version: number
+  /**
+   * Whether the records are as this very command makes them. Those of another still tell number and day of arrival
+   * of a book, and nothing else.
+   */
+  isCurrent: boolean
   /** Identity → id, of every book ever published here; never shrinks. */
   ids: Record<string, string>
   /** By path in the folder of books. */
@@ -24,18 +29,23 @@ export interface Manifest {
   files: string[]
 }
 
+interface ManifestFile extends Omit<Manifest, 'isCurrent'> {
+  version: number
+  /** Which code made the records (`maker.ts`). */
+  maker: string
+}
+
 /** The manifest of the run before; an empty one when there is none or it cannot be read. */
 export async function readManifest(output: Output): Promise<Manifest> {
-  const empty: Manifest = { version: VERSION, ids: {}, books: {}, files: [] }
+  const empty: Manifest = { isCurrent: true, ids: {}, books: {}, files: [] }
   const text = await output.read(MANIFEST_FILE)
   if (text === null) return empty
   try {
-    const found = JSON.parse(text) as Partial<Manifest>
+    const found = JSON.parse(text) as Partial<ManifestFile>
     return {
-      version: VERSION,
+      isCurrent: found.version === VERSION && found.maker === (await makerOfRecords()),
       ids: found.ids ?? {},
-      // Records of another version are read anew; ids and files hold whatever the version.
-      books: found.version === VERSION ? (found.books ?? {}) : {},
+      books: Object.fromEntries(Object.entries(found.books ?? {}).filter(([, book]) => isKnown(book))),
       files: found.files ?? [],
     }
   } catch {
@@ -43,6 +53,13 @@ export async function readManifest(output: Output): Promise<Manifest> {
   }
 }
 
-export async function writeManifest(output: Output, manifest: Omit<Manifest, 'version'>): Promise<void> {
-  await output.write(MANIFEST_FILE, `${JSON.stringify({ version: VERSION, ...manifest })}\n`)
+/** What is relied on whatever the version. */
+function isKnown({ identity, record }: Partial<ManifestBook>): boolean {
+  const { bid, added } = record ?? {}
+  return [identity, bid, added].every((each) => typeof each === 'string')
+}
+
+export async function writeManifest(output: Output, manifest: Omit<Manifest, 'isCurrent'>): Promise<void> {
+  const file: ManifestFile = { version: VERSION, maker: await makerOfRecords(), ...manifest }
+  await output.write(MANIFEST_FILE, `${JSON.stringify(file)}\n`)
 }

@@ -48,6 +48,7 @@ export async function publishFolder(options: PublishOptions): Promise<PublishRes
   const manifest = await readManifest(output)
   const files = await scanBooks(options.books, options.out, new SideFiles(t, warn))
   say(t('publish.found', { path: options.books, count: files.length }))
+  if (!manifest.isCurrent) say(t('publish.upgraded'))
 
   const { read, failures } = await readBooks(files, manifest, output, options, warn)
   if (read.length === 0) return { published: 0, same: 0, removed: 0, failures, warnings }
@@ -98,7 +99,7 @@ async function readBooks(
   for (const [index, file] of files.entries()) {
     const line = (key: PublishWord, title = '') =>
       say(t(key, { n: index + 1, count: files.length, path: file.path, title }))
-    const earlier = manifest.books[file.path]
+    const earlier = manifest.isCurrent ? manifest.books[file.path] : undefined
     if (earlier && earlier.stamp === file.stamp && (await allThere(earlier.record, output))) {
       read.push({ file, identity: earlier.identity, converted: null })
       line('publish.book.same', earlier.record.title)

@@ -79,6 +79,11 @@ Turns a folder of EPUB and TXT files into a static catalogue (OPDS 2.0) that any
     'zh-TW': '請用 --name 指明機構名稱，或寫在 library.json 的 orgName 裡。',
     en: 'Name the organisation with --name, or as orgName in library.json.',
   },
+  'publish.upgraded': {
+    'zh-CN': '上次用的是另一个版本，这次重新读取每一本书。',
+    'zh-TW': '上次用的是另一個版本，這次重新讀取每一本書。',
+    en: 'Another version was used last time: every book is read anew.',
+  },
   'publish.found': {
     'zh-CN': '在 {path} 里找到 {count} 本书。',
     'zh-TW': '在 {path} 裡找到 {count} 本書。',

@@ -76,6 +76,12 @@ const contents = (toc: TocLink[] | undefined): unknown[] =>
     children ? [title, chapter, contents(children)] : [title, chapter],
   )
 
+const titles = async () => (await feed('all.json')).publications.map(({ metadata }) => metadata.title)
+interface Manifest extends Record<string, unknown> {
+  version: number
+  maker: string
+}
+
 const metadata = (title: string, id: string) =>
   `<dc:identifier id="uid">${id}</dc:identifier><dc:title>${title}</dc:title><dc:creator>林深</dc:creator><dc:language>zh-CN</dc:language>`
 
@@ -280,6 +286,34 @@ describe('a small library', () => {
     expect(lines.filter((line) => line.includes('已发布 《'))).toHaveLength(0)
     const { mtimeMs } = await import('node:fs/promises').then(({ stat }) => stat(join(out, 'feed.json')))
     expect(mtimeMs).toBe(long.getTime())
+  })
+
+  test.each([
+    ['another version of the command', (last: Manifest) => ({ ...last, maker: 'older' })],
+    ['records of another shape', (last: Manifest) => ({ ...last, version: last.version - 1 })],
+    ['a version that did not say which it was', ({ maker: _, ...last }: Manifest) => last],
+  ])('what %s made is made anew; numbers and order stay', async (_, changed) => {
+    await publish()
+    await put('后来/甲.txt', '书名：甲\n文。')
+    await publish()
+    const [before, order] = [await ids(), await titles()]
+    expect(order[0]).toBe('甲')
+    const file = join(out, '.org-library.json')
+    const last: Manifest = JSON.parse(await readFile(file, 'utf8'))
+    // As an older reader would have told it.
+    const told = JSON.stringify(changed(last)).replaceAll('第一章 水', '旧题')
+    await writeFile(file, told)
+    lines.length = 0
+    expect(await publish()).toBe(0)
+    expect(lines.filter((line) => line.includes('已发布 《'))).toHaveLength(4)
+    expect(lines.join('\n')).toContain('重新读取')
+    expect(await ids()).toEqual(before)
+    expect(await titles()).toEqual(order)
+    expect(JSON.stringify(await publication(before.一杯茶的时间 ?? ''))).not.toContain('旧题')
+    lines.length = 0
+    await publish()
+    expect(lines.filter((line) => line.includes('无变化 《'))).toHaveLength(4)
+    expect(lines.join('\n')).not.toContain('重新读取')
   })
 
   test('a changed side file and a lost cover are noticed', async () => {
