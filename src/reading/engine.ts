@@ -86,8 +86,11 @@ export interface Note {
 }
 
 export interface EngineEvents {
-  /** After every turn, jump and change of layout. `by` tells a turn from a mere re-layout. */
-  relocate: { place: Place; by: 'turn' | 'jump' | 'layout' }
+  /**
+   * After every turn, jump and change of layout. `by` tells a turn from a mere re-layout; at `rest` one is still on the
+   * same page, whose place is told more exactly or which has got other neighbours.
+   */
+  relocate: { place: Place; by: 'turn' | 'jump' | 'layout' | 'rest' }
   /** Waiting for a file of the book, or no longer. */
   busy: boolean
   /** A link or the contents led away from here. */

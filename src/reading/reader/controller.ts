@@ -197,6 +197,8 @@ export class ReaderController {
 
   #listen(engine: Engine): void {
     engine.on('relocate', ({ place, by }) => {
+      // Nothing was read and nothing moved.
+      if (by === 'rest') return this.store.setState({ place })
       const pace = this.#pacing?.moved(place, by === 'turn') ?? null
       this.store.setState({
         place,
@@ -239,7 +241,7 @@ export class ReaderController {
 
   #keepPlace(): void {
     const { place } = this.store.getState()
-    if (place) this.#keeper?.keep(place.locator)
+    if (place) this.#keeper?.keepNow(place.locator)
   }
 
   #stop(): void {

@@ -12,6 +12,7 @@ export class Chapters {
   readonly #made = new Map<number, Promise<Chapter>>()
   readonly #ready = new Map<number, Chapter>()
   #shown: readonly number[] = []
+  #spare = KEPT
   #idle: number | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
 
@@ -46,8 +47,10 @@ export class Chapters {
     return made
   }
 
-  show(indexes: readonly number[]): void {
+  /** @param spare how many more are kept ready */
+  show(indexes: readonly number[], spare = indexes.length > 1 ? KEPT_PAGES : KEPT): void {
     this.#shown = indexes
+    this.#spare = spare
   }
 
   /** Makes `indexes` ready when the browser has nothing better to do. */
@@ -69,7 +72,7 @@ export class Chapters {
 
   #trim(): void {
     for (const index of this.#made.keys()) {
-      if (this.#made.size <= this.#shown.length + (this.#shown.length > 1 ? KEPT_PAGES : KEPT)) return
+      if (this.#made.size <= this.#shown.length + this.#spare) return
       if (this.#shown.includes(index)) continue
       this.#made.delete(index)
       this.#ready.get(index)?.dispose()

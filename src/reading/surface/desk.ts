@@ -3,6 +3,7 @@ import { Originals } from '../convert/apply'
 import type { Appearance, EngineEvents } from '../engine'
 import type { Publication } from '../publication'
 import { SpineMap } from '../spine'
+import type { Box } from './box'
 import { Chapters } from './chapters'
 import { Contents } from './contents'
 import { BookStyles } from './css/styles'
@@ -11,10 +12,12 @@ import { Spreads } from './fixed/spreads'
 import { OnShow } from './on-show'
 import { PageBox } from './page-box'
 import type { BookOrder } from './place'
+import type { Chapter } from './prepared'
 import { progressionOf } from './progression'
 import { Resources } from './resources'
 import type { SoundWords } from './sound/control'
-import { type Look, lookOf } from './wishes'
+import { type BoxWatcher, watchBox } from './watch'
+import { goesOn, type Look, lookOf } from './wishes'
 
 export interface SurfaceWords {
   /** The sentence in place of a chapter that cannot be shown. */
@@ -43,18 +46,39 @@ const AS_IT_COMES: Appearance = {
 
 /** What the parts of a surface share: the box, the book that lies open, and how the reader wants it to look. */
 export class Desk {
-  readonly box: PageBox
+  /** Where one chapter at a time is laid out. */
+  readonly pages: PageBox
   readonly words: SurfaceWords
   readonly events = new Events<EngineEvents>()
   readonly originals = new Originals()
   readonly onShow = new OnShow()
   appearance = AS_IT_COMES
   isClosed = false
+  readonly #watcher: BoxWatcher
+  #box: Box
+  #stopWatching: () => void
   #book: Book | null = null
 
-  constructor(stage: HTMLElement, words: SurfaceWords) {
-    this.box = new PageBox(stage)
+  constructor(stage: HTMLElement, words: SurfaceWords, watcher: BoxWatcher) {
+    this.pages = new PageBox(stage)
     this.words = words
+    this.#watcher = watcher
+    this.#box = this.pages
+    this.#stopWatching = watchBox(this.pages, watcher)
+  }
+
+  /** The box on the stage. */
+  get box(): Box {
+    return this.#box
+  }
+
+  /** Puts a box on the stage in place of the one that stands there. */
+  stand(box: Box): void {
+    if (box === this.#box) return
+    this.#stopWatching()
+    this.#box.host.replaceWith(box.host)
+    this.#box = box
+    this.#stopWatching = watchBox(box, this.#watcher)
   }
 
   /** @throws LibraryError when one is open already, or when there is nothing in this one. */
@@ -84,9 +108,15 @@ export class Desk {
     return this.#book
   }
 
+  /** Two pages of a fixed size may lie side by side where the window asks for it. */
+  get isWide(): boolean {
+    const { clientWidth, clientHeight } = this.#box.host
+    return clientWidth > clientHeight
+  }
+
   /** What is on the page together with a spine item. */
   togetherWith(index: number): readonly number[] {
-    return this.need().spreads.at(index, this.box.isWide).indexes
+    return this.need().spreads.at(index, this.isWide).indexes
   }
 
   /** What is on the page together after or before what is on it now, in reading order; none at an end of the book. */
@@ -101,6 +131,17 @@ export class Desk {
     return lookOf(this.appearance, this.#book?.publication.spine[index]?.rendition)
   }
 
+  /** Whether a chapter scrolls on into its neighbours. */
+  goesOn(index: number): boolean {
+    const item = this.#book?.publication.spine[index]
+    return item !== undefined && goesOn(item, this.appearance)
+  }
+
+  /** What there is to say above a chapter; null for nothing. */
+  flawOf({ isFlawed, part }: Chapter): string | null {
+    return isFlawed && (part?.at ?? 0) === 0 ? this.words.flaw : null
+  }
+
   /** Which way the next page lies. */
   get forward(): 'left' | 'right' {
     const isOwnWay = (this.appearance.setting?.writing ?? null) === null
@@ -112,7 +153,9 @@ export class Desk {
 
   close(): void {
     this.isClosed = true
-    this.box.remove()
+    this.#stopWatching()
+    this.#box.host.remove()
+    this.pages.remove()
     this.#book?.chapters.release()
     this.#book?.styles.release()
     this.#book?.publication.close()

@@ -2,45 +2,64 @@ import type { PageOnShow } from '../page-on-show'
 import { type OriginalOf, PageText } from '../page-text'
 import type { Chapter, WholeChapter } from './prepared'
 
-/** The chapter on show as tools see it; made when first asked for, and kept until `renew`. */
-export class OnShow {
-  #made: { chapter: Chapter; page: PageOnShow } | null = null
-  /** Of a giant the whole text is told, which is gathered once. */
-  #whole: { giant: WholeChapter; text: PageText } | null = null
+interface Made {
+  /** Of a giant the parts that are on show, else the chapter alone. */
+  chapters: readonly Chapter[]
+  page: PageOnShow
+}
 
-  of(chapter: Chapter, view: HTMLElement, originalOf: OriginalOf): PageOnShow | null {
-    if (this.#made?.chapter === chapter) return this.#made.page
-    const root = chapter.html.getRootNode()
-    if (!(root instanceof ShadowRoot)) return null
+/** What is on show as tools see it; made when first asked for, and kept while it stays or until `renew`. */
+export class OnShow {
+  #made: readonly Made[] = []
+  /** Of a giant the whole text is told, which is gathered once. */
+  readonly #whole = new WeakMap<WholeChapter, PageText>()
+
+  /** The files on show, in reading order. */
+  all(chapters: readonly Chapter[], view: HTMLElement, originalOf: OriginalOf): readonly PageOnShow[] {
+    const before = this.#made
+    this.#made = filesOf(chapters).flatMap((file) => {
+      const kept = before.find((made) => same(made.chapters, file))
+      return kept ?? this.#make(file, view, originalOf)
+    })
+    return this.#made.map(({ page }) => page)
+  }
+
+  /** What is on the page is shown anew, or says other words. */
+  renew(): void {
+    this.#made = []
+  }
+
+  #make(chapters: readonly Chapter[], view: HTMLElement, originalOf: OriginalOf): Made[] {
+    const [chapter] = chapters
+    const root = chapter?.html.getRootNode()
+    if (!chapter || !(root instanceof ShadowRoot)) return []
     const { index, href, html } = chapter
-    const page: PageOnShow = {
-      index,
-      href,
-      root,
-      view,
-      text: this.#textOf(chapter, originalOf),
-      language: html.lang,
-    }
-    this.#made = { chapter, page }
-    return page
+    const text = this.#textOf(chapter, originalOf)
+    return [{ chapters, page: { index, href, root, view, text, language: html.lang } }]
   }
 
   #textOf({ body, part }: Chapter, originalOf: OriginalOf): PageText {
     if (!part) return new PageText(body, originalOf)
     const { giant } = part
-    const text =
-      this.#whole?.giant === giant
-        ? this.#whole.text.again()
-        : new PageText(
-            giant.segments.map((segment) => segment.body),
-            originalOf,
-          )
-    this.#whole = { giant, text }
+    const whole = this.#whole.get(giant)
+    if (whole) return whole.again()
+    const bodies = giant.segments.map((segment) => segment.body)
+    const text = new PageText(bodies, originalOf)
+    this.#whole.set(giant, text)
     return text
   }
-
-  /** Another chapter came on the page, or its words changed. */
-  renew(): void {
-    this.#made = null
-  }
 }
+
+/** Chapters by the file they are of. */
+function filesOf(chapters: readonly Chapter[]): Chapter[][] {
+  const files: Chapter[][] = []
+  for (const chapter of chapters) {
+    const last = files.at(-1)
+    if (last?.[0]?.index === chapter.index) last.push(chapter)
+    else files.push([chapter])
+  }
+  return files
+}
+
+const same = (some: readonly Chapter[], others: readonly Chapter[]) =>
+  some.length === others.length && some.every((chapter, at) => chapter === others[at])

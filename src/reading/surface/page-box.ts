@@ -1,38 +1,31 @@
-import { sheet } from '../../styles'
 import type { Appearance } from '../engine'
-import { VARIABLES } from './css/values'
+import type { Box, Lay } from './box'
+import { dress, measure, set, writingOf } from './dress'
 import type { Leaf, SpreadView } from './fixed/spread-view'
-import frameCss from './frame.css?inline'
 import { pageGeometry } from './geometry'
+import { notice } from './notice'
 import { paintPaper } from './paper'
 import type { Chapter } from './prepared'
-import { applySetting } from './setting'
-import surfaceCss from './surface.css?inline'
+import { over, under } from './sheets'
 import { fitTables } from './tables'
 
-const under = sheet(surfaceCss)
-const over = sheet(frameCss)
-
-type Shape = 'paginated' | 'scrolled' | 'fixed'
-
-/** How the pages of the chapter on show lie. */
-interface Lay {
-  shape: Shape
-  vertical: boolean
-  rtl: boolean
-  step: number
-  pages: number
-  /** The last page, from 0; in scrolled flow as far as it scrolls, which need not be a whole page. */
-  last: number
-  /** Distance from the text block's edge to the page's edge, along the way pages lie. */
-  lead: number
+const UNLAID: Lay = {
+  shape: 'paginated',
+  vertical: false,
+  rtl: false,
+  step: 1,
+  pages: 1,
+  last: 0,
+  from: 0,
+  to: 0,
+  lead: 0,
 }
 
 /**
  * The box a chapter is laid out in: a shadow root of its own, in it one view and the chapter in
  * columns as wide (in vertical writing: as high) as a page. Turning is scrolling the view by a page.
  */
-export class PageBox {
+export class PageBox implements Box {
   readonly host: HTMLElement
   readonly view: HTMLElement
   readonly #root: ShadowRoot
@@ -41,7 +34,7 @@ export class PageBox {
   /** Made with the first page of a fixed size. */
   #spread: SpreadView | null = null
   #chapter: Chapter | null = null
-  #lay: Lay = { shape: 'paginated', vertical: false, rtl: false, step: 1, pages: 1, last: 0, lead: 0 }
+  #lay = UNLAID
 
   constructor(container: HTMLElement) {
     this.host = document.createElement('div')
@@ -56,6 +49,14 @@ export class PageBox {
 
   get lay(): Readonly<Lay> {
     return this.#lay
+  }
+
+  get chapters(): readonly Chapter[] {
+    return this.#chapter ? [this.#chapter] : []
+  }
+
+  get isBeyond(): boolean {
+    return false
   }
 
   /** Puts a chapter on the page and lays it out, under a sentence on its source where there is something to say. */
@@ -76,11 +77,6 @@ export class PageBox {
     this.layOut(appearance)
   }
 
-  /** Two pages of a fixed size may lie side by side where the window asks for it. */
-  get isWide(): boolean {
-    return this.host.clientWidth > this.host.clientHeight
-  }
-
   /** A sentence where a chapter should be. */
   showTrouble(sentence: string, appearance: Appearance): void {
     this.#chapter = null
@@ -90,29 +86,18 @@ export class PageBox {
     this.layOut(appearance)
   }
 
-  /** Works out the page for the present size of the box. */
-  layOut(appearance: Appearance): void {
+  layOut(appearance: Appearance): boolean {
     const { clientWidth: width, clientHeight: height } = this.host
-    const { host } = this
-    set(host, VARIABLES.size, `${appearance.fontSize}px`)
-    host.toggleAttribute('data-dark', appearance.dark)
-    host.toggleAttribute('data-line-height', appearance.lineHeight !== null)
-    if (appearance.lineHeight !== null) set(host, '--ol-line-height', String(appearance.lineHeight))
-    applySetting(host, appearance.setting)
+    dress(this.host, appearance)
     paintPaper(this.view, this.#chapter?.fixed || appearance.dark ? null : (this.#chapter?.body ?? null))
-    if (this.#chapter?.fixed) {
-      this.#layFixed(width, height)
-      return
+    if (this.#chapter?.fixed) this.#layFixed(width, height)
+    else {
+      const { vertical, rtl } = writingOf(this.host, this.#chapter, appearance.fontSize)
+      this.#layFlowing(width, height, appearance, vertical, rtl)
     }
-    const { vertical, rtl, rem } = this.#readStyle(appearance.fontSize)
-    set(host, VARIABLES.rem, `${rem}px`)
-    host.dataset.writing = vertical ? 'vertical' : 'horizontal'
-    host.dataset.direction = rtl ? 'rtl' : 'ltr'
-    set(host, '--ol-direction', rtl ? 'rtl' : 'ltr')
-    this.#layFlowing(width, height, appearance, vertical, rtl)
+    return true
   }
 
-  /** Scrolls to a page from 0; in scrolled flow a page is a screenful and may be fractional. */
   turnTo(page: number): void {
     const { shape, vertical, rtl, step } = this.#lay
     const distance = Math.round(page * step)
@@ -122,12 +107,10 @@ export class PageBox {
     else this.view.scrollLeft = rtl ? -distance : distance
   }
 
-  /** The page on show, from 0; fractional in scrolled flow. */
   get page(): number {
     return this.#lay.shape === 'scrolled' ? this.scrolled : Math.round(this.scrolled)
   }
 
-  /** How far the view is scrolled, in pages. Not whole when something other than a turn moved it. */
   get scrolled(): number {
     const { shape, vertical, step } = this.#lay
     if (shape === 'fixed') return 0
@@ -135,7 +118,6 @@ export class PageBox {
     return Math.abs(horizontal ? this.view.scrollLeft : this.view.scrollTop) / step
   }
 
-  /** On which page something drawn lies; where it ends when `edge` is 'end'. Fractional in scrolled flow. */
   pageOf(rect: DOMRect, edge: 'start' | 'end'): number {
     const { shape, vertical, rtl, step, lead } = this.#lay
     if (shape === 'fixed') return 0
@@ -159,43 +141,13 @@ export class PageBox {
     this.#root.adoptedStyleSheets = []
   }
 
-  #readStyle(fontSize: number): { vertical: boolean; rtl: boolean; rem: number } {
-    const chapter = this.#chapter
-    if (!chapter) return { vertical: false, rtl: false, rem: fontSize }
-    chapter.html.style.removeProperty('writing-mode')
-    const style = getComputedStyle(chapter.body)
-    const writing = style.writingMode || 'horizontal-tb'
-    set(this.host, '--ol-writing', writing)
-    chapter.html.style.setProperty('writing-mode', writing, 'important')
-    return {
-      vertical: !writing.startsWith('horizontal'),
-      rtl: style.direction === 'rtl',
-      rem: Number.parseFloat(getComputedStyle(chapter.html).fontSize) || fontSize,
-    }
-  }
-
   #layFlowing(width: number, height: number, appearance: Appearance, vertical: boolean, rtl: boolean): void {
     const { host, view } = this
     const page = pageGeometry(width, height, appearance, vertical ? 'vertical' : 'horizontal')
     const scrolled = appearance.flow === 'scrolled'
     host.dataset.flow = scrolled ? 'scrolled' : 'paginated'
     host.dataset.columns = String(page.columns)
-    const lengths: Readonly<Record<string, number>> = {
-      '--ol-view-left': page.viewLeft,
-      '--ol-view-width': page.viewWidth,
-      '--ol-top': page.top,
-      '--ol-side': page.side,
-      '--ol-width': page.width,
-      '--ol-height': page.height,
-      '--ol-column': vertical ? page.height : page.columnWidth,
-      '--ol-column-width': page.columnWidth,
-      '--ol-gap': page.gap,
-      [VARIABLES.vw]: page.columnWidth / 100,
-      [VARIABLES.vh]: page.height / 100,
-      '--ol-end-left': 0,
-      '--ol-end-top': 0,
-    }
-    for (const [name, length] of Object.entries(lengths)) set(host, name, `${length}px`)
+    measure(host, page, vertical)
     if (this.#chapter) fitTables(this.#chapter.html, vertical ? page.height : page.columnWidth, vertical)
     const step = scrolled ? (vertical ? page.viewWidth : page.height) : page.step
     const lead = vertical ? page.top : page.side
@@ -207,12 +159,22 @@ export class PageBox {
     const shape = scrolled ? 'scrolled' : 'paginated'
     if (scrolled) {
       const last = Math.max(0, extent - (vertical ? view.clientWidth : view.clientHeight)) / step
-      this.#lay = { shape, vertical, rtl, step, pages: Math.ceil(last - 0.02) + 1, last, lead }
+      this.#lay = {
+        shape,
+        vertical,
+        rtl,
+        step,
+        pages: Math.ceil(last - 0.02) + 1,
+        last,
+        from: 0,
+        to: last,
+        lead,
+      }
       return
     }
     const pages = Math.max(1, Math.ceil((extent - 2) / step))
     set(host, vertical ? '--ol-end-top' : '--ol-end-left', `${pages * step - 1}px`)
-    this.#lay = { shape, vertical, rtl, step, pages, last: pages - 1, lead }
+    this.#lay = { shape, vertical, rtl, step, pages, last: pages - 1, from: 0, to: pages - 1, lead }
   }
 
   /** How far the chapter reaches, from the first page's edge, along the way pages lie. */
@@ -241,17 +203,6 @@ export class PageBox {
     set(host, '--ol-view-left', '0px')
     set(host, '--ol-view-width', `${width}px`)
     this.#spread?.layOut(width, height)
-    this.#lay = { shape: 'fixed', vertical: false, rtl: false, step: 1, pages: 1, last: 0, lead: 0 }
+    this.#lay = { ...UNLAID, shape: 'fixed' }
   }
-}
-
-function notice(name: 'ol-trouble' | 'ol-flaw', sentence: string): HTMLElement {
-  const element = document.createElement(name)
-  element.setAttribute('role', 'alert')
-  element.textContent = sentence
-  return element
-}
-
-function set(element: HTMLElement, name: string, value: string): void {
-  if (element.style.getPropertyValue(name) !== value) element.style.setProperty(name, value)
 }

@@ -2,9 +2,9 @@ import type { Locator } from '../../domain/locator'
 import { formatCfi } from '../cfi'
 import type { Place } from '../engine'
 import type { SpineMap } from '../spine'
+import type { Box } from './box'
 import type { CfiPaths } from './cfi-paths'
 import type { Contents } from './contents'
-import type { PageBox } from './page-box'
 import type { Part } from './prepared'
 import type { TextStream } from './stream'
 
@@ -32,7 +32,7 @@ export interface ShownText {
 }
 
 /** All there is to say of the page on show. */
-export function placeOf(shown: ShownText, box: PageBox, order: BookOrder, forward: 'left' | 'right'): Place {
+export function placeOf(shown: ShownText, box: Box, order: BookOrder, forward: 'left' | 'right'): Place {
   const { spine, contents } = order
   const { lay, page } = box
   const { stream, index, offset, part } = shown
@@ -66,7 +66,7 @@ export function placeOf(shown: ShownText, box: PageBox, order: BookOrder, forwar
 }
 
 /** How far into its chapter the page on show begins, 0 to 1. */
-function progressionIn({ stream, offset, part }: ShownText): number {
+export function progressionIn({ stream, offset, part }: ShownText): number {
   const length = part?.giant.length ?? stream.length
   return length > 0 ? ((part?.start ?? 0) + offset) / length : 0
 }

@@ -1,10 +1,10 @@
 import type { Locator } from '../../domain/locator'
-import type { PageBox } from './page-box'
+import type { Box } from './box'
 import { findQuote } from './quote'
 import type { TextStream } from './stream'
 
 /** Offset in the stream of the first thing drawn on or after a page; null for a chapter with nothing to show. */
-export function offsetAtPage(box: PageBox, stream: TextStream, page: number): number | null {
+export function offsetAtPage(box: Box, stream: TextStream, page: number): number | null {
   if (stream.size === 0) return null
   const reaches = (at: number): boolean => {
     const rects = drawnFrom(stream, at)
@@ -23,10 +23,10 @@ export function offsetAtPage(box: PageBox, stream: TextStream, page: number): nu
 }
 
 /** In scrolled flow a line that peeks out by a hair is not being read any more. */
-const tolerance = (box: PageBox): number => (box.lay.shape === 'scrolled' ? 0.01 : 0)
+const tolerance = (box: Box): number => (box.lay.shape === 'scrolled' ? 0.01 : 0)
 
 /** The page a place of the stream lies on, from 0. */
-export function pageAtOffset(box: PageBox, stream: TextStream, offset: number): number {
+export function pageAtOffset(box: Box, stream: TextStream, offset: number): number {
   for (let at = offset; at < Math.min(stream.length, offset + 200); at += 1) {
     const rect = stream.rectAt(at)
     if (rect && (rect.width > 0 || rect.height > 0)) return box.pageOf(rect, 'start')

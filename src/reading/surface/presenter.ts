@@ -1,8 +1,9 @@
 import { type LibraryError, toLibraryError } from '../../platform/errors'
+import type { Scroll } from './column/scroll'
 import type { Desk } from './desk'
 import type { Chapter, Segment, Start, WholeChapter } from './prepared'
 import { TextStream } from './stream'
-import type { Cause, Shown, Step, Whereabouts } from './whereabouts'
+import { type Cause, type Shown, type Step, shownOf, type Whereabouts } from './whereabouts'
 
 /** A chapter takes this long before one is told that it is being waited for. */
 const BUSY_AFTER_MS = 150
@@ -11,6 +12,10 @@ const BUSY_AFTER_MS = 150
 export class Presenter {
   readonly #desk: Desk
   readonly #where: Whereabouts
+  /** Made with the first chapter that scrolls on into its neighbours. */
+  #scroll: Scroll | null = null
+  /** The code for it could not be loaded. */
+  #isWithoutScroll = false
 
   constructor(desk: Desk, where: Whereabouts) {
     this.#desk = desk
@@ -22,27 +27,26 @@ export class Presenter {
     const { chapters } = this.#desk.need()
     const indexes = this.#desk.togetherWith(index)
     const { shown } = this.#where
-    if (shown?.index === index && shown.chapter && lies(shown, indexes)) {
+    if (shown?.index === index && shown.chapter && this.#stands(shown, indexes)) {
       const segment = this.#segmentOf(shown.part?.giant, start)
       this.#where.begin(segment && segment !== shown.chapter ? this.put(segment) : shown, start, by, step)
       return
     }
     const ready = indexes.flatMap((each) => chapters.ready(each) ?? [])
-    if (ready.length < indexes.length) return this.#load(index, indexes, start, by, step)
+    if (ready.length < indexes.length || (this.#goesOn(index) && !this.#scroll))
+      return this.#load(index, indexes, start, by, step)
     for (const each of indexes) void chapters.get(each)
     this.#mount(index, ready, start, by, step)
   }
 
   /** Puts flowing text on the page: a chapter, or of a giant one a part. */
   put(chapter: Chapter): Shown {
-    const { box, words, originals, onShow } = this.#desk
-    const { index, paths, part = null } = chapter
+    if (this.#scroll && this.#goesOn(chapter.index)) return this.#where.show(this.#scroll.put(chapter))
+    const { pages, originals } = this.#desk
     originals.show(chapter.html)
-    onShow.renew()
-    const isFlawShown = chapter.isFlawed && (part?.at ?? 0) === 0
-    box.show(chapter, this.#desk.look(index), isFlawShown ? words.flaw : null)
-    const stream = new TextStream(chapter.body, originals.of)
-    return this.#where.show({ index, indexes: [index], chapter, part, paths, stream, offset: 0 })
+    this.#standAlone()
+    pages.show(chapter, this.#desk.look(chapter.index), this.#desk.flawOf(chapter))
+    return this.#where.show(shownOf(chapter, originals.of))
   }
 
   /** Lays out anew and returns to the words one was at. True when that takes another spread of pages. */
@@ -50,10 +54,15 @@ export class Presenter {
     const { shown } = this.#where
     if (!shown) return false
     // A window that was turned may have room for two pages, or for one only.
-    if (shown.chapter && !lies(shown, this.#desk.togetherWith(shown.index))) return true
-    this.#desk.box.layOut(this.#desk.look(shown.index))
-    this.#where.keep()
+    if (shown.chapter && !this.#stands(shown, this.#desk.togetherWith(shown.index))) return true
+    if (this.#desk.box.layOut(this.#desk.look(shown.index))) this.#where.keep()
+    else this.#where.rest()
     return false
+  }
+
+  close(): void {
+    this.#scroll?.release()
+    this.#scroll = null
   }
 
   async #load(index: number, indexes: readonly number[], start: Start, by: Cause, step: Step): Promise<void> {
@@ -61,10 +70,13 @@ export class Presenter {
     const { chapters } = this.#desk.need()
     const timer = setTimeout(() => events.emit('busy', true), BUSY_AFTER_MS)
     try {
-      const found = await Promise.all(
-        // A page beside it that cannot be read leaves its side empty.
-        indexes.map((each) => (each === index ? chapters.get(each) : chapters.get(each).catch(() => null))),
-      )
+      const [found] = await Promise.all([
+        Promise.all(
+          // A page beside it that cannot be read leaves its side empty.
+          indexes.map((each) => (each === index ? chapters.get(each) : chapters.get(each).catch(() => null))),
+        ),
+        this.#goesOn(index) && this.#loadScroll(),
+      ])
       const there = found.filter((chapter) => chapter !== null)
       if (!this.#desk.isClosed) this.#mount(index, there, start, by, step)
     } catch (thrown) {
@@ -90,28 +102,57 @@ export class Presenter {
 
   /** Puts pages of a fixed size side by side; `chapter` is the one of them that is read. */
   #putSpread(chapter: Chapter, found: readonly Chapter[]): Shown {
-    const { box, originals, onShow } = this.#desk
-    const { index, body, paths } = chapter
-    const { indexes, sides } = this.#desk.need().spreads.at(index, box.isWide)
-    onShow.renew()
+    const { pages, originals, isWide } = this.#desk
+    const { index } = chapter
+    const { indexes, sides } = this.#desk.need().spreads.at(index, isWide)
+    this.#standAlone()
     for (const each of found) originals.show(each.html)
     const leaves = found.map((each) => ({
       chapter: each,
       side: sides[indexes.indexOf(each.index)] ?? ('center' as const),
     }))
-    box.showSpread(chapter, leaves, this.#desk.look(index))
-    const stream = new TextStream(body, originals.of)
-    return this.#where.show({ index, indexes, chapter, part: null, paths, stream, offset: 0 })
+    pages.showSpread(chapter, leaves, this.#desk.look(index))
+    return this.#where.show({ ...shownOf(chapter, originals.of), indexes })
   }
 
   #mountTrouble(index: number, error: LibraryError, by: Cause): void {
-    const { box, words, appearance, events } = this.#desk
-    box.showTrouble(words.trouble, appearance)
+    const { pages, words, appearance, events } = this.#desk
+    this.#standAlone()
+    pages.showTrouble(words.trouble, appearance)
     const stream = new TextStream(document.createElement('body'))
     this.#where.show({ index, indexes: [index], chapter: null, part: null, stream, offset: 0 })
-    box.turnTo(0)
+    pages.turnTo(0)
     this.#where.settle(by)
     events.emit('trouble', { index, error })
+  }
+
+  #goesOn(index: number): boolean {
+    return !this.#isWithoutScroll && this.#desk.goesOn(index)
+  }
+
+  async #loadScroll(): Promise<void> {
+    if (this.#scroll) return
+    try {
+      const { Scroll } = await import('./column/scroll')
+      if (!this.#desk.isClosed) this.#scroll ??= new Scroll(this.#desk, this.#where)
+    } catch {
+      // One file at a time is a book all the same.
+      this.#isWithoutScroll = true
+    }
+  }
+
+  /** One chapter, or one spread, is all there is on the page. */
+  #standAlone(): void {
+    this.#desk.onShow.renew()
+    this.#scroll?.clear()
+    this.#desk.stand(this.#desk.pages)
+  }
+
+  /** Whether what is on the page lies as it should: a lone page, too, has its side only in an open book. */
+  #stands({ index, chapter, indexes }: Shown, wanted: readonly number[]): boolean {
+    const { box, pages } = this.#desk
+    if (chapter?.fixed) return indexes === wanted
+    return same(indexes, wanted) && this.#goesOn(index) === (box !== pages)
   }
 
   /** The part of a giant that holds the place a start means. */
@@ -119,10 +160,6 @@ export class Presenter {
     return giant?.segmentAt(giant.offsetOf(start, this.#desk.originals.of))
   }
 }
-
-/** Whether what is on the page lies as it should: a lone page, too, has its side only in an open book. */
-const lies = ({ chapter, indexes }: Shown, wanted: readonly number[]) =>
-  chapter?.fixed ? indexes === wanted : same(indexes, wanted)
 
 const same = (one: readonly number[], other: readonly number[]) =>
   one.length === other.length && one.every((index, at) => index === other[at])

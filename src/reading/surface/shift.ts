@@ -1,10 +1,10 @@
-import type { PageBox } from './page-box'
+import type { Box } from './box'
 
 const SHIFT_MS = 160
 const SHIFT_PX = 18
 
 /** A short movement that tells which way the page went: 1 when the new page came from the right. */
-export function shiftPage({ view, lay }: PageBox, from: 1 | -1): void {
+export function shiftPage({ view, lay }: Pick<Box, 'view' | 'lay'>, from: 1 | -1): void {
   if (lay.shape === 'scrolled') return
   view.animate(
     [

@@ -1,6 +1,7 @@
 import { parseCfi } from '../cfi'
 import type { Target } from '../engine'
 import type { SpineMap } from '../spine'
+import type { Lay } from './box'
 import type { CfiPaths } from './cfi-paths'
 import { splitFragment } from './paths'
 import { offsetOfLocator } from './position'
@@ -60,7 +61,11 @@ export function startOffset(
 }
 
 /** A screenful, with a little of the last one left to find one's place by. */
-export function scrolledTurn(page: number, last: number, step: 1 | -1): number | null {
-  if (step === 1) return page >= last - 0.02 ? null : Math.min(page + 0.9, last)
-  return page <= 0.02 ? null : Math.max(page - 0.9, 0)
+export function scrolledTurn(
+  page: number,
+  { from, to }: Pick<Lay, 'from' | 'to'>,
+  step: 1 | -1,
+): number | null {
+  if (step === 1) return page >= to - 0.02 ? null : Math.min(page + 0.9, to)
+  return page <= from + 0.02 ? null : Math.max(page - 0.9, from)
 }

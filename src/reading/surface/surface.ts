@@ -6,10 +6,10 @@ import { Desk, type SurfaceWords } from './desk'
 import { showNote, takeLink } from './follow'
 import { listenToPage } from './input'
 import type { BookLink } from './links'
+import { progressionIn } from './place'
 import { Presenter } from './presenter'
 import { Queue } from './queue'
 import { resolveTarget, scrolledTurn } from './start'
-import { watchBox } from './watch'
 import { Whereabouts } from './whereabouts'
 
 export type { SurfaceWords } from './desk'
@@ -30,10 +30,15 @@ export class Surface implements Engine {
 
   constructor(stage: HTMLElement, words: SurfaceWords) {
     this.#stage = stage
-    this.#desk = new Desk(stage, words)
+    this.#desk = new Desk(stage, words, {
+      moved: () => this.#layOutSoon(),
+      scrolled: () => this.#where.scrolled(),
+      focused: (element) => this.#where.focused(element),
+      pressed: (event) => void (event.key === 'Enter' && this.#follow(event)),
+    })
     this.#where = new Whereabouts(this.#desk)
     this.#presenter = new Presenter(this.#desk, this.#where)
-    const { box, events } = this.#desk
+    const { events } = this.#desk
     const stepTo = (side: 'left' | 'right') => (side === this.#desk.forward ? 1 : -1)
     const turn = (step: 1 | -1) => void (step === 1 ? this.next() : this.prev())
     this.#undo = [
@@ -50,14 +55,8 @@ export class Surface implements Engine {
           tap: () => events.emit('tap', undefined),
           link: (event) => this.#follow(event),
         },
-        () => box.lay.shape !== 'scrolled',
+        () => this.#desk.box.lay.shape !== 'scrolled',
       ),
-      watchBox(box, {
-        moved: () => this.#layOutSoon(),
-        scrolled: () => this.#where.scrolled(),
-        focused: (element) => this.#where.focused(element),
-        pressed: (event) => void (event.key === 'Enter' && this.#follow(event)),
-      }),
     ]
   }
 
@@ -104,19 +103,21 @@ export class Surface implements Engine {
   }
 
   setScript(convert: ConvertText | null, language: string): void {
-    const { originals, onShow } = this.#desk
+    const { originals, onShow, box } = this.#desk
     originals.use(convert, language)
-    const chapter = this.#where.shown?.chapter
-    if (!chapter) return
-    originals.show(chapter.html)
+    for (const { html } of box.chapters) originals.show(html)
     onShow.renew()
     this.#layOut()
   }
 
   shown(): PageOnShow | null {
+    const index = this.#where.shown?.index
+    return this.shownAll().find((page) => page.index === index) ?? null
+  }
+
+  shownAll(): readonly PageOnShow[] {
     const { onShow, box, originals } = this.#desk
-    const chapter = this.#where.shown?.chapter
-    return chapter ? onShow.of(chapter, box.view, originals.of) : null
+    return onShow.all(box.chapters, box.view, originals.of)
   }
 
   focus(): void {
@@ -127,6 +128,7 @@ export class Surface implements Engine {
     if (this.#desk.isClosed) return
     cancelAnimationFrame(this.#relayout)
     for (const undo of this.#undo.splice(0)) undo()
+    this.#presenter.close()
     this.#desk.close()
     this.#where.forget()
   }
@@ -136,8 +138,8 @@ export class Surface implements Engine {
     const { shown } = this.#where
     if (!book || !shown) return false
     const { lay, page } = box
-    const wanted = lay.shape === 'scrolled' ? scrolledTurn(page, lay.last, step) : page + step
-    if (wanted !== null && wanted >= 0 && wanted <= lay.last) {
+    const wanted = lay.shape === 'scrolled' ? scrolledTurn(page, lay, step) : page + step
+    if (wanted !== null && wanted >= lay.from && wanted <= lay.to) {
       box.turnTo(wanted)
       this.#where.settle('turn', step)
       return true
@@ -160,7 +162,7 @@ export class Surface implements Engine {
 
   #isAtEdge(step: 1 | -1): boolean {
     const { lay, page } = this.#desk.box
-    return step === 1 ? page >= lay.last - 0.02 : page <= 0.02
+    return step === 1 ? page >= lay.to - 0.02 : page <= lay.from + 0.02
   }
 
   #jump(target: Target): void | Promise<void> {
@@ -194,7 +196,7 @@ export class Surface implements Engine {
   #layOut(): void {
     const { shown } = this.#where
     if (!shown || !this.#presenter.layOut()) return
-    const progression = shown.stream.length > 0 ? shown.offset / shown.stream.length : 0
+    const progression = progressionIn(shown)
     void this.#queue.run(() => this.#presenter.show(shown.index, { progression }, 'layout'))
   }
 }

@@ -1,4 +1,4 @@
-import type { PageBox } from './page-box'
+import type { Box } from './box'
 
 export interface BoxWatcher {
   /** The box has another size, or something in the chapter has. */
@@ -10,7 +10,7 @@ export interface BoxWatcher {
 }
 
 /** Listens to what happens inside the page box. Returns the undo. */
-export function watchBox({ host, view }: PageBox, watcher: BoxWatcher): () => void {
+export function watchBox({ host, view }: Pick<Box, 'host' | 'view'>, watcher: BoxWatcher): () => void {
   const size = new ResizeObserver(() => watcher.moved())
   size.observe(host)
   const stop = new AbortController()

@@ -1,10 +1,11 @@
-import type { Place } from '../engine'
+import type { EngineEvents, Place } from '../engine'
 import type { Desk } from './desk'
 import { placeOf, type ShownText } from './place'
 import { offsetAtPage, pageAtOffset } from './position'
-import type { Chapter, Start } from './prepared'
+import type { Chapter, OriginalOf, Start } from './prepared'
 import { shiftPage } from './shift'
 import { startOffset } from './start'
+import { TextStream } from './stream'
 
 /** What is on the page, and where in it one is. */
 export interface Shown extends ShownText {
@@ -12,8 +13,20 @@ export interface Shown extends ShownText {
   chapter: Chapter | null
 }
 
+/** A chapter on the page, at its beginning. */
+export function shownOf(chapter: Chapter, originalOf: OriginalOf): Shown {
+  const { index, body, paths, part = null } = chapter
+  const stream = new TextStream(body, originalOf)
+  return { index, indexes: [index], chapter, part, paths, stream, offset: 0 }
+}
+
 /** Why one is somewhere else, or where one was on another page. */
-export type Cause = 'turn' | 'jump' | 'layout'
+export type Cause = EngineEvents['relocate']['by']
+
+/** Scrolling is over when it has rested so long. */
+const REST_MS = 160
+/** A movement of so little of a page is none. */
+const STILL = 0.003
 
 /** 1 for a page turned onward, -1 for one turned back, 0 for any other way. */
 export type Step = 1 | -1 | 0
@@ -25,6 +38,11 @@ export class Whereabouts {
   #place: Place | null = null
   /** The page of the box that was told last, from 0. */
   #told = 0
+  /** Where in the box that was, to a hair. */
+  #left = 0
+  #resting: ReturnType<typeof setTimeout> | undefined
+  /** Where several chapters are on show: what the first line is of. */
+  #finder: (() => Shown | null) | null = null
 
   constructor(desk: Desk) {
     this.#desk = desk
@@ -48,6 +66,11 @@ export class Whereabouts {
     return shown
   }
 
+  /** Several chapters are on show, and `finder` knows which of them the first line is of; null for one only. */
+  findBy(finder: (() => Shown | null) | null): void {
+    this.#finder = finder
+  }
+
   /** Turns to where a start means. */
   begin(shown: Shown, start: Start, by: Cause, step: Step): void {
     const { box, originals } = this.#desk
@@ -67,6 +90,7 @@ export class Whereabouts {
   /** Takes the first thing on the page as the place one is at. */
   settle(by: Cause, step: Step = 0): void {
     const { box } = this.#desk
+    this.#shown = this.#finder?.() ?? this.#shown
     if (this.#shown) this.#shown.offset = offsetAtPage(box, this.#shown.stream, box.page) ?? 0
     this.tell(by, step)
   }
@@ -84,7 +108,9 @@ export class Whereabouts {
   tell(by: Cause, step: Step = 0): void {
     const { box, forward, appearance, events } = this.#desk
     if (!this.#shown) return
-    this.#told = Math.floor(box.page + 0.01)
+    clearTimeout(this.#resting)
+    this.#left = box.page
+    this.#told = Math.floor(this.#left + 0.01)
     this.#place = placeOf(this.#shown, box, this.#desk.need(), forward)
     if (step !== 0 && !appearance.still) shiftPage(box, forward === 'right' ? step : step === 1 ? -1 : 1)
     events.emit('relocate', { place: this.#place, by })
@@ -95,7 +121,8 @@ export class Whereabouts {
     const { box } = this.#desk
     if (!this.#shown || !this.#place) return
     if (box.lay.shape === 'scrolled') {
-      if (Math.abs(Math.floor(box.page + 0.01) - this.#told) >= 1) this.settle('turn')
+      if (box.isBeyond || Math.abs(Math.floor(box.page + 0.01) - this.#told) >= 1) this.settle('turn')
+      else this.#restSoon()
       return
     }
     const moved = box.scrolled - this.#told
@@ -111,8 +138,29 @@ export class Whereabouts {
     if (rect && this.#place && box.lay.shape === 'paginated') this.#turnTo(box.pageOf(rect, 'start'))
   }
 
+  /** Says where one is on the page that was told, or what has changed around it. */
+  rest(): void {
+    if (this.#hasMoved) this.settle('rest')
+    else this.tell('rest')
+  }
+
   forget(): void {
+    clearTimeout(this.#resting)
     this.#shown = null
+    this.#finder = null
+  }
+
+  /** Within a page, too, the place is where one stopped scrolling. */
+  #restSoon(): void {
+    clearTimeout(this.#resting)
+    this.#resting = setTimeout(() => {
+      if (this.#hasMoved) this.rest()
+    }, REST_MS)
+  }
+
+  get #hasMoved(): boolean {
+    const { lay, page, isBeyond } = this.#desk.box
+    return lay.shape === 'scrolled' && (isBeyond || Math.abs(page - this.#left) > STILL)
   }
 
   #turnTo(page: number): void {

@@ -1,5 +1,5 @@
 import type { Appearance, Flow } from '../engine'
-import type { Rendition } from '../publication'
+import type { Rendition, SpineItem } from '../publication'
 
 /** How a chapter is set, all in all. */
 export type Look = Appearance & { flow: Flow }
@@ -27,4 +27,17 @@ export function lookOf(appearance: Appearance, rendition: Rendition | undefined)
         },
       }),
   }
+}
+
+/**
+ * Whether a file scrolls on into its neighbours: wherever text scrolls, unless the book wants each file by itself
+ * (`scrolled-doc`, EPUB 3.3 §8.2.2.2). What is only read when linked to stays by itself too.
+ */
+export function goesOn({ linear, rendition }: SpineItem, appearance: Appearance): boolean {
+  return (
+    linear &&
+    rendition?.layout !== 'pre-paginated' &&
+    rendition?.flow !== 'scrolled-doc' &&
+    lookOf(appearance, rendition).flow === 'scrolled'
+  )
 }

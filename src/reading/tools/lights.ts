@@ -49,7 +49,11 @@ export class PageLights {
     }
     this.#pages = pages
     // A chapter's own sheets are set anew with it, and take ours away.
-    for (const { root } of pages) adopt(root, look())
+    for (const { root, view } of pages) {
+      const around = view.getRootNode()
+      if (around instanceof ShadowRoot) adopt(around, look())
+      adopt(root, look())
+    }
     this.#paintMarks()
     this.#paintHits()
     this.#paintSaying()

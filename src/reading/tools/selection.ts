@@ -21,11 +21,11 @@ export interface PageSelection {
 
 /** What is selected of the text on show; null when nothing is, or something else on the page. */
 export function selectionOn(pages: readonly PageOnShow[]): PageSelection | null {
-  const [first] = pages
-  const range = first && selectedRange(first.root)
+  const range = selectedRange([...new Set(pages.map(({ root }) => root))])
   if (!range) return null
-  const isInside = (node: Node) => first.view.contains(node)
+  const isInside = (node: Node) => pages.some(({ root, view }) => root.contains(node) && isOnView(node, view))
   if (!isInside(range.startContainer) || !isInside(range.endContainer)) return null
+  // Files that lie in roots of their own have no words in common: what goes over an edge ends there.
   const parts = pages.flatMap((page) => {
     const part = trimmed(
       page.text.text,
@@ -37,6 +37,12 @@ export function selectionOn(pages: readonly PageOnShow[]): PageSelection | null 
   const box = boxOf(parts.flatMap(({ page, start, end }) => page.text.ranges(start, end)))
   const words = parts.map(({ page, start, end }) => wordsOf(page.text, start, end)).join('\n')
   return box && { parts, words, box }
+}
+
+/** Whether a node lies on the view, or in a root that does. */
+function isOnView(node: Node, view: HTMLElement): boolean {
+  const root = node.getRootNode()
+  return view.contains(root instanceof ShadowRoot && root !== view.getRootNode() ? root.host : node)
 }
 
 function trimmed(text: string, from: number, to: number): { start: number; end: number } | null {
@@ -79,18 +85,20 @@ function shown(text: PageText, start: number, end: number): string {
 type Ends = Pick<StaticRange, 'startContainer' | 'startOffset' | 'endContainer' | 'endOffset' | 'collapsed'>
 
 /** A document's selection hides what lies in shadow roots; each browser has its own way to ask. */
-function selectedRange(root: ShadowRoot): Ends | null {
-  const selection = root.ownerDocument.getSelection()
+function selectedRange(roots: readonly ShadowRoot[]): Ends | null {
+  const selection = roots[0]?.ownerDocument.getSelection()
   if (!selection) return null
   if ('getComposedRanges' in selection) {
-    const [range] = selection.getComposedRanges({ shadowRoots: [root] })
-    if (range && !range.collapsed && range.startContainer.getRootNode() === root) return range
+    const [range] = selection.getComposedRanges({ shadowRoots: [...roots] })
+    if (range && !range.collapsed && roots.some((root) => root.contains(range.startContainer))) return range
   }
-  const own = 'getSelection' in root && typeof root.getSelection === 'function' ? root.getSelection() : null
-  const inner: unknown = own ?? selection
-  if (!(inner instanceof Selection) || inner.rangeCount === 0) return null
-  const range = inner.getRangeAt(0)
-  return range.collapsed ? null : range
+  for (const root of roots) {
+    const own = 'getSelection' in root && typeof root.getSelection === 'function' ? root.getSelection() : null
+    const inner: unknown = own ?? selection
+    const range = inner instanceof Selection && inner.rangeCount > 0 ? inner.getRangeAt(0) : null
+    if (range && !range.collapsed) return range
+  }
+  return null
 }
 
 function boxOf(ranges: readonly Range[]): DOMRect | null {

@@ -61,7 +61,8 @@ export function useSpeech(options: UseSpeechOptions) {
         if (found === null) return false
         reading = found
         next = found
-        await engine.goTo({ index: found, edge: 'start' })
+        const page = pagesOf(engine).find((shown) => shown.index === found)
+        if (!page || !isVisible(page, 0)) await engine.goTo({ index: found, edge: 'start' })
         return true
       },
       onSaying(sentence, word) {
@@ -93,6 +94,7 @@ export function useSpeech(options: UseSpeechOptions) {
 
 /** Where reading begins: at what can be seen; a page of a fixed size tells its place otherwise than by its words. */
 function startOf({ locator, whole }: Place, page: PageOnShow): number {
+  if (!whole && locator.index !== page.index) return 0
   return whole ? firstVisible(page) : Math.round(locator.progression * page.text.length)
 }
 

@@ -1,0 +1,214 @@
+import type { Desk } from '../desk'
+import type { Chapter } from '../prepared'
+import { type Shown, shownOf, type Whereabouts } from '../whereabouts'
+import { Column } from './column'
+import type { Piece } from './file'
+import { listenToWheel } from './wheel'
+
+/** Screenfuls made ready on either side of what is on show; what is farther away than the second is taken out. */
+const AHEAD = 1.5
+const FAR = 4
+/** So near to an edge nothing waits for the reader to stop scrolling. */
+const URGENT = 0.4
+const SOON_MS = 60
+const REST_MS = 150
+/** Chapters kept ready beside those in the column. */
+const SPARE = 2
+
+/**
+ * Keeps a column filled as one scrolls through a book: the files before and after come when their edge is near and go
+ * when it is far, while others are asked where one is, as ever, in the file of the first line.
+ */
+export class Scroll {
+  readonly #desk: Desk
+  readonly #where: Whereabouts
+  readonly #column: Column
+  readonly #undo: (() => void)[]
+  readonly #shown = new Map<Piece, Shown>()
+  /** Chapters that cannot go on in this column. */
+  readonly #walls = new Set<number>()
+  readonly #isAnchoring = CSS.supports('overflow-anchor', 'auto')
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #scrolledAt = 0
+  #isFilling = false
+  /** What the reader reads, where it was in the window, and how far the view was scrolled then. */
+  #anchor: { shown: Shown; offset: number; at: number; scrolled: number } | null = null
+
+  constructor(desk: Desk, where: Whereabouts) {
+    this.#desk = desk
+    this.#where = where
+    this.#column = new Column(() => this.#resized())
+    const { host, view } = this.#column
+    const onScroll = () => {
+      this.#scrolledAt = performance.now()
+      this.#soon()
+    }
+    view.addEventListener('scroll', onScroll, { passive: true })
+    this.#undo = [
+      listenToWheel({
+        host,
+        view,
+        isSideways: () => this.#column.lay.vertical,
+        scrollBy: (distance) => this.#column.scrollBy(distance),
+      }),
+      () => view.removeEventListener('scroll', onScroll),
+      desk.events.on('relocate', () => {
+        this.#takeAnchor()
+        this.#soon()
+      }),
+    ]
+  }
+
+  /** Shows a chapter, or a part of a giant one: where it is when it is there already, else alone to begin with. */
+  put(chapter: Chapter): Shown {
+    const { originals, onShow } = this.#desk
+    const there = this.#column.pieces.find((piece) => piece.chapter === chapter)
+    if (there) return this.#read(there)
+    originals.show(chapter.html)
+    this.#forget()
+    onShow.renew()
+    this.#desk.stand(this.#column)
+    this.#where.findBy(() => this.#first())
+    const look = this.#desk.look(chapter.index)
+    const piece = this.#column.open(chapter, this.#desk.flawOf(chapter), look)
+    this.#keepReady()
+    return this.#read(piece)
+  }
+
+  /** Nothing scrolls on any more. */
+  clear(): void {
+    if (this.#column.pieces.length === 0) return
+    this.#forget()
+    this.#column.clear()
+    this.#where.findBy(null)
+  }
+
+  release(): void {
+    this.clear()
+    for (const undo of this.#undo.splice(0)) undo()
+    this.#column.release()
+  }
+
+  #forget(): void {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    this.#shown.clear()
+    this.#walls.clear()
+    this.#anchor = null
+  }
+
+  #first(): Shown | null {
+    const { first } = this.#column
+    return first && this.#read(first)
+  }
+
+  #read(piece: Piece): Shown {
+    this.#column.read(piece)
+    const shown = this.#shown.get(piece) ?? shownOf(piece.chapter, this.#desk.originals.of)
+    this.#shown.set(piece, shown)
+    return shown
+  }
+
+  #soon(): void {
+    if (this.#timer !== undefined || this.#column.pieces.length === 0) return
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined
+      void this.#fill()
+    }, SOON_MS)
+  }
+
+  /** Brings in what is near and takes out what is far. What comes or goes above waits until nothing moves. */
+  async #fill(): Promise<void> {
+    if (this.#isFilling) return
+    this.#isFilling = true
+    try {
+      const isMoving = !this.#isAnchoring && performance.now() - this.#scrolledAt < REST_MS
+      let isOther = await this.#fillSide(1, AHEAD)
+      if (isMoving) this.#soon()
+      else isOther = this.#thin() || isOther
+      isOther = (await this.#fillSide(-1, isMoving ? URGENT : AHEAD)) || isOther
+      if (!isOther || this.#desk.isClosed) return
+      this.#keepReady()
+      this.#where.rest()
+    } finally {
+      this.#isFilling = false
+    }
+  }
+
+  /** True when something was brought in. */
+  async #fillSide(step: 1 | -1, wanted: number): Promise<boolean> {
+    let isOther = false
+    while (this.#column.ahead(step) < wanted) {
+      const edge = this.#edge(step)
+      const chapter = edge && (await this.#beyond(edge.chapter, step))
+      // Meanwhile another place may have been gone to.
+      if (!chapter || this.#desk.isClosed || this.#edge(step) !== edge) break
+      this.#desk.originals.show(chapter.html)
+      const look = this.#desk.look(chapter.index)
+      if (!this.#column.add(chapter, step, this.#desk.flawOf(chapter), look)) {
+        this.#walls.add(chapter.index)
+        break
+      }
+      isOther = true
+    }
+    return isOther
+  }
+
+  /** What comes after or before a chapter; null where nothing can. */
+  async #beyond({ index, part }: Chapter, step: 1 | -1): Promise<Chapter | null> {
+    const segment = part?.giant.segments[part.at + step]
+    if (segment) return segment
+    const { spine, chapters } = this.#desk.need()
+    const next = spine.neighbour(index, step)
+    if (next === null || this.#walls.has(next) || !this.#desk.goesOn(next)) return null
+    const chapter = chapters.ready(next) ?? (await chapters.get(next).catch(() => null))
+    if (!chapter || chapter.fixed) {
+      this.#walls.add(next)
+      return null
+    }
+    return chapter.giant?.segments.at(step === 1 ? 0 : -1) ?? chapter
+  }
+
+  /** Takes out what is far away. True when something was. */
+  #thin(): boolean {
+    const column = this.#column
+    const far = column.pieces.filter(
+      (piece) => column.away(piece, 1, 'near') > FAR || column.away(piece, -1, 'near') > FAR,
+    )
+    for (const piece of far) {
+      column.remove(piece)
+      this.#shown.delete(piece)
+    }
+    return far.length > 0
+  }
+
+  #edge(step: 1 | -1): Piece | undefined {
+    return this.#column.pieces.at(step === 1 ? -1 : 0)
+  }
+
+  #keepReady(): void {
+    const indexes = new Set(this.#column.chapters.map(({ index }) => index))
+    this.#desk.need().chapters.show([...indexes], SPARE)
+  }
+
+  #takeAnchor(): void {
+    this.#anchor = null
+    const { shown } = this.#where
+    const rect =
+      this.#isAnchoring || this.#column.pieces.length === 0 ? null : shown?.stream.rectAt(shown.offset)
+    if (!shown || !rect) return
+    const { offset } = shown
+    this.#anchor = { shown, offset, at: this.#column.along(rect), scrolled: this.#column.offset }
+  }
+
+  /** Something grew or shrank by itself; most browsers see to it that what is read stays where it is. */
+  #resized(): void {
+    const { shown, offset, at, scrolled } = this.#anchor ?? {}
+    const rect = shown && offset !== undefined ? shown.stream.rectAt(offset) : null
+    if (rect && at !== undefined && scrolled !== undefined) {
+      const moved = this.#column.along(rect) - (at - (this.#column.offset - scrolled))
+      if (Math.abs(moved) >= 1) this.#column.scrollBy(moved)
+    }
+    this.#soon()
+  }
+}
