@@ -108,7 +108,13 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu'],
 })
 try {
-  for (const shot of SHOTS) if (only.size === 0 || only.has(shot.name)) await take(browser, url, shot, bidOf)
+  for (const shot of SHOTS) {
+    if (only.size > 0 && !only.has(shot.name)) continue
+    await take(browser, url, shot, bidOf).catch((error: unknown) => {
+      console.error(`${shot.name} could not be taken: ${error instanceof Error ? error.message : error}`)
+      process.exitCode = 1
+    })
+  }
 } finally {
   await browser.close()
   await close()

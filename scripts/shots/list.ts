@@ -23,9 +23,13 @@ const SHELF = [TEA, '雾港来信', '抬头看星', '长街旧事', '汉字的�
 
 const read = (bidOf: BidOf) => `#/book-read/${bidOf(TEA)}/2`
 
-/** Something pressed in the reader, once its page is there. */
+/** Something pressed in the reader, once its page is there and its tools, which come after it. */
 const pressed = (key: string) => async (page: Page) => {
-  await page.waitForTimeout(900)
+  await page
+    .getByRole('region', { name: /《|阅读/ })
+    .first()
+    .waitFor()
+  await page.waitForTimeout(2000)
   await page.keyboard.press(key)
 }
 
@@ -74,7 +78,6 @@ export const SHOTS: readonly Shot[] = [
     hash: read,
     member: true,
     act: async (page) => {
-      await page.waitForTimeout(900)
       await page.getByRole('button', { name: '设置' }).press('Enter')
     },
   },
