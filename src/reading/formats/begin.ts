@@ -1,14 +1,6 @@
 import type { ByteSource } from './bytes'
 import { byteSource, loadEpub } from './load'
-import type { OpenOptions, PublicationSource } from './source'
-
-/** A book's file that is on its way already, for whoever opens the book. */
-export interface Begun {
-  /** The file, once; null for whoever asks again. It ends with the taker's signal, and tells the taker how far it is. */
-  take(options: Pick<OpenOptions, 'signal' | 'onProgress'>): Promise<ByteSource> | null
-  /** Lets go of a file that nobody has taken. Idempotent. */
-  cancel(): void
-}
+import type { Begun, OpenOptions, PublicationSource } from './source'
 
 /**
  * Asks for a book's file, and the code that reads it, before there is anything to show it on: the page is built

@@ -5,8 +5,8 @@ import { byteSource, loadEpub } from './load'
 import type { OpenOptions, PublicationSource } from './source'
 
 export type { PdfRuntime } from '../pdf/runtime'
-export { type Begun, beginBook } from './begin'
-export type { OpenOptions, ParseXml, PublicationSource } from './source'
+export { beginBook } from './begin'
+export type { Begun, OpenOptions, ParseXml, PublicationSource } from './source'
 
 /**
  * Opens a book. Each format's code is fetched only when a book needs it.

@@ -2,7 +2,7 @@ import type { BookFormat } from '../../domain/book'
 import type { Locale } from '../../i18n/locale'
 import type { Fetch } from '../../platform/fetch'
 import type { PdfRuntime } from '../pdf/runtime'
-import type { Begun } from './begin'
+import type { ByteSource } from './bytes'
 
 /** What to open: bytes at hand, or an address together with the fetch to use for it. */
 export interface PublicationSource {
@@ -38,4 +38,12 @@ export interface OpenOptions {
   signal?: AbortSignal
   /** Bytes so far and in all (0 when unknown); called only while a whole file is being downloaded. */
   onProgress?: (loaded: number, total: number) => void
+}
+
+/** A book's file that is on its way already, for whoever opens the book. */
+export interface Begun {
+  /** The file, once; null for whoever asks again. It ends with the taker's signal, and tells the taker how far it is. */
+  take(options: Pick<OpenOptions, 'signal' | 'onProgress'>): Promise<ByteSource> | null
+  /** Lets go of a file that nobody has taken. Idempotent. */
+  cancel(): void
 }

@@ -124,7 +124,8 @@ export function Reader(props: ReaderProps) {
   const toPage = () => {
     focus.led()
     controller.set({ panel: 'none', note: null, bars: false })
-    controller.focus()
+    // Under a panel that covers it the page takes no focus; it gets it when that is gone.
+    if (!isModal(panel)) controller.focus()
   }
 
   // The tools are loaded after the first page; a key for them that came before is theirs then.
@@ -143,6 +144,7 @@ export function Reader(props: ReaderProps) {
       data-paper={habits.theme}
       data-phase={phase}
       data-flow={shownFlow}
+      data-letter-keys={props.habits.letterKeys ? undefined : 'off'}
       data-pages={place?.whole || undefined}
       data-filled={place?.filled || undefined}
       data-bars={shown || undefined}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useI18n } from '../../i18n/I18n'
 import type { TocItem } from '../publication'
 import { flattenToc } from '../spine'
@@ -9,6 +9,12 @@ export interface TocListProps {
   onGo(href: string): void
 }
 
+/**
+ * Entries that are laid out together: those out of sight are not (panels.css). One by one the browser keeps watch over
+ * each, and it takes forty times as long to take two thousand of them away.
+ */
+const RUN = 50
+
 /** The table of contents, with the entry one is in. */
 export function TocList({ toc, current, onGo }: TocListProps) {
   const { t } = useI18n()
@@ -17,30 +23,42 @@ export function TocList({ toc, current, onGo }: TocListProps) {
     // Newer browsers answer with a promise, which is no undo.
     void here.current?.scrollIntoView({ block: 'center' })
   }, [])
-  const entries = flattenToc(toc)
-  if (entries.length === 0) return <p className="drawer-empty">{t('reader.noToc')}</p>
+  const runs = useMemo(() => inRuns(flattenToc(toc)), [toc])
+  if (runs.length === 0) return <p className="drawer-empty">{t('reader.noToc')}</p>
+  // Between a list and its items HTML allows nothing, a role does.
   return (
     <nav className="entries" aria-label={t('reader.toc')}>
-      <ol>
-        {entries.map(({ item, depth }, at) => (
+      <div role="list">
+        {runs.map((run, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: entries never move, and two may be alike
-          <li key={at} data-depth={Math.min(depth, 4)}>
-            {item.href === '' ? (
-              <span className="entry heading">{item.label}</span>
-            ) : (
-              <button
-                type="button"
-                className="entry"
-                ref={item === current ? here : undefined}
-                aria-current={item === current ? 'location' : undefined}
-                onClick={() => onGo(item.href)}
-              >
-                {item.label}
-              </button>
-            )}
-          </li>
+          <div key={index} role="presentation" className="run">
+            {run.map(({ item, depth }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: as above
+              <div key={at} role="listitem" data-depth={Math.min(depth, 4)}>
+                {item.href === '' ? (
+                  <span className="entry heading">{item.label}</span>
+                ) : (
+                  <button
+                    type="button"
+                    className="entry"
+                    ref={item === current ? here : undefined}
+                    aria-current={item === current ? 'location' : undefined}
+                    onClick={() => onGo(item.href)}
+                  >
+                    {item.label}
+                  </button>
+                )}
+              </div>
+            ))}
+          </div>
         ))}
-      </ol>
+      </div>
     </nav>
+  )
+}
+
+function inRuns<Entry>(entries: readonly Entry[]): Entry[][] {
+  return Array.from({ length: Math.ceil(entries.length / RUN) }, (_, at) =>
+    entries.slice(at * RUN, (at + 1) * RUN),
   )
 }

@@ -138,10 +138,12 @@ describe('PositionKeeper', () => {
   const place = (progression: number): Locator => ({ href: 'a', index: 0, progression, fraction: 0 })
   const settle = () => new Promise((done) => setTimeout(done, 0))
 
-  it('writes the first at once and of those that follow the newest', async () => {
+  it('writes the first in the next task and of those that follow the newest', async () => {
     const positions = slow()
     const keeper = new PositionKeeper(positions, '1')
     keeper.keep(place(1))
+    expect(positions.saved).toEqual([])
+    await settle()
     expect(positions.saved).toEqual([1])
     keeper.keep(place(2))
     keeper.keep(place(3))
@@ -151,7 +153,19 @@ describe('PositionKeeper', () => {
     positions.finish()
     await settle()
     keeper.keep(place(4))
+    await settle()
     expect(positions.saved).toEqual([1, 3, 4])
+  })
+
+  it('writes at once when there may be no other task', async () => {
+    const positions = slow()
+    const keeper = new PositionKeeper(positions, '1')
+    keeper.keep(place(1))
+    keeper.keepNow(place(2))
+    expect(positions.saved).toEqual([2])
+    positions.finish()
+    await settle()
+    expect(positions.saved).toEqual([2])
   })
 
   it('lets reading go on where nothing can be kept', async () => {
