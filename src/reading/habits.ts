@@ -50,6 +50,8 @@ export interface ReadHabits {
   rate: number
   /** Seconds a page stays when pages turn by themselves. */
   turnSeconds: number
+  /** Single characters do something when pressed (WCAG 2.1.4). */
+  letterKeys: boolean
   /** The reader's own pace in characters a minute; null until it is known. */
   pace: number | null
 }
@@ -74,6 +76,7 @@ export const DEFAULT_HABITS: ReadHabits = {
   voice: '',
   rate: 1,
   turnSeconds: DEFAULT_TURN_SECONDS,
+  letterKeys: true,
   pace: null,
 }
 
@@ -91,6 +94,7 @@ export function readHabits(value: unknown): ReadHabits {
     voice: typeof kept.voice === 'string' ? kept.voice : '',
     rate: numberIn(kept.rate, MIN_RATE, MAX_RATE) ?? DEFAULT_HABITS.rate,
     turnSeconds: numberIn(kept.turnSeconds, MIN_TURN_SECONDS, MAX_TURN_SECONDS) ?? DEFAULT_HABITS.turnSeconds,
+    letterKeys: kept.letterKeys !== false,
     pace: numberIn(kept.pace, MIN_PACE, MAX_PACE),
   }
 }

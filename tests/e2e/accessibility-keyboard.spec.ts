@@ -254,3 +254,53 @@ test('the reader: an entry, a setting, a search, a bookmark, and out', async ({
   await expect(library.heading('雾港来信')).toBeVisible()
   await somewhere(page)
 })
+
+test('the reader: keys of a single character are turned off, and on again', async ({
+  page,
+  library,
+  reader,
+  bidOf,
+}) => {
+  await library.open(`/book-read/${await bidOf('雾港来信')}/1`)
+  await reader.ready()
+  const letters = reader.region.getByRole('switch', { name: '单键快捷键' })
+  const toggle = async () => {
+    await tabTo(page, '版面设置')
+    await page.keyboard.press('Enter')
+    await letters.focus()
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Escape')
+    await expect(letters).toHaveCount(0)
+  }
+  const keysSheet = reader.region.getByRole('dialog', { name: '按键一览' })
+  const contents = reader.region.getByRole('dialog', { name: '目录' })
+  await toggle()
+
+  await reader.text.focus()
+  const before = await reader.place()
+  for (const key of ['b', '?', '/', 'm', 't']) await page.keyboard.press(key)
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => reader.place(), 'arrows turn pages as ever').not.toBe(before)
+  await expect(reader.region.getByRole('dialog')).toHaveCount(0)
+  await expect(reader.region.getByRole('button', { name: /^去掉.*书签$/ })).toHaveCount(0)
+
+  await reader.showBars()
+  await tabTo(page, '更多')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect(keysSheet.getByText('单键快捷键已在版面设置里关闭')).toBeVisible()
+  await expect(keysSheet.getByText('翻页', { exact: true })).toBeVisible()
+  await expect(keysSheet.getByText('目录', { exact: true })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+
+  await page.reload()
+  await reader.ready()
+  await reader.text.focus()
+  await page.keyboard.press('t')
+  await toggle()
+  await expect(contents, 'the choice is kept').toHaveCount(0)
+  await reader.text.focus()
+  await page.keyboard.press('t')
+  await expect(contents).toBeVisible()
+})

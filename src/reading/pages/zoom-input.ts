@@ -1,3 +1,4 @@
+import { isLetterKeyOff } from '../letter-keys'
 import type { Undo } from '../surface/input'
 import type { PagesView } from './view'
 
@@ -91,6 +92,7 @@ export function listenToZoom(
     'keydown',
     (event) => {
       if (event.altKey || event.isComposing || event.defaultPrevented) return
+      if (!event.ctrlKey && !event.metaKey && isLetterKeyOff(event)) return
       if (event.key === '+' || event.key === '=') gestures.step(1)
       else if (event.key === '-') gestures.step(-1)
       else if (event.key === '0') gestures.reset()

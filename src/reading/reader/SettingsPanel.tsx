@@ -6,6 +6,7 @@ import { type ReadHabits, THEMES } from '../habits'
 import { Choice } from './Choice'
 import { Sign } from './icons'
 import { panelsLook } from './panels-look'
+import { Switch } from './Switch'
 import { TypeSetting, TypeSize } from './TypeSetting'
 
 export interface SettingsPanelProps {
@@ -74,6 +75,12 @@ export function SettingsPanel(props: SettingsPanelProps) {
         />
       )}
       {canSetType && <TypeSetting {...{ habits, isScriptMissing, onHabits }} />}
+      <Switch
+        label={t('settings.letterKeys')}
+        hint={t('settings.letterKeys.hint')}
+        isOn={habits.letterKeys}
+        onChange={(letterKeys) => onHabits({ ...habits, letterKeys })}
+      />
     </section>
   )
 }

@@ -1,3 +1,5 @@
+import { isLetterKeyOff } from '../letter-keys'
+
 /** What a reader does to the page, as intentions. The surface and its owner decide what they mean. */
 export interface Gestures {
   /** Towards a side of the page. */
@@ -159,6 +161,7 @@ const KEYS: Readonly<Record<string, Command>> = {
 export function commandOf(event: KeyboardEvent): Command | null {
   if (event.altKey || event.ctrlKey || event.metaKey || event.isComposing || event.defaultPrevented)
     return null
+  if (isLetterKeyOff(event)) return null
   const command = event.key === ' ' && event.shiftKey ? 'prev' : KEYS[event.key]
   // With Shift these select words, as everywhere.
   if (!command || (event.shiftKey && /^(Arrow|Home|End)/.test(event.key))) return null

@@ -21,16 +21,21 @@ const KEYS: readonly (readonly [readonly string[], WordKey])[] = [
   [['Esc'], 'keys.escape'],
 ]
 
+/** A key of one character, arrows being named by theirs. */
+const isLetter = (key: string) => key.length === 1 && !/[←→↑↓]/.test(key)
+
 export interface KeysSheetProps {
   hasWords: boolean
   canMark: boolean
   /** Words can be set larger; else `+` and `-` enlarge the page. */
   canSetType: boolean
+  /** Single characters do nothing. */
+  areLettersOff: boolean
   onClose(): void
 }
 
 /** Which key does what in this book. */
-export function KeysSheet({ hasWords, canMark, canSetType, onClose }: KeysSheetProps) {
+export function KeysSheet({ hasWords, canMark, canSetType, areLettersOff, onClose }: KeysSheetProps) {
   const { t } = useI18n()
   const isMissing: Partial<Record<WordKey, boolean>> = {
     'tools.find': !hasWords,
@@ -45,17 +50,20 @@ export function KeysSheet({ hasWords, canMark, canSetType, onClose }: KeysSheetP
   }
   return (
     <Sheet title={t('tools.keys')} onClose={onClose}>
+      {areLettersOff && <p className="ol-keys-off">{t('keys.lettersOff')}</p>}
       <dl className="ol-keys">
-        {KEYS.filter(([, word]) => !isMissing[word]).map(([keys, word]) => (
-          <div key={word}>
-            <dt>
-              {keys.map((key) => (
-                <kbd key={key}>{key === 'space' ? t('keys.space') : key}</kbd>
-              ))}
-            </dt>
-            <dd>{t(word)}</dd>
-          </div>
-        ))}
+        {KEYS.filter(([keys, word]) => !isMissing[word] && !(areLettersOff && keys.some(isLetter))).map(
+          ([keys, word]) => (
+            <div key={word}>
+              <dt>
+                {keys.map((key) => (
+                  <kbd key={key}>{key === 'space' ? t('keys.space') : key}</kbd>
+                ))}
+              </dt>
+              <dd>{t(word)}</dd>
+            </div>
+          ),
+        )}
       </dl>
     </Sheet>
   )

@@ -110,6 +110,7 @@ export function Tools(props: ToolsProps) {
     fullScreen: fullScreen.can ? fullScreen : null,
     keys: () => onPanel('keys'),
     picture: seen ? () => setPicture(seen) : null,
+    hasKeys: habits.letterKeys,
   })
 
   useToolKeys({
@@ -205,6 +206,7 @@ export function Tools(props: ToolsProps) {
             hasWords={isWritten}
             canMark={canMark}
             canSetType={engine.traits?.setting ?? true}
+            areLettersOff={!habits.letterKeys}
             onClose={close}
           />
         )}

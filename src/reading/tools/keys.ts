@@ -1,3 +1,5 @@
+import { isLetterKeyOff } from '../letter-keys'
+
 /** What a key asks of the tools. */
 export type ToolCommand =
   | 'find'
@@ -25,6 +27,7 @@ const KEYS: Readonly<Record<string, ToolCommand>> = {
 export function toolCommandOf(event: KeyboardEvent): ToolCommand | null {
   if (event.altKey || event.ctrlKey || event.metaKey || event.isComposing || event.defaultPrevented)
     return null
+  if (isLetterKeyOff(event)) return null
   const [target] = event.composedPath()
   const isControl = target instanceof Element && target.matches('a, button, summary, [role="link"]')
   const plain = KEYS[event.key.toLowerCase()]

@@ -11,11 +11,13 @@ export interface MoreDeeds {
   fullScreen: { isFull: boolean; toggle(): void } | null
   keys(): void
   picture: (() => void) | null
+  /** Single characters do something; else the menu names none. */
+  hasKeys: boolean
 }
 
 /** The entries of the "more" menu. */
 export function moreItems(deeds: MoreDeeds): MoreItem[] {
-  const { t, find, bookmark, speech, auto, fullScreen, keys, picture } = deeds
+  const { t, find, bookmark, speech, auto, fullScreen, keys, picture, hasKeys } = deeds
   const items: (MoreItem | null)[] = [
     find && { sign: 'find', label: t('tools.find'), key: '/', do: find },
     bookmark && {
@@ -35,5 +37,8 @@ export function moreItems(deeds: MoreDeeds): MoreItem[] {
     picture && { sign: 'screen', label: t('image.title'), do: picture },
     { sign: 'keys', label: t('tools.keys'), key: '?', do: keys },
   ]
-  return items.filter((item) => item !== null)
+  return items.flatMap((item) => {
+    if (!item) return []
+    return hasKeys ? item : { ...item, key: undefined }
+  })
 }
