@@ -109,7 +109,7 @@ export class Desk {
   }
 
   /** Two pages of a fixed size may lie side by side where the window asks for it. */
-  get isWide(): boolean {
+  readonly isWide = (): boolean => {
     const { clientWidth, clientHeight } = this.#box.host
     return clientWidth > clientHeight
   }

@@ -55,15 +55,20 @@ export function spreadsOf(
 export class Spreads {
   readonly #spine: readonly Item[]
   readonly #direction: 'ltr' | 'rtl'
+  /** Some page is of a fixed size; all others lie alone, whatever the window. */
+  readonly #hasPages: boolean
   readonly #made = new Map<boolean, readonly Spread[]>()
 
   constructor(spine: readonly Item[], direction: 'ltr' | 'rtl') {
     this.#spine = spine
     this.#direction = direction
+    this.#hasPages = spine.some(({ rendition }) => rendition?.layout === 'pre-paginated')
   }
 
-  /** The spread that a spine item is in. */
-  at(index: number, isWide: boolean): Spread {
+  /** The spread that a spine item is in. @param isWindowWide asked only where it matters: it takes a layout to tell */
+  at(index: number, isWindowWide: () => boolean): Spread {
+    if (!this.#hasPages) return { indexes: [index], sides: ['center'] }
+    const isWide = isWindowWide()
     let made = this.#made.get(isWide)
     if (!made) {
       const found: Spread[] = []

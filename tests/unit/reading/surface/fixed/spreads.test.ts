@@ -44,9 +44,14 @@ describe('pages side by side', () => {
 
   test('what is read aside does not come between two pages', () => {
     const spreads = new Spreads([item(), item({}, false), item()], 'ltr')
-    expect(spreads.at(2, true).indexes).toEqual([0, 2])
-    expect(spreads.at(1, true).indexes).toEqual([1])
-    expect(spreads.at(2, false).indexes).toEqual([2])
+    expect(spreads.at(2, () => true).indexes).toEqual([0, 2])
+    expect(spreads.at(1, () => true).indexes).toEqual([1])
+    expect(spreads.at(2, () => false).indexes).toEqual([2])
+  })
+
+  test('a book without such pages does not ask how wide the window is', () => {
+    const spreads = new Spreads([flowing, flowing], 'ltr')
+    expect(spreads.at(1, () => expect.fail('asked'))).toEqual({ indexes: [1], sides: ['center'] })
   })
 })
 
