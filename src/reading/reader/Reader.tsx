@@ -4,7 +4,6 @@ import type { ChoicesOfBooks } from '../../domain/book-choices'
 import type { Locator, Positions } from '../../domain/locator'
 import type { Marks } from '../../domain/mark'
 import { useI18n } from '../../i18n/I18n'
-import { sheet } from '../../styles'
 import { useSheet } from '../../styles/StyleRoot'
 import type { Flow } from '../engine'
 import type { ReadHabits } from '../habits'
@@ -16,8 +15,8 @@ import { ReaderController } from './controller'
 import { Desk } from './Desk'
 import { leftWords } from './parts'
 import { ReaderPanels } from './ReaderPanels'
-import readerCss from './reader.css?inline'
 import { isModal, onReaderKey } from './reader-keys'
+import { readerLook } from './reader-look'
 import { Failed, Opening } from './States'
 import type { ReaderListeners, ReaderSource } from './state'
 import { surfaceWords } from './surface-words'
@@ -27,7 +26,6 @@ import { useAfterPaint } from './useAfterPaint'
 import { useAppearance } from './useAppearance'
 import { useScript } from './useScript'
 
-const look = sheet(readerCss)
 /** Loaded once the first page is there. */
 const Tools = lazy(async () => ({ default: (await import('../tools/Tools')).Tools }))
 
@@ -61,7 +59,7 @@ export interface ReaderProps extends ReaderListeners {
 export function Reader(props: ReaderProps) {
   const { source, chapter, locator, positions, choices, onClose, autoFocus = false } = props
   const { t, locale } = useI18n()
-  useSheet(look)
+  useSheet(readerLook)
   const root = useRef<HTMLElement>(null)
   const stage = useRef<HTMLDivElement>(null)
   const [controller] = useState(() => new ReaderController(source.title))

@@ -1,4 +1,9 @@
 import { sheet } from '../../styles'
-import css from './panels.css?inline'
+import drawer from './drawer.css?inline'
+import entries from './entries.css?inline'
+import note from './note.css?inline'
+import pageList from './page-list.css?inline'
+import settings from './settings.css?inline'
 
-export const panelsLook = sheet(css)
+/** The panels in one sheet; what stands later wins over what it adds to. */
+export const panelsLook = sheet([drawer, entries, settings, note, pageList].join('\n'))

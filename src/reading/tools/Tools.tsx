@@ -2,7 +2,6 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } fro
 import type { Locator } from '../../domain/locator'
 import type { Highlight, MarkStyle } from '../../domain/mark'
 import { useI18n } from '../../i18n/I18n'
-import { sheet } from '../../styles'
 import { useSheet } from '../../styles/StyleRoot'
 import { SelectionMenu } from '../marks/SelectionMenu'
 import { panelsLook } from '../reader/panels-look'
@@ -17,7 +16,7 @@ import { hasWords, pagesOf } from './on-show'
 import { type Picture, pictureOnPage } from './pictures'
 import { clearSelection } from './selection'
 import { ToolFloats } from './ToolFloats'
-import toolsCss from './tools.css?inline'
+import { toolsLook } from './tools-look'
 import { useAutoTurn } from './use-auto-turn'
 import { useBookmark } from './use-bookmark'
 import { useCopy } from './use-copy'
@@ -29,8 +28,6 @@ import { useSaying } from './use-saying'
 import { useSpeech } from './use-speech'
 import { useToolKeys } from './use-tool-keys'
 import { type ChosenWords, useWords } from './use-words'
-
-const look = sheet(toolsCss)
 
 const FindPanel = lazy(async () => ({ default: (await import('../find/FindPanel')).FindPanel }))
 const MarksPanel = lazy(async () => ({ default: (await import('../marks/MarksPanel')).MarksPanel }))
@@ -44,7 +41,7 @@ export function Tools(props: ToolsProps) {
     props
   const { t } = useI18n()
   useSheet(panelsLook)
-  useSheet(look)
+  useSheet(toolsLook)
   const [lights] = useState(() => new PageLights())
   const [marks, kept] = useMarks(props.marks, bid, lights)
   const find = useFind({ engine, publication, lights, onJump })
