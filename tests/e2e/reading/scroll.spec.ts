@@ -1,0 +1,284 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { heard } from '../support/listening'
+import type { ReaderPage } from '../support/reader'
+import { expect, test } from '../support/test'
+import { DATA } from '../w3c/desk'
+import { novel, type OpenOptions, openBook } from './open-book'
+
+const WORDS = '天色将明未明，渡口的灯还亮着。老人把缆绳解开，又系上，像在等一个不会来的人。'
+/** Every paragraph says where it is: 3·07 is the seventh of the third chapter. */
+const chapter = (number: number, paragraphs = 14, more = '') =>
+  `<h1>第${number}章</h1>${more}${Array.from(
+    { length: paragraphs },
+    (_, at) =>
+      `<p id="p${number}-${at}">${number}·${String(at).padStart(2, '0')} ${WORDS}${WORDS.slice(0, (at * 7) % 30)}</p>`,
+  ).join('')}`
+
+interface Seen {
+  /** The first paragraph that can be seen, and where it begins in the window. */
+  first: string
+  at: number
+  /** Files in the document, and characters of them. */
+  files: number
+  characters: number
+  roots: string[]
+  colours: string[]
+}
+
+/** What one sees of a column, read down or, in vertical writing, leftward. */
+const seen = (page: Page): Promise<Seen> =>
+  page.locator('ol-view').evaluate((view) => {
+    const box = view.getBoundingClientRect()
+    const isSideways = getComputedStyle(view).writingMode === 'vertical-rl'
+    const files = [...view.querySelectorAll('ol-file')]
+    const paragraphs = files.flatMap((file) => [...(file.shadowRoot?.querySelectorAll('p') ?? [])])
+    const starts = (rect: DOMRect) => (isSideways ? box.right - rect.right : rect.top - box.top)
+    const ends = (rect: DOMRect) => (isSideways ? box.right - rect.left : rect.bottom - box.top)
+    const first = paragraphs.find((p) => {
+      const rect = p.getBoundingClientRect()
+      return rect.width > 0 && ends(rect) > (isSideways ? 60 : 70)
+    })
+    const texts = files.map((file) => file.shadowRoot?.textContent ?? '')
+    return {
+      first: (first?.textContent ?? '').trim().slice(0, 16),
+      at: first ? Math.round(starts(first.getBoundingClientRect())) : -1,
+      files: files.length,
+      characters: texts.join('').length,
+      roots: texts.map((text) => text.trim().slice(0, 4)),
+      colours: files.map((file) => {
+        const h1 = file.shadowRoot?.querySelector('h1')
+        return h1 ? getComputedStyle(h1).color : ''
+      }),
+    }
+  })
+
+/** Opens a book in pages and lets it scroll. */
+async function openScrolled(page: Page, book: Uint8Array, options: OpenOptions = {}): Promise<ReaderPage> {
+  const reader = await openBook(page, book, { attributes: 'theme="white" fs="20"', ...options })
+  await setFlow(page, 'scrolled')
+  await expect(page.locator('ol-file').first()).toBeAttached()
+  return reader
+}
+
+const setFlow = (page: Page, flow: string) =>
+  page.locator('book-reader').evaluate((element, value) => element.setAttribute('flow', value), flow)
+
+interface Told {
+  index: number
+  progression: number
+  text?: { highlight: string }
+}
+
+async function told(page: Page): Promise<Told | undefined> {
+  return (await heard(page, 'relocate')).at(-1)?.locator as Told | undefined
+}
+
+/** Scrolls by a wheel and tells how far what was seen has moved in the window. */
+async function wheel(page: Page, distance: number): Promise<{ before: Seen; after: Seen }> {
+  const before = await seen(page)
+  await page.mouse.wheel(0, distance)
+  // Longer than it takes for files to come and go.
+  await page.waitForTimeout(320)
+  return { before, after: await seen(page) }
+}
+
+/** Where a paragraph that was seen first is now; null when it is gone. */
+const whereIs = (page: Page, words: string): Promise<number | null> =>
+  page.locator('ol-view').evaluate((view, start) => {
+    const box = view.getBoundingClientRect()
+    for (const file of view.querySelectorAll('ol-file'))
+      for (const p of file.shadowRoot?.querySelectorAll('p') ?? [])
+        if (p.textContent?.trim().startsWith(start))
+          return Math.round(p.getBoundingClientRect().top - box.top)
+    return null
+  }, words)
+
+test('one scrolls on through the book; nothing jumps, files come and go, and the place is that of the first line', async ({
+  page,
+}) => {
+  test.slow()
+  const files = {
+    'OPS/red.css': 'h1 { color: rgb(200, 0, 0) } p { margin: 0 0 12px }',
+    'OPS/blue.css': 'h1 { color: rgb(0, 0, 200) } p { margin: 0 0 30px }',
+  }
+  const manifest =
+    '<item id="red" href="red.css" media-type="text/css"/><item id="blue" href="blue.css" media-type="text/css"/>'
+  const chapters = Array.from({ length: 12 }, (_, at) => chapter(at + 1, at === 4 ? 1 : 14))
+  const book = await novel(chapters, {
+    files,
+    manifest,
+    wrap: (body) => {
+      const colour = Number(/第(\d+)章/.exec(body)?.[1]) % 2 === 0 ? 'blue' : 'red'
+      return `<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"><head><title>t</title><link rel="stylesheet" href="${colour}.css"/></head><body>${body}</body></html>`
+    },
+  })
+  const reader = await openScrolled(page, book)
+  await expect.poll(async () => (await seen(page)).files).toBeGreaterThan(1)
+  const { colours } = await seen(page)
+  expect(colours.slice(0, 2)).toEqual(['rgb(200, 0, 0)', 'rgb(0, 0, 200)'])
+
+  await page.mouse.move(600, 400)
+  const order: string[] = []
+  for (let turn = 0; turn < 30; turn++) {
+    const { before, after } = await wheel(page, 260)
+    const now = await whereIs(page, before.first)
+    if (now !== null) expect(Math.abs(before.at - 260 - now), `${before.first} at ${turn}`).toBeLessThan(3)
+    order.push(after.first)
+    expect(after.files).toBeLessThan(9)
+    expect(after.characters).toBeLessThan(9_000)
+  }
+  expect(order).toEqual([...order].sort())
+  const through = await seen(page)
+  expect(Number(through.first.split('·')[0])).toBeGreaterThan(5)
+  expect(through.roots[0]).not.toContain('第1章')
+
+  // The events told each file when its first line came to the top, in order.
+  const indexes = (await heard(page, 'relocate')).map(({ locator }) => (locator as Told).index)
+  expect(indexes).toEqual([...indexes].sort((a, b) => a - b))
+  expect(new Set(indexes).size).toBeGreaterThan(4)
+
+  // Back up again, still without a jump.
+  for (let turn = 0; turn < 12; turn++) {
+    const { before } = await wheel(page, -260)
+    const now = await whereIs(page, before.first)
+    expect(Math.abs(before.at + 260 - (now ?? 9999)), `${before.first} back at ${turn}`).toBeLessThan(3)
+  }
+
+  // What is kept is what one sees, to the line.
+  const kept = await seen(page)
+  await page.reload()
+  await page.locator('book-reader').evaluate((element) => {
+    element.style.cssText = 'position:fixed;inset:0;block-size:100%'
+  })
+  await setFlow(page, 'scrolled')
+  await expect.poll(async () => (await seen(page).catch(() => null))?.first).toBe(kept.first)
+
+  // Another size, and pages and back, keep the words.
+  await page.locator('book-reader').evaluate((element) => element.setAttribute('fs', '26'))
+  await expect.poll(async () => (await seen(page)).first).toBe(kept.first)
+  await setFlow(page, 'paginated')
+  await expect.poll(() => reader.words()).toContain(kept.first.slice(5, 12))
+  await expect(page.locator('ol-file')).toHaveCount(0)
+  await setFlow(page, 'scrolled')
+  await expect.poll(async () => (await seen(page)).first).toBe(kept.first)
+})
+
+test('keys, contents, links, hits, marks and the voice go over the edges of files', async ({ page }) => {
+  test.slow()
+  const note = '<p>见<a id="go" href="c2.xhtml#p2-3">第二章</a>。青灯一盏。</p>'
+  const book = await novel([
+    chapter(1, 4, note),
+    chapter(2, 5, '<p>青灯又一盏。</p>'),
+    chapter(3, 5),
+    chapter(4, 3),
+  ])
+  const reader = await openScrolled(page, book)
+  await reader.text.focus()
+  await expect.poll(async () => (await seen(page)).files).toBeGreaterThan(2)
+
+  await page.locator('ol-file #go').click()
+  await expect.poll(async () => (await seen(page)).first).toMatch(/^2·03/)
+  expect((await told(page))?.index).toBe(1)
+  await page.getByRole('button', { name: '回到刚才那一页' }).click()
+  await expect.poll(async () => (await told(page))?.index).toBe(0)
+
+  // Lit wherever it stands, in this file and in the next.
+  await reader.text.focus()
+  await page.keyboard.press('/')
+  await page.getByRole('searchbox', { name: '要找的字句' }).fill('青灯')
+  await expect(page.getByRole('status').filter({ hasText: '2 处' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  const lit = () =>
+    page.evaluate(() =>
+      ['ol-find', 'ol-find-now'].flatMap((name) =>
+        [...(CSS.highlights.get(name) ?? [])].map(
+          (range) => String(range) + (range as Range).startContainer.isConnected,
+        ),
+      ),
+    )
+  await expect.poll(lit).toEqual(['青灯true', '青灯true'])
+  const bar = page.getByRole('toolbar', { name: '查找' })
+  await bar.getByRole('button', { name: '下一处' }).click()
+  await expect.poll(async () => (await told(page))?.index).toBe(1)
+  await bar.getByRole('button', { name: '关闭' }).click()
+
+  // A bookmark of what one has scrolled to is on the page at once.
+  await reader.text.focus()
+  await page.mouse.move(600, 400)
+  await wheel(page, 90)
+  await page.keyboard.press('b')
+  await expect(page.locator('.ol-ribbon')).toBeVisible()
+
+  // Keys go on by a screenful less a line or two, through all files to the end of the book.
+  const visited: number[] = []
+  for (let turn = 0; turn < 14; turn++) {
+    await reader.text.press(' ')
+    await page.waitForTimeout(200)
+    visited.push((await told(page))?.index ?? -1)
+  }
+  expect(visited).toEqual([...visited].sort())
+  expect(visited.at(-1)).toBe(3)
+  await reader.text.press('Home')
+  await expect.poll(async () => (await told(page))?.index).toBe(0)
+  await reader.text.press('End')
+  await expect.poll(async () => (await told(page))?.index).toBe(3)
+})
+
+test('a giant chapter scrolls on from part to part; a file that wants to be alone is', async ({ page }) => {
+  test.slow()
+  const giant = Array.from(
+    { length: 2500 },
+    (_, at) => `<p>${String(at).padStart(5, '0')} ${WORDS}</p>`,
+  ).join('')
+  await openScrolled(page, await novel([chapter(1, 2), giant, chapter(3, 2)]), {
+    attributes: 'theme="white" fs="20"',
+  })
+  await page.mouse.move(600, 400)
+  await page.locator('ol-view').evaluate((view) => view.scrollTo({ top: 700 }))
+  await expect.poll(async () => (await told(page))?.index).toBe(1)
+  const parts = () => page.locator('ol-piece').count()
+  for (let turn = 0; turn < 8; turn++) {
+    await page.mouse.wheel(0, 6000)
+    await page.waitForTimeout(350)
+    expect(await parts()).toBeLessThan(5)
+  }
+  const { first, characters } = await seen(page)
+  expect(Number(first.slice(0, 5))).toBeGreaterThan(400)
+  expect(characters).toBeLessThan(70_000)
+  const { before } = await wheel(page, -200)
+  expect(Math.abs(before.at + 200 - ((await whereIs(page, before.first)) ?? 9999))).toBeLessThan(3)
+  const place = await told(page)
+  expect(place?.index).toBe(1)
+  expect(Math.abs((place?.progression ?? 0) - Number(first.slice(0, 5)) / 2500)).toBeLessThan(0.02)
+})
+
+for (const { name, file } of [
+  { name: 'Moby-Dick', file: 'moby-dick.epub' },
+  { name: 'Kusamakura, written from top to bottom', file: 'kusamakura-japanese-vertical-writing.epub' },
+])
+  test(`${name} scrolls through three chapters without a jump`, async ({ page }) => {
+    test.slow()
+    const book = await readFile(`${DATA}/idpf/${file}`).catch(() => null)
+    test.skip(book === null, 'the samples are not here')
+    if (!book) return
+    await openScrolled(page, book)
+    await page.mouse.move(600, 400)
+    const visited = new Set<number>()
+    let last = 0
+    for (let turn = 0; turn < 90 && visited.size < 5; turn++) {
+      await page.mouse.wheel(0, 1400)
+      await page.waitForTimeout(200)
+      const { files } = await seen(page)
+      expect(files).toBeLessThan(12)
+      const { index = 0 } = (await told(page)) ?? {}
+      expect(index).toBeGreaterThanOrEqual(last)
+      last = index
+      visited.add(index)
+    }
+    expect(visited.size).toBeGreaterThan(3)
+    await page.waitForTimeout(500)
+    const rested = await seen(page)
+    await page.waitForTimeout(500)
+    expect(await seen(page)).toEqual(rested)
+  })
