@@ -191,9 +191,11 @@ test('the reader: an entry, a setting, a search, a bookmark, and out', async ({
   const first = await reader.place()
 
   await tabTo(page, '目录')
+  const pageAt = await page.evaluate(() => scrollY)
   await page.keyboard.press('Enter')
   const contents = reader.region.getByRole('dialog', { name: '目录' })
   await expect(contents.locator('[aria-current]')).toBeFocused()
+  expect(await page.evaluate(() => scrollY), 'the page around the reader stays where it is').toBe(pageAt)
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')

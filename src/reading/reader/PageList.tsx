@@ -1,7 +1,8 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { useI18n } from '../../i18n/I18n'
 import type { Target } from '../engine'
 import { type NumberedPages, pageNamed } from './pages-of-book'
+import { useHere } from './use-here'
 
 export interface PageListProps extends NumberedPages {
   onGo(target: Target): void
@@ -12,12 +13,8 @@ export function PageList({ pages, current, onGo }: PageListProps) {
   const { t } = useI18n()
   const [written, setWritten] = useState('')
   const [isMissing, setMissing] = useState(false)
-  const here = useRef<HTMLButtonElement>(null)
+  const here = useHere<HTMLButtonElement>()
   const sentence = useId()
-  useEffect(() => {
-    // Newer browsers answer with a promise, which is no undo.
-    void here.current?.scrollIntoView({ block: 'center' })
-  }, [])
   const first = pages[0]?.label ?? ''
   const last = pages.at(-1)?.label ?? ''
   return (

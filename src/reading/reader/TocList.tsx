@@ -1,7 +1,8 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { useI18n } from '../../i18n/I18n'
 import type { TocItem } from '../publication'
 import { flattenToc } from '../spine'
+import { useHere } from './use-here'
 
 export interface TocListProps {
   toc: readonly TocItem[]
@@ -18,11 +19,7 @@ const RUN = 50
 /** The table of contents, with the entry one is in. */
 export function TocList({ toc, current, onGo }: TocListProps) {
   const { t } = useI18n()
-  const here = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    // Newer browsers answer with a promise, which is no undo.
-    void here.current?.scrollIntoView({ block: 'center' })
-  }, [])
+  const here = useHere<HTMLButtonElement>()
   const runs = useMemo(() => inRuns(flattenToc(toc)), [toc])
   if (runs.length === 0) return <p className="drawer-empty">{t('reader.noToc')}</p>
   // Between a list and its items HTML allows nothing, a role does.
