@@ -5,14 +5,12 @@ import type { PageOnShow } from '../page-on-show'
 import type { Publication, TocItem } from '../publication'
 import { SpineMap } from '../spine'
 import { Events } from '../surface/events'
+import { layoutFor, leavesOf, type PagesBook } from './book'
 import type { KeptView } from './choice'
 import { listenToPages } from './gestures'
-import type { Layout, LayoutParts } from './layout'
-import { Leaves } from './leaves'
+import type { Layout } from './layout'
 import { pagesOnShow, reveal } from './on-show'
-import { PagedLayout } from './paged'
-import { forwardOf, isRtl, placeOf } from './place'
-import { ScrolledLayout } from './scrolled'
+import { forwardOf, placeOf } from './place'
 import type { PageSource } from './source'
 import { pageTarget } from './target'
 import { PagesView } from './view'
@@ -22,13 +20,6 @@ import type { PagesWords } from './words'
 
 /** A place in a page that is this near the last told one is the same. */
 const SAME = 0.005
-
-interface Book {
-  source: PageSource
-  spine: SpineMap
-  leaves: Leaves
-  layout: Layout
-}
 
 type By = EngineEvents['relocate']['by']
 
@@ -48,7 +39,7 @@ export class PagesEngine implements Engine {
   readonly #view: PagesView
   readonly #control: ViewControl
   readonly #stopListening: () => void
-  #book: Book | null = null
+  #book: PagesBook | null = null
   #place: Place | null = null
   #appearance: Appearance | null = null
   #queue: Promise<unknown> = Promise.resolve()
@@ -85,18 +76,11 @@ export class PagesEngine implements Engine {
     if (this.#book) throw new LibraryError('unknown', 'an engine shows one book')
     if (publication.spine.length === 0) throw new LibraryError('bad-book', 'there is no page in the book')
     const source = this.#sourceOf(publication)
-    const leaves = new Leaves(
-      source,
-      { name: (index) => this.#words.page(index + 1), trouble: this.#words.trouble },
-      {
-        trouble: (index, error) => this.#events.emit('trouble', { index, error }),
-        text: (index) => this.#onText(index),
-      },
-    )
+    const leaves = leavesOf(source, this.#words, this.#events, (index) => this.#onText(index))
     this.#appearance = appearance
     const spine = new SpineMap(publication)
     this.#control.dress(appearance)
-    const layout = this.#makeLayout(source, leaves)
+    const layout = this.#lie({ source, leaves })
     this.#book = { source, leaves, spine, layout }
     await this.goTo(target)
   }
@@ -146,7 +130,7 @@ export class PagesEngine implements Engine {
     const { index, progression } = book.layout.standing()
     void this.#inTurn(async () => {
       book.leaves.release()
-      book.layout = this.#makeLayout(book.source, book.leaves)
+      book.layout = this.#lie(book)
       await this.#show(index, progression, 'layout')
     })
   }
@@ -229,15 +213,8 @@ export class PagesEngine implements Engine {
     if (index >= first && index <= last) this.#tell('layout')
   }
 
-  #makeLayout(source: PageSource, leaves: Leaves): Layout {
-    const parts: LayoutParts = {
-      view: this.#view,
-      leaves,
-      firstAlone: source.firstAlone,
-      rtl: isRtl(source),
-      choice: () => this.#control.choice,
-    }
-    return this.#isScrolled() ? new ScrolledLayout(parts) : new PagedLayout(parts)
+  #lie(book: Pick<PagesBook, 'source' | 'leaves'>): Layout {
+    return layoutFor(book, this.#view, this.#control, this.#isScrolled())
   }
 
   #isScrolled(): boolean {
@@ -310,7 +287,7 @@ export class PagesEngine implements Engine {
     })
   }
 
-  #need(): Book {
+  #need(): PagesBook {
     if (!this.#book) throw new LibraryError('aborted', 'the engine has no book')
     return this.#book
   }

@@ -1,0 +1,55 @@
+import type { EngineEvents } from '../engine'
+import type { SpineMap } from '../spine'
+import type { Events } from '../surface/events'
+import type { Layout, LayoutParts } from './layout'
+import { Leaves } from './leaves'
+import { PagedLayout } from './paged'
+import { isRtl } from './place'
+import { ScrolledLayout } from './scrolled'
+import type { PageSource } from './source'
+import type { PagesView } from './view'
+import type { ViewControl } from './view-control'
+import type { PagesWords } from './words'
+
+/** An open book of pages: where they come from, in what order, as what they stand there, and how they lie. */
+export interface PagesBook {
+  readonly source: PageSource
+  readonly spine: SpineMap
+  readonly leaves: Leaves
+  layout: Layout
+}
+
+/**
+ * The pages of a source as they stand on the screen.
+ *
+ * @param onText told when the words of a page have come.
+ */
+export function leavesOf(
+  source: PageSource,
+  words: PagesWords,
+  events: Events<EngineEvents>,
+  onText: (index: number) => void,
+): Leaves {
+  return new Leaves(
+    source,
+    { name: (index) => words.page(index + 1), trouble: words.trouble },
+    { trouble: (index, error) => events.emit('trouble', { index, error }), text: onText },
+  )
+}
+
+/** How the pages of a book lie in the window: by spreads, or one below the other. */
+export function layoutFor(
+  { source, leaves }: Pick<PagesBook, 'source' | 'leaves'>,
+  view: PagesView,
+  control: ViewControl,
+  isScrolled: boolean,
+): Layout {
+  const parts: LayoutParts = {
+    view,
+    leaves,
+    firstAlone: source.firstAlone,
+    rtl: isRtl(source),
+    choice: () => control.choice,
+  }
+  return isScrolled ? new ScrolledLayout(parts) : new PagedLayout(parts)
+}
