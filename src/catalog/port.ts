@@ -1,6 +1,6 @@
-import type { Acquisition, Book, BookDetail, BookFormat, CategoryRef } from '../domain/book'
+import type { Acquisition, Book, BookDetail, CategoryRef } from '../domain/book'
+import type { BookSource } from '../domain/book-source'
 import type { Organisation } from '../domain/organisation'
-import type { Fetch } from '../platform/fetch'
 
 /** One page of a list. Pages count from 1. */
 export interface Page<T> {
@@ -53,17 +53,6 @@ export interface SearchPage extends Page<Book> {
    * UTF-16 units, in order, without overlaps. Knows the catalogue's traditional and simplified forms.
    */
   spans?: (text: string) => readonly (readonly [start: number, end: number])[]
-}
-
-/** A file to read: what the reading surface needs to open a book. */
-export interface BookSource {
-  bid: string
-  title: string
-  format: BookFormat
-  url: string
-  size?: number
-  /** The fetch the catalogue itself uses (a host's own, with its sign-in). */
-  fetch: Fetch
 }
 
 interface RequestOptions {

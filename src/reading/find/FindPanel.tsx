@@ -58,6 +58,7 @@ export function FindPanel({ session, labelOf, fraction, onChosen, onClose }: Fin
   const head = (
     <form className="ol-find-form" role="search" onSubmit={submit}>
       <input
+        className="drawer-field"
         type="search"
         data-autofocus=""
         value={typed}

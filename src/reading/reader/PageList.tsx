@@ -31,6 +31,7 @@ export function PageList({ pages, current, onGo }: PageListProps) {
         <label>
           <span>{t('reader.pageList.goTo')}</span>
           <input
+            className="drawer-field"
             value={written}
             inputMode={/^\d+$/.test(last) && /^\d+$/.test(first) ? 'numeric' : 'text'}
             enterKeyHint="go"

@@ -11,7 +11,7 @@ export interface TocListProps {
 }
 
 /**
- * Entries that are laid out together: those out of sight are not (panels.css). One by one the browser keeps watch over
+ * Entries that are laid out together: those out of sight are not (entries.css). One by one the browser keeps watch over
  * each, and it takes forty times as long to take two thousand of them away.
  */
 const RUN = 50

@@ -1,9 +1,8 @@
-import type { BookFormat } from '../../domain/book'
 import type { ChoicesOfBooks } from '../../domain/book-choices'
+import type { BookSource } from '../../domain/book-source'
 import type { Locator, Positions } from '../../domain/locator'
 import type { Locale } from '../../i18n/locale'
 import type { LibraryError } from '../../platform/errors'
-import type { Fetch } from '../../platform/fetch'
 import type { Appearance, Engine, Note, Place } from '../engine'
 import type { Begun } from '../formats'
 import type { Left } from '../pace/pace'
@@ -11,15 +10,8 @@ import type { Publication, PublicationMetadata, TocItem } from '../publication'
 import type { SurfaceWords } from '../surface/surface'
 import type { ReaderPanel } from '../tools/contract'
 
-/** A file to read, as a catalogue hands it over (`catalog/port`, BookSource). */
-export interface ReaderSource {
-  bid: string
-  title: string
-  format: BookFormat
-  url: string
-  /** Bytes as the catalogue states them. */
-  size?: number
-  fetch: Fetch
+/** A file to read, as a catalogue hands it over. */
+export interface ReaderSource extends BookSource {
   /** The file where it was asked for already. */
   begun?: Begun
 }
