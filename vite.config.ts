@@ -49,6 +49,7 @@ const KIT = new RegExp(
     'src/i18n/(I18n|translate|locale|words/(define|book))',
     'src/platform/(errors|fetch)',
     'src/ui/(Glyph|cardIcons|Skeleton|ProgressBar)\\.',
+    'src/book/pictures\\.',
   ]
     .join('|')
     .replaceAll('/', '[\\\\/]'),

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { useStore } from 'zustand'
+import { PictureContext } from '../book/pictures'
 import type { SessionInput } from '../domain/user'
 import { I18nContext, useI18n } from '../i18n/I18n'
 import type { Locale } from '../i18n/locale'
@@ -11,6 +12,7 @@ import { copyLimitOf } from '../reading/copy-limit'
 import type { Place } from '../routes/match'
 import { titleOf } from '../routes/title'
 import { ServicesContext } from '../screens/services'
+import type { SignInMode } from '../session/catalogue-access'
 import { Root } from '../styles/Root'
 import { useSheet } from '../styles/StyleRoot'
 import { sheet } from '../styles/sheet'
@@ -23,6 +25,7 @@ import css from './LibraryApp.css?inline'
 import { LoginDialog } from './LoginDialog'
 import type { Library } from './library'
 import { Problem } from './Problem'
+import { AccessContext, useCataloguePicture } from './picture-hook'
 import { Shell } from './Shell'
 import screensCss from './screens.css?inline'
 import { useLibrary } from './use-library'
@@ -57,7 +60,7 @@ export interface LibraryAppProps {
   kioskIdle: string
   locale: Locale
   namespace: string
-  signIn: 'local' | 'opds' | 'host'
+  signIn: SignInMode
   fetch: Fetch
   emit: Emit
   /** Hands out the handle when the library is there; called with null when it goes. */
@@ -145,20 +148,24 @@ function LibraryView({ library, main, signIn, copyLimit, kioskIdle }: LibraryVie
   }, [main])
   return (
     <ServicesContext.Provider value={services}>
-      <RouteProgress store={library.progress} />
-      {place && Screen && place.meta.bare ? (
-        <main ref={main} className="ol-bare" tabIndex={-1} aria-label={t('app.main')}>
-          <Screen key={place.fullPath} place={place} />
-        </main>
-      ) : (
-        <Shell place={place} orgName={orgName} main={main}>
-          {place && Screen && <Screen key={`${services.orgCode} ${place.fullPath}`} place={place} />}
-        </Shell>
-      )}
-      <LoginDialog library={library} signIn={signIn} />
-      <MessageBoxes store={library.messages} />
-      <Toasts store={library.toasts} />
-      {kioskIdle !== null && <Kiosk library={library} idle={kioskIdle} />}
+      <AccessContext.Provider value={library.access}>
+        <PictureContext.Provider value={useCataloguePicture}>
+          <RouteProgress store={library.progress} />
+          {place && Screen && place.meta.bare ? (
+            <main ref={main} className="ol-bare" tabIndex={-1} aria-label={t('app.main')}>
+              <Screen key={place.fullPath} place={place} />
+            </main>
+          ) : (
+            <Shell place={place} orgName={orgName} main={main}>
+              {place && Screen && <Screen key={`${services.orgCode} ${place.fullPath}`} place={place} />}
+            </Shell>
+          )}
+          <LoginDialog library={library} signIn={signIn} />
+          <MessageBoxes store={library.messages} />
+          <Toasts store={library.toasts} />
+          {kioskIdle !== null && <Kiosk library={library} idle={kioskIdle} />}
+        </PictureContext.Provider>
+      </AccessContext.Provider>
     </ServicesContext.Provider>
   )
 }

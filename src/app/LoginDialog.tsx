@@ -1,15 +1,20 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import { useStore } from 'zustand'
 import { useI18n } from '../i18n/I18n'
+import type { SignInMode } from '../session/catalogue-access'
 import { checkName, localSession, NAME_LIMIT } from '../session/local'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
+import { Spinner } from '../ui/Spinner'
 import { TextInput } from '../ui/TextInput'
 import type { Library } from './library'
 
+// Most catalogues ask for nothing.
+const CatalogueForm = lazy(() => import('./CatalogueForm').catch(() => ({ default: NotLoaded })))
+
 export interface LoginDialogProps {
   library: Library
-  signIn: 'local' | 'opds' | 'host'
+  signIn: SignInMode
 }
 
 /** Asks a visitor to sign in, then goes on to where they were heading. */
@@ -19,9 +24,31 @@ export function LoginDialog({ library, signIn }: LoginDialogProps) {
   const close = () => library.login.setState({ open: false, wanted: null })
   return (
     <Dialog open={open} onClose={close} title={t('app.login.title')} size="s">
-      {signIn === 'host' ? <p>{t('app.login.host')}</p> : <LocalForm library={library} onCancel={close} />}
+      <Inside library={library} signIn={signIn} onCancel={close} />
     </Dialog>
   )
+}
+
+function Inside({ library, signIn, onCancel }: LoginDialogProps & { onCancel: () => void }): ReactNode {
+  const { t } = useI18n()
+  const { challenge, settled } = useStore(library.access.store)
+  if (signIn === 'host') return <p>{t('app.login.host')}</p>
+  if (signIn === 'local') return <LocalForm library={library} onCancel={onCancel} />
+  if (challenge?.flow)
+    return (
+      <Suspense fallback={<Spinner />}>
+        <CatalogueForm library={library} challenge={challenge} onCancel={onCancel} />
+      </Suspense>
+    )
+  if (challenge) return <p>{t('app.login.unsupported')}</p>
+  if (!settled) return <Spinner />
+  if (signIn === 'opds') return <p>{t('app.login.none')}</p>
+  return <LocalForm library={library} onCancel={onCancel} />
+}
+
+function NotLoaded() {
+  const { t } = useI18n()
+  return <p>{t('app.error.network')}</p>
 }
 
 function LocalForm({ library, onCancel }: { library: Library; onCancel: () => void }) {

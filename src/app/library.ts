@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { createCatalog } from '../catalog'
+import { catalogueOrigin, createCatalog } from '../catalog'
 import type { Catalog } from '../catalog/port'
 import { namespaceOf } from '../domain/namespace'
 import type { SessionInput } from '../domain/user'
@@ -15,11 +15,13 @@ import { failedPath } from '../routes/failed'
 import { type Decision, guard } from '../routes/guard'
 import { type Place, param } from '../routes/match'
 import type { LoginState, ReadingProgress } from '../screens/services'
+import { type CatalogueAccess, createCatalogueAccess, type SignInMode } from '../session/catalogue-access'
 import { createReadHistory, type ReadHistory } from '../session/read-history'
 import { createSession, type Session, type SignOutReason } from '../session/store'
 import { createMessageBox, type MessageBox } from '../ui/messageBoxStore'
 import { createProgress, type RouteProgressStore } from '../ui/routeProgress'
 import { createToasts, type Toasts } from '../ui/toastStore'
+import { joinCatalogue } from './catalogue-member'
 import { claimHash, hashHistory, memoryHistory } from './history'
 import { type Kept, keep } from './kept'
 import { firstOrganisation, noteOrganisation } from './organisation'
@@ -34,6 +36,7 @@ export interface LibraryConfig {
   /** '' to derive it from `src`. */
   namespace: string
   router: 'hash' | 'memory'
+  signIn: SignInMode
   fetch: Fetch
 }
 
@@ -61,6 +64,8 @@ export interface OrganisationState {
 /** One library: the stores behind one `<org-library>`, none of them shared with another. */
 export interface Library {
   readonly session: Session
+  /** The way to a catalogue that may want to know its readers. */
+  readonly access: CatalogueAccess
   /** Small values of this element on the device. */
   readonly cache: Cache
   readonly readHistory: ReadHistory
@@ -126,8 +131,16 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
   const messages = createMessageBox()
   const screens: ScreenTable = new Map()
 
+  const access = createCatalogueAccess({
+    mode: config.signIn,
+    fetch: config.fetch,
+    origin: () => catalogueOrigin(config.src, organisation.getState().code, baseUri),
+    cache,
+    keys: `${namespace}:keys`,
+    clock,
+  })
   const catalogOf = (code: string) =>
-    createCatalog({ src: config.src, org: code, fetch: config.fetch, base: baseUri })
+    createCatalog({ src: config.src, org: code, fetch: access.fetch, base: baseUri })
   const first = firstOrganisation(cache, config.org)
   const kept = session.store.getState().org
   const organisation = createStore<OrganisationState>(() => ({
@@ -194,14 +207,25 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
       if (catalog !== organisation.getState().catalog) return
       organisation.setState({ name: found.orgName })
       session.updateOrganisation(code === '' ? found : { ...found, orgCode: code })
+      const { root, document } = await catalog.authentication({ signal: learning.signal })
+      await access.learn(document, root, learning.signal)
     } catch {
       // The screen says what is wrong with the catalogue.
+      access.store.setState({ settled: true })
     }
   }
 
   const undo = [
     organisation.subscribe((now, before) => {
       if (now.catalog !== before.catalog) void learnOrganisation()
+    }),
+    joinCatalogue({
+      access,
+      session,
+      login,
+      signIn: config.signIn,
+      requestLogin,
+      renew: () => organisation.setState({ catalog: catalogOf(organisation.getState().code) }),
     }),
     session.onSignIn((signedIn) => {
       void learnOrganisation()
@@ -219,6 +243,7 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
 
   const onStorage = (event: StorageEvent) => {
     if (event.key !== null && !event.key.startsWith(`${namespace}:`)) return
+    access.refresh()
     session.refresh('elsewhere')
     readHistory.refresh()
     habits.refresh()
@@ -227,6 +252,7 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
   const library: Library = {
     named: config.org,
     session,
+    access,
     readHistory,
     cache,
     habits,

@@ -7,7 +7,7 @@ import { createLibrary, type Library, type LibraryConfig, type LibraryEvents } f
  * alone is a navigation within it, not another library.
  */
 export function useLibrary(config: LibraryConfig, events: LibraryEvents): Library | null {
-  const { src, namespace, router, fetch, org } = config
+  const { src, namespace, router, signIn, fetch, org } = config
   const [library, setLibrary] = useState<Library | null>(null)
   const latest: LibraryEvents = {
     entered: useEffectEvent(events.entered),
@@ -33,7 +33,7 @@ export function useLibrary(config: LibraryConfig, events: LibraryEvents): Librar
       made.stop()
       setLibrary(null)
     }
-  }, [src, namespace, router, fetch])
+  }, [src, namespace, router, signIn, fetch])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the attribute leads to its home
   useEffect(() => {

@@ -1,10 +1,11 @@
-import { useRef, useState } from 'react'
+import { useContext, useRef, useState } from 'react'
 import type { Book } from '../domain/book'
 import { langOf } from '../i18n/lang'
 import { useSheet } from '../styles/StyleRoot'
 import { sheet } from '../styles/sheet'
 import css from './Cover.css?inline'
 import { FallbackCover } from './FallbackCover'
+import { PictureContext } from './pictures'
 import { useNear } from './useNear'
 
 const s = sheet(css)
@@ -34,10 +35,13 @@ export function Cover({ book, sizes = '160px', eager = false, className }: Cover
   const near = useNear(box)
   const address = book.cover || book.covers.at(-1)?.url || ''
   const [seen, setSeen] = useState<{ address: string; state: CoverState }>({ address, state: 'loading' })
-  // another book in the same place starts over, before anything of the old one is painted
-  const state: CoverState = address === '' ? 'error' : seen.address === address ? seen.state : 'loading'
-  const settle = (next: CoverState) => setSeen({ address, state: next })
+  const usePicture = useContext(PictureContext)
   const load = eager || near
+  const picture = usePicture(load ? address : '')
+  // another book in the same place starts over, before anything of the old one is painted
+  const state: CoverState =
+    address === '' || picture === null ? 'error' : seen.address === address ? seen.state : 'loading'
+  const settle = (next: CoverState) => setSeen({ address, state: next })
 
   return (
     <div
@@ -55,8 +59,8 @@ export function Cover({ book, sizes = '160px', eager = false, className }: Cover
           className="ol-cover-image"
           alt={book.resName}
           sizes={load ? sizes : undefined}
-          srcSet={load ? srcSetOf(book) : undefined}
-          src={load ? address : undefined}
+          srcSet={picture === address ? srcSetOf(book) : undefined}
+          src={picture || undefined}
           decoding="async"
           draggable={false}
           onLoad={() => settle('loaded')}

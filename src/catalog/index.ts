@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from '../platform/clock'
 import type { Fetch } from '../platform/fetch'
-import { sourceAddress } from './addresses'
+import { originOf, sourceAddress } from './addresses'
 import { createOpds2Catalog } from './opds2/catalog'
 import type { Catalog } from './port'
 
@@ -32,4 +32,13 @@ export function createCatalog(options: CatalogOptions): Catalog {
   const { src, org, fetch, clock = systemClock } = options
   const base = options.base ?? globalThis.document?.baseURI
   return createOpds2Catalog({ address: () => sourceAddress(src ?? '', org, base), org, fetch, clock })
+}
+
+/** Origin of the catalogue that `src` means; undefined where it is no address, as the catalogue itself says. */
+export function catalogueOrigin(src: string, org: string, base: string): string | undefined {
+  try {
+    return originOf(sourceAddress(src, org, base))
+  } catch {
+    return undefined
+  }
 }

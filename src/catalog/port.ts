@@ -67,6 +67,11 @@ interface RequestOptions {
  */
 export interface Catalog {
   organisation(options?: RequestOptions): Promise<Organisation>
+  /**
+   * Address of the Authentication Document that the root feed links to, and of the root feed itself;
+   * `document` is undefined where it links to none.
+   */
+  authentication(options?: RequestOptions): Promise<{ root: string; document: string | undefined }>
   home(options?: RequestOptions): Promise<Home>
   category(path: readonly string[], page: number, options?: RequestOptions): Promise<CategoryPage>
   featured(idp: string, page: number, options?: RequestOptions): Promise<FeaturedPage>

@@ -21,7 +21,7 @@ export interface FailureProps {
  */
 export function Failure({ error, onRetry, from, part = false }: FailureProps) {
   const { t } = useI18n()
-  const { navigate, report } = useServices()
+  const { navigate, report, requestLogin } = useServices()
   const page =
     error.code === 'network' || error.code === 'server'
       ? failedPath(error.code, from)
@@ -41,10 +41,16 @@ export function Failure({ error, onRetry, from, part = false }: FailureProps) {
       role="alert"
       title={t(`app.error.${error.code}`)}
       action={
-        onRetry && (
-          <Button icon="refresh" onClick={onRetry}>
-            {t('app.retry')}
+        error.code === 'unauthorized' ? (
+          <Button variant="primary" icon="user" onClick={() => requestLogin()}>
+            {t('app.signIn')}
           </Button>
+        ) : (
+          onRetry && (
+            <Button icon="refresh" onClick={onRetry}>
+              {t('app.retry')}
+            </Button>
+          )
         )
       }
     />

@@ -45,8 +45,13 @@ export function jwtExpiry(token: string): number | null {
 export const LOCAL_TOKEN_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000
 
 /** A device token of the device's own making; it proves nothing to a server and is not meant to. */
-export function issueDeviceToken(userId: string, now: number, random: () => number): string {
-  const body = encodeJson({ sub: userId, iat: now, exp: now + LOCAL_TOKEN_LIFETIME_MS })
+export function issueDeviceToken(
+  userId: string,
+  now: number,
+  random: () => number,
+  lifetime: number = LOCAL_TOKEN_LIFETIME_MS,
+): string {
+  const body = encodeJson({ sub: userId, iat: now, exp: now + lifetime })
   const nonce = Array.from({ length: 4 }, () => Math.floor(random() * 0x100000000).toString(36)).join('')
   return `${body}.${nonce}`
 }

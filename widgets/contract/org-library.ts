@@ -14,7 +14,8 @@ export const ORG_LIBRARY = {
     src: {
       type: 'string',
       default: '',
-      about: 'Catalogue address: an OPDS 2.0 feed or the folder it is in; `{org}` is replaced by the code.',
+      about:
+        'Catalogue address: an OPDS 2.0 or 1.2 feed, or the folder that a `feed.json` is in; `{org}` is replaced by the code.',
     },
     brand: { type: 'string', default: '书香阅读', about: 'What titles begin with.' },
     router: {
@@ -34,10 +35,11 @@ export const ORG_LIBRARY = {
     },
     'sign-in': {
       type: 'enum',
-      values: ['local', 'opds', 'host'],
-      default: 'local',
+      values: ['auto', 'local', 'opds', 'host'],
+      default: 'auto',
       property: 'signInBy',
-      about: 'Who signs members in: a name on this device, the catalogue, or the page around.',
+      about:
+        'Who signs members in: a name on this device, the catalogue, or the page around; `auto` is the catalogue where it asks for it, else the device.',
     },
     'copy-limit': COPY_LIMIT,
     kiosk: {

@@ -157,7 +157,7 @@ export interface OrgLibraryEventMap {
 export declare class OrgLibraryElement extends HTMLElement {
   /** Organisation code; a change goes to that organisation’s home. */
   org: string
-  /** Catalogue address: an OPDS 2.0 feed or the folder it is in; `{org}` is replaced by the code. */
+  /** Catalogue address: an OPDS 2.0 or 1.2 feed, or the folder that a `feed.json` is in; `{org}` is replaced by the code. */
   src: string
   /** What titles begin with. */
   brand: string
@@ -169,8 +169,8 @@ export declare class OrgLibraryElement extends HTMLElement {
   theme: 'auto' | 'light' | 'dark'
   /** Prefix of all that is kept on the device; derived from `src` when absent. */
   namespace: string
-  /** Who signs members in: a name on this device, the catalogue, or the page around. */
-  signInBy: 'local' | 'opds' | 'host'
+  /** Who signs members in: a name on this device, the catalogue, or the page around; `auto` is the catalogue where it asks for it, else the device. */
+  signInBy: 'auto' | 'local' | 'opds' | 'host'
   /** Most characters of a book that one copy may take: the first so many are copied and a sentence says so; 0 for none. Anything but a whole number is no limit. */
   copyLimit: string
   /** A screen on a wall: big targets and type; goes home and signs out when nobody touches it. */

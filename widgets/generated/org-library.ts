@@ -48,11 +48,12 @@ export const ORG_LIBRARY = {
     "sign-in": {
       "type": "enum",
       "values": [
+        "auto",
         "local",
         "opds",
         "host"
       ],
-      "default": "local",
+      "default": "auto",
       "property": "signInBy"
     },
     "copy-limit": {

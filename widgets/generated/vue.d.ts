@@ -6,7 +6,7 @@ import type { BookCardElement, BookCardEventMap, BookReaderElement, BookReaderEv
 export interface OrgLibraryProps {
   /** Organisation code; a change goes to that organisation’s home. */
   'org'?: string | undefined
-  /** Catalogue address: an OPDS 2.0 feed or the folder it is in; `{org}` is replaced by the code. */
+  /** Catalogue address: an OPDS 2.0 or 1.2 feed, or the folder that a `feed.json` is in; `{org}` is replaced by the code. */
   'src'?: string | undefined
   /** What titles begin with. */
   'brand'?: string | undefined
@@ -22,10 +22,10 @@ export interface OrgLibraryProps {
   'lang'?: string | undefined
   /** Prefix of all that is kept on the device; derived from `src` when absent. */
   'namespace'?: string | undefined
-  /** Who signs members in: a name on this device, the catalogue, or the page around. */
-  'sign-in'?: 'local' | 'opds' | 'host' | undefined
-  /** Who signs members in: a name on this device, the catalogue, or the page around. */
-  'signIn'?: 'local' | 'opds' | 'host' | undefined
+  /** Who signs members in: a name on this device, the catalogue, or the page around; `auto` is the catalogue where it asks for it, else the device. */
+  'sign-in'?: 'auto' | 'local' | 'opds' | 'host' | undefined
+  /** Who signs members in: a name on this device, the catalogue, or the page around; `auto` is the catalogue where it asks for it, else the device. */
+  'signIn'?: 'auto' | 'local' | 'opds' | 'host' | undefined
   /** Most characters of a book that one copy may take: the first so many are copied and a sentence says so; 0 for none. Anything but a whole number is no limit. */
   'copy-limit'?: string | undefined
   /** Most characters of a book that one copy may take: the first so many are copied and a sentence says so; 0 for none. Anything but a whole number is no limit. */

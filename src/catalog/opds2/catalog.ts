@@ -13,6 +13,7 @@ import { findCategory } from './categoryPages'
 import { createDocuments, type Found } from './documents'
 import type { Feed } from './feed'
 import { firstOf, type Shelf, shelvesOf } from './floors'
+import { AUTHENTICATION_TYPE, addressOf, findLink, mediaType, REL_AUTHENTICATION } from './links'
 import { createLists, type Entry, slice } from './lists'
 import { placeOf, toBook, toDetail } from './map'
 import { allAddress, pointedShelves } from './pointed'
@@ -111,6 +112,14 @@ export function createOpds2Catalog(options: {
       }
     },
 
+    async authentication({ signal } = {}) {
+      const root = await documents.root(signal)
+      const link =
+        findLink(root.links, REL_AUTHENTICATION) ??
+        root.links.find((one) => mediaType(one) === AUTHENTICATION_TYPE)
+      return { root: root.url, document: addressOf(link, root.url) }
+    },
+
     async home({ signal } = {}) {
       const root = await documents.root(signal)
       const floors = (await shelves(root, signal)).map((shelf) => ({
@@ -189,6 +198,7 @@ function typed(catalog: Catalog): Catalog {
     }
   return {
     organisation: guard(catalog.organisation),
+    authentication: guard(catalog.authentication),
     home: guard(catalog.home),
     category: guard(catalog.category),
     featured: guard(catalog.featured),

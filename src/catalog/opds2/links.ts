@@ -7,6 +7,9 @@ export const REL_OPEN_ACCESS = `${ACQUISITION}/open-access`
 export const REL_ACQUISITION = ACQUISITION
 export const REL_SAMPLES: readonly string[] = [`${ACQUISITION}/sample`, `${ACQUISITION}/preview`, 'preview']
 
+export const REL_AUTHENTICATION = 'http://opds-spec.org/auth/document'
+export const AUTHENTICATION_TYPE = 'application/opds-authentication+json'
+
 export const PUBLICATION_TYPE = 'application/opds-publication+json'
 const ATOM_TYPE = 'application/atom+xml'
 

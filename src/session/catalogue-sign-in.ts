@@ -1,0 +1,4 @@
+/** All that only a catalogue with a sign-in needs, to be loaded by the first that asks. */
+export { createSecretBox } from '../platform/secret-box'
+export { challengeOf, readDocument } from './challenge'
+export { proveCredentials } from './credentials'
