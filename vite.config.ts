@@ -94,8 +94,8 @@ export default defineConfig({
             // What the reader and its late parts have in common: one file for seven small ones.
             {
               name: 'reading',
-              test: /[\\/]src[\\/]reading[\\/](cfi|plain-text|formats[\\/](limits|paths)|surface[\\/](allowed|links|paths|quote))\./,
-              priority: 1,
+              test: /[\\/]src[\\/]reading[\\/](cfi|plain-text|formats[\\/](bytes|limits|paths)|surface[\\/](allowed|links|paths|quote))\./,
+              priority: 2,
             },
             // What opens an archive, whatever kind of book it holds.
             {

@@ -7,7 +7,8 @@ export class SpineMap {
   readonly #linear: readonly number[]
   readonly #before: readonly number[]
   readonly #total: number
-  readonly #byHref: ReadonlyMap<string, number>
+  /** Made with the first link: not all who ask of a book's order follow one. */
+  #byHref: ReadonlyMap<string, number> | null = null
 
   constructor(publication: Pick<Publication, 'spine'>) {
     this.#spine = publication.spine
@@ -21,10 +22,6 @@ export class SpineMap {
       return start
     })
     this.#total = Math.max(1, sum)
-    // A file may stand in the order more than once; a link to it leads to the first time in what is read on
-    // (EPUB RS 3.3 §4.5).
-    const links = publication.spine.map((item, index) => [item.href, index] as const).reverse()
-    this.#byHref = new Map([...links, ...links.filter(([, index]) => publication.spine[index]?.linear)])
   }
 
   /** How many chapters there are to count (`/book-read/{bid}/{chapter}`). */
@@ -54,6 +51,7 @@ export class SpineMap {
   }
 
   indexOfHref(path: string): number | null {
+    this.#byHref ??= placesByHref(this.#spine)
     return this.#byHref.get(path) ?? null
   }
 
@@ -94,6 +92,19 @@ export class SpineMap {
     }
     return { index: this.#linear.at(-1) ?? 0, progression: 1 }
   }
+}
+
+/**
+ * A file may stand in the order more than once; a link to it leads to the first time in what is read on
+ * (EPUB RS 3.3 §4.5).
+ */
+function placesByHref(spine: readonly SpineItem[]): ReadonlyMap<string, number> {
+  const places = new Map<string, number>()
+  spine.forEach(({ href, linear }, index) => {
+    const before = places.get(href)
+    if (before === undefined || (linear && !spine[before]?.linear)) places.set(href, index)
+  })
+  return places
 }
 
 /** A table of contents as one list, in the order it is printed, with how deep each entry lies. */

@@ -29,6 +29,8 @@ export interface Archive {
 }
 
 interface ArchivedFile extends PackedFile {
+  /** The one string for it that whoever asks gets: a novel's two thousand names are not kept five times. */
+  readonly path: string
   readonly isEncrypted: boolean
 }
 
@@ -56,7 +58,7 @@ export async function openArchive(source: ByteSource): Promise<Archive> {
       const path = normalisePath(entry.filename)
       if (path.split('/').length > limits.MAX_NESTING)
         throw tooLarge(`folders nested in ${path.slice(0, 80)}`)
-      if (path && !files.has(path)) files.set(path, archivedFile(entry))
+      if (path && !files.has(path)) files.set(path, archivedFile(path, entry))
     }
   } catch (thrown) {
     source.close()
@@ -82,9 +84,9 @@ class ZipArchive implements Archive {
 
   find(path: string): string | null {
     const plain = normalisePath(path)
-    if (this.#files.has(plain)) return plain
     const decoded = normalisePath(decodePath(path))
-    if (this.#files.has(decoded)) return decoded
+    const file = this.#files.get(plain) ?? this.#files.get(decoded)
+    if (file) return file.path
     this.#folded ??= foldedPaths(this.#files.keys())
     return this.#folded.get(fold(plain)) ?? this.#folded.get(fold(decoded)) ?? null
   }
@@ -131,8 +133,9 @@ class ZipArchive implements Archive {
 }
 
 /** What is kept of a file: zip.js's own entry is 3 KB, which is 6 MB in a novel of two thousand chapters. */
-function archivedFile(entry: FileEntry): ArchivedFile {
+function archivedFile(path: string, entry: FileEntry): ArchivedFile {
   return {
+    path,
     offset: entry.offset,
     nameLength: entry.rawFilename.byteLength,
     compressionMethod: entry.compressionMethod,

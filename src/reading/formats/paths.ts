@@ -2,6 +2,7 @@
 
 /** `%E4%B8%AD` → `中`; what is not valid percent-encoding stays as it is. */
 export function decodePath(path: string): string {
+  if (!path.includes('%')) return path
   try {
     return decodeURIComponent(path)
   } catch {

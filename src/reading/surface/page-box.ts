@@ -61,6 +61,8 @@ export class PageBox implements Box {
 
   /** Puts a chapter on the page and lays it out, under a sentence on its source where there is something to say. */
   show(chapter: Chapter, appearance: Appearance, flaw: string | null = null): void {
+    // Measured empty, the first chapter is laid out once and not for every measure that is set.
+    if (this.#lay === UNLAID) this.layOut(appearance)
     this.#chapter = chapter
     this.#spread?.clear()
     this.#root.adoptedStyleSheets = [under(), ...chapter.sheets, over()]

@@ -60,7 +60,7 @@ export function Tools(props: ToolsProps) {
   const isWritten = hasWords(engine)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another place may be another chapter
-  useEffect(() => lights.show(pagesOf(engine)), [lights, engine, place])
+  useEffect(() => lights.show(() => pagesOf(engine)), [lights, engine, place])
   useEffect(() => () => lights.release(), [lights])
 
   const labelOf = useMemo(() => chapterLabels(publication), [publication])

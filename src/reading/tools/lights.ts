@@ -29,14 +29,35 @@ export interface FoundMark {
 
 /** Lights marks, hits and spoken words on what is on show; paints anew when something else comes. */
 export class PageLights {
+  /** Tells what is on the page; asked only when there is something to light there. */
+  #ask: () => readonly PageOnShow[] = () => []
+  #isBehind = false
   #pages: readonly PageOnShow[] = []
   #painter: Painter | null = null
   #lit: Lit = { highlights: [], find: null, saying: null }
   /** Marks on show that were found again in the text. */
   #found: FoundMark[] = []
 
-  /** What is on the page now; the same after another layout. */
-  show(pages: readonly PageOnShow[]): void {
+  /** What is on the page now; the same after another layout. It takes the whole chapter's words to tell. */
+  show(ask: () => readonly PageOnShow[]): void {
+    this.#ask = ask
+    this.#isBehind = true
+    if (this.#isDark) this.release()
+    else this.#catchUp()
+  }
+
+  get #isDark(): boolean {
+    const { highlights, find, saying } = this.#lit
+    return highlights.length === 0 && !find && !saying
+  }
+
+  #catchUp(): void {
+    if (!this.#isBehind || this.#isDark) return
+    this.#isBehind = false
+    this.#look(this.#ask())
+  }
+
+  #look(pages: readonly PageOnShow[]): void {
     const before = this.#pages
     if (pages.length === before.length && pages.every((page, at) => page.text === before[at]?.text)) {
       this.#painter?.redraw()
@@ -62,6 +83,7 @@ export class PageLights {
   light(changed: Partial<Lit>): void {
     const before = this.#lit
     this.#lit = { ...before, ...changed }
+    this.#catchUp()
     if (this.#lit.highlights !== before.highlights) this.#paintMarks()
     if (this.#lit.find !== before.find) this.#paintHits()
     if (this.#lit.saying !== before.saying) this.#paintSaying()

@@ -25,6 +25,8 @@ export interface UseBookmarkOptions {
 export function useBookmark({ engine, place, session, bookmarks, nameOf, say }: UseBookmarkOptions) {
   const { t } = useI18n()
   const onPage = useMemo(() => {
+    // The page's words are gathered only for who has marked any.
+    if (bookmarks.length === 0) return bookmarks
     const pages = pagesOf(engine)
     return bookmarks.filter(({ locator }) => isOnShow(locator, place, pages))
   }, [bookmarks, place, engine])

@@ -111,13 +111,15 @@ async function readNavigation(
 function withRealPaths(entry: TocItem, realPath: (path: string) => string | null): TocItem {
   const path = withoutFragment(entry.href)
   const found = path && realPath(path)
-  if ((!found || found === path) && entry.children.length === 0) return entry
   return {
     label: entry.label,
     href: found ? found + entry.href.slice(path.length) : entry.href,
-    children: entry.children.map((child) => withRealPaths(child, realPath)),
+    children:
+      entry.children.length === 0 ? NONE : entry.children.map((child) => withRealPaths(child, realPath)),
   }
 }
+
+const NONE: readonly TocItem[] = []
 
 class EpubPublication implements Publication {
   readonly metadata
@@ -146,6 +148,7 @@ class EpubPublication implements Publication {
     this.#archive = archive
     // The rest of its spine is ours from here on; where the cover is looked for, the first page counts.
     const first = book.spine.findIndex(({ item }) => archive.find(item.href) !== null)
+    for (const item of book.manifest) item.href = archive.find(item.href) ?? item.href
     this.#book = { ...book, spine: book.spine.slice(0, first + 1) }
     this.#encryption = encryption
     this.#parseXml = parseXml
@@ -172,9 +175,7 @@ class EpubPublication implements Publication {
     const named =
       this.#archive.find(withoutFragment(href)) ?? this.#archive.find(withoutFragment(decodePath(href)))
     if (named === null) return null
-    this.#files ??= new Map(
-      this.#book.manifest.map((each) => [this.#archive.find(each.href) ?? each.href, each]),
-    )
+    this.#files ??= new Map(this.#book.manifest.map((each) => [each.href, each]))
     const item = this.#files.get(named)
     if (!item && this.#isStrict) return null
     const shown = fallbackChain(item, this.#book.byId).find(({ mediaType }) => isShowable(mediaType)) ?? item
