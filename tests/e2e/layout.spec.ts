@@ -144,6 +144,58 @@ test.describe('the layout', () => {
       }
     })
 
+  for (const [width, height] of [
+    [320, 740],
+    [1280, 900],
+  ] as const)
+    test(`the reader and its panels fit spaced out, ${width} px wide`, async ({
+      page,
+      library,
+      reader,
+      bidOf,
+    }) => {
+      await page.setViewportSize({ width, height })
+      await library.open(`/book-read/${await bidOf('一盏灯的重量')}/3`)
+      await reader.ready()
+      await reader.text.focus()
+      // Marks to look at: the page, and a sentence of it with a note.
+      await page.keyboard.press('b')
+      await page.keyboard.press('s')
+      await reader.region.getByRole('button', { name: '写笔记' }).click()
+      await reader.region.getByRole('textbox').fill('灯的重量，原来是端灯的人的心事。'.repeat(3))
+      await reader.region.getByRole('button', { name: '保存' }).click()
+      await spaceOut(library.element, true)
+      expect.soft(await misfits(library.element), 'the page').toEqual([])
+      for (const [key, name] of [
+        ['t', '目录'],
+        ['/', '查找'],
+        ['m', '书签与划线'],
+        ['?', '按键一览'],
+      ] as const) {
+        await reader.text.focus()
+        await page.keyboard.press(key)
+        const panel = page.getByRole('dialog', { name })
+        await expect(panel).toBeVisible()
+        if (key === '/') {
+          await page.keyboard.type('灯')
+          await expect(panel.getByRole('status')).toContainText('处')
+        }
+        expect.soft(await misfits(library.element), name).toEqual([])
+        expect.soft(await coveredControls(library.element, '[role="dialog"], dialog'), name).toEqual([])
+        await panel.getByRole('button', { name: '关闭' }).first().click()
+        await expect(panel).toHaveCount(0)
+      }
+      if ((await reader.region.getAttribute('data-bars')) === null) await reader.showBars()
+      await reader.region.getByRole('button', { name: '更多' }).click()
+      expect.soft(await misfits(library.element), 'more').toEqual([])
+      expect.soft(await coveredControls(library.element, '[role="menu"]'), 'more').toEqual([])
+      await page.keyboard.press('Escape')
+      await reader.region.getByRole('button', { name: '版面设置' }).click()
+      await expect(reader.region.getByRole('switch')).toBeVisible()
+      expect.soft(await misfits(library.element), 'settings').toEqual([])
+      expect.soft(await coveredControls(library.element, '[role="dialog"]'), 'settings').toEqual([])
+    })
+
   for (const zoom of [2, 4])
     test.describe(`at ${zoom * 100}% zoom of a window of 1280 px`, () => {
       // A browser's zoom is a smaller window of larger pixels.

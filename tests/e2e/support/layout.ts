@@ -74,8 +74,11 @@ export function smallTargets(element: Locator, least = 44): Promise<string[]> {
   )
 }
 
-/** Controls that something else lies over, when they are scrolled to the middle. */
-export function coveredControls(element: Locator): Promise<string[]> {
+/** Controls that something else lies over, when they are scrolled to the middle; of the part `within` alone, where it is given. */
+export function coveredControls(element: Locator, within = '*'): Promise<string[]> {
+  const controls = CONTROLS.split(', ')
+    .map((control) => `${within} ${control}`)
+    .join(', ')
   return element.evaluate((host, controls) => {
     const found: string[] = []
     const root = host.shadowRoot
@@ -93,7 +96,7 @@ export function coveredControls(element: Locator): Promise<string[]> {
     }
     scrollTo({ top: 0, behavior: 'instant' })
     return found
-  }, CONTROLS)
+  }, controls)
 }
 
 /** The text spacing of WCAG 1.4.12, as a reader's own style sheet would bring it into every tree. */
