@@ -32,6 +32,8 @@ export interface PublicationMetadata {
   authorText?: TextSetting
   /** One by one what `author` joins. */
   authors?: readonly string[]
+  /** TXT: what its bytes were read as, a WHATWG label. */
+  encoding?: string
   /** Plain text, paragraphs as lines. */
   description?: string
   publisher?: string

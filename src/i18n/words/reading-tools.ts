@@ -59,6 +59,16 @@ export const readingTools = defineWords({
     'zh-TW': '第 {at} 處，共 {count} 處',
     en: '{at} of {count}',
   },
+  'find.wordless': {
+    'zh-CN': '这本书的每一页都是图片，像是扫描件，没有文字可以查找、复制或朗读。',
+    'zh-TW': '這本書的每一頁都是圖片，像是掃描檔，沒有文字可以尋找、複製或朗讀。',
+    en: 'Every page of this book is a picture, as of a scan: there is no text to find, copy or read aloud.',
+  },
+  'tools.wordless': {
+    'zh-CN': '这一页是图片，没有文字可选',
+    'zh-TW': '這一頁是圖片，沒有文字可選',
+    en: 'This page is a picture; there is no text to select',
+  },
   'find.next': { 'zh-CN': '下一处', 'zh-TW': '下一處', en: 'Next match' },
   'find.prev': { 'zh-CN': '上一处', 'zh-TW': '上一處', en: 'Previous match' },
   'find.showList': { 'zh-CN': '看全部结果', 'zh-TW': '看全部結果', en: 'Show all matches' },
@@ -154,9 +164,9 @@ export const readingTools = defineWords({
     en: 'This device has no voice for the book’s language ({language}).',
   },
   'speech.noText': {
-    'zh-CN': '这本书没有可以朗读的文字。',
-    'zh-TW': '這本書沒有可以朗讀的文字。',
-    en: 'There is no text to read in this book.',
+    'zh-CN': '从这里往后没有可以朗读的文字；扫描的页面只是图片。',
+    'zh-TW': '從這裡往後沒有可以朗讀的文字；掃描的頁面只是圖片。',
+    en: 'There is no text to read from here on; scanned pages are pictures.',
   },
   'speech.looking': { 'zh-CN': '正在找声音', 'zh-TW': '正在找聲音', en: 'Looking for voices' },
   'pace.chapter': {
@@ -221,6 +231,7 @@ export const readingTools = defineWords({
   },
   'settings.encoding': { 'zh-CN': '编码', 'zh-TW': '編碼', en: 'Encoding' },
   'settings.encoding.auto': { 'zh-CN': '自动', 'zh-TW': '自動', en: 'Auto' },
+  'settings.encoding.found': { 'zh-CN': '自动（{name}）', 'zh-TW': '自動（{name}）', en: 'Auto ({name})' },
   'reader.pageList.tab': { 'zh-CN': '页码', 'zh-TW': '頁碼', en: 'Pages' },
   'reader.pageList.name': { 'zh-CN': '各页', 'zh-TW': '各頁', en: 'Page numbers' },
   'reader.pageList.goTo': { 'zh-CN': '到第几页', 'zh-TW': '到第幾頁', en: 'Go to page' },

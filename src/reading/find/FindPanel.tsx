@@ -46,6 +46,8 @@ export function FindPanel({ session, labelOf, fraction, onChosen, onClose }: Fin
     void current.current?.scrollIntoView({ block: 'nearest' })
   }, [])
 
+  useEffect(() => void session.examine(), [session])
+
   const submit = (event: React.SyntheticEvent) => {
     event.preventDefault()
     if (typed !== state.query) void session.search(typed)
@@ -146,7 +148,11 @@ export function FindPanel({ session, labelOf, fraction, onChosen, onClose }: Fin
   )
 }
 
-function summary({ query, phase, count, isCut, at }: FindState, t: ReturnType<typeof useI18n>['t']): string {
+function summary(
+  { query, phase, count, isCut, isWordless, at }: FindState,
+  t: ReturnType<typeof useI18n>['t'],
+): string {
+  if (isWordless) return t('find.wordless')
   if (phase === 'idle') return t('find.hint')
   if (phase === 'running') return t('find.running', { count })
   if (count === 0) return t('find.none', { query })

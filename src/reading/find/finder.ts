@@ -100,6 +100,19 @@ export class BookFinder {
     return wanted.trim() === '' ? [] : [...matches(fold(plain, this.#table), wanted)]
   }
 
+  /**
+   * Whether nothing is written in the whole book, as in a scan whose pages are pictures. Ends at the first words; of a
+   * book that cannot be read to its end it is not said.
+   */
+  async isWordless(): Promise<boolean> {
+    for (let index = 0; index < this.#publication.spine.length; index++) {
+      const found = await this.#searchable(index)
+      if (!found || /[\p{L}\p{N}]/u.test(found.plain.text)) return false
+      await breath()
+    }
+    return true
+  }
+
   release(): void {
     this.#kept.clear()
     this.#units = 0

@@ -14,11 +14,21 @@ export interface FindState {
   count: number
   /** The book has more than are listed. */
   isCut: boolean
+  /** The pages are pictures: there is nothing to find. False also while that is not known. */
+  isWordless: boolean
   /** Which hit one is at, from 0; -1 before the first was gone to. */
   at: number
 }
 
-const NOTHING: FindState = { query: '', phase: 'idle', chapters: [], count: 0, isCut: false, at: -1 }
+const NOTHING: FindState = {
+  query: '',
+  phase: 'idle',
+  chapters: [],
+  count: 0,
+  isCut: false,
+  isWordless: false,
+  at: -1,
+}
 
 /** A search under way or done, and which of its hits one is at. */
 export class FindSession {
@@ -26,6 +36,7 @@ export class FindSession {
   readonly #finder: () => Promise<BookFinder>
   readonly #onGo: (hit: Hit) => void
   #abort: AbortController | null = null
+  #isExamined = false
 
   constructor(finder: () => Promise<BookFinder>, onGo: (hit: Hit) => void) {
     this.store = createStore<FindState>(() => NOTHING)
@@ -39,7 +50,7 @@ export class FindSession {
     this.#abort?.abort()
     const abort = new AbortController()
     this.#abort = abort
-    this.store.setState({ ...NOTHING, query, phase: query.trim() === '' ? 'idle' : 'running' }, true)
+    this.#begin({ query, phase: query.trim() === '' ? 'idle' : 'running' })
     if (query.trim() === '') return
     const chapters: ChapterHits[] = []
     let count = 0
@@ -63,6 +74,18 @@ export class FindSession {
     } catch {
       // Given up, or the book is gone: whatever was found stands.
       if (!abort.signal.aborted) show('done')
+    }
+  }
+
+  /** Finds out, once, whether there is anything to find at all. */
+  async examine(): Promise<void> {
+    if (this.#isExamined) return
+    this.#isExamined = true
+    try {
+      const finder = await this.#finder()
+      if (await finder.isWordless()) this.store.setState({ isWordless: true })
+    } catch {
+      // The finder did not load; the search itself will say so.
     }
   }
 
@@ -103,6 +126,11 @@ export class FindSession {
 
   clear(): void {
     this.#abort?.abort()
-    this.store.setState(NOTHING, true)
+    this.#begin({})
+  }
+
+  #begin(state: Partial<FindState>): void {
+    const { isWordless } = this.store.getState()
+    this.store.setState({ ...NOTHING, isWordless, ...state }, true)
   }
 }

@@ -45,7 +45,14 @@ export function ReaderPanels(props: ReaderPanelsProps) {
             flow={state.place?.flow ?? habits.flow ?? 'paginated'}
             canSetType={open?.engine.traits?.setting ?? true}
             encoding={
-              source.format === 'txt' ? { chosen: state.encoding, onChoose: props.onEncoding } : undefined
+              source.format === 'txt'
+                ? {
+                    chosen: state.encoding,
+                    // With one chosen nothing is detected.
+                    found: state.encoding === null ? state.metadata?.encoding : undefined,
+                    onChoose: props.onEncoding,
+                  }
+                : undefined
             }
             isScriptMissing={props.isScriptMissing}
             onHabits={props.onHabits}

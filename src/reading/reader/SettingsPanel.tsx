@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useI18n } from '../../i18n/I18n'
+import type { Translate } from '../../i18n/translate'
 import { useSheet } from '../../styles/StyleRoot'
 import type { Flow } from '../engine'
 import { type ReadHabits, THEMES } from '../habits'
@@ -16,7 +17,12 @@ export interface SettingsPanelProps {
   /** The book is of words that can be set; else only paper and flow mean anything. */
   canSetType: boolean
   /** For a TXT: what the reader takes it to be written in; null for what was found. */
-  encoding?: { chosen: string | null; onChoose(encoding: string | null): void }
+  encoding?: {
+    chosen: string | null
+    /** What was detected; undefined while one is chosen. */
+    found: string | undefined
+    onChoose(encoding: string | null): void
+  }
   /** What another script takes did not load. */
   isScriptMissing: boolean
   onHabits(habits: ReadHabits): void
@@ -69,7 +75,7 @@ export function SettingsPanel(props: SettingsPanelProps) {
           value={encoding.chosen}
           options={ENCODINGS.map(([value, label]) => ({
             value,
-            label: label ?? t('settings.encoding.auto'),
+            label: label ?? autoLabel(encoding.found, t),
           }))}
           onChange={encoding.onChoose}
         />
@@ -83,4 +89,11 @@ export function SettingsPanel(props: SettingsPanelProps) {
       />
     </section>
   )
+}
+
+/** 自动（GB18030）: what was detected, named as among the choices. */
+function autoLabel(found: string | undefined, t: Translate): string {
+  if (!found) return t('settings.encoding.auto')
+  const name = ENCODINGS.find(([label]) => label === found)?.[1] ?? found.toUpperCase()
+  return t('settings.encoding.found', { name })
 }

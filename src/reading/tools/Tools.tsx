@@ -110,6 +110,15 @@ export function Tools(props: ToolsProps) {
     hasKeys: habits.letterKeys,
   })
 
+  /** False when there is no further sentence on show; a page without any says why. */
+  const choose = (step: 1 | -1) => {
+    const pages = pagesOf(engine)
+    if (chooseSentence(pages, step)) return true
+    const isPicture = engine.traits?.setting === false && pages.every(({ text }) => text.length === 0)
+    if (isPicture) say(t('tools.wordless'))
+    return isPicture
+  }
+
   useToolKeys({
     root,
     early,
@@ -121,8 +130,8 @@ export function Tools(props: ToolsProps) {
       else if (command === 'bookmark' && canMark) void bookmark.toggle()
       else if (command === 'speech' && isWritten) speech.session ? speech.session.toggle() : speech.start()
       else if (command === 'fullScreen' && fullScreen.can) fullScreen.toggle()
-      else if (command === 'choose' && isWritten) return chooseSentence(pagesOf(engine), 1)
-      else if (command === 'chooseBack' && isWritten) return chooseSentence(pagesOf(engine), -1)
+      else if (command === 'choose' && isWritten) return choose(1)
+      else if (command === 'chooseBack' && isWritten) return choose(-1)
       else if (command === 'act' && chosen)
         root.current?.querySelector<HTMLElement>('.ol-selection button')?.focus({ preventScroll: true })
       else return false

@@ -98,6 +98,25 @@ test('words are found over line ends and lit; Enter goes there and the page has 
   await reader.shows(2)
 })
 
+test('a scan says in place that it has no text: to find, to select, to read aloud', async ({ page }) => {
+  await fakeVoices(page, ['zh-CN'])
+  const scan = writePdf(
+    Array.from({ length: 12 }, () => ({ content: '0.8 g 60 60 400 600 re f' })),
+    { info: { Title: '旧档案' }, language: 'zh-CN' },
+  )
+  const reader = await PagesReader.open(page, scan, { name: 'book.pdf' })
+  await reader.stage.press('s')
+  await expect(page.getByRole('status').getByText('这一页是图片，没有文字可选')).toBeVisible()
+  await reader.stage.press('/')
+  const panel = page.getByRole('dialog', { name: '查找' })
+  await expect(panel.getByRole('status')).toContainText('每一页都是图片')
+  await panel.getByRole('searchbox').fill('渡口')
+  await expect(panel.getByRole('status'), 'not “nothing found”').toContainText('没有文字可以查找、复制或朗读')
+  await panel.getByRole('button', { name: '关闭' }).click()
+  await reader.stage.press('r')
+  await expect(page.getByRole('region', { name: '朗读' })).toContainText('没有可以朗读的文字')
+})
+
 test('it is read aloud, the words lit, pages turned and an empty one passed over', async ({ page }) => {
   await fakeVoices(page, ['zh-CN'])
   const reader = await open(page)

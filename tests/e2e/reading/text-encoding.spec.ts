@@ -22,10 +22,11 @@ test('a text is read in the encoding the reader says; that and the place are kep
   await reader.showBars()
   await page.getByRole('button', { name: '版面设置' }).click()
   const choice = page.getByRole('group', { name: '编码' })
-  await expect(choice.getByRole('radio', { name: '自动' })).toBeChecked()
+  await expect(choice.getByRole('radio', { name: '自动（Big5）' }), 'what was detected').toBeChecked()
   await choice.getByRole('radio', { name: 'GB18030' }).check()
   await expect.poll(() => reader.words()).not.toContain('江水')
   await expect(choice.getByRole('radio', { name: 'GB18030' })).toBeChecked()
+  await expect(choice.getByRole('radio', { name: '自动', exact: true })).toBeVisible()
   expect(Math.abs((await percent()) - before)).toBeLessThan(4)
 
   await choice.getByRole('radio', { name: 'Big5' }).check()

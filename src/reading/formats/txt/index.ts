@@ -63,6 +63,7 @@ function publicationOf(
       authors: author ? [author] : [],
       language: languageOf(head, encoding),
       identifier: '',
+      encoding,
       direction: 'default',
       layout: 'reflowable',
     },

@@ -119,6 +119,17 @@ describe('a book', () => {
     expect(loads).toEqual([1])
   })
 
+  test('says that nothing is written in it only when all of it was read', async () => {
+    const isWordless = (chapters: string[][], broken?: number) =>
+      new BookFinder({ publication: book(chapters, broken).publication, table }).isWordless()
+    expect(await isWordless([[], ['· — ·'], []])).toBe(true)
+    expect(await isWordless([[], [], ['甲']])).toBe(false)
+    expect(await isWordless([[], [], []], 2)).toBe(false)
+    const { publication, loads } = book([['甲'], ['乙'], ['丙']])
+    await new BookFinder({ publication, table }).isWordless()
+    expect(loads).toEqual([0])
+  })
+
   test('stops when it is told to', async () => {
     const { publication, loads } = book(Array.from({ length: 300 }, () => ['甲']))
     const stop = new AbortController()

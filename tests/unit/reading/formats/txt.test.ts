@@ -239,7 +239,12 @@ test('a GB18030 file over HTTP opens as a publication', async () => {
   const url = 'http://x/book.txt'
   const book = await openPublication({ format: 'txt', url, fetch }, { parseXml })
   expect(requests).toEqual([''])
-  expect(book.metadata).toMatchObject({ title: '雾港', author: '林深', language: 'zh-CN' })
+  expect(book.metadata).toMatchObject({
+    title: '雾港',
+    author: '林深',
+    language: 'zh-CN',
+    encoding: 'gb18030',
+  })
   expect(book.spine.map(({ href }) => href)).toEqual(['chapter-0', 'chapter-1', 'chapter-2'])
   expect(book.toc.map(({ label, href }) => [label, href])).toEqual([
     ['雾港', 'chapter-0'],
