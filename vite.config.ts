@@ -28,7 +28,7 @@ const ZIP_ERRORS = [
   'ERR_WORKER_STARTUP_TIMEOUT',
 ]
 
-const withoutZipCodecs: Plugin = {
+export const withoutZipCodecs: Plugin = {
   name: 'without-zip-codecs',
   enforce: 'pre',
   resolveId: (source, importer) =>
@@ -94,13 +94,13 @@ export default defineConfig({
             // What the reader and its late parts have in common: one file for seven small ones.
             {
               name: 'reading',
-              test: /[\\/]src[\\/]reading[\\/](cfi|plain-text|formats[\\/](bytes|limits|paths)|surface[\\/](allowed|links|paths|quote))\./,
+              test: /[\\/]src[\\/]reading[\\/](cfi|plain-text|formats[\\/](bytes|limits|media-types|paths)|surface[\\/](allowed|links|paths|quote|css[\\/]values))\./,
               priority: 2,
             },
             // What opens an archive, whatever kind of book it holds.
             {
               name: 'archive',
-              test: /[\\/]src[\\/]reading[\\/]formats[\\/](archive|unpack|xml|entities|media-types)\.|node_modules[\\/]@zip\.js/,
+              test: /[\\/]src[\\/]reading[\\/]formats[\\/](archive|unpack|xml|entities)\.|node_modules[\\/]@zip\.js/,
               priority: 1,
             },
             {

@@ -1,4 +1,5 @@
 import { build } from 'vite'
+import { withoutZipCodecs } from '../../../vite.config'
 import { inBench } from './paths'
 
 /**
@@ -8,6 +9,8 @@ import { inBench } from './paths'
 export async function bundle(entry: string, out: string): Promise<void> {
   await build({
     configFile: false,
+    // As in our own build; the peers have no zip.js.
+    plugins: [withoutZipCodecs],
     root: inBench(),
     logLevel: 'error',
     base: './',

@@ -4,9 +4,11 @@ import { inBench, inRoot } from '../lib/paths'
 
 export interface Engine {
   /** Name of its page in `pages/`. */
-  id: 'ours' | 'epubjs' | 'epub-ts' | 'readium' | 'foliate'
+  id: 'ours' | 'surface' | 'epubjs' | 'epub-ts' | 'readium' | 'foliate'
   /** Its package; '' for ours. */
   package: string
+  /** What it is called where its package is not enough. */
+  title?: string
   /** The address it opens a book by, beside its page. */
   addressOf(book: BenchBook): string
 }
@@ -14,15 +16,20 @@ export interface Engine {
 const file = (book: BenchBook) => `books/${book.id}.${book.format}`
 
 export const ENGINES: readonly Engine[] = [
-  { id: 'ours', package: '', addressOf: file },
+  { id: 'surface', package: '', title: 'our surface', addressOf: file },
+  { id: 'ours', package: '', title: 'our `<book-reader>`', addressOf: file },
   { id: 'epub-ts', package: '@likecoin/epub-ts', addressOf: file },
   { id: 'epubjs', package: 'epubjs', addressOf: file },
   { id: 'readium', package: '@readium/navigator', addressOf: ({ id }) => `webpub/${id}/manifest.json` },
   { id: 'foliate', package: 'foliate-js', addressOf: file },
 ]
 
+/** Ours in both its shapes. */
+export const isOurs = ({ id }: Pick<Engine, 'id'>): boolean => id === 'ours' || id === 'surface'
+
 /** What the tables call it: its name and version. */
 export function titleOf(engine: Engine): string {
+  if (engine.title) return engine.title
   const at = engine.package ? inBench('node_modules', engine.package) : inRoot()
   const { name, version }: { name: string; version: string } = JSON.parse(
     readFileSync(`${at}/package.json`, 'utf8'),

@@ -1,4 +1,4 @@
-// `npm run bench:reader`, by way of scripts/bench.mjs: `<book-reader>` against its peers, to docs/bench-reader.md.
+// `npm run bench:reader`, by way of scripts/bench.mjs: the surface and `<book-reader>` against their peers, to docs/bench-reader.md.
 //   --runs 5        how often each engine opens each book
 //   --searches 3    in how many of these the whole book is searched, which takes the peers longest
 //   --only ours,foliate --books novel,real     a part, to look into something; nothing is written then
@@ -12,7 +12,7 @@ import { launch, machine } from '../lib/browser'
 import { inRoot } from '../lib/paths'
 import { CountingServer } from '../lib/server'
 import { disagreements, lostTurns } from './agree'
-import { ENGINES, type Engine, titleOf } from './engines'
+import { ENGINES, type Engine, isOurs, titleOf } from './engines'
 import { report } from './report'
 import { type RunResult, runOnce } from './run'
 import { makeSite } from './site'
@@ -93,5 +93,5 @@ function turned<T>(items: readonly T[], by: number): T[] {
 }
 
 function opens(engine: Engine, book: BenchBook): boolean {
-  return book.format === 'epub' || engine.id === 'ours'
+  return book.format === 'epub' || isOurs(engine)
 }

@@ -1,5 +1,5 @@
 import { median, p95, short } from '../lib/figures'
-import { ENGINES, type Engine } from './engines'
+import { ENGINES, type Engine, isOurs } from './engines'
 import type { TurnFigure } from './pages/driver'
 import type { RunResult } from './run'
 
@@ -105,39 +105,51 @@ const FIGURES: readonly Figure[] = [
 const turnsOf = (turns: readonly TurnFigure[], wanted: boolean): TurnFigure[] =>
   turns.filter(({ isCrossing, isLost }) => !isLost && isCrossing === wanted)
 
+/** One of ours against the best of the peers. */
+export interface Judged {
+  engine: Engine
+  /** By the best peer's; '' without a peer. */
+  ratio: string
+  /** Null where nothing was aimed at. */
+  isMet: boolean | null
+}
+
 export interface Row {
   name: string
   /** By engine, in the order of `ENGINES`; '—' where there is none. */
   cells: string[]
-  /** Ours by the best peer's; '' without a peer. */
-  ratio: string
   aim: string
-  /** Null where nothing was aimed at. */
-  isMet: boolean | null
+  judged: Judged[]
 }
 
 /** The rows of one book. */
 export function rowsOf(runs: readonly RunResult[]): Row[] {
   return FIGURES.flatMap((figure) => {
-    const values = ENGINES.map(({ id }) => valuesOf(figure, runs, id))
-    if (values.every((each) => each.length === 0)) return []
-    const [ours = [], ...peers] = values
-    const best = Math.min(...peers.filter((each) => each.length > 0).map(median))
-    const ratio = median(ours) / best
-    const hasPeer = Number.isFinite(best)
+    const values = ENGINES.map((engine) => ({ engine, all: valuesOf(figure, runs, engine.id) }))
+    if (values.every(({ all }) => all.length === 0)) return []
+    const peers = values.filter(({ engine, all }) => !isOurs(engine) && all.length > 0)
+    const best = Math.min(...peers.map(({ all }) => median(all)))
     const { aim } = figure
-    const isJudged = aim && ours.length > 0 && ('p95' in aim || hasPeer)
+    const isAimed = aim !== undefined && ('p95' in aim || Number.isFinite(best))
     return [
       {
         name: `${figure.name}, ${figure.unit}`,
-        cells: values.map((each) => cell(figure, each)),
-        ratio: hasPeer && ours.length > 0 ? `${ratio.toFixed(2)}×` : '',
-        aim: !isJudged ? '' : 'p95' in aim ? `p95 ≤ ${aim.p95}` : `≤ ${aim.ratio}×`,
-        isMet: !isJudged ? null : 'p95' in aim ? p95(ours) <= aim.p95 : ratio <= aim.ratio,
+        cells: values.map(({ all }) => cell(figure, all)),
+        aim: !isAimed ? '' : 'p95' in aim ? `p95 ≤ ${aim.p95}` : `≤ ${aim.ratio}×`,
+        judged: values
+          .filter(({ engine }) => isOurs(engine))
+          .map(({ engine, all }) => ({
+            engine,
+            ratio: Number.isFinite(best) && all.length > 0 ? `${(median(all) / best).toFixed(2)}×` : '',
+            isMet: isAimed && all.length > 0 ? isMet(aim, all, best) : null,
+          })),
       },
     ]
   })
 }
+
+const isMet = (aim: Aim, values: readonly number[], best: number): boolean =>
+  'p95' in aim ? p95(values) <= aim.p95 : median(values) / best <= aim.ratio
 
 function valuesOf(figure: Figure, runs: readonly RunResult[], id: Engine['id']): number[] {
   return runs.filter(({ engine }) => engine === id).flatMap((run) => figure.of(run))

@@ -1,0 +1,60 @@
+import TSCharacters from 'opencc-js/dict/TSCharacters'
+import { parseMarkup } from '../../../../src/platform/parse-markup'
+import type { Appearance, Engine } from '../../../../src/reading/engine'
+import { BookFinder } from '../../../../src/reading/find/finder'
+import { foldTable } from '../../../../src/reading/find/fold'
+import { openPublication } from '../../../../src/reading/formats'
+import type { Publication, TocItem } from '../../../../src/reading/publication'
+import { Surface } from '../../../../src/reading/surface/surface'
+import { bench } from './driver'
+import { type BenchEngine, fileName, flat, substanceOf } from './engine'
+
+const WORDS = {
+  trouble: '',
+  flaw: '',
+  sound: { play: '', pause: '', position: '', unplayable: '' },
+}
+
+const LOOK: Appearance = { fontSize: 20, lineHeight: null, margin: 1, dark: false, still: true, flow: null }
+
+/** The reading surface by itself, by its own calls, as the peers are: no element, no bars, no panels. */
+function surfaceEngine(): BenchEngine {
+  let stage: HTMLElement
+  let engine: Engine
+  let publication: Publication
+  let entries: TocItem[] = []
+  return {
+    async open(address, element) {
+      stage = element
+      const format = address.endsWith('.txt') ? 'txt' : 'epub'
+      publication = await openPublication(
+        { format, url: address },
+        { parseXml: (text) => parseMarkup(text, 'application/xml') },
+      )
+      engine = new Surface(stage, WORDS)
+      await engine.open(publication, { index: 0 }, LOOK)
+      entries = flat(publication.toc, ({ children }) => children)
+    },
+    next() {
+      const done = engine.next()
+      return { shown: done, accepted: done }
+    },
+    entries: () => entries.length,
+    goTo: (entry) => engine.goTo({ href: entries[entry]?.href ?? '' }),
+    place() {
+      const { href = '', progression = 0 } = engine.locator() ?? {}
+      return { chapter: fileName(href), key: `${href}:${progression}` }
+    },
+    substance: () => substanceOf(stage),
+    async *search(query) {
+      const finder = new BookFinder({ publication, table: foldTable(TSCharacters) })
+      let count = 0
+      for await (const { hits } of finder.find(query, new AbortController().signal)) {
+        count += hits.length
+        yield count
+      }
+    },
+  }
+}
+
+bench(surfaceEngine())
