@@ -11,8 +11,7 @@ const FEED = /^application\/opds\+json|^application\/atom\+xml.*opds-catalog/
 /**
  * The feed a web page names: `<link rel="alternate" type="application/opds+json" href="…">`.
  *
- * Read with patterns, because the parser of the browser is closed to us where Trusted Types are on;
- * what comes out is only ever an address to fetch.
+ * Read with patterns: what comes out is only ever an address to fetch.
  */
 export function alternateFeed(html: string): string | undefined {
   for (const [, inside = ''] of html.matchAll(/<link\b((?:"[^"]*"|'[^']*'|[^<>"'])*)>/gi)) {

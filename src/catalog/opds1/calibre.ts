@@ -28,7 +28,7 @@ export function withOwnAddress(publication: JsonPublication, search: JsonLink | 
   return { ...publication, links: [...publication.links, { ...self, type: PUBLICATION_TYPE }] }
 }
 
-/** Rating, tags and series stand as words at the head of the description, and nowhere else. */
+/** Rating, tags and series stand as words at the head of the description, and nowhere else; in Calibre-Web too. */
 export function withFacts(publication: JsonPublication): JsonPublication {
   const { metadata } = publication
   const facts = new Map<string, string>()

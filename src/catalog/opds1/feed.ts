@@ -63,7 +63,8 @@ export function feedOf(text: string, url: string): JsonFeed {
     const { publication: plain, group, navigation } = readEntry(entry, url)
     if (navigation && !around.has(navigation.href)) feed.navigation.push(navigation)
     if (!plain) continue
-    const publication = calibre ? withOwnAddress(withFacts(plain), search) : plain
+    const told = withFacts(plain)
+    const publication = calibre ? withOwnAddress(told, search) : told
     if (!group || around.has(group.href)) {
       feed.publications.push(publication)
       continue

@@ -1,12 +1,12 @@
 import { isAborted, LibraryError } from '../../platform/errors'
-import { resolve } from '../addresses'
+import { originOf, resolve } from '../addresses'
 import type { Page, SearchPage } from '../port'
 import { createTextIndex, matchSpans, NO_FOLD, type SearchIndex } from '../search'
 import type { Books } from './books'
 import type { Documents, Template } from './documents'
 import type { Feed, Link } from './feed'
 import { addressOf, expand, findLink, isTemplate, leadsToFeed, mediaType, queryVariable } from './links'
-import { type Entry, type Lists, pageNumber, slice } from './lists'
+import { type Entry, entriesOf, type Lists, pageNumber, slice } from './lists'
 import { placeOf, toBook } from './map'
 
 /**
@@ -32,7 +32,8 @@ export function createSearching(documents: Documents, lists: Lists, books: Books
     signal: AbortSignal | undefined,
   ): Promise<Page<Entry>> => {
     try {
-      return await lists.page(address, page, signal)
+      const found = await lists.page(address, page, signal)
+      return found.items.length > 0 ? found : slice(await behindResults(documents, address, signal), page)
     } catch (thrown) {
       if (thrown instanceof LibraryError && thrown.code === 'not-found') return slice([], page)
       throw thrown
@@ -74,6 +75,26 @@ export function createSearching(documents: Documents, lists: Lists, books: Books
   }
 
   return { search, loadIndex }
+}
+
+/** Results that are looked into, at most, where they are no books. */
+const MOST_RESULTS = 6
+
+/** Some servers find series and shelves instead of books (Komga, Kavita): then those in the first of them. */
+async function behindResults(
+  documents: Documents,
+  address: string,
+  signal: AbortSignal | undefined,
+): Promise<Entry[]> {
+  const { navigation, url } = await documents.feed(address, signal)
+  const leads = navigation.filter(leadsToFeed).flatMap((link) => addressOf(link, url) ?? [])
+  const own = leads.filter((href) => originOf(href) === originOf(url)).slice(0, MOST_RESULTS)
+  const feeds = await Promise.allSettled(own.map((href) => documents.feed(href, signal)))
+  return feeds.flatMap((feed) => {
+    if (feed.status === 'fulfilled') return entriesOf(feed.value)
+    if (isAborted(feed.reason)) throw feed.reason
+    return []
+  })
 }
 
 /** Where a catalogue's own search has these words; undefined when it has none. */

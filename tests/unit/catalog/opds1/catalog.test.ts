@@ -123,6 +123,10 @@ describe('a catalogue of OPDS 1.2', () => {
     expect((await catalog.search('没有', 1)).items).toEqual([])
   })
 
+  it('shows the books behind results that are none themselves', async () => {
+    expect(titles((await catalog.search('李', 1)).items)).toEqual(['春望'])
+  })
+
   it('opens what can be read', async () => {
     const { floors } = await catalog.home()
     const bid = floors[1]?.books[0]?.bid ?? ''
