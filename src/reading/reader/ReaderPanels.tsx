@@ -42,7 +42,8 @@ export function ReaderPanels(props: ReaderPanelsProps) {
         {panel === 'settings' && (
           <SettingsPanel
             habits={habits}
-            flow={state.place?.flow ?? habits.flow ?? 'paginated'}
+            // What was chosen shows at once, though the page may take a moment to lie so.
+            flow={habits.flow ?? state.place?.flow ?? 'paginated'}
             canSetType={open?.engine.traits?.setting ?? true}
             encoding={
               source.format === 'txt'
