@@ -7,6 +7,7 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { main } from '../../../src/publish/cli'
 import { epub, opf, page } from '../reading/formats/books'
+import { writePdf } from '../reading/pdf/write-pdf'
 
 let root: string
 let books: string
@@ -476,6 +477,37 @@ describe('the table of contents', () => {
       ],
       ['跋', 5],
     ])
+  })
+
+  test('of a PDF is its outline, by pages; without one there is none', async () => {
+    const pages = Array.from({ length: 6 }, (_, n) => ({ lines: [`Page ${n + 1}`] }))
+    const outline = [
+      {
+        title: '上卷',
+        page: null,
+        children: [
+          { title: '一', page: 1 },
+          { title: '二', page: 3, top: 300 },
+        ],
+      },
+      { title: '跋', page: 5 },
+    ]
+    await put('d.pdf', writePdf(pages, { info: { Title: 'outlined' }, outline }))
+    await put('e.pdf', writePdf(pages, { info: { Title: 'plain' } }))
+    await publish()
+    const { outlined = '', plain = '' } = await ids()
+    expect(contents((await publication(outlined)).toc)).toEqual([
+      [
+        '上卷',
+        2,
+        [
+          ['一', 2],
+          ['二', 4],
+        ],
+      ],
+      ['跋', 6],
+    ])
+    expect((await publication(plain)).toc).toEqual([])
   })
 
   test('of a text has its volumes above its chapters', async () => {
