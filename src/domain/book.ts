@@ -57,6 +57,8 @@ export interface BookDetail extends Book {
   /** ISO date, '' when unknown. */
   published: string
   subjects: readonly string[]
+  /** Series the book belongs to, and its place there; `position` is '' when unknown. */
+  series?: readonly { name: string; position: string }[]
   categories: readonly CategoryRef[]
   /** Characters of text, 0 when unknown. */
   wordCount: number

@@ -72,6 +72,12 @@ const subject = v.pipe(
 )
 export type Subject = v.InferOutput<typeof subject>
 
+const series = v.pipe(
+  v.unknown(),
+  v.transform((value) => (isRecord(value) && 'name' in value ? value : { name: value })),
+  object({ name: requiredText, position: text }),
+)
+
 const publication = object({
   metadata: object({
     title: requiredText,
@@ -85,6 +91,7 @@ const publication = object({
     published: text,
     publisher: names,
     subject: list(subject),
+    belongsTo: maybe(object({ series: list(series) })),
     wordCount: count,
   }),
   links: list(link),

@@ -69,12 +69,14 @@ export function toBook(publication: Publication, place: Place, bid = bidOf(publi
 
 export function toDetail(publication: Publication, place: Place, bid: string): BookDetail {
   const { metadata, toc, readingOrder, links } = publication
+  const series = metadata.belongsTo?.series ?? []
   const subjects = metadata.subject.map((subject) => ({ subject, category: categoryOf(subject, place) }))
   return {
     ...toBook(publication, place, bid),
     language: metadata.language,
     publisher: metadata.publisher.join('、'),
     published: publishedOf(metadata.published),
+    ...(series.length > 0 && { series }),
     subjects: subjects.flatMap(({ subject, category }) => (category ? [] : [subject.name])),
     categories: subjects.flatMap(({ category }) => (category ? [category] : [])),
     wordCount: metadata.wordCount ?? 0,

@@ -63,6 +63,12 @@ export const screens = defineWords({
   'screens.detail.published': { 'zh-CN': '出版', 'zh-TW': '出版', en: 'Published' },
   'screens.detail.publisher': { 'zh-CN': '出版者', 'zh-TW': '出版者', en: 'Publisher' },
   'screens.detail.language': { 'zh-CN': '语言', 'zh-TW': '語言', en: 'Language' },
+  'screens.detail.series': { 'zh-CN': '丛书', 'zh-TW': '叢書', en: 'Series' },
+  'screens.detail.inSeries': {
+    'zh-CN': '{name}（第 {position} 本）',
+    'zh-TW': '{name}（第 {position} 本）',
+    en: '{name} ({position})',
+  },
   'screens.detail.subjects': { 'zh-CN': '主题', 'zh-TW': '主題', en: 'Subjects' },
   'screens.detail.comma': { 'zh-CN': '、', 'zh-TW': '、', en: ', ' },
 

@@ -5,6 +5,9 @@ import { useI18n } from '../../i18n/I18n'
 export function Facts({ book }: { book: BookDetail }) {
   const { t, locale } = useI18n()
   const published = new Date(book.published)
+  const series = (book.series ?? []).map(({ name, position }) =>
+    position === '' ? name : t('screens.detail.inSeries', { name, position }),
+  )
   const facts: [label: string, value: string][] = [
     [
       t('screens.detail.words'),
@@ -15,6 +18,7 @@ export function Facts({ book }: { book: BookDetail }) {
     [t('screens.detail.published'), formatDate(published, locale)],
     [t('screens.detail.publisher'), book.publisher],
     [t('screens.detail.language'), languageName(book.language, locale)],
+    [t('screens.detail.series'), series.join(t('screens.detail.comma'))],
     [t('screens.detail.subjects'), book.subjects.join(t('screens.detail.comma'))],
   ]
   return (

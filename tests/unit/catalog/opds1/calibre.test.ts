@@ -67,6 +67,7 @@ describe('calibre’s content server', () => {
       resIntro: '选本。',
       cover: `${AT}/get/cover/12/lib`,
       subjects: ['Poetry', '唐代', '诗'],
+      series: [{ name: 'Classics', position: '1' }],
       acquisitions: [{ format: 'txt', url: `${AT}/get/txt/12/lib`, size: 2962 }],
     })
   })
