@@ -14,12 +14,14 @@ export class Presenter {
   readonly #where: Whereabouts
   /** Made with the first chapter that scrolls on into its neighbours. */
   #scroll: Scroll | null = null
-  /** The code for it could not be loaded. */
-  #isWithoutScroll = false
+  #loading: Promise<void> | null = null
+  readonly #again: () => void
 
-  constructor(desk: Desk, where: Whereabouts) {
+  /** @param again what is on the page can be laid out better now */
+  constructor(desk: Desk, where: Whereabouts, again: () => void) {
     this.#desk = desk
     this.#where = where
+    this.#again = again
   }
 
   /** Nothing is waited for when nothing is returned. */
@@ -33,15 +35,15 @@ export class Presenter {
       return
     }
     const ready = indexes.flatMap((each) => chapters.ready(each) ?? [])
-    if (ready.length < indexes.length || (this.#goesOn(index) && !this.#scroll))
-      return this.#load(index, indexes, start, by, step)
+    if (ready.length < indexes.length) return this.#load(index, indexes, start, by, step)
     for (const each of indexes) void chapters.get(each)
     this.#mount(index, ready, start, by, step)
   }
 
   /** Puts flowing text on the page: a chapter, or of a giant one a part. */
   put(chapter: Chapter): Shown {
-    if (this.#scroll && this.#goesOn(chapter.index)) return this.#where.show(this.#scroll.put(chapter))
+    const scroll = this.#scrollFor(chapter.index)
+    if (scroll) return this.#where.show(scroll.put(chapter))
     const { pages, originals } = this.#desk
     originals.show(chapter.html)
     this.#standAlone()
@@ -56,7 +58,6 @@ export class Presenter {
     // A window that was turned may have room for two pages, or for one only.
     if (shown.chapter && !this.#stands(shown, this.#desk.togetherWith(shown.index))) return true
     if (this.#desk.box.layOut(this.#desk.look(shown.index))) this.#where.keep()
-    else this.#where.rest()
     return false
   }
 
@@ -70,13 +71,10 @@ export class Presenter {
     const { chapters } = this.#desk.need()
     const timer = setTimeout(() => events.emit('busy', true), BUSY_AFTER_MS)
     try {
-      const [found] = await Promise.all([
-        Promise.all(
-          // A page beside it that cannot be read leaves its side empty.
-          indexes.map((each) => (each === index ? chapters.get(each) : chapters.get(each).catch(() => null))),
-        ),
-        this.#goesOn(index) && this.#loadScroll(),
-      ])
+      const found = await Promise.all(
+        // A page beside it that cannot be read leaves its side empty.
+        indexes.map((each) => (each === index ? chapters.get(each) : chapters.get(each).catch(() => null))),
+      )
       const there = found.filter((chapter) => chapter !== null)
       if (!this.#desk.isClosed) this.#mount(index, there, start, by, step)
     } catch (thrown) {
@@ -126,24 +124,24 @@ export class Presenter {
     events.emit('trouble', { index, error })
   }
 
-  #goesOn(index: number): boolean {
-    return !this.#isWithoutScroll && this.#desk.goesOn(index)
-  }
-
-  async #loadScroll(): Promise<void> {
-    if (this.#scroll) return
-    try {
-      const { Scroll } = await import('./column/scroll')
-      if (!this.#desk.isClosed) this.#scroll ??= new Scroll(this.#desk, this.#where)
-    } catch {
+  /** What a chapter scrolls on in; null for one that stands alone, as all do until the code for it is there. */
+  #scrollFor(index: number): Scroll | null {
+    if (!this.#desk.goesOn(index)) return null
+    this.#loading ??= import('./column/scroll').then(
+      ({ Scroll }) => {
+        if (this.#desk.isClosed) return
+        this.#scroll = new Scroll(this.#desk, this.#where)
+        this.#again()
+      },
       // One file at a time is a book all the same.
-      this.#isWithoutScroll = true
-    }
+      () => {},
+    )
+    return this.#scroll
   }
 
   /** One chapter, or one spread, is all there is on the page. */
   #standAlone(): void {
-    this.#desk.onShow.renew()
+    this.#desk.onShow?.renew()
     this.#scroll?.clear()
     this.#desk.stand(this.#desk.pages)
   }
@@ -152,7 +150,7 @@ export class Presenter {
   #stands({ index, chapter, indexes }: Shown, wanted: readonly number[]): boolean {
     const { box, pages } = this.#desk
     if (chapter?.fixed) return indexes === wanted
-    return same(indexes, wanted) && this.#goesOn(index) === (box !== pages)
+    return same(indexes, wanted) && (this.#scrollFor(index) !== null) === (box !== pages)
   }
 
   /** The part of a giant that holds the place a start means. */

@@ -37,7 +37,7 @@ export class Surface implements Engine {
       pressed: (event) => void (event.key === 'Enter' && this.#follow(event)),
     })
     this.#where = new Whereabouts(this.#desk)
-    this.#presenter = new Presenter(this.#desk, this.#where)
+    this.#presenter = new Presenter(this.#desk, this.#where, () => this.#layOutSoon())
     const { events } = this.#desk
     const stepTo = (side: 'left' | 'right') => (side === this.#desk.forward ? 1 : -1)
     const turn = (step: 1 | -1) => void (step === 1 ? this.next() : this.prev())
@@ -70,7 +70,7 @@ export class Surface implements Engine {
   async open(publication: Publication, target: Target, appearance: Appearance): Promise<void> {
     this.#desk.open(publication, () => this.#layOutSoon())
     this.#desk.appearance = appearance
-    await this.goTo(target)
+    await Promise.all([this.goTo(target), this.#desk.showTools()])
   }
 
   next(): Promise<boolean> {
@@ -106,7 +106,7 @@ export class Surface implements Engine {
     const { originals, onShow, box } = this.#desk
     originals.use(convert, language)
     for (const { html } of box.chapters) originals.show(html)
-    onShow.renew()
+    onShow?.renew()
     this.#layOut()
   }
 
@@ -117,7 +117,7 @@ export class Surface implements Engine {
 
   shownAll(): readonly PageOnShow[] {
     const { onShow, box, originals } = this.#desk
-    return onShow.all(box.chapters, box.view, originals.of)
+    return onShow?.all(box.chapters, box.view, originals.of) ?? []
   }
 
   focus(): void {

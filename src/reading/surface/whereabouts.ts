@@ -23,11 +23,6 @@ export function shownOf(chapter: Chapter, originalOf: OriginalOf): Shown {
 /** Why one is somewhere else, or where one was on another page. */
 export type Cause = EngineEvents['relocate']['by']
 
-/** Scrolling is over when it has rested so long. */
-const REST_MS = 160
-/** A movement of so little of a page is none. */
-const STILL = 0.003
-
 /** 1 for a page turned onward, -1 for one turned back, 0 for any other way. */
 export type Step = 1 | -1 | 0
 
@@ -38,9 +33,6 @@ export class Whereabouts {
   #place: Place | null = null
   /** The page of the box that was told last, from 0. */
   #told = 0
-  /** Where in the box that was, to a hair. */
-  #left = 0
-  #resting: ReturnType<typeof setTimeout> | undefined
   /** Where several chapters are on show: what the first line is of. */
   #finder: (() => Shown | null) | null = null
 
@@ -108,9 +100,7 @@ export class Whereabouts {
   tell(by: Cause, step: Step = 0): void {
     const { box, forward, appearance, events } = this.#desk
     if (!this.#shown) return
-    clearTimeout(this.#resting)
-    this.#left = box.page
-    this.#told = Math.floor(this.#left + 0.01)
+    this.#told = Math.floor(box.page + 0.01)
     this.#place = placeOf(this.#shown, box, this.#desk.need(), forward)
     if (step !== 0 && !appearance.still) shiftPage(box, forward === 'right' ? step : step === 1 ? -1 : 1)
     events.emit('relocate', { place: this.#place, by })
@@ -122,7 +112,6 @@ export class Whereabouts {
     if (!this.#shown || !this.#place) return
     if (box.lay.shape === 'scrolled') {
       if (box.isBeyond || Math.abs(Math.floor(box.page + 0.01) - this.#told) >= 1) this.settle('turn')
-      else this.#restSoon()
       return
     }
     const moved = box.scrolled - this.#told
@@ -138,29 +127,9 @@ export class Whereabouts {
     if (rect && this.#place && box.lay.shape === 'paginated') this.#turnTo(box.pageOf(rect, 'start'))
   }
 
-  /** Says where one is on the page that was told, or what has changed around it. */
-  rest(): void {
-    if (this.#hasMoved) this.settle('rest')
-    else this.tell('rest')
-  }
-
   forget(): void {
-    clearTimeout(this.#resting)
     this.#shown = null
     this.#finder = null
-  }
-
-  /** Within a page, too, the place is where one stopped scrolling. */
-  #restSoon(): void {
-    clearTimeout(this.#resting)
-    this.#resting = setTimeout(() => {
-      if (this.#hasMoved) this.rest()
-    }, REST_MS)
-  }
-
-  get #hasMoved(): boolean {
-    const { lay, page, isBeyond } = this.#desk.box
-    return lay.shape === 'scrolled' && (isBeyond || Math.abs(page - this.#left) > STILL)
   }
 
   #turnTo(page: number): void {

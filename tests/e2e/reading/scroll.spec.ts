@@ -234,6 +234,7 @@ test('a giant chapter scrolls on from part to part; a file that wants to be alon
   await openScrolled(page, await novel([chapter(1, 2), giant, chapter(3, 2)]), {
     attributes: 'theme="white" fs="20"',
   })
+  await expect.poll(async () => (await seen(page)).files).toBeGreaterThan(1)
   await page.mouse.move(600, 400)
   await page.locator('ol-view').evaluate((view) => view.scrollTo({ top: 700 }))
   await expect.poll(async () => (await told(page))?.index).toBe(1)

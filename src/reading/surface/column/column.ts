@@ -27,6 +27,7 @@ export class Column implements Box {
   readonly view = document.createElement('ol-view')
   readonly #column = document.createElement('ol-column')
   readonly #resized: ResizeObserver
+  readonly #onChange: () => void
   #pieces: readonly Piece[] = []
   #read: Piece | null = null
   #axis: Axis = axisOf(HORIZONTAL)
@@ -46,17 +47,14 @@ export class Column implements Box {
     lead: 0,
   }
 
-  /** @param onResize some piece has another size: a picture or a typeface came late */
-  constructor(onResize: () => void) {
+  /** @param onChange what is on show says other words or has another size: a picture or a typeface came late */
+  constructor(onChange: () => void) {
+    this.#onChange = onChange
     const root = this.host.attachShadow({ mode: 'open' })
     root.adoptedStyleSheets = [over(), around()]
     this.view.append(this.#column)
     root.append(this.view)
-    this.#resized = new ResizeObserver(() => {
-      if (!this.#read) return
-      this.#reckon()
-      onResize()
-    })
+    this.#resized = new ResizeObserver(() => this.#changed())
   }
 
   get lay(): Readonly<Lay> {
@@ -175,7 +173,7 @@ export class Column implements Box {
     const { clientWidth: width, clientHeight: height } = host
     const wanted = JSON.stringify([look, width, height])
     if (wanted === this.#laidOutFor) {
-      this.#reckon()
+      this.#changed()
       return false
     }
     this.#laidOutFor = wanted
@@ -254,6 +252,12 @@ export class Column implements Box {
     const moved = anchor ? this.#startOf(anchor) - before : 0
     if (Math.abs(moved) >= 0.5) this.scrollBy(moved)
     this.#reckon()
+  }
+
+  #changed(): void {
+    if (!this.#read) return
+    this.#reckon()
+    this.#onChange()
   }
 
   /** How the pages of the piece that is read lie now. */

@@ -11,6 +11,8 @@ const FAR = 4
 /** So near to an edge nothing waits for the reader to stop scrolling. */
 const URGENT = 0.4
 const SOON_MS = 60
+/** A movement of so little of a page is none. */
+const STILL = 0.003
 const REST_MS = 150
 /** Chapters kept ready beside those in the column. */
 const SPARE = 2
@@ -31,13 +33,16 @@ export class Scroll {
   #timer: ReturnType<typeof setTimeout> | undefined
   #scrolledAt = 0
   #isFilling = false
+  /** The page that was told last, and whether what is on show is still what it was then. */
+  #told = 0
+  #isTold = false
   /** What the reader reads, where it was in the window, and how far the view was scrolled then. */
   #anchor: { shown: Shown; offset: number; at: number; scrolled: number } | null = null
 
   constructor(desk: Desk, where: Whereabouts) {
     this.#desk = desk
     this.#where = where
-    this.#column = new Column(() => this.#resized())
+    this.#column = new Column(() => this.#changed())
     const { host, view } = this.#column
     const onScroll = () => {
       this.#scrolledAt = performance.now()
@@ -53,6 +58,8 @@ export class Scroll {
       }),
       () => view.removeEventListener('scroll', onScroll),
       desk.events.on('relocate', () => {
+        this.#told = this.#column.page
+        this.#isTold = true
         this.#takeAnchor()
         this.#soon()
       }),
@@ -66,7 +73,7 @@ export class Scroll {
     if (there) return this.#read(there)
     originals.show(chapter.html)
     this.#forget()
-    onShow.renew()
+    onShow?.renew()
     this.#desk.stand(this.#column)
     this.#where.findBy(() => this.#first())
     const look = this.#desk.look(chapter.index)
@@ -122,22 +129,24 @@ export class Scroll {
     if (this.#isFilling) return
     this.#isFilling = true
     try {
-      const isMoving = !this.#isAnchoring && performance.now() - this.#scrolledAt < REST_MS
-      let isOther = await this.#fillSide(1, AHEAD)
-      if (isMoving) this.#soon()
-      else isOther = this.#thin() || isOther
-      isOther = (await this.#fillSide(-1, isMoving ? URGENT : AHEAD)) || isOther
-      if (!isOther || this.#desk.isClosed) return
-      this.#keepReady()
-      this.#where.rest()
+      const began = performance.now()
+      const isMoving = began - this.#scrolledAt < REST_MS
+      const mayShift = !isMoving || this.#isAnchoring
+      await this.#fillSide(1, AHEAD)
+      if (mayShift) this.#thin()
+      await this.#fillSide(-1, mayShift ? AHEAD : URGENT)
+      if (this.#desk.isClosed || this.#column.pieces.length === 0) return
+      const hasMoved = this.#column.isBeyond || Math.abs(this.#column.page - this.#told) > STILL
+      // Within a page, too, the place is where one stopped scrolling.
+      if (hasMoved && !(isMoving && this.#isTold)) this.#where.settle('rest')
+      else if (!this.#isTold) this.#where.tell('rest')
+      if (isMoving || this.#scrolledAt > began) this.#soon()
     } finally {
       this.#isFilling = false
     }
   }
 
-  /** True when something was brought in. */
-  async #fillSide(step: 1 | -1, wanted: number): Promise<boolean> {
-    let isOther = false
+  async #fillSide(step: 1 | -1, wanted: number): Promise<void> {
     while (this.#column.ahead(step) < wanted) {
       const edge = this.#edge(step)
       const chapter = edge && (await this.#beyond(edge.chapter, step))
@@ -149,9 +158,8 @@ export class Scroll {
         this.#walls.add(chapter.index)
         break
       }
-      isOther = true
+      this.#keepReady()
     }
-    return isOther
   }
 
   /** What comes after or before a chapter; null where nothing can. */
@@ -169,8 +177,8 @@ export class Scroll {
     return chapter.giant?.segments.at(step === 1 ? 0 : -1) ?? chapter
   }
 
-  /** Takes out what is far away. True when something was. */
-  #thin(): boolean {
+  /** Takes out what is far away. */
+  #thin(): void {
     const column = this.#column
     const far = column.pieces.filter(
       (piece) => column.away(piece, 1, 'near') > FAR || column.away(piece, -1, 'near') > FAR,
@@ -179,7 +187,7 @@ export class Scroll {
       column.remove(piece)
       this.#shown.delete(piece)
     }
-    return far.length > 0
+    if (far.length > 0) this.#keepReady()
   }
 
   #edge(step: 1 | -1): Piece | undefined {
@@ -189,6 +197,7 @@ export class Scroll {
   #keepReady(): void {
     const indexes = new Set(this.#column.chapters.map(({ index }) => index))
     this.#desk.need().chapters.show([...indexes], SPARE)
+    this.#isTold = false
   }
 
   #takeAnchor(): void {
@@ -201,14 +210,15 @@ export class Scroll {
     this.#anchor = { shown, offset, at: this.#column.along(rect), scrolled: this.#column.offset }
   }
 
-  /** Something grew or shrank by itself; most browsers see to it that what is read stays where it is. */
-  #resized(): void {
+  /** Something on show is other than it was. Where it grew or shrank, most browsers see to it that what is read stays where it is. */
+  #changed(): void {
     const { shown, offset, at, scrolled } = this.#anchor ?? {}
     const rect = shown && offset !== undefined ? shown.stream.rectAt(offset) : null
     if (rect && at !== undefined && scrolled !== undefined) {
       const moved = this.#column.along(rect) - (at - (this.#column.offset - scrolled))
       if (Math.abs(moved) >= 1) this.#column.scrollBy(moved)
     }
+    this.#isTold = false
     this.#soon()
   }
 }
