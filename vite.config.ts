@@ -44,11 +44,12 @@ export const withoutZipCodecs: Plugin = {
 const KIT = new RegExp(
   [
     'node_modules/@r2wc/',
-    'widgets/(element|locale|contract/types)',
-    'src/styles/',
+    'widgets/(element|locale|shared-catalog|contract/types)',
+    'src/styles/(?!Root)',
     'src/i18n/(I18n|translate|locale|words/(define|book))',
     'src/platform/(errors|fetch)',
-    'src/ui/(Glyph|cardIcons|Skeleton|ProgressBar)\\.',
+    'src/domain/percent',
+    'src/ui/(Glyph|cardIcons)\\.',
     'src/book/pictures\\.',
   ]
     .join('|')
@@ -91,6 +92,12 @@ export default defineConfig({
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
             // What every element needs, and what every card: one file each compresses better than ten.
             { name: 'kit', test: KIT, priority: 2 },
+            // What the library and the reader have, and no card.
+            {
+              name: 'house',
+              test: /[\\/]src[\\/](styles[\\/]Root|ui[\\/](Skeleton|Icon|ProgressBar))\./,
+              priority: 1,
+            },
             // What the reader and its late parts have in common: one file for seven small ones.
             {
               name: 'reading',
@@ -105,7 +112,7 @@ export default defineConfig({
             },
             {
               name: 'card',
-              test: /[\\/]src[\\/]book[\\/](BookItem|Cover|FallbackCover|BookSkeleton)\./,
+              test: /[\\/]src[\\/]book[\\/](BookItem|Cover|FallbackCover)\./,
               priority: 1,
             },
           ],

@@ -132,6 +132,10 @@ export function Reader(props: ReaderProps) {
 
   const ready = phase === 'ready' && place !== null
   const isPainted = useAfterPaint(ready)
+  useEffect(() => {
+    // Without it nothing is told of what is left.
+    if (isPainted) controller.measurePace().catch(() => {})
+  }, [isPainted, controller])
   const label = place?.entry?.label ?? ''
   const shown = bars || panel !== 'none' || phase !== 'ready'
   return (

@@ -7,7 +7,7 @@ import { openingTarget } from '../opening'
 import { PositionKeeper } from '../position-keeper'
 import { nearHeading, SpineMap } from '../spine'
 import { openBook } from './open-book'
-import { Pacing } from './pacing'
+import type { Pacing } from './pacing'
 import { type ReaderSetup, type ReaderState, unopened } from './state'
 
 /** Turns after which nobody wants to go back any more. */
@@ -132,6 +132,19 @@ export class ReaderController {
     this.#engine?.setAppearance(appearance)
   }
 
+  /** Begins to measure how fast one reads, and tells what is left; nothing before the first page needs it. */
+  async measurePace(): Promise<void> {
+    const { signal } = this.#abort
+    const { open } = this.store.getState()
+    const { Pacing } = await import('./pacing')
+    if (signal.aborted || !open || !this.#setup) return
+    this.#pacing = new Pacing(open.publication, this.#setup.pace)
+    const { place } = this.store.getState()
+    if (!place) return
+    this.#pacing.moved(place, false)
+    this.store.setState({ left: this.#pacing.left(place) })
+  }
+
   focus(): void {
     this.#engine?.focus()
   }
@@ -154,7 +167,7 @@ export class ReaderController {
   }
 
   async #open(setup: ReaderSetup, wanted: Target | null = null): Promise<void> {
-    const { source, locator, chapter, pace } = setup
+    const { source, locator, chapter } = setup
     const abort = new AbortController()
     this.#abort = abort
     try {
@@ -179,7 +192,6 @@ export class ReaderController {
         metadata,
         encoding: choices.encoding ?? null,
       })
-      this.#pacing = new Pacing(publication, pace)
       const target = wanted ?? openingTarget({ locator, chapter, stored }, this.#spine)
       // A size or theme chosen while the file was on its way counts already.
       await engine.open(publication, target, this.#setup?.appearance ?? setup.appearance)
