@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useI18n } from '../i18n/I18n'
 import type { LibraryError } from '../platform/errors'
 import { failedPath } from '../routes/failed'
@@ -29,10 +29,13 @@ export function Failure({ error, onRetry, from, part = false }: FailureProps) {
         ? '/error/404'
         : null
 
-  useEffect(() => {
+  const tell = useEffectEvent(() => {
     report(error)
     if (page) navigate(page, { replace: true })
-  }, [error, page, navigate, report])
+  })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an error is told once, whoever is signed in meanwhile
+  useEffect(() => tell(), [error, page])
 
   if (page) return null
   return (

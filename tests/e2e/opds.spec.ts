@@ -1,5 +1,6 @@
 import { POLICY } from '../../scripts/serve.mjs'
 import { otherOrigin } from './hosts/support/other-origin'
+import { violations } from './support/axe'
 import { type OpdsServer, startOpdsServer } from './support/opds-server'
 import { expect, test } from './support/test'
 
@@ -79,6 +80,7 @@ test('a server behind a password: asked, refused, let in, remembered, forgotten'
   await dialog.getByLabel('密码', { exact: true }).fill('错')
   await submit()
   await expect(dialog.getByText('用户名或密码不对，请再试一次')).toBeVisible()
+  expect(await violations(page)).toEqual([])
   await dialog.getByLabel('密码', { exact: true }).fill('密码')
   await submit()
   await expect(dialog).toBeHidden()
