@@ -1,8 +1,9 @@
 import r2wc from '@r2wc/react-to-web-component'
 import { type ComponentType, useSyncExternalStore } from 'react'
 import { submitByClick } from '../src/platform/submit'
-import { adopt, baseSheet, tokensSheet } from '../src/styles'
+import { baseSheet, tokensSheet } from '../src/styles'
 import { StyleRootContext } from '../src/styles/StyleRoot'
+import type { Sheet } from '../src/styles/sheet'
 import { type AttributeSpec, propertyOf, type RuntimeSpec } from './contract/types'
 
 /** What a widget's component gets. */
@@ -13,6 +14,35 @@ export interface WidgetProps<Props> {
   root: ShadowRoot
   /** Dispatches a `CustomEvent` of the contract. @returns false when a listener prevented it */
   emit: (name: string, detail: unknown, options?: { cancelable?: boolean }) => boolean
+}
+
+/** An element in a page whose component is not there yet. */
+export interface Beginning<Props, View> {
+  host: WidgetElement
+  root: ShadowRoot
+  values(): Props & View
+  /** Adds to the values what the page does not give: a component reads it beside them. */
+  set(part: Partial<View>): void
+  /** Tells of each change of the values; returns its undo. */
+  subscribe(listener: () => void): () => void
+  /** Puts the component in place of all that is in `into`; once. */
+  mount(into: HTMLElement): void
+}
+
+/** How elements of a kind differ from others. */
+export interface Ways<Props, View> {
+  /** Sheets of the first picture, besides those of every element: adopted at once. */
+  sheets?: readonly Sheet[]
+  /**
+   * The events that React hears at the root for the component. It asks for all there are, about 140 listeners an
+   * element, which is more than a small component weighs.
+   */
+  events?: readonly string[]
+  /**
+   * Called when the element has come into a page: it says when the component is mounted, and returns its undo. Without
+   * it that is at once.
+   */
+  begin?: (element: Beginning<Props, View>) => () => void
 }
 
 /** The element that a component belongs to. */
@@ -39,7 +69,7 @@ interface Inside {
   subscribe(listener: () => void): () => void
   snapshot(): Values
   emit(name: string, detail: unknown, options?: { cancelable?: boolean }): boolean
-  set(key: string, value: unknown): void
+  set(part: Values): void
 }
 
 // Importing the classes where there is no page (server rendering) must not throw.
@@ -66,9 +96,10 @@ function writeAttribute(host: HTMLElement, name: string, spec: Kind, value: unkn
  * - a property set before the element was defined is honoured;
  * - an element that is moved keeps its state: unmounting waits for a task, so that a move is no removal.
  */
-export function createElementClass<Props extends object>(
+export function createElementClass<Props extends object, View extends object = object>(
   spec: RuntimeSpec,
-  Component: ComponentType<WidgetProps<Props>>,
+  Component: ComponentType<WidgetProps<Props & View>>,
+  ways: Ways<Props, View> = {},
 ): ElementClass<Props> {
   if (typeof HTMLElement === 'undefined') return Nothing as ElementClass<Props>
   const attributes = new Map(Object.entries(spec.attributes))
@@ -83,12 +114,14 @@ export function createElementClass<Props extends object>(
     const values = useSyncExternalStore(subscribe, snapshot)
     return (
       <StyleRootContext.Provider value={root}>
-        <Component host={host} root={root} values={values as Props} emit={emit} />
+        <Component host={host} root={root} values={values as Props & View} emit={emit} />
       </StyleRootContext.Provider>
     )
   }
 
   const Base = r2wc(Bridge, { shadow: 'open', props: [] }) as unknown as new () => HTMLElement & {
+    /** What React renders into: the shadow root, unless it is set before the element is connected. */
+    container: HTMLElement | ShadowRoot
     connectedCallback(): void
     disconnectedCallback(): void
   }
@@ -99,6 +132,7 @@ export function createElementClass<Props extends object>(
     }
 
     #leaving: ReturnType<typeof setTimeout> | undefined
+    #end: (() => void) | undefined
     readonly [inside]: Inside
 
     constructor() {
@@ -109,7 +143,7 @@ export function createElementClass<Props extends object>(
       this[inside] = createInside(this, initial)
       const root = this.shadowRoot
       if (!root) return
-      for (const made of [tokensSheet(), baseSheet()]) adopt(root, made)
+      root.adoptedStyleSheets = [tokensSheet, baseSheet, ...(ways.sheets ?? [])].map((made) => made())
       root.addEventListener('click', submitByClick)
     }
 
@@ -118,14 +152,12 @@ export function createElementClass<Props extends object>(
       if (!kind) return
       const parsed = parseAttribute(kind, value)
       if (kind.type === 'boolean' && value?.toLowerCase() === 'false')
-        console.warn(
-          `<${spec.tag}> ${name}="false" is on, as a boolean attribute of HTML is whatever it says; leave it out for off`,
-        )
+        console.warn(`<${spec.tag}> ${name}="false" is on, as in all of HTML; leave it out for off`)
       if (kind.type === 'enum' && value && parsed !== value.trim().toLowerCase())
         console.warn(
           `<${spec.tag}> ${name}="${value}" is none of ${kind.values?.join(', ')}; ${String(parsed)} is used`,
         )
-      this[inside].set(properties.get(name) ?? name, parsed)
+      this[inside].set({ [properties.get(name) ?? name]: parsed })
     }
 
     override connectedCallback(): void {
@@ -135,13 +167,36 @@ export function createElementClass<Props extends object>(
         this.#leaving = undefined
         return
       }
-      super.connectedCallback()
+      if (ways.begin) this.#begin(ways.begin)
+      else super.connectedCallback()
+    }
+
+    #begin(begin: NonNullable<typeof ways.begin>): void {
+      const root = this.shadowRoot
+      if (!root) return
+      const { subscribe, snapshot, set } = this[inside]
+      const mount = (into: HTMLElement) => {
+        this.container = ways.events ? hearing(into, ways.events) : into
+        super.connectedCallback()
+      }
+      const values = () => snapshot() as Props & View
+      this.#end = begin({
+        host: this,
+        root,
+        values,
+        set: set as (part: Partial<View>) => void,
+        subscribe,
+        mount,
+      })
     }
 
     override disconnectedCallback(): void {
       this.#leaving = setTimeout(() => {
         this.#leaving = undefined
-        if (!this.isConnected) super.disconnectedCallback()
+        if (this.isConnected) return
+        super.disconnectedCallback()
+        this.#end?.()
+        this.#end = undefined
       })
     }
 
@@ -180,11 +235,20 @@ export function createElementClass<Props extends object>(
         return this[inside].snapshot()[key] ?? null
       },
       set(this: Widget, value: unknown) {
-        this[inside].set(key, value ?? undefined)
+        this[inside].set({ [key]: value ?? undefined })
       },
     })
 
   return Widget as unknown as ElementClass<Props>
+}
+
+/** The element, deaf to what is asked of it beyond these events. */
+function hearing(element: HTMLElement, events: readonly string[]): HTMLElement {
+  const listen = element.addEventListener
+  element.addEventListener = (...asked: Parameters<typeof listen>) => {
+    if (events.includes(asked[0])) listen.apply(element, asked)
+  }
+  return element
 }
 
 /** The store between an element and its component. */
@@ -199,9 +263,9 @@ function createInside(host: HTMLElement, initial: Values): Inside {
     snapshot: () => values,
     emit: (name, detail, { cancelable = false } = {}) =>
       host.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable })),
-    set(key, value) {
-      if (Object.is(values[key], value)) return
-      values = { ...values, [key]: value }
+    set(part) {
+      if (Object.entries(part).every(([key, value]) => Object.is(values[key], value))) return
+      values = { ...values, ...part }
       for (const listener of listeners) listener()
     },
   }

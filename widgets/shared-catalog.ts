@@ -21,10 +21,32 @@ async function loadCatalog(src: string, org: string, fetch: Fetch, base: string)
   return loaded.createCatalog({ src, org, fetch, base })
 }
 
+/** A catalogue that others may share, and how to be done with it. */
+export interface SharedCatalog {
+  catalog: Promise<Catalog>
+  leave(): void
+}
+
 /**
- * One catalogue for all elements of a page that name the same one: two hundred cards ask for the feed once.
- * It lives as long as one of them does; nothing is kept in the module.
+ * One catalogue for all elements of a page that name the same one. It lives as long as one of them does; nothing is
+ * kept in the module.
  */
+export function shareCatalog(page: Document, src: string, org: string, fetch: Fetch): SharedCatalog {
+  const request: CatalogRequest = { src, org, fetch, answer: null }
+  page.dispatchEvent(new CustomEvent(REQUEST_EVENT, { detail: request }))
+  const catalog = request.answer ?? loadCatalog(src, org, fetch, page.baseURI)
+  // Whoever asks it for a book hears of a failure; here it is nobody's.
+  catalog.catch(() => {})
+  const onRequest = (event: Event) => {
+    const asked = (event as CustomEvent<CatalogRequest>).detail
+    const same = asked.src === src && asked.org === org && asked.fetch === fetch
+    if (same) asked.answer ??= catalog
+  }
+  page.addEventListener(REQUEST_EVENT, onRequest)
+  return { catalog, leave: () => page.removeEventListener(REQUEST_EVENT, onRequest) }
+}
+
+/** `shareCatalog` for a component; null while `src` is empty. */
 export function useSharedCatalog(
   host: HTMLElement,
   src: string,
@@ -34,20 +56,9 @@ export function useSharedCatalog(
   const [catalog, setCatalog] = useState<Promise<Catalog> | null>(null)
   useEffect(() => {
     if (src === '') return setCatalog(null)
-    const page = host.ownerDocument
-    const request: CatalogRequest = { src, org, fetch, answer: null }
-    page.dispatchEvent(new CustomEvent(REQUEST_EVENT, { detail: request }))
-    const shared = request.answer ?? loadCatalog(src, org, fetch, page.baseURI)
-    // Whoever asks it for a book hears of a failure; here it is nobody's.
-    shared.catch(() => {})
-    const onRequest = (event: Event) => {
-      const asked = (event as CustomEvent<CatalogRequest>).detail
-      const same = asked.src === src && asked.org === org && asked.fetch === fetch
-      if (same) asked.answer ??= shared
-    }
-    page.addEventListener(REQUEST_EVENT, onRequest)
-    setCatalog(shared)
-    return () => page.removeEventListener(REQUEST_EVENT, onRequest)
+    const shared = shareCatalog(host.ownerDocument, src, org, fetch)
+    setCatalog(shared.catalog)
+    return shared.leave
   }, [host, src, org, fetch])
   return catalog
 }

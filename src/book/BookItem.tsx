@@ -1,17 +1,30 @@
-import { type MouseEvent, type ReactNode, useId, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  lazy,
+  type MouseEvent,
+  type ReactNode,
+  Suspense,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import type { Book } from '../domain/book'
+import { toPercent } from '../domain/percent'
 import { useI18n } from '../i18n/I18n'
 import { langOf } from '../i18n/lang'
 import { useSheet } from '../styles/StyleRoot'
 import { sheet } from '../styles/sheet'
 import { CARD_ICONS } from '../ui/cardIcons'
 import { Glyph } from '../ui/Glyph'
-import { ProgressBar, toPercent } from '../ui/ProgressBar'
 import css from './BookItem.css?inline'
 import { Cover } from './Cover'
 import { useOverflow } from './useOverflow'
 
-const s = sheet(css)
+export const bookItemSheet = sheet(css)
+
+// It lies on the cover and shifts nothing when it comes; without it the words below still say it.
+const BookProgress = lazy(() => import('./BookProgress').catch(() => ({ default: Nothing })))
+const Nothing = (_: ComponentProps<typeof import('./BookProgress').default>) => null
 
 /** The fields of a book that a card shows. */
 export type BookLike = Pick<Book, 'resName' | 'resAuthor' | 'resIntro' | 'cover' | 'covers' | 'language'>
@@ -42,6 +55,8 @@ export interface BookItemProps<B extends BookLike = Book> {
   showIntro?: boolean
   /** The `sizes` of the cover. */
   sizes?: string
+  /** Whether the cover loads at once or not yet (`Cover`); by default it finds that out itself. */
+  eager?: boolean
   /** What belongs to the book but not to its link: a button, a note of time. Stands after the words. */
   extra?: ReactNode
 }
@@ -52,7 +67,7 @@ export function BookItem<B extends BookLike = Book>(props: BookItemProps<B>) {
   const { showToggle = false, showIntro = true, progress, headingLevel, extra } = props
   const dress = props.highlight ?? plain
   const { t } = useI18n()
-  useSheet(s)
+  useSheet(bookItemSheet)
   const name = book.resName.trim() || t('book.untitled')
   const lang = langOf(book.language)
   const Title = headingLevel ? (`h${headingLevel}` as const) : 'p'
@@ -69,7 +84,7 @@ export function BookItem<B extends BookLike = Book>(props: BookItemProps<B>) {
       onClick={selectable ? (event) => event.stopPropagation() : undefined}
     >
       <div className="ol-book-cover">
-        <Cover book={book} sizes={props.sizes} />
+        <Cover book={book} sizes={props.sizes} eager={props.eager} />
         {selectable && (
           <span className="ol-book-mark" data-on={selected || undefined}>
             <CardIcon name={selected ? 'check' : 'circle'} size={selected ? 15 : 30} />
@@ -77,7 +92,9 @@ export function BookItem<B extends BookLike = Book>(props: BookItemProps<B>) {
         )}
         {progress !== undefined && progress > 0 && (
           <div className="ol-book-progress">
-            <ProgressBar size="s" value={progress} label={t('book.progressOf', { title: name })} />
+            <Suspense fallback={null}>
+              <BookProgress value={progress} label={t('book.progressOf', { title: name })} />
+            </Suspense>
           </div>
         )}
       </div>
@@ -145,17 +162,24 @@ interface IntroProps {
   text: string
   title: string
   lang: string | undefined
-  toggle: boolean
   dress: (text: string) => ReactNode
 }
 
-function Intro({ text, title, lang, toggle, dress }: IntroProps) {
+function Intro({ toggle, ...rest }: IntroProps & { toggle: boolean }) {
+  if (toggle) return <ToggledIntro {...rest} />
+  return (
+    <p className="ol-book-intro" part="intro" lang={rest.lang}>
+      {rest.dress(rest.text)}
+    </p>
+  )
+}
+
+function ToggledIntro({ text, title, lang, dress }: IntroProps) {
   const { t } = useI18n()
   const id = useId()
   const box = useRef<HTMLParagraphElement>(null)
   const [expanded, setExpanded] = useState(false)
-  const overflows = useOverflow(box, { active: toggle, expanded, content: text })
-  const open = toggle && expanded
+  const overflows = useOverflow(box, { expanded, content: text })
   return (
     <>
       <p
@@ -164,7 +188,7 @@ function Intro({ text, title, lang, toggle, dress }: IntroProps) {
         className="ol-book-intro"
         part="intro"
         lang={lang}
-        data-expanded={open || undefined}
+        data-expanded={expanded || undefined}
       >
         {dress(text)}
       </p>

@@ -8,7 +8,7 @@ import { FallbackCover } from './FallbackCover'
 import { PictureContext } from './pictures'
 import { useNear } from './useNear'
 
-const s = sheet(css)
+export const coverSheet = sheet(css)
 
 /** The state of a cover's picture (SPEC §2). */
 export type CoverState = 'loading' | 'loaded' | 'error'
@@ -19,7 +19,10 @@ export interface CoverProps {
   book: CoverBook
   /** The `sizes` of the picture: the width it is shown at. 160px by default. */
   sizes?: string
-  /** Loads at once, for a picture that is certainly in view (the details screen). */
+  /**
+   * True: loads at once, for a picture that is certainly in view (the details screen). False: not yet; whoever says so
+   * knows when. By default it loads when it comes near what is seen.
+   */
   eager?: boolean
   /** Lifts a little when the card around it (`.ol-lift`) is pointed at. */
   className?: string
@@ -29,22 +32,19 @@ export interface CoverProps {
  * A book's cover in its 3 : 4 box: nothing shifts when the picture comes. A picture that fails, and a book
  * without one, shows a generated cover. The alternative text is the title (SPEC §2).
  */
-export function Cover({ book, sizes = '160px', eager = false, className }: CoverProps) {
-  useSheet(s)
+export function Cover({ book, sizes = '160px', eager, className }: CoverProps) {
+  useSheet(coverSheet)
   const box = useRef<HTMLDivElement>(null)
-  const near = useNear(box)
   const address = book.cover || book.covers.at(-1)?.url || ''
-  const [seen, setSeen] = useState<{ address: string; state: CoverState }>({ address, state: 'loading' })
-  const usePicture = useContext(PictureContext)
-  const load = eager || near
-  const picture = usePicture(load ? address : '')
-  // another book in the same place starts over, before anything of the old one is painted
-  const state: CoverState =
-    address === '' || picture === null ? 'error' : seen.address === address ? seen.state : 'loading'
-  const settle = (next: CoverState) => setSeen({ address, state: next })
+  const load = useNear(box, eager, address)
+  const picture = useContext(PictureContext)(load ? address : '')
+  const [failed, setFailed] = useState('')
+  const state: CoverState = address === '' || picture === null || failed === address ? 'error' : 'loading'
 
   return (
     <div
+      // Another book in the same place starts over, before anything of the old one is painted.
+      key={address}
       ref={box}
       className={className ? `ol-cover ${className}` : 'ol-cover'}
       data-state={state}
@@ -55,7 +55,6 @@ export function Cover({ book, sizes = '160px', eager = false, className }: Cover
         <FallbackCover title={book.resName} author={book.resAuthor} />
       ) : (
         <img
-          key={address}
           className="ol-cover-image"
           alt={book.resName}
           sizes={load ? sizes : undefined}
@@ -63,8 +62,9 @@ export function Cover({ book, sizes = '160px', eager = false, className }: Cover
           src={picture || undefined}
           decoding="async"
           draggable={false}
-          onLoad={() => settle('loaded')}
-          onError={() => settle('error')}
+          // A look alone, which needs no rendering of a page full of covers.
+          onLoad={() => box.current?.setAttribute('data-state', 'loaded' satisfies CoverState)}
+          onError={() => setFailed(address)}
         />
       )}
     </div>

@@ -1,28 +1,24 @@
 import { type RefObject, useEffect, useState } from 'react'
-
-/** How far below the fold, in CSS pixels, a picture begins to load. */
-export const NEAR_MARGIN = 300
-
-/** `scrollMargin` reaches into scrolling boxes too; the DOM types do not know it everywhere. */
-interface ObserverOptions extends IntersectionObserverInit {
-  scrollMargin?: string
-}
+import { nearOptions } from './near-watch'
 
 /**
- * Whether the element has come near what is seen; once near it stays so. Native lazy loading starts
- * thousands of pixels ahead, which on a page of cards means all of them.
+ * Whether the element has come near what is seen; once near it stays so.
+ *
+ * @param known what whoever knows it already says; nothing is watched then
+ * @param key with another one `ref` holds another element
  */
-export function useNear(ref: RefObject<Element | null>, margin = NEAR_MARGIN): boolean {
+export function useNear(ref: RefObject<Element | null>, known?: boolean, key = ''): boolean {
   const [near, setNear] = useState(() => typeof IntersectionObserver === 'undefined')
+  const isWatched = known === undefined && !near
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another key, another element
   useEffect(() => {
     const element = ref.current
-    if (near || !element) return
-    const options: ObserverOptions = { rootMargin: `${margin}px`, scrollMargin: `${margin}px` }
+    if (!isWatched || !element) return
     const observer = new IntersectionObserver((entries) => {
       if (entries.some((entry) => entry.isIntersecting)) setNear(true)
-    }, options)
+    }, nearOptions())
     observer.observe(element)
     return () => observer.disconnect()
-  }, [ref, margin, near])
-  return near
+  }, [ref, isWatched, key])
+  return known ?? near
 }

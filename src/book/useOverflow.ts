@@ -12,13 +12,13 @@ export const INTRO_CHECK_DELAY_MS = 300
  */
 export function useOverflow(
   ref: RefObject<HTMLElement | null>,
-  options: { active: boolean; expanded: boolean; content: string },
+  options: { expanded: boolean; content: string },
 ): boolean {
-  const { active, expanded, content } = options
+  const { expanded, content } = options
   const [answer, setAnswer] = useState({ content, overflows: false })
   useEffect(() => {
     const element = ref.current
-    if (!active || expanded || !element) return
+    if (expanded || !element) return
     const check = () => setAnswer({ content, overflows: element.scrollHeight > element.clientHeight + 1 })
     let observer: ResizeObserver | undefined
     const timer = setTimeout(() => {
@@ -31,6 +31,6 @@ export function useOverflow(
       clearTimeout(timer)
       observer?.disconnect()
     }
-  }, [ref, active, expanded, content])
-  return active && answer.content === content && answer.overflows
+  }, [ref, expanded, content])
+  return answer.content === content && answer.overflows
 }

@@ -1,7 +1,10 @@
 import type { CSSProperties } from 'react'
+import { toPercent } from '../domain/percent'
 import { useSheet } from '../styles/StyleRoot'
 import { sheet } from '../styles/sheet'
 import css from './ProgressBar.css?inline'
+
+export { toPercent }
 
 const s = sheet(css)
 
@@ -33,11 +36,4 @@ export function ProgressBar({ value, label, valueText, size = 'm' }: ProgressBar
       style={style}
     />
   )
-}
-
-/** A fraction as whole per cent: begun is never 0 and unfinished never 100. */
-export function toPercent(value: number): number {
-  if (!(value > 0)) return 0
-  if (value >= 1) return 100
-  return Math.min(99, Math.max(1, Math.round(value * 100)))
 }

@@ -129,9 +129,10 @@ describe('BookItem', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('shows how far the reader has come', () => {
+  it('shows how far the reader has come', async () => {
+    vi.useRealTimers()
     render(<BookItem book={book} progress={0.34} />)
-    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('34')
+    expect((await screen.findByRole('progressbar')).getAttribute('aria-valuenow')).toBe('34')
     expect(screen.getByText('已读 34%')).toBeTruthy()
   })
 

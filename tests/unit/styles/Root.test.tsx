@@ -1,7 +1,23 @@
 // @vitest-environment jsdom
-import { act, cleanup, render } from '@testing-library/react'
+import { act, cleanup, render as renderTo } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Root } from '../../../src/styles/Root'
+import { StyleRootContext } from '../../../src/styles/StyleRoot'
+
+/** A shadow root that adopts sheets, which jsdom's does not. */
+let shadow: ShadowRoot
+function render(content: ReactNode) {
+  shadow = document.createElement('div').attachShadow({ mode: 'open' })
+  Object.assign(shadow, { adoptedStyleSheets: [] })
+  return renderTo(<StyleRootContext value={shadow}>{content}</StyleRootContext>)
+}
+
+/** What the element's own sheet says of its root. */
+function said(name: string): string | undefined {
+  const [rule] = shadow.adoptedStyleSheets.flatMap((sheet) => [...sheet.cssRules])
+  return (rule as CSSStyleRule | undefined)?.style.getPropertyValue(name)
+}
 
 /** A screen whose ratio can change; it tells only whoever listens to the ratio it has. */
 function createScreen(ratio: number) {
@@ -46,10 +62,7 @@ const root = (container: HTMLElement) => {
 
 it('the root has hairlines from a ratio of 2, and follows its window from screen to screen', () => {
   const { container } = render(<Root lang="en">x</Root>)
-  const seen = () => [
-    root(container).className,
-    root(container).style.getPropertyValue('--device-pixel-ratio'),
-  ]
+  const seen = () => [root(container).className, said('--device-pixel-ratio')]
   expect(seen()).toEqual(['ol-root', '1'])
   screen.move(2)
   expect(seen()).toEqual(['ol-root hairlines', '2'])
@@ -65,6 +78,7 @@ it('listens once, and no longer when it is gone', () => {
   expect(screen.listening()).toBe(1)
   unmount()
   expect(screen.listening()).toBe(0)
+  expect(shadow.adoptedStyleSheets).toEqual([])
 })
 
 it('says what it is for styles', () => {
@@ -79,16 +93,20 @@ describe('type the browser has been told to enlarge', () => {
   function browserType(size: number) {
     const watching = new Set<() => void>()
     const state = { size }
+    const target = document.createElement('i')
     vi.stubGlobal(
       'ResizeObserver',
       class {
         #look: () => void
-        constructor(look: () => void) {
-          this.#look = look
+        constructor(look: (entries: unknown[]) => void) {
+          this.#look = () => look([{ target, contentRect: { width: state.size } }])
         }
+        // Told once when it begins, as browsers do.
         observe() {
           watching.add(this.#look)
+          this.#look()
         }
+        unobserve() {}
         disconnect() {
           watching.delete(this.#look)
         }
@@ -110,8 +128,8 @@ describe('type the browser has been told to enlarge', () => {
 
   it('is a scale on the root, from the first picture on; it follows a change, and ends with the root', () => {
     const type = browserType(24)
-    const { container, unmount } = render(<Root>x</Root>)
-    const scale = () => root(container).style.getPropertyValue('--text-scale')
+    const { unmount } = render(<Root>x</Root>)
+    const scale = () => said('--text-scale')
     expect(scale()).toBe('1.5')
     type.change(16)
     expect(scale()).toBe('1')

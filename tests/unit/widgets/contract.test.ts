@@ -62,7 +62,7 @@ describe.each(ELEMENTS)('$tag, in the source', ({ tag, parts, attributes, method
   const files = reach(`widgets/${tag}/element.tsx`)
 
   it('has the parts of the table and no others', () => {
-    const inSource = literals(files, /\bpart="([^"]+)"/g).flatMap((names) => names.split(' '))
+    const inSource = literals(files, /\bpart(?:="|', ')([^"']+)/g).flatMap((names) => names.split(' '))
     expect(inSource).toEqual(Object.keys(parts).sort())
   })
 

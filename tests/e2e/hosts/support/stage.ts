@@ -60,9 +60,11 @@ export async function openStage(
 /** The box as it looks once everything in it is there. */
 export async function shot(page: Page, selector = '#box'): Promise<Buffer> {
   await page.mouse.move(990, 895)
-  await expect(page.locator(`${selector} .ol-skeleton:visible, ${selector} [aria-busy="true"]`)).toHaveCount(
-    0,
-  )
+  await expect(
+    page.locator(
+      `${selector} .ol-skeleton:visible, ${selector} .ol-book-waiting:visible, ${selector} [aria-busy="true"]`,
+    ),
+  ).toHaveCount(0)
   await expect.poll(() => coversUnderWay(page, selector)).toBe(0)
   await page.evaluate(() => document.fonts.ready)
   return page.locator(selector).screenshot({ animations: 'disabled', caret: 'hide' })

@@ -1,0 +1,144 @@
+// @vitest-environment jsdom
+import { act } from 'react'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { BookCardElement, CARD_EVENTS } from '../../../widgets/book-card/element'
+import { type Intersection, installIntersection } from './intersection'
+
+// jsdom makes sheets but cannot adopt them.
+const adopted = new WeakMap<object, readonly CSSStyleSheet[]>()
+Object.defineProperty(ShadowRoot.prototype, 'adoptedStyleSheets', {
+  get(this: object) {
+    return adopted.get(this) ?? []
+  },
+  set(this: object, sheets: readonly CSSStyleSheet[]) {
+    adopted.set(this, sheets)
+  },
+})
+
+const FEED = {
+  metadata: { title: '书目', numberOfItems: 3 },
+  links: [{ rel: 'self', href: 'https://x.test/feed.json', type: 'application/opds+json' }],
+  publications: ['100000001', '100000002', '100000003'].map((bid, at) => ({
+    metadata: { title: `第${at + 1}本`, identifier: `urn:test:${at}`, bid, language: 'zh-CN' },
+    links: [
+      {
+        rel: 'http://opds-spec.org/acquisition/open-access',
+        href: `https://x.test/${at}.epub`,
+        type: 'application/epub+zip',
+      },
+    ],
+    images: [{ href: `https://x.test/${at}.webp`, type: 'image/webp' }],
+  })),
+}
+
+let view: Intersection
+let events: typeof CARD_EVENTS = []
+const fetch = vi.fn(
+  async () => new Response(JSON.stringify(FEED), { headers: { 'Content-Type': 'application/opds+json' } }),
+)
+
+beforeAll(async () => {
+  const card = await import('../../../widgets/book-card/element')
+  events = card.CARD_EVENTS
+  customElements.define('book-card', card.BookCardElement)
+})
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  view = installIntersection()
+  fetch.mockClear()
+})
+afterEach(async () => {
+  document.body.replaceChildren()
+  await later()
+  vi.unstubAllGlobals()
+})
+
+const later = (ms = 5) => act(() => new Promise<void>((resolve) => setTimeout(resolve, ms)))
+const within = (card: Element) => card.shadowRoot as ShadowRoot
+const isWaiting = (card: Element) => within(card).querySelector('.ol-book-waiting') !== null
+const title = (card: Element) => within(card).querySelector('[part="title"]')?.textContent
+
+/** Waits until a card has that title. */
+async function shows(card: Element, words: string): Promise<void> {
+  for (let tries = 0; tries < 100 && title(card) !== words; tries++) await later(20)
+  expect(title(card)).toBe(words)
+}
+
+async function put(attributes: Record<string, string>): Promise<HTMLElement> {
+  const card = document.createElement('book-card') as InstanceType<typeof BookCardElement>
+  Object.assign(card, { fetch })
+  for (const [name, value] of Object.entries(attributes)) card.setAttribute(name, value)
+  document.body.append(card)
+  await later()
+  return card
+}
+const SRC = { src: 'https://x.test/feed.json' }
+
+describe('a card of a catalogue', () => {
+  it('keeps its place and asks for nothing until it comes near', async () => {
+    const [near, far] = [await put({ ...SRC, book: '100000001' }), await put({ ...SRC, book: '100000002' })]
+    expect([isWaiting(near), isWaiting(far)]).toEqual([true, true])
+    expect(fetch).not.toHaveBeenCalled()
+    view.show(near)
+    await shows(near, '第1本')
+    expect([isWaiting(near), isWaiting(far)]).toEqual([false, true])
+    view.show(far)
+    await shows(far, '第2本')
+    expect(fetch).toHaveBeenCalledTimes(1)
+  })
+
+  it('shows another book when it is told to, and the words at once in another language and theme', async () => {
+    const card = await put({ ...SRC, book: '100000001' })
+    view.show(card)
+    await shows(card, '第1本')
+    await act(async () => {
+      card.setAttribute('book', '100000003')
+      card.setAttribute('lang', 'en')
+      card.setAttribute('theme', 'dark')
+    })
+    await shows(card, '第3本')
+    const root = within(card).querySelector<HTMLElement>('.ol-root')
+    expect([root?.lang, root?.dataset.theme]).toEqual(['en', 'dark'])
+    expect(fetch).toHaveBeenCalledTimes(1)
+  })
+})
+
+it('one of its own fields is there at once, near or not', async () => {
+  const card = await put({ 'res-name': '远' })
+  expect(title(card)).toBe('远')
+})
+
+it('cards of a page observe together, and nothing is observed when the last has gone', async () => {
+  const cards = [await put({ 'res-name': '一' }), await put({ ...SRC, book: '100000001' })]
+  expect(view.made()).toBe(1)
+  expect(view.watched()).toBe(2)
+  for (const card of cards) card.remove()
+  await later()
+  expect(view.watched()).toBe(0)
+  expect(within(cards[0] as Element).childElementCount).toBe(0)
+  const again = await put({ 'res-name': '三' })
+  expect(title(again)).toBe('三')
+  expect(view.made()).toBe(2)
+})
+
+it('hears every event that something in it listens to', async () => {
+  const long = { 'res-name': '全', 'res-intro': '话'.repeat(900), direction: 'row', 'show-toggle': '' }
+  const cards = [
+    await put({ ...long, href: '#x' }),
+    await put({ ...long, selectable: '' }),
+    await put({ ...long, cover: 'https://x.test/0.webp' }),
+    await put({ book: 'x' }),
+  ]
+  await later(400)
+  const handlers = cards.flatMap((card) =>
+    [...within(card).querySelectorAll('*')].flatMap((element) => {
+      const key = Object.keys(element).find((each) => each.startsWith('__reactProps$'))
+      const props: object = key ? Reflect.get(element, key) : {}
+      return Object.keys(props).filter((name) => /^on[A-Z]/.test(name))
+    }),
+  )
+  // React listens to these at the picture itself.
+  const atThePicture = ['onLoad', 'onError']
+  const needed = new Set(handlers.filter((name) => !atThePicture.includes(name)))
+  expect([...needed].map((name) => name.slice(2).toLowerCase()).sort()).toEqual([...events].sort())
+})

@@ -1,0 +1,79 @@
+import { createNearWatch, type NearWatch } from '../../src/book/near-watch'
+import type { Fetch } from '../../src/platform/fetch'
+import { createScreenWatch, type ScreenWatch } from '../../src/styles/frame'
+import { type SharedCatalog, shareCatalog } from '../shared-catalog'
+
+/** Asked on the document by a card that comes; the room of those already there answers. */
+const REQUEST_EVENT = 'org-library-cards'
+
+interface RoomRequest {
+  room: CardRoom | null
+}
+
+/** What the cards of a page have in common, so that two hundred of them observe, listen and ask once. */
+export interface CardRoom {
+  readonly near: NearWatch
+  readonly screen: ScreenWatch
+  /** The catalogue of that name, which lives as long as a card in the room needs it. */
+  catalog(src: string, org: string, fetch: Fetch): SharedCatalog
+  enter(): void
+  /** Whoever entered leaves; the last one ends the room. */
+  leave(): void
+}
+
+/** Enters the room of a page's cards: the first card makes it. Nothing is kept in the module. */
+export function enterRoom(page: Document): CardRoom {
+  const request: RoomRequest = { room: null }
+  page.dispatchEvent(new CustomEvent(REQUEST_EVENT, { detail: request }))
+  const room = request.room ?? createRoom(page)
+  room.enter()
+  return room
+}
+
+function createRoom(page: Document): CardRoom {
+  const near = createNearWatch()
+  const screen = createScreenWatch(page.defaultView ?? window)
+  const catalogs: Shelf[] = []
+  let cards = 0
+
+  const room: CardRoom = {
+    near,
+    screen,
+    catalog(src, org, fetch) {
+      const known = catalogs.find((each) => each.src === src && each.org === org && each.fetch === fetch)
+      const shelf = known ?? { src, org, fetch, users: 0, shared: shareCatalog(page, src, org, fetch) }
+      if (!known) catalogs.push(shelf)
+      shelf.users++
+      return {
+        catalog: shelf.shared.catalog,
+        leave() {
+          if (--shelf.users > 0) return
+          shelf.shared.leave()
+          catalogs.splice(catalogs.indexOf(shelf), 1)
+        },
+      }
+    },
+    enter() {
+      cards++
+    },
+    leave() {
+      if (--cards > 0) return
+      page.removeEventListener(REQUEST_EVENT, answer)
+      near.end()
+      screen.end()
+    },
+  }
+  const answer = (event: Event) => {
+    ;(event as CustomEvent<RoomRequest>).detail.room ??= room
+  }
+  page.addEventListener(REQUEST_EVENT, answer)
+  return room
+}
+
+interface Shelf {
+  src: string
+  org: string
+  fetch: Fetch
+  users: number
+  shared: SharedCatalog
+}
