@@ -120,6 +120,8 @@ export interface Engine {
   /** Resolves to false at the end of the book. */
   next(): Promise<boolean>
   prev(): Promise<boolean>
+  /** Resolves once every turn and jump asked for so far is done and `place` tells where that led. */
+  settled?(): Promise<void>
   /** The place on show, null before the first page. */
   locator(): Locator | null
   place(): Place | null

@@ -85,6 +85,13 @@ export class Surface implements Engine {
     return this.#queue.run(() => this.#jump(target))
   }
 
+  settled(): Promise<void> {
+    return this.#queue.run(() => {
+      // The hand may not have left the wheel yet.
+      if (this.#desk.box.lay.shape === 'scrolled') this.#where.settle('rest')
+    })
+  }
+
   locator(): Locator | null {
     return this.#where.place?.locator ?? null
   }

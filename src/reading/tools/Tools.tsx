@@ -3,6 +3,7 @@ import type { Locator } from '../../domain/locator'
 import type { Highlight, MarkStyle } from '../../domain/mark'
 import { useI18n } from '../../i18n/I18n'
 import { useSheet } from '../../styles/StyleRoot'
+import type { Place } from '../engine'
 import { SelectionMenu } from '../marks/SelectionMenu'
 import { panelsLook } from '../reader/panels-look'
 import { Boundary } from './Boundary'
@@ -65,8 +66,8 @@ export function Tools(props: ToolsProps) {
 
   const labelOf = useMemo(() => chapterLabels(publication), [publication])
   const nameOf = useCallback(
-    ({ index }: Locator) => {
-      if (!place.whole) return place.entry?.label ?? ''
+    ({ index }: Locator, { whole, entry }: Place = place) => {
+      if (!whole) return entry?.label ?? ''
       const page = t('tools.page', { page: publication.pageList?.[index]?.label ?? index + 1 })
       return [labelOf(index), page].filter(Boolean).join(' · ')
     },

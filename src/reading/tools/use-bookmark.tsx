@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import type { Locator } from '../../domain/locator'
 import type { Bookmark } from '../../domain/mark'
 import { useI18n } from '../../i18n/I18n'
@@ -17,7 +17,7 @@ export interface UseBookmarkOptions {
   session: MarksSession
   bookmarks: readonly Bookmark[]
   /** Under what chapter a place is listed. */
-  nameOf(locator: Locator): string
+  nameOf(locator: Locator, place: Place): string
   say(sentence: string): void
 }
 
@@ -30,11 +30,18 @@ export function useBookmark({ engine, place, session, bookmarks, nameOf, say }: 
     const pages = pagesOf(engine)
     return bookmarks.filter(({ locator }) => isOnShow(locator, place, pages))
   }, [bookmarks, place, engine])
+  const latest = useRef(place)
+  latest.current = place
   const toggle = useCallback(async () => {
-    const locator = withWords(place, engine)
-    const isMade = await session.toggle(onPage, locator, nameOf(locator))
+    // A jump may be under way still: its page is meant, and it may have a bookmark already.
+    await engine.settled?.()
+    const here = engine.place() ?? latest.current
+    const pages = pagesOf(engine)
+    const there = session.store.getState().bookmarks.filter(({ locator }) => isOnShow(locator, here, pages))
+    const locator = withWords(here, engine)
+    const isMade = await session.toggle(there, locator, nameOf(locator, here))
     say(t(isMade ? 'tools.bookmark.added' : 'tools.bookmark.removed'))
-  }, [session, onPage, place, engine, nameOf, say, t])
+  }, [session, engine, nameOf, say, t])
   return { isOn: onPage.length > 0, toggle }
 }
 

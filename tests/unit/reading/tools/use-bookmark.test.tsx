@@ -1,0 +1,79 @@
+// @vitest-environment jsdom
+import { act, renderHook } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import type { Bookmark, Marks } from '../../../../src/domain/mark'
+import type { Engine, Place } from '../../../../src/reading/engine'
+import { MarksSession } from '../../../../src/reading/marks/session'
+import { useBookmark } from '../../../../src/reading/tools/use-bookmark'
+
+const placeAt = (index: number): Place => ({
+  locator: { href: `c${index}.xhtml`, index, progression: 0, fraction: index / 10 },
+  page: 1,
+  pages: 4,
+  entry: { label: `第${index}章`, href: `c${index}.xhtml`, children: [] },
+  chapter: index + 1,
+  chapters: 10,
+  atStart: false,
+  atEnd: false,
+  forward: 'right',
+})
+
+it('a bookmark asked for while a jump is under way is of the page one comes to, and is on it', async () => {
+  const kept: Bookmark[] = []
+  let tell = () => {}
+  const marks: Marks = {
+    list: async () => ({ bookmarks: [...kept], highlights: [] }),
+    putBookmark: async (mark) => {
+      kept.push(mark)
+      tell()
+    },
+    putHighlight: async () => {},
+    putNote: async () => {},
+    removeBookmark: async (_bid, id) => {
+      kept.splice(
+        kept.findIndex((mark) => mark.id === id),
+        1,
+      )
+      tell()
+    },
+    removeHighlight: async () => {},
+    subscribe: (listener) => {
+      tell = listener
+      return () => {}
+    },
+  }
+  const session = new MarksSession(marks, 'b')
+  session.start()
+  let arrive = () => {}
+  let place = placeAt(1)
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  const engine = {
+    place: () => place,
+    settled: () => arrived,
+    shownAll: () => [],
+  } as unknown as Engine
+  const say = vi.fn()
+  const none: readonly Bookmark[] = []
+  const { result, rerender } = renderHook(
+    (props: { place: Place; bookmarks: readonly Bookmark[] }) =>
+      useBookmark({ engine, session, say, nameOf: (_locator, { entry }) => entry?.label ?? '', ...props }),
+    { initialProps: { place, bookmarks: none } },
+  )
+  await act(async () => {
+    const done = result.current.toggle()
+    place = placeAt(5)
+    arrive()
+    await done
+  })
+  expect(say).toHaveBeenLastCalledWith('tools.bookmark.added')
+  expect(kept.map(({ locator, chapter }) => [locator.index, chapter])).toEqual([[5, '第5章']])
+  rerender({ place, bookmarks: session.store.getState().bookmarks })
+  expect(result.current.isOn).toBe(true)
+
+  // Pressed again before the page has been drawn anew, it is the same page's.
+  await act(() => result.current.toggle())
+  expect(kept).toEqual([])
+  expect(say).toHaveBeenLastCalledWith('tools.bookmark.removed')
+})
