@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { progressionOf } from '../../../../src/reading/surface/progression'
-import { lookOf } from '../../../../src/reading/surface/wishes'
+import { goesOn, lookOf } from '../../../../src/reading/surface/wishes'
 
 test.each([
   ['default', 'ar', 'rtl'],
@@ -38,4 +38,34 @@ test('a book’s wish for one column counts until the reader chooses, its wish f
   const setting = { font: null, weight: null, paragraph: null, columns: 2, writing: null } as const
   expect(lookOf({ ...appearance, setting }, rendition).setting?.columns).toBe(2)
   expect(lookOf(appearance, undefined)).toEqual(appearance)
+})
+
+test('text that scrolls goes on into the next file, unless the book wants the file alone or it is only linked to', () => {
+  const appearance = {
+    fontSize: 20,
+    lineHeight: null,
+    margin: 1,
+    dark: false,
+    still: false,
+    flow: 'scrolled',
+  } as const
+  const item = { href: 'a', mediaType: 'application/xhtml+xml', linear: true, properties: [], size: 1 }
+  const rendition = {
+    layout: 'reflowable',
+    flow: 'auto',
+    spread: 'auto',
+    side: null,
+    alignCenter: false,
+  } as const
+  const asTheBookHasIt = { ...appearance, flow: null }
+  expect(goesOn(item, appearance)).toBe(true)
+  expect(goesOn(item, { ...appearance, flow: 'paginated' })).toBe(false)
+  expect(goesOn(item, asTheBookHasIt)).toBe(false)
+  expect(goesOn({ ...item, rendition }, appearance)).toBe(true)
+  expect(goesOn({ ...item, rendition: { ...rendition, flow: 'scrolled-continuous' } }, asTheBookHasIt)).toBe(
+    true,
+  )
+  expect(goesOn({ ...item, rendition: { ...rendition, flow: 'scrolled-doc' } }, appearance)).toBe(false)
+  expect(goesOn({ ...item, rendition: { ...rendition, layout: 'pre-paginated' } }, appearance)).toBe(false)
+  expect(goesOn({ ...item, linear: false }, appearance)).toBe(false)
 })
