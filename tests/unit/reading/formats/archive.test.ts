@@ -113,6 +113,19 @@ describe('over HTTP', () => {
     expect(asked).toBeLessThan(bytes.byteLength / 4)
   })
 
+  test('the end is asked for as soon as the size is known, in one request', async () => {
+    const names = Array.from({ length: 1200 }, (_, at) => [
+      `OEBPS/text/chapter-${at}.xhtml`,
+      `${at}`.repeat(100),
+    ])
+    const server = fileServer(await zip(Object.fromEntries(names), { level: 0 }))
+    const source = await httpSource(server.fetch, 'http://x/b.epub')
+    expect(server.requests).toHaveLength(2)
+    const archive = await openArchive(source)
+    expect(archive.paths).toHaveLength(1200)
+    expect(server.requests).toHaveLength(2)
+  })
+
   test('a known size saves a round trip; a wrong one does no harm', async () => {
     const bytes = await big()
     const known = fileServer(bytes)

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { parseXml } from '../../../../src/publish/xml'
+import { beginBook, openPublication } from '../../../../src/reading/formats'
+import { epub, fileServer } from './books'
+
+const url = 'http://x/b.epub'
+const book = () => epub()
+
+describe('a book that was begun', () => {
+  test('is opened from what is on its way, and asked for no second time', async () => {
+    const server = fileServer(await book())
+    const begun = beginBook({ format: 'epub', url, fetch: server.fetch })
+    expect(server.requests).toHaveLength(1)
+    const publication = await openPublication(
+      { format: 'epub', url, fetch: server.fetch, begun },
+      { parseXml },
+    )
+    expect(publication.spine.length).toBeGreaterThan(0)
+    expect(server.requests).toHaveLength(1)
+    publication.close()
+  })
+
+  test('is taken once: who opens it again asks again', async () => {
+    const server = fileServer(await book())
+    const begun = beginBook({ format: 'epub', url, fetch: server.fetch })
+    const source = { format: 'epub', url, fetch: server.fetch, begun } as const
+    const first = await openPublication(source, { parseXml })
+    first.close()
+    const again = await openPublication(source, { parseXml })
+    expect(again.spine).toHaveLength(first.spine.length)
+    expect(server.requests).toHaveLength(2)
+  })
+
+  test('tells its failure to whoever takes it', async () => {
+    const begun = beginBook({ format: 'epub', url, fetch: async () => new Response(null, { status: 404 }) })
+    await expect(openPublication({ format: 'epub', url, begun }, { parseXml })).rejects.toMatchObject({
+      code: 'not-found',
+    })
+  })
+
+  test('is given up when nobody takes it, and when its taker goes', async () => {
+    const given: AbortSignal[] = []
+    const fetch = (_url: string, init?: RequestInit) => {
+      if (init?.signal) given.push(init.signal)
+      return new Promise<Response>(() => {})
+    }
+    beginBook({ format: 'epub', url, fetch }).cancel()
+    expect(given.map(({ aborted }) => aborted)).toEqual([true])
+
+    const taken = beginBook({ format: 'epub', url, fetch })
+    const taker = new AbortController()
+    void taken.take({ signal: taker.signal })
+    taken.cancel()
+    expect(given.map(({ aborted }) => aborted)).toEqual([true, false])
+    taker.abort()
+    expect(given.map(({ aborted }) => aborted)).toEqual([true, true])
+  })
+})
