@@ -34,6 +34,12 @@ const browser = await chromium.launch({
   ...(executablePath ? { executablePath } : {}),
   args: ['--no-sandbox', '--disable-gpu'],
 })
+let isDone = false
+// Whoever closes it, or a machine without memory: half a table is none.
+browser.on('disconnected', () => {
+  if (!isDone)
+    stop('The browser has gone away in the midst of measuring; docs/policy.md is as it was. Run it again.')
+})
 const files = await books(browser)
 const [scripts, catalogue] = await Promise.all([otherOrigin(demo.url), otherOrigin(demo.url, files)])
 const bid = await bookWithCover()
@@ -64,6 +70,7 @@ try {
   )
   if (bad.length > 0) stop(`Not as measured: ${bad.map(({ name }) => name).join(', ')}`)
 } finally {
+  isDone = true
   await browser.close()
   for (const server of [scripts, catalogue]) server.close()
   await demo.close()
@@ -86,7 +93,7 @@ async function report(feature: Feature, place: Place): Promise<FeatureReport> {
   // A part that is only reached once the first is allowed asks for its own.
   for (let round = 0; exact.violations.length > 0 && round < 3; round++) {
     needs = policyOf([...needsIn(needs), ...needsOf(exact, place)])
-    exact = await under(needs)
+    exact = await twice(() => under(needs))
   }
   const lost: FeatureReport['lost'][number][] = []
   for (const [directive, source] of needsIn(needs))

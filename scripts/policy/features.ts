@@ -46,8 +46,18 @@ async function comesTrue(ask: () => Promise<boolean>, timeout = SIDE_PATIENCE): 
 
 const cover = (page: Page) => isThere(page.locator('[part="cover"][data-state="loaded"]'))
 
-const reader = (file: string) => (origins: Origins) =>
-  `<book-reader href="${origins.books}/books/${file}"></book-reader>`
+/** Reading a file of one kind: `use` begins when its first page is there. */
+const reading = (
+  name: string,
+  [about, file]: readonly [string, string],
+  use: (page: Page, book: ReaderPage) => Promise<Sides>,
+): Feature => ({
+  name,
+  about: `\`<book-reader>\`: ${about}`,
+  script: 'book-reader.js',
+  body: ({ books }) => `<book-reader href="${books}/books/${file}"></book-reader>`,
+  use: async (page) => use(page, await opened(page)),
+})
 
 /** Elements inside the pages of a book. */
 const inBook = (page: Page, selector: string) =>
@@ -96,8 +106,7 @@ async function library(page: Page, bid: string): Promise<Sides> {
 }
 
 /** Every panel and menu of the reader's bars, one after the other. */
-async function panels(page: Page): Promise<Sides> {
-  const { region } = await opened(page)
+async function panels(page: Page, { region }: ReaderPage): Promise<Sides> {
   const buttons = region.locator('[aria-haspopup], [aria-expanded]')
   const names = await buttons.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''))
   for (const name of names.filter(Boolean)) {
@@ -112,7 +121,6 @@ async function panels(page: Page): Promise<Sides> {
 }
 
 async function pdf(page: Page): Promise<Sides> {
-  await opened(page)
   await words(page, 'Plain words')
   const isPainted = await comesTrue(() =>
     inBook(page, 'canvas').evaluateAll((found) =>
@@ -123,13 +131,20 @@ async function pdf(page: Page): Promise<Sides> {
   return { 'a worker of its own': page.workers().length > 0 }
 }
 
+const libraryOf = ({ books }: Origins) =>
+  `<org-library org="demo" src="${books}/library/{org}/" router="memory"></org-library>`
+
+async function cardWithCover(page: Page): Promise<Sides> {
+  await shown(page.locator('book-card .ol-book-title'))
+  return { 'its cover': await cover(page) }
+}
+
 export const FEATURES: readonly Feature[] = [
   {
     name: 'library',
     about: '`<org-library>`: screens, search, sign-in, menus, toasts',
     script: 'org-library.js',
-    body: ({ books }) =>
-      `<org-library org="demo" src="${books}/library/{org}/" router="memory"></org-library>`,
+    body: libraryOf,
     use: library,
   },
   {
@@ -137,10 +152,7 @@ export const FEATURES: readonly Feature[] = [
     about: '`<book-card>` of a catalogue',
     script: 'book-card.js',
     body: ({ books }, bid) => `<book-card src="${books}/library/demo/" book="${bid}"></book-card>`,
-    use: async (page) => {
-      await shown(page.locator('book-card .ol-book-title'))
-      return { 'its cover': await cover(page) }
-    },
+    use: cardWithCover,
   },
   {
     name: 'card of its own words',
@@ -152,97 +164,43 @@ export const FEATURES: readonly Feature[] = [
       return {}
     },
   },
-  {
-    name: 'EPUB',
-    about: '`<book-reader>`: flowing text, pictures, fonts',
-    script: 'book-reader.js',
-    body: reader('flowing.epub'),
-    use: async (page) => {
-      await opened(page)
-      await words(page, '一杯茶。')
-      const fonts = () => page.evaluate(() => [...document.fonts].some(({ status }) => status === 'loaded'))
-      return {
-        pictures: await pictures(page),
-        'pictures written into its pages': await pictures(page, 'data'),
-        fonts: await comesTrue(fonts),
-      }
-    },
-  },
-  {
-    name: 'panels',
-    about: '`<book-reader>`: each panel and menu',
-    script: 'book-reader.js',
-    body: reader('flowing.epub'),
-    use: panels,
-  },
-  {
-    name: 'fixed pages',
-    about: '`<book-reader>`: an EPUB laid out as pages',
-    script: 'book-reader.js',
-    body: reader('fixed.epub'),
-    use: async (page) => {
-      await opened(page)
-      await words(page, '一')
-      return { pictures: await pictures(page) }
-    },
-  },
-  {
-    name: 'sound',
-    about: '`<book-reader>`: an EPUB with a sound, played',
-    script: 'book-reader.js',
-    body: reader('sounding.epub'),
-    use: async (page) => {
-      await opened(page)
-      await words(page, '一杯茶。')
-      const sound = page.locator('ol-sound')
-      const button = sound.getByRole('button')
-      await button.click({ timeout: SIDE_PATIENCE })
-      const played = () =>
-        sound.locator('[role="slider"], input').evaluate((one) => Number((one as HTMLInputElement).max) > 0)
-      return { sound: await comesTrue(played) }
-    },
-  },
-  {
-    name: 'film',
-    about: '`<book-reader>`: an EPUB with a film, played',
-    script: 'book-reader.js',
-    body: reader('filmed.epub'),
-    use: async (page) => {
-      await opened(page)
-      await words(page, '一杯茶。')
-      const film = inBook(page, 'video')
-      await film.evaluate((one) => void (one as HTMLVideoElement).play().catch(() => {}))
-      return { film: await comesTrue(() => film.evaluate((one) => (one as HTMLVideoElement).videoWidth > 0)) }
-    },
-  },
-  {
-    name: 'TXT',
-    about: '`<book-reader>`: a text',
-    script: 'book-reader.js',
-    body: reader('plain.txt'),
-    use: async (page) => {
-      await opened(page)
-      await words(page, '一杯茶。')
-      return {}
-    },
-  },
-  {
-    name: 'PDF',
-    about: '`<book-reader>`: a PDF without its fonts, painted',
-    script: 'book-reader.js',
-    body: reader('pages.pdf'),
-    use: pdf,
-  },
-  {
-    name: 'CBZ',
-    about: '`<book-reader>`: a comic',
-    script: 'book-reader.js',
-    body: reader('comic.cbz'),
-    use: async (page) => {
-      await opened(page)
-      return { pictures: await pictures(page) }
-    },
-  },
+  reading('EPUB', ['flowing text, pictures, fonts', 'flowing.epub'], async (page) => {
+    await words(page, '一杯茶。')
+    const fonts = () => page.evaluate(() => [...document.fonts].some(({ status }) => status === 'loaded'))
+    return {
+      pictures: await pictures(page),
+      'pictures written into its pages': await pictures(page, 'data'),
+      fonts: await comesTrue(fonts),
+    }
+  }),
+  reading('panels', ['each panel and menu', 'flowing.epub'], panels),
+  reading('fixed pages', ['an EPUB laid out as pages', 'fixed.epub'], async (page) => {
+    await words(page, '一')
+    return { pictures: await pictures(page) }
+  }),
+  reading('sound', ['an EPUB with a sound, played', 'sounding.epub'], async (page) => {
+    await words(page, '一杯茶。')
+    const sound = page.locator('ol-sound')
+    const button = sound.getByRole('button')
+    await button.click({ timeout: PATIENCE })
+    const played = () =>
+      sound.locator('[role="slider"], input').evaluate((one) => Number((one as HTMLInputElement).max) > 0)
+    return { sound: await comesTrue(played, PATIENCE) }
+  }),
+  reading('film', ['an EPUB with a film, played', 'filmed.epub'], async (page) => {
+    await words(page, '一杯茶。')
+    const film = inBook(page, 'video')
+    await film.evaluate((one) => void (one as HTMLVideoElement).play().catch(() => {}))
+    return { film: await comesTrue(() => film.evaluate((one) => (one as HTMLVideoElement).videoWidth > 0)) }
+  }),
+  reading('TXT', ['a text', 'plain.txt'], async (page) => {
+    await words(page, '一杯茶。')
+    return {}
+  }),
+  reading('PDF', ['a PDF without its fonts, painted', 'pages.pdf'], pdf),
+  reading('CBZ', ['a comic', 'comic.cbz'], async (page) => {
+    return { pictures: await pictures(page) }
+  }),
   {
     name: 'loader',
     about: '`loader.js` and a card in its `data-` form',
@@ -250,18 +208,14 @@ export const FEATURES: readonly Feature[] = [
     classic: true,
     body: ({ books }, bid) =>
       `<div data-book-card data-src="${books}/library/demo/" data-book="${bid}"></div>`,
-    use: async (page) => {
-      await shown(page.locator('book-card .ol-book-title'))
-      return { 'its cover': await cover(page) }
-    },
+    use: cardWithCover,
   },
   {
     name: 'single file',
     about: '`org-library.single.js` with a library',
     script: 'org-library.single.js',
     classic: true,
-    body: ({ books }) =>
-      `<org-library org="demo" src="${books}/library/{org}/" router="memory"></org-library>`,
+    body: libraryOf,
     use: library,
   },
 ]
