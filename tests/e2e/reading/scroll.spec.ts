@@ -5,6 +5,7 @@ import type { ReaderPage } from '../support/reader'
 import { expect, test } from '../support/test'
 import { DATA } from '../w3c/desk'
 import { novel, type OpenOptions, openBook } from './open-book'
+import { end, fakeVoices, said } from './voices'
 
 const WORDS = '天色将明未明，渡口的灯还亮着。老人把缆绳解开，又系上，像在等一个不会来的人。'
 /** Every paragraph says where it is: 3·07 is the seventh of the third chapter. */
@@ -164,7 +165,7 @@ test('one scrolls on through the book; nothing jumps, files come and go, and the
   await expect.poll(async () => (await seen(page)).first).toBe(kept.first)
 })
 
-test('keys, contents, links, hits, marks and the voice go over the edges of files', async ({ page }) => {
+test('keys, links, hits and bookmarks go over the edges of files', async ({ page }) => {
   test.slow()
   const note = '<p>见<a id="go" href="c2.xhtml#p2-3">第二章</a>。青灯一盏。</p>'
   const book = await novel([
@@ -223,6 +224,40 @@ test('keys, contents, links, hits, marks and the voice go over the edges of file
   await expect.poll(async () => (await told(page))?.index).toBe(0)
   await reader.text.press('End')
   await expect.poll(async () => (await told(page))?.index).toBe(3)
+})
+
+test('the voice reads on into a file that is on show without moving it; what is selected ends at the edge', async ({
+  page,
+}) => {
+  await fakeVoices(page, ['zh-CN'])
+  const reader = await openScrolled(
+    page,
+    await novel(['<p id="one">天亮了。江水往东。</p>', '<p id="two">老人把缆绳解开。</p>', chapter(3)]),
+  )
+  await expect(page.locator('ol-file #two')).toBeVisible()
+  const [from, to] = await Promise.all(
+    ['#one', '#two'].map((name) => page.locator(`ol-file ${name}`).boundingBox()),
+  )
+  await page.mouse.move((from?.x ?? 0) + 85, (from?.y ?? 0) + 15)
+  await page.mouse.down()
+  await page.mouse.move((to?.x ?? 0) + 120, (to?.y ?? 0) + 15, { steps: 8 })
+  await page.mouse.up()
+  const menu = page.getByRole('toolbar', { name: '选中的字句' })
+  await menu.getByRole('button', { name: '绿色' }).click()
+  const marked = () =>
+    page.evaluate(() => [...(CSS.highlights.get('ol-mark-green') ?? [])].map(String).join(''))
+  await expect.poll(marked).toMatch(/江水往东。$/)
+
+  await reader.text.focus()
+  await page.keyboard.press('r')
+  for (const sentence of ['天亮了。', '江水往东。', '老人把缆绳解开。']) {
+    await expect.poll(async () => (await said(page)).at(-1)).toBe(sentence)
+    expect(await page.evaluate(() => [...(CSS.highlights.get('ol-said') ?? [])].map(String).join(''))).toBe(
+      sentence,
+    )
+    await end(page)
+  }
+  expect(await page.locator('ol-view').evaluate((view) => view.scrollTop)).toBe(0)
 })
 
 test('a giant chapter scrolls on from part to part; a file that wants to be alone is', async ({ page }) => {
