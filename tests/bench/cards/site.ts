@@ -1,6 +1,7 @@
+import { builtFiles } from '../lib/built'
 import { bundle } from '../lib/bundle'
-import { inBench, inRoot } from '../lib/paths'
-import { type Answer, fileIn, type Route } from '../lib/server'
+import { inBench } from '../lib/paths'
+import type { Answer, Route } from '../lib/server'
 import { makeCatalogue } from './catalogue'
 import type { Way } from './run'
 
@@ -11,19 +12,12 @@ export const WAYS: readonly Way[] = ['cards', 'plain', 'roots']
 export async function makeSite(): Promise<Route> {
   for (const way of WAYS) await bundle(inBench('cards', 'pages', `${way}.ts`), `${CODE}/${way}`)
   const catalogue = await makeCatalogue()
-  const code = new Map<string, Answer | null>()
+  const code = builtFiles(CODE)
   return (path) => {
     const [folder = '', name = ''] = path.split('/')
     const way = WAYS.find((each) => each === folder)
     if (way && name === 'page.html') return pageOf(way)
-    const known = catalogue.get(path) ?? code.get(path)
-    if (known !== undefined) return known
-    const found =
-      folder === 'dist'
-        ? fileIn(inRoot('dist'), path.slice('dist/'.length), 'code')
-        : fileIn(CODE, path, 'code')
-    code.set(path, found)
-    return found
+    return catalogue.get(path) ?? code(path)
   }
 }
 

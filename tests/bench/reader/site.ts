@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { BenchBook } from '../books/make'
+import { builtFiles } from '../lib/built'
 import { bundle } from '../lib/bundle'
-import { inBench, inRoot } from '../lib/paths'
-import { type Answer, fileIn, type Route, typeOf } from '../lib/server'
+import { inBench } from '../lib/paths'
+import { type Answer, type Route, typeOf } from '../lib/server'
 import { ENGINES } from './engines'
 import { WebPublication } from './webpub'
 
@@ -18,19 +19,12 @@ export async function makeSite(books: readonly BenchBook[]): Promise<Route> {
     files.set(`books/${id}.${format}`, { body, type: typeOf(path), kind: 'book', ranges: true })
     if (format === 'epub') webpubs.set(id, await WebPublication.of(path))
   }
-  const code = new Map<string, Answer | null>()
+  const code = builtFiles(CODE)
   return (path) => {
     const [folder = '', name = '', ...rest] = path.split('/')
     if (name === 'page.html') return pageOf(folder)
     if (folder === 'webpub') return webpubs.get(name)?.answer(rest.join('/')) ?? null
-    const known = files.get(path) ?? code.get(path)
-    if (known !== undefined) return known
-    const found =
-      folder === 'dist'
-        ? fileIn(inRoot('dist'), path.slice('dist/'.length), 'code')
-        : fileIn(CODE, path, 'code')
-    code.set(path, found)
-    return found
+    return files.get(path) ?? code(path)
   }
 }
 
