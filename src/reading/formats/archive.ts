@@ -24,6 +24,8 @@ export interface Archive {
    * @throws LibraryError `encrypted-book`, `book-too-large`, `bad-book`, or what the source throws.
    */
   read(path: string): Promise<Uint8Array<ArrayBuffer> | null>
+  /** Asks the source for the bytes of files that will be read soon; small ones only. */
+  fetchAhead(paths: readonly string[]): void
   /** Idempotent. */
   close(): void
 }
@@ -122,6 +124,15 @@ class ZipArchive implements Archive {
     }
   }
 
+  fetchAhead(paths: readonly string[]): void {
+    for (const path of paths) {
+      const entry = this.#entry(path)
+      if (!entry || entry.compressedSize > MOST_AHEAD) continue
+      // Whoever reads the file is told what goes wrong.
+      this.#source.read(entry.offset, entry.compressedSize).catch(() => {})
+    }
+  }
+
   close(): void {
     this.#source.close()
   }
@@ -172,6 +183,8 @@ function zipJsReader(source: ByteSource) {
   }
 }
 
+/** Bytes of a file that is asked for before it is read. */
+const MOST_AHEAD = 64 * 1024
 /** Bytes handed on at a time while a file is unpacked. */
 const CHUNK = 256 * 1024
 

@@ -23,6 +23,9 @@ export async function openEpub(source: ByteSource, parseXml: ParseXml): Promise<
     const bytes = await archive.read(path)
     if (!bytes) throw new LibraryError('bad-book', `${path} is missing`)
     const book = readPackage(parseDocument(parseXml, decodeXml(bytes), path), path)
+    // The first page waits for its style sheets, and these lie where no other file has been read from.
+    const sheets = book.manifest.filter(({ mediaType }) => mediaType === 'text/css')
+    archive.fetchAhead(sheets.slice(0, SHEETS_AHEAD).map(({ href }) => href))
     const encryption = await encryptionOf(archive, book.metadata.identifier, parseXml)
     const spine = readSpine(archive, book, encryption)
     const navigation = await readNavigation(archive, book, parseXml)
@@ -32,6 +35,9 @@ export async function openEpub(source: ByteSource, parseXml: ParseXml): Promise<
     throw thrown
   }
 }
+
+/** More than this a book's pages seldom share. */
+const SHEETS_AHEAD = 2
 
 /** Most books have nothing that is encrypted, and do without what would undo it. */
 async function encryptionOf(archive: Archive, identifier: string, parseXml: ParseXml): Promise<Encryption> {

@@ -126,6 +126,19 @@ describe('over HTTP', () => {
     expect(server.requests).toHaveLength(2)
   })
 
+  test('what is asked for ahead costs no request when it is read; what is large or not there is not asked for', async () => {
+    const files = { 'a.bin': noise(200_000), 'style.css': 'p{}', 'z.bin': noise(600_000) }
+    const server = fileServer(await zip(files, { level: 0 }))
+    const archive = await openArchive(await httpSource(server.fetch, 'http://x/b.epub'))
+    const before = server.requests.length
+    archive.fetchAhead(['z.bin', 'gone.css'])
+    expect(server.requests).toHaveLength(before)
+    archive.fetchAhead(['style.css'])
+    expect(server.requests).toHaveLength(before + 1)
+    expect(text(await archive.read('style.css'))).toBe('p{}')
+    expect(server.requests).toHaveLength(before + 1)
+  })
+
   test('a known size saves a round trip; a wrong one does no harm', async () => {
     const bytes = await big()
     const known = fileServer(bytes)
