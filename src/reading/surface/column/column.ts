@@ -88,6 +88,11 @@ export class Column implements Box {
     return this.#pieces.find((piece) => this.#endOf(piece) > line) ?? this.#pieces.at(-1) ?? null
   }
 
+  /** False where the reader itself is out of sight: nothing has a place there. */
+  get isSeen(): boolean {
+    return this.view.clientWidth > 0
+  }
+
   /** How far the view is scrolled, in CSS pixels. */
   get offset(): number {
     return this.#axis.scrolled(this.view)
@@ -116,7 +121,7 @@ export class Column implements Box {
   /** Screenfuls that are ready before (-1) or after (1) what is on show; enough where nothing is to be seen at all. */
   ahead(step: 1 | -1): number {
     const edge = step === 1 ? this.#pieces.at(-1) : this.#pieces[0]
-    return edge && this.view.clientWidth > 0 ? this.away(edge, step, 'far') : Number.POSITIVE_INFINITY
+    return edge && this.isSeen ? this.away(edge, step, 'far') : Number.POSITIVE_INFINITY
   }
 
   /** Screenfuls from what is on show to the near or the far edge of a piece; negative where it reaches over. */

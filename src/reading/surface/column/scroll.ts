@@ -126,7 +126,7 @@ export class Scroll {
 
   /** Brings in what is near and takes out what is far. What comes or goes above waits until nothing moves. */
   async #fill(): Promise<void> {
-    if (this.#isFilling) return
+    if (this.#isFilling || !this.#column.isSeen) return
     this.#isFilling = true
     try {
       const began = performance.now()
