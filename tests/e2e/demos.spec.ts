@@ -172,6 +172,8 @@ test.describe('the snippet builder', () => {
   for (const format of ['HTML', 'React', 'Vue', 'WordPress', '不认新标签的编辑器'])
     test(`${format}: what is copied is what is shown, and the button says so`, async ({ page }) => {
       await open(page)
+      // What is below moves as long as the card above has not come.
+      await expect(page.locator('#live [data-state="loaded"]')).toBeVisible()
       await page.getByRole('radio', { name: format, exact: true }).check({ force: true })
       const button = page.getByRole('button', { name: '复制代码' })
       await button.focus()
