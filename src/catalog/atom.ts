@@ -6,7 +6,7 @@ type Reader = typeof import('./opds1')
 
 /** Whether the text is a feed or an entry of Atom, whatever its server calls it. */
 export function isAtom(text: string): boolean {
-  return /^(?:[\uFEFF\s]|<\?[^>]*\?>|<!--[\s\S]*?-->)*<(?:[\w.-]+:)?(?:feed|entry)\b/.test(text)
+  return /^(?:[\uFEFF\s]|<\?[^>]*\?>|<!--(?:(?!-->)[\s\S])*-->)*<(?:[\w.-]+:)?(?:feed|entry)\b/.test(text)
 }
 
 /** Whether an answer is XML rather than JSON. */
