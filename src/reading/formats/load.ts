@@ -5,9 +5,9 @@ import { httpSource } from './range'
 import type { OpenOptions, PublicationSource } from './source'
 
 /** The code that reads an EPUB; what it stands on is asked for with it, and not only when that has come. */
-export async function loadEpub(): Promise<typeof import('./epub')> {
-  const [epub] = await Promise.all([import('./epub'), import('./archive')])
-  return epub
+export async function loadEpub(): Promise<typeof import('./epub').openEpub> {
+  const [{ openEpub }] = await Promise.all([import('./epub'), import('./archive')])
+  return openEpub
 }
 
 /**
