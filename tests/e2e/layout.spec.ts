@@ -1,6 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { type BrowserContext, chromium, type LaunchOptions, type Page } from '@playwright/test'
+import { chromium, type Page } from '@playwright/test'
 import { coveredControls, misfits, smallTargets, spaceOut } from './support/layout'
 import { LibraryPage } from './support/library'
 import { hear } from './support/listening'
@@ -237,35 +235,18 @@ test.describe('the layout', () => {
     })
 })
 
-/** A browser whose owner has chosen type of that size, under "appearance" in its settings. */
-async function browserWithType(
-  size: number,
-  { baseURL, launch, folder }: { baseURL: string | undefined; launch: LaunchOptions; folder: string },
-): Promise<BrowserContext> {
-  mkdirSync(join(folder, 'Default'), { recursive: true })
-  const preferences = { webkit: { webprefs: { default_font_size: size } } }
-  writeFileSync(join(folder, 'Default', 'Preferences'), JSON.stringify(preferences))
-  return chromium.launchPersistentContext(folder, {
-    ...launch,
-    baseURL,
-    locale: 'zh-CN',
-    reducedMotion: 'reduce',
-  })
-}
-
 test.describe('type that the browser has been told to enlarge', () => {
   test('enlarges everything by as much, on a page that has changed its own root too, and all fits', async ({
     baseURL,
     launchOptions,
     bidOf,
-  }, info) => {
+  }) => {
     test.slow()
-    const context = await browserWithType(24, {
-      baseURL,
-      launch: launchOptions,
-      folder: info.outputPath('profile'),
-    })
-    const page = context.pages()[0] ?? (await context.newPage())
+    // What its owner chooses under "appearance", of which a browser without windows has only the switch.
+    const args = [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=24']
+    const browser = await chromium.launch({ ...launchOptions, args })
+    const context = await browser.newContext({ baseURL, locale: 'zh-CN', reducedMotion: 'reduce' })
+    const page = await context.newPage()
     const library = new LibraryPage(page)
     await hear(page)
     await page.setViewportSize({ width: 1280, height: 900 })
@@ -306,7 +287,7 @@ test.describe('type that the browser has been told to enlarge', () => {
         expect.soft(await coveredControls(library.element), `${path}, ${width} px`).toEqual([])
       }
     }
-    await context.close()
+    await browser.close()
   })
 })
 
