@@ -28,6 +28,7 @@ import { Problem } from './Problem'
 import { AccessContext, useCataloguePicture } from './picture-hook'
 import { Shell } from './Shell'
 import screensCss from './screens.css?inline'
+import { turnScreen } from './turn-screen'
 import { useLibrary } from './use-library'
 import { useServices } from './use-services'
 
@@ -84,6 +85,7 @@ export function LibraryApp(props: LibraryAppProps) {
   }
 
   const library = useLibrary(props, {
+    turned: (to, from, change) => turnScreen(main.current, to, from, change),
     entered(place, from) {
       emit('route-change', {
         path: place.path,

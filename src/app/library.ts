@@ -42,6 +42,8 @@ export interface LibraryConfig {
 
 /** What a library tells the element around it. */
 export interface LibraryEvents {
+  /** One goes from a screen to the next, which `change` puts there. */
+  turned(to: Place, from: Place | null, change: () => void): undefined | Promise<void>
   entered(place: Place, from: Place | null): void
   /** A visitor has to sign in. @returns false when the host page sees to it itself */
   loginRequested(wanted: string | null): boolean
@@ -183,6 +185,7 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
     // Who goes elsewhere has left the login as well, unless the guard asks for it again.
     onSetOut: () => login.setState({ open: false, wanted: null }),
     onBusy: (busy) => (busy ? progress.start() : progress.done()),
+    turn: events.turned,
     prepare(place) {
       const code = param(place, 'org')
       if (code) enterOrganisation(code)

@@ -23,6 +23,8 @@ export interface RouterOptions {
   onSetOut: () => void
   /** Called when a navigation begins and when it ends, however it ends. */
   onBusy: (busy: boolean) => void
+  /** Puts the next screen in the place of the one before by calling `change`, now or in its own time. */
+  turn: (to: Place, from: Place | null, change: () => void) => undefined | Promise<void>
   /** Called just before a place is shown, in the same turn. */
   prepare: (place: Place) => void
   /** Called after a place is on screen. */
@@ -49,7 +51,7 @@ export const hrefOf = (path: string) => `#${path}`
 const MAX_DECISIONS = 8
 
 export function createRouter(options: RouterOptions): Router {
-  const { decide, load, onSetOut, onBusy, prepare, onEnter, onLoadError } = options
+  const { decide, load, onSetOut, onBusy, prepare, onEnter, onLoadError, turn: turnTo } = options
   const store = createStore<RouterState>(() => ({ place: null, pending: null }))
   const history = options.history(() => store.getState().place?.fullPath ?? null)
   const visited: string[] = []
@@ -107,11 +109,15 @@ export function createRouter(options: RouterOptions): Router {
       if (mine === turn) onBusy(false)
     }
     if (mine !== turn) return
-    if (cause === 'push' && from) visited.push(from.fullPath)
-    write(cause, path, to)
-    prepare(to)
-    store.setState({ place: to, pending: null })
-    onEnter(to, from)
+    await turnTo(to, from, () => {
+      // Meanwhile one may have set out for elsewhere.
+      if (mine !== turn) return
+      if (cause === 'push' && from) visited.push(from.fullPath)
+      write(cause, path, to)
+      prepare(to)
+      store.setState({ place: to, pending: null })
+      onEnter(to, from)
+    })
   }
 
   return {

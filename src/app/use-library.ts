@@ -10,6 +10,7 @@ export function useLibrary(config: LibraryConfig, events: LibraryEvents): Librar
   const { src, namespace, router, signIn, fetch, org } = config
   const [library, setLibrary] = useState<Library | null>(null)
   const latest: LibraryEvents = {
+    turned: useEffectEvent(events.turned),
     entered: useEffectEvent(events.entered),
     loginRequested: useEffectEvent(events.loginRequested),
     signedIn: useEffectEvent(events.signedIn),

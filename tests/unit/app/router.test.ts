@@ -32,6 +32,7 @@ function setUp({ who = member, mode = 'hash', ...options }: Setting = {}) {
     load: async () => {},
     onSetOut: () => {},
     onBusy: (now) => busy.push(now),
+    turn: (_to, _from, change) => void change(),
     prepare: () => {},
     onEnter: (place) => entered.push(place.fullPath),
     onLoadError,
@@ -264,6 +265,25 @@ describe('a navigation overtaken by another', () => {
     expect(shown()).toBe('/index')
     expect(router.store.getState().pending).toBeNull()
     expect(busy.at(-1)).toBe(false)
+  })
+
+  it('in the middle of a turn never comes on screen, nor into the address', async () => {
+    const changes: (() => void)[] = []
+    const { router, shown, entered } = setUp({
+      turn: (_to, from, change) =>
+        from ? new Promise((done) => changes.push(() => done(change()))) : void change(),
+    })
+    await router.start('/')
+    const first = router.navigate('/more/1')
+    await vi.waitFor(() => expect(changes).toHaveLength(1))
+    const second = router.navigate('/more/2')
+    await vi.waitFor(() => expect(changes).toHaveLength(2))
+    for (const change of changes) change()
+    await Promise.all([first, second])
+    expect(shown()).toBe('/more/2')
+    expect(entered).toEqual(['/index', '/more/2'])
+    await moved(() => router.back())
+    expect(window.location.hash).toBe('')
   })
 
   it('its failure is nobody’s business', async () => {

@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/test'
+
+test.use({ member: {}, contextOptions: { reducedMotion: 'no-preference' } })
+
+/** Counts the screens that turned into another to the end, and what of the page was held meanwhile. */
+const count = (page: Page) =>
+  page.addInitScript(() => {
+    const element = Element.prototype as { startViewTransition?(update: () => void): ViewTransition }
+    const start = element.startViewTransition
+    const turned = { screens: 0, page: 0 }
+    Object.assign(window, { turned })
+    document.startViewTransition = () => {
+      turned.page++
+      throw new Error('the page around is not to be held')
+    }
+    if (!start) return
+    element.startViewTransition = function (update) {
+      const transition = start.call(this, update)
+      transition.ready.then(
+        () => turned.screens++,
+        () => {},
+      )
+      return transition
+    }
+  })
+
+const turned = (page: Page) =>
+  page.evaluate(() => (window as unknown as { turned: { screens: number; page: number } }).turned)
+
+test('one screen turns into the next, and what is pressed meanwhile is the next one’s', async ({
+  page,
+  library,
+  bidOf,
+}) => {
+  const bid = await bidOf('雾港来信')
+  await count(page)
+  await library.open('/more/1')
+  const can = await page.evaluate(() => 'startViewTransition' in Element.prototype)
+  test.skip(!can, 'this browser has no transitions of an element’s own')
+  const link = library.main.getByRole('link', { name: '雾港来信' })
+  await link.click()
+  await expect(library.heading('雾港来信')).toBeVisible()
+  await expect.poll(() => turned(page)).toEqual({ screens: 1, page: 0 })
+  await library.expectAt(`/bookdetail/${bid}`)
+
+  await page.goBack()
+  await link.click({ noWaitAfter: true })
+  await expect(library.heading('雾港来信')).toBeVisible()
+  await library.main.getByRole('link', { name: '阮汀' }).click()
+  await library.expectAt('/search?q=阮汀')
+
+  // Who is in a hurry is not held up, and ends where they went last.
+  for (const path of ['/category/2', '/bookshelf', '/readhistory', '/more/1', '/category/3'])
+    await library.navigate(path)
+  await library.expectAt('/category/3')
+  await expect(library.main.locator('> *')).toHaveCount(1)
+  await page.goBack()
+  await library.expectAt('/search?q=阮汀')
+})
+
+test('who asks for stillness sees the next screen at once', async ({ page, library }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await count(page)
+  await library.open('/more/1')
+  await library.main.getByRole('link', { name: '雾港来信' }).click()
+  await expect(library.heading('雾港来信')).toBeVisible()
+  expect(await turned(page)).toEqual({ screens: 0, page: 0 })
+})
