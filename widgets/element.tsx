@@ -1,6 +1,5 @@
 import r2wc from '@r2wc/react-to-web-component'
 import { type ComponentType, useSyncExternalStore } from 'react'
-import { submitByClick } from '../src/platform/submit'
 import { baseSheet, tokensSheet } from '../src/styles'
 import { StyleRootContext } from '../src/styles/StyleRoot'
 import type { Sheet } from '../src/styles/sheet'
@@ -33,6 +32,8 @@ export interface Beginning<Props, View> {
 export interface Ways<Props, View> {
   /** Sheets of the first picture, besides those of every element: adopted at once. */
   sheets?: readonly Sheet[]
+  /** Hears every click in the shadow root, after the component. */
+  clicked?: (event: Event) => void
   /**
    * The events that React hears at the root for the component. It asks for all there are, about 140 listeners an
    * element, which is more than a small component weighs.
@@ -144,7 +145,7 @@ export function createElementClass<Props extends object, View extends object = o
       const root = this.shadowRoot
       if (!root) return
       root.adoptedStyleSheets = [tokensSheet, baseSheet, ...(ways.sheets ?? [])].map((made) => made())
-      root.addEventListener('click', submitByClick)
+      if (ways.clicked) root.addEventListener('click', ways.clicked)
     }
 
     attributeChangedCallback(name: string, _before: string | null, value: string | null): void {

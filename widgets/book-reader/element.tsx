@@ -10,6 +10,7 @@ import { readingTools } from '../../src/i18n/words/reading-tools'
 import { ui } from '../../src/i18n/words/ui'
 import type { LibraryError } from '../../src/platform/errors'
 import { type Fetch, windowFetch } from '../../src/platform/fetch'
+import { submitByClick } from '../../src/platform/submit'
 import { copyLimitOf } from '../../src/reading/copy-limit'
 import { readHabits } from '../../src/reading/habits'
 import { Reader } from '../../src/reading/reader/Reader'
@@ -160,4 +161,6 @@ function Problem({ error, onRetry }: { error: LibraryError; onRetry: () => void 
 }
 
 /** `<book-reader>`: the reader alone. */
-export class BookReaderElement extends createElementClass<Values>(BOOK_READER, BookReader) {}
+export class BookReaderElement extends createElementClass<Values>(BOOK_READER, BookReader, {
+  clicked: submitByClick,
+}) {}

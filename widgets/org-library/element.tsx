@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import { LibraryApp, type LibraryHandle } from '../../src/app/LibraryApp'
 import type { SessionInput } from '../../src/domain/user'
 import { type Fetch, windowFetch } from '../../src/platform/fetch'
+import { submitByClick } from '../../src/platform/submit'
 import type { AttributeProps } from '../contract/types'
 import { createElementClass, type WidgetProps } from '../element'
 import { ORG_LIBRARY } from '../generated/org-library'
@@ -37,7 +38,7 @@ function OrgLibrary({ host, root, values, emit }: WidgetProps<Values>) {
   )
 }
 
-const Base = createElementClass<Values>(ORG_LIBRARY, OrgLibrary)
+const Base = createElementClass<Values>(ORG_LIBRARY, OrgLibrary, { clicked: submitByClick })
 
 /**
  * `<org-library>`: an organisation's whole library, with its own router, session and records.
