@@ -19,6 +19,19 @@ export interface Lay {
   lead: number
 }
 
+/** Before anything is laid out: one empty page. */
+export const UNLAID: Readonly<Lay> = {
+  shape: 'paginated',
+  vertical: false,
+  rtl: false,
+  step: 1,
+  pages: 1,
+  last: 0,
+  from: 0,
+  to: 0,
+  lead: 0,
+}
+
 /** Where chapters are laid out. Pages are those of the chapter that is read, counted from 0. */
 export interface Box {
   readonly host: HTMLElement

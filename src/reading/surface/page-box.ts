@@ -1,5 +1,5 @@
 import type { Appearance } from '../engine'
-import type { Box, Lay } from './box'
+import { type Box, type Lay, UNLAID } from './box'
 import { dress, measure, set, writingOf } from './dress'
 import type { Leaf, SpreadView } from './fixed/spread-view'
 import { pageGeometry } from './geometry'
@@ -8,18 +8,6 @@ import { paintPaper } from './paper'
 import type { Chapter } from './prepared'
 import { over, under } from './sheets'
 import { fitTables } from './tables'
-
-const UNLAID: Lay = {
-  shape: 'paginated',
-  vertical: false,
-  rtl: false,
-  step: 1,
-  pages: 1,
-  last: 0,
-  from: 0,
-  to: 0,
-  lead: 0,
-}
 
 /**
  * The box a chapter is laid out in: a shadow root of its own, in it one view and the chapter in

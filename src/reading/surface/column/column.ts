@@ -1,5 +1,5 @@
 import { sheet } from '../../../styles'
-import type { Box, Lay } from '../box'
+import { type Box, type Lay, UNLAID } from '../box'
 import { dress, measure, set, type Writing, writingOf } from '../dress'
 import { pageGeometry } from '../geometry'
 import type { Chapter } from '../prepared'
@@ -35,17 +35,7 @@ export class Column implements Box {
   /** Room for a column's text across, and what the last layout was for. */
   #room = 0
   #laidOutFor = ''
-  #lay: Lay = {
-    shape: 'scrolled',
-    vertical: false,
-    rtl: false,
-    step: 1,
-    pages: 1,
-    last: 0,
-    from: 0,
-    to: 0,
-    lead: 0,
-  }
+  #lay: Lay = { ...UNLAID, shape: 'scrolled' }
 
   /** @param onChange what is on show says other words or has another size: a picture or a typeface came late */
   constructor(onChange: () => void) {
