@@ -26,10 +26,12 @@ export class PositionKeeper {
     if (!this.#writing) this.#timer ??= setTimeout(() => void this.flush())
   }
 
-  /** Writes it at once: there may be no other task. */
+  /** Writes it at once, whatever is still being written: there may be no other task. */
   keepNow(locator: Locator): void {
-    this.#waiting = locator
-    void this.flush()
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    this.#waiting = null
+    this.#positions.save(this.#bid, locator).catch(() => {})
   }
 
   /** Resolves when everything kept so far is written. Never rejects: reading goes on without a memory. */

@@ -126,6 +126,8 @@ test('from a CDN on another origin, under a policy that names it', async ({ page
     POLICY.replace("default-src 'self'", `default-src 'self'; script-src ${cdn}`),
   )
   await shows(page, '汉字的来路')
+  // What comes after the cards may still be on its way.
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 test('a module that cannot be had: the words inside stay, and the console knows', async ({

@@ -39,6 +39,7 @@ test('an OPDS 1.2 server: home, categories, pages, search, a book, on a fresh de
 
   await library.navigate('/category')
   await library.signIn()
+  await library.expectAt('/category')
   await expect(library.main.getByRole('heading', { name: '新书 1', exact: true })).toBeVisible()
   await library.main.getByRole('link', { name: '作者' }).click()
   await expect(library.main.getByText('请在上面选一个小类')).toBeVisible()

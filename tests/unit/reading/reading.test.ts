@@ -138,6 +138,19 @@ describe('PositionKeeper', () => {
   const place = (progression: number): Locator => ({ href: 'a', index: 0, progression, fraction: 0 })
   const settle = () => new Promise((done) => setTimeout(done, 0))
 
+  it('writes what is kept now at once, whatever is being written', async () => {
+    const positions = slow()
+    const keeper = new PositionKeeper(positions, '1')
+    keeper.keep(place(1))
+    await settle()
+    keeper.keep(place(2))
+    keeper.keepNow(place(3))
+    expect(positions.saved).toEqual([1, 3])
+    positions.finish()
+    await settle()
+    expect(positions.saved).toEqual([1, 3])
+  })
+
   it('writes the first in the next task and of those that follow the newest', async () => {
     const positions = slow()
     const keeper = new PositionKeeper(positions, '1')
