@@ -1,5 +1,6 @@
 import r2wc from '@r2wc/react-to-web-component'
 import { type ComponentType, useSyncExternalStore } from 'react'
+import { MOVED } from '../src/platform/moved'
 import { baseSheet, tokensSheet } from '../src/styles'
 import { StyleRootContext } from '../src/styles/StyleRoot'
 import type { Sheet } from '../src/styles/sheet'
@@ -166,6 +167,7 @@ export function createElementClass<Props extends object, View extends object = o
       if (this.#leaving !== undefined) {
         clearTimeout(this.#leaving)
         this.#leaving = undefined
+        this.shadowRoot?.dispatchEvent(new Event(MOVED))
         return
       }
       if (ways.begin) this.#begin(ways.begin)

@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { BookChoices } from '../../domain/book-choices'
 import { toLibraryError } from '../../platform/errors'
+import { MOVED } from '../../platform/moved'
 import { Elsewhere } from '../elsewhere'
 import type { Appearance, Engine, Place, Target } from '../engine'
 import { openingTarget } from '../opening'
@@ -47,11 +48,19 @@ export class ReaderController {
       save()
       this.#pacing?.pause()
     }
+    // What shows the book has lost its place then.
+    const restore = () => {
+      const { place } = this.store.getState()
+      if (place) void this.#engine?.goTo({ locator: place.locator })
+    }
+    const around = setup.stage.getRootNode()
+    around.addEventListener(MOVED, restore)
     window.addEventListener('pagehide', save)
     document.addEventListener('visibilitychange', onHidden)
     void this.#open(setup)
     return () => {
       stopLooking()
+      around.removeEventListener(MOVED, restore)
       window.removeEventListener('pagehide', save)
       document.removeEventListener('visibilitychange', onHidden)
       this.#stop()
