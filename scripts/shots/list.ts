@@ -77,9 +77,7 @@ export const SHOTS: readonly Shot[] = [
     name: 'reader-settings',
     hash: read,
     member: true,
-    act: async (page) => {
-      await page.getByRole('button', { name: '设置' }).press('Enter')
-    },
+    act: (page) => page.getByRole('button', { name: '设置' }).click(),
   },
   {
     name: 'reader-find',
