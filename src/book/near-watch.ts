@@ -1,5 +1,5 @@
 /** How far below the fold, in CSS pixels, a picture begins to load. */
-export const NEAR_MARGIN = 300
+const NEAR_MARGIN = 300
 
 /** `scrollMargin` reaches into scrolling boxes too; the DOM types do not know it everywhere. */
 interface ObserverOptions extends IntersectionObserverInit {
@@ -7,10 +7,7 @@ interface ObserverOptions extends IntersectionObserverInit {
 }
 
 /** Native lazy loading starts thousands of pixels ahead, which on a page of cards means all of them. */
-export const nearOptions = (margin = NEAR_MARGIN): ObserverOptions => ({
-  rootMargin: `${margin}px`,
-  scrollMargin: `${margin}px`,
-})
+const NEAR: ObserverOptions = { rootMargin: `${NEAR_MARGIN}px`, scrollMargin: `${NEAR_MARGIN}px` }
 
 /** Tells elements once that they have come near what is seen. */
 export interface NearWatch {
@@ -32,7 +29,7 @@ export function createNearWatch(): NearWatch {
             leave(target)
             tell()
           }
-        }, nearOptions())
+        }, NEAR)
   const leave = (element: Element) => {
     if (waiting.delete(element)) observer?.unobserve(element)
   }

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { nearOptions } from './near-watch'
+import { createNearWatch } from './near-watch'
 
 /**
  * Whether the element has come near what is seen; once near it stays so.
@@ -14,11 +14,9 @@ export function useNear(ref: RefObject<Element | null>, known?: boolean, key = '
   useEffect(() => {
     const element = ref.current
     if (!isWatched || !element) return
-    const observer = new IntersectionObserver((entries) => {
-      if (entries.some((entry) => entry.isIntersecting)) setNear(true)
-    }, nearOptions())
-    observer.observe(element)
-    return () => observer.disconnect()
+    const watch = createNearWatch()
+    watch.add(element, () => setNear(true))
+    return watch.end
   }, [ref, isWatched, key])
   return known ?? near
 }

@@ -1,10 +1,9 @@
+import { PUBLICATION_TYPE } from '../opds2/links'
 import type { JsonPublication } from './entry'
 import type { JsonLink } from './links'
 import { textOfChild } from './xml'
 
 /** What calibre's content server does in its own way, as measured with 6.13. */
-
-const PUBLICATION_TYPE = 'application/opds-publication+json'
 
 /** Whether calibre's content server made the feed: it signs each. */
 export function isCalibre(feed: Element): boolean {

@@ -1,9 +1,9 @@
+import { PUBLICATION_TYPE } from '../opds2/links'
 import { isAcquisition, type JsonLink, leadsToEntry, leadsToFeed, linksOf } from './links'
 import { htmlOf } from './texts'
 import { attribute, childrenOf, textOf, textOfChild } from './xml'
 
 const DC = 'http://purl.org/dc/'
-const PUBLICATION_TYPE = 'application/opds-publication+json'
 
 /** Covers, best first; the last are of the time before OPDS 1.0. */
 const COVERS = ['http://opds-spec.org/image', 'http://opds-spec.org/cover', 'x-stanza-cover-image']

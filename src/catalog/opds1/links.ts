@@ -1,4 +1,6 @@
 import { resolve } from '../addresses'
+import type { Indirect } from '../opds2/feed'
+import { mediaType, REL_ACQUISITION } from '../opds2/links'
 import { attribute, childrenOf } from './xml'
 
 /** A link as OPDS 2.0 writes it. */
@@ -8,16 +10,9 @@ export interface JsonLink {
   type: string
   title: string
   size?: string
-  properties?: { numberOfItems?: string; indirectAcquisition?: JsonIndirect[] }
+  properties?: { numberOfItems?: string; indirectAcquisition?: Indirect[] }
 }
 
-/** What an acquisition leads to in the end, through documents or wrappings. */
-export interface JsonIndirect {
-  type: string
-  child: JsonIndirect[]
-}
-
-const ACQUISITION = 'http://opds-spec.org/acquisition'
 const ENTRY_TYPE = /^application\/atom\+xml\b.*\btype=["']?entry/i
 const XML_NAMESPACE = 'http://www.w3.org/XML/1998/namespace'
 
@@ -49,7 +44,7 @@ export function linkOf(link: Element, url: string): JsonLink | undefined {
 }
 
 export function isAcquisition(link: JsonLink): boolean {
-  return link.rel.some((rel) => rel === ACQUISITION || rel.startsWith(`${ACQUISITION}/`))
+  return link.rel.some((rel) => rel === REL_ACQUISITION || rel.startsWith(`${REL_ACQUISITION}/`))
 }
 
 /** Whether the link leads to the complete entry of a book. */
@@ -59,14 +54,14 @@ export function leadsToEntry(link: JsonLink): boolean {
 
 /** Whether the link leads to another feed, as far as its type says. */
 export function leadsToFeed(link: JsonLink): boolean {
-  const type = (link.type.split(';')[0] ?? '').trim().toLowerCase()
+  const type = mediaType(link)
   return (
     (type === '' || type === 'application/atom+xml' || type === 'application/opds+json') &&
     !leadsToEntry(link)
   )
 }
 
-function indirectOf(parent: Element): JsonIndirect[] {
+function indirectOf(parent: Element): Indirect[] {
   return childrenOf(parent, 'indirectAcquisition').map((one) => ({
     type: attribute(one, 'type'),
     child: indirectOf(one),

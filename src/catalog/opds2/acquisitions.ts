@@ -60,7 +60,7 @@ export function waysOf(links: readonly Link[], base: string): Way[] {
 function formatBehind(link: Link, inside: readonly Indirect[]): BookFormat | undefined {
   if (!leadsToEntry(link)) return undefined
   const plain = inside.filter(({ child }) => child.length === 0)
-  const formats = plain.map(({ type }) => FORMAT_OF_TYPE.get((type.split(';')[0] ?? '').trim().toLowerCase()))
+  const formats = plain.map((one) => FORMAT_OF_TYPE.get(mediaType(one)))
   return FORMATS.find((format) => formats.includes(format))
 }
 

@@ -116,13 +116,14 @@ export function createDocuments(options: {
 
 async function readAnswer(answer: Answer): Promise<Feed | { alternate: string }> {
   const { type, text, url } = answer
-  if (!isAtom(text) && isHtml(type, text)) {
+  const atom = isAtom(text)
+  if (!atom && isHtml(type, text)) {
     const href = alternateFeed(text)
     const alternate = href === undefined ? undefined : resolve(href, url)
     if (alternate === undefined) throw new LibraryError('not-a-feed', `a web page at ${url}`)
     return { alternate }
   }
-  if (isAtom(text) || isXml(answer)) return readFeed((await loadAtom()).feedOf(text, url), url)
+  if (atom || isXml(answer)) return readFeed((await loadAtom()).feedOf(text, url), url)
   return readFeed(jsonOf(answer), url)
 }
 

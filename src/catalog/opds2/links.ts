@@ -21,8 +21,8 @@ export function findLink(links: readonly Link[], rel: string): Link | undefined 
 }
 
 /** Media type without parameters, lower case. */
-export function mediaType(link: Link): string {
-  return (link.type.split(';')[0] ?? '').trim().toLowerCase()
+export function mediaType({ type }: Pick<Link, 'type'>): string {
+  return (type.split(';')[0] ?? '').trim().toLowerCase()
 }
 
 export function isTemplate(link: Link): boolean {

@@ -22,18 +22,21 @@ export function installIntersectionObserver(): Observed[] {
   const made: Observed[] = []
   class Fake {
     disconnect = vi.fn()
+    #target: Element | null = null
     constructor(callback: IntersectionObserverCallback, options: IntersectionObserverInit = {}) {
       made.push({
         options,
         disconnect: this.disconnect,
         report: (isIntersecting) =>
           callback(
-            [{ isIntersecting } as IntersectionObserverEntry],
+            [{ isIntersecting, target: this.#target } as IntersectionObserverEntry],
             this as unknown as IntersectionObserver,
           ),
       })
     }
-    observe() {}
+    observe(element: Element) {
+      this.#target = element
+    }
     unobserve() {}
     takeRecords() {
       return []
