@@ -83,6 +83,8 @@ export default defineConfig({
       output: {
         // A library build keeps its white space for a bundler to take away; these files are loaded as they are.
         minify: true,
+        // Notes to a bundler about what may be left out: for files loaded as they are, weight.
+        comments: { annotation: false },
         chunkFileNames: 'chunks/[name]-[hash].js',
         // Fonts and character maps that a PDF may ask for.
         assetFileNames: 'assets/[name]-[hash][extname]',
@@ -95,14 +97,14 @@ export default defineConfig({
             // What the library and the reader have, and no card.
             {
               name: 'house',
-              test: /[\\/]src[\\/](styles[\\/]Root|ui[\\/](Skeleton|Icon|ProgressBar))\./,
-              priority: 1,
-            },
-            // What the reader and its late parts have in common: one file for seven small ones.
-            {
-              name: 'reading',
-              test: /[\\/]src[\\/]reading[\\/](cfi|plain-text|formats[\\/](bytes|limits|media-types|paths)|surface[\\/](allowed|links|paths|quote|css[\\/]values))\./,
+              test: /[\\/]src[\\/](styles[\\/]Root|ui[\\/](Skeleton|Icon|ProgressBar)|platform[\\/](trusted|parse-markup)|reading[\\/](engine|habits))\.|node_modules[\\/]zustand/,
               priority: 2,
+            },
+            // The reader, and of what it has in common with its late parts all that it needs itself.
+            {
+              name: 'reader',
+              test: /[\\/]src[\\/]reading[\\/](reader[\\/]Reader|plain-text|formats[\\/](bytes|limits|media-types)|surface[\\/](quote|links))\./,
+              priority: 1,
             },
             // What opens an archive, whatever kind of book it holds.
             {
