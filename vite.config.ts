@@ -12,8 +12,8 @@ const noCssFiles: Plugin = {
 }
 
 /**
- * What unpacks, decrypts and runs workers in zip.js: it reads the directory of an archive for us, and no more
- * (`src/reading/formats/unpack.ts`).
+ * What unpacks, decrypts and runs workers in zip.js: it reads unusual directories of archives for us, and no more
+ * (`src/reading/formats/any-directory.ts`).
  */
 const ZIP_CODECS = /[\\/]codec-(?:pool|worker-web)\.js$/
 const NO_CODECS = '\0no-zip-codecs'
@@ -109,7 +109,7 @@ export default defineConfig({
             // What opens an archive, whatever kind of book it holds.
             {
               name: 'archive',
-              test: /[\\/]src[\\/]reading[\\/]formats[\\/](archive|unpack|xml|entities)\.|node_modules[\\/]@zip\.js/,
+              test: /[\\/]src[\\/]reading[\\/]formats[\\/](archive|unpack|xml)\.|node_modules[\\/]@zip\.js/,
               priority: 1,
             },
             {

@@ -2,7 +2,7 @@ import { LibraryError } from '../../platform/errors'
 import { type Archive, openArchive } from '../formats/archive'
 import type { ByteSource } from '../formats/bytes'
 import type { ParseXml } from '../formats/source'
-import { decodeXml, parseDocument } from '../formats/xml'
+import { parseDocument, readXml } from '../formats/xml'
 import type {
   ChapterSource,
   Publication,
@@ -100,7 +100,9 @@ async function readInfo(archive: Archive, parseXml: ParseXml): Promise<ComicInfo
   const path = archive.paths.find((each) => /(^|\/)ComicInfo\.xml$/i.test(each))
   try {
     const bytes = path === undefined ? null : await archive.read(path)
-    return bytes ? readComicInfo(parseDocument(parseXml, decodeXml(bytes), 'ComicInfo.xml')) : NO_COMIC_INFO
+    return bytes
+      ? readComicInfo(parseDocument(parseXml, await readXml(bytes), 'ComicInfo.xml'))
+      : NO_COMIC_INFO
   } catch (thrown) {
     if (thrown instanceof LibraryError && (thrown.code === 'bad-book' || thrown.code === 'book-too-large'))
       return NO_COMIC_INFO

@@ -1,7 +1,3 @@
-/**
- * The named characters of XHTML 1.0 beyond XML's own five, as `name:hex`. XML parsers know none of them
- * without a DTD, and books of every age use them.
- */
 const NAMED = `
   nbsp:a0 iexcl:a1 cent:a2 pound:a3 curren:a4 yen:a5 brvbar:a6 sect:a7 uml:a8 copy:a9 ordf:aa
   laquo:ab not:ac shy:ad reg:ae macr:af deg:b0 plusmn:b1 sup2:b2 sup3:b3 acute:b4 micro:b5 para:b6
@@ -31,8 +27,11 @@ const NAMED = `
   rang:232a loz:25ca spades:2660 clubs:2663 hearts:2665 diams:2666
 `
 
-/** Made once: a search reads thousands of documents. */
-const CHARACTERS: ReadonlyMap<string, string> = new Map(
+/**
+ * The named characters of XHTML 1.0 beyond XML's own five: name → character. XML parsers know none of them without a
+ * DTD, and books of every age use them. Made once: a search reads thousands of documents.
+ */
+export const NAMED_CHARACTERS: ReadonlyMap<string, string> = new Map(
   NAMED.trim()
     .split(/\s+/)
     .map((pair) => {
@@ -40,8 +39,3 @@ const CHARACTERS: ReadonlyMap<string, string> = new Map(
       return [name, String.fromCodePoint(Number.parseInt(hex, 16))]
     }),
 )
-
-/** Name → character, without `&` and `;`. */
-export function namedCharacters(): ReadonlyMap<string, string> {
-  return CHARACTERS
-}

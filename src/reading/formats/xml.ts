@@ -1,19 +1,19 @@
 import { LibraryError } from '../../platform/errors'
-import { namedCharacters } from './entities'
 import { MAX_TEXT_BYTES } from './limits'
 import type { ParseXml } from './source'
 
 /** DOM level 2 only in this file and its callers: the documents may come from a browser or from xmldom. */
 
 /**
- * Bytes of an XML document as text, by BOM, then by the declaration, then as UTF-8.
+ * Bytes of an XML document as text that an XML parser can read: decoded by BOM, then by the declaration, then as UTF-8,
+ * and repaired.
  *
  * @throws LibraryError `book-too-large`.
  */
-export function decodeXml(bytes: Uint8Array): string {
+export async function readXml(bytes: Uint8Array): Promise<string> {
   if (bytes.byteLength > MAX_TEXT_BYTES)
     throw new LibraryError('book-too-large', `a document of ${bytes.byteLength} bytes`)
-  return new TextDecoder(xmlEncoding(bytes)).decode(bytes)
+  return repairXml(new TextDecoder(xmlEncoding(bytes)).decode(bytes))
 }
 
 function xmlEncoding(bytes: Uint8Array): string {
@@ -36,13 +36,33 @@ function xmlEncoding(bytes: Uint8Array): string {
   }
 }
 
+/** The named characters of HTML that many books have; the others come when a book names one of them. */
+const COMMON: ReadonlyMap<string, string> = new Map([
+  ['nbsp', '\u00a0'],
+  ['copy', '©'],
+  ['laquo', '«'],
+  ['middot', '·'],
+  ['raquo', '»'],
+  ['ensp', '\u2002'],
+  ['emsp', '\u2003'],
+  ['ndash', '–'],
+  ['mdash', '—'],
+  ['lsquo', '‘'],
+  ['rsquo', '’'],
+  ['ldquo', '“'],
+  ['rdquo', '”'],
+  ['bull', '•'],
+  ['hellip', '…'],
+])
+const OTHERS = new RegExp(`&(?!(?:amp|lt|gt|quot|apos|${[...COMMON.keys()].join('|')});)[a-z]\\w{1,7};`, 'i')
+
 /**
  * Repairs what XML parsers stop at and books contain: bytes before the first tag, an XML declaration of
  * another version or encoding, a DOCTYPE (whose entities may be a bomb), HTML's named characters, bare ampersands,
  * characters that XML forbids.
  */
-export function repairXml(source: string): string {
-  const named = namedCharacters()
+export async function repairXml(source: string): Promise<string> {
+  const named = OTHERS.test(source) ? (await import('./entities')).NAMED_CHARACTERS : COMMON
   const declared = declaredCharacters(source)
   const start = source.indexOf('<')
   return (
@@ -85,13 +105,14 @@ function declaredCharacters(source: string): ReadonlyMap<string, string> {
 }
 
 /**
+ * @param text as `readXml` gives it
  * @param what names the document in the error's detail.
  * @throws LibraryError `bad-book` when it is not well-formed even after repair.
  */
 export function parseDocument(parseXml: ParseXml, text: string, what: string): Element {
   let reason = 'not XML'
   try {
-    const root = parseXml(repairXml(text)).documentElement
+    const root = parseXml(text).documentElement
     if (root && root.getElementsByTagName('parsererror').length === 0 && root.localName !== 'parsererror')
       return root
     reason = root?.textContent?.trim().slice(0, 200) ?? reason

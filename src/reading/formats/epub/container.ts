@@ -2,7 +2,7 @@ import { LibraryError } from '../../../platform/errors'
 import type { Archive } from '../archive'
 import { normalisePath } from '../paths'
 import type { ParseXml } from '../source'
-import { attribute, decodeXml, descendants, parseDocument } from '../xml'
+import { attribute, descendants, parseDocument, readXml } from '../xml'
 
 /**
  * Path of the package document: the first root file named by `META-INF/container.xml`, else the
@@ -13,7 +13,7 @@ import { attribute, decodeXml, descendants, parseDocument } from '../xml'
 export async function findPackage(archive: Archive, parseXml: ParseXml): Promise<string> {
   const bytes = await archive.read('META-INF/container.xml')
   if (bytes) {
-    for (const path of rootFiles(decodeXml(bytes), parseXml)) {
+    for (const path of rootFiles(await readXml(bytes), parseXml)) {
       const found = archive.find(normalisePath(path))
       if (found) return found
     }

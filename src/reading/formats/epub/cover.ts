@@ -2,7 +2,7 @@ import type { Archive } from '../archive'
 import { mediaTypeOf } from '../media-types'
 import { isExternal, resolveHref, withoutFragment } from '../paths'
 import type { ParseXml } from '../source'
-import { attribute, decodeXml, descendants, parseDocument } from '../xml'
+import { attribute, descendants, parseDocument, readXml } from '../xml'
 import type { PackageDocument } from './package'
 
 /**
@@ -43,7 +43,7 @@ async function firstPicture(
   try {
     const bytes = await archive.read(path)
     if (!bytes) return null
-    const root = parseDocument(parseXml, decodeXml(bytes), path)
+    const root = parseDocument(parseXml, await readXml(bytes), path)
     const pictures = [...descendants(root, 'img'), ...descendants(root, 'image')]
     if (onlyPicture) {
       const body = descendants(root, 'body')[0]

@@ -1,7 +1,7 @@
 import type { Archive } from '../archive'
 import { normalisePath } from '../paths'
 import type { ParseXml } from '../source'
-import { attribute, decodeXml, descendants, firstDescendant, parseDocument } from '../xml'
+import { attribute, descendants, firstDescendant, parseDocument, readXml } from '../xml'
 import { sha1 } from './sha1'
 
 const IDPF = 'http://www.idpf.org/2008/embedding'
@@ -27,7 +27,7 @@ export async function readEncryption(
   const locked = new Set<string>()
   const bytes = await archive.read('META-INF/encryption.xml')
   if (bytes) {
-    const root = parseDocument(parseXml, decodeXml(bytes), 'encryption.xml')
+    const root = parseDocument(parseXml, await readXml(bytes), 'encryption.xml')
     for (const data of descendants(root, 'EncryptedData')) {
       const reference = firstDescendant(data, 'CipherReference')
       const method = firstDescendant(data, 'EncryptionMethod')

@@ -5,7 +5,7 @@ import type { ByteSource } from '../bytes'
 import { isShowable, mediaTypeOf } from '../media-types'
 import { decodePath, withoutFragment } from '../paths'
 import type { ParseXml } from '../source'
-import { decodeXml, parseDocument, repairXml } from '../xml'
+import { parseDocument, readXml } from '../xml'
 import { findPackage } from './container'
 import type { Encryption } from './encryption'
 import { fallbackChain, isPage, type ManifestItem, type PackageDocument, readPackage } from './package'
@@ -22,7 +22,7 @@ export async function openEpub(source: ByteSource, parseXml: ParseXml): Promise<
     const path = await findPackage(archive, parseXml)
     const bytes = await archive.read(path)
     if (!bytes) throw new LibraryError('bad-book', `${path} is missing`)
-    const book = readPackage(parseDocument(parseXml, decodeXml(bytes), path), path)
+    const book = readPackage(parseDocument(parseXml, await readXml(bytes), path), path)
     // The first page waits for its style sheets, and these lie where no other file has been read from.
     const sheets = book.manifest.filter(({ mediaType }) => mediaType === 'text/css')
     archive.fetchAhead(sheets.slice(0, SHEETS_AHEAD).map(({ href }) => href))
@@ -97,7 +97,7 @@ async function readNavigation(
     if (!path || (found.toc.length > 0 && found.pages.length > 0)) continue
     try {
       const bytes = await archive.read(path)
-      const root = bytes && parseDocument(parseXml, decodeXml(bytes), path)
+      const root = bytes && parseDocument(parseXml, await readXml(bytes), path)
       if (!root) continue
       const real = (entries: readonly TocItem[]) => entries.map((entry) => withRealPaths(entry, realPath))
       if (found.toc.length === 0) found.toc = real(toc(root, path))
@@ -170,7 +170,7 @@ class EpubPublication implements Publication {
       return { kind: 'document', href, mediaType: 'application/xhtml+xml', text: picturePage(href) }
     const bytes = await this.#archive.read(href)
     if (!bytes) throw new LibraryError('bad-book', `${href} is missing`)
-    return { kind: 'document', href, mediaType, text: repairXml(decodeXml(bytes)), strict: this.#isStrict }
+    return { kind: 'document', href, mediaType, text: await readXml(bytes), strict: this.#isStrict }
   }
 
   /**

@@ -42,23 +42,34 @@ describe('what a package wishes of layout', () => {
 describe('entities that a document declares itself', () => {
   const repaired = (subset: string, text: string) => repairXml(`<!DOCTYPE html [${subset}]><p>${text}</p>`)
 
-  test('plain ones are known', () => {
-    expect(repaired('<!ENTITY tea "茶">', '&tea;&tea;')).toBe('<p>茶茶</p>')
+  test('plain ones are known', async () => {
+    expect(await repaired('<!ENTITY tea "茶">', '&tea;&tea;')).toBe('<p>茶茶</p>')
   })
 
-  test('so are ones that hold markup', () => {
-    expect(repaired('<!ENTITY m "<b>&lt;</b>"><!-- <!ENTITY n "x"> -->', '&m;&n;')).toBe(
+  test('so are ones that hold markup', async () => {
+    expect(await repaired('<!ENTITY m "<b>&lt;</b>"><!-- <!ENTITY n "x"> -->', '&m;&n;')).toBe(
       '<p><b>&lt;</b>&amp;n;</p>',
     )
   })
 
-  test('what could grow is not', () => {
-    expect(repaired('<!ENTITY a "aaa"><!ENTITY b "&a;&a;">', '&b;')).toBe('<p>&amp;b;</p>')
+  test('what could grow is not', async () => {
+    expect(await repaired('<!ENTITY a "aaa"><!ENTITY b "&a;&a;">', '&b;')).toBe('<p>&amp;b;</p>')
   })
 
-  test('what stands elsewhere is not looked for and leaves nothing', () => {
-    expect(repaired('<!ENTITY x SYSTEM "file:///etc/passwd">', '[&x;]')).toBe('<p>[]</p>')
-    expect(repaired('<!ENTITY x PUBLIC "-//X//EN" "x.txt"><!ENTITY y "z">', '[&x;&y;]')).toBe('<p>[z]</p>')
-    expect(repaired('<!NOTATION n SYSTEM "n"><!ENTITY x SYSTEM "x.gif" NDATA n>', '[&x;]')).toBe('<p>[]</p>')
+  test('what stands elsewhere is not looked for and leaves nothing', async () => {
+    expect(await repaired('<!ENTITY x SYSTEM "file:///etc/passwd">', '[&x;]')).toBe('<p>[]</p>')
+    expect(await repaired('<!ENTITY x PUBLIC "-//X//EN" "x.txt"><!ENTITY y "z">', '[&x;&y;]')).toBe(
+      '<p>[z]</p>',
+    )
+    expect(await repaired('<!NOTATION n SYSTEM "n"><!ENTITY x SYSTEM "x.gif" NDATA n>', '[&x;]')).toBe(
+      '<p>[]</p>',
+    )
+  })
+
+  test("HTML's are known, common and rare", async () => {
+    expect(await repaired('', 'a&nbsp;b&mdash;c&hellip;')).toBe('<p>a\u00a0b—c…</p>')
+    expect(await repaired('', 'caf&eacute;&nbsp;&thetasym;&amp;&unheard;')).toBe(
+      '<p>café\u00a0ϑ&amp;&amp;unheard;</p>',
+    )
   })
 })
