@@ -1,9 +1,9 @@
-import { type CreateReadableOptions, type FileEntry, ZipReader } from '@zip.js/zip.js/lib/zip-core-reader.js'
 import { LibraryError, toLibraryError } from '../../platform/errors'
 import type { ByteSource } from './bytes'
 import * as limits from './limits'
 import { decodePath, normalisePath } from './paths'
-import { type PackedFile, unpack } from './unpack'
+import { type ListedFile, plainDirectory } from './plain-directory'
+import { unpack } from './unpack'
 
 /** The files of a zip archive by their full path. */
 export interface Archive {
@@ -30,37 +30,25 @@ export interface Archive {
   close(): void
 }
 
-interface ArchivedFile extends PackedFile {
-  /** The one string for it that whoever asks gets: a novel's two thousand names are not kept five times. */
-  readonly path: string
-  readonly isEncrypted: boolean
-}
-
 /**
  * Reads the directory of a zip archive and checks it against its bounds.
  *
  * @throws LibraryError `bad-book` when it is no zip; `book-too-large`; or what the source throws.
  */
 export async function openArchive(source: ByteSource): Promise<Archive> {
-  // Only the directory is zip.js's to read; the files are unpacked by ourselves.
-  const zip = new ZipReader(zipJsReader(source), {
-    strictness: 'tolerant',
-    filenameValidation: 'tolerant',
-    decodeText: nameDecoder(),
-  })
-  const files = new Map<string, ArchivedFile>()
+  const files = new Map<string, ListedFile>()
   try {
     let entries = 0
     let total = 0
-    for await (const entry of zip.getEntriesGenerator()) {
+    for await (const file of await directoryOf(source)) {
       if (++entries > limits.MAX_ENTRIES) throw tooLarge(`more than ${limits.MAX_ENTRIES} files`)
-      if (entry.directory) continue
-      total += entry.uncompressedSize
+      if (file.isFolder) continue
+      total += file.uncompressedSize
       if (total > limits.MAX_TOTAL_BYTES) throw tooLarge('all files together')
-      const path = normalisePath(entry.filename)
+      const path = normalisePath(file.name)
       if (path.split('/').length > limits.MAX_NESTING)
         throw tooLarge(`folders nested in ${path.slice(0, 80)}`)
-      if (path && !files.has(path)) files.set(path, archivedFile(path, entry))
+      if (path && !files.has(path)) files.set(path, path === file.name ? file : { ...file, name: path })
     }
   } catch (thrown) {
     source.close()
@@ -69,13 +57,20 @@ export async function openArchive(source: ByteSource): Promise<Archive> {
   return new ZipArchive(files, source)
 }
 
+async function directoryOf(source: ByteSource): Promise<Iterable<ListedFile> | AsyncIterable<ListedFile>> {
+  const plain = await plainDirectory(source)
+  if (plain) return plain
+  const { anyDirectory } = await import('./any-directory')
+  return anyDirectory(source)
+}
+
 class ZipArchive implements Archive {
-  readonly #files: ReadonlyMap<string, ArchivedFile>
+  readonly #files: ReadonlyMap<string, ListedFile>
   readonly #source: ByteSource
   /** Paths by what they are but for case, once one is asked for that is not there as it is written. */
   #folded: ReadonlyMap<string, string> | null = null
 
-  constructor(files: ReadonlyMap<string, ArchivedFile>, source: ByteSource) {
+  constructor(files: ReadonlyMap<string, ListedFile>, source: ByteSource) {
     this.#files = files
     this.#source = source
   }
@@ -88,7 +83,8 @@ class ZipArchive implements Archive {
     const plain = normalisePath(path)
     const decoded = normalisePath(decodePath(path))
     const file = this.#files.get(plain) ?? this.#files.get(decoded)
-    if (file) return file.path
+    // The one string for it: a novel's two thousand paths are not kept five times.
+    if (file) return file.name
     this.#folded ??= foldedPaths(this.#files.keys())
     return this.#folded.get(fold(plain)) ?? this.#folded.get(fold(decoded)) ?? null
   }
@@ -137,79 +133,20 @@ class ZipArchive implements Archive {
     this.#source.close()
   }
 
-  #entry(path: string): ArchivedFile | undefined {
+  #entry(path: string): ListedFile | undefined {
     const found = this.find(path)
     return found === null ? undefined : this.#files.get(found)
   }
 }
 
-/** What is kept of a file: zip.js's own entry is 3 KB, which is 6 MB in a novel of two thousand chapters. */
-function archivedFile(path: string, entry: FileEntry): ArchivedFile {
-  return {
-    path,
-    offset: entry.offset,
-    nameLength: entry.rawFilename.byteLength,
-    compressionMethod: entry.compressionMethod,
-    compressedSize: entry.compressedSize,
-    uncompressedSize: entry.uncompressedSize,
-    isEncrypted: entry.encrypted,
-  }
-}
-
-/** Our source in the shape that zip.js reads from; reads far beyond any directory are refused. */
-function zipJsReader(source: ByteSource) {
-  const createReadable = ({ offset = 0, size = source.size - offset }: CreateReadableOptions = {}) => {
-    let position = offset
-    const end = Math.min(offset + size, source.size)
-    return new ReadableStream<Uint8Array>({
-      pull: async (controller) => {
-        const chunk = await source.read(position, Math.min(CHUNK, end - position))
-        position += chunk.byteLength
-        if (chunk.byteLength > 0) controller.enqueue(chunk)
-        if (chunk.byteLength === 0 || position >= end) controller.close()
-      },
-    })
-  }
-  return {
-    size: source.size,
-    get readable() {
-      return createReadable()
-    },
-    createReadable,
-    readUint8Array: (offset: number, length: number) => {
-      if (length > limits.MAX_DIRECTORY_BYTES) throw tooLarge('directory')
-      return source.read(offset, length)
-    },
-  }
-}
-
 /** Bytes of a file that is asked for before it is read. */
 const MOST_AHEAD = 64 * 1024
-/** Bytes handed on at a time while a file is unpacked. */
-const CHUNK = 256 * 1024
 
-function checkSize(path: string, entry: ArchivedFile): void {
+function checkSize(path: string, entry: ListedFile): void {
   if (Math.max(entry.uncompressedSize, entry.compressedSize) > limits.MAX_ENTRY_BYTES) throw tooLarge(path)
   const ratio = entry.uncompressedSize / Math.max(1, entry.compressedSize)
   if (entry.uncompressedSize > limits.RATIO_EXEMPT_BYTES && ratio > limits.MAX_RATIO)
     throw tooLarge(`${path} unpacks to ${Math.round(ratio)} times its size`)
-}
-
-/** Names without the UTF-8 flag are in practice UTF-8 or, from Chinese systems, GBK. */
-function nameDecoder() {
-  const decoders = ['utf-8', 'gb18030'].map((encoding) => new TextDecoder(encoding, { fatal: true }))
-  return (bytes: Uint8Array, _encoding: string, type: 'filename' | 'comment'): string | undefined => {
-    // Nobody reads the comments, and to leave them to zip.js makes a decoder for each.
-    if (type !== 'filename') return ''
-    for (const decoder of decoders) {
-      try {
-        return decoder.decode(bytes)
-      } catch {
-        // Not this one: the next, and zip.js's own reading at the end.
-      }
-    }
-    return undefined
-  }
 }
 
 /** The first path of each spelling. */

@@ -3,15 +3,24 @@ import { join, resolve } from 'node:path'
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js'
 import type { Fetch } from '../../../../src/platform/fetch'
 
-/** Zips files in the order given. */
+interface ZipOptions {
+  password?: string
+  level?: number
+  zip64?: boolean
+}
+
+/** Zips files in the order given; a name that ends in a slash is a folder. */
 export async function zip(
   files: Record<string, string | Uint8Array>,
-  options: { password?: string; level?: number } = {},
+  options: ZipOptions = {},
 ): Promise<Uint8Array<ArrayBuffer>> {
   const writer = new ZipWriter(new Uint8ArrayWriter(), { useWebWorkers: false, ...options })
   for (const [name, content] of Object.entries(files)) {
     const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
-    await writer.add(name, new Uint8ArrayReader(bytes), name === 'mimetype' ? { level: 0 } : {})
+    await writer.add(name, new Uint8ArrayReader(bytes), {
+      ...(name === 'mimetype' && { level: 0 }),
+      directory: name.endsWith('/'),
+    })
   }
   return writer.close()
 }
@@ -44,7 +53,7 @@ export function page(body: string, head = '<title>t</title>'): string {
 /** A small EPUB; any file may be replaced, or taken out with null. */
 export function epub(
   files: Record<string, string | Uint8Array | null> = {},
-  options: { password?: string; level?: number } = {},
+  options: ZipOptions = {},
 ): Promise<Uint8Array<ArrayBuffer>> {
   const all: Record<string, string | Uint8Array | null> = {
     mimetype: 'application/epub+zip',

@@ -1,0 +1,14 @@
+/** Reads names of an archive: without the UTF-8 flag they are in practice UTF-8 all the same or, from Chinese systems, GBK. */
+export function nameReader(): (bytes: Uint8Array) => string | undefined {
+  const decoders = ['utf-8', 'gb18030'].map((encoding) => new TextDecoder(encoding, { fatal: true }))
+  return (bytes) => {
+    for (const decoder of decoders) {
+      try {
+        return decoder.decode(bytes)
+      } catch {
+        // Not this one.
+      }
+    }
+    return undefined
+  }
+}
