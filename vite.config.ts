@@ -109,7 +109,7 @@ export default defineConfig({
             // What opens an archive, whatever kind of book it holds.
             {
               name: 'archive',
-              test: /[\\/]src[\\/]reading[\\/]formats[\\/](archive|unpack|xml)\.|node_modules[\\/]@zip\.js/,
+              test: /[\\/]src[\\/]reading[\\/]formats[\\/](archive|file-names|plain-directory|unpack|xml)\./,
               priority: 1,
             },
             {
