@@ -12,10 +12,11 @@ export function lookOf(appearance: Appearance, rendition: Rendition | undefined)
   const flow = appearance.flow ?? (rendition?.flow.startsWith('scrolled') ? 'scrolled' : 'paginated')
   if (!rendition) return { ...appearance, flow }
   const { setting } = appearance
+  // What is to be in the middle of the page has no middle among two columns.
   return {
     ...appearance,
     flow,
-    ...(rendition.spread === 'none' &&
+    ...((rendition.spread === 'none' || rendition.alignCenter) &&
       setting?.columns !== 2 && {
         setting: {
           font: null,

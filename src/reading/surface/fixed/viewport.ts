@@ -11,14 +11,15 @@ const LARGEST_SIDE = 2400
 
 /**
  * What the `content` of a `viewport` declares (EPUB 3.3, appendix on its syntax); null for a side that is missing or
- * no length, as `device-width` is. Of a side that is declared twice the first counts.
+ * no length, as `device-width` is. Of a side that is declared twice the first counts, of `600mm` the number
+ * (RS 3.3 §8.2.2.2).
  */
 export function readViewport(content: string): { width: number | null; height: number | null } {
   const found = new Map<string, string>()
   for (const [, name = '', value = ''] of content.matchAll(/([\w-]+)\s*=\s*([^\s,;]+)/g))
     if (!found.has(name.toLowerCase())) found.set(name.toLowerCase(), value)
   const side = (name: string) => {
-    const length = /^(\d+\.?\d*|\.\d+)(?:px)?$/i.exec(found.get(name) ?? '')?.[1]
+    const length = /^(\d+\.?\d*|\.\d+)/.exec(found.get(name) ?? '')?.[1]
     return length !== undefined && Number(length) > 0 ? Number(length) : null
   }
   return { width: side('width'), height: side('height') }

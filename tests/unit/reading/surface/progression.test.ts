@@ -35,6 +35,8 @@ test('a book’s wish for one column counts until the reader chooses, its wish f
   expect(lookOf({ ...appearance, flow: null }, { ...rendition, flow: 'auto' }).flow).toBe('paginated')
   expect(lookOf(appearance, rendition).flow).toBe('paginated')
   expect(lookOf(appearance, rendition).setting?.columns).toBe(1)
+  const centred = { ...rendition, spread: 'auto', alignCenter: true } as const
+  expect(lookOf(appearance, centred).setting?.columns).toBe(1)
   const setting = { font: null, weight: null, paragraph: null, columns: 2, writing: null } as const
   expect(lookOf({ ...appearance, setting }, rendition).setting?.columns).toBe(2)
   expect(lookOf(appearance, undefined)).toEqual(appearance)

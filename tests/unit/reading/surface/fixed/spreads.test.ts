@@ -70,7 +70,9 @@ test('two pages touch at the spine and fit, one stands in the middle', () => {
 test.each([
   ['width=900, height=600', 900, 600],
   ['width = 900px ; height= 600', 900, 600],
+  ['width=1000px, height=600mm', 1000, 600],
   ['width=900,height=600,width=100', 900, 600],
+  ['width=900, height=600, something, foo', 900, 600],
   ['width=device-width, height=device-height', null, null],
   ['initial-scale=1', null, null],
   ['max-width=3, height=600', null, 600],
