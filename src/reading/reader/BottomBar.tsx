@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useI18n } from '../../i18n/I18n'
+import type { Translate } from '../../i18n/translate'
 import type { Place } from '../engine'
+import type { Left } from '../pace/pace'
 import { Sign } from './icons'
 import { formatPercent } from './parts'
 
@@ -12,8 +14,8 @@ const FOLLOW_AFTER_MS = 140
 export interface BottomBarProps {
   place: Place
   shown: boolean
-  /** What is left of chapter and book, in words. */
-  left: readonly string[]
+  /** Of chapter and book; null where that cannot be told. */
+  left: Left | null
   onFraction(fraction: number): void
   onChapter(step: 1 | -1): void
 }
@@ -78,9 +80,9 @@ export function BottomBar({ place, shown, left, onFraction, onChapter }: BottomB
         <span className="percent" aria-hidden="true">
           {percent}%
         </span>
-        {left.length > 0 && (
+        {left && (
           <p className="left">
-            {left.map((words) => (
+            {leftWords(left, t).map((words) => (
               <span key={words}>{words}</span>
             ))}
           </p>
@@ -89,4 +91,16 @@ export function BottomBar({ place, shown, left, onFraction, onChapter }: BottomB
       {following}
     </footer>
   )
+}
+
+/** What is left, the least telling first. */
+function leftWords({ pages, chapterMinutes, bookMinutes }: Left, t: Translate): readonly string[] {
+  return [
+    pages === 0 ? t('pace.lastPage') : t('pace.pages', { pages }),
+    chapterMinutes > 0 && t('pace.chapter', { minutes: chapterMinutes }),
+    bookMinutes > 0 &&
+      (bookMinutes < 90
+        ? t('pace.book', { minutes: bookMinutes })
+        : t('pace.bookHours', { hours: Math.round(bookMinutes / 60) })),
+  ].filter((words) => words !== false)
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { ChoicesOfBooks } from '../../domain/book-choices'
 import type { Locator, Positions } from '../../domain/locator'
@@ -9,12 +9,8 @@ import type { Flow } from '../engine'
 import type { ReadHabits } from '../habits'
 import { Boundary } from '../tools/Boundary'
 import type { ReaderPanel } from '../tools/contract'
-import { BottomBar } from './BottomBar'
-import { Chips } from './Chips'
 import { ReaderController } from './controller'
 import { Desk } from './Desk'
-import { leftWords } from './parts'
-import { ReaderPanels } from './ReaderPanels'
 import { isModal, onReaderKey } from './reader-keys'
 import { readerLook } from './reader-look'
 import { Failed, Opening } from './States'
@@ -24,10 +20,11 @@ import { TopBar } from './TopBar'
 import { usePanelFocus } from './use-panel-focus'
 import { useAfterPaint } from './useAfterPaint'
 import { useAppearance } from './useAppearance'
+import { useLate } from './useLate'
 import { useScript } from './useScript'
 
-/** Loaded once the first page is there. */
-const Tools = lazy(async () => ({ default: (await import('../tools/Tools')).Tools }))
+const loadOverPage = async () => (await import('./OverPage')).OverPage
+const loadTools = async () => (await import('../tools/Tools')).Tools
 
 export interface ReaderProps extends ReaderListeners {
   source: ReaderSource
@@ -132,6 +129,8 @@ export function Reader(props: ReaderProps) {
 
   const ready = phase === 'ready' && place !== null
   const isPainted = useAfterPaint(ready)
+  const Tools = useLate(isPainted, loadTools)
+  const OverPage = useLate(isPainted || isPanelOpen, loadOverPage)
   useEffect(() => {
     // Without it nothing is told of what is left.
     if (isPainted) controller.measurePace().catch(() => {})
@@ -189,57 +188,46 @@ export function Reader(props: ReaderProps) {
       />
       {phase === 'loading' && <Opening title={state.title} loaded={state.loaded} total={state.total} />}
       {phase === 'failed' && <Failed error={state.error} onRetry={() => controller.retry()} />}
-      {ready && (
-        <Chips
-          state={state}
-          controller={controller}
-          isForgetful={props.isForgetful === true && !isForgetfulRead}
-          onForgetfulRead={() => setForgetfulRead(true)}
-        />
+      {OverPage && (
+        <Boundary onFailure={() => console.warn('what lies over the page failed')}>
+          <OverPage
+            state={state}
+            controller={controller}
+            source={source}
+            place={ready ? place : null}
+            shown={shown}
+            habits={habits}
+            onHabits={props.onHabits}
+            isScriptMissing={isScriptMissing}
+            isForgetful={props.isForgetful === true && !isForgetfulRead}
+            onForgetfulRead={() => setForgetfulRead(true)}
+            onEncoding={(encoding) => controller.readAs(encoding)}
+            onGo={(target) => {
+              toPage()
+              controller.jump(target)
+            }}
+            onClose={closePanel}
+          />
+        </Boundary>
       )}
-      {ready && (
-        <BottomBar
-          place={place}
-          shown={shown && panel !== 'settings'}
-          left={leftWords(state.left, t)}
-          onFraction={(fraction) => controller.jump({ fraction })}
-          onChapter={(step) => controller.chapter(step)}
-        />
-      )}
-      <ReaderPanels
-        state={state}
-        source={source}
-        isPagePainted={isPainted}
-        habits={habits}
-        isScriptMissing={isScriptMissing}
-        onHabits={props.onHabits}
-        onEncoding={(encoding) => controller.readAs(encoding)}
-        onGo={(target) => {
-          toPage()
-          controller.jump(target)
-        }}
-        onClose={closePanel}
-      />
-      {isPainted && place && state.open && (
-        <Boundary onFailure={() => console.warn('the tools of the reader did not load')}>
-          <Suspense fallback={null}>
-            <Tools
-              {...state.open}
-              root={root}
-              bid={source.bid}
-              title={state.title}
-              place={place}
-              habits={props.habits}
-              onHabits={props.onHabits}
-              marks={props.marks}
-              early={early}
-              copyLimit={props.copyLimit ?? null}
-              panel={panel}
-              onPanel={onPanel}
-              onJump={(target) => controller.jump(target)}
-              onPage={toPage}
-            />
-          </Suspense>
+      {Tools && isPainted && place && state.open && (
+        <Boundary onFailure={() => console.warn('the tools of the reader failed')}>
+          <Tools
+            {...state.open}
+            root={root}
+            bid={source.bid}
+            title={state.title}
+            place={place}
+            habits={props.habits}
+            onHabits={props.onHabits}
+            marks={props.marks}
+            early={early}
+            copyLimit={props.copyLimit ?? null}
+            panel={panel}
+            onPanel={onPanel}
+            onJump={(target) => controller.jump(target)}
+            onPage={toPage}
+          />
         </Boundary>
       )}
       <p className="ol-hidden" aria-live="polite">

@@ -1,7 +1,5 @@
-import type { Translate } from '../../i18n/translate'
 import type { WordKey } from '../../i18n/words'
 import type { LibraryError } from '../../platform/errors'
-import type { Left } from '../pace/pace'
 
 const ERROR_WORDS: Partial<Record<LibraryError['code'], WordKey>> = {
   network: 'reader.error.network',
@@ -30,18 +28,4 @@ export function formatBytes(bytes: number): string {
 export function formatPercent(fraction: number): string {
   const percent = Math.min(100, Math.max(0, fraction * 100))
   return percent > 0 && percent < 10 ? percent.toFixed(1) : String(Math.floor(percent))
-}
-
-/** What is left of chapter and book, the least telling first; nothing where that cannot be told. */
-export function leftWords(left: Left | null, t: Translate): readonly string[] {
-  if (!left) return []
-  const { pages, chapterMinutes, bookMinutes } = left
-  return [
-    pages === 0 ? t('pace.lastPage') : t('pace.pages', { pages }),
-    chapterMinutes > 0 && t('pace.chapter', { minutes: chapterMinutes }),
-    bookMinutes > 0 &&
-      (bookMinutes < 90
-        ? t('pace.book', { minutes: bookMinutes })
-        : t('pace.bookHours', { hours: Math.round(bookMinutes / 60) })),
-  ].filter((words) => words !== false)
 }
