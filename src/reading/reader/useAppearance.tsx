@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useLayoutEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Appearance } from '../engine'
 import type { ReadHabits } from '../habits'
 
@@ -8,18 +9,22 @@ export function useAppearance(root: RefObject<HTMLElement | null>, habits: ReadH
   const { theme } = habits
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a theme changes the paper that is measured here
-  useEffect(() => {
+  useLayoutEffect(() => {
+    const reader = root.current
+    if (!reader) return
     const night = matchMedia('(prefers-color-scheme: dark)')
     const motion = matchMedia('(prefers-reduced-motion: reduce)')
-    const look = () =>
-      setDevice({ dark: root.current ? isDarkPaper(root.current) : night.matches, still: motion.matches })
+    const look = () => setDevice({ dark: isDarkPaper(reader), still: motion.matches })
+    // Before the next picture: ink that came after its paper could not be read until then.
+    const lookNow = () => flushSync(look)
     look()
-    night.addEventListener('change', look)
-    motion.addEventListener('change', look)
-    return () => {
-      night.removeEventListener('change', look)
-      motion.removeEventListener('change', look)
-    }
+    const stop = new AbortController()
+    const { signal } = stop
+    night.addEventListener('change', lookNow, { signal })
+    motion.addEventListener('change', lookNow, { signal })
+    // A host page has colours of its own to change.
+    reader.addEventListener('transitionrun', ({ target }) => target === reader && lookNow(), { signal })
+    return () => stop.abort()
   }, [root, theme])
 
   return {

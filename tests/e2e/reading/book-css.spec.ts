@@ -70,6 +70,50 @@ test('on a dark page a book’s black text can be read, and light again on white
   await expect.poll(luminance).toBeLessThan(80)
 })
 
+test('ink changes in the same picture as the paper, whoever changes it', async ({ page }) => {
+  // Whoever sees movement: paper that fades is still the old one for a while.
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference' })
+  await openBook(page, await novel(['<p id="p">字</p><p id="q" style="color:#000">句</p>']), {
+    attributes: 'theme="auto"',
+  })
+  /** The least contrast of paper and ink, 0 to 255, of every picture from here on. */
+  await page.locator('#p').evaluate((element) => {
+    const bright = (color: string) => Number(color.match(/[\d.]+/g)?.[0])
+    const reader = document.querySelector('book-reader')?.shadowRoot?.querySelector('.ol-reader')
+    const seen = { contrast: 255 }
+    const look = () => {
+      const paper = bright(getComputedStyle(reader as Element).backgroundColor)
+      const ink = bright(getComputedStyle(element).color)
+      seen.contrast = Math.min(seen.contrast, Math.abs(paper - ink))
+      requestAnimationFrame(look)
+    }
+    look()
+    Object.assign(window, { seen })
+  })
+  const paper = () =>
+    page.locator('.ol-reader').evaluate((element) => getComputedStyle(element).backgroundColor)
+  const ink = (selector: string) =>
+    page.locator(selector).evaluate((element) => Number(getComputedStyle(element).color.match(/\d+/)?.[0]))
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'no-preference' })
+  await expect.poll(() => ink('#q')).toBeGreaterThan(150)
+  const reader = page.locator('book-reader')
+  await reader.evaluate((element) => element.setAttribute('theme', 'sepia'))
+  await expect.poll(() => ink('#q')).toBe(0)
+  await reader.evaluate((element) => element.setAttribute('theme', 'black'))
+  await expect.poll(() => ink('#q')).toBeGreaterThan(150)
+  await reader.evaluate((element) => element.setAttribute('theme', 'auto'))
+  // A host page has colours of its own, and changes them.
+  await reader.evaluate((element) => {
+    element.style.setProperty('--org-library-paper', 'rgb(255, 254, 253)')
+    element.style.setProperty('--org-library-ink', 'rgb(1, 2, 3)')
+  })
+  await expect.poll(paper).toBe('rgb(255, 254, 253)')
+  await expect.poll(() => ink('#q')).toBe(0)
+  expect(
+    await page.evaluate(() => (window as unknown as { seen: { contrast: number } }).seen.contrast),
+  ).toBeGreaterThan(120)
+})
+
 test('object URLs and fonts go when the element goes', async ({ page }) => {
   await page.addInitScript(() => {
     const live = new Set<string>()

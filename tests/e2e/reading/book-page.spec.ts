@@ -40,6 +40,22 @@ test('a book’s media queries ask how large its page is, not the window', async
   expect(await style(page, 'ol-flow #p', 'text-decoration-line')).toBe('underline')
 })
 
+test('to a page of a fixed size the window is that page, not the spread it lies in', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await openBook(
+    page,
+    await novel(['<p class="p">一</p>', '<p class="p">二</p>'], {
+      metadata: '<meta property="rendition:layout">pre-paginated</meta>',
+      head: `<meta name="viewport" content="width=600,height=800"/><style>
+        @media (max-width: 600px) and (orientation: portrait) { .p { color: rgb(1, 2, 3) } }
+        @media (min-width: 601px) { .p { text-indent: 7px } }
+      </style>`,
+    }),
+  )
+  expect(await style(page, 'ol-leaf .p', 'color')).toBe('rgb(1, 2, 3)')
+  expect(await style(page, 'ol-leaf .p', 'text-indent')).not.toBe('7px')
+})
+
 test('what a book paints behind its body is painted on the page; white is left to the reader', async ({
   page,
 }) => {

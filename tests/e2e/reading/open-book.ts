@@ -19,6 +19,7 @@ export function novel(
     head = '',
     language = 'zh-CN',
     attrs = '',
+    metadata = '',
     manifest = '',
     wrap,
   }: {
@@ -27,6 +28,8 @@ export function novel(
     language?: string
     /** Attributes of the spine. */
     attrs?: string
+    /** Beside identifier, title and language. */
+    metadata?: string
     manifest?: string
     /** Makes a whole document of a chapter. */
     wrap?: (body: string) => string
@@ -36,7 +39,7 @@ export function novel(
   const entries = ids.map((id) => `<li><a href="${id}.xhtml">${id}</a></li>`).join('')
   return epub({
     'OPS/book.opf': opf({
-      metadata: `<dc:identifier id="uid">urn:x:1</dc:identifier><dc:title>试读</dc:title><dc:language>${language}</dc:language>`,
+      metadata: `<dc:identifier id="uid">urn:x:1</dc:identifier><dc:title>试读</dc:title><dc:language>${language}</dc:language>${metadata}`,
       manifest: `${ids.map((id) => `<item id="${id}" href="${id}.xhtml" media-type="application/xhtml+xml"/>`).join('')}
         <item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>${manifest}`,
       spine: ids.map((id) => `<itemref idref="${id}"/>`).join(''),

@@ -16,7 +16,7 @@ export class ReaderPage {
   }
 
   async ready(): Promise<void> {
-    await expect(this.foot).toBeVisible()
+    await expect(this.region).toHaveAttribute('data-phase', 'ready')
   }
 
   /** Chapter, page and number of pages, as they are read out. */
