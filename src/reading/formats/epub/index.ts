@@ -166,8 +166,12 @@ class EpubPublication implements Publication {
     const { href, mediaType } = item
     if (!isPage(mediaType))
       throw new LibraryError('no-readable-format', `nothing shows ${href}, which is ${mediaType}`)
-    if (mediaType.startsWith('image/') && mediaType !== 'image/svg+xml')
-      return { kind: 'document', href, mediaType: 'application/xhtml+xml', text: picturePage(href) }
+    if (mediaType.startsWith('image/') && mediaType !== 'image/svg+xml') {
+      const { picturePage } = await import('./picture-page')
+      const items = { at: this.#itemAt(href), byId: this.#book.byId }
+      const text = await picturePage(href, this.#archive, items, this.#parseXml)
+      return { kind: 'document', href, mediaType: 'application/xhtml+xml', text }
+    }
     const bytes = await this.#archive.read(href)
     if (!bytes) throw new LibraryError('bad-book', `${href} is missing`)
     return { kind: 'document', href, mediaType, text: await readXml(bytes), strict: this.#isStrict }
@@ -181,8 +185,7 @@ class EpubPublication implements Publication {
     const named =
       this.#archive.find(withoutFragment(href)) ?? this.#archive.find(withoutFragment(decodePath(href)))
     if (named === null) return null
-    this.#files ??= new Map(this.#book.manifest.map((each) => [each.href, each]))
-    const item = this.#files.get(named)
+    const item = this.#itemAt(named)
     if (!item && this.#isStrict) return null
     const shown = fallbackChain(item, this.#book.byId).find(({ mediaType }) => isShowable(mediaType)) ?? item
     const path = (shown && this.#archive.find(shown.href)) ?? named
@@ -191,8 +194,13 @@ class EpubPublication implements Publication {
     if (!bytes) return null
     return {
       bytes: this.#encryption.reveal(path, bytes),
-      mediaType: this.#files.get(path)?.mediaType ?? mediaTypeOf(path),
+      mediaType: this.#itemAt(path)?.mediaType ?? mediaTypeOf(path),
     }
+  }
+
+  #itemAt(path: string): ManifestItem | undefined {
+    this.#files ??= new Map(this.#book.manifest.map((each) => [each.href, each]))
+    return this.#files.get(path)
   }
 
   get #isStrict(): boolean {
@@ -207,10 +215,4 @@ class EpubPublication implements Publication {
   close(): void {
     this.#archive.close()
   }
-}
-
-/** A page around a picture that stands in the spine by itself. */
-function picturePage(href: string): string {
-  const name = encodeURIComponent(href.slice(href.lastIndexOf('/') + 1))
-  return `<html xmlns="http://www.w3.org/1999/xhtml"><head><title></title></head><body class="ol-picture"><img src="${name}" alt=""/></body></html>`
 }

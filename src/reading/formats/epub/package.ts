@@ -129,22 +129,17 @@ function readSpine(
 }
 
 /**
- * What of an item and its fallbacks is shown as a page: the first document that needs no scripts
- * (EPUB RS 3.3 §6.4: without scripting, the fallback), else the first document, else a picture; null when nothing can be.
+ * What of an item and its fallbacks is shown as a page: the first that needs no scripts (EPUB RS 3.3 §6.4: without
+ * scripting, the fallback), else the first; null when nothing can be. A picture in the spine is a page as well, and
+ * what it falls back to only tells of it (EPUB 3.4, spine fallbacks).
  */
 function renderable(
   item: ManifestItem | undefined,
   byId: ReadonlyMap<string, ManifestItem>,
 ): ManifestItem | null {
-  if (item && isPlainDocument(item)) return item
-  const chain = fallbackChain(item, byId)
-  const documents = chain.filter(({ mediaType }) => isDocument(mediaType))
-  return (
-    documents.find(isPlainDocument) ??
-    documents[0] ??
-    chain.find(({ mediaType }) => isPage(mediaType)) ??
-    null
-  )
+  if (item && isPlainPage(item)) return item
+  const pages = fallbackChain(item, byId).filter(({ mediaType }) => isPage(mediaType))
+  return pages.find(isPlainPage) ?? pages[0] ?? null
 }
 
 /** An item, its fallback, the fallback of that, and so on. */
@@ -162,8 +157,8 @@ export function isPage(mediaType: string): boolean {
   return isDocument(mediaType) || (mediaType.startsWith('image/') && isShowable(mediaType))
 }
 
-const isPlainDocument = ({ mediaType, properties }: ManifestItem) =>
-  isDocument(mediaType) && !properties.includes('scripted')
+const isPlainPage = ({ mediaType, properties }: ManifestItem) =>
+  isPage(mediaType) && !properties.includes('scripted')
 
 function isDocument(mediaType: string): boolean {
   return mediaType === 'application/xhtml+xml' || mediaType === 'image/svg+xml'

@@ -23,7 +23,7 @@ function readList(list: Element, path: string, depth: number): TocItem[] {
     const children = inner ? readList(inner, path, depth + 1) : NONE
     const heading = parts.find((child) => child.localName !== 'ol')
     const link = heading && (heading.localName === 'a' ? heading : firstDescendant(heading, 'a'))
-    const label = linkLabel(link ?? heading)
+    const label = labelOf(link ?? heading)
     const href = link ? attribute(link, 'href') : ''
     // A heading without words tells nothing: what stands under it moves up.
     if (!label) return children
@@ -35,7 +35,7 @@ function readList(list: Element, path: string, depth: number): TocItem[] {
 const NONE: readonly TocItem[] = []
 
 /** The words of a heading, with what pictures among them show as their author says (EPUB 3.3 §7.3). */
-function linkLabel(element: Element | undefined | null): string {
+export function labelOf(element: Element | undefined | null): string {
   if (!element) return ''
   const only = element.firstChild
   if (only?.nodeType === 3 && !only.nextSibling) return textOf(element)

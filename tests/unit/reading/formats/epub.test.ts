@@ -214,6 +214,31 @@ describe('spine', () => {
     expect(mediaType).toBe('application/xhtml+xml')
     expect(parseXml(text).getElementsByTagName('img').item(0)?.getAttribute('src')).toBe('%E5%9B%BE%201.png')
   })
+
+  test('a picture in the spine is shown, and what it falls back to describes it', async () => {
+    const book = await open(
+      await epub({
+        'OPS/1.png': new Uint8Array([1, 2]),
+        'OPS/2.png': new Uint8Array([1, 2]),
+        'OPS/c1.xhtml': page('<p>茶 &amp; "酒"</p><img src="1.png" alt="一"/>'),
+        'OPS/book.opf': opf({
+          manifest: `<item id="a" href="1.png" media-type="image/png" fallback="c1"/>
+            <item id="b" href="2.png" media-type="image/png" fallback="gone"/>
+            <item id="x" href="x.psd" media-type="image/x-psd" fallback="b"/>
+            <item id="c1" href="c1.xhtml" media-type="application/xhtml+xml"/>`,
+          spine: '<itemref idref="a"/><itemref idref="b"/><itemref idref="x"/>',
+        }),
+        'OPS/x.psd': '?',
+      }),
+    )
+    expect(book.spine.map(({ href }) => href)).toEqual(['OPS/1.png', 'OPS/2.png', 'OPS/2.png'])
+    const alt = async (index: number) =>
+      parseXml((await document(book, index)).text)
+        .getElementsByTagName('img')
+        .item(0)
+        ?.getAttribute('alt')
+    expect([await alt(0), await alt(1)]).toEqual(['茶 & "酒"一', ''])
+  })
 })
 
 describe('cover', () => {

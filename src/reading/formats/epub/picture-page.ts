@@ -1,0 +1,34 @@
+import type { Archive } from '../archive'
+import type { ParseXml } from '../source'
+import { firstDescendant, parseDocument, readXml } from '../xml'
+import { fallbackChain, type ManifestItem } from './package'
+import { labelOf } from './toc'
+
+/**
+ * A page around a picture that stands in the spine by itself. What its fallback has to say is how the picture is
+ * described to those who do not see it (EPUB 3.4, spine fallbacks).
+ */
+export async function picturePage(
+  href: string,
+  archive: Archive,
+  items: { at: ManifestItem | undefined; byId: ReadonlyMap<string, ManifestItem> },
+  parseXml: ParseXml,
+): Promise<string> {
+  const name = encodeURIComponent(href.slice(href.lastIndexOf('/') + 1))
+  const instead = fallbackChain(items.at, items.byId).find(
+    ({ mediaType }) => mediaType === 'application/xhtml+xml',
+  )
+  const words = instead ? await wordsOf(instead.href, archive, parseXml) : ''
+  const alt = words.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+  return `<html xmlns="http://www.w3.org/1999/xhtml"><head><title></title></head><body class="ol-picture"><img src="${name}" alt="${alt}"/></body></html>`
+}
+
+async function wordsOf(href: string, archive: Archive, parseXml: ParseXml): Promise<string> {
+  try {
+    const bytes = await archive.read(href)
+    return bytes ? labelOf(firstDescendant(parseDocument(parseXml, await readXml(bytes), href), 'body')) : ''
+  } catch {
+    // The picture is there without it.
+    return ''
+  }
+}
