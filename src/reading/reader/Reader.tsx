@@ -132,8 +132,8 @@ export function Reader(props: ReaderProps) {
   const Tools = useLate(isPainted, loadTools)
   const OverPage = useLate(isPainted || isPanelOpen, loadOverPage)
   useEffect(() => {
-    // Without it nothing is told of what is left.
-    if (isPainted) controller.measurePace().catch(() => {})
+    // Without it nothing is told of what is left, nor of places elsewhere.
+    if (isPainted) controller.accompany().catch(() => {})
   }, [isPainted, controller])
   const label = place?.entry?.label ?? ''
   const shown = bars || panel !== 'none' || phase !== 'ready'

@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { BookChoices } from '../../domain/book-choices'
 import { toLibraryError } from '../../platform/errors'
 import { MOVED } from '../../platform/moved'
-import { Elsewhere } from '../elsewhere'
+import type { Elsewhere } from '../elsewhere'
 import type { Appearance, Engine, Place, Target } from '../engine'
 import { openingTarget } from '../opening'
 import { PositionKeeper } from '../position-keeper'
@@ -20,6 +20,7 @@ export class ReaderController {
   #engine: Engine | null = null
   #keeper: PositionKeeper | null = null
   #elsewhere: Elsewhere | null = null
+  #stopLooking = () => {}
   #abort = new AbortController()
   #setup: ReaderSetup | null = null
   #turnsSinceBack = 0
@@ -35,13 +36,6 @@ export class ReaderController {
   start(setup: ReaderSetup): () => void {
     this.#setup = setup
     this.#keeper = new PositionKeeper(setup.positions, setup.source.bid)
-    this.#elsewhere = new Elsewhere({
-      positions: setup.positions,
-      bid: setup.source.bid,
-      here: () => this.store.getState().place?.locator ?? null,
-      offer: (elsewhere) => this.store.setState({ elsewhere }),
-    })
-    const stopLooking = this.#elsewhere.start()
     const save = () => this.#keepPlace()
     const onHidden = () => {
       if (document.visibilityState !== 'hidden') return
@@ -59,7 +53,6 @@ export class ReaderController {
     document.addEventListener('visibilitychange', onHidden)
     void this.#open(setup)
     return () => {
-      stopLooking()
       around.removeEventListener(MOVED, restore)
       window.removeEventListener('pagehide', save)
       document.removeEventListener('visibilitychange', onHidden)
@@ -141,15 +134,29 @@ export class ReaderController {
     this.#engine?.setAppearance(appearance)
   }
 
-  /** Begins to measure how fast one reads, and tells what is left; nothing before the first page needs it. */
-  async measurePace(): Promise<void> {
+  /**
+   * Begins to measure how fast one reads, and to look out for a later place reached elsewhere; nothing before the first
+   * page needs either.
+   */
+  async accompany(): Promise<void> {
     const { signal } = this.#abort
     const { open } = this.store.getState()
-    const { Pacing } = await import('./pacing')
-    if (signal.aborted || !open || !this.#setup) return
-    this.#pacing = new Pacing(open.publication, this.#setup.pace)
+    const { Pacing, Elsewhere } = await import('./company')
+    const setup = this.#setup
+    if (signal.aborted || !open || !setup) return
+    if (!this.#elsewhere) {
+      this.#elsewhere = new Elsewhere({
+        positions: setup.positions,
+        bid: setup.source.bid,
+        here: () => this.store.getState().place?.locator ?? null,
+        offer: (elsewhere) => this.store.setState({ elsewhere }),
+      })
+      this.#stopLooking = this.#elsewhere.start()
+    }
+    this.#pacing = new Pacing(open.publication, setup.pace)
     const { place } = this.store.getState()
     if (!place) return
+    this.#elsewhere.mine(place.locator)
     this.#pacing.moved(place, false)
     this.store.setState({ left: this.#pacing.left(place) })
   }
@@ -268,6 +275,8 @@ export class ReaderController {
   #stop(): void {
     this.#keepPlace()
     this.#release()
+    this.#stopLooking()
+    this.#elsewhere = null
     this.#setup = null
   }
 
