@@ -64,8 +64,6 @@ export function measure(host: HTMLElement, page: PageGeometry, vertical: boolean
     '--ol-gap': page.gap,
     [VARIABLES.vw]: page.columnWidth / 100,
     [VARIABLES.vh]: page.height / 100,
-    '--ol-end-left': 0,
-    '--ol-end-top': 0,
   }
   for (const [name, length] of Object.entries(lengths)) set(host, name, `${length}px`)
 }

@@ -23,6 +23,8 @@ export class PageBox implements Box {
   #spread: SpreadView | null = null
   #chapter: Chapter | null = null
   #lay = UNLAID
+  /** How much farther the view is scrolled than to the page on show, in CSS pixels. */
+  #pulled = 0
 
   constructor(container: HTMLElement) {
     this.host = document.createElement('div')
@@ -91,10 +93,18 @@ export class PageBox implements Box {
   turnTo(page: number): void {
     const { shape, vertical, rtl, step } = this.#lay
     const distance = Math.round(page * step)
+    this.#pulled = 0
     if (shape === 'fixed') return
     if (shape === 'scrolled' && vertical) this.view.scrollLeft = -distance
     else if (vertical || shape === 'scrolled') this.view.scrollTop = distance
     else this.view.scrollLeft = rtl ? -distance : distance
+  }
+
+  /** Moves pages that lie side by side by so many CSS pixels, as if one read on; a turn or a jump puts them back. */
+  pull(distance: number): void {
+    const { page } = this
+    this.#pulled = distance
+    this.view.scrollLeft = (this.#lay.rtl ? -1 : 1) * (page * this.#lay.step + distance)
   }
 
   get page(): number {
@@ -105,7 +115,7 @@ export class PageBox implements Box {
     const { shape, vertical, step } = this.#lay
     if (shape === 'fixed') return 0
     const horizontal = shape === 'scrolled' ? vertical : !vertical
-    return Math.abs(horizontal ? this.view.scrollLeft : this.view.scrollTop) / step
+    return (Math.abs(horizontal ? this.view.scrollLeft : this.view.scrollTop) - this.#pulled) / step
   }
 
   pageOf(rect: DOMRect, edge: 'start' | 'end'): number {
@@ -140,6 +150,7 @@ export class PageBox implements Box {
     measure(host, page, vertical)
     if (this.#chapter) fitTables(this.#chapter.html, vertical ? page.height : page.columnWidth, vertical)
     const step = scrolled ? (vertical ? page.viewWidth : page.height) : page.step
+    if (scrolled) this.#setEnd(0, 0)
     const lead = vertical ? page.top : page.side
     const extent = scrolled
       ? vertical
@@ -163,8 +174,15 @@ export class PageBox implements Box {
       return
     }
     const pages = Math.max(1, Math.ceil((extent - 2) / step))
-    set(host, vertical ? '--ol-end-top' : '--ol-end-left', `${pages * step - 1}px`)
+    const end = pages * step - 1
+    this.#setEnd(vertical ? 0 : end, vertical ? end : 0)
     this.#lay = { shape, vertical, rtl, step, pages, last: pages - 1, from: 0, to: pages - 1, lead }
+  }
+
+  /** Where the last page ends. On the host it would be inherited, and every element of the chapter styled anew. */
+  #setEnd(left: number, top: number): void {
+    set(this.#end, '--ol-end-left', `${left}px`)
+    set(this.#end, '--ol-end-top', `${top}px`)
   }
 
   /** How far the chapter reaches, from the first page's edge, along the way pages lie. */
