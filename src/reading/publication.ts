@@ -26,7 +26,7 @@ export interface PublicationMetadata {
   identifier: string
   /** Page progression: which way "next" leads. */
   direction: 'ltr' | 'rtl' | 'default'
-  layout: 'reflowable' | 'pre-paginated'
+  layout: 'reflowable' | 'pre-paginated' | 'roll'
   /** How title and author are to be set; absent: by their first letter that has a direction. */
   titleText?: TextSetting
   authorText?: TextSetting
@@ -50,7 +50,7 @@ export interface TextSetting {
 
 /** How an item is meant to be laid out (EPUB 3.3 §8.2), with the overrides of its own applied. */
 export interface Rendition {
-  layout: 'reflowable' | 'pre-paginated'
+  layout: 'reflowable' | 'pre-paginated' | 'roll'
   /** Of flowing text only; a page of a fixed size has nothing to flow. */
   flow: 'auto' | 'paginated' | 'scrolled-doc' | 'scrolled-continuous'
   /** When two pages may lie side by side: `landscape` in a wide window, `both` always, `auto` as the reader likes. */
@@ -90,6 +90,7 @@ export type ChapterSource =
       kind: 'document'
       href: string
       mediaType: string
+      /** Without a declaration or a document type; of named characters only XML's own five are left. */
       text: string
       /** The source has to be well-formed XML; where it is not, the reader is told. */
       strict?: boolean

@@ -1,31 +1,22 @@
-import { hasParseError, type MarkupType, parseMarkup } from '../../platform/parse-markup'
+import { hasParseError, parseMarkup } from '../../platform/parse-markup'
 import { ELEMENTS } from './allowed'
 import { quieten } from './quiet'
 
-/** What a browser's XML parser takes for the entities of HTML (`&nbsp;` and its kin); never fetched. */
-const ENTITY_DOCTYPE =
-  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.1//EN" "http://www.w3.org/TR/xhtml11/DTD/xhtml11.dtd">'
-const DOCTYPE = /<!DOCTYPE[^[>]*(?:\[[\s\S]*?\]\s*)?>/i
 const VOID = 'area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr|param'
 
 /**
  * A chapter's source as a document: as XHTML first, so that namespaces and self-closed
  * elements mean what their author meant; as HTML where it is not well-formed.
  *
- * A document type's internal subset is taken off beforehand: entities declared there can be bombs.
+ * @param text without a document type, whose entities can be bombs (`ChapterSource`)
  */
 export function parseChapter(text: string, mediaType: string): { doc: Document; isWellFormed: boolean } {
-  const source = quieten(text.replace(/^\uFEFF/, ''))
-  const type: MarkupType = mediaType === 'image/svg+xml' ? 'image/svg+xml' : 'application/xhtml+xml'
+  const source = quieten(text)
   if (mediaType !== 'text/html') {
-    const plain = parseMarkup(withoutSubset(source), type)
-    if (!hasParseError(plain)) return { doc: withoutPrefixes(plain, source), isWellFormed: true }
-    const withEntities = parseMarkup(withEntityDoctype(source), 'application/xhtml+xml')
-    if (!hasParseError(withEntities))
-      return { doc: withoutPrefixes(withEntities, source), isWellFormed: true }
+    const doc = parseMarkup(source, mediaType === 'image/svg+xml' ? mediaType : 'application/xhtml+xml')
+    if (!hasParseError(doc)) return { doc: withoutPrefixes(doc, source), isWellFormed: true }
   }
-  const html = closeEmptyElements(source.replace(/^\s*<\?xml[^>]*\?>/, ''))
-  return { doc: parseMarkup(html, 'text/html'), isWellFormed: false }
+  return { doc: parseMarkup(closeEmptyElements(source), 'text/html'), isWellFormed: false }
 }
 
 const PREFIX = /xmlns:[\w.-]+\s*=\s*["']\s*http:\/\/www\.w3\.org\/(?:1999\/xhtml|2000\/svg|1998\/Math)/
@@ -46,16 +37,6 @@ function withoutPrefixes(doc: Document, source: string): Document {
     element.replaceWith(plain)
   }
   return doc
-}
-
-function withoutSubset(source: string): string {
-  return source.replace(DOCTYPE, (whole) => (whole.includes('[') ? ENTITY_DOCTYPE : whole))
-}
-
-function withEntityDoctype(source: string): string {
-  if (DOCTYPE.test(source)) return source.replace(DOCTYPE, ENTITY_DOCTYPE)
-  const declaration = /^\s*<\?xml[^>]*\?>/.exec(source)?.[0] ?? ''
-  return declaration + ENTITY_DOCTYPE + source.slice(declaration.length)
 }
 
 /** `<a id="x"/>` opens an element for an HTML parser and never closes it. */
