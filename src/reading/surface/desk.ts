@@ -9,7 +9,7 @@ import { Contents } from './contents'
 import { BookStyles } from './css/styles'
 import { Events } from './events'
 import { Spreads } from './fixed/spreads'
-import type { OnShow } from './on-show'
+import { OnShow } from './on-show'
 import { PageBox } from './page-box'
 import type { BookOrder } from './place'
 import type { Chapter } from './prepared'
@@ -51,8 +51,8 @@ export class Desk {
   readonly words: SurfaceWords
   readonly events = new Events<EngineEvents>()
   readonly originals = new Originals()
-  /** What tools see; null until the code for it is there. */
-  onShow: OnShow | null = null
+  /** What tools see. */
+  readonly onShow = new OnShow()
   appearance = AS_IT_COMES
   isClosed = false
   readonly #watcher: BoxWatcher
@@ -97,12 +97,6 @@ export class Desk {
       ({ linear, rendition }) => !linear || rendition?.layout === 'pre-paginated',
     )
     this.#book = { publication, spine, styles, chapters, contents, spreads, isFixed }
-  }
-
-  /** Resolves when tools can see what is on show. What cannot be loaded they go without. */
-  async showTools(): Promise<void> {
-    const loaded = await import('./on-show').catch(() => null)
-    if (loaded) this.onShow ??= new loaded.OnShow()
   }
 
   get book(): Book | null {

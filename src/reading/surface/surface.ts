@@ -70,7 +70,7 @@ export class Surface implements Engine {
   async open(publication: Publication, target: Target, appearance: Appearance): Promise<void> {
     this.#desk.open(publication, () => this.#layOutSoon())
     this.#desk.appearance = appearance
-    await Promise.all([this.goTo(target), this.#desk.showTools()])
+    await this.goTo(target)
   }
 
   next(): Promise<boolean> {
@@ -113,7 +113,7 @@ export class Surface implements Engine {
     const { originals, onShow, box } = this.#desk
     originals.use(convert, language)
     for (const { html } of box.chapters) originals.show(html)
-    onShow?.renew()
+    onShow.renew()
     this.#layOut()
   }
 
@@ -124,7 +124,7 @@ export class Surface implements Engine {
 
   shownAll(): readonly PageOnShow[] {
     const { onShow, box, originals } = this.#desk
-    return onShow?.all(box.chapters, box.view, originals.of) ?? []
+    return onShow.all(box.chapters, box.view, originals.of)
   }
 
   focus(): void {

@@ -73,7 +73,7 @@ export class Scroll {
     if (there) return this.#read(there)
     originals.show(chapter.html)
     this.#forget()
-    onShow?.renew()
+    onShow.renew()
     this.#desk.stand(this.#column)
     this.#where.findBy(() => this.#first())
     const look = this.#desk.look(chapter.index)
