@@ -112,6 +112,12 @@ export default defineConfig({
               test: /[\\/]src[\\/]reading[\\/]formats[\\/](archive|file-names|plain-directory|unpack|xml)\./,
               priority: 1,
             },
+            // Plain text, and what makes pages of it.
+            {
+              name: 'txt',
+              test: /[\\/]src[\\/]reading[\\/](formats[\\/]txt[\\/]index|surface[\\/]text-chapter)\./,
+              priority: 1,
+            },
             {
               name: 'card',
               test: /[\\/]src[\\/]book[\\/](BookItem|Cover|FallbackCover)\./,

@@ -12,7 +12,6 @@ import { QUIET_STYLE_ELEMENT } from './quiet'
 import type { ResourceScope, Resources } from './resources'
 import { type InlineStyle, sanitise } from './sanitise'
 import type { SoundWords } from './sound/control'
-import { buildTextChapter } from './text-chapter'
 
 /** Class of the body around a picture that is a page by itself. */
 const PICTURE_CLASS = 'ol-picture'
@@ -32,17 +31,9 @@ export async function prepareChapter(index: number, workshop: Workshop): Promise
   const source = await workshop.publication.load(index)
   const scope = workshop.resources.scope()
   try {
-    const chapter: Chapter =
+    const chapter =
       source.kind === 'text'
-        ? {
-            ...buildTextChapter(source, workshop.publication.metadata.language),
-            index,
-            sheets: [],
-            fixed: null,
-            isFlawed: false,
-            isText: true,
-            dispose: scope.release,
-          }
+        ? await prepareText(index, source, workshop, scope)
         : await prepareDocument(index, source, workshop, scope)
     hideLinkedNotes(chapter.body, chapter.href)
     if (chapter.fixed || (chapter.body.textContent ?? '').length <= LONGEST_WHOLE) return chapter
@@ -51,6 +42,24 @@ export async function prepareChapter(index: number, workshop: Workshop): Promise
   } catch (thrown) {
     scope.release()
     throw thrown
+  }
+}
+
+async function prepareText(
+  index: number,
+  source: Extract<ChapterSource, { kind: 'text' }>,
+  { publication }: Workshop,
+  scope: ResourceScope,
+): Promise<Chapter> {
+  const { buildTextChapter } = await import('./text-chapter')
+  return {
+    ...buildTextChapter(source, publication.metadata.language),
+    index,
+    sheets: [],
+    fixed: null,
+    isFlawed: false,
+    isText: true,
+    dispose: scope.release,
   }
 }
 

@@ -1,4 +1,4 @@
-import { HTML_NS, RESOURCE_ATTRIBUTES, SVG_NS, XLINK_NS } from './allowed'
+import { RESOURCE_ATTRIBUTES, SVG_NS, XLINK_NS } from './allowed'
 import { resolveHref, splitFragment } from './paths'
 import type { ResourceScope } from './resources'
 import type { SoundWords } from './sound/control'
@@ -21,19 +21,10 @@ export async function rewriteMedia(
   scope: ResourceScope,
   words: SoundWords,
 ): Promise<() => void> {
-  const audible = [...root.getElementsByTagNameNS(HTML_NS, 'audio')]
-  const control = audible.length > 0 ? (await import('./sound/control')).soundControl : null
-  const sounds = control
-    ? audible.flatMap(
-        (sound) =>
-          replaceSound(sound, base, scope, (place, read, label) => control(place, read, words, label)) ?? [],
-      )
-    : []
-  for (const film of [...root.getElementsByTagNameNS(HTML_NS, 'video')]) {
-    // A policy may not let it play; nothing is tried, and reported, before somebody asks for it.
-    film.setAttribute('preload', 'none')
-    if (!sourcesOf(film, base).length) showInstead(film)
-  }
+  const isPlayable = root.querySelector('audio, video') !== null
+  const placeSounds = isPlayable
+    ? (await import('./sound/places')).placesOf(root, base, scope, words)
+    : () => {}
   const work: Promise<void>[] = []
   for (const element of [...root.getElementsByTagName('*')]) {
     const name = element.localName.toLowerCase()
@@ -45,60 +36,7 @@ export async function rewriteMedia(
     }
   }
   await Promise.all(work)
-  return () => {
-    for (const place of sounds) place()
-  }
-}
-
-/** The files of the book that a sound or film can be played from, in the order they are offered. */
-function sourcesOf(media: Element, base: string): string[] {
-  const offered = [media, ...media.getElementsByTagName('source')].map(
-    (each) => each.getAttribute('src') ?? '',
-  )
-  return offered.flatMap((address) => {
-    const path = address === '' ? null : resolveHref(base, address)
-    return path === null ? [] : [splitFragment(path).path]
-  })
-}
-
-/** What an element holds for those who cannot show it. */
-function showInstead(element: Element): void {
-  for (const part of [...element.querySelectorAll('source, track')]) part.remove()
-  element.replaceWith(...element.childNodes)
-}
-
-/**
- * A place for a control of ours where a sound is, since a strict policy would not let the browser's play it. Null for
- * a sound that is not in the book or that only a script could have started.
- */
-function replaceSound(
-  sound: Element,
-  base: string,
-  scope: ResourceScope,
-  control: (place: Element, read: () => Promise<ArrayBuffer | null>, label: string) => () => void,
-): (() => void) | null {
-  const paths = sourcesOf(sound, base)
-  if (paths.length === 0) {
-    showInstead(sound)
-    return null
-  }
-  if (!sound.hasAttribute('controls')) {
-    sound.remove()
-    return null
-  }
-  const label = sound.getAttribute('aria-label') ?? sound.getAttribute('title') ?? ''
-  const place = Document.prototype.createElementNS.call(sound.ownerDocument, HTML_NS, 'ol-sound')
-  for (const name of ['id', 'class', 'lang', 'dir', 'hidden'])
-    if (sound.hasAttribute(name)) place.setAttribute(name, sound.getAttribute(name) ?? '')
-  sound.replaceWith(place)
-  const read = async () => {
-    for (const path of paths) {
-      const found = await scope.read(path)
-      if (found) return found.bytes.slice().buffer
-    }
-    return null
-  }
-  return () => scope.alsoRelease(control(place, read, label))
+  return placeSounds
 }
 
 async function rewriteAttribute(
