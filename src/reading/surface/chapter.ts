@@ -99,7 +99,9 @@ async function prepareDocument(
   html.append(body)
   applyInline(inline, inlineText, content, body)
   await picturesSized(body)
-  const isPage = rendition?.layout === 'pre-paginated' || doc.documentElement.namespaceURI === SVG_NS
+  const isRoll = rendition?.layout === 'roll'
+  const isPage =
+    !isRoll && (rendition?.layout === 'pre-paginated' || doc.documentElement.namespaceURI === SVG_NS)
   return {
     index,
     href: source.href,
@@ -110,6 +112,7 @@ async function prepareDocument(
     isFlawed: source.strict === true && !isWellFormed,
     isText: false,
     ...(paths && { paths }),
+    ...(isRoll && { roll: await (await import('./fixed/roll')).rollPage(doc, body) }),
     dispose: scope.release,
   }
 }

@@ -1,6 +1,7 @@
 import type { Locator } from '../../domain/locator'
 import type { CfiPaths } from './cfi-paths'
 import type { FixedPage } from './fixed/page'
+import type { RollPage } from './fixed/roll'
 
 /** Where in a chapter to begin. */
 export type Start =
@@ -19,6 +20,8 @@ export interface Chapter {
   sheets: readonly CSSStyleSheet[]
   /** Set on a page of a fixed layout; null where text flows. */
   fixed: FixedPage | null
+  /** Set on a file of a roll. */
+  roll?: RollPage
   /** The source is in error, and what is here is what could be read of it. */
   isFlawed: boolean
   /** Plain text, set in our own type. */

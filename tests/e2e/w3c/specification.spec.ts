@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { CONTAINER, opf, page, zip } from '../../unit/reading/formats/books'
 import { type Desk, expect, type Size, TALL, test, WIDE } from './desk'
 import { isRed } from './open-book'
@@ -85,7 +86,7 @@ const PAGES: Record<string, string> = {
 
 const PHONE: Size = { width: 375, height: 700 }
 
-async function open(desk: Desk, files: Record<string, string>, size = WIDE) {
+async function open(desk: Desk, files: Record<string, string | Uint8Array>, size = WIDE) {
   const bytes = await zip(files)
   await desk.page.route('**/made.epub', (route) => route.fulfill({ body: Buffer.from(bytes) }), { times: 1 })
   const book = await desk.open('made.epub', size)
@@ -175,4 +176,51 @@ test('on a phone a body’s own margins leave room for text, and a wide table fi
   await expect(book.find('#small')).not.toHaveAttribute('data-ol-wide')
   await desk.page.setViewportSize({ width: 1280, height: 800 })
   await expect(book.find('#wide')).not.toHaveAttribute('data-ol-wide', { timeout: 5000 })
+})
+
+const ROLL_CSS = `html, body { margin: 0; height: 100% } figure { margin: 0; height: 100%; display: flex }
+  img { max-width: 100%; max-height: 100%; width: auto; height: auto }`
+const drawn = (color: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"><rect width="400" height="300" fill="${color}"/></svg>`
+
+test('a roll is as wide as the window and goes on without a gap; its pictures stand in the spine', async ({
+  desk,
+}) => {
+  const red = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#f00' } })
+    .png()
+    .toBuffer()
+  const book = await open(
+    desk,
+    {
+      mimetype: 'application/epub+zip',
+      'META-INF/container.xml': CONTAINER,
+      'OPS/fixed.css': ROLL_CSS,
+      'OPS/one.png': red,
+      'OPS/three.svg': drawn('#f00'),
+      'OPS/two.xhtml': page(
+        '<figure><img src="one.png" alt=""/></figure>',
+        '<title>t</title><meta name="viewport" content="width=400,height=300"/><link rel="stylesheet" href="fixed.css"/>',
+      ),
+      'OPS/told.xhtml': page('<p>一张红色的画</p>'),
+      'OPS/book.opf': opf({
+        metadata: `<dc:identifier id="uid">urn:x:3</dc:identifier><dc:title>卷</dc:title><dc:language>zh-CN</dc:language>
+          <meta property="rendition:layout">roll</meta>`,
+        manifest: `<item id="one" href="one.png" media-type="image/png" fallback="told"/>${['two', 'told'].map(xhtml).join('')}
+          <item id="three" href="three.svg" media-type="image/svg+xml"/><item id="css" href="fixed.css" media-type="text/css"/>`,
+        spine:
+          '<itemref idref="one"/><itemref idref="two" properties="rendition:layout-reflowable"/><itemref idref="three"/>',
+      }),
+    },
+    TALL,
+  )
+  await expect(book.documents).toHaveCount(3)
+  const stage = await book.boxOf(book.stage)
+  const leaves = await book.leaves()
+  for (const [at, { box }] of leaves.entries()) {
+    expect(box.width).toBeCloseTo(stage.width, 0)
+    expect(box.height).toBeCloseTo((stage.width * 3) / 4, -1)
+    if (at > 0) expect(box.y - (leaves[at - 1]?.box.y ?? 0)).toBeCloseTo(box.height, -1)
+  }
+  await expect(book.find('img[alt="一张红色的画"]')).toBeVisible()
+  expect((await book.pixels(stage)).share(isRed)).toBeGreaterThan(0.99)
 })

@@ -2,7 +2,7 @@ import type { Rendition } from '../../publication'
 import { attribute, ownDescendants, textOf } from '../xml'
 
 const CHOICES = {
-  layout: ['reflowable', 'pre-paginated'],
+  layout: ['reflowable', 'pre-paginated', 'roll'],
   flow: ['auto', 'paginated', 'scrolled-doc', 'scrolled-continuous'],
   spread: ['auto', 'none', 'landscape', 'both'],
 } as const
@@ -51,22 +51,31 @@ export function readRendition(
       attribute(meta, 'name') === 'fixed-layout' &&
       /^(true|yes)$/i.test(attribute(meta, 'content')),
   )
+  const layout = choose('layout', said('layout')) ?? (isOldFixed ? 'pre-paginated' : DEFAULTS.layout)
   return {
     ...DEFAULTS,
-    layout: choose('layout', said('layout')) ?? (isOldFixed ? 'pre-paginated' : DEFAULTS.layout),
-    flow: choose('flow', said('flow')) ?? DEFAULTS.flow,
+    layout,
+    flow: layout === 'roll' ? 'scrolled-continuous' : (choose('flow', said('flow')) ?? DEFAULTS.flow),
     spread: choose('spread', said('spread').map(modernSpread)) ?? DEFAULTS.spread,
   }
 }
 
-/** The layout of one item: the book's, with what its `itemref` overrides. The first of contrary wishes counts. */
+/**
+ * The layout of one item: the book's, with what its `itemref` overrides. The first of contrary wishes counts. Nothing
+ * of a roll is laid out otherwise (EPUB RS 3.4, roll layouts), and nothing of another book as one.
+ */
 export function itemRendition(book: Rendition, properties: readonly string[]): Rendition {
+  if (book.layout === 'roll') return book
   const said = (property: string) =>
     properties
       .filter((name) => name.startsWith(`rendition:${property}-`))
       .map((name) => name.slice(`rendition:${property}-`.length))
   return {
-    layout: choose('layout', said('layout')) ?? book.layout,
+    layout:
+      choose(
+        'layout',
+        said('layout').filter((value) => value !== 'roll'),
+      ) ?? book.layout,
     flow: choose('flow', said('flow')) ?? book.flow,
     spread: choose('spread', said('spread').map(modernSpread)) ?? book.spread,
     side: sideOf(properties),

@@ -185,11 +185,16 @@ export class Column implements Box {
     set(host, '--ol-direction', rtl ? 'rtl' : 'ltr')
     const page = pageGeometry(width, height, look, vertical ? 'vertical' : 'horizontal')
     measure(host, page, vertical)
-    const lead = vertical ? page.side : page.top
+    const isRoll = first.chapter.roll !== undefined
+    if (isRoll) {
+      set(host, '--ol-view-left', '0px')
+      set(host, '--ol-view-width', `${width}px`)
+    }
+    const lead = isRoll ? 0 : vertical ? page.side : page.top
     set(host, '--ol-lead', `${lead}px`)
     set(host, '--ol-inset', `${vertical ? page.top : page.side}px`)
     set(host, '--ol-room', `${vertical ? page.viewWidth : height}px`)
-    this.#room = vertical ? page.height : page.columnWidth
+    this.#room = isRoll ? width : vertical ? page.height : page.columnWidth
     this.#lay = { ...this.#lay, vertical, rtl, lead, step: vertical ? page.viewWidth : page.height }
     for (const piece of this.#pieces) this.#layPiece(piece, look)
     this.#reckon()
@@ -233,9 +238,10 @@ export class Column implements Box {
     piece.file.remove(piece)
   }
 
-  #layPiece({ file, chapter }: Piece, look: Look): Writing {
+  #layPiece({ file, chapter, element }: Piece, look: Look): Writing {
     const writing = file.dress(this.host, look)
-    fitTables(chapter.html, this.#room, this.#writing.vertical)
+    if (chapter.roll) chapter.roll.lay(file.host, element, chapter, this.#room)
+    else fitTables(chapter.html, this.#room, this.#writing.vertical)
     return writing
   }
 

@@ -24,10 +24,10 @@ export class ColumnFile {
   readonly #root: ShadowRoot
   #pieces: readonly Piece[] = []
 
-  constructor({ index, sheets }: Chapter) {
+  constructor({ index, sheets, roll }: Chapter) {
     this.index = index
     this.#root = this.host.attachShadow({ mode: 'open' })
-    this.#root.adoptedStyleSheets = [under(), ...sheets, over(), within()]
+    this.#root.adoptedStyleSheets = roll?.sheets(sheets) ?? [under(), ...sheets, over(), within()]
   }
 
   get isEmpty(): boolean {
@@ -61,7 +61,7 @@ export class ColumnFile {
     for (const name of Object.keys(host.dataset))
       if (column.dataset[name] === undefined) delete host.dataset[name]
     const [first] = this.#pieces
-    paintPaper(host, dark ? null : (first?.chapter.body ?? null))
+    paintPaper(host, dark || first?.chapter.roll ? null : (first?.chapter.body ?? null))
     const writing = writingOf(host, first?.chapter ?? null, fontSize)
     for (const { chapter } of this.#pieces.slice(1))
       chapter.html.style.setProperty('writing-mode', writing.mode, 'important')

@@ -55,18 +55,11 @@ export class SpreadView {
       const place = placed[at]
       const size = pages[at]?.size
       if (!place || !size) return
-      const lengths: Readonly<Record<string, number>> = {
-        left: place.left,
-        top: place.top,
-        width: size.width,
-        height: size.height,
-        [VARIABLES.size]: 16,
-        [VARIABLES.vw]: size.width / 100,
-        [VARIABLES.vh]: size.height / 100,
-      }
-      for (const [name, length] of Object.entries(lengths)) style.setProperty(name, `${length}px`)
+      const { left, top } = place
+      for (const [name, length] of Object.entries({ left, top, ...size }))
+        style.setProperty(name, `${length}px`)
       style.setProperty('transform', `scale(${place.scale})`)
-      style.setProperty(VARIABLES.rem, getComputedStyle(leaf.chapter.html).fontSize || '16px')
+      dressLeaf(host, leaf.chapter.html, size)
       paintCanvas(leaf.chapter)
     })
   }
@@ -81,8 +74,16 @@ export class SpreadView {
   }
 }
 
+/** Tells the sheets inside `host` the measures of the page that `html` is. */
+export function dressLeaf({ style }: HTMLElement, html: HTMLElement, { width, height }: PageSize): void {
+  const { size, vw, vh, rem } = VARIABLES
+  for (const [name, length] of Object.entries({ [size]: 16, [vw]: width / 100, [vh]: height / 100 }))
+    style.setProperty(name, `${length}px`)
+  style.setProperty(rem, getComputedStyle(html).fontSize || '16px')
+}
+
 /** The background of a document's root, else of its body, covers its whole canvas (CSS Backgrounds 3 §2.11.2). */
-function paintCanvas({ html, body }: PageChapter): void {
+export function paintCanvas({ html, body }: Pick<PageChapter, 'html' | 'body'>): void {
   html.style.removeProperty('background')
   const own = getComputedStyle(html)
   if (own.backgroundImage !== 'none' || own.backgroundColor !== 'rgba(0, 0, 0, 0)') return

@@ -24,6 +24,14 @@ describe('what a package wishes of layout', () => {
     expect(readRendition(older, (name) => name, 2).layout).toBe('pre-paginated')
   })
 
+  test('a roll scrolls on from item to item, and no item is laid out otherwise', () => {
+    const roll = readRendition(metadata(meta('layout', 'roll') + meta('flow', 'paginated')))
+    expect(roll).toMatchObject({ layout: 'roll', flow: 'scrolled-continuous' })
+    const wishes = ['rendition:layout-pre-paginated', 'rendition:flow-scrolled-doc', 'page-spread-left']
+    expect(itemRendition(roll, wishes)).toEqual(roll)
+    expect(itemRendition(readRendition(null), ['rendition:layout-roll']).layout).toBe('reflowable')
+  })
+
   test('an item overrides the book, with or without the prefix of sides', () => {
     const book = readRendition(metadata(meta('layout', 'pre-paginated') + meta('spread', 'none')))
     expect(itemRendition(book, [])).toEqual(book)

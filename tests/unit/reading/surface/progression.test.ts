@@ -35,6 +35,7 @@ test('a book’s wish for one column counts until the reader chooses, its wish f
   expect(lookOf({ ...appearance, flow: null }, { ...rendition, flow: 'auto' }).flow).toBe('paginated')
   expect(lookOf(appearance, rendition).flow).toBe('paginated')
   expect(lookOf(appearance, rendition).setting?.columns).toBe(1)
+  expect(lookOf(appearance, { ...rendition, layout: 'roll' }).flow).toBe('scrolled')
   const centred = { ...rendition, spread: 'auto', alignCenter: true } as const
   expect(lookOf(appearance, centred).setting?.columns).toBe(1)
   const setting = { font: null, weight: null, paragraph: null, columns: 2, writing: null } as const
