@@ -135,6 +135,8 @@ export interface Engine {
   shownAll?(): readonly PageOnShow[]
   /** What kind of book is open; left out, one of words that flow. */
   readonly traits?: EngineTraits
+  /** Loads what nothing needs before the first page can be read: how pages move. Absent where they do not. */
+  enliven?(): Promise<void>
   focus(): void
   /** Calls `listener` at each event; returns its undo. */
   on<Name extends keyof EngineEvents>(name: Name, listener: (detail: EngineEvents[Name]) => void): () => void

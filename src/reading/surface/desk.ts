@@ -44,6 +44,15 @@ const AS_IT_COMES: Appearance = {
   flow: null,
 }
 
+/** How pages move on the stage (`motion.ts`). */
+export interface PageMotion {
+  /** A finger has moved the page by so many CSS pixels to the right; null when it has let go. */
+  pull(distance: number | null): void
+  /** A page was turned, and the one on show came from that side. */
+  turned(from: 'left' | 'right'): void
+  release(): void
+}
+
 /** What the parts of a surface share: the box, the book that lies open, and how the reader wants it to look. */
 export class Desk {
   /** Where one chapter at a time is laid out. */
@@ -53,6 +62,8 @@ export class Desk {
   readonly originals = new Originals()
   /** What tools see. */
   readonly onShow = new OnShow()
+  /** What pages move with; null until the code for it is there. */
+  motion: PageMotion | null = null
   appearance = AS_IT_COMES
   isClosed = false
   readonly #watcher: BoxWatcher

@@ -6,6 +6,8 @@ export interface Gestures {
   toward(side: 'left' | 'right'): void
   forward(): void
   backward(): void
+  /** A finger has moved a page sideways, by so many CSS pixels to the right; null when it has let go, after any turn. */
+  pull?(distance: number | null): void
   /** In one long column: a swipe sideways, to the chapter on that side. */
   across?(side: 'left' | 'right'): void
   /** In one long column: a wheel turned anew, which may find the column at its end. */
@@ -16,7 +18,11 @@ export interface Gestures {
 }
 
 const SWIPE_LEAST_PX = 36
+/** What takes longer turns a page that was moved by a good part of its width, which is also the way to a chapter. */
 const SWIPE_LONGEST_MS = 900
+const GOOD_PART = 1 / 3
+/** A finger that goes back so far from the farthest it was has thought better of it. */
+const BACK_PX = 24
 /** A wheel is at rest after this long; what comes sooner is the same movement running out. */
 const WHEEL_REST_MS = 130
 /** A wheel kept in motion turns again after this long. */
@@ -27,16 +33,40 @@ const STILL_PX = 8
 
 export type Undo = () => void
 
+/** A pointer that is down, or was until a moment ago. */
+interface Down {
+  x: number
+  y: number
+  at: number
+  id: number
+  isFinger: boolean
+  /** It moves the page. */
+  isPulling: boolean
+  farthest: number
+}
+
+const isSideways = ({ x, y }: { x: number; y: number }) => Math.abs(x) >= Math.abs(y) * 1.4
+
 /** Listens to pointer and wheel on the page. Returns the undo of all of it. */
 export function listenToPage(stage: HTMLElement, gestures: Gestures, isPaged: () => boolean): Undo {
   const stop = new AbortController()
   const { signal } = stop
-  let down: { x: number; y: number; at: number; type: string; id: number } | null = null
+  let down: Down | null = null
   let swiped = false
+  const movedBy = (event: PointerEvent) =>
+    down?.id === event.pointerId && down.isFinger
+      ? { x: event.clientX - down.x, y: event.clientY - down.y }
+      : null
+  const letGo = () => {
+    if (!down?.isPulling) return
+    down.isPulling = false
+    gestures.pull?.(null)
+  }
 
   stage.addEventListener(
     'pointerdown',
     (event) => {
+      letGo()
       swiped = false
       down =
         event.isPrimary && event.button === 0
@@ -44,16 +74,32 @@ export function listenToPage(stage: HTMLElement, gestures: Gestures, isPaged: ()
               x: event.clientX,
               y: event.clientY,
               at: event.timeStamp,
-              type: event.pointerType,
+              isFinger: event.pointerType !== 'mouse',
               id: event.pointerId,
+              isPulling: false,
+              farthest: 0,
             }
           : null
     },
     { signal },
   )
   stage.addEventListener(
+    'pointermove',
+    (event) => {
+      const moved = movedBy(event)
+      if (!down || !moved) return
+      down.isPulling ||=
+        Math.abs(moved.x) > STILL_PX && isSideways(moved) && isPaged() && !hasSelection(stage)
+      if (!down.isPulling) return
+      if (Math.abs(moved.x) > Math.abs(down.farthest)) down.farthest = moved.x
+      gestures.pull?.(moved.x)
+    },
+    { signal },
+  )
+  stage.addEventListener(
     'pointercancel',
     () => {
+      letGo()
       down = null
     },
     { signal },
@@ -61,16 +107,23 @@ export function listenToPage(stage: HTMLElement, gestures: Gestures, isPaged: ()
   stage.addEventListener(
     'pointerup',
     (event) => {
-      if (!down || down.id !== event.pointerId || down.type === 'mouse') return
-      const dx = event.clientX - down.x
-      const dy = event.clientY - down.y
-      if (event.timeStamp - down.at > SWIPE_LONGEST_MS || hasSelection(stage)) return
-      if (Math.abs(dx) < SWIPE_LEAST_PX || Math.abs(dx) < Math.abs(dy) * 1.4) return
-      swiped = true
-      // The page follows the finger: what lies on the other side comes.
-      const side = dx < 0 ? 'right' : 'left'
-      if (isPaged()) gestures.toward(side)
-      else gestures.across?.(side)
+      const moved = movedBy(event)
+      if (!down || !moved) return
+      const { at, isPulling, farthest } = down
+      const isQuick = event.timeStamp - at <= SWIPE_LONGEST_MS
+      const least = isQuick && isPaged() ? SWIPE_LEAST_PX : stage.getBoundingClientRect().width * GOOD_PART
+      const isSwipe = isPulling
+        ? Math.abs(farthest) - Math.abs(moved.x) < BACK_PX
+        : isQuick && isSideways(moved)
+      swiped = isPulling
+      if (isSwipe && Math.abs(moved.x) >= least && !hasSelection(stage)) {
+        swiped = true
+        // The page follows the finger: what lies on the other side comes.
+        const side = moved.x < 0 ? 'right' : 'left'
+        if (isPaged()) gestures.toward(side)
+        else gestures.across?.(side)
+      }
+      letGo()
     },
     { signal },
   )

@@ -48,6 +48,7 @@ export class Surface implements Engine {
           toward: (side) => turn(stepTo(side)),
           forward: () => turn(1),
           backward: () => turn(-1),
+          pull: (distance) => this.#desk.motion?.pull(distance),
           across: (side) => void this.#queue.run(() => this.#cross(stepTo(side))),
           pastEnd: (step) => {
             if (this.#isAtEdge(step)) turn(step)
@@ -127,6 +128,11 @@ export class Surface implements Engine {
     return onShow.all(box.chapters, box.view, originals.of)
   }
 
+  async enliven(): Promise<void> {
+    const { Motion } = await import('./motion')
+    if (!this.#desk.isClosed) this.#desk.motion ??= new Motion(this.#stage, this.#desk, this.#where)
+  }
+
   focus(): void {
     this.#stage.focus({ preventScroll: true })
   }
@@ -136,6 +142,7 @@ export class Surface implements Engine {
     cancelAnimationFrame(this.#relayout)
     for (const undo of this.#undo.splice(0)) undo()
     this.#presenter.close()
+    this.#desk.motion?.release()
     this.#desk.close()
     this.#where.forget()
   }

@@ -3,7 +3,6 @@ import type { Desk } from './desk'
 import { placeOf, type ShownText } from './place'
 import { offsetAtPage, pageAtOffset } from './position'
 import type { Chapter, OriginalOf, Start } from './prepared'
-import { shiftPage } from './shift'
 import { startOffset } from './start'
 import { TextStream } from './stream'
 
@@ -98,11 +97,12 @@ export class Whereabouts {
 
   /** Says where one is now. A jump's own target, even in the middle of a page, is the place. */
   tell(by: Cause, step: Step = 0): void {
-    const { box, forward, appearance, events } = this.#desk
+    const { box, forward, appearance, events, motion } = this.#desk
     if (!this.#shown) return
     this.#told = Math.floor(box.page + 0.01)
     this.#place = placeOf(this.#shown, box, this.#desk.need(), forward)
-    if (step !== 0 && !appearance.still) shiftPage(box, forward === 'right' ? step : step === 1 ? -1 : 1)
+    if (step !== 0 && !appearance.still && box.lay.shape !== 'scrolled')
+      motion?.turned((forward === 'right') === (step === 1) ? 'right' : 'left')
     events.emit('relocate', { place: this.#place, by })
   }
 

@@ -63,6 +63,10 @@ export function Tools(props: ToolsProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another place may be another chapter
   useEffect(() => lights.show(() => pagesOf(engine)), [lights, engine, place])
   useEffect(() => () => lights.release(), [lights])
+  useEffect(() => {
+    // Without it pages only turn.
+    engine.enliven?.().catch(() => {})
+  }, [engine])
 
   const labelOf = useMemo(() => chapterLabels(publication), [publication])
   const nameOf = useCallback(

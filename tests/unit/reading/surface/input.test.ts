@@ -7,9 +7,12 @@ describe('listenToPage', () => {
     toward: vi.fn(),
     forward: vi.fn(),
     backward: vi.fn(),
+    pull: vi.fn(),
+    across: vi.fn(),
     tap: vi.fn(),
     link: vi.fn(() => false),
   }
+  let isPaged = true
   let stage: HTMLElement
   let undo: () => void
   let now = 0
@@ -20,7 +23,8 @@ describe('listenToPage', () => {
     stage.getBoundingClientRect = () => new DOMRect(0, 0, 900, 600)
     document.body.append(stage)
     for (const gesture of Object.values(gestures)) gesture.mockClear()
-    undo = listenToPage(stage, gestures, () => true)
+    isPaged = true
+    undo = listenToPage(stage, gestures, () => isPaged)
   })
   afterEach(() => {
     undo()
@@ -78,6 +82,63 @@ describe('listenToPage', () => {
     pointer('pointerdown', 500, 100, 'touch', 3000)
     pointer('pointerup', 450, 300, 'touch', 3200)
     expect(gestures.toward).toHaveBeenCalledTimes(1)
+  })
+
+  it('tells how far a finger has moved the page, and that it has let go after the turn', () => {
+    const order: string[] = []
+    gestures.pull.mockImplementation((distance: number | null) => void order.push(`${distance}`))
+    gestures.toward.mockImplementation((side: string) => void order.push(side))
+    pointer('pointerdown', 500, 100, 'touch', 1000)
+    pointer('pointermove', 496, 100, 'touch', 1010)
+    pointer('pointermove', 480, 102, 'touch', 1020)
+    pointer('pointermove', 440, 130, 'touch', 1060)
+    pointer('pointerup', 440, 130, 'touch', 1080)
+    expect(order).toEqual(['-20', '-60', 'right', 'null'])
+  })
+
+  it('turns no page that is let back, let go too soon or held for long; a slow one that was moved far it turns', () => {
+    const swipe = (xs: readonly number[], ms: number) => {
+      gestures.toward.mockClear()
+      gestures.pull.mockClear()
+      pointer('pointerdown', 500, 100, 'touch', 1000)
+      xs.forEach((x, at) => {
+        pointer('pointermove', x, 100, 'touch', 1000 + ((at + 1) * ms) / xs.length)
+      })
+      pointer('pointerup', xs.at(-1) ?? 0, 100, 'touch', 1000 + ms)
+      expect(gestures.pull).toHaveBeenLastCalledWith(null)
+      return gestures.toward.mock.calls.length
+    }
+    expect(swipe([400, 300, 400], 300)).toBe(0)
+    expect(swipe([490, 480], 100)).toBe(0)
+    expect(swipe([450, 400], 2000)).toBe(0)
+    expect(swipe([450, 150], 2000)).toBe(1)
+    expect(swipe([450, 300], 200)).toBe(1)
+  })
+
+  it('lets a page go that is taken from it, by a second finger or by the browser', () => {
+    pointer('pointerdown', 500, 100, 'touch', 1000)
+    pointer('pointermove', 400, 100, 'touch', 1100)
+    pointer('pointercancel', 400, 100, 'touch', 1110)
+    expect(gestures.pull).toHaveBeenLastCalledWith(null)
+    pointer('pointermove', 300, 100, 'touch', 1120)
+    pointer('pointerup', 300, 100, 'touch', 1130)
+    expect(gestures.pull).toHaveBeenCalledTimes(2)
+    expect(gestures.toward).not.toHaveBeenCalled()
+  })
+
+  it('leaves the page to a finger that scrolls or selects, and goes to a chapter only by a long swipe', () => {
+    pointer('pointerdown', 500, 100, 'touch', 1000)
+    pointer('pointermove', 480, 160, 'touch', 1100)
+    pointer('pointerup', 480, 160, 'touch', 1110)
+    isPaged = false
+    pointer('pointerdown', 500, 100, 'touch', 2000)
+    pointer('pointermove', 400, 100, 'touch', 2100)
+    pointer('pointerup', 400, 100, 'touch', 2110)
+    expect(gestures.across).not.toHaveBeenCalled()
+    pointer('pointerdown', 700, 100, 'touch', 3000)
+    pointer('pointerup', 300, 120, 'touch', 3200)
+    expect(gestures.across.mock.calls).toEqual([['right']])
+    expect(gestures.pull).not.toHaveBeenCalled()
   })
 
   it('hears nothing after its undo', () => {
