@@ -98,6 +98,7 @@ async function prepareDocument(
   placeSounds()
   html.append(body)
   applyInline(inline, inlineText, content, body)
+  if (styles.isWide) (await import('./css/full-width')).widen(html, sheets)
   await picturesSized(body)
   const isRoll = rendition?.layout === 'roll'
   const isPage =

@@ -16,7 +16,7 @@ const FILES: Record<string, string> = {
   'OPS/two.svg': RED_SVG.replace('400" height="600"/', '400" height="300"/'),
   'OPS/long.xhtml': page(`<p>长</p>${'<p>一段话。</p>'.repeat(200)}`),
   'OPS/centre.xhtml': page(
-    `<p id="narrow" style="width:200px">窄</p>
+    `<p id="narrow" style="width:200px">窄</p><p id="wide" style="text-transform: -epub-fullwidth">茶 a<b>b</b> 1 2</p>
     <object data="film.swf" type="application/x-shockwave-flash"><p>没有影片</p></object>
     <object data="one.svg" type="image/svg+xml">图</object><noscript><p>没有脚本</p></noscript>
     <form><fieldset><legend>练习</legend><p>填空</p><input/></fieldset></form>
@@ -75,6 +75,9 @@ test('wishes of single items, pictures as pages, fallbacks inside elements', asy
   const frame = await book.boxOf(book.stage)
   const narrow = await book.boxOf(book.find('#narrow'))
   expect(Math.abs(narrow.x + narrow.width / 2 - frame.x - frame.width / 2)).toBeLessThan(60)
+  const letters = book.find('#wide')
+  if (await letters.evaluate(() => !CSS.supports('text-transform', 'full-width')))
+    await expect(letters).toHaveText('茶\u3000ａｂ １\u3000２')
   const words = await book.seen()
   for (const word of ['没有影片', '没有脚本', '练习', '填空', '没有声音']) expect(words).toContain(word)
   await expect(book.find('img')).toBeVisible()

@@ -16,6 +16,8 @@ import { decodeCss, mapEpubProperties, splitImports } from './text'
 
 /** How deep sheets may import one another. */
 const MAX_IMPORT_DEPTH = 5
+/** What a browser does not know it drops; this it keeps. */
+const WIDE = /(?<![\w-])text-transform\s*:[^;}]*\bfull-width\b/gi
 
 /**
  * The style sheets of one book, compiled through the browser's CSSOM: each file once, shared by
@@ -27,6 +29,8 @@ export class BookStyles {
   readonly #files = new Map<string, Promise<CSSStyleSheet[]>>()
   readonly #fontsLoading = new Set<Promise<void>>()
   #onFont: () => void
+  /** Something asks for letters in full width, which the browser cannot give (`full-width.ts`). */
+  isWide = false
 
   /** `onFont` is called after a font has become usable: text may have moved. */
   constructor(resources: Resources, onFont: () => void) {
@@ -67,7 +71,7 @@ export class BookStyles {
       }
     const isOfPage = asksForSize(media)
     const sheet = new CSSStyleSheet(media && !isOfPage ? { media } : {})
-    const text = mapEpubProperties(rest)
+    const text = this.#mapped(rest)
     sheet.replaceSync(isOfPage ? `@media ${media} { ${text} }` : text)
     const wanted = new Set<string>()
     eachRule(sheet, (rule) => {
@@ -99,7 +103,7 @@ export class BookStyles {
     const rule = scratch.cssRules[scratch.insertRule('x{}')]
     const style = rule ? styleOf(rule) : null
     if (!style) return ''
-    style.cssText = mapEpubProperties(`;${css}`)
+    style.cssText = this.#mapped(`;${css}`)
     filterStyle(style, await this.#context(addressesOf(style), base, scope))
     return style.cssText
   }
@@ -114,6 +118,13 @@ export class BookStyles {
     this.#fonts.release()
     this.#resources.release()
     this.#files.clear()
+  }
+
+  #mapped(css: string): string {
+    const mapped = mapEpubProperties(css)
+    if (!mapped.includes('full-width') || CSS.supports('text-transform', 'full-width')) return mapped
+    this.isWide = true
+    return mapped.replace(WIDE, 'font-variant-east-asian:full-width;$&')
   }
 
   async #context(addresses: readonly string[], base: string, scope: ResourceScope): Promise<FilterContext> {
