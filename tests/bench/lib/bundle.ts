@@ -19,7 +19,6 @@ export async function bundle(entry: string, out: string): Promise<void> {
       outDir: out,
       emptyOutDir: true,
       target: 'es2022',
-      modulePreload: false,
       rollupOptions: { input: { main: entry }, output: { entryFileNames: '[name].js' } },
     },
   })
