@@ -10,8 +10,8 @@ import roomCss from './room.css?inline'
 const room = sheet(roomCss)
 const paper = sheet(paperCss)
 
-/** How many cards stand in for a floor that is on its way. */
-const PENDING_BOOKS = 6
+/** How many cards stand in for a floor that is on its way: a row where it is widest. */
+const PENDING_BOOKS = 7
 const PENDING_SECTIONS = 5
 
 /** The home page before it is there, in the shape of the layout it will have. */
@@ -33,7 +33,11 @@ export function HomeSkeleton({ templateId }: { templateId: string }) {
           <Skeleton className="ol-lead-cover ol-skeleton-cover" height="auto" />
         </div>
       </div>
-      <BookGrid pending={PENDING_BOOKS} />
+      <Skeleton height="106px" radius={8} />
+      <div className="ol-floor ol-skeleton-lines">
+        <Skeleton width="160px" height="34px" />
+        <BookGrid pending={PENDING_BOOKS} />
+      </div>
     </div>
   )
 }
@@ -50,7 +54,7 @@ function RoomSkeleton() {
             <Skeleton key={index} height="28px" />
           ))}
         </div>
-        <BookList pending={PENDING_BOOKS} />
+        <BookList pending={PENDING_BOOKS - 1} />
       </div>
     </div>
   )

@@ -13,13 +13,16 @@ const FAN = 3
 /** Template 1, a shop window: one book large, categories as a strip, then floors as grids. */
 export function WindowTemplate({ home }: TemplateProps) {
   const { t } = useI18n()
-  const [lead, ...others] = home.floors[0]?.books ?? []
+  const [first, ...floors] = home.floors
+  const [lead, ...others] = first?.books ?? []
   return (
     <>
       <h1 className="ol-hidden">{t('screens.home')}</h1>
-      {lead && <Lead book={lead} others={others.slice(0, FAN)} title={home.floors[0]?.title ?? ''} />}
+      {lead && <Lead book={lead} others={others.slice(0, FAN)} title={first?.title ?? ''} />}
       <CategoryStrip categories={home.categories} />
-      {home.floors.map((floor) => (
+      {/* The first of its books stands in the window already. */}
+      {first && others.length > 0 && <FloorSection floor={{ ...first, books: others }} layout="grid" />}
+      {floors.map((floor) => (
         <FloorSection key={floor.idp} floor={floor} layout="grid" />
       ))}
     </>
