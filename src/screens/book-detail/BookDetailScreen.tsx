@@ -9,7 +9,7 @@ import { type Place, param } from '../../routes/match'
 import { useSheet } from '../../styles/StyleRoot'
 import { sheet } from '../../styles/sheet'
 import { Button } from '../../ui/Button'
-import { ProgressBar } from '../../ui/ProgressBar'
+import { ProgressBar, toPercent } from '../../ui/ProgressBar'
 import { Failure } from '../Failure'
 import { Link } from '../Link'
 import { useServices } from '../services'
@@ -58,7 +58,7 @@ function Detail({ book, position }: { book: BookDetail; position: Locator | null
     <article className="ol-detail">
       <header className="ol-detail-head">
         <div className="ol-detail-cover">
-          <Cover book={book} sizes="(max-width: 700px) 160px, 280px" eager />
+          <Cover book={book} sizes="(max-width: 700px) 160px, 320px" eager />
         </div>
         <div className="ol-detail-words">
           <nav className="ol-detail-trail" aria-label={t('screens.detail.in')}>
@@ -93,11 +93,14 @@ function Detail({ book, position }: { book: BookDetail; position: Locator | null
           {begun && (
             <div className="ol-detail-progress">
               <ProgressBar value={position.fraction} label={t('screens.detail.progress')} />
+              <p aria-hidden="true">
+                {t('screens.continue.percent', { percent: toPercent(position.fraction) })}
+              </p>
             </div>
           )}
           {!readable && <p className="ol-detail-note">{t('app.error.no-readable-format')}</p>}
-          <Facts book={book} />
         </div>
+        <Facts book={book} />
       </header>
       {book.resIntro && (
         <section className="ol-detail-section">

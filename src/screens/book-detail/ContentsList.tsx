@@ -86,6 +86,7 @@ function Line({ bid, chapter, open, numbered, lang }: LineProps) {
   return (
     <li className="ol-toc-group">
       <div className="ol-toc-head">
+        {link}
         <button
           type="button"
           className="ol-toc-toggle"
@@ -94,9 +95,8 @@ function Line({ bid, chapter, open, numbered, lang }: LineProps) {
           aria-label={t('screens.detail.toc.below', { title })}
           onClick={() => setOpen(!isOpen)}
         >
-          <Icon name="chevron-right" size={16} />
+          <Icon name="chevron-down" size={16} />
         </button>
-        {link}
       </div>
       {isOpen && (
         <ContentsList bid={bid} chapters={children} open={open} numbered={numbered} lang={lang} id={id} />

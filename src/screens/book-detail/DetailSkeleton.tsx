@@ -18,11 +18,11 @@ export function DetailSkeleton() {
             <Skeleton width="152px" height="48px" radius={24} />
             <Skeleton width="152px" height="48px" radius={24} />
           </div>
-          <div className="ol-facts">
-            <Skeleton height="40px" />
-            <Skeleton height="40px" />
-            <Skeleton height="40px" />
-          </div>
+        </div>
+        <div className="ol-facts">
+          <Skeleton height="40px" />
+          <Skeleton height="40px" />
+          <Skeleton height="40px" />
         </div>
       </div>
       <div className="ol-detail-section ol-detail-wait" aria-hidden="true">

@@ -42,7 +42,11 @@ function formatDate(date: Date, locale: string): string {
 
 function languageName(tag: string, locale: string): string {
   try {
-    return tag === '' ? '' : (new Intl.DisplayNames([locale], { type: 'language' }).of(tag) ?? '')
+    if (tag === '') return ''
+    // Books in Chinese are told apart by their characters, not by a country: 简体中文, not 中文（中国）.
+    const { language, script } = new Intl.Locale(tag).maximize()
+    const named = language === 'zh' && script ? `zh-${script}` : tag
+    return new Intl.DisplayNames([locale], { type: 'language' }).of(named) ?? ''
   } catch {
     return ''
   }
