@@ -12,23 +12,15 @@ export interface BookListProps {
   children?: ReactNode
   pending?: number
   label?: string
-  /** A hairline between items; for cards that have no sheet of their own. */
-  divided?: boolean
 }
 
 /** Books under each other with their intros: search results, category lists, history. Two abreast where it is wide. */
-export function BookList({ children, pending = 0, label, divided = false }: BookListProps) {
+export function BookList({ children, pending = 0, label }: BookListProps) {
   useSheet(s)
   const { t } = useI18n()
   return (
     <>
-      <ul
-        className="ol-book-list"
-        role="list"
-        aria-label={label}
-        aria-busy={pending > 0 || undefined}
-        data-divided={divided || undefined}
-      >
+      <ul className="ol-book-list" role="list" aria-label={label} aria-busy={pending > 0 || undefined}>
         {Children.map(children, (child) => (
           <li>{child}</li>
         ))}
