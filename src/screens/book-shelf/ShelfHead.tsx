@@ -52,6 +52,7 @@ export function ShelfHead(props: ShelfHeadProps) {
           {(trigger) => (
             <Button
               icon="sort"
+              className="ol-shelf-order"
               aria-label={t('screens.shelf.sort.by', { order: t(`screens.shelf.sort.${order}`) })}
               {...trigger}
             >
