@@ -17,6 +17,8 @@ export interface BookPagesProps {
   /** What to say when there is nothing at all. */
   empty: string
   emptyHint?: string
+  /** What to do then. */
+  emptyAction?: ReactNode
   /** Where the 500 page returns to. */
   from: string
   highlight?: (text: string) => ReactNode
@@ -34,13 +36,15 @@ export function BookPages({
   label,
   empty,
   emptyHint,
+  emptyAction,
   from,
   highlight,
   summary,
 }: BookPagesProps) {
   const { books, hasMore, loading, error, total, more } = usePages(read)
   if (error && books.length === 0) return <Failure error={error} onRetry={more} from={from} part />
-  if (!loading && books.length === 0) return <EmptyState art="search" title={empty} text={emptyHint} />
+  if (!loading && books.length === 0)
+    return <EmptyState art="search" title={empty} text={emptyHint} action={emptyAction} />
   const pending = loading ? PENDING_BOOKS : 0
   return (
     <>

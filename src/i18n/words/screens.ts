@@ -37,6 +37,7 @@ export const screens = defineWords({
     'zh-TW': '可以輸入書名、作者或簡介裡的任意幾個字，也可以用拼音或首字母。',
     en: 'Any characters of a title, author or introduction will do; pinyin and initials too.',
   },
+  'screens.search.browse': { 'zh-CN': '看看全部图书', 'zh-TW': '看看全部圖書', en: 'Browse all books' },
   'screens.search.title': {
     'zh-CN': '搜索“{query}”',
     'zh-TW': '搜尋「{query}」',
@@ -109,9 +110,9 @@ export const screens = defineWords({
     en: 'The last ten books you read will be here.',
   },
   'screens.history.lastRead': {
-    'zh-CN': '上次读到：{time}',
-    'zh-TW': '上次讀到：{time}',
-    en: 'Last read: {time}',
+    'zh-CN': '上次阅读 {time}',
+    'zh-TW': '上次閱讀 {time}',
+    en: 'Last read {time}',
   },
   'screens.history.continueOf': {
     'zh-CN': '继续阅读《{title}》',
@@ -241,12 +242,12 @@ export const screens = defineWords({
   },
   'screens.stats': { 'zh-CN': '我的阅读', 'zh-TW': '我的閱讀', en: 'My reading' },
   'screens.stats.streak': { 'zh-CN': '连续阅读', 'zh-TW': '連續閱讀', en: 'Days in a row' },
-  'screens.stats.days': { 'zh-CN': '{count} 天', 'zh-TW': '{count} 天', en: '{count} d' },
+  'screens.stats.days': { 'zh-CN': '{count}天', 'zh-TW': '{count}天', en: '{count} d' },
   'screens.stats.time': { 'zh-CN': '阅读时长', 'zh-TW': '閱讀時長', en: 'Time read' },
   'screens.stats.pages': { 'zh-CN': '翻页', 'zh-TW': '翻頁', en: 'Pages turned' },
-  'screens.stats.pages.value': { 'zh-CN': '{count} 页', 'zh-TW': '{count} 頁', en: '{count}' },
+  'screens.stats.pages.value': { 'zh-CN': '{count}页', 'zh-TW': '{count}頁', en: '{count}' },
   'screens.stats.finished': { 'zh-CN': '读完', 'zh-TW': '讀完', en: 'Books finished' },
-  'screens.stats.finished.value': { 'zh-CN': '{count} 本', 'zh-TW': '{count} 本', en: '{count}' },
+  'screens.stats.finished.value': { 'zh-CN': '{count}本', 'zh-TW': '{count}本', en: '{count}' },
   'screens.stats.calendar': {
     'zh-CN': '最近 12 周的阅读',
     'zh-TW': '最近 12 週的閱讀',

@@ -18,8 +18,11 @@ export function Calendar({ weeks }: { weeks: readonly (readonly CalendarDay[])[]
     (best, day) => (best && best.ms >= day.ms ? best : day),
     null,
   )
+  // Word joiners, for a date in the middle of a sentence is not to be cut in two: 11月21日.
   const date = (day: string) =>
-    new Intl.DateTimeFormat(locale, { month: 'long', day: 'numeric', timeZone: 'UTC' }).format(new Date(day))
+    new Intl.DateTimeFormat(locale, { month: 'long', day: 'numeric', timeZone: 'UTC' })
+      .format(new Date(day))
+      .replace(/(?<=\d)(?=[月日])|(?<=月)(?=\d)/g, '\u2060')
 
   return (
     <figure className="ol-calendar" aria-labelledby={caption}>

@@ -4,6 +4,7 @@ import { useI18n } from '../../i18n/I18n'
 import type { Place } from '../../routes/match'
 import { useSheet } from '../../styles/StyleRoot'
 import { sheet } from '../../styles/sheet'
+import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { BookPages } from '../BookPages'
 import { useServices } from '../services'
@@ -15,7 +16,7 @@ const s = sheet(css)
 export function SearchScreen({ place }: { place: Place }) {
   useSheet(s)
   const { t } = useI18n()
-  const { catalog } = useServices()
+  const { catalog, navigate } = useServices()
   const query = (place.query.q ?? '').trim()
   const [spans, setSpans] = useState<SearchPage['spans']>(undefined)
 
@@ -29,6 +30,7 @@ export function SearchScreen({ place }: { place: Place }) {
   )
   const highlight = useCallback((text: string) => mark(text, spans?.(text) ?? []), [spans])
 
+  const browse = <Button onClick={() => navigate('/category')}>{t('screens.search.browse')}</Button>
   if (query === '')
     return (
       <EmptyState
@@ -36,6 +38,7 @@ export function SearchScreen({ place }: { place: Place }) {
         title={t('screens.search.start')}
         text={t('screens.search.hint')}
         headingLevel={1}
+        action={browse}
       />
     )
   return (
@@ -47,6 +50,7 @@ export function SearchScreen({ place }: { place: Place }) {
         label={t('screens.search.title', { query })}
         empty={t('screens.search.none', { query })}
         emptyHint={t('screens.search.hint')}
+        emptyAction={browse}
         from={place.fullPath}
         highlight={highlight}
         summary={(total) =>
