@@ -112,6 +112,8 @@ export default defineConfig({
               test: /[\\/]src[\\/]reading[\\/]formats[\\/](archive|file-names|plain-directory|unpack|xml)\./,
               priority: 1,
             },
+            // What every screen that loads something has.
+            { name: 'screen', test: /[\\/]src[\\/]screens[\\/](Failure|use-load)\./, priority: 1 },
             // Plain text, and what makes pages of it.
             {
               name: 'txt',

@@ -2,6 +2,7 @@ import { DEFAULT_LOCALE } from '../../i18n/locale'
 import { LibraryError } from '../../platform/errors'
 import type { Publication, Resource } from '../publication'
 import { byteSource, loadEpub } from './load'
+import { fileNameOf } from './paths'
 import type { OpenOptions, PublicationSource } from './source'
 
 export type { PdfRuntime } from '../pdf/runtime'
@@ -26,7 +27,7 @@ export async function openPublication(source: PublicationSource, options: OpenOp
       const [{ openTxt }, bytes] = await Promise.all([import('./txt'), byteSource(source, options)])
       return openTxt(bytes, {
         encoding: source.encoding,
-        fileName: source.fileName ?? nameOf(source.url),
+        fileName: source.fileName ?? fileNameOf(source.url),
         locale: options.locale ?? DEFAULT_LOCALE,
       })
     }
@@ -37,11 +38,11 @@ export async function openPublication(source: PublicationSource, options: OpenOp
         options.pdf(),
         byteSource(source, options),
       ])
-      return openPdf(bytes, runtime, { fileName: source.fileName ?? nameOf(source.url) })
+      return openPdf(bytes, runtime, { fileName: source.fileName ?? fileNameOf(source.url) })
     }
     case 'cbz': {
       const [{ openComic }, bytes] = await Promise.all([import('../comic'), byteSource(source, options)])
-      return openComic(bytes, options.parseXml, { fileName: source.fileName ?? nameOf(source.url) })
+      return openComic(bytes, options.parseXml, { fileName: source.fileName ?? fileNameOf(source.url) })
     }
     default:
       throw new LibraryError('no-readable-format', `${source.format satisfies never} cannot be read`)
@@ -52,14 +53,4 @@ export async function openPublication(source: PublicationSource, options: OpenOp
 export async function coverOf(publication: Publication): Promise<Resource | null> {
   const href = await publication.cover?.()
   return href ? publication.resource(href) : null
-}
-
-function nameOf(url: string | undefined): string {
-  const path = (url ?? '').replace(/[?#].*$/, '')
-  const name = path.slice(path.lastIndexOf('/') + 1)
-  try {
-    return decodeURIComponent(name)
-  } catch {
-    return name
-  }
 }

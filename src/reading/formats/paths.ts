@@ -54,3 +54,9 @@ export function withoutFragment(href: string): string {
   const hash = href.indexOf('#')
   return hash < 0 ? href : href.slice(0, hash)
 }
+
+/** The last part of an address, decoded; '' when there is none. */
+export function fileNameOf(url = ''): string {
+  const path = url.replace(/[?#].*$/, '')
+  return decodePath(path.slice(path.lastIndexOf('/') + 1))
+}

@@ -4,6 +4,7 @@ import { toLibraryError } from '../../platform/errors'
 import { MOVED } from '../../platform/moved'
 import type { Elsewhere } from '../elsewhere'
 import type { Appearance, Engine, Place, Target } from '../engine'
+import { fileNameOf } from '../formats/paths'
 import { openingTarget } from '../opening'
 import { PositionKeeper } from '../position-keeper'
 import { nearHeading, SpineMap } from '../spine'
@@ -204,7 +205,7 @@ export class ReaderController {
       const { metadata, toc } = publication
       this.store.setState({
         toc,
-        title: source.title || metadata.title || nameOf(source.url),
+        title: source.title || metadata.title || fileNameOf(source.url).replace(/\.\w+$/, ''),
         metadata,
         encoding: choices.encoding ?? null,
       })
@@ -287,20 +288,5 @@ export class ReaderController {
     this.#engine = null
     this.#pacing = null
     this.#spine = null
-  }
-}
-
-/** What a book without a title is called: its file, without the ending. */
-function nameOf(url: string): string {
-  const name = (
-    url
-      .replace(/[?#].*$/, '')
-      .split('/')
-      .at(-1) ?? ''
-  ).replace(/\.\w+$/, '')
-  try {
-    return decodeURIComponent(name)
-  } catch {
-    return name
   }
 }

@@ -53,12 +53,12 @@ export const ATTRIBUTES = words(`
   lengthadjust dominant-baseline alignment-baseline baseline-shift font-family font-size font-style font-weight
   font-variant letter-spacing word-spacing text-decoration writing-mode glyph-orientation-vertical
   rotate startoffset method spacing visibility display overflow color-interpolation-filters systemlanguage
-  direction unicode-bidi color font-stretch vector-effect paint-order shape-rendering text-rendering image-rendering pathlength version
-  mathvariant mathsize mathcolor mathbackground mathsize displaystyle scriptlevel stretchy symmetric fence
+  direction unicode-bidi font-stretch vector-effect paint-order shape-rendering text-rendering image-rendering pathlength version
+  mathvariant mathcolor mathbackground mathsize displaystyle scriptlevel stretchy symmetric fence
   separator separators lspace rspace largeop movablelimits accent accentunder form linethickness bevelled numalign
   denomalign columnalign rowalign columnlines rowlines columnspacing rowspacing columnspan equalcolumns
-  equalrows framespacing side minlabelspacing notation open close depth voffset minsize maxsize subscriptshift
-  superscriptshift selection actiontype displaystyle`)
+  equalrows framespacing side minlabelspacing notation close depth voffset minsize maxsize subscriptshift
+  superscriptshift selection actiontype`)
 
 /** `aria-*` says what a thing is and can do nothing. */
 export const ATTRIBUTE_PATTERN = /^aria-[a-z]+$/

@@ -1,3 +1,5 @@
+import { decodePath } from '../formats/paths'
+
 /** Paths inside a book: decoded, without a leading slash, `/` between parts. */
 
 const HOME = 'http://book.invalid/'
@@ -10,7 +12,9 @@ export function resolveHref(base: string, reference: string): string | null {
   try {
     const url = new URL(reference.trim(), HOME + base.split('/').map(encodeURIComponent).join('/'))
     if (`${url.origin}/` !== HOME) return null
-    return decode(url.pathname.slice(1)) + (url.hash.length > 1 ? `#${decode(url.hash.slice(1))}` : '')
+    return (
+      decodePath(url.pathname.slice(1)) + (url.hash.length > 1 ? `#${decodePath(url.hash.slice(1))}` : '')
+    )
   } catch {
     return null
   }
@@ -28,13 +32,5 @@ export function outsideAddress(reference: string): string | null {
     return /^(https?|mailto|tel):$/.test(url.protocol) ? url.href : null
   } catch {
     return null
-  }
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
   }
 }
