@@ -19,6 +19,11 @@ export function Chips({ state, controller, isForgetful, onForgetfulRead }: Chips
   // Once one reads on it must not lie on the words; with the bars it is there again.
   const back = state.isBackFresh || bars ? state.back : null
   const isQuiet = note !== null
+  /** What is pressed goes with it: the page takes the focus. */
+  const done = (act: () => void) => () => {
+    act()
+    controller.focus()
+  }
   return (
     <>
       {busy && (
@@ -29,16 +34,16 @@ export function Chips({ state, controller, isForgetful, onForgetfulRead }: Chips
       {!isQuiet && elsewhere && (
         <p className="chip elsewhere" role="status">
           <span>{t('reader.elsewhere', { percent: formatPercent(elsewhere.fraction) })}</span>
-          <button type="button" onClick={() => controller.goElsewhere()}>
+          <button type="button" onClick={done(() => controller.goElsewhere())}>
             {t('reader.elsewhereGo')}
           </button>
-          <button type="button" onClick={() => controller.stayHere()}>
+          <button type="button" onClick={done(() => controller.stayHere())}>
             {t('reader.elsewhereStay')}
           </button>
         </p>
       )}
       {!isQuiet && !elsewhere && back && (
-        <button type="button" className="chip" onClick={() => controller.goBack()}>
+        <button type="button" className="chip" onClick={done(() => controller.goBack())}>
           <Sign name="undo" />
           {t('reader.backTo')}
         </button>
@@ -46,7 +51,7 @@ export function Chips({ state, controller, isForgetful, onForgetfulRead }: Chips
       {!isQuiet && !elsewhere && !back && isForgetful && (
         <p className="chip elsewhere" role="status">
           <span>{t('reader.forgetful')}</span>
-          <button type="button" onClick={onForgetfulRead}>
+          <button type="button" onClick={done(onForgetfulRead)}>
             {t('reader.forgetfulRead')}
           </button>
         </p>

@@ -47,7 +47,7 @@ export async function showNote({ href, isNote, element }: BookLink, desk: Desk):
     import('./note-content'),
   ])
   const body = chapter?.giant?.bodyWith(fragment) ?? chapter?.body
-  const content = body ? noteContent(body, fragment) : null
+  const content = body ? noteContent(body, fragment, element) : null
   if (!content) return { href }
   desk.events.emit('note', { content, anchor: element.getBoundingClientRect(), href })
   return null

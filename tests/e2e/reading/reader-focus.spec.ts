@@ -32,6 +32,10 @@ test('after each panel the focus is back on its button, or on the page that was 
   await reader.text.press('t')
   await page.getByRole('button', { name: 'c2' }).click()
   await expect(reader.text).toBeFocused()
+  // The offer to go back goes when it is taken.
+  await page.getByRole('button', { name: '回到刚才那一页' }).press('Enter')
+  await expect(reader.text).toBeFocused()
+  await expect.poll(() => reader.words()).toContain('第一章')
   await reader.text.press('/')
   const field = page.getByRole('searchbox')
   await field.fill('老人')

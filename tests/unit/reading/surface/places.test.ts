@@ -75,6 +75,13 @@ describe('notes', () => {
     expect(noteContent(body, 'nowhere')).toBeNull()
     expect(body.querySelector('#n p a')).not.toBeNull()
   })
+  it('knows the way back by where it leads, too; other links of the note stay', () => {
+    const body = bodyOf(
+      '<p>a<sup id="m"><a epub:type="noteref" href="#n">1</a></sup></p><aside id="n"><a href="#m">1</a> 一条注，见<a href="#o">二</a></aside>',
+    )
+    rewriteLinks(body, 'a.xhtml')
+    expect(noteContent(body, 'n', body.querySelector('sup a'))?.textContent?.trim()).toBe('一条注，见二')
+  })
 })
 
 describe('the stream of a chapter', () => {
