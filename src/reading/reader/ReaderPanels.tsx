@@ -1,6 +1,7 @@
 import type { Target } from '../engine'
 import type { ReadHabits } from '../habits'
 import { ContentsPanel } from './ContentsPanel'
+import { Leaving } from './Leaving'
 import { NotePopover } from './NotePopover'
 import { SettingsPanel } from './SettingsPanel'
 import type { ReaderSource, ReaderState } from './state'
@@ -47,19 +48,21 @@ export function ReaderPanels(props: ReaderPanelsProps) {
           onClose={onClose}
         />
       )}
-      {panel === 'toc' && open && place && (
-        <ContentsPanel
-          title={state.title}
-          titleText={source.title === '' ? metadata?.titleText : undefined}
-          author={metadata?.author ?? ''}
-          authorText={metadata?.authorText}
-          publication={open.publication}
-          engine={open.engine}
-          place={place}
-          onClose={onClose}
-          onGo={onGo}
-        />
-      )}
+      <Leaving>
+        {panel === 'toc' && open && place && (
+          <ContentsPanel
+            title={state.title}
+            titleText={source.title === '' ? metadata?.titleText : undefined}
+            author={metadata?.author ?? ''}
+            authorText={metadata?.authorText}
+            publication={open.publication}
+            engine={open.engine}
+            place={place}
+            onClose={onClose}
+            onGo={onGo}
+          />
+        )}
+      </Leaving>
     </>
   )
 }

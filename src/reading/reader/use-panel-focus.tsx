@@ -38,9 +38,10 @@ export function usePanelFocus(
   }
 }
 
-/** What has the focus inside the reader, however many shadow roots lie around it. */
+/** What has the focus inside the reader, however many shadow roots lie around it; not what is on its way out. */
 function focusedIn(reader: HTMLElement | null): HTMLElement | null {
   const scope = reader?.getRootNode()
   const focused = scope instanceof ShadowRoot || scope instanceof Document ? scope.activeElement : null
-  return focused instanceof HTMLElement && reader?.contains(focused) ? focused : null
+  const isThere = focused instanceof HTMLElement && reader?.contains(focused) && !focused.closest('[inert]')
+  return isThere ? focused : null
 }

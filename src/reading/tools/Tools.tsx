@@ -5,6 +5,7 @@ import { useI18n } from '../../i18n/I18n'
 import { useSheet } from '../../styles/StyleRoot'
 import type { Place } from '../engine'
 import { SelectionMenu } from '../marks/SelectionMenu'
+import { Leaving } from '../reader/Leaving'
 import { panelsLook } from '../reader/panels-look'
 import { Boundary } from './Boundary'
 import { chapterLabels } from './chapter-labels'
@@ -190,28 +191,32 @@ export function Tools(props: ToolsProps) {
         />
       )}
       <Suspense fallback={null}>
-        {panel === 'find' && (
-          <FindPanel
-            session={find}
-            labelOf={labelOf}
-            fraction={place.locator.fraction}
-            onChosen={onPage}
-            onClose={close}
-          />
-        )}
-        {panel === 'marks' && (
-          <MarksPanel
-            session={marks}
-            book={{ bid, title, author, identifier }}
-            canHighlight={isWritten}
-            onGo={(locator) => {
-              onPage()
-              onJump({ locator })
-            }}
-            onNote={setNoting}
-            onClose={close}
-          />
-        )}
+        <Leaving>
+          {panel === 'find' && (
+            <FindPanel
+              session={find}
+              labelOf={labelOf}
+              fraction={place.locator.fraction}
+              onChosen={onPage}
+              onClose={close}
+            />
+          )}
+        </Leaving>
+        <Leaving>
+          {panel === 'marks' && (
+            <MarksPanel
+              session={marks}
+              book={{ bid, title, author, identifier }}
+              canHighlight={isWritten}
+              onGo={(locator) => {
+                onPage()
+                onJump({ locator })
+              }}
+              onNote={setNoting}
+              onClose={close}
+            />
+          )}
+        </Leaving>
         {panel === 'keys' && (
           <KeysSheet
             hasWords={isWritten}

@@ -1,0 +1,57 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Leaving } from '../../../../src/reading/reader/Leaving'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+function panel(words: string | null) {
+  return (
+    <Leaving>
+      {words !== null && (
+        <div role="dialog" aria-label={words}>
+          <input />
+        </div>
+      )}
+    </Leaving>
+  )
+}
+
+test('what is closed is out of reach at once, stays as it was for a moment, and is gone then', () => {
+  const { container, rerender } = render(panel('目录'))
+  const field = container.querySelector('input')
+  expect(screen.getByRole('dialog', { name: '目录' })).toBeTruthy()
+
+  rerender(panel(null))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(container.querySelector('input')).toBe(field)
+  expect(field?.closest('[inert]')).not.toBeNull()
+
+  act(() => vi.advanceTimersByTime(1000))
+  expect(container.innerHTML).toBe('')
+})
+
+test('opened again while it leaves, it is a new one, and stays', () => {
+  const { container, rerender } = render(panel('目录'))
+  const field = container.querySelector('input')
+  rerender(panel(null))
+  rerender(panel('书签'))
+  expect(screen.getByRole('dialog', { name: '书签' })).toBeTruthy()
+  expect(container.querySelector('input')).not.toBe(field)
+  act(() => vi.advanceTimersByTime(1000))
+  expect(screen.getByRole('dialog', { name: '书签' })).toBeTruthy()
+})
+
+test('taken off the page while it leaves, nothing is left running', () => {
+  const { rerender, unmount } = render(panel('目录'))
+  rerender(panel(null))
+  expect(vi.getTimerCount()).toBe(1)
+  unmount()
+  expect(vi.getTimerCount()).toBe(0)
+})
