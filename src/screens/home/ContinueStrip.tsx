@@ -3,6 +3,7 @@ import { useI18n } from '../../i18n/I18n'
 import { langOf } from '../../i18n/lang'
 import { useSheet } from '../../styles/StyleRoot'
 import { sheet } from '../../styles/sheet'
+import { Icon } from '../../ui/Icon'
 import { ProgressBar, toPercent } from '../../ui/ProgressBar'
 import { Link } from '../Link'
 import { type BookInReading, useBooksInReading } from '../use-reading'
@@ -24,6 +25,7 @@ export function ContinueStrip() {
         </h2>
         <Link to="/readhistory" className="ol-continue-all">
           {t('screens.continue.all')}
+          <Icon name="chevron-right" size={14} />
         </Link>
       </header>
       <div className="ol-continue-row">

@@ -23,17 +23,22 @@ export function HomeSkeleton({ templateId }: { templateId: string }) {
       <div className="ol-lead" aria-hidden="true">
         <div className="ol-skeleton-lines">
           <Skeleton width="24%" height="14px" />
-          <Skeleton width="56%" height="38px" />
+          <Skeleton width="56%" height="69px" />
           <Skeleton width="30%" height="16px" />
           <Skeleton width="96%" height="14px" />
-          <Skeleton width="88%" height="14px" />
-          <Skeleton width="160px" height="48px" radius={24} />
+          <Skeleton width="96%" height="14px" />
+          <Skeleton width="96%" height="14px" />
+          <Skeleton width="60%" height="14px" />
+          <Skeleton width="147px" height="48px" radius={24} />
         </div>
         <div className="ol-lead-fan">
           <Skeleton className="ol-lead-cover ol-skeleton-cover" height="auto" />
+          <Skeleton className="ol-lead-cover ol-skeleton-cover" height="auto" />
+          <Skeleton className="ol-lead-cover ol-skeleton-cover" height="auto" />
+          <Skeleton className="ol-lead-cover ol-skeleton-cover" height="auto" />
         </div>
       </div>
-      <Skeleton height="106px" radius={8} />
+      <div className="ol-strip ol-skeleton-strip" aria-hidden="true" />
       <div className="ol-floor ol-skeleton-lines">
         <Skeleton width="160px" height="34px" />
         <BookGrid pending={PENDING_BOOKS} />
