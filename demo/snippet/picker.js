@@ -2,6 +2,14 @@
 
 const SHOWN = 30
 
+function pictureOf(cover) {
+  const picture = document.createElement('img')
+  picture.alt = ''
+  picture.loading = 'lazy'
+  picture.src = cover
+  return picture
+}
+
 /**
  * @param {HTMLInputElement} input
  * @param {HTMLElement} list
@@ -19,12 +27,9 @@ export function createPicker(input, list, status, onPick) {
     option.id = `book-${at}`
     option.role = 'option'
     option.ariaSelected = String(book.bid === chosen)
-    const picture = document.createElement('img')
-    picture.alt = ''
-    picture.loading = 'lazy'
-    picture.width = 36
-    picture.height = 48
-    if (book.cover) picture.src = book.cover
+    const picture = book.cover ? pictureOf(book.cover) : document.createElement('i')
+    picture.ariaHidden = 'true'
+    if (!book.cover) picture.textContent = [...book.resName][0] ?? ''
     const words = document.createElement('span')
     const name = document.createElement('b')
     name.textContent = book.resName
