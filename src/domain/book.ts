@@ -46,6 +46,8 @@ export interface Chapter {
   title: string
   /** From 1, the number that `/book-read/{bid}/{chapter}` takes; several lines may stand in one chapter. */
   number: number
+  /** The id of the element where it begins in that chapter's file; left out where it is the beginning. */
+  fragment?: string
   /** The lines below it; empty for most. */
   children: readonly Chapter[]
 }

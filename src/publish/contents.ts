@@ -28,7 +28,10 @@ export function contentsOf(
       const children = read(below)
       // A heading that leads nowhere leads to the first line below it; with none below, nobody can follow it.
       const chapter = own ?? children[0]?.chapter
-      return label === '' || chapter === undefined ? children : [{ title: label, chapter, children }]
+      const fragment = own === null ? children[0]?.fragment : fragmentOf(href)
+      return label === '' || chapter === undefined
+        ? children
+        : [{ title: label, chapter, ...(fragment && { fragment }), children }]
     })
   const toc = read(publication.toc)
   if (!headingOf || numbers.size > 1 || (numbers.size === 1 && spine.chapters === 1)) return toc
@@ -43,6 +46,8 @@ export function contentsOf(
     return { title, chapter, children: [] }
   })
 }
+
+const fragmentOf = (href: string): string => /#(.*)$/s.exec(href)?.[1] ?? ''
 
 function flat(entries: readonly ContentsEntry[]): ContentsEntry[] {
   return entries.flatMap((entry) => [entry, ...flat(entry.children)])

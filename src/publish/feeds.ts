@@ -49,7 +49,7 @@ interface Link {
 interface ContentsLink {
   title: string
   href: string
-  properties: { chapter: number }
+  properties: { chapter: number; fragment?: string }
   children?: ContentsLink[]
 }
 
@@ -224,11 +224,11 @@ function publication(book: BookRecord, categories: readonly Category[], up: stri
 }
 
 /** A line of the contents: the manifest wants an address, so it has that of the book; what tells them apart is the number. */
-function contentsLink({ title, chapter, children }: ContentsEntry, href: string): ContentsLink {
+function contentsLink({ title, chapter, fragment, children }: ContentsEntry, href: string): ContentsLink {
   return {
     title,
     href,
-    properties: { chapter },
+    properties: { chapter, ...(fragment && { fragment }) },
     ...(children.length > 0 ? { children: children.map((child) => contentsLink(child, href)) } : {}),
   }
 }

@@ -107,6 +107,8 @@ export interface ContentsEntry {
   title: string
   /** The file it leads to, from 1 in reading order: what `/book-read/{bid}/{chapter}` takes. */
   chapter: number
+  /** The id of the element in that file where it begins; left out where it is the file's beginning. */
+  fragment?: string
   children: ContentsEntry[]
 }
 

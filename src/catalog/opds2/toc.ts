@@ -6,15 +6,15 @@ import { count, list, maybe, object, text } from '../lenient'
 export interface TocEntry {
   title: string
   href: string
-  /** Where the catalogue says it itself: the number the address of a chapter takes, from 1. */
-  properties: { chapter: number | undefined } | undefined
+  /** Where the catalogue says it itself: the number the address of a chapter takes, from 1, and where in its file. */
+  properties: { chapter: number | undefined; fragment: string } | undefined
   children: TocEntry[]
 }
 
 /** Levels that are read; what lies deeper is left out. */
 const LEVELS = 8
 
-const properties = maybe(object({ chapter: count }))
+const properties = maybe(object({ chapter: count, fragment: text }))
 const noChildren = v.pipe(
   v.optional(v.unknown(), null),
   v.transform((): TocEntry[] => []),
@@ -53,12 +53,16 @@ export function chaptersOf(
       const own = numberOf(entry)
       const children = read(entry.children)
       const number = own ?? children[0]?.number
+      const fragment = own === null ? children[0]?.fragment : fragmentOf(entry)
       // Without a name there is nothing to choose: what stands below moves up.
       return entry.title === '' || number === undefined
         ? children
-        : [{ title: entry.title, number, children }]
+        : [{ title: entry.title, number, ...(fragment && { fragment }), children }]
     })
   return read(toc)
 }
+
+const fragmentOf = ({ href, properties }: TocEntry) =>
+  properties?.fragment || (/#(.*)$/s.exec(href)?.[1] ?? '')
 
 const fileOf = (href: string) => href.replace(/#.*$/s, '')

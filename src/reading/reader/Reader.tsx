@@ -30,6 +30,8 @@ export interface ReaderProps extends ReaderListeners {
   source: ReaderSource
   /** Chapter named by the address, from 1. */
   chapter?: number
+  /** The id of the element in that chapter's file to open at. */
+  fragment?: string
   /** A place to open at; wins over everything kept. */
   locator?: Locator | null
   /** Wins over the habit, without changing it. */
@@ -54,7 +56,7 @@ export interface ReaderProps extends ReaderListeners {
 
 /** The reading screen: fills its container, which decides its height. */
 export function Reader(props: ReaderProps) {
-  const { source, chapter, locator, positions, choices, onClose, autoFocus = false } = props
+  const { source, chapter, fragment, locator, positions, choices, onClose, autoFocus = false } = props
   const { t, locale } = useI18n()
   useSheet(readerLook)
   const root = useRef<HTMLElement>(null)
@@ -81,6 +83,7 @@ export function Reader(props: ReaderProps) {
       positions,
       choices,
       chapter,
+      fragment,
       locator,
       appearance: latest.current.appearance,
       words: surfaceWords(latest.current.t),

@@ -5,7 +5,7 @@ import { MOVED } from '../../platform/moved'
 import type { Elsewhere } from '../elsewhere'
 import type { Appearance, Engine, Place, Target } from '../engine'
 import { fileNameOf } from '../formats/paths'
-import { openingTarget } from '../opening'
+import { namedLine, openingTarget } from '../opening'
 import { PositionKeeper } from '../position-keeper'
 import { nearHeading, SpineMap } from '../spine'
 import { openBook } from './open-book'
@@ -184,7 +184,7 @@ export class ReaderController {
   }
 
   async #open(setup: ReaderSetup, wanted: Target | null = null): Promise<void> {
-    const { source, locator, chapter } = setup
+    const { source, locator, chapter, fragment } = setup
     const abort = new AbortController()
     this.#abort = abort
     try {
@@ -209,11 +209,18 @@ export class ReaderController {
         metadata,
         encoding: choices.encoding ?? null,
       })
-      const target = wanted ?? openingTarget({ locator, chapter, stored }, this.#spine)
+      const wish = { locator, chapter, fragment, stored }
+      const target = wanted ?? openingTarget(wish, this.#spine)
+      const line = wanted ? null : namedLine(wish, this.#spine)
       // A size or theme chosen while the file was on its way counts already.
       await engine.open(publication, target, this.#setup?.appearance ?? setup.appearance)
+      // In the chapter that is named one goes on where one was, unless that is under another of its lines.
+      const isOther = line !== null && engine.place()?.entry?.href !== line
+      if (isOther) await engine.goTo({ href: line })
       if (abort.signal.aborted) return
-      this.store.setState({ phase: 'ready', open: { engine, publication } })
+      const isLedAway = wanted === null && (isOther || !('locator' in target))
+      const back = isLedAway && stored && stored.fraction > 0 ? stored : null
+      this.store.setState({ phase: 'ready', open: { engine, publication }, back, isBackFresh: true })
       setup.listeners().onReady?.()
     } catch (thrown) {
       const error = toLibraryError(thrown)

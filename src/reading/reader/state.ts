@@ -73,6 +73,7 @@ export interface ReaderSetup {
   /** Left out, nothing is chosen for one book alone. */
   choices?: ChoicesOfBooks
   chapter?: number
+  fragment?: string
   locator?: Locator | null
   appearance: Appearance
   words: SurfaceWords

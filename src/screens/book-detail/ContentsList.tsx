@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import type { Chapter } from '../../domain/book'
 import { useI18n } from '../../i18n/I18n'
+import { formatQuery } from '../../routes/match'
 import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
 import { Link } from '../Link'
@@ -71,9 +72,10 @@ function Line({ bid, chapter, open, numbered, lang }: LineProps) {
   const { t } = useI18n()
   const id = useId()
   const [isOpen, setOpen] = useState(open)
-  const { title, number, children } = chapter
+  const { title, number, fragment, children } = chapter
+  const at = fragment ? formatQuery({ at: fragment }) : ''
   const link = (
-    <Link to={`/book-read/${encodeURIComponent(bid)}/${number}`}>
+    <Link to={`/book-read/${encodeURIComponent(bid)}/${number}${at}`}>
       {numbered && (
         <span className="ol-detail-number" aria-hidden="true">
           {number}

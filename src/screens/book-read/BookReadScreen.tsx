@@ -8,7 +8,10 @@ import { Failure } from '../Failure'
 import { useServices } from '../services'
 import { useLoad } from '../use-load'
 
-/** The online reader (SPEC §2, `/book-read/{ids}`): the first id is the book, the second the chapter from 1. */
+/**
+ * The online reader (SPEC §2, `/book-read/{ids}`): the first id is the book, the second the chapter from 1; a query `at`
+ * names an element of the chapter's file to begin at.
+ */
 export function BookReadScreen({ place }: { place: Place }) {
   const { t } = useI18n()
   const services = useServices()
@@ -30,6 +33,7 @@ export function BookReadScreen({ place }: { place: Place }) {
     <Reader
       source={source}
       chapter={chapter === undefined ? undefined : Number(chapter)}
+      fragment={place.query.at}
       habits={habits}
       onHabits={(changed) => services.habits.setState(changed, true)}
       positions={services.positions}

@@ -14,6 +14,17 @@ const short = (chapters: readonly Chapter[]): unknown[] =>
   )
 
 describe('a table of contents out of a feed', () => {
+  it('tells where in its file a line begins, as the catalogue or the address says', () => {
+    const toc = [
+      { title: '甲', href: 'b.epub', properties: { chapter: 1 } },
+      { title: '乙', href: 'b.epub', properties: { chapter: 1, fragment: 's2' } },
+      { title: '卷', children: [{ title: '丙', href: 'c.xhtml#x' }] },
+    ]
+    const [first, second, third] = read(toc)
+    expect(first).not.toHaveProperty('fragment')
+    expect(second?.fragment).toBe('s2')
+    expect([third?.fragment, third?.children[0]?.fragment]).toEqual(['x', 'x'])
+  })
   it('keeps its levels, and the numbers the catalogue gives', () => {
     const toc = [
       { title: '序', properties: { chapter: 2 } },

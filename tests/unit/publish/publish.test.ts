@@ -53,7 +53,7 @@ interface Publication {
 interface TocLink {
   title: string
   href: string
-  properties: { chapter: number }
+  properties: { chapter: number; fragment?: string }
   children?: TocLink[]
 }
 interface Feed {
@@ -449,6 +449,10 @@ describe('the table of contents', () => {
       ],
       ['尾声', 5],
     ])
+    const [first, second] = toc?.[0]?.children ?? []
+    expect(first?.properties).toEqual({ chapter: 3 })
+    expect(first?.children?.[0]?.properties).toEqual({ chapter: 3, fragment: 's1' })
+    expect(second?.properties).toEqual({ chapter: 4, fragment: 'top' })
     // Whoever reads it as the manifest it is finds a link in every line.
     expect(toc?.[0]?.children?.[1]?.href).toBe(links.find(({ rel }) => rel?.endsWith('open-access'))?.href)
   })

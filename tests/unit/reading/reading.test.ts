@@ -61,6 +61,11 @@ describe('openingTarget', () => {
     expect(openingTarget({ stored }, spine)).toEqual({ locator: stored })
     expect(openingTarget({ stored: null }, spine)).toEqual({ index: 0, edge: 'start' })
     expect(openingTarget({ chapter: 2, stored: null }, spine)).toEqual({ index: 2, edge: 'start' })
+    expect(openingTarget({ chapter: 2, fragment: 's', stored: null }, spine)).toEqual({
+      href: `${spine.hrefOf(2)}#s`,
+    })
+    expect(openingTarget({ chapter: 2, fragment: 's', stored }, spine)).toEqual({ locator: stored })
+    expect(openingTarget({ fragment: 's', stored: null }, spine)).toEqual({ index: 0, edge: 'start' })
   })
   it('opens the named chapter when the kept place is in a file that is gone', () => {
     expect(openingTarget({ chapter: 2, stored: locator('gone', 99) }, spine)).toEqual({

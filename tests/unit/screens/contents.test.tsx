@@ -55,6 +55,14 @@ describe('the table of contents', () => {
     expect(links()).toHaveLength(CONTENTS_SHOWN)
   })
 
+  it('leads to where a line begins in its chapter', () => {
+    const links = show([chapter('甲', 3), { ...chapter('乙', 3), fragment: 'a&b' }])
+    expect(links().map((link) => link.getAttribute('href'))).toEqual([
+      '#/book-read/42/3',
+      '#/book-read/42/3?at=a%26b',
+    ])
+  })
+
   it('is whole when only a few lines would be hidden', () => {
     const links = show(flat(CONTENTS_SHOWN + 3))
     expect(links()).toHaveLength(CONTENTS_SHOWN + 3)
