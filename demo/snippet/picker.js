@@ -29,7 +29,7 @@ export function createPicker(input, list, status, onPick) {
     option.ariaSelected = String(book.bid === chosen)
     const picture = book.cover ? pictureOf(book.cover) : document.createElement('i')
     picture.ariaHidden = 'true'
-    if (!book.cover) picture.textContent = [...book.resName][0] ?? ''
+    if (!book.cover) picture.textContent = [...book.resName].slice(0, 2).join('')
     const words = document.createElement('span')
     const name = document.createElement('b')
     name.textContent = book.resName
