@@ -12,6 +12,8 @@ export interface Publication {
   load(index: number): Promise<ChapterSource>
   /** A file of the book by its full path; null when there is none. */
   resource(href: string): Promise<Resource | null>
+  /** What reads a spine item aloud, null for one that nothing does; absent where the book has no sound of its words. */
+  overlay?: (index: number) => Promise<Overlay | null>
   /** Full path of the cover picture, for `resource`; null or absent when the book shows none. */
   cover?(): Promise<string | null>
   /** Lets go of the archive. Idempotent. */
@@ -101,4 +103,27 @@ export type ChapterSource =
 export interface Resource {
   bytes: Uint8Array<ArrayBuffer>
   mediaType: string
+}
+
+/** The sound that reads a file (EPUB 3.3 §9), in the order of reading. */
+export interface Overlay {
+  parts: readonly OverlayPart[]
+  /** Class of what is being read and, while something is, of the document; '' where the book has none. */
+  activeClass: string
+  playingClass: string
+}
+
+/** Words of a file, and what reads them. */
+export interface OverlayPart {
+  /** Id of the element they are in; '' for the whole file. */
+  fragment: string
+  /** Null where a voice is to say them. */
+  sound: Clip | null
+}
+
+/** A stretch of a sound of the book, in seconds; to its end where `to` is null. */
+export interface Clip {
+  href: string
+  from: number
+  to: number | null
 }

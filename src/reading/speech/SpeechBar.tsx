@@ -1,11 +1,11 @@
 import { useStore } from 'zustand'
 import { useI18n } from '../../i18n/I18n'
 import { ToolButton } from '../tools/ToolButton'
-import type { SpeechSession } from './session'
+import type { ReadingAloud } from './session'
 import { SPEEDS } from './speaker'
 
 export interface SpeechBarProps {
-  session: SpeechSession
+  session: ReadingAloud
   language: string
   onChoose(choice: { voice?: string; rate?: number }): void
   onClose(): void
@@ -14,7 +14,7 @@ export interface SpeechBarProps {
 /** Reading aloud: pause, sentences, voice and speed; or the sentence why it cannot be. */
 export function SpeechBar({ session, language, onChoose, onClose }: SpeechBarProps) {
   const { t } = useI18n()
-  const { phase, problem, voices, voice, rate, speaking } = useStore(session.store)
+  const { phase, problem, voices, voice, rate, speaking, isNarrated } = useStore(session.store)
   const isSpeaking = speaking === 'speaking'
   const choose = (choice: { voice?: string; rate?: number }) => {
     session.choose(choice)
@@ -40,26 +40,30 @@ export function SpeechBar({ session, language, onChoose, onClose }: SpeechBarPro
           onClick={() => session.toggle()}
         />
         <ToolButton sign="next" label={t('speech.next')} onClick={() => session.skip(1)} />
-        <label className="ol-pick">
-          <span className="ol-hidden">{t('speech.speed')}</span>
-          <select value={rate} onChange={(event) => choose({ rate: Number(event.currentTarget.value) })}>
-            {SPEEDS.map((speed) => (
-              <option key={speed} value={speed}>
-                {t('speech.times', { rate: speed })}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label className="ol-pick ol-voice">
-          <span className="ol-hidden">{t('speech.voice')}</span>
-          <select value={voice} onChange={(event) => choose({ voice: event.currentTarget.value })}>
-            {voices.map(({ voiceURI, name }) => (
-              <option key={voiceURI} value={voiceURI}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
+        {!isNarrated && (
+          <>
+            <label className="ol-pick">
+              <span className="ol-hidden">{t('speech.speed')}</span>
+              <select value={rate} onChange={(event) => choose({ rate: Number(event.currentTarget.value) })}>
+                {SPEEDS.map((speed) => (
+                  <option key={speed} value={speed}>
+                    {t('speech.times', { rate: speed })}
+                  </option>
+                ))}
+              </select>
+            </label>
+            <label className="ol-pick ol-voice">
+              <span className="ol-hidden">{t('speech.voice')}</span>
+              <select value={voice} onChange={(event) => choose({ voice: event.currentTarget.value })}>
+                {voices.map(({ voiceURI, name }) => (
+                  <option key={voiceURI} value={voiceURI}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            </label>
+          </>
+        )}
         {close}
       </div>
       {(speaking === 'finished' || speaking === 'failed') && <p role="status">{t(`speech.${speaking}`)}</p>}

@@ -15,7 +15,12 @@ export interface SpeechState {
   voice: string
   rate: number
   speaking: SpeakerState
+  /** A narrator reads, whose voice is as it is. */
+  isNarrated: boolean
 }
+
+/** What reads aloud: the browser's voices, or the book's own narrator. */
+export type ReadingAloud = Pick<SpeechSession, 'store' | 'start' | 'toggle' | 'skip' | 'choose' | 'stop'>
 
 export interface SpeechSessionDeps extends Omit<SpeakerDeps, 'synthesiser' | 'onState'> {
   speech: BrowserSpeech | null
@@ -42,6 +47,7 @@ export class SpeechSession {
       voice: deps.voice,
       rate: deps.rate,
       speaking: 'stopped',
+      isNarrated: false,
     }))
   }
 

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useStore } from 'zustand'
 import type { FindSession } from '../find/session'
 import type { ReadHabits } from '../habits'
-import type { SpeechSession } from '../speech/session'
+import type { ReadingAloud } from '../speech/session'
 import { AutoTurnBar } from './AutoTurnBar'
 
 const FindBar = lazy(async () => ({ default: (await import('../find/FindBar')).FindBar }))
@@ -15,7 +15,7 @@ export interface ToolFloatsProps {
   /** A panel lies over the page. */
   isCovered: boolean
   isFinding: boolean
-  speech: SpeechSession | null
+  speech: ReadingAloud | null
   language: string
   isTurning: boolean
   habits: ReadHabits

@@ -5,7 +5,7 @@ import { anchorOf } from '../marks/anchor'
 import type { PageOnShow } from '../page-on-show'
 import type { Publication } from '../publication'
 import { browserSpeech } from '../speech/browser'
-import { SpeechSession } from '../speech/session'
+import { type ReadingAloud, SpeechSession } from '../speech/session'
 import { SpineMap } from '../spine'
 import type { PageLights } from './lights'
 import { pagesOf } from './on-show'
@@ -19,14 +19,17 @@ export interface UseSpeechOptions {
   rate: number
 }
 
-/** Reading aloud from the page on show; the page follows the voice. */
+/** Reading aloud from the page on show, by the book's narrator where it has one; the page follows the voice. */
 export function useSpeech(options: UseSpeechOptions) {
-  const [session, setSession] = useState<SpeechSession | null>(null)
+  const [session, setSession] = useState<ReadingAloud | null>(null)
   const latest = useRef(options)
   latest.current = options
+  /** Counts what was asked for: a narrator is looked for, and meanwhile one may want something else. */
+  const asked = useRef(0)
   const { lights, engine, publication } = options
 
   const stop = useCallback(() => {
+    asked.current += 1
     setSession((current) => {
       current?.stop()
       return null
@@ -34,7 +37,15 @@ export function useSpeech(options: UseSpeechOptions) {
     lights.light({ saying: null })
   }, [lights])
 
-  const start = useCallback(() => {
+  const begin = useCallback((made: ReadingAloud) => {
+    setSession((current) => {
+      current?.stop()
+      return made
+    })
+    void made.start()
+  }, [])
+
+  const speak = useCallback(() => {
     const spine = new SpineMap(publication)
     const { voice, rate } = latest.current
     /** The file being read. */
@@ -81,14 +92,36 @@ export function useSpeech(options: UseSpeechOptions) {
         void engine.goTo({ locator: anchorOf({ index, href, text: text.text, fraction }, at, end) })
       },
     })
-    setSession((current) => {
-      current?.stop()
-      return made
-    })
-    void made.start()
-  }, [engine, publication, lights])
+    begin(made)
+  }, [engine, publication, lights, begin])
+
+  const start = useCallback(() => {
+    asked.current += 1
+    const turn = asked.current
+    const { overlay } = publication
+    const index = engine.place()?.locator.index
+    // At once, while the reader's click still counts: some browsers' voices ask for that.
+    if (!overlay || index === undefined) return speak()
+    const look = async () => {
+      const isNarrated = (await overlay(index))?.parts.some(({ sound }) => sound) ?? false
+      return isNarrated ? await import('./narrate') : null
+    }
+    void look()
+      .catch(() => null)
+      .then((found) => {
+        if (turn !== asked.current) return
+        if (found) begin(found.narrate(engine, publication, lights))
+        else speak()
+      })
+  }, [engine, publication, lights, begin, speak])
 
   useEffect(() => () => session?.stop(), [session])
+  useEffect(
+    () => () => {
+      asked.current += 1
+    },
+    [],
+  )
   return { session, start, stop }
 }
 

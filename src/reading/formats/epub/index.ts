@@ -1,5 +1,5 @@
 import { LibraryError } from '../../../platform/errors'
-import type { ChapterSource, Publication, Resource, SpineItem, TocItem } from '../../publication'
+import type { ChapterSource, Overlay, Publication, Resource, SpineItem, TocItem } from '../../publication'
 import { type Archive, openArchive } from '../archive'
 import type { ByteSource } from '../bytes'
 import { isShowable, mediaTypeOf } from '../media-types'
@@ -8,6 +8,7 @@ import type { ParseXml } from '../source'
 import { parseDocument, readXml } from '../xml'
 import { findPackage } from './container'
 import type { Encryption } from './encryption'
+import type { Overlays } from './overlays'
 import { fallbackChain, isPage, type ManifestItem, type PackageDocument, readPackage } from './package'
 import { readNav, readNcx, readNcxPages } from './toc'
 
@@ -132,12 +133,14 @@ class EpubPublication implements Publication {
   readonly spine: readonly SpineItem[]
   readonly toc: readonly TocItem[]
   readonly pageList: readonly TocItem[]
+  readonly overlay
   readonly #archive: Archive
   readonly #book: PackageDocument
   readonly #encryption: Encryption
   readonly #parseXml: ParseXml
   /** Items by the paths of their files; made when the first file is asked for. */
   #files: ReadonlyMap<string, ManifestItem> | null = null
+  #overlays: Promise<Overlays> | null = null
 
   constructor(
     archive: Archive,
@@ -151,6 +154,8 @@ class EpubPublication implements Publication {
     this.spine = spine
     this.toc = navigation.toc
     this.pageList = navigation.pages
+    const isNarrated = book.manifest.some(({ mediaType }) => mediaType === 'application/smil+xml')
+    this.overlay = isNarrated ? (index: number) => this.#overlay(index) : undefined
     this.#archive = archive
     // The rest of its spine is ours from here on; where the cover is looked for, the first page counts.
     const first = book.spine.findIndex(({ item }) => archive.find(item.href) !== null)
@@ -196,6 +201,13 @@ class EpubPublication implements Publication {
       bytes: this.#encryption.reveal(path, bytes),
       mediaType: this.#itemAt(path)?.mediaType ?? mediaTypeOf(path),
     }
+  }
+
+  async #overlay(index: number): Promise<Overlay | null> {
+    this.#overlays ??= import('./overlays').then(({ Overlays }) =>
+      Overlays.read(this.#archive, this.#book.path, this.#parseXml),
+    )
+    return (await this.#overlays).of(this.spine[index]?.href ?? '')
   }
 
   #itemAt(path: string): ManifestItem | undefined {

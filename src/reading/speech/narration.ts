@@ -1,0 +1,188 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Overlay, OverlayPart } from '../publication'
+import { type ClipPlayer, runFrom } from './clips'
+import type { SpeechState } from './session'
+import type { SpeakerState } from './speaker'
+
+/** The words of a book that a narrator reads, as they are on show. */
+export interface NarratedPages {
+  /** The file that is read now; null before there is one. */
+  index(): number | null
+  /** The first part of a file that can be seen; 0 where none can. */
+  firstSeen(index: number, parts: readonly OverlayPart[]): number
+  isSeen(index: number, part: OverlayPart): boolean
+  /** Lights what is being read, and goes to it where it cannot be seen. */
+  show(index: number, part: OverlayPart, overlay: Overlay): Promise<void>
+  /** What a part says; '' where it is not on show. */
+  wordsOf(index: number, part: OverlayPart): string
+  /** Nothing is being read. */
+  clear(): void
+}
+
+export interface NarrationDeps {
+  overlay(index: number): Promise<Overlay | null>
+  /** The file read after another; null at the end of the book. */
+  next(index: number): number | null
+  clips: ClipPlayer
+  /** Says what has no sound; null where no voice can, and it is passed over. */
+  voice: { say(words: string, ended: () => void): void; cancel(): void } | null
+  pages: NarratedPages
+  /** It is over. */
+  left(): void
+}
+
+/** Playing the sound in which a book is read aloud (EPUB RS 3.3 §9), from the page on show to the end of the book. */
+export class Narration {
+  readonly store: StoreApi<SpeechState>
+  readonly #deps: NarrationDeps
+  #index = 0
+  #overlay: Overlay | null = null
+  #at = 0
+  /** What ends late, after something else was asked for, counts no more. */
+  #turn = 0
+
+  constructor(deps: NarrationDeps) {
+    this.#deps = deps
+    this.store = createStore<SpeechState>(() => ({
+      phase: 'ready',
+      problem: null,
+      voices: [],
+      voice: '',
+      rate: 1,
+      speaking: 'stopped',
+      isNarrated: true,
+    }))
+  }
+
+  /** Begins with the first words of the page on show, or of the next file that has any. */
+  async start(): Promise<void> {
+    const index = this.#deps.pages.index()
+    if (index !== null) await this.#open(index, true)
+  }
+
+  toggle(): void {
+    if (this.#state === 'speaking') this.#pause()
+    else if (this.#state === 'paused' && this.#isSeen) this.#play(this.#at)
+    else void this.start()
+  }
+
+  skip(step: 1 | -1): void {
+    if (this.#overlay) this.#play(Math.max(0, this.#at + step))
+  }
+
+  choose(): void {
+    // A narrator has one voice and one speed.
+  }
+
+  /** The reader went elsewhere by themselves: what is read there is played, and nothing where nothing is. */
+  async moved(): Promise<void> {
+    if (this.#state !== 'speaking' || this.#isSeen) return
+    const index = this.#deps.pages.index()
+    const turn = this.#turn
+    const overlay = index === null ? null : await this.#deps.overlay(index).catch(() => null)
+    if (turn !== this.#turn) return
+    if (overlay) await this.start()
+    else this.#pause()
+  }
+
+  /** Silence, at once and for good. Idempotent. */
+  stop(): void {
+    this.#hush()
+    this.#deps.clips.release()
+    this.#deps.pages.clear()
+    this.#deps.left()
+    this.#become('stopped')
+  }
+
+  get #state(): SpeakerState {
+    return this.store.getState().speaking
+  }
+
+  get #isSeen(): boolean {
+    const part = this.#overlay?.parts[this.#at]
+    return part !== undefined && this.#deps.pages.isSeen(this.#index, part)
+  }
+
+  /** @param isHere begins with what can be seen, not with the file */
+  async #open(from: number, isHere: boolean): Promise<void> {
+    const turn = this.#hush()
+    this.#become('speaking')
+    const { overlay, next, pages } = this.#deps
+    for (let index: number | null = from; index !== null; index = next(index)) {
+      const found = await overlay(index).catch(() => null)
+      if (turn !== this.#turn) return
+      if (!found) continue
+      this.#index = index
+      this.#overlay = found
+      this.#play(isHere && index === from ? pages.firstSeen(index, found.parts) : 0)
+      return
+    }
+    this.#end('finished')
+  }
+
+  #play(wanted: number): void {
+    const turn = this.#hush()
+    const { clips, voice, pages } = this.#deps
+    const overlay = this.#overlay
+    const parts = overlay?.parts ?? []
+    let at = wanted
+    while (!voice && parts[at]?.sound === null) at += 1
+    const part = parts[at]
+    if (!overlay || !part) return this.#on()
+    this.#at = at
+    this.#become('speaking')
+    const isStill = () => turn === this.#turn
+    const shown = pages.show(this.#index, part, overlay).catch(() => {})
+    if (!part.sound) {
+      void shown.then(() => {
+        if (isStill()) voice?.say(pages.wordsOf(this.#index, part), () => isStill() && this.#play(at + 1))
+      })
+      return
+    }
+    const count = runFrom(
+      parts.map(({ sound }) => sound),
+      at,
+    )
+    clips.play(
+      parts.slice(at, at + count).flatMap(({ sound }) => sound ?? []),
+      {
+        began: (number) => {
+          const begun = parts[at + number]
+          if (!isStill() || !begun) return
+          this.#at = at + number
+          void pages.show(this.#index, begun, overlay).catch(() => {})
+        },
+        ended: () => isStill() && this.#play(at + count),
+        failed: () => isStill() && this.#end('failed'),
+      },
+    )
+  }
+
+  /** To the next file. */
+  #on(): void {
+    const next = this.#deps.next(this.#index)
+    if (next === null) this.#end('finished')
+    else void this.#open(next, false)
+  }
+
+  #pause(): void {
+    this.#end('paused')
+  }
+
+  #end(state: SpeakerState): void {
+    this.#hush()
+    this.#deps.pages.clear()
+    this.#become(state)
+  }
+
+  #hush(): number {
+    this.#deps.clips.stop()
+    this.#deps.voice?.cancel()
+    this.#turn += 1
+    return this.#turn
+  }
+
+  #become(speaking: SpeakerState): void {
+    this.store.setState({ speaking })
+  }
+}

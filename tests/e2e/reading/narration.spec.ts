@@ -1,0 +1,107 @@
+import { epub, opf, page as xhtml } from '../../unit/reading/formats/books'
+import { expect, test } from '../support/test'
+import { openBook } from './open-book'
+
+const RATE = 8000
+
+/** A soft tone of so many seconds. */
+function wav(seconds: number): Uint8Array {
+  const samples = Math.round(seconds * RATE)
+  const bytes = new Uint8Array(44 + samples * 2)
+  const view = new DataView(bytes.buffer)
+  const write = (at: number, text: string) =>
+    [...text].forEach((sign, index) => view.setUint8(at + index, sign.charCodeAt(0)))
+  write(0, 'RIFF')
+  view.setUint32(4, 36 + samples * 2, true)
+  write(8, 'WAVEfmt ')
+  view.setUint32(16, 16, true)
+  view.setUint16(20, 1, true)
+  view.setUint16(22, 1, true)
+  view.setUint32(24, RATE, true)
+  view.setUint32(28, RATE * 2, true)
+  view.setUint16(32, 2, true)
+  view.setUint16(34, 16, true)
+  write(36, 'data')
+  view.setUint32(40, samples * 2, true)
+  for (let at = 0; at < samples; at += 1) view.setInt16(44 + at * 2, Math.round(Math.sin(at / 5) * 200), true)
+  return bytes
+}
+
+const smil = (parts: string) =>
+  `<smil xmlns="http://www.w3.org/ns/SMIL" version="3.0"><body>${parts}</body></smil>`
+const par = (target: string, sound: string, clip: string) =>
+  `<par><text src="${target}"/><audio src="${sound}.wav" ${clip}/></par>`
+const item = (id: string, type: string, more = '') =>
+  `<item id="${id.replace('.', '-')}" href="${id}" media-type="${type}" ${more}/>`
+const X = 'application/xhtml+xml'
+const look = '<title>t</title><style>.on { color: rgb(1, 2, 3) } .playing p { opacity: 0.9 }</style>'
+
+/** Three chapters; nobody reads the second. The last clips are longer than their sounds, or have no end. */
+const narrated = () =>
+  epub({
+    'OPS/c1.xhtml': xhtml(
+      `<p id="a">甲。</p><p id="b">乙。</p>${'<p>没有声音的话。</p>'.repeat(60)}<p id="c">丙。</p>`,
+      look,
+    ),
+    'OPS/c2.xhtml': xhtml('<p>无声。</p>', look),
+    'OPS/c3.xhtml': xhtml('<p id="d">丁。</p>', look),
+    'OPS/1.smil': smil(
+      par('c1.xhtml#a', 'one', 'clipEnd="0:00:00.600"') +
+        `<seq>${par('c1.xhtml#b', 'one', 'clipBegin="0.6s" clipEnd="1200ms"')}${par('c1.xhtml#c', 'two', 'clipBegin="0.2s"')}</seq>`,
+    ),
+    'OPS/3.smil': smil(par('c3.xhtml#d', 'two', 'clipEnd="0:01:00"')),
+    'OPS/one.wav': wav(1.5),
+    'OPS/two.wav': wav(1),
+    'OPS/book.opf': opf({
+      metadata: `<dc:identifier id="uid">urn:x:1</dc:identifier><dc:title>试听</dc:title><dc:language>zh-CN</dc:language>
+        <meta property="media:active-class">on</meta><meta property="media:playback-active-class">playing</meta>`,
+      manifest: [
+        item('c1.xhtml', X, 'media-overlay="1-smil"'),
+        item('c2.xhtml', X),
+        item('c3.xhtml', X, 'media-overlay="3-smil"'),
+        item('1.smil', 'application/smil+xml'),
+        item('3.smil', 'application/smil+xml'),
+        item('one.wav', 'audio/wav'),
+        item('two.wav', 'audio/wav'),
+      ].join(''),
+      spine: ['c1', 'c2', 'c3'].map((id) => `<itemref idref="${id}-xhtml"/>`).join(''),
+    }),
+  })
+
+test('the book’s narrator is played, what is read has the book’s own class, and the page follows to the end', async ({
+  page,
+}) => {
+  const reader = await openBook(page, await narrated())
+  await reader.text.focus()
+  await page.keyboard.press('r')
+  const bar = page.getByRole('region', { name: '朗读' })
+  const on = page.locator('book-reader .on')
+  await expect(on).toHaveText('甲。')
+  expect(await on.evaluate((element) => getComputedStyle(element).color)).toBe('rgb(1, 2, 3)')
+  await expect(page.locator('book-reader html')).toHaveClass(/playing/)
+  await expect(bar.getByRole('combobox')).toHaveCount(0)
+  await expect(on).toHaveText('乙。')
+
+  await bar.getByRole('button', { name: '暂停' }).click()
+  await expect(on).toHaveCount(0)
+  await expect(page.locator('book-reader html')).not.toHaveClass(/playing/)
+  await bar.getByRole('button', { name: '继续' }).click()
+  await expect(on).toHaveText('乙。')
+  await expect(on).toHaveText('丙。')
+  await expect(on).toBeInViewport()
+  await expect(on).toHaveText('丁。')
+  await expect(page.getByText('全书读完了。')).toBeVisible()
+  await expect(on).toHaveCount(0)
+
+  // Where somebody goes meanwhile nobody reads; further back there is something to hear again.
+  await reader.text.focus()
+  await page.keyboard.press('r')
+  await expect(on).toHaveText('丁。')
+  await page.keyboard.press('PageUp')
+  await expect(bar.getByRole('button', { name: '继续' })).toBeVisible()
+  await page.keyboard.press('PageUp')
+  await page.keyboard.press('r')
+  await expect(on).toHaveText('丙。')
+  await bar.getByRole('button', { name: '结束朗读' }).click()
+  await expect(on).toHaveCount(0)
+})

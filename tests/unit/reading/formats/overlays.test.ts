@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { parseXml } from '../../../../src/publish/xml'
+import { openPublication } from '../../../../src/reading/formats'
+import { clockOf } from '../../../../src/reading/formats/epub/overlays'
+import { epub, opf, page } from './books'
+
+test.each([
+  ['0:00:29.268', 29.268],
+  ['01:02:03', 3723],
+  ['02:03.5', 123.5],
+  ['7.5s', 7.5],
+  ['12', 12],
+  ['200ms', 0.2],
+  ['1.5min', 90],
+  ['2h', 7200],
+  ['', null],
+  ['soon', null],
+])('%s is %s seconds', (value, seconds) => {
+  expect(clockOf(value)).toBe(seconds)
+})
+
+const SMIL = `<smil xmlns="http://www.w3.org/ns/SMIL" xmlns:epub="http://www.idpf.org/2007/ops" version="3.0"><body>
+  <seq epub:textref="../c1.xhtml#all"><par><text src="../c1.xhtml#a"/><audio src="../audio/%E8%8C%B6.mp3" clipBegin="1s" clipEnd="0:00:02.5"/></par>
+  <seq><par><text src="../c1.xhtml#b"/></par></seq></seq>
+  <par><text src="../c2.xhtml#c"/><audio src="../audio/b.mp3"/></par></body></smil>`
+
+const narrated = async (metadata: string, prefix = '') => {
+  const package_ = opf({
+    metadata: `<dc:identifier id="uid">urn:x:1</dc:identifier><dc:title>书</dc:title><dc:language>zh-CN</dc:language>${metadata}`,
+    manifest: `${['c1', 'c2'].map((id) => `<item id="${id}" href="${id}.xhtml" media-type="application/xhtml+xml" media-overlay="o"/>`).join('')}
+      <item id="c3" href="c3.xhtml" media-type="application/xhtml+xml"/><item id="o" href="mo/o.smil" media-type="application/smil+xml"/>`,
+    spine: ['c1', 'c2', 'c3'].map((id) => `<itemref idref="${id}"/>`).join(''),
+  })
+  const files = Object.fromEntries(['c1', 'c2', 'c3'].map((id) => [`OPS/${id}.xhtml`, page('<p>茶</p>')]))
+  const bytes = await epub({
+    ...files,
+    'OPS/book.opf': package_.replace('<package ', `<package ${prefix} `),
+    'OPS/mo/o.smil': SMIL,
+  })
+  return openPublication({ format: 'epub', bytes }, { parseXml })
+}
+
+test('each file has its own parts of an overlay, in order, with the classes the book names', async () => {
+  const book = await narrated(
+    '<meta property="media:active-class">on</meta><meta property="media:playback-active-class">playing</meta>',
+  )
+  const classes = { activeClass: 'on', playingClass: 'playing' }
+  expect(await book.overlay?.(0)).toEqual({
+    parts: [
+      { fragment: 'a', sound: { href: 'OPS/audio/茶.mp3', from: 1, to: 2.5 } },
+      { fragment: 'b', sound: null },
+    ],
+    ...classes,
+  })
+  expect(await book.overlay?.(1)).toEqual({
+    parts: [{ fragment: 'c', sound: { href: 'OPS/audio/b.mp3', from: 0, to: null } }],
+    ...classes,
+  })
+  expect(await book.overlay?.(2)).toBeNull()
+})
+
+test('the vocabulary goes by any prefix; a book without sound has no overlays at all', async () => {
+  const book = await narrated(
+    '<meta property="mo:active-class">on</meta>',
+    'prefix="mo: http://www.idpf.org/epub/vocab/overlays/#"',
+  )
+  expect(await book.overlay?.(0)).toMatchObject({ activeClass: 'on', playingClass: '' })
+  const plain = await openPublication({ format: 'epub', bytes: await epub() }, { parseXml })
+  expect(plain.overlay).toBeUndefined()
+})
