@@ -1,8 +1,5 @@
-import TSCharacters from 'opencc-js/dict/TSCharacters'
 import { parseMarkup } from '../../../../src/platform/parse-markup'
 import type { Appearance, Engine } from '../../../../src/reading/engine'
-import { BookFinder } from '../../../../src/reading/find/finder'
-import { foldTable } from '../../../../src/reading/find/fold'
 import { openPublication } from '../../../../src/reading/formats'
 import type { Publication, TocItem } from '../../../../src/reading/publication'
 import { Surface } from '../../../../src/reading/surface/surface'
@@ -47,7 +44,13 @@ function surfaceEngine(): BenchEngine {
     },
     substance: () => substanceOf(stage),
     async *search(query) {
-      const finder = new BookFinder({ publication, table: foldTable(TSCharacters) })
+      // Fetched by the first search, as the reader does.
+      const [{ BookFinder }, { foldTable }, { default: characters }] = await Promise.all([
+        import('../../../../src/reading/find/finder'),
+        import('../../../../src/reading/find/fold'),
+        import('opencc-js/dict/TSCharacters'),
+      ])
+      const finder = new BookFinder({ publication, table: foldTable(characters) })
       let count = 0
       for await (const { hits } of finder.find(query, new AbortController().signal)) {
         count += hits.length
