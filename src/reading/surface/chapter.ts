@@ -3,6 +3,7 @@ import { HTML_NS, MATHML_NS, SVG_NS } from './allowed'
 import { CfiPaths } from './cfi-paths'
 import type { BookStyles } from './css/styles'
 import { rewriteLinks } from './links'
+import { markLonePictures } from './lone-pictures'
 import { parseChapter } from './markup'
 import { picturesSized, rewriteMedia } from './media'
 import { hideLinkedNotes } from './notes'
@@ -99,6 +100,7 @@ async function prepareDocument(
   html.append(body)
   applyInline(inline, inlineText, content, body)
   if (styles.isWide) (await import('./css/full-width')).widen(html, sheets)
+  markLonePictures(body)
   await picturesSized(body)
   const isRoll = rendition?.layout === 'roll'
   const isPage =
