@@ -1,0 +1,52 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Home } from '../../../src/catalog/port'
+import type { Book } from '../../../src/domain/book'
+import type { Organisation } from '../../../src/domain/organisation'
+import { I18nContext } from '../../../src/i18n/I18n'
+import { createTranslate } from '../../../src/i18n/translate'
+import { words } from '../../../src/i18n/words'
+import { WindowTemplate } from '../../../src/screens/home/WindowTemplate'
+import { type LibraryServices, ServicesContext } from '../../../src/screens/services'
+
+afterEach(cleanup)
+
+const books = (...names: string[]): Book[] =>
+  names.map((resName) => ({ bid: resName, resName, resAuthor: '', resIntro: '', cover: '', covers: [] }))
+
+function show(...floors: [title: string, books: Book[]][]) {
+  const home = {
+    categories: [],
+    floors: floors.map(([title, all], at) => ({ idp: String(at + 1), title, books: all })),
+  } as unknown as Home
+  const services = { href: (path: string) => `#${path}`, navigate: () => {} } as unknown as LibraryServices
+  render(
+    <I18nContext.Provider value={{ locale: 'zh-CN', t: createTranslate('zh-CN', words) }}>
+      <ServicesContext.Provider value={services}>
+        <WindowTemplate home={home} organisation={{} as Organisation} />
+      </ServicesContext.Provider>
+    </I18nContext.Provider>,
+  )
+}
+const linksOf = (region: string) =>
+  within(screen.getByRole('list', { name: region }))
+    .getAllByRole('link')
+    .map((link) => link.textContent)
+
+describe('the shop window', () => {
+  it('shows the first featured book once, and the rest of its floor below', () => {
+    show(['编辑推荐', books('甲', '乙', '丙')], ['给孩子', books('甲', '丁')])
+    expect(
+      within(screen.getByRole('region', { name: '甲' })).getByRole('heading', { name: '甲' }),
+    ).toBeTruthy()
+    expect(linksOf('编辑推荐')).toEqual(['乙', '丙'])
+    expect(linksOf('给孩子')).toEqual(['甲', '丁'])
+  })
+
+  it('has no empty floor below a window with the only book', () => {
+    show(['编辑推荐', books('甲')])
+    expect(screen.getByRole('region', { name: '甲' })).toBeTruthy()
+    expect(screen.queryByRole('list', { name: '编辑推荐' })).toBeNull()
+  })
+})
