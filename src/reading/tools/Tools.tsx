@@ -54,7 +54,8 @@ export function Tools(props: ToolsProps) {
   const [noting, setNoting] = useState<(Highlight & { note: string }) | null>(null)
   usePicturePress(root, engine, setPicture)
   const isHeld = panel !== 'none' || noting !== null || picture !== null
-  const auto = useAutoTurn(engine, place, turnSeconds, isHeld)
+  const isStill = habits.theme === 'eink' || matchMedia('(prefers-reduced-motion: reduce)').matches
+  const auto = useAutoTurn({ engine, place, seconds: turnSeconds, isHeld, isStill })
   const fullScreen = useFullScreen(root)
   const [said, say] = useSaying()
   const copy = useCopy({ root, engine, limit: props.copyLimit, say })

@@ -1,25 +1,48 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Engine, Place } from '../engine'
+import { AutoScroll } from './auto-scroll'
 import { AutoTurn } from './auto-turn'
+import { pagesOf } from './on-show'
 
-/** Pages that turn by themselves; not while a panel is open. */
-export function useAutoTurn(engine: Engine, place: Place, seconds: number, isHeld: boolean) {
+export interface AutoTurnOptions {
+  engine: Engine
+  place: Place
+  /** What a page, or a screenful of a column, takes. */
+  seconds: number
+  /** A panel is open. */
+  isHeld: boolean
+  /** Nothing is to move that need not. */
+  isStill: boolean
+}
+
+/** Pages that turn by themselves, and a column that scrolls; not while a panel is open. */
+export function useAutoTurn({ engine, place, seconds, isHeld, isStill }: AutoTurnOptions) {
   const [isOn, setOn] = useState(false)
   const turner = useRef<AutoTurn | null>(null)
+  const isScrolled = place.flow === 'scrolled' && !isStill
 
   useEffect(() => {
     if (!isOn || isHeld) return
-    const made = new AutoTurn(
-      () => engine.next(),
-      () => setOn(false),
-    )
+    const next = () => engine.next()
+    const onEnd = () => setOn(false)
+    if (isScrolled) {
+      let view: HTMLElement | null = null
+      const viewNow = () => {
+        if (!view?.isConnected) view = pagesOf(engine)[0]?.view ?? null
+        return view
+      }
+      const made = new AutoScroll({ view: viewNow, next, onEnd })
+      made.start(seconds)
+      return () => made.stop()
+    }
+    const made = new AutoTurn(next, onEnd)
     turner.current = made
     made.start(seconds)
     return () => {
       made.stop()
       turner.current = null
     }
-  }, [engine, isOn, isHeld, seconds])
+  }, [engine, isOn, isHeld, isScrolled, seconds])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a turn by hand begins the time anew
   useEffect(() => turner.current?.restart(), [place])
