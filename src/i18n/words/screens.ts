@@ -4,7 +4,7 @@ export const screens = defineWords({
   'screens.home': { 'zh-CN': '首页', 'zh-TW': '首頁', en: 'Home' },
   'screens.home.open': { 'zh-CN': '翻开这本书', 'zh-TW': '翻開這本書', en: 'Open this book' },
   'screens.toHome': { 'zh-CN': '回到首页', 'zh-TW': '回到首頁', en: 'Back to home' },
-  'screens.count': { 'zh-CN': '共 {count} 本', 'zh-TW': '共 {count} 本', en: 'Books: {count}' },
+  'screens.count': { 'zh-CN': '共 {count} 本', 'zh-TW': '共 {count} 本', en: '{count} in all' },
 
   'screens.category': { 'zh-CN': '图书分类', 'zh-TW': '圖書分類', en: 'Categories' },
   'screens.category.sub': { 'zh-CN': '子分类', 'zh-TW': '子分類', en: 'Sub-categories' },
