@@ -53,10 +53,11 @@ export class Chapters {
     this.#spare = spare
   }
 
-  /** Makes `indexes` ready when the browser has nothing better to do. */
+  /** Makes `indexes` ready, and what the chapters on show can do without, when the browser has nothing better to do. */
   prepare(indexes: readonly number[]): void {
     this.#cancelIdle()
     const work = () => {
+      this.#workshop.styles.loadFonts()
       for (const index of indexes) this.get(index).catch(() => {})
     }
     if ('requestIdleCallback' in window) this.#idle = requestIdleCallback(work, { timeout: 1000 })

@@ -14,7 +14,7 @@ export class BookFonts {
   /** Adds the face an `@font-face` rule declares; resolves when it can be used or has failed. */
   async add(
     style: CSSStyleDeclaration,
-    read: (address: string) => Promise<ArrayBuffer | null>,
+    read: (address: string) => Promise<BufferSource | null>,
   ): Promise<void> {
     const family = familiesIn(style.getPropertyValue('font-family'))[0]
     if (!family) return

@@ -27,7 +27,8 @@ export class BookStyles {
   readonly #resources: ResourceScope
   readonly #fonts = new BookFonts()
   readonly #files = new Map<string, Promise<CSSStyleSheet[]>>()
-  readonly #fontsLoading = new Set<Promise<void>>()
+  /** Fonts that were declared before any is fetched; null once they are. */
+  #waiting: (() => void)[] | null = []
   #onFont: () => void
   /** Something asks for letters in full width, which the browser cannot give (`full-width.ts`). */
   isWide = false
@@ -77,7 +78,7 @@ export class BookStyles {
     eachRule(sheet, (rule) => {
       const style = styleOf(rule)
       if (rule instanceof CSSFontFaceRule) {
-        if (style) this.#loadFont(style, base)
+        if (style) this.#addFont(style, base)
         return false
       }
       if (style) for (const address of addressesOf(style)) wanted.add(address)
@@ -108,9 +109,14 @@ export class BookStyles {
     return style.cssText
   }
 
-  /** Resolves when every font asked for so far is usable or has failed. */
-  async fontsSettled(): Promise<void> {
-    await Promise.all(this.#fontsLoading)
+  /**
+   * Fetches the book's fonts, now and from now on. They are heavy: the first page is there before them, in another
+   * font, and is laid out anew when they have come.
+   */
+  loadFonts(): void {
+    const waiting = this.#waiting
+    this.#waiting = null
+    for (const load of waiting ?? []) load()
   }
 
   release(): void {
@@ -143,19 +149,18 @@ export class BookStyles {
     return { url: (address) => urls.get(address) ?? null, privateFamily: this.#fonts.privateName }
   }
 
-  #loadFont(style: CSSStyleDeclaration, base: string): void {
-    const loading = this.#fonts
-      .add(style, async (address) => {
-        if (/^data:/i.test(address)) return bytesOfDataUrl(address)
-        const path = resolveHref(base, address)
-        const found = path ? await this.#resources.read(splitFragment(path).path) : null
-        return found ? found.bytes.slice().buffer : null
-      })
-      .catch(() => {})
-      .then(() => {
-        this.#fontsLoading.delete(loading)
-        this.#onFont()
-      })
-    this.#fontsLoading.add(loading)
+  #addFont(style: CSSStyleDeclaration, base: string): void {
+    const load = () =>
+      void this.#fonts
+        .add(style, async (address) => {
+          if (/^data:/i.test(address)) return bytesOfDataUrl(address)
+          const path = resolveHref(base, address)
+          const found = path ? await this.#resources.read(splitFragment(path).path) : null
+          return found?.bytes ?? null
+        })
+        .catch(() => {})
+        .then(() => this.#onFont())
+    if (this.#waiting) this.#waiting.push(load)
+    else load()
   }
 }
