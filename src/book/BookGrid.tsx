@@ -16,15 +16,13 @@ export interface BookGridProps {
   pending?: number
   /** What list this is, for those who hear it. */
   label?: string
-  /** Keeps to one row and lets it be swept sideways, for a floor of the home page. */
-  oneRow?: boolean
 }
 
 /** The cover's `sizes` that fit a `BookGrid`, by density. */
 export const GRID_COVER_SIZES = { s: '120px', m: '160px', l: '200px' } as const
 
 /** Shelves: as many columns of upright cards as there is room for, from three on a phone. */
-export function BookGrid({ children, density = 'm', pending = 0, label, oneRow = false }: BookGridProps) {
+export function BookGrid({ children, density = 'm', pending = 0, label }: BookGridProps) {
   useSheet(s)
   const { t } = useI18n()
   return (
@@ -33,7 +31,6 @@ export function BookGrid({ children, density = 'm', pending = 0, label, oneRow =
       <ul
         className="ol-book-grid"
         data-density={density}
-        data-one-row={oneRow || undefined}
         role="list"
         aria-label={label}
         aria-busy={pending > 0 || undefined}
