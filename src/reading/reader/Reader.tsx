@@ -17,7 +17,7 @@ import { Failed, Opening } from './States'
 import type { ReaderListeners, ReaderSource } from './state'
 import { surfaceWords } from './surface-words'
 import { TopBar } from './TopBar'
-import { usePanelFocus } from './use-panel-focus'
+import { useEnabledFocus, usePanelFocus } from './use-panel-focus'
 import { useAfterPaint } from './useAfterPaint'
 import { useAppearance } from './useAppearance'
 import { useLate } from './useLate'
@@ -112,6 +112,7 @@ export function Reader(props: ReaderProps) {
   const isPanelOpen = panel !== 'none' || note !== null
   const focusPage = useCallback(() => controller.focus(), [controller])
   const focus = usePanelFocus(root, isPanelOpen, focusPage)
+  useEnabledFocus(root, focusPage)
   const openPanel = (next: ReaderPanel) => {
     focus.opened()
     controller.set({ panel: next, note: null, bars: true })

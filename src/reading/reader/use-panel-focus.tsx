@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 
 export interface PanelFocus {
   /** A panel opens: whatever has the focus gets it back afterwards, or the button that was pressed. */
@@ -18,24 +18,45 @@ export function usePanelFocus(
 ): PanelFocus {
   const opener = useRef<HTMLElement | null>(null)
   const wasOpen = useRef(false)
+  // A note is opened by a link of the book; its own focus comes after this.
+  useLayoutEffect(() => {
+    if (isOpen) opener.current ??= innermost(focusedIn(root.current))
+  }, [root, isOpen])
   useEffect(() => {
     const isClosed = wasOpen.current && !isOpen
     wasOpen.current = isOpen
-    if (!isClosed || focusedIn(root.current)) return
-    if (opener.current?.isConnected) opener.current.focus({ preventScroll: true })
-    if (!focusedIn(root.current)) focusPage()
+    if (!isClosed) return
+    const from = opener.current
     opener.current = null
+    if (focusedIn(root.current)) return
+    if (from?.isConnected) from.focus({ preventScroll: true })
+    if (!focusedIn(root.current)) focusPage()
   }, [root, isOpen, focusPage])
   return {
     opened: useCallback(() => {
       // From one panel to the next: what opened the first is still what one came from.
       const focused = focusedIn(root.current)
-      if (focused && !focused.closest('[role="dialog"], [role="menu"], dialog')) opener.current = focused
+      if (focused && !focused.closest('[role="dialog"], [role="menu"], dialog'))
+        opener.current = innermost(focused)
     }, [root]),
     led: useCallback(() => {
       opener.current = null
     }, []),
   }
+}
+
+/** Controls of which one can do more when another can do nothing more. */
+const GROUP = '.stepper, .bar'
+
+/** A control that has done all it can has the focus no longer: the one beside it takes it, else the page. */
+export function useEnabledFocus(root: { readonly current: HTMLElement | null }, focusPage: () => void): void {
+  useLayoutEffect(() => {
+    const focused = focusedIn(root.current)
+    if (!focused?.matches(':disabled')) return
+    const beside = focused.closest(GROUP)?.querySelector<HTMLElement>('button:not(:disabled)')
+    if (beside) beside.focus({ preventScroll: true })
+    else focusPage()
+  })
 }
 
 /** What has the focus inside the reader, however many shadow roots lie around it; not what is on its way out. */
@@ -44,4 +65,10 @@ function focusedIn(reader: HTMLElement | null): HTMLElement | null {
   const focused = scope instanceof ShadowRoot || scope instanceof Document ? scope.activeElement : null
   const isThere = focused instanceof HTMLElement && reader?.contains(focused) && !focused.closest('[inert]')
   return isThere ? focused : null
+}
+
+/** What has the focus inside of what has it. */
+function innermost(focused: HTMLElement | null): HTMLElement | null {
+  const inside = focused?.shadowRoot?.activeElement
+  return inside instanceof HTMLElement ? innermost(inside) : focused
 }

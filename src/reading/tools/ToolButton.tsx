@@ -11,7 +11,7 @@ export interface ToolButtonProps {
   onClick(): void
 }
 
-/** A button with a sign; its name is read out and shown on hovering. */
+/** A button with a sign; its name is read out and shown on hovering. One that can do nothing more keeps the focus. */
 export function ToolButton({ sign, label, text, pressed, disabled, onClick }: ToolButtonProps) {
   return (
     <button
@@ -20,8 +20,8 @@ export function ToolButton({ sign, label, text, pressed, disabled, onClick }: To
       aria-label={label}
       title={label}
       aria-pressed={pressed}
-      disabled={disabled}
-      onClick={onClick}
+      aria-disabled={disabled || undefined}
+      onClick={disabled ? undefined : onClick}
     >
       <ToolSign name={sign} />
       {text !== undefined && <span>{text}</span>}

@@ -3,7 +3,8 @@ import { expect, test } from '../support/test'
 import { novel, openBook } from './open-book'
 
 const chapters = ['一', '二', '三'].map(
-  (number) => `<h1>第${number}章</h1>${'<p>天亮了。老人把缆绳解开，又系上。</p>'.repeat(12)}`,
+  (number) =>
+    `<h1>第${number}章${number === '一' ? '<a epub:type="noteref" href="#n" aria-label="注一">1</a>' : ''}</h1>${'<p>天亮了。老人把缆绳解开，又系上。</p>'.repeat(12)}${number === '一' ? '<aside epub:type="footnote" id="n"><p>一条注。</p></aside>' : ''}`,
 )
 
 /** What has the focus, inside however many shadow roots. */
@@ -28,6 +29,25 @@ test('after each panel the focus is back on its button, or on the page that was 
   await expect(page.getByRole('dialog', { name: '按键一览' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect.poll(() => focused(page)).toBe('button 更多')
+
+  // A control that can do nothing more hands the focus on.
+  await page.getByRole('button', { name: '版面设置', exact: true }).click()
+  const larger = page.getByRole('button', { name: '放大字号' })
+  await larger.focus()
+  while (await larger.isEnabled()) await page.keyboard.press('Enter')
+  await expect.poll(() => focused(page)).toBe('button 缩小字号')
+  await page.keyboard.press('Escape')
+  await reader.text.press('End')
+  await page.getByRole('button', { name: '上一页' }).press('Enter')
+  await page.getByRole('button', { name: '下一页' }).press('Enter')
+  await expect(reader.text).toBeFocused()
+
+  // A note gives it back to its mark.
+  await reader.text.press('Home')
+  await page.locator('ol-flow [data-ol-to]').press('Enter')
+  await expect(page.getByRole('dialog', { name: '注释' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => focused(page)).toBe('a 注一')
 
   await reader.text.press('t')
   await page.getByRole('button', { name: 'c2' }).click()
