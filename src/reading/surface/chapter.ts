@@ -70,38 +70,13 @@ async function prepareDocument(
   workshop: Workshop,
   scope: ResourceScope,
 ): Promise<Chapter> {
-  const { publication, styles } = workshop
+  const { publication } = workshop
   const { doc, isWellFormed } = parseChapter(source.text, source.mediaType)
-  // HTML §4.2.3: what else the document names is named from there.
-  const base = resolveHref(source.href, doc.querySelector('base')?.getAttribute('href') ?? '') ?? source.href
-  const sheets = await collectSheets(doc, base, styles, scope)
-  const content = bodyOf(doc)
-  const paths = publication.spine[index]?.cfi === undefined ? null : new CfiPaths(doc.documentElement)
-  if (content.getElementsByTagNameNS(MATHML_NS, 'math').length > 0) {
-    const { modernMath, mathSheet } = await import('./math')
-    modernMath(content)
-    sheets.unshift(mathSheet())
-  }
-  const inline = sanitise(content)
-  rewriteLinks(content, base)
-  const placeSounds = await rewriteMedia(content, base, scope, workshop.words)
-  const inlineText = await Promise.all(inline.map(({ css }) => styles.inline(css, base, scope)))
-
-  const html = document.createElement('html')
-  const body = document.createElement('body')
-  copyIdentity(doc.documentElement, html)
-  html.lang ||= languageWithout(publication.metadata.language)
-  const rendition = publication.spine[index]?.rendition
+  const { rendition, cfi } = publication.spine[index] ?? {}
+  const paths = cfi === undefined ? null : new CfiPaths(doc.documentElement)
+  const { html, body, sheets } = await cleanDocument(doc, source.href, workshop, scope)
   html.toggleAttribute('data-ol-center', rendition?.alignCenter ?? false)
   if (rendition?.side) html.dataset.olSide = rendition.side
-  copyIdentity(content, body)
-  body.append(...content.childNodes)
-  placeSounds()
-  html.append(body)
-  applyInline(inline, inlineText, content, body)
-  if (styles.isWide) (await import('./css/full-width')).widen(html, sheets)
-  markLonePictures(body)
-  await picturesSized(body)
   const isRoll = rendition?.layout === 'roll'
   const isPage =
     !isRoll && (rendition?.layout === 'pre-paginated' || doc.documentElement.namespaceURI === SVG_NS)
@@ -118,6 +93,54 @@ async function prepareDocument(
     ...(isRoll && { roll: await (await import('./fixed/roll')).rollPage(doc, body) }),
     dispose: scope.release,
   }
+}
+
+/**
+ * A document with nothing left in it but what may come onto the page, and with its pictures and sheets.
+ *
+ * @param isFramed it stands in another, and nothing is framed in it
+ */
+async function cleanDocument(
+  doc: Document,
+  href: string,
+  workshop: Workshop,
+  scope: ResourceScope,
+  isFramed = false,
+): Promise<{ html: HTMLElement; body: HTMLElement; sheets: CSSStyleSheet[] }> {
+  const { publication, styles } = workshop
+  // HTML §4.2.3: what else the document names is named from there.
+  const base = resolveHref(href, doc.querySelector('base')?.getAttribute('href') ?? '') ?? href
+  const sheets = await collectSheets(doc, base, styles, scope)
+  const content = bodyOf(doc)
+  if (content.getElementsByTagNameNS(MATHML_NS, 'math').length > 0) {
+    const { modernMath, mathSheet } = await import('./math')
+    modernMath(content)
+    sheets.unshift(mathSheet())
+  }
+  const framing = isFramed || !content.querySelector('iframe') ? null : await import('./frames')
+  const frames = framing?.takeFrames(content, base) ?? []
+  const inline = sanitise(content)
+  rewriteLinks(content, base)
+  const placeSounds = await rewriteMedia(content, base, scope, workshop.words)
+  const placeFrames = await framing?.readFrames(frames, scope, (inner, path) =>
+    cleanDocument(inner, path, workshop, scope, true),
+  )
+  const inlineText = await Promise.all(inline.map(({ css }) => styles.inline(css, base, scope)))
+
+  const html = document.createElement('html')
+  const body = document.createElement('body')
+  copyIdentity(doc.documentElement, html)
+  html.lang ||= languageWithout(publication.metadata.language)
+  copyIdentity(content, body)
+  body.append(...content.childNodes)
+  placeSounds()
+  placeFrames?.()
+  html.append(body)
+  applyInline(inline, inlineText, content, body)
+  if (styles.isWide) (await import('./css/full-width')).widen(html, sheets)
+  markLonePictures(body)
+  await picturesSized(body)
+  return { html, body, sheets }
 }
 
 /**

@@ -88,3 +88,42 @@ test('wishes of single items, pictures as pages, fallbacks inside elements', asy
   await expect.poll(() => book.seen()).toBe('老舍《茶馆》')
   expect(desk.requests.filter((url) => url.includes('elsewhere'))).toEqual([])
 })
+
+test('a frame shows a document of the book, as clean as the page around it', async ({ desk }) => {
+  const bytes = await zip({
+    mimetype: 'application/epub+zip',
+    'META-INF/container.xml': CONTAINER,
+    'OPS/c1.xhtml': page(
+      `<iframe id="frame" src="inner/frame.xhtml" width="200" height="80" style="border: 1px solid"></iframe>
+      <iframe src="https://elsewhere.example/x.xhtml"></iframe><iframe src="gone.xhtml"></iframe>`,
+    ),
+    'OPS/c2.xhtml': page('<p>末页</p>'),
+    'OPS/red.svg': RED_SVG,
+    'OPS/inner/frame.xhtml': page(
+      `<p class="all">框中之文</p><p><a href="../c2.xhtml">末页</a><img src="../red.svg" width="9" height="9" alt=""/></p>
+      <script>document.title = 'run'</script><iframe src="frame.xhtml"></iframe>`,
+      '<title>t</title><style>.all { color: rgb(0, 0, 255) }</style>',
+    ),
+    'OPS/book.opf': opf({
+      manifest: `${['c1', 'c2', 'inner/frame']
+        .map(
+          (name) => `<item id="${name.slice(-2)}" href="${name}.xhtml" media-type="application/xhtml+xml"/>`,
+        )
+        .join('')}<item id="red" href="red.svg" media-type="image/svg+xml"/>`,
+      spine: '<itemref idref="c1"/><itemref idref="c2"/>',
+    }),
+  })
+  await desk.page.route('**/made.epub', (route) => route.fulfill({ body: Buffer.from(bytes) }))
+  const book = await desk.open('made.epub', TALL)
+  const words = book.find('#frame .all')
+  await expect(words).toHaveText('框中之文')
+  expect(await book.style(words, 'color')).toBe('rgb(0, 0, 255)')
+  const { width, height } = await book.boxOf(book.find('#frame'))
+  expect([width, height]).toEqual([202, 82])
+  await expect(book.find('#frame img')).toHaveAttribute('src', /^blob:/)
+  await expect(book.find('iframe, script')).toHaveCount(0)
+  expect(await desk.page.title()).toBe('A page')
+  await book.find('#frame a').click()
+  await expect.poll(() => book.seen()).toBe('末页')
+  expect(desk.requests.filter((url) => url.includes('elsewhere'))).toEqual([])
+})
