@@ -10,8 +10,8 @@ const s = sheet(css)
 export interface BookGridProps {
   /** Cards, one a cell; each becomes an item of the list. */
   children?: ReactNode
-  /** `l` for a few books at ease, `m` for shelves, `s` for many at a glance. */
-  density?: 's' | 'm' | 'l'
+  /** `m` for shelves, `s` for many at a glance. */
+  density?: 's' | 'm'
   /** Shows this many skeletons after the cards. */
   pending?: number
   /** What list this is, for those who hear it. */
@@ -19,7 +19,7 @@ export interface BookGridProps {
 }
 
 /** The cover's `sizes` that fit a `BookGrid`, by density. */
-export const GRID_COVER_SIZES = { s: '120px', m: '160px', l: '200px' } as const
+export const GRID_COVER_SIZES = { s: '120px', m: '160px' } as const
 
 /** Shelves: as many columns of upright cards as there is room for, from three on a phone. */
 export function BookGrid({ children, density = 'm', pending = 0, label }: BookGridProps) {
