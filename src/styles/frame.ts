@@ -43,7 +43,8 @@ export function createScreenWatch(view: Window & typeof globalThis): ScreenWatch
   let scale = 1
   const dress = (root: HTMLElement) => root.classList.toggle(HAIRLINE_CLASS, ratio >= HAIRLINE_RATIO)
   const write = () => {
-    sheet.replaceSync(`.ol-root { --device-pixel-ratio: ${ratio}; --text-scale: ${scale} }`)
+    const unit = scale === 1 ? '' : '; --u: var(--u-own)'
+    sheet.replaceSync(`.ol-root { --device-pixel-ratio: ${ratio}; --text-scale: ${scale}${unit} }`)
     roots.forEach(dress)
   }
   // Asked after layout, when nothing has to be worked out for the answer, and before anything is painted.

@@ -129,10 +129,10 @@ describe('type the browser has been told to enlarge', () => {
   it('is a scale on the root, from the first picture on; it follows a change, and ends with the root', () => {
     const type = browserType(24)
     const { unmount } = render(<Root>x</Root>)
-    const scale = () => said('--text-scale')
-    expect(scale()).toBe('1.5')
+    const scale = () => [said('--text-scale'), said('--u')]
+    expect(scale()).toEqual(['1.5', 'var(--u-own)'])
     type.change(16)
-    expect(scale()).toBe('1')
+    expect(scale()).toEqual(['1', ''])
     unmount()
     expect(type.watching.size).toBe(0)
   })
