@@ -17,7 +17,7 @@ export type CoverBook = Pick<Book, 'resName' | 'resAuthor' | 'cover' | 'covers' 
 
 export interface CoverProps {
   book: CoverBook
-  /** The `sizes` of the picture: the width it is shown at. 160px by default. */
+  /** The `sizes` of a picture that has several: the width it is shown at. 160px by default. */
   sizes?: string
   /**
    * True: loads at once, for a picture that is certainly in view (the details screen). False: not yet; whoever says so
@@ -39,6 +39,7 @@ export function Cover({ book, sizes = '160px', eager, className }: CoverProps) {
   const load = useNear(box, eager, address)
   const picture = useContext(PictureContext)(load ? address : '')
   const [failed, setFailed] = useState('')
+  const srcSet = picture === address ? srcSetOf(book) : undefined
   const state: CoverState = address === '' || picture === null || failed === address ? 'error' : 'loading'
 
   return (
@@ -57,8 +58,8 @@ export function Cover({ book, sizes = '160px', eager, className }: CoverProps) {
         <img
           className="ol-cover-image"
           alt={book.resName}
-          sizes={load ? sizes : undefined}
-          srcSet={picture === address ? srcSetOf(book) : undefined}
+          sizes={srcSet && sizes}
+          srcSet={srcSet}
           src={picture || undefined}
           decoding="async"
           draggable={false}

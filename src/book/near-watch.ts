@@ -1,5 +1,8 @@
-/** How far below the fold, in CSS pixels, a picture begins to load. */
-const NEAR_MARGIN = 300
+/**
+ * How far from what is seen is near, of the window: Chromium counts both margins one after the other, which makes it
+ * a window and a half. Whoever turns to the next screenful finds it there.
+ */
+const NEAR_MARGIN = '50%'
 
 /** `scrollMargin` reaches into scrolling boxes too; the DOM types do not know it everywhere. */
 interface ObserverOptions extends IntersectionObserverInit {
@@ -7,7 +10,7 @@ interface ObserverOptions extends IntersectionObserverInit {
 }
 
 /** Native lazy loading starts thousands of pixels ahead, which on a page of cards means all of them. */
-const NEAR: ObserverOptions = { rootMargin: `${NEAR_MARGIN}px`, scrollMargin: `${NEAR_MARGIN}px` }
+const NEAR: ObserverOptions = { rootMargin: NEAR_MARGIN, scrollMargin: NEAR_MARGIN }
 
 /** Tells elements once that they have come near what is seen. */
 export interface NearWatch {

@@ -124,7 +124,7 @@ test(
         const near: boolean[] = []
         const asked: boolean[] = []
         for (const card of all) {
-          near.push(card.getBoundingClientRect().top < innerHeight + 300)
+          near.push(card.getBoundingClientRect().top < innerHeight * 2)
           asked.push(Boolean(card.shadowRoot?.querySelector('[part="cover"] img')))
         }
         return { near: near.filter(Boolean).length, asked: asked.filter(Boolean).length }

@@ -58,6 +58,12 @@ describe('Cover', () => {
     expect(image().getAttribute('src')).toBe('https://x.test/other.webp')
   })
 
+  it('a picture without others to choose from is not measured for a choice', () => {
+    render(<Cover book={{ ...book, covers: book.covers.slice(0, 1) }} eager />)
+    expect(image().getAttribute('src')).toBe('https://x.test/c-320.webp')
+    expect([image().hasAttribute('sizes'), image().hasAttribute('srcset')]).toEqual([false, false])
+  })
+
   it('a book without a picture asks for none', () => {
     const { container } = render(<Cover book={{ ...book, cover: '', covers: [] }} eager />)
     expect(state(container)).toBe('error')
