@@ -1,5 +1,6 @@
 import r2wc from '@r2wc/react-to-web-component'
 import { type ComponentType, useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
 import { MOVED } from '../src/platform/moved'
 import { baseSheet, tokensSheet } from '../src/styles'
 import { StyleRootContext } from '../src/styles/StyleRoot'
@@ -180,7 +181,8 @@ export function createElementClass<Props extends object, View extends object = o
       const { subscribe, snapshot, set } = this[inside]
       const mount = (into: HTMLElement) => {
         this.container = ways.events ? hearing(into, ways.events) : into
-        super.connectedCallback()
+        // Those that are told together are in the next frame together; each in a task of its own would be in several.
+        flushSync(() => super.connectedCallback())
       }
       const values = () => snapshot() as Props & View
       this.#end = begin({

@@ -108,6 +108,19 @@ it('one of its own fields is there at once, near or not', async () => {
   expect(title(card)).toBe('远')
 })
 
+it('cards that are there together are shown together, before another task has its turn', async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+  const cards = ['一', '二', '三'].map((name) => {
+    const card = document.createElement('book-card')
+    card.setAttribute('res-name', name)
+    return card
+  })
+  document.body.append(...cards)
+  await Promise.resolve()
+  expect(cards.map(title)).toEqual(['一', '二', '三'])
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+})
+
 it('cards of a page observe together, and nothing is observed when the last has gone', async () => {
   const cards = [await put({ 'res-name': '一' }), await put({ ...SRC, book: '100000001' })]
   expect(view.made()).toBe(1)
