@@ -81,9 +81,10 @@ ${table.map((cells) => `| ${cells.join(' | ')} |`).join('\n')}
   \`createRoot\` a card in the page's own tree, with the very markup of a card that is shown, and nothing of what a card can do.
 - A card asks for its book only when it comes near the window, and for its cover likewise; the browser's own lazy loading begins
   much earlier.
-- **Scripts** and **tasks** are the browser's own count (\`Performance.getMetrics\`) from the same moment on, in the main
-  thread's own time. The heap is taken after a
-  collection; of the cards and the roots it holds React's code, which the plain page lacks.
+- **Scripts** are calls, modules and microtasks in the browser's trace, without the layout they ask for; **tasks** the browser's
+  own count (\`Performance.getMetrics\`); both from the same moment on, in the main thread's own time. To ask for a picture's
+  file is part of the script that names it; where the browser does so by itself (\`loading="lazy"\`) it is none.
+- The heap is taken after a collection; of the cards and the roots it holds React's code, which the plain page lacks.
 `
 }
 

@@ -2,17 +2,15 @@ import type { Browser, CDPSession, Page } from '@playwright/test'
 import { heapOf } from '../lib/browser'
 import type { CountingServer } from '../lib/server'
 import type { Markup } from './pages/shelf'
+import { watchScripts } from './script-time'
 
 export type Way = 'cards' | 'plain' | 'roots'
 
-/** Milliseconds that the page's main thread was at work. */
-interface Spent {
+export interface Stage {
+  /** Milliseconds that the page's main thread ran scripts. */
   script: number
-  /** All of its tasks: scripts, style, layout and painting. */
+  /** Milliseconds of all of its tasks: scripts, style, layout and painting. */
   tasks: number
-}
-
-export interface Stage extends Spent {
   /** Until everything in view was painted. */
   painted: number
   heap: number
@@ -54,20 +52,19 @@ export async function runOnce(
     // It counts only while it is enabled; in the thread's own time, whatever else the machine does.
     const session = await context.newCDPSession(page)
     await session.send('Performance.enable', { timeDomain: 'threadTicks' })
-    const before = await spent(session)
     const codeBefore = moved(server, name, 'code').bytes
-    const shown = await page.evaluate((markup) => window.shelf.start(markup), template)
-    const first = await stageOf({ page, session, server, name, before }, shown)
+    const watched = { page, session, server, name }
+    const first = await stageOf(watched, () =>
+      page.evaluate((markup) => window.shelf.start(markup), template),
+    )
     await page.waitForTimeout(CALM_MS)
-    const beforeRest = await spent(session)
+    const beforeRest = await tasksOf(session)
     await page.waitForTimeout(REST_MS)
-    const beforeScroll = await spent(session)
+    const rest = (await tasksOf(session)) - beforeRest
     const found = way === 'cards' ? await page.evaluate(() => window.shelf.template()) : null
-    const scroll = await page.evaluate(() => window.shelf.scroll())
-    const scrolled = await stageOf({ page, session, server, name, before: beforeScroll }, scroll)
+    const scrolled = await stageOf(watched, () => page.evaluate(() => window.shelf.scroll()))
     const done = await page.evaluate(() => window.shelf.done())
     const codeBytes = Math.max(codeBefore, moved(server, name, 'code').bytes)
-    const rest = beforeScroll.tasks - beforeRest.tasks
     return { run: { way, first, rest, scrolled, codeBytes, done }, template: found }
   } finally {
     await context.close()
@@ -79,16 +76,20 @@ interface Watched {
   session: CDPSession
   server: CountingServer
   name: string
-  before: Spent
 }
 
-async function stageOf({ page, session, server, name, before }: Watched, painted: number): Promise<Stage> {
-  const now = await spent(session)
+/** @param act what the page does; answers how many milliseconds it took */
+async function stageOf({ page, session, server, name }: Watched, act: () => Promise<number>): Promise<Stage> {
+  const before = await tasksOf(session)
+  const end = await watchScripts(session)
+  const painted = await act()
+  const tasks = (await tasksOf(session)) - before
+  const script = await end()
   const { used, whole } = await heapOf(page)
   return {
     painted,
-    script: now.script - before.script,
-    tasks: now.tasks - before.tasks,
+    script,
+    tasks,
     heap: used,
     whole,
     catalogueRequests: moved(server, name, 'catalogue').count,
@@ -96,10 +97,9 @@ async function stageOf({ page, session, server, name, before }: Watched, painted
   }
 }
 
-async function spent(session: CDPSession): Promise<Spent> {
+async function tasksOf(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics')
-  const value = (name: string) => (metrics.find((each) => each.name === name)?.value ?? 0) * 1000
-  return { script: value('ScriptDuration'), tasks: value('TaskDuration') }
+  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000
 }
 
 function moved(server: CountingServer, run: string, kind: 'code' | 'catalogue' | 'cover') {
