@@ -1,0 +1,98 @@
+import type { CDPSession, Page } from '@playwright/test'
+import { expect, test } from '../support/test'
+import { novel, openBook } from './open-book'
+
+test.use({ hasTouch: true, viewport: { width: 375, height: 700 } })
+
+const chapter = (number: number) =>
+  `<h1>第${number}章</h1>${Array.from({ length: 16 }, (_, at) => `<p>${number}·${at} 天色将明未明，渡口的灯还亮着。老人把缆绳解开，又系上，像在等一个不会来的人。</p>`).join('')}`
+
+/** A finger as the browser itself gets it, so that it may also take a movement for its own. */
+class Finger {
+  readonly #session: CDPSession
+
+  constructor(session: CDPSession) {
+    this.#session = session
+  }
+
+  down = (x: number) => this.#send('touchStart', x)
+  up = () => this.#send('touchEnd')
+
+  async move(from: number, to: number): Promise<void> {
+    for (let step = 1; step <= 6; step += 1) await this.#send('touchMove', from + ((to - from) * step) / 6)
+  }
+
+  async swipe(from: number, to: number): Promise<void> {
+    await this.down(from)
+    await this.move(from, to)
+    await this.up()
+  }
+
+  async #send(type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number): Promise<void> {
+    const touchPoints = x === undefined ? [] : [{ x, y: 350 }]
+    await this.#session.send('Input.dispatchTouchEvent', { type, touchPoints })
+  }
+}
+
+async function openByTouch(page: Page, options?: Parameters<typeof novel>[1]) {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  const moves = page.waitForResponse(/motion/)
+  const reader = await openBook(page, await novel([chapter(1), chapter(2)], options))
+  // Loaded once the first page is painted, and there a moment after it is loaded.
+  await (await moves).finished()
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  return { reader, finger: new Finger(await page.context().newCDPSession(page)) }
+}
+
+/** Where the words of the first page are, which are before the window once one has read on. */
+const left = (page: Page) =>
+  page.locator('ol-flow h1').evaluate((heading) => Math.round(heading.getBoundingClientRect().left))
+
+test('a page goes with the finger, and on or back from where it is let go', async ({ page }) => {
+  const { reader, finger } = await openByTouch(page)
+  const first = await reader.place()
+  const home = await left(page)
+  await finger.down(300)
+  await finger.move(300, 160)
+  // The next page is seen to come.
+  await expect.poll(() => left(page)).toBe(home - 140)
+  expect(await reader.place()).toBe(first)
+  await finger.move(160, 290)
+  await finger.up()
+  await expect.poll(() => left(page)).toBe(home)
+  expect(await reader.place()).toBe(first)
+
+  await finger.swipe(300, 100)
+  await expect(reader.foot).toHaveText(/^本章 2 /)
+  await expect.poll(() => left(page)).toBe(home - 375)
+  // The second one does not wait until the page has come to rest.
+  await finger.swipe(300, 100)
+  await finger.swipe(300, 100)
+  await expect(reader.foot).toHaveText(/^本章 4 /)
+  await finger.swipe(100, 300)
+  await expect(reader.foot).toHaveText(/^本章 3 /)
+  await expect.poll(() => left(page)).toBe(home - 750)
+
+  // Before the first page nothing comes, however far one pulls.
+  await reader.text.press('Home')
+  await finger.down(50)
+  await finger.move(50, 350)
+  await expect.poll(() => reader.text.evaluate((stage) => stage.style.transform)).toBe('translateX(75px)')
+  await finger.up()
+  await expect.poll(() => reader.text.evaluate((stage) => stage.style.transform)).toBe('')
+  expect(await reader.place()).toBe(first)
+})
+
+test('in a book that is read leftward the next page comes from the left', async ({ page }) => {
+  const { reader, finger } = await openByTouch(page, {
+    head: '<style>html { writing-mode: vertical-rl }</style>',
+    attrs: 'page-progression-direction="rtl"',
+  })
+  await finger.down(60)
+  await finger.move(60, 260)
+  await expect.poll(() => reader.text.evaluate((stage) => stage.style.transform)).toBe('translateX(200px)')
+  await finger.up()
+  await expect(reader.foot).toHaveText(/^本章 2 /)
+  await finger.swipe(260, 60)
+  await expect(reader.foot).toHaveText(/^本章 1 /)
+})
