@@ -69,7 +69,6 @@ export class Motion implements PageMotion {
   release(): void {
     cancelAnimationFrame(this.#frame)
     this.#stop.abort()
-    this.#stage.style.transform = ''
     this.#stage.style.touchAction = ''
   }
 
@@ -92,7 +91,10 @@ export class Motion implements PageMotion {
       pages.pull(together)
       alone -= way * together
     }
-    this.#stage.style.transform = alone === 0 ? '' : `translateX(${alone}px)`
+    // Not the stage: a finger must find it where it is.
+    const { style } = pages.view
+    if (alone === 0) style.removeProperty('transform')
+    else style.setProperty('transform', `translateX(${alone}px)`, 'important')
   }
 
   /** To where the page belongs. */
