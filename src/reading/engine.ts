@@ -61,7 +61,7 @@ export interface Place {
   whole?: boolean
   /** The page fills the room there is, as its maker drew it: nothing else should lie on it. */
   filled?: boolean
-  /** The table of contents entry one is in, null before the first. */
+  /** The table of contents entry one is in, null before the first; looked for when first asked for. */
   entry: TocItem | null
   /** Number of the file among those read in order, from 1 (`/book-read/{bid}/{chapter}`). */
   chapter: number

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
-import type { Locator } from '../../src/domain/locator'
 import { I18nContext, useI18n } from '../../src/i18n/I18n'
 import { createTranslate } from '../../src/i18n/translate'
 import { book } from '../../src/i18n/words/book'
@@ -14,7 +13,7 @@ import { submitByClick } from '../../src/platform/submit'
 import { copyLimitOf } from '../../src/reading/copy-limit'
 import { readHabits } from '../../src/reading/habits'
 import { Reader } from '../../src/reading/reader/Reader'
-import type { ReaderSource } from '../../src/reading/reader/state'
+import type { ReaderSource, Relocation } from '../../src/reading/reader/state'
 import { Root } from '../../src/styles/Root'
 import { useSheet } from '../../src/styles/StyleRoot'
 import { plainSheet } from '../../src/styles/sheet'
@@ -115,8 +114,15 @@ function OpenReader({ values, emit, source, memory, isForgetful, onFailure }: Op
       choices={memory.choices}
       isForgetful={isForgetful}
       onReady={() => emit('reader-ready', {})}
-      onRelocate={(place: { locator: Locator; fraction: number; tocLabel: string }) =>
-        emit('relocate', { locator: place.locator, fraction: place.fraction, tocLabel: place.tocLabel })
+      onRelocate={(place: Relocation) =>
+        emit('relocate', {
+          locator: place.locator,
+          fraction: place.fraction,
+          // The contents are not read before the first page, unless the page around wants to know.
+          get tocLabel() {
+            return place.tocLabel
+          },
+        })
       }
       onError={onFailure}
       onClose={() => emit('reader-close', {})}

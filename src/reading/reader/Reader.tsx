@@ -139,7 +139,8 @@ export function Reader(props: ReaderProps) {
     // Without it nothing is told of what is left, nor of places elsewhere.
     if (isPainted) controller.accompany().catch(() => {})
   }, [isPainted, controller])
-  const label = place?.entry?.label ?? ''
+  // The contents are read after the first page.
+  const label = (isPainted && place?.entry?.label) || ''
   const shown = bars || panel !== 'none' || phase !== 'ready'
   return (
     <section
@@ -235,7 +236,7 @@ export function Reader(props: ReaderProps) {
         </Boundary>
       )}
       <p className="ol-hidden" aria-live="polite">
-        {ready && t('reader.announce', { label, page: place.page, pages: place.pages })}
+        {isPainted && place && t('reader.announce', { label, page: place.page, pages: place.pages })}
       </p>
     </section>
   )

@@ -100,10 +100,12 @@ export class ReaderController {
 
   /** One of the neighbouring chapters, from its beginning. */
   chapter(step: 1 | -1): void {
-    const { place, toc } = this.store.getState()
-    if (!place) return
+    const { place, open } = this.store.getState()
+    if (!place || !open) return
     const heading =
-      place.whole && this.#spine ? nearHeading(toc, this.#spine, place.locator.index, step) : null
+      place.whole && this.#spine
+        ? nearHeading(open.publication.toc, this.#spine, place.locator.index, step)
+        : null
     if (heading) void this.#engine?.goTo(heading)
     else this.goToChapter(place.chapter + step)
   }
@@ -202,9 +204,8 @@ export class ReaderController {
       const engine = mount()
       this.#engine = engine
       this.#listen(engine)
-      const { metadata, toc } = publication
+      const { metadata } = publication
       this.store.setState({
-        toc,
         title: source.title || metadata.title || fileNameOf(source.url).replace(/\.\w+$/, ''),
         metadata,
         encoding: choices.encoding ?? null,
@@ -233,8 +234,13 @@ export class ReaderController {
 
   #listen(engine: Engine): void {
     engine.on('relocate', ({ place, by }) => {
-      // Nothing was read and nothing moved.
-      if (by === 'rest') return this.store.setState({ place })
+      // Nothing was read, and nothing moved but a column by less than a screenful.
+      if (by === 'rest') {
+        const { place: before, note } = this.store.getState()
+        const isThere = before?.locator.progression === place.locator.progression
+        // A note is beside its mark, or it is beside something else.
+        return this.store.setState({ place, note: isThere ? note : null })
+      }
       const pace = this.#pacing?.moved(place, by === 'turn') ?? null
       this.store.setState({
         place,
@@ -270,7 +276,9 @@ export class ReaderController {
     this.#setup?.listeners().onRelocate?.({
       locator: place.locator,
       fraction: place.locator.fraction,
-      tocLabel: place.entry?.label ?? '',
+      get tocLabel() {
+        return place.entry?.label ?? ''
+      },
       chapter: place.chapter,
     })
   }

@@ -23,7 +23,7 @@ export function numberedPages(publication: Publication, engine: Engine, place: P
     const page = engine.shown?.()
     const { index, progression } = place.locator
     const offset = Math.round(progression * (page?.text.length ?? 0))
-    const current = new Contents(list, new SpineMap(publication)).at(index, offset, (fragment) => {
+    const current = new Contents(() => list, new SpineMap(publication)).at(index, offset, (fragment) => {
       const mark = page?.root.querySelector(`[id="${CSS.escape(fragment)}"]`)
       return mark && page ? page.text.offsetAt(mark, 0) : null
     })

@@ -6,7 +6,7 @@ import type { LibraryError } from '../../platform/errors'
 import type { Appearance, Engine, Note, Place } from '../engine'
 import type { Begun } from '../formats'
 import type { Left } from '../pace/pace'
-import type { Publication, PublicationMetadata, TocItem } from '../publication'
+import type { Publication, PublicationMetadata } from '../publication'
 import type { SurfaceWords } from '../surface/surface'
 import type { ReaderPanel } from '../tools/contract'
 
@@ -40,7 +40,6 @@ export interface ReaderState {
   total: number
   error: LibraryError | null
   title: string
-  toc: readonly TocItem[]
   /** What the book says of itself; null before it is open. */
   metadata: PublicationMetadata | null
   place: Place | null
@@ -90,7 +89,6 @@ export const unopened = (title: string): ReaderState => ({
   total: 0,
   error: null,
   title,
-  toc: [],
   metadata: null,
   place: null,
   busy: false,

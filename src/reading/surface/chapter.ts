@@ -110,18 +110,21 @@ async function cleanDocument(
   const { publication, styles } = workshop
   // HTML §4.2.3: what else the document names is named from there.
   const base = resolveHref(href, doc.querySelector('base')?.getAttribute('href') ?? '') ?? href
-  const sheets = await collectSheets(doc, base, styles, scope)
+  // Its sheets are on their way while it is cleaned.
+  const linked = collectSheets(doc, base, styles, scope)
   const content = bodyOf(doc)
-  if (content.getElementsByTagNameNS(MATHML_NS, 'math').length > 0) {
-    const { modernMath, mathSheet } = await import('./math')
-    modernMath(content)
-    sheets.unshift(mathSheet())
-  }
+  const hasMath = content.getElementsByTagNameNS(MATHML_NS, 'math').length > 0
+  const math = hasMath ? await import('./math') : null
+  math?.modernMath(content)
   const framing = isFramed || !content.querySelector('iframe') ? null : await import('./frames')
   const frames = framing?.takeFrames(content, base) ?? []
   const inline = sanitise(content)
   rewriteLinks(content, base)
-  const placeSounds = await rewriteMedia(content, base, scope, workshop.words)
+  const [ownSheets, placeSounds] = await Promise.all([
+    linked,
+    rewriteMedia(content, base, scope, workshop.words),
+  ])
+  const sheets = math ? [math.mathSheet(), ...ownSheets] : ownSheets
   const placeFrames = await framing?.readFrames(frames, scope, (inner, path) =>
     cleanDocument(inner, path, workshop, scope, true),
   )

@@ -10,14 +10,14 @@ interface Entry {
 
 /** Which entry of the contents a place belongs to. */
 export class Contents {
-  readonly #entries: readonly Entry[]
+  readonly #toc: () => readonly TocItem[]
+  readonly #spine: SpineMap
+  /** Made when first asked for, which is after the first page. */
+  #entries: readonly Entry[] | null = null
 
-  constructor(toc: readonly TocItem[], spine: SpineMap) {
-    this.#entries = flattenToc(toc).flatMap(({ item }) => {
-      const { path, fragment } = splitFragment(item.href)
-      const index = spine.indexOfHref(path)
-      return item.href === '' || index === null ? [] : [{ item, index, fragment }]
-    })
+  constructor(toc: () => readonly TocItem[], spine: SpineMap) {
+    this.#toc = toc
+    this.#spine = spine
   }
 
   /**
@@ -26,6 +26,7 @@ export class Contents {
    */
   at(index: number, offset: number, offsetOf: (fragment: string) => number | null): TocItem | null {
     let found: Entry | null = null
+    this.#entries ??= entriesOf(this.#toc(), this.#spine)
     for (const entry of this.#entries) {
       if (entry.index > index) continue
       if (entry.index === index && entry.fragment !== '' && (offsetOf(entry.fragment) ?? 0) > offset) continue
@@ -33,4 +34,12 @@ export class Contents {
     }
     return found?.item ?? null
   }
+}
+
+function entriesOf(toc: readonly TocItem[], spine: SpineMap): Entry[] {
+  return flattenToc(toc).flatMap(({ item }) => {
+    const { path, fragment } = splitFragment(item.href)
+    const index = spine.indexOfHref(path)
+    return item.href === '' || index === null ? [] : [{ item, index, fragment }]
+  })
 }

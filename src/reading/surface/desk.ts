@@ -103,7 +103,7 @@ export class Desk {
     const styles = new BookStyles(resources, onFont)
     const chapters = new Chapters({ publication, styles, resources, words: this.words.sound })
     const spreads = new Spreads(publication.spine, progressionOf(publication.metadata) ?? 'ltr')
-    const contents = new Contents(publication.toc, spine)
+    const contents = new Contents(() => publication.toc, spine)
     const isFixed = publication.spine.every(
       ({ linear, rendition }) => !linear || rendition?.layout === 'pre-paginated',
     )

@@ -1,6 +1,7 @@
 import type { Locator } from '../../domain/locator'
 import { formatCfi } from '../cfi'
 import type { Place } from '../engine'
+import type { TocItem } from '../publication'
 import type { SpineMap } from '../spine'
 import type { Box } from './box'
 import type { CfiPaths } from './cfi-paths'
@@ -43,6 +44,12 @@ export function placeOf(shown: ShownText, box: Box, order: BookOrder, forward: '
   const counted = part?.giant.pagesAt(part, onPage, lay.pages) ?? { page: onPage, pages: lay.pages }
   const first = shown.indexes[0] ?? index
   const last = shown.indexes.at(-1) ?? index
+  const offsetOfFragment = (fragment: string) => {
+    if (part) return part.giant.offsetOfFragment(fragment)
+    const element = stream.elementById(fragment)
+    return element ? stream.offsetOf(element) : null
+  }
+  let entry: { found: TocItem | null } | undefined
   // Where every file is a page, pages are counted through the book.
   const whole = lay.shape === 'fixed' && order.isFixed
   return {
@@ -51,11 +58,10 @@ export function placeOf(shown: ShownText, box: Box, order: BookOrder, forward: '
     pages: whole ? spine.chapters : counted.pages,
     ...(whole && { whole }),
     ...(lay.shape === 'fixed' ? { filled: true } : { flow: lay.shape }),
-    entry: contents.at(index, (part?.start ?? 0) + offset, (fragment) => {
-      if (part) return part.giant.offsetOfFragment(fragment)
-      const element = stream.elementById(fragment)
-      return element ? stream.offsetOf(element) : null
-    }),
+    get entry() {
+      entry ??= { found: contents.at(index, (part?.start ?? 0) + offset, offsetOfFragment) }
+      return entry.found
+    },
     chapter: spine.chapterOfIndex(index),
     chapters: spine.chapters,
     atStart: isFirst && spine.neighbour(first, -1) === null,

@@ -23,11 +23,14 @@ test('a link in the book leads to its place, and a chip leads back', async ({ pa
   await expect.poll(() => reader.words()).toContain('去那里')
 })
 
-test('a note opens beside its mark and gives the focus back', async ({ page }) => {
-  const reader = await openBook(
+test('a note opens beside its mark, gives the focus back, and is gone when the mark scrolls away', async ({
+  page,
+}) => {
+  await openBook(
     page,
     await novel([
-      '<p>正文<a id="mark" epub:type="noteref" href="#n1">1</a>。</p><aside epub:type="footnote" id="n1"><p>这是一条注。</p></aside>',
+      '<p>正文<a id="mark" epub:type="noteref" href="#n1">1</a>。</p><aside epub:type="footnote" id="n1"><p>这是一条注。</p></aside>' +
+        '<p>天色将明未明，渡口的灯还亮着。</p>'.repeat(60),
     ]),
   )
   await expect(page.locator('ol-flow aside')).toBeHidden()
@@ -37,7 +40,14 @@ test('a note opens beside its mark and gives the focus back', async ({ page }) =
   await expect(note).toContainText('这是一条注。')
   await page.keyboard.press('Escape')
   await expect(note).toBeHidden()
-  await expect(reader.text).toBeFocused()
+  await expect(page.locator('#mark')).toBeFocused()
+
+  await page.locator('book-reader').evaluate((element) => element.setAttribute('flow', 'scrolled'))
+  await page.locator('ol-file #mark').click()
+  await expect(note).toBeVisible()
+  await page.mouse.move(20, 500)
+  await page.mouse.wheel(0, 200)
+  await expect(note).toBeHidden()
 })
 
 test('the contents lead to a chapter, mark where one is and give the focus back', async ({ page }) => {

@@ -8,9 +8,9 @@ import type { ParseXml } from '../source'
 import { parseDocument, readXml } from '../xml'
 import { findPackage } from './container'
 import type { Encryption } from './encryption'
+import { fetchNavigation, type Navigation } from './navigation'
 import type { Overlays } from './overlays'
 import { fallbackChain, isPage, type ManifestItem, type PackageDocument, readPackage } from './package'
-import { readNav, readNcx, readNcxPages } from './toc'
 
 /**
  * Opens an EPUB 2 or 3, leniently: what is broken is dropped as long as something is left to read.
@@ -29,7 +29,7 @@ export async function openEpub(source: ByteSource, parseXml: ParseXml): Promise<
     archive.fetchAhead(sheets.slice(0, SHEETS_AHEAD).map(({ href }) => href))
     const encryption = await encryptionOf(archive, book.metadata.identifier, parseXml)
     const spine = readSpine(archive, book, encryption)
-    const navigation = await readNavigation(archive, book, parseXml)
+    const navigation = await fetchNavigation(archive, book, parseXml)
     return new EpubPublication(archive, book, encryption, spine, navigation, parseXml)
   } catch (thrown) {
     archive.close()
@@ -69,75 +69,16 @@ function readSpine(archive: Archive, book: PackageDocument, encryption: Encrypti
   return spine.some(({ linear }) => linear) ? spine : spine.map((item) => ({ ...item, linear: true }))
 }
 
-interface Navigation {
-  toc: TocItem[]
-  pages: TocItem[]
-}
-
-/** Contents and page list of the navigation document; what it does not hold, of the NCX. */
-async function readNavigation(
-  archive: Archive,
-  book: PackageDocument,
-  parseXml: ParseXml,
-): Promise<Navigation> {
-  const shownFor = new Map(
-    book.spine.flatMap(({ item, named }) => (named === item.href ? [] : [[named, item.href]])),
-  )
-  const realPath = (path: string) => archive.find(shownFor.get(path) ?? path)
-  const found: Navigation = { toc: [], pages: [] }
-  const attempts = [
-    {
-      item: book.nav,
-      toc: readNav,
-      pages: (root: Element, path: string) => readNav(root, path, 'page-list'),
-    },
-    { item: book.ncx, toc: readNcx, pages: readNcxPages },
-  ]
-  for (const { item, toc, pages } of attempts) {
-    const path = item && archive.find(item.href)
-    if (!path || (found.toc.length > 0 && found.pages.length > 0)) continue
-    try {
-      const bytes = await archive.read(path)
-      const root = bytes && parseDocument(parseXml, await readXml(bytes), path)
-      if (!root) continue
-      const real = (entries: readonly TocItem[]) => entries.map((entry) => withRealPaths(entry, realPath))
-      if (found.toc.length === 0) found.toc = real(toc(root, path))
-      if (found.pages.length === 0) found.pages = real(pages(root, path))
-    } catch (thrown) {
-      if (thrown instanceof LibraryError && thrown.code !== 'bad-book' && thrown.code !== 'encrypted-book')
-        throw thrown
-    }
-  }
-  return found
-}
-
-/**
- * Links written with another case or encoding than the archive's names lead to the files they mean, and links to what
- * cannot be shown to the fallback that is.
- */
-function withRealPaths(entry: TocItem, realPath: (path: string) => string | null): TocItem {
-  const path = withoutFragment(entry.href)
-  const found = path && realPath(path)
-  return {
-    label: entry.label,
-    href: found ? found + entry.href.slice(path.length) : entry.href,
-    children:
-      entry.children.length === 0 ? NONE : entry.children.map((child) => withRealPaths(child, realPath)),
-  }
-}
-
-const NONE: readonly TocItem[] = []
-
 class EpubPublication implements Publication {
   readonly metadata
   readonly spine: readonly SpineItem[]
-  readonly toc: readonly TocItem[]
-  readonly pageList: readonly TocItem[]
   readonly overlay
   readonly #archive: Archive
   readonly #book: PackageDocument
   readonly #encryption: Encryption
   readonly #parseXml: ParseXml
+  #readNavigation: (() => Navigation) | null
+  #navigation: Navigation = { toc: [], pages: [] }
   /** Items by the paths of their files; made when the first file is asked for. */
   #files: ReadonlyMap<string, ManifestItem> | null = null
   #overlays: Promise<Overlays> | null = null
@@ -147,13 +88,12 @@ class EpubPublication implements Publication {
     book: PackageDocument,
     encryption: Encryption,
     spine: readonly SpineItem[],
-    navigation: Navigation,
+    readNavigation: () => Navigation,
     parseXml: ParseXml,
   ) {
     this.metadata = book.metadata
     this.spine = spine
-    this.toc = navigation.toc
-    this.pageList = navigation.pages
+    this.#readNavigation = readNavigation
     const isNarrated = book.manifest.some(({ mediaType }) => mediaType === 'application/smil+xml')
     this.overlay = isNarrated ? (index: number) => this.#overlay(index) : undefined
     this.#archive = archive
@@ -163,6 +103,14 @@ class EpubPublication implements Publication {
     this.#book = { ...book, spine: book.spine.slice(0, first + 1) }
     this.#encryption = encryption
     this.#parseXml = parseXml
+  }
+
+  get toc(): readonly TocItem[] {
+    return this.#contents().toc
+  }
+
+  get pageList(): readonly TocItem[] {
+    return this.#contents().pages
   }
 
   async load(index: number): Promise<ChapterSource> {
@@ -208,6 +156,13 @@ class EpubPublication implements Publication {
       Overlays.read(this.#archive, this.#book.path, this.#parseXml),
     )
     return (await this.#overlays).of(this.spine[index]?.href ?? '')
+  }
+
+  #contents(): Navigation {
+    const read = this.#readNavigation
+    this.#readNavigation = null
+    if (read) this.#navigation = read()
+    return this.#navigation
   }
 
   #itemAt(path: string): ManifestItem | undefined {

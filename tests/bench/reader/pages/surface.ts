@@ -19,7 +19,8 @@ function surfaceEngine(): BenchEngine {
   let stage: HTMLElement
   let engine: Engine
   let publication: Publication
-  let entries: TocItem[] = []
+  let listed: TocItem[] | null = null
+  const entries = () => (listed ??= flat(publication.toc, ({ children }) => children))
   return {
     async open(address, element) {
       stage = element
@@ -30,14 +31,13 @@ function surfaceEngine(): BenchEngine {
       )
       engine = new Surface(stage, WORDS)
       await engine.open(publication, { index: 0 }, LOOK)
-      entries = flat(publication.toc, ({ children }) => children)
     },
     next() {
       const done = engine.next()
       return { shown: done, accepted: done }
     },
-    entries: () => entries.length,
-    goTo: (entry) => engine.goTo({ href: entries[entry]?.href ?? '' }),
+    entries: () => entries().length,
+    goTo: (entry) => engine.goTo({ href: entries()[entry]?.href ?? '' }),
     place() {
       const { href = '', progression = 0 } = engine.locator() ?? {}
       return { chapter: fileName(href), key: `${href}:${progression}` }

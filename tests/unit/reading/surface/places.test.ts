@@ -152,10 +152,8 @@ describe('Contents', () => {
   const spine = new SpineMap({
     spine: ['a', 'b', 'c'].map((href) => ({ href, mediaType: '', linear: true, properties: [], size: 1 })),
   })
-  const contents = new Contents(
-    [item('A', 'a'), { ...item('B', 'b'), children: [item('B1', 'b#x'), item('none', '')] }],
-    spine,
-  )
+  const toc = [item('A', 'a'), { ...item('B', 'b'), children: [item('B1', 'b#x'), item('none', '')] }]
+  const contents = new Contents(() => toc, spine)
   const offsetOf = (fragment: string) => (fragment === 'x' ? 10 : null)
   it('is the last entry that has begun', () => {
     expect(contents.at(0, 99, offsetOf)?.label).toBe('A')

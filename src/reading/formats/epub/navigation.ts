@@ -1,0 +1,105 @@
+import { LibraryError } from '../../../platform/errors'
+import type { TocItem } from '../../publication'
+import type { Archive } from '../archive'
+import { withoutFragment } from '../paths'
+import type { ParseXml } from '../source'
+import { parseDocument, readXml } from '../xml'
+import type { ManifestItem, PackageDocument } from './package'
+import { readNav, readNcx, readNcxPages } from './toc'
+
+export interface Navigation {
+  toc: readonly TocItem[]
+  pages: readonly TocItem[]
+}
+
+/** A document that tells of contents and pages, and what reads either of its lists. */
+interface Source {
+  item: ManifestItem | null
+  toc(root: Element, path: string): TocItem[]
+  pages(root: Element, path: string): TocItem[]
+}
+
+const nav = { toc: readNav, pages: (root: Element, path: string) => readNav(root, path, 'page-list') }
+const ncx = { toc: readNcx, pages: readNcxPages }
+
+/**
+ * Fetches the navigation document and the NCX. What they say is read when it is first asked for, which the first page
+ * need not wait for: contents and page list of the one, and what it does not hold, of the other.
+ *
+ * @throws what the archive throws of its source; a document that cannot be read says nothing.
+ */
+export async function fetchNavigation(
+  archive: Archive,
+  book: PackageDocument,
+  parseXml: ParseXml,
+): Promise<() => Navigation> {
+  const sources: Source[] = [
+    { item: book.nav, ...nav },
+    { item: book.ncx, ...ncx },
+  ]
+  const texts = await Promise.all(sources.map(({ item }) => textOf(archive, item)))
+  const realPath = realPathsIn(archive, book)
+  return () => {
+    const found: Navigation = { toc: [], pages: [] }
+    sources.forEach(({ item, toc, pages }, at) => {
+      const path = item && archive.find(item.href)
+      const text = texts[at]
+      if (!path || text === null || text === undefined) return
+      if (found.toc.length > 0 && found.pages.length > 0) return
+      const root = rootOf(parseXml, text, path)
+      if (!root) return
+      const real = (entries: readonly TocItem[]) => entries.map((entry) => withRealPaths(entry, realPath))
+      if (found.toc.length === 0) found.toc = real(toc(root, path))
+      if (found.pages.length === 0) found.pages = real(pages(root, path))
+    })
+    return found
+  }
+}
+
+async function textOf(archive: Archive, item: ManifestItem | null): Promise<string | null> {
+  const path = item && archive.find(item.href)
+  if (!path) return null
+  try {
+    const bytes = await archive.read(path)
+    return bytes && (await readXml(bytes))
+  } catch (thrown) {
+    if (isOfTheBook(thrown)) return null
+    throw thrown
+  }
+}
+
+function rootOf(parseXml: ParseXml, text: string, path: string): Element | null {
+  try {
+    return parseDocument(parseXml, text, path)
+  } catch (thrown) {
+    if (isOfTheBook(thrown)) return null
+    throw thrown
+  }
+}
+
+/** Something is wrong with that file of the book; the book can be read without. */
+function isOfTheBook(thrown: unknown): boolean {
+  return thrown instanceof LibraryError && (thrown.code === 'bad-book' || thrown.code === 'encrypted-book')
+}
+
+/** What leads to a file as the archive names it; to what cannot be shown, the fallback that is. */
+function realPathsIn(archive: Archive, book: PackageDocument): (path: string) => string | null {
+  const shownFor = new Map(
+    book.spine.flatMap(({ item, named }) => (named === item.href ? [] : [[named, item.href]])),
+  )
+  return (path) => archive.find(shownFor.get(path) ?? path)
+}
+
+/** Links written with another case or encoding than the archive's names lead to the files they mean. */
+function withRealPaths(entry: TocItem, realPath: (path: string) => string | null): TocItem {
+  const path = withoutFragment(entry.href)
+  const found = path && realPath(path)
+  return {
+    label: entry.label,
+    href: found ? found + entry.href.slice(path.length) : entry.href,
+    children:
+      entry.children.length === 0 ? NONE : entry.children.map((child) => withRealPaths(child, realPath)),
+  }
+}
+
+const NONE: readonly TocItem[] = []
