@@ -50,6 +50,8 @@ function read(
   }
 }
 
+const ENDLESS = 1e6
+
 /** Tells the sheets inside `host` the measures of the page. */
 export function measure(host: HTMLElement, page: PageGeometry, vertical: boolean): void {
   const lengths: Readonly<Record<string, number>> = {
@@ -64,6 +66,9 @@ export function measure(host: HTMLElement, page: PageGeometry, vertical: boolean
     '--ol-gap': page.gap,
     [VARIABLES.vw]: page.columnWidth / 100,
     [VARIABLES.vh]: page.height / 100,
+    // How long lines may be that run across those of the page; others are as long as the page has them.
+    '--ol-across-width': vertical ? page.width : ENDLESS,
+    '--ol-across-height': vertical ? ENDLESS : page.height,
   }
   for (const [name, length] of Object.entries(lengths)) set(host, name, `${length}px`)
 }

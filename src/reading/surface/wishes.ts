@@ -9,9 +9,9 @@ export type Look = Appearance & { flow: Flow }
  * it comes is the book's (EPUB 3.3 §8.2).
  */
 export function lookOf(appearance: Appearance, rendition: Rendition | undefined): Look {
-  const isRoll = rendition?.layout === 'roll'
-  const wished = rendition?.flow.startsWith('scrolled') ? 'scrolled' : 'paginated'
-  const flow = isRoll ? 'scrolled' : (appearance.flow ?? wished)
+  // A roll only scrolls.
+  const chosen = rendition?.layout === 'roll' ? null : appearance.flow
+  const flow = chosen ?? (rendition?.flow.startsWith('scrolled') ? 'scrolled' : 'paginated')
   if (!rendition) return { ...appearance, flow }
   const { setting } = appearance
   // What is to be in the middle of the page has no middle among two columns.

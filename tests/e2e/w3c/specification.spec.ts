@@ -178,6 +178,31 @@ test('on a phone a body’s own margins leave room for text, and a wide table fi
   await expect(book.find('#wide')).not.toHaveAttribute('data-ol-wide', { timeout: 5000 })
 })
 
+test('a paragraph whose lines run across the page’s is wholly on the page', async ({ desk }) => {
+  const words = 'This text renders vertically starting from the left-hand side of the page. '.repeat(3)
+  const book = await open(desk, {
+    ...NARROW,
+    'OPS/c1.xhtml': page(`<p id="down" style="-epub-writing-mode: vertical-rl; margin: 1em">${words}</p>`),
+  })
+  const stage = await book.boxOf(book.stage)
+  const { x, y, width, height } = await book.boxOf(book.find('#down'))
+  expect([x > stage.x, y > stage.y]).toEqual([true, true])
+  expect(x + width).toBeLessThan(stage.x + stage.width)
+  expect(y + height).toBeLessThan(stage.y + stage.height - 40)
+  expect(width).toBeGreaterThan(60)
+  // On a page of such lines they are as long as the page has them.
+  const down = await open(desk, {
+    ...NARROW,
+    'OPS/c1.xhtml': page(
+      `<div style="writing-mode: vertical-rl"><p id="p">${'字'.repeat(400)}</p><p id="across" style="writing-mode: horizontal-tb">${words}</p></div>`,
+      '<title>t</title><style>html { writing-mode: vertical-rl }</style>',
+    ),
+  })
+  const whole = await down.boxOf(down.find('body'))
+  expect((await down.boxOf(down.find('#p'))).height).toBeCloseTo(whole.height, 0)
+  expect((await down.boxOf(down.find('#across'))).width).toBeLessThan(stage.width - 60)
+})
+
 const ROLL_CSS = `html, body { margin: 0; height: 100% } figure { margin: 0; height: 100%; display: flex }
   img { max-width: 100%; max-height: 100%; width: auto; height: auto }`
 const drawn = (color: string) =>

@@ -97,6 +97,18 @@ export function filterStyle(style: CSSStyleDeclaration, context: FilterContext):
     const asked = PAGE_BACKGROUND[name]
     if (asked && changed) style.setProperty(asked, changed, style.getPropertyPriority(name))
   }
+  boundLines(style)
+}
+
+/**
+ * Lines that run across those of the page are as long as the browser's window has room, unless they are told how long
+ * the page is (`dress.ts`). A page of a fixed size does not say so.
+ */
+function boundLines(style: CSSStyleDeclaration): void {
+  const mode = style.writingMode
+  const side = mode.startsWith('h') ? 'width' : 'height'
+  if (mode && !style.getPropertyValue(`max-${side}`))
+    style.setProperty(`max-${side}`, `calc(var(--ol-across-${side}) - 3em)`)
 }
 
 function filterValue(name: string, value: string, context: FilterContext): string | null {

@@ -5,6 +5,7 @@
  * @param html on no page yet
  */
 export function widen(html: HTMLElement, sheets: readonly CSSStyleSheet[]): void {
+  if (CSS.supports('text-transform', 'full-width')) return
   const asks = new Map<Element, boolean>()
   // What an element's style is, a browser says of a page's elements only.
   const host = document.createElement('div')

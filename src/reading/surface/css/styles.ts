@@ -16,8 +16,6 @@ import { decodeCss, mapEpubProperties, splitImports } from './text'
 
 /** How deep sheets may import one another. */
 const MAX_IMPORT_DEPTH = 5
-/** What a browser does not know it drops; this it keeps. */
-const WIDE = /(?<![\w-])text-transform\s*:[^;}]*\bfull-width\b/gi
 
 /**
  * The style sheets of one book, compiled through the browser's CSSOM: each file once, shared by
@@ -30,7 +28,7 @@ export class BookStyles {
   /** Fonts that were declared before any is fetched; null once they are. */
   #waiting: (() => void)[] | null = []
   #onFont: () => void
-  /** Something asks for letters in full width, which the browser cannot give (`full-width.ts`). */
+  /** Something asks for letters in full width, which not every browser can give (`full-width.ts`). */
   isWide = false
 
   /** `onFont` is called after a font has become usable: text may have moved. */
@@ -128,9 +126,8 @@ export class BookStyles {
 
   #mapped(css: string): string {
     const mapped = mapEpubProperties(css)
-    if (!mapped.includes('full-width') || CSS.supports('text-transform', 'full-width')) return mapped
-    this.isWide = true
-    return mapped.replace(WIDE, 'font-variant-east-asian:full-width;$&')
+    this.isWide ||= mapped.includes('full-width')
+    return mapped
   }
 
   async #context(addresses: readonly string[], base: string, scope: ResourceScope): Promise<FilterContext> {

@@ -39,10 +39,14 @@ const EPUB_NAMES: Readonly<Record<string, string>> = {
   'text-combine-horizontal': 'text-combine-upright',
 }
 
-/** `-epub-` properties (EPUB 3 and the older reading systems) under the names browsers know. */
+/**
+ * `-epub-` properties (EPUB 3 and the older reading systems) under the names browsers know. One that knows of no letters
+ * in full width forgets that they were asked for; what is asked beside them it keeps.
+ */
 export function mapEpubProperties(css: string): string {
   return css
     .replace(/-epub-fullwidth/gi, 'full-width')
+    .replace(/text-transform\s*:[^;}]*full-width/gi, 'font-variant-east-asian: full-width; $&')
     .replace(
       /(^|[;{\s])-epub-([a-z-]+)\s*:\s*([^;}]*)/gi,
       (_whole, lead: string, rawName: string, rawValue: string) => {

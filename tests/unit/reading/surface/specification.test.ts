@@ -164,7 +164,7 @@ describe('prefixed properties (EPUB 3.3, appendix)', () => {
     ['-epub-line-break: strict', 'line-break: strict'],
     ['-epub-text-align-last: justify', 'text-align-last: justify'],
     ['-epub-word-break: keep-all', 'word-break: keep-all'],
-    ['text-transform: -epub-fullwidth', 'text-transform: full-width'],
+    ['text-transform: -epub-fullwidth', 'font-variant-east-asian: full-width; text-transform: full-width'],
     ['-epub-text-orientation: upright', 'text-orientation: upright'],
     ['-epub-text-orientation: vertical-right', 'text-orientation: mixed'],
     ['-epub-text-orientation: sideways-right', 'text-orientation: sideways'],
