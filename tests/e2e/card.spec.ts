@@ -54,6 +54,37 @@ test('a book of a catalogue; fields given besides win', async ({ page, bidOf }) 
   await expect(card.getByRole('img', { name: BOOK })).toBeVisible()
 })
 
+test('a card has its height before its book is there, and nothing below it shifts', async ({
+  page,
+  bidOf,
+}) => {
+  let letGo = () => {}
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/feed.json', async (route) => {
+    await gate
+    await route.fallback()
+  })
+  const bid = await bidOf(BOOK)
+  const styles = await pageStyles(
+    page,
+    'book-card { width: 220px } book-card[direction=row] { width: 420px }',
+  )
+  const looks = ['', 'type="card"', 'direction="row"', 'direction="row" type="card"']
+  const cards = looks.map((look) => `<book-card src="/library/demo/" book="${bid}" ${look}></book-card>`)
+  await openHost(page, { load: 'book-card', body: styles + cards.join('') })
+  const heights = () =>
+    page.locator('book-card').evaluateAll((all) => all.map((card) => card.getBoundingClientRect().height))
+  await expect.poll(async () => Math.min(...(await heights()))).toBeGreaterThan(100)
+  const before = await heights()
+  letGo()
+  await expect(page.getByRole('article')).toHaveCount(looks.length)
+  const after = await heights()
+  for (const [at, height] of after.entries())
+    expect(Math.abs(height - (before[at] ?? 0)), looks[at]).toBeLessThan(1)
+})
+
 test('a cover is loading, then loaded; one that fails gives way to the fallback', async ({ page }) => {
   let letGo = () => {}
   const gate = new Promise<void>((resolve) => {

@@ -51,19 +51,19 @@ export function beginCard(card: Beginning<CardValues, CardView>): () => void {
     }
     if (inner.dataset.theme !== now.theme) inner.dataset.theme = now.theme
     if (ask(now) || mounted) return
-    if (isOfCatalogue(now) && now.found === PENDING) return wait(now.direction)
+    if (isOfCatalogue(now) && now.found === PENDING) return wait(now)
     mounted = true
     card.mount(inner)
   }
 
   /** Keeps the place; React clears it away with what it puts there. */
-  const wait = (direction: string) => {
+  const wait = ({ direction, type }: CardValues) => {
     if (!waiting) {
       waiting = page.createElement('div')
-      waiting.className = 'ol-book-waiting'
+      waiting.className = 'ol-book ol-book-waiting'
       inner.append(waiting)
     }
-    waiting.dataset.direction = direction
+    Object.assign(waiting.dataset, { direction, type })
   }
 
   /** @returns whether that changed the values */

@@ -32,7 +32,8 @@ function BookCard({ host, values, emit }: WidgetProps<CardValues & CardView>) {
   }
 
   // As `beginCard` makes it for the first time.
-  const waiting = <div className="ol-book-waiting" data-direction={values.direction} />
+  const { direction, type } = values
+  const waiting = <div className="ol-book ol-book-waiting" data-direction={direction} data-type={type} />
   return (
     <I18nContext.Provider value={i18n}>
       {error ? (
@@ -42,8 +43,8 @@ function BookCard({ host, values, emit }: WidgetProps<CardValues & CardView>) {
       ) : shown ? (
         <BookItem
           book={shown}
-          direction={values.direction}
-          type={values.type}
+          direction={direction}
+          type={type}
           showToggle={values.showToggle}
           selectable={values.selectable}
           selected={values.selected}
