@@ -25,7 +25,7 @@ export function OverPage(props: OverPageProps) {
             place={place}
             shown={shown && state.panel !== 'settings'}
             left={state.left}
-            onFraction={(fraction) => controller.jump({ fraction })}
+            onFraction={(fraction) => controller.leap({ fraction })}
             onChapter={(step) => controller.chapter(step)}
           />
         </>

@@ -25,6 +25,7 @@ export class ReaderController {
   #abort = new AbortController()
   #setup: ReaderSetup | null = null
   #turnsSinceBack = 0
+  #isLeaping = false
   #pacing: Pacing | null = null
   #choices: BookChoices = {}
   #spine: SpineMap | null = null
@@ -94,8 +95,18 @@ export class ReaderController {
   jump(target: Target): void {
     const from = this.store.getState().place?.locator ?? null
     this.#turnsSinceBack = 0
+    this.#isLeaping = false
     this.store.setState({ back: from, isBackFresh: true })
     void this.#engine?.goTo(target)
+  }
+
+  /** One of several jumps in search of a place: one comes back from all of them to where one was before the first. */
+  leap(target: Target): void {
+    const { back, isBackFresh } = this.store.getState()
+    const before = this.#isLeaping && isBackFresh ? back : null
+    this.jump(target)
+    this.#isLeaping = true
+    if (before) this.store.setState({ back: before })
   }
 
   /** One of the neighbouring chapters, from its beginning. */
@@ -106,14 +117,10 @@ export class ReaderController {
       place.whole && this.#spine
         ? nearHeading(open.publication.toc, this.#spine, place.locator.index, step)
         : null
-    if (heading) void this.#engine?.goTo(heading)
-    else this.goToChapter(place.chapter + step)
-  }
-
-  goToChapter(number: number): void {
-    const spine = this.#spine
-    if (spine && number >= 1 && number <= spine.chapters)
-      void this.#engine?.goTo({ index: spine.indexOfChapter(number) })
+    const number = place.chapter + step
+    if (heading) this.leap(heading)
+    else if (this.#spine && number >= 1 && number <= this.#spine.chapters)
+      this.leap({ index: this.#spine.indexOfChapter(number) })
   }
 
   /** To the place that was reached elsewhere; one can come back from it. */

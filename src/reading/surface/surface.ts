@@ -49,7 +49,7 @@ export class Surface implements Engine {
           forward: () => turn(1),
           backward: () => turn(-1),
           pull: (distance) => this.#desk.motion?.pull(distance),
-          across: (side) => void this.#queue.run(() => this.#cross(stepTo(side))),
+          across: (side) => void this.#queue.run(() => this.#leave(stepTo(side))),
           pastEnd: (step) => {
             if (this.#isAtEdge(step)) turn(step)
           },
@@ -172,6 +172,12 @@ export class Surface implements Engine {
     if (index === undefined) return false
     const waited = this.#presenter.show(index, { edge }, 'turn', step)
     return waited ? waited.then(() => true) : true
+  }
+
+  /** Crosses by a swipe in a column, which may have been meant to scroll. */
+  async #leave(step: 1 | -1): Promise<void> {
+    const from = this.locator()
+    if ((await this.#cross(step)) && from) this.#desk.events.emit('left', from)
   }
 
   #isAtEdge(step: 1 | -1): boolean {

@@ -50,6 +50,17 @@ test('a note opens beside its mark, gives the focus back, and is gone when the m
   await expect(note).toBeHidden()
 })
 
+test('after several jumps one comes back to where one was reading', async ({ page }) => {
+  const reader = await openBook(page, await novel(['<p>甲</p>', '<p>乙</p>', '<p>丙</p>']))
+  const onward = page.getByRole('button', { name: '下一章' })
+  await onward.click()
+  await expect.poll(() => reader.words()).toContain('乙')
+  await onward.click()
+  await expect.poll(() => reader.words()).toContain('丙')
+  await page.getByRole('button', { name: '回到刚才那一页' }).click()
+  await expect.poll(() => reader.words()).toContain('甲')
+})
+
 test('the contents lead to a chapter, mark where one is and give the focus back', async ({ page }) => {
   const reader = await openBook(page, await novel(['<p>甲</p>', '<p>乙</p>', '<p>丙</p>']))
   await reader.text.focus()
