@@ -2,7 +2,7 @@ import type { Locale } from './locale'
 import type { WordKey } from './words'
 import type { Message } from './words/define'
 
-/** Values for the `{name}` places in a message. */
+/** Values for the `{name}` places in a message; `count` also chooses the form of a text that turns with a number. */
 export type Values = Readonly<Record<string, string | number>>
 
 export type TranslateOf<Key extends string> = (key: Key, values?: Values) => string
@@ -21,7 +21,11 @@ export function createTranslate<Key extends string = WordKey>(
   words: NoInfer<Readonly<Partial<Record<Key, Message>>>>,
 ): TranslateOf<Key> {
   return (key, values) => {
-    const text = words[key]?.[locale] ?? key
+    const found = words[key]?.[locale] ?? key
+    const text =
+      typeof found === 'string'
+        ? found
+        : found[new Intl.PluralRules(locale).select(Number(values?.count)) === 'one' ? 'one' : 'other']
     return values ? text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole)) : text
   }
 }

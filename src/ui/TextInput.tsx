@@ -169,7 +169,7 @@ function Count({ used, max }: { used: number; max: number }) {
       </span>
       {/* said only near the end: a count after every key would drown the keys */}
       <span className="ol-hidden" role="status">
-        {max - used <= Math.max(5, Math.floor(max / 10)) ? t('ui.charactersLeft', { left: max - used }) : ''}
+        {max - used <= Math.max(5, Math.floor(max / 10)) ? t('ui.charactersLeft', { count: max - used }) : ''}
       </span>
     </>
   )

@@ -87,7 +87,7 @@ Turns a folder of EPUB and TXT files into a static catalogue (OPDS 2.0) that any
   'publish.found': {
     'zh-CN': '在 {path} 里找到 {count} 本书。',
     'zh-TW': '在 {path} 裡找到 {count} 本書。',
-    en: '{count} books found in {path}.',
+    en: { one: '{count} book found in {path}.', other: '{count} books found in {path}.' },
   },
   'publish.book.new': {
     'zh-CN': '[{n}/{count}] 已发布 《{title}》（{path}）',
@@ -107,7 +107,7 @@ Turns a folder of EPUB and TXT files into a static catalogue (OPDS 2.0) that any
   'publish.done': {
     'zh-CN': '完成：{published} 本已发布（其中 {same} 本无变化），{removed} 个旧文件已清除。书目在 {path}',
     'zh-TW': '完成：{published} 本已發布（其中 {same} 本無變化），{removed} 個舊檔案已清除。書目在 {path}',
-    en: 'Done: {published} books published ({same} unchanged), {removed} old files removed. The catalogue is {path}',
+    en: 'Done. Books published: {published} ({same} unchanged); old files removed: {removed}. The catalogue is {path}',
   },
   'publish.none': {
     'zh-CN': '没有一本书可以发布，输出文件夹保持原样。',
@@ -122,7 +122,7 @@ Turns a folder of EPUB and TXT files into a static catalogue (OPDS 2.0) that any
   'publish.failures': {
     'zh-CN': '以下 {count} 个文件没有发布：',
     'zh-TW': '以下 {count} 個檔案沒有發布：',
-    en: 'These {count} files were not published:',
+    en: { one: '{count} file was not published:', other: '{count} files were not published:' },
   },
   'publish.warnings': {
     'zh-CN': '请留意：',
@@ -191,6 +191,9 @@ Turns a folder of EPUB and TXT files into a static catalogue (OPDS 2.0) that any
   'publish.page.about': {
     'zh-CN': '这里是 {count} 本书的静态书目。阅读器请使用 feed.json 的地址。',
     'zh-TW': '這裡是 {count} 本書的靜態書目。閱讀器請使用 feed.json 的網址。',
-    en: 'A static catalogue of {count} books. Reading apps take the address of feed.json.',
+    en: {
+      one: 'A static catalogue of {count} book. Reading apps take the address of feed.json.',
+      other: 'A static catalogue of {count} books. Reading apps take the address of feed.json.',
+    },
   },
 })

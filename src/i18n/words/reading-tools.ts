@@ -102,7 +102,10 @@ export const readingTools = defineWords({
   'marks.copiedPart': {
     'zh-CN': '最多只能复制 {count} 字，已复制前 {count} 字',
     'zh-TW': '最多只能複製 {count} 字，已複製前 {count} 字',
-    en: 'Only {count} characters may be copied; the first {count} were',
+    en: {
+      one: 'Only {count} character may be copied; the first was',
+      other: 'Only {count} characters may be copied; the first {count} were',
+    },
   },
   'marks.copiedNone': {
     'zh-CN': '这里的文字不能复制',
@@ -185,9 +188,9 @@ export const readingTools = defineWords({
     en: '{hours} h left in book',
   },
   'pace.pages': {
-    'zh-CN': '本章还有 {pages} 页',
-    'zh-TW': '本章還有 {pages} 頁',
-    en: '{pages} pages left in chapter',
+    'zh-CN': '本章还有 {count} 页',
+    'zh-TW': '本章還有 {count} 頁',
+    en: { one: '{count} page left in chapter', other: '{count} pages left in chapter' },
   },
   'pace.lastPage': { 'zh-CN': '本章最后一页', 'zh-TW': '本章最後一頁', en: 'Last page of the chapter' },
   'settings.writing': { 'zh-CN': '排版', 'zh-TW': '排版', en: 'Direction' },

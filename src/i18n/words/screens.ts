@@ -4,7 +4,11 @@ export const screens = defineWords({
   'screens.home': { 'zh-CN': '首页', 'zh-TW': '首頁', en: 'Home' },
   'screens.home.open': { 'zh-CN': '翻开这本书', 'zh-TW': '翻開這本書', en: 'Open this book' },
   'screens.toHome': { 'zh-CN': '回到首页', 'zh-TW': '回到首頁', en: 'Back to home' },
-  'screens.count': { 'zh-CN': '共 {count} 本', 'zh-TW': '共 {count} 本', en: '{count} in all' },
+  'screens.count': {
+    'zh-CN': '共 {count} 本',
+    'zh-TW': '共 {count} 本',
+    en: { one: '{count} book', other: '{count} books' },
+  },
 
   'screens.category': { 'zh-CN': '图书分类', 'zh-TW': '圖書分類', en: 'Categories' },
   'screens.category.sub': { 'zh-CN': '子分类', 'zh-TW': '子分類', en: 'Sub-categories' },
@@ -57,10 +61,22 @@ export const screens = defineWords({
   'screens.detail.progress': { 'zh-CN': '阅读进度', 'zh-TW': '閱讀進度', en: 'Reading progress' },
   'screens.detail.intro': { 'zh-CN': '内容简介', 'zh-TW': '內容簡介', en: 'About this book' },
   'screens.detail.contents': { 'zh-CN': '目录', 'zh-TW': '目錄', en: 'Contents' },
-  'screens.detail.chapters': { 'zh-CN': '{count} 章', 'zh-TW': '{count} 章', en: 'Chapters: {count}' },
-  'screens.detail.lines': { 'zh-CN': '{count} 项', 'zh-TW': '{count} 項', en: 'Entries: {count}' },
+  'screens.detail.chapters': {
+    'zh-CN': '{count} 章',
+    'zh-TW': '{count} 章',
+    en: { one: '{count} chapter', other: '{count} chapters' },
+  },
+  'screens.detail.lines': {
+    'zh-CN': '{count} 项',
+    'zh-TW': '{count} 項',
+    en: { one: '{count} entry', other: '{count} entries' },
+  },
   'screens.detail.words': { 'zh-CN': '篇幅', 'zh-TW': '篇幅', en: 'Length' },
-  'screens.detail.characters': { 'zh-CN': '{count} 字', 'zh-TW': '{count} 字', en: '{count} characters' },
+  'screens.detail.characters': {
+    'zh-CN': '{count} 字',
+    'zh-TW': '{count} 字',
+    en: { one: '{count} character', other: '{count} characters' },
+  },
   'screens.detail.published': { 'zh-CN': '出版', 'zh-TW': '出版', en: 'Published' },
   'screens.detail.publisher': { 'zh-CN': '出版者', 'zh-TW': '出版者', en: 'Publisher' },
   'screens.detail.language': { 'zh-CN': '语言', 'zh-TW': '語言', en: 'Language' },
@@ -89,7 +105,7 @@ export const screens = defineWords({
   'screens.shelf.removedCount': {
     'zh-CN': '已移出 {count} 本',
     'zh-TW': '已移出 {count} 本',
-    en: 'Taken off: {count}',
+    en: { one: '{count} book was taken off', other: '{count} books were taken off' },
   },
   'screens.shelf.empty': { 'zh-CN': '书架还空着', 'zh-TW': '書架還空著', en: 'Your shelf is empty' },
   'screens.shelf.emptyHint': {
@@ -254,9 +270,12 @@ export const screens = defineWords({
     en: 'Reading in the last 12 weeks',
   },
   'screens.stats.calendar.text': {
-    'zh-CN': '最近 12 周里有 {days} 天在读书，读得最久的是 {day}，{time}。',
-    'zh-TW': '最近 12 週裡有 {days} 天在讀書，讀得最久的是 {day}，{time}。',
-    en: 'Read on {days} days in the last 12 weeks; longest on {day}, for {time}.',
+    'zh-CN': '最近 12 周里有 {count} 天在读书，读得最久的是 {day}，{time}。',
+    'zh-TW': '最近 12 週裡有 {count} 天在讀書，讀得最久的是 {day}，{time}。',
+    en: {
+      one: 'Read on {count} day in the last 12 weeks: {day}, for {time}.',
+      other: 'Read on {count} days in the last 12 weeks; longest on {day}, for {time}.',
+    },
   },
   'screens.stats.calendar.none': {
     'zh-CN': '最近 12 周还没有阅读记录。',

@@ -13,9 +13,9 @@ export const ui = defineWords({
   'ui.showPassword': { 'zh-CN': '显示密码', 'zh-TW': '顯示密碼', en: 'Show password' },
   'ui.hidePassword': { 'zh-CN': '隐藏密码', 'zh-TW': '隱藏密碼', en: 'Hide password' },
   'ui.charactersLeft': {
-    'zh-CN': '还可输入 {left} 字',
-    'zh-TW': '還可輸入 {left} 字',
-    en: 'Characters left: {left}',
+    'zh-CN': '还可输入 {count} 字',
+    'zh-TW': '還可輸入 {count} 字',
+    en: { one: '{count} character left', other: '{count} characters left' },
   },
   'ui.required': { 'zh-CN': '必填', 'zh-TW': '必填', en: 'Required' },
   'ui.increase': { 'zh-CN': '增加', 'zh-TW': '增加', en: 'Increase' },

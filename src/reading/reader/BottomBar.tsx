@@ -96,7 +96,7 @@ export function BottomBar({ place, shown, left, onFraction, onChapter }: BottomB
 /** What is left, the least telling first. */
 function leftWords({ pages, chapterMinutes, bookMinutes }: Left, t: Translate): readonly string[] {
   return [
-    pages === 0 ? t('pace.lastPage') : t('pace.pages', { pages }),
+    pages === 0 ? t('pace.lastPage') : t('pace.pages', { count: pages }),
     chapterMinutes > 0 && t('pace.chapter', { minutes: chapterMinutes }),
     bookMinutes > 0 &&
       (bookMinutes < 90

@@ -60,7 +60,7 @@ export function Calendar({ weeks }: { weeks: readonly (readonly CalendarDay[])[]
         <span className="ol-hidden">{t('screens.stats.calendar')} </span>
         {longest
           ? t('screens.stats.calendar.text', {
-              days: read.length,
+              count: read.length,
               day: date(longest.day),
               time: formatDuration(longest.ms, locale),
             })

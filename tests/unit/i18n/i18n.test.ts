@@ -2,17 +2,27 @@ import { describe, expect, it } from 'vitest'
 import { LOCALES, matchLocale } from '../../../src/i18n/locale'
 import { createTranslate } from '../../../src/i18n/translate'
 import { type WordKey, words } from '../../../src/i18n/words'
+import { defineWords, type Plural } from '../../../src/i18n/words/define'
 
 const KEYS = Object.keys(words) as WordKey[]
 const places = (text: string) => new Set(text.match(/\{\w+\}/g) ?? [])
+const forms = (text: string | Plural) => (typeof text === 'string' ? [text] : Object.values(text))
 
 describe('the words people see', () => {
   it.each(KEYS)('%s is there in every language, with the same places', (key) => {
     const expected = places(words[key]['zh-CN'])
     for (const locale of LOCALES) {
-      expect(words[key][locale].trim()).not.toBe('')
-      expect(places(words[key][locale])).toEqual(expected)
+      for (const text of forms(words[key][locale])) {
+        expect(text.trim()).not.toBe('')
+        expect(places(text)).toEqual(expected)
+      }
     }
+  })
+
+  it('what turns with a number says the number by which it turns', () => {
+    const turning = KEYS.map((key) => words[key].en).filter((text) => typeof text !== 'string')
+    expect(turning).not.toEqual([])
+    for (const text of turning) for (const form of forms(text)) expect(places(form)).toContain('{count}')
   })
 
   it('no room’s words hide another’s', () => {
@@ -33,6 +43,29 @@ describe('translate', () => {
     expect(t('app.login.tooLong', { max: 0 })).toContain('within 0 characters')
     expect(t('app.member', {})).toBe('Account of {name}')
     expect(t('app.member')).toBe('Account of {name}')
+  })
+
+  it('speaks of one and of many as the language does', () => {
+    const t = createTranslate('en', words)
+    expect(t('screens.count', { count: 1 })).toBe('1 book')
+    expect(t('screens.count', { count: 0 })).toBe('0 books')
+    expect(t('screens.count', { count: 21 })).toBe('21 books')
+    expect(t('screens.detail.lines', { count: 1 })).toBe('1 entry')
+    expect(t('screens.detail.lines', { count: 35 })).toBe('35 entries')
+    expect(t('screens.detail.characters', { count: '1,001' })).toBe('1,001 characters')
+    expect(createTranslate('zh-CN', words)('screens.count', { count: 1 })).toBe('共 1 本')
+  })
+
+  it('knows no third form, none left out, and none in Chinese', () => {
+    const zh = { 'zh-CN': '书', 'zh-TW': '書' }
+    defineWords({
+      // @ts-expect-error what is said of many is missing
+      'a.one': { ...zh, en: { one: 'book' } },
+      // @ts-expect-error English has no such form
+      'a.few': { ...zh, en: { one: 'book', few: 'books', other: 'books' } },
+      // @ts-expect-error Chinese does not turn with a number
+      'a.zh': { ...zh, 'zh-CN': { one: '书', other: '书' }, en: 'book' },
+    })
   })
 
   it('a value is only text', () => {
