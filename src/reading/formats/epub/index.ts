@@ -121,8 +121,7 @@ class EpubPublication implements Publication {
       throw new LibraryError('no-readable-format', `nothing shows ${href}, which is ${mediaType}`)
     if (mediaType.startsWith('image/') && mediaType !== 'image/svg+xml') {
       const { picturePage } = await import('./picture-page')
-      const items = { at: this.#itemAt(href), byId: this.#book.byId }
-      const text = await picturePage(href, this.#archive, items, this.#parseXml)
+      const text = await picturePage(href, this.#archive, this.#itemAt(href), this.#parseXml)
       return { kind: 'document', href, mediaType: 'application/xhtml+xml', text }
     }
     const bytes = await this.#archive.read(href)
@@ -140,7 +139,7 @@ class EpubPublication implements Publication {
     if (named === null) return null
     const item = this.#itemAt(named)
     if (!item && this.#isStrict) return null
-    const shown = fallbackChain(item, this.#book.byId).find(({ mediaType }) => isShowable(mediaType)) ?? item
+    const shown = fallbackChain(item).find(({ mediaType }) => isShowable(mediaType)) ?? item
     const path = (shown && this.#archive.find(shown.href)) ?? named
     if (this.#encryption.locked.has(path)) return null
     const bytes = await this.#archive.read(path)

@@ -7,12 +7,12 @@ import { readMetadata } from './metadata'
 import { itemRendition, readRendition, vocabularyOf } from './rendition'
 
 export interface ManifestItem {
-  id: string
   /** Full path in the archive, decoded. */
   href: string
   mediaType: string
   properties: readonly string[]
-  fallback: string
+  /** What is shown where this cannot be; null for nothing else. */
+  fallback: ManifestItem | null
 }
 
 export interface ItemRef {
@@ -34,8 +34,6 @@ export interface PackageDocument {
   version: number
   metadata: PublicationMetadata
   manifest: readonly ManifestItem[]
-  /** The same by id. */
-  byId: ReadonlyMap<string, ManifestItem>
   spine: readonly ItemRef[]
   /** Manifest item of the NCX, when one is named. */
   ncx: ManifestItem | null
@@ -46,8 +44,7 @@ export interface PackageDocument {
 
 /** Reads an EPUB 2 or 3 package document. */
 export function readPackage(root: Element, path: string): PackageDocument {
-  const manifest = readManifest(root, path)
-  const byId = new Map(manifest.map((item) => [item.id, item]))
+  const { manifest, byId } = readManifest(root, path)
   const version = Math.max(2, Number.parseInt(attribute(root, 'version'), 10) || 2)
   const spineElement = ownDescendants(root, 'spine')[0] ?? null
   const meaning = vocabularyOf(root)
@@ -59,21 +56,26 @@ export function readPackage(root: Element, path: string): PackageDocument {
     version,
     metadata: { ...readMetadata(root, spineElement, version), layout: rendition.layout },
     manifest,
-    byId,
     spine,
     ncx:
       byId.get(ncxId) ??
       manifest.find((item) => item.mediaType === 'application/x-dtbncx+xml' || /\.ncx$/i.test(item.href)) ??
       null,
     nav: manifest.find((item) => item.properties.includes('nav')) ?? null,
-    coverCandidates: coverCandidates(root, path, manifest, byId),
+    coverCandidates: coverCandidates(root, path, { manifest, byId }),
   }
 }
 
-function readManifest(root: Element, path: string): ManifestItem[] {
-  const manifest = ownDescendants(root, 'manifest')[0]
-  if (!manifest) return []
-  return ownDescendants(manifest, 'item').flatMap((element) => {
+interface Manifest {
+  manifest: readonly ManifestItem[]
+  byId: ReadonlyMap<string, ManifestItem>
+}
+
+function readManifest(root: Element, path: string): Manifest {
+  const byId = new Map<string, ManifestItem>()
+  const fallbacks: [ManifestItem, string][] = []
+  const element = ownDescendants(root, 'manifest')[0]
+  const manifest = (element ? ownDescendants(element, 'item') : []).flatMap((element) => {
     const written = attribute(element, 'href')
     if (!written || isExternal(written)) return []
     const href = withoutFragment(resolveHref(written, path))
@@ -81,14 +83,19 @@ function readManifest(root: Element, path: string): ManifestItem[] {
     const id = attribute(element, 'id')
     // Nearly every item has these three and no more; to look for others takes longer than to read them.
     const isBare = id !== '' && mediaType !== '' && element.attributes.length === 3
-    return {
-      id,
+    const item: ManifestItem = {
       href,
       mediaType: DOCUMENT_ALIASES[mediaType] ?? (mediaType || mediaTypeOf(href)),
       properties: isBare ? NONE : wordsOf(attribute(element, 'properties')),
-      fallback: isBare ? '' : attribute(element, 'fallback'),
+      fallback: null,
     }
+    byId.set(id, item)
+    const fallback = isBare ? '' : attribute(element, 'fallback')
+    if (fallback !== '') fallbacks.push([item, fallback])
+    return item
   })
+  for (const [item, id] of fallbacks) item.fallback = byId.get(id) ?? null
+  return { manifest, byId }
 }
 
 const NONE: readonly string[] = []
@@ -112,7 +119,7 @@ function readSpine(
   return ownDescendants(spine, 'itemref').flatMap((element, at) => {
     const named = byId.get(attribute(element, 'idref'))
     if (!named) return []
-    const item = renderable(named, byId) ?? named
+    const item = renderable(named) ?? named
     const isBare = element.attributes.length === 1
     const own = isBare ? NONE : wordsOf(attribute(element, 'properties'))
     return {
@@ -133,22 +140,16 @@ function readSpine(
  * scripting, the fallback), else the first; null when nothing can be. A picture in the spine is a page as well, and
  * what it falls back to only tells of it (EPUB 3.4, spine fallbacks).
  */
-function renderable(
-  item: ManifestItem | undefined,
-  byId: ReadonlyMap<string, ManifestItem>,
-): ManifestItem | null {
-  if (item && isPlainPage(item)) return item
-  const pages = fallbackChain(item, byId).filter(({ mediaType }) => isPage(mediaType))
+function renderable(item: ManifestItem): ManifestItem | null {
+  if (isPlainPage(item)) return item
+  const pages = fallbackChain(item).filter(({ mediaType }) => isPage(mediaType))
   return pages.find(isPlainPage) ?? pages[0] ?? null
 }
 
 /** An item, its fallback, the fallback of that, and so on. */
-export function fallbackChain(
-  item: ManifestItem | undefined,
-  byId: ReadonlyMap<string, ManifestItem>,
-): ManifestItem[] {
+export function fallbackChain(item: ManifestItem | null | undefined): ManifestItem[] {
   const chain = new Set<ManifestItem>()
-  for (let next = item; next && !chain.has(next); next = byId.get(next.fallback)) chain.add(next)
+  for (let next = item; next && !chain.has(next); next = next.fallback) chain.add(next)
   return [...chain]
 }
 
@@ -164,12 +165,7 @@ function isDocument(mediaType: string): boolean {
   return mediaType === 'application/xhtml+xml' || mediaType === 'image/svg+xml'
 }
 
-function coverCandidates(
-  root: Element,
-  path: string,
-  manifest: readonly ManifestItem[],
-  byId: ReadonlyMap<string, ManifestItem>,
-): string[] {
+function coverCandidates(root: Element, path: string, { manifest, byId }: Manifest): string[] {
   const found: string[] = []
   const declared = manifest.find((item) => item.properties.includes('cover-image'))
   if (declared) found.push(declared.href)
@@ -185,9 +181,7 @@ function coverCandidates(
     if (/^(cover|other\.ms-coverimage)/i.test(attribute(reference, 'type')))
       found.push(withoutFragment(resolveHref(attribute(reference, 'href'), path)))
   }
-  const named = manifest.find(
-    (item) => item.mediaType.startsWith('image/') && /^cover([-_]?image)?$/i.test(item.id),
-  )
-  if (named) found.push(named.href)
+  for (const [id, item] of byId)
+    if (item.mediaType.startsWith('image/') && /^cover([-_]?image)?$/i.test(id)) found.push(item.href)
   return found
 }

@@ -11,13 +11,11 @@ import { labelOf } from './toc'
 export async function picturePage(
   href: string,
   archive: Archive,
-  items: { at: ManifestItem | undefined; byId: ReadonlyMap<string, ManifestItem> },
+  item: ManifestItem | undefined,
   parseXml: ParseXml,
 ): Promise<string> {
   const name = encodeURIComponent(href.slice(href.lastIndexOf('/') + 1))
-  const instead = fallbackChain(items.at, items.byId).find(
-    ({ mediaType }) => mediaType === 'application/xhtml+xml',
-  )
+  const instead = fallbackChain(item).find(({ mediaType }) => mediaType === 'application/xhtml+xml')
   const words = instead ? await wordsOf(instead.href, archive, parseXml) : ''
   const alt = words.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
   return `<html xmlns="http://www.w3.org/1999/xhtml"><head><title></title></head><body class="ol-picture"><img src="${name}" alt="${alt}"/></body></html>`
