@@ -24,10 +24,12 @@ export interface TextInputProps extends FieldLook {
   type?: 'text' | 'password' | 'search' | 'url' | 'email'
   /** How many characters, as people count them (SPEC §5). */
   maxLength?: number
-  /** The word counter; on where there is a `maxLength`. */
+  /** The word counter, which shows near the end only; on where there is a `maxLength`. */
   showCount?: boolean
   /** A cross that empties the field; Escape does so too in a search field (SPEC §5). */
   clearable?: boolean
+  /** Makes it a combobox (WAI-ARIA): the id of its list while that is open, and of the option chosen in it. */
+  combobox?: { list?: string; option?: string }
   /** Several lines. */
   multiline?: boolean
   rows?: number
@@ -100,6 +102,7 @@ export function TextInput(props: TextInputProps) {
     'data-autofocus': props.autoFocusInDialog || undefined,
     'aria-invalid': props.error ? true : undefined,
     'aria-describedby': describedBy(id, props),
+    ...(props.combobox && comboboxOf(props.combobox)),
     onChange: (event: ChangeEvent<Control>) => {
       const composing = event.nativeEvent instanceof InputEvent && event.nativeEvent.isComposing
       if (composing) setDraft(event.target.value)
@@ -160,16 +163,39 @@ export function TextInput(props: TextInputProps) {
   )
 }
 
+/** From how many characters left the counter shows: a quarter of a name, but not the last page of a long note. */
+const shownFrom = (max: number) => Math.min(max / 4, 100)
+/** From how many at most it is said: a count after every key would drown the keys. */
+const SAID_FROM = 20
+
+/** Nobody minds a maximum that is far away. */
+function comboboxOf({ list, option }: NonNullable<TextInputProps['combobox']>) {
+  return {
+    role: 'combobox',
+    'aria-autocomplete': 'list',
+    'aria-expanded': list !== undefined,
+    'aria-controls': list,
+    'aria-activedescendant': option,
+  } as const
+}
+
 function Count({ used, max }: { used: number; max: number }) {
   const { t } = useI18n()
+  const left = max - used
+  const near = left <= shownFrom(max)
   return (
     <>
-      <span className="ol-field-count" aria-hidden="true" data-full={used >= max || undefined}>
+      {/* its line is kept free, so that nothing moves when it comes */}
+      <span
+        className="ol-field-count"
+        aria-hidden="true"
+        data-near={near || undefined}
+        data-full={left <= 0 || undefined}
+      >
         {used}/{max}
       </span>
-      {/* said only near the end: a count after every key would drown the keys */}
       <span className="ol-hidden" role="status">
-        {max - used <= Math.max(5, Math.floor(max / 10)) ? t('ui.charactersLeft', { count: max - used }) : ''}
+        {near && left <= SAID_FROM ? t('ui.charactersLeft', { count: Math.max(left, 0) }) : ''}
       </span>
     </>
   )

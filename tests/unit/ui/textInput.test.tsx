@@ -65,6 +65,21 @@ describe('TextInput', () => {
     expect(screen.getByText('4/4')).toBeTruthy()
   })
 
+  it.each([
+    [24, 18],
+    [100, 75],
+    [5000, 4900],
+  ])('of %i characters, shows the count from %i on, and says what is left', (maxLength, from) => {
+    render(<Held maxLength={maxLength} start={'字'.repeat(from - 1)} />)
+    const near = () => screen.getByText(new RegExp(`/${maxLength}$`)).hasAttribute('data-near')
+    expect(near()).toBe(false)
+    expect(screen.getByRole('status').textContent).toBe('')
+    type('字'.repeat(from))
+    expect(near()).toBe(true)
+    type('字'.repeat(maxLength - 1))
+    expect(screen.getByRole('status').textContent).toBe('还可输入 1 字')
+  })
+
   it('does not cut or report a text while it is being composed', () => {
     changed.mockClear()
     render(<Held maxLength={2} />)
