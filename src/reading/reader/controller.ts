@@ -11,9 +11,7 @@ import { nearHeading, SpineMap } from '../spine'
 import { openBook } from './open-book'
 import type { Pacing } from './pacing'
 import { type ReaderSetup, type ReaderState, unopened } from './state'
-
-/** Turns after which nobody wants to go back any more. */
-const BACK_TURNS = 12
+import { WayBack } from './way-back'
 
 /** One open book on one stage: opening, turning, keeping the place, and the state the screen shows. */
 export class ReaderController {
@@ -24,14 +22,14 @@ export class ReaderController {
   #stopLooking = () => {}
   #abort = new AbortController()
   #setup: ReaderSetup | null = null
-  #turnsSinceBack = 0
-  #isLeaping = false
+  readonly #wayBack: WayBack
   #pacing: Pacing | null = null
   #choices: BookChoices = {}
   #spine: SpineMap | null = null
 
   constructor(title: string) {
     this.store = createStore<ReaderState>(() => unopened(title))
+    this.#wayBack = new WayBack(this.store)
   }
 
   /** Opens the book on the stage. Returns the undo, which also lets go of everything. */
@@ -93,20 +91,14 @@ export class ReaderController {
 
   /** A jump the reader can come back from. */
   jump(target: Target): void {
-    const from = this.store.getState().place?.locator ?? null
-    this.#turnsSinceBack = 0
-    this.#isLeaping = false
-    this.store.setState({ back: from, isBackFresh: true })
+    this.#wayBack.offer(this.store.getState().place?.locator ?? null)
     void this.#engine?.goTo(target)
   }
 
-  /** One of several jumps in search of a place: one comes back from all of them to where one was before the first. */
+  /** One of several jumps in search of a place. */
   leap(target: Target): void {
-    const { back, isBackFresh } = this.store.getState()
-    const before = this.#isLeaping && isBackFresh ? back : null
-    this.jump(target)
-    this.#isLeaping = true
-    if (before) this.store.setState({ back: before })
+    this.#wayBack.offerFirst(this.store.getState().place?.locator ?? null)
+    void this.#engine?.goTo(target)
   }
 
   /** One of the neighbouring chapters, from its beginning. */
@@ -134,8 +126,7 @@ export class ReaderController {
   }
 
   goBack(): void {
-    const { back } = this.store.getState()
-    this.store.setState({ back: null })
+    const back = this.#wayBack.take()
     if (back) void this.#engine?.goTo({ locator: back })
   }
 
@@ -227,8 +218,8 @@ export class ReaderController {
       if (isOther) await engine.goTo({ href: line })
       if (abort.signal.aborted) return
       const isLedAway = wanted === null && (isOther || !('locator' in target))
-      const back = isLedAway && stored && stored.fraction > 0 ? stored : null
-      this.store.setState({ phase: 'ready', open: { engine, publication }, back, isBackFresh: true })
+      if (isLedAway && stored && stored.fraction > 0) this.#wayBack.offer(stored)
+      this.store.setState({ phase: 'ready', open: { engine, publication } })
       setup.listeners().onReady?.()
     } catch (thrown) {
       const error = toLibraryError(thrown)
@@ -259,10 +250,7 @@ export class ReaderController {
     })
     engine.on('busy', (busy) => this.store.setState({ busy }))
     engine.on('note', (note) => this.store.setState({ note }))
-    engine.on('left', (back) => {
-      this.#turnsSinceBack = 0
-      this.store.setState({ back, isBackFresh: true })
-    })
+    engine.on('left', (from) => this.#wayBack.offer(from))
     engine.on('tap', () => {
       const { bars, note, panel } = this.store.getState()
       if (note || panel !== 'none') this.store.setState({ note: null, panel: 'none' })
@@ -273,9 +261,7 @@ export class ReaderController {
 
   #afterMove(place: Place, by: 'turn' | 'jump'): void {
     if (by === 'turn') {
-      this.#turnsSinceBack += 1
-      this.store.setState({ isBackFresh: false })
-      if (this.#turnsSinceBack > BACK_TURNS) this.store.setState({ back: null })
+      this.#wayBack.turned()
       if (this.store.getState().phase === 'ready') this.store.setState({ bars: false, panel: 'none' })
     }
     this.#elsewhere?.mine(place.locator)
