@@ -46,7 +46,7 @@ export async function watchScripts(session: CDPSession): Promise<() => Promise<n
   }
 }
 
-export function scriptTime(events: readonly TraceEvent[]): number {
+function scriptTime(events: readonly TraceEvent[]): number {
   const threads = events.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
   const isMain = ({ pid, tid }: TraceEvent) =>
     threads.some((thread) => thread.pid === pid && thread.tid === tid)
