@@ -25,7 +25,8 @@ if (!existsSync(inRoot('dist'))) stop('There is no dist; run npm run build first
 const ways: readonly { name: string; circumstances: Circumstances; hasFiles: boolean }[] = [
   { name: 'strict policy', circumstances: STRICT, hasFiles: true },
   { name: 'no policy', circumstances: NO_POLICY, hasFiles: true },
-  { name: 'no policy, as HTML', circumstances: { ...NO_POLICY, asHtml: true }, hasFiles: false },
+  { name: 'no policy, as HTML', circumstances: { ...NO_POLICY, as: 'html' }, hasFiles: false },
+  { name: 'no policy, in a frame', circumstances: { ...NO_POLICY, as: 'frame' }, hasFiles: false },
 ]
 
 const server = await serve({ port: 0 })
@@ -70,7 +71,8 @@ writeFileSync(
 Written by \`npm run hostile\`; the vectors are in \`tests/fixtures/hostile/\`, and \`tests/e2e/reading/hostile.spec.ts\` runs
 the same ones. Each is a chapter or a file that tries to run a script, to reach the network, to leave its page or to
 exhaust the device. It is read in Chromium ${browser.version()} under the strict policy (\`scripts/serve.mjs\`), on a page without
-any policy, where the surface alone has to hold, and there once more as a chapter that is no well-formed XML.
+any policy, where the surface alone has to hold, and there once more as a chapter that is no well-formed XML, and as a
+document that stands in a frame of its chapter.
 
 Of ${rows.length} vectors **${rows.length - bad.length} did no harm**${bad.length > 0 ? `, ${bad.length} did` : ''}. “Executed” is any script, dialog, frame or window; “fetched” any request for
 something that is not the book’s; “shown” whether the rest of the chapter can be read.

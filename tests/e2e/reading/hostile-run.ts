@@ -21,8 +21,11 @@ export interface Outcome {
 export interface Circumstances {
   /** The policy of the page; null for none at all: the surface alone has to hold. */
   policy: string | null
-  /** Chapters that are no well-formed XML, and so are read as HTML. */
-  asHtml?: boolean
+  /**
+   * `html`: chapters that are no well-formed XML, and so are read as HTML; `frame`: documents that stand in a frame of
+   * their chapter. Else they are the chapters.
+   */
+  as?: 'html' | 'frame'
 }
 
 export const STRICT: Circumstances = { policy: POLICY }
@@ -43,7 +46,7 @@ export async function runVectors(
 ): Promise<Outcome[]> {
   const watch = watchPage(page)
   const outcomes: Outcome[] = []
-  const refused = await open(page, await bookOf(vectors, circumstances.asHtml ?? false), circumstances, watch)
+  const refused = await open(page, await bookOf(vectors, circumstances.as), circumstances, watch)
   if (refused) throw new Error(`the book of vectors was refused: ${refused}`)
   for (const [at, { id, kind }] of vectors.entries()) {
     watch.take()
@@ -177,22 +180,40 @@ async function goTo(page: Page, at: number): Promise<void> {
   }, at)
 }
 
-function bookOf(vectors: readonly HostileVector[], asHtml: boolean): Promise<Uint8Array<ArrayBuffer>> {
+function bookOf(
+  vectors: readonly HostileVector[],
+  as: Circumstances['as'],
+): Promise<Uint8Array<ArrayBuffer>> {
   const names = vectors.map(({ id }) => id)
+  const framed = as === 'frame' ? vectors : []
   return epub({
     'OPS/book.opf': opf({
-      manifest: `${names.map((id) => `<item id="${id}" href="${id}.xhtml" media-type="application/xhtml+xml"/>`).join('')}
+      manifest: `${[...names, ...framed.map(({ id }) => framedName(id))].map((id) => `<item id="${id}" href="${id}.xhtml" media-type="application/xhtml+xml"/>`).join('')}
         <item id="e1" href="evil.js" media-type="text/javascript"/><item id="e2" href="evil.svg" media-type="image/svg+xml"/>`,
       spine: names.map((id) => `<itemref idref="${id}"/>`).join(''),
     }),
     'OPS/evil.js': "top.owned = ['evil.js']",
     'OPS/evil.svg': `<svg xmlns="http://www.w3.org/2000/svg" id="x" width="9" height="9" onload="top.owned=['evil.svg']"><script>top.owned=['evil.svg']</script><image href="http://elsewhere.example/in-svg.png"/></svg>`,
     'OPS/c1.xhtml': null,
-    ...Object.fromEntries(vectors.map((vector) => [`OPS/${vector.id}.xhtml`, chapterOf(vector, asHtml)])),
+    ...Object.fromEntries(
+      vectors.map((vector) => [
+        `OPS/${vector.id}.xhtml`,
+        as === 'frame' ? frameOf(vector) : chapterOf(vector, as === 'html'),
+      ]),
+    ),
+    ...Object.fromEntries(framed.map((vector) => [`OPS/${framedName(vector.id)}.xhtml`, chapterOf(vector)])),
   })
 }
 
-function chapterOf({ id, body = '', head = '', css, document }: HostileVector, asHtml: boolean): string {
+const framedName = (id: string) => `framed-${id}`
+
+function frameOf({ id }: HostileVector): string {
+  return xhtml(
+    `<p class="still">${STILL}</p><iframe src="${framedName(id)}.xhtml" width="300" height="300"/>`,
+  )
+}
+
+function chapterOf({ id, body = '', head = '', css, document }: HostileVector, asHtml = false): string {
   if (document) return spell(document, id)
   const sheet = css ? `<style>${css.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</style>` : ''
   // One element that nobody closes is enough.

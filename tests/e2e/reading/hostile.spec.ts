@@ -16,10 +16,11 @@ const WAYS = [
   { name: 'on a page without any policy', circumstances: NO_POLICY, vectors: VECTORS },
   {
     name: 'as HTML that is no XML, without any policy',
-    circumstances: { ...NO_POLICY, asHtml: true },
+    circumstances: { ...NO_POLICY, as: 'html' },
     // A vector that is a whole document is the same one there.
     vectors: VECTORS.filter((vector) => vector.document === undefined),
   },
+  { name: 'in a frame, without any policy', circumstances: { ...NO_POLICY, as: 'frame' }, vectors: SOME },
 ] as const
 
 const through = (outcomes: readonly Outcome[]) =>
@@ -31,21 +32,29 @@ for (const { name, circumstances, vectors } of WAYS)
     const outcomes = await runVectors(page, circumstances, vectors)
     expect(through(outcomes)).toEqual([])
     // What cannot be read as XML may swallow what follows it.
-    if (!('asHtml' in circumstances))
+    if (!('as' in circumstances && circumstances.as === 'html'))
       expect(outcomes.filter(({ shown }) => !shown).map(({ id }) => id)).toEqual([])
-    const left = await page
-      .locator('ol-flow')
-      .evaluate((flow) =>
-        [...flow.querySelectorAll('*')]
-          .filter(
-            (element) =>
-              /^(script|iframe|object|embed|form|input|link|style|meta|base|animate|set)$/i.test(
-                element.localName,
-              ) || [...element.attributes].some(({ name: attribute }) => /^on/i.test(attribute)),
-          )
-          .map((element) => element.outerHTML),
-      )
+    const left = await page.locator('ol-flow').evaluate((flow) => {
+      // What stood in a frame has a root of its own.
+      const within = (root: Element | ShadowRoot): Element[] =>
+        [...root.querySelectorAll('*')].flatMap((each) => [
+          each,
+          ...(each.shadowRoot ? within(each.shadowRoot) : []),
+        ])
+      return within(flow)
+        .filter(
+          (element) =>
+            /^(script|iframe|object|embed|form|input|link|style|meta|base|animate|set)$/i.test(
+              element.localName,
+            ) || [...element.attributes].some(({ name: attribute }) => /^on/i.test(attribute)),
+        )
+        .map((element) => element.outerHTML)
+    })
     expect(left).toEqual([])
+    const frames = await page
+      .locator('ol-flow div')
+      .evaluateAll((all) => all.filter(({ shadowRoot }) => shadowRoot?.textContent).length)
+    expect(frames).toBe('as' in circumstances && circumstances.as === 'frame' ? 1 : 0)
     // What the browser says while it refuses is no harm.
     listening.lines.length = 0
   })
