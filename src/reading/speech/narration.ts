@@ -128,7 +128,10 @@ export class Narration {
     let at = wanted
     while (!voice && parts[at]?.sound === null) at += 1
     const part = parts[at]
-    if (!overlay || !part) return this.#on()
+    if (!overlay || !part) {
+      this.#on()
+      return
+    }
     this.#at = at
     this.#become('speaking')
     const isStill = () => turn === this.#turn

@@ -9,8 +9,7 @@ function wav(seconds: number): Uint8Array {
   const samples = Math.round(seconds * RATE)
   const bytes = new Uint8Array(44 + samples * 2)
   const view = new DataView(bytes.buffer)
-  const write = (at: number, text: string) =>
-    [...text].forEach((sign, index) => view.setUint8(at + index, sign.charCodeAt(0)))
+  const write = (at: number, text: string) => bytes.set(new TextEncoder().encode(text), at)
   write(0, 'RIFF')
   view.setUint32(4, 36 + samples * 2, true)
   write(8, 'WAVEfmt ')
