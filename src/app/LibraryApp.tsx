@@ -143,6 +143,7 @@ function LibraryView({ library, main, signIn, copyLimit, kioskIdle }: LibraryVie
   const services = useServices(library, copyLimitOf(copyLimit))
   const { place } = useStore(library.router.store)
   const orgName = useStore(library.organisation, (state) => state.name)
+  const settled = useStore(library.access.store, (state) => state.settled)
   const Screen = place && library.screens.get(place.name)
   useEffect(() => {
     const root = main.current?.getRootNode()
@@ -158,7 +159,7 @@ function LibraryView({ library, main, signIn, copyLimit, kioskIdle }: LibraryVie
               <Screen key={place.fullPath} place={place} />
             </main>
           ) : (
-            <Shell place={place} orgName={orgName} main={main}>
+            <Shell place={place} orgName={orgName} awaitsName={orgName === '' && !settled} main={main}>
               {place && Screen && <Screen key={`${services.orgCode} ${place.fullPath}`} place={place} />}
             </Shell>
           )}

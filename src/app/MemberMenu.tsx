@@ -2,14 +2,25 @@ import { useI18n } from '../i18n/I18n'
 import { useServices } from '../screens/services'
 import { Dropdown } from '../ui/Dropdown'
 
-/** The signed-in member: first character as a seal, shelf, history and the way out behind it. */
-export function MemberMenu({ name }: { name: string }) {
+interface MemberMenuProps {
+  name: string
+  /** Name of the organisation; '' until it is known. */
+  orgName: string
+}
+
+/** The signed-in member: first character as a seal; who it is, shelf, history and the way out behind it. */
+export function MemberMenu({ name, orgName }: MemberMenuProps) {
   const { t } = useI18n()
   const { navigate, signOut } = useServices()
   const label = t('app.member', { name })
   return (
     <Dropdown
       label={label}
+      head={
+        <div className="ol-member-head">
+          <strong>{name}</strong> <span>{orgName}</span>
+        </div>
+      }
       items={[
         { key: 'shelf', label: t('screens.shelf'), icon: 'shelf', onSelect: () => navigate('/bookshelf') },
         {

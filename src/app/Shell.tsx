@@ -16,12 +16,14 @@ interface ShellProps {
   place: Place | null
   /** Name of the organisation; '' until it is known. */
   orgName: string
+  /** The name may still come: until then nothing stands where it would be moved. */
+  awaitsName: boolean
   main: RefObject<HTMLElement | null>
   children: ReactNode
 }
 
 /** The layout around every screen but the reader: who the library is of, where one is, search, member. */
-export function Shell({ place, orgName, main, children }: ShellProps) {
+export function Shell({ place, orgName, awaitsName, main, children }: ShellProps) {
   const { t } = useI18n()
   const skip = () => main.current?.focus()
   return (
@@ -29,11 +31,11 @@ export function Shell({ place, orgName, main, children }: ShellProps) {
       <button type="button" className="ol-skip" onClick={skip}>
         {t('app.skip')}
       </button>
-      <header className="ol-head">
+      <header className="ol-head" data-awaits-name={awaitsName || undefined}>
         <Masthead orgName={orgName} />
         <Navigation current={place?.name ?? null} />
         <SearchBox place={place} />
-        <Member />
+        <Member orgName={orgName} />
       </header>
       {place?.meta.mask && <div className="ol-mask" data-mask={place.meta.mask} aria-hidden="true" />}
       <main ref={main} className="ol-main" tabIndex={-1} aria-busy={place === null || undefined}>
@@ -115,14 +117,14 @@ function SearchBox({ place }: { place: Place | null }) {
   )
 }
 
-function Member() {
+function Member({ orgName }: { orgName: string }) {
   const { t } = useI18n()
   const { session, requestLogin } = useServices()
   const user = useStore(session.store, (state) => (state.deviceToken ? state.user : null))
   return (
     <div className="ol-member">
       {user ? (
-        <MemberMenu name={user.name} />
+        <MemberMenu name={user.name} orgName={orgName} />
       ) : (
         <Button size="s" variant="outline" icon="user" onClick={() => requestLogin()}>
           {t('app.signIn')}

@@ -43,8 +43,10 @@ export interface TriggerProps {
 
 export interface DropdownProps {
   items: readonly MenuItem[]
-  /** Name of the menu. */
+  /** Name of the menu, where no `head` names it. */
   label: string
+  /** Words above the items: no stop for the keyboard, but the menu's name. */
+  head?: ReactNode
   /** `hover` opens for a mouse that rests on it as well as for a click. */
   trigger?: 'click' | 'hover'
   placement?: Placement
@@ -57,6 +59,7 @@ export interface DropdownProps {
 export function Dropdown({
   items,
   label,
+  head,
   trigger = 'click',
   placement = 'bottom-end',
   showTimeout = DROPDOWN_SHOW_TIMEOUT_MS,
@@ -142,12 +145,14 @@ export function Dropdown({
           ref={place.popupRef}
           id={id}
           role="menu"
-          aria-label={label}
+          aria-label={head ? undefined : label}
+          aria-labelledby={head ? `${id}-head` : undefined}
           popover="manual"
           className="ol-menu"
           style={{ ...place.style, zIndex: BASE_LAYER }}
           onKeyDown={(event) => moveInMenu(event, () => close(true))}
         >
+          {head && <div id={`${id}-head`}>{head}</div>}
           {items.map((item) => (
             <Item
               key={item.key}

@@ -291,6 +291,44 @@ test.describe('type that the browser has been told to enlarge', () => {
   })
 })
 
+test.describe('the first visit', () => {
+  for (const width of [900, 1280]) {
+    test(`nothing moves when the organisation’s name arrives, ${width} px wide`, async ({
+      page,
+      library,
+    }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await page.addInitScript(() => {
+        const shifts: number[] = []
+        Object.assign(window, { shifts })
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            shifts.push((entry as PerformanceEntry & { value: number }).value)
+        }).observe({ type: 'layout-shift', buffered: true })
+      })
+      // Late enough for the head to be painted without it.
+      await page.route('**/library/**', async (route) => {
+        await new Promise((later) => setTimeout(later, 300))
+        await route.continue()
+      })
+      await library.open()
+      await expect(page.getByRole('navigation', { name: '书库导航' })).toBeVisible()
+      await expect(page.getByRole('link', { name: '书香公共图书馆' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: '编辑推荐' })).toBeVisible()
+      const shifts = () => page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
+      expect((await shifts()).reduce((sum, one) => sum + one, 0)).toBe(0)
+    })
+  }
+
+  test('a tablet shows the first list’s covers above its fold', async ({ page, library }) => {
+    await page.setViewportSize({ width: 768, height: 1024 })
+    await library.open()
+    const covers = page.getByRole('list', { name: '编辑推荐' })
+    await expect(covers).toBeVisible()
+    expect((await covers.boundingBox())?.y).toBeLessThan(850)
+  })
+})
+
 test.describe('the unit', () => {
   const measure = (library: LibraryPage) =>
     library.main

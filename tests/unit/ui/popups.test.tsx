@@ -157,6 +157,26 @@ describe('Dropdown', () => {
     expect(document.activeElement).toBe(button)
   })
 
+  it('is named by the words at its head, which are no stop for the keyboard', () => {
+    render(
+      <Dropdown
+        label="账户"
+        head={<strong>林晓</strong>}
+        items={[{ key: 'out', label: '退出', onSelect: () => {} }]}
+      >
+        {(props) => <Button {...props}>账户</Button>}
+      </Dropdown>,
+    )
+    fireEvent.keyDown(screen.getByRole('button', { name: '账户' }), { key: 'ArrowDown' })
+    const menu = screen.getByRole('menu')
+    const names = menu.getAttribute('aria-labelledby') ?? ''
+    expect(document.getElementById(names)?.textContent).toBe('林晓')
+    expect(menu.hasAttribute('aria-label')).toBe(false)
+    expect(document.activeElement?.textContent).toBe('退出')
+    fireEvent.keyDown(menu, { key: 'ArrowUp' })
+    expect(document.activeElement?.textContent).toBe('退出')
+  })
+
   it('drops an opening that still waits when it is removed', () => {
     const { unmount } = show('hover')
     enter(screen.getByRole('button', { name: '排序' }))
