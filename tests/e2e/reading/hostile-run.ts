@@ -172,10 +172,12 @@ async function goTo(page: Page, at: number): Promise<void> {
   await page.locator('book-reader').evaluate(async (reader, index) => {
     const stage = reader.shadowRoot?.querySelector('.stage')
     for (let turns = 0; turns < 200 && (window.chapterOnShow ?? 0) < index; turns++) {
+      const turned = new Promise((done) => reader.addEventListener('relocate', done, { once: true }))
       stage?.dispatchEvent(
         new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true, composed: true, cancelable: true }),
       )
-      await new Promise((done) => setTimeout(done, 15))
+      // A page that was asked for while the one before is on its way would lead beyond.
+      await Promise.race([turned, new Promise((done) => setTimeout(done, 2000))])
     }
   }, at)
 }
