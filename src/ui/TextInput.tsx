@@ -28,8 +28,6 @@ export interface TextInputProps extends FieldLook {
   showCount?: boolean
   /** A cross that empties the field; Escape does so too in a search field (SPEC §5). */
   clearable?: boolean
-  /** Makes it a combobox (WAI-ARIA): the id of its list while that is open, and of the option chosen in it. */
-  combobox?: { list?: string; option?: string }
   /** Several lines. */
   multiline?: boolean
   rows?: number
@@ -102,7 +100,6 @@ export function TextInput(props: TextInputProps) {
     'data-autofocus': props.autoFocusInDialog || undefined,
     'aria-invalid': props.error ? true : undefined,
     'aria-describedby': describedBy(id, props),
-    ...(props.combobox && comboboxOf(props.combobox)),
     onChange: (event: ChangeEvent<Control>) => {
       const composing = event.nativeEvent instanceof InputEvent && event.nativeEvent.isComposing
       if (composing) setDraft(event.target.value)
@@ -169,16 +166,6 @@ const shownFrom = (max: number) => Math.min(max / 4, 100)
 const SAID_FROM = 20
 
 /** Nobody minds a maximum that is far away. */
-function comboboxOf({ list, option }: NonNullable<TextInputProps['combobox']>) {
-  return {
-    role: 'combobox',
-    'aria-autocomplete': 'list',
-    'aria-expanded': list !== undefined,
-    'aria-controls': list,
-    'aria-activedescendant': option,
-  } as const
-}
-
 function Count({ used, max }: { used: number; max: number }) {
   const { t } = useI18n()
   const left = max - used
