@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useState } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { useStore } from 'zustand'
 import { useI18n } from '../i18n/I18n'
 import type { WordKey } from '../i18n/words'
@@ -9,8 +9,8 @@ import { useServices } from '../screens/services'
 import { Button } from '../ui/Button'
 import { Icon } from '../ui/Icon'
 import type { IconName } from '../ui/icons'
-import { TextInput } from '../ui/TextInput'
 import { MemberMenu } from './MemberMenu'
+import { SearchBox } from './SearchBox'
 
 interface ShellProps {
   place: Place | null
@@ -80,40 +80,6 @@ function Navigation({ current }: { current: RouteName | null }) {
         </Link>
       ))}
     </nav>
-  )
-}
-
-function SearchBox({ place }: { place: Place | null }) {
-  const { t } = useI18n()
-  const { navigate } = useServices()
-  const asked = place?.name === 'Search' ? (place.query.q ?? '') : ''
-  const [query, setQuery] = useState(asked)
-  useEffect(() => setQuery(asked), [asked])
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (query.trim()) navigate(`/search?${new URLSearchParams({ q: query.trim() })}`)
-  }
-  return (
-    <search className="ol-search">
-      <form onSubmit={submit}>
-        <TextInput
-          type="search"
-          label={t('app.search.label')}
-          hideLabel
-          placeholder={t('app.search.label')}
-          icon="search"
-          value={query}
-          onChange={setQuery}
-          clearable
-          enterKeyHint="search"
-        />
-        {/* Enter sends the form; a stop on the way of the keyboard that nobody sees would only puzzle. */}
-        <button type="submit" className="ol-hidden" tabIndex={-1}>
-          {t('app.search.submit')}
-        </button>
-      </form>
-    </search>
   )
 }
 

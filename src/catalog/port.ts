@@ -77,6 +77,11 @@ export interface Catalog {
   featured(idp: string, page: number, options?: RequestOptions): Promise<FeaturedPage>
   /** An empty query finds nothing. */
   search(query: string, page: number, options?: RequestOptions): Promise<SearchPage>
+  /**
+   * What a search would find first, for one who is still typing. Only out of the catalogue's own index, which is
+   * fetched once; where a search asks a server or goes through all lists, this finds nothing and asks for nothing.
+   */
+  suggest(query: string, options?: RequestOptions): Promise<SearchPage>
   /** @throws LibraryError `not-found` for a book the catalogue does not have. */
   book(bid: string, options?: RequestOptions): Promise<BookDetail>
   /**

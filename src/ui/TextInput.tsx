@@ -28,6 +28,8 @@ export interface TextInputProps extends FieldLook {
   showCount?: boolean
   /** A cross that empties the field; Escape does so too in a search field (SPEC §5). */
   clearable?: boolean
+  /** Words are suggested: the id of their list while that is open, and of the option chosen in it. */
+  suggestions?: { list?: string; option?: string }
   /** Several lines. */
   multiline?: boolean
   rows?: number
@@ -100,6 +102,11 @@ export function TextInput(props: TextInputProps) {
     'data-autofocus': props.autoFocusInDialog || undefined,
     'aria-invalid': props.error ? true : undefined,
     'aria-describedby': describedBy(id, props),
+    ...(props.suggestions && {
+      'aria-autocomplete': 'list' as const,
+      'aria-controls': props.suggestions.list,
+      'aria-activedescendant': props.suggestions.option,
+    }),
     onChange: (event: ChangeEvent<Control>) => {
       const composing = event.nativeEvent instanceof InputEvent && event.nativeEvent.isComposing
       if (composing) setDraft(event.target.value)

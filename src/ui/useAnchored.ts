@@ -35,9 +35,10 @@ export function useAnchored(open: boolean, placement: Placement, gap: number): A
       shift({ padding: EDGE }),
       size({
         padding: EDGE,
-        apply({ availableHeight, availableWidth, elements }) {
+        apply({ availableHeight, availableWidth, elements, rects }) {
           elements.floating.style.setProperty('--room-height', `${Math.max(120, availableHeight)}px`)
           elements.floating.style.setProperty('--room-width', `${Math.max(120, availableWidth)}px`)
+          elements.floating.style.setProperty('--anchor-width', `${rects.reference.width}px`)
         },
       }),
     ],

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { violations } from './support/axe'
 import { smallTargets } from './support/layout'
 import type { LibraryPage } from './support/library'
 import { type Seed, seed } from './support/records'
@@ -255,6 +256,60 @@ test.describe('home layouts', () => {
       await expect(library.main.getByRole('heading', { level: 1 })).toHaveCount(1)
       await expect(library.main.getByRole('link', { name: '雾港来信' }).last()).toBeVisible()
     })
+})
+
+test('the search field suggests books to one who types', async ({ page, library }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const codeAsked = () => asked.filter((path) => path.includes('/Suggestions-')).length
+  await library.open('/index')
+  const field = page.getByRole('searchbox', { name: '搜索书名、作者、简介' })
+  const list = page.getByRole('listbox', { name: '搜索建议' })
+  const tea = list.getByRole('option', { name: '一杯茶的时间' })
+  expect(codeAsked()).toBe(0)
+  await field.click()
+  await expect.poll(codeAsked).toBe(1)
+  await field.pressSequentially('茶')
+  await expect(tea.locator('mark')).toHaveText('茶')
+  await expect(library.element.getByRole('status').filter({ hasText: '用上下方向键选择' })).toHaveCount(1)
+  await page.keyboard.press('ArrowUp')
+  await expect(field).toBeFocused()
+  expect(await violations(page)).toEqual([])
+
+  await test.step('in a low window of a phone it scrolls inside', async () => {
+    await page.setViewportSize({ width: 375, height: 340 })
+    await field.fill('书')
+    const all = list.getByRole('option', { name: '搜索“书”的全部结果' })
+    await expect(list.getByRole('option', { name: '雾港来信' })).toBeVisible()
+    await page.keyboard.press('ArrowUp')
+    await expect(all).toHaveAttribute('aria-selected', 'true')
+    await expect(all).toBeInViewport({ ratio: 0.9 })
+    const [box, form] = [
+      await list.boundingBox(),
+      await library.element.getByRole('search').locator('form').boundingBox(),
+    ]
+    if (!box || !form) throw new Error('nothing to measure')
+    expect(box.y + box.height).toBeLessThanOrEqual(340)
+    expect(Math.abs(box.width - form.width)).toBeLessThanOrEqual(1)
+    expect(await smallTargets(library.element)).toEqual([])
+  })
+
+  await page.keyboard.press('Escape')
+  await expect(list).toBeHidden()
+  await expect(field).toHaveValue('书')
+  await field.fill('一杯茶')
+  await expect(tea).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(list).toBeHidden()
+  // a book's details are for members, whatever led there
+  await library.signIn()
+  await expect(library.heading('一杯茶的时间')).toBeVisible()
+  await field.fill('茶')
+  await list.getByRole('option', { name: '搜索“茶”的全部结果' }).click()
+  await expect(library.heading('搜索“茶”')).toBeVisible()
+  await expect(field, 'what the screen was asked for').toHaveValue('茶')
+  await expect(list).toBeHidden()
 })
 
 test.describe('a wall screen', () => {

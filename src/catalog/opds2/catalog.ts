@@ -151,6 +151,10 @@ export function createOpds2Catalog(options: {
       return searching.search(query, page, await documents.root(signal), signal)
     },
 
+    async suggest(query, { signal } = {}) {
+      return searching.suggest(query, await documents.root(signal), signal)
+    },
+
     async book(bid, { signal } = {}) {
       const root = await documents.root(signal)
       const { publication, url } = await books.find(bid, root, signal)
@@ -203,6 +207,7 @@ function typed(catalog: Catalog): Catalog {
     category: guard(catalog.category),
     featured: guard(catalog.featured),
     search: guard(catalog.search),
+    suggest: guard(catalog.suggest),
     book: guard(catalog.book),
     books: guard(catalog.books),
     card: guard(catalog.card),

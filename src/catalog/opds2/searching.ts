@@ -47,20 +47,13 @@ export function createSearching(documents: Documents, lists: Lists, books: Books
     signal?: AbortSignal,
   ): Promise<SearchPage> => {
     const words = query.trim()
-    if (words === '') return { items: [], page: pageNumber(page), hasMore: false, total: 0 }
+    if (words === '') return nothing(page)
     const spans = (text: string) => matchSpans(text, words)
     const bookOf = (entry: Entry) =>
       toBook(entry.publication, placeOf(entry.url, root), books.note(entry, root))
 
     const index = await loadIndex(root, signal)
-    if (index) {
-      const found = slice(index.texts.search(words), page)
-      return {
-        ...found,
-        items: found.items.map(index.toBook),
-        spans: (text) => matchSpans(text, words, index.texts.fold),
-      }
-    }
+    if (index) return inIndex(index, words, page)
     const address = await searchAddress(documents, root, words, signal)
     if (address !== undefined) {
       const found = await onServer(address, page, signal)
@@ -74,7 +67,26 @@ export function createSearching(documents: Documents, lists: Lists, books: Books
     return { ...found, items: found.items.map(({ subjects: _, ...book }) => book), spans }
   }
 
-  return { search, loadIndex }
+  const suggest = async (query: string, root: Feed, signal?: AbortSignal): Promise<SearchPage> => {
+    const words = query.trim()
+    const index = words === '' ? undefined : await loadIndex(root, signal)
+    return index ? inIndex(index, words, 1) : nothing(1)
+  }
+
+  return { search, suggest, loadIndex }
+}
+
+function inIndex(index: SearchIndex, words: string, page: number): SearchPage {
+  const found = slice(index.texts.search(words), page)
+  return {
+    ...found,
+    items: found.items.map(index.toBook),
+    spans: (text) => matchSpans(text, words, index.texts.fold),
+  }
+}
+
+function nothing(page: number): SearchPage {
+  return { items: [], page: pageNumber(page), hasMore: false, total: 0 }
 }
 
 /** Results that are looked into, at most, where they are no books. */

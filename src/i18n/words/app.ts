@@ -36,6 +36,20 @@ export const app = defineWords({
     en: 'Search titles, authors, text',
   },
   'app.search.submit': { 'zh-CN': '搜索', 'zh-TW': '搜尋', en: 'Search' },
+  'app.search.suggestions': { 'zh-CN': '搜索建议', 'zh-TW': '搜尋建議', en: 'Suggestions' },
+  'app.search.found': {
+    'zh-CN': '{count} 本书，用上下方向键选择',
+    'zh-TW': '{count} 本書，用上下方向鍵選擇',
+    en: {
+      one: '{count} book, reach it with the arrow keys',
+      other: '{count} books, reach them with the arrow keys',
+    },
+  },
+  'app.search.all': {
+    'zh-CN': '搜索“{query}”的全部结果',
+    'zh-TW': '搜尋「{query}」的全部結果',
+    en: 'All results for “{query}”',
+  },
   'app.signIn': { 'zh-CN': '登录', 'zh-TW': '登入', en: 'Sign in' },
   'app.signOut': { 'zh-CN': '退出登录', 'zh-TW': '登出', en: 'Sign out' },
   'app.member': { 'zh-CN': '{name} 的账户', 'zh-TW': '{name} 的帳戶', en: 'Account of {name}' },

@@ -1,20 +1,15 @@
-import { type ReactNode, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { SearchPage } from '../../catalog'
 import { useI18n } from '../../i18n/I18n'
 import type { Place } from '../../routes/match'
-import { useSheet } from '../../styles/StyleRoot'
-import { sheet } from '../../styles/sheet'
 import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
+import { Marked } from '../../ui/Marked'
 import { BookPages } from '../BookPages'
 import { useServices } from '../services'
-import css from './search.css?inline'
-
-const s = sheet(css)
 
 /** Books whose title, author or introduction has what was asked for; the hits are marked. */
 export function SearchScreen({ place }: { place: Place }) {
-  useSheet(s)
   const { t } = useI18n()
   const { catalog, navigate } = useServices()
   const query = (place.query.q ?? '').trim()
@@ -28,7 +23,7 @@ export function SearchScreen({ place }: { place: Place }) {
     },
     [catalog, query],
   )
-  const highlight = useCallback((text: string) => mark(text, spans?.(text) ?? []), [spans])
+  const highlight = useCallback((text: string) => <Marked text={text} spans={spans?.(text)} />, [spans])
 
   const browse = <Button onClick={() => navigate('/category')}>{t('screens.search.browse')}</Button>
   if (query === '')
@@ -59,17 +54,4 @@ export function SearchScreen({ place }: { place: Place }) {
       />
     </div>
   )
-}
-
-/** The text with its hits marked. */
-function mark(text: string, spans: readonly (readonly [start: number, end: number])[]): ReactNode {
-  if (spans.length === 0) return text
-  const parts: ReactNode[] = []
-  let at = 0
-  for (const [start, end] of spans) {
-    parts.push(text.slice(at, start), <mark key={start}>{text.slice(start, end)}</mark>)
-    at = end
-  }
-  parts.push(text.slice(at))
-  return parts
 }

@@ -138,6 +138,11 @@ describe('a catalogue of another maker', () => {
     server.files.set('https://feeds.example/opds/search?query=x', () => new Response('', { status: 500 }))
     await expect(catalog.search('x', 1)).rejects.toMatchObject({ code: 'server' })
   })
+
+  it('is not bothered while one still types', async () => {
+    expect(await catalog.suggest('茶')).toMatchObject({ items: [], hasMore: false })
+    expect(server.asked).toEqual([ROOT])
+  })
 })
 
 describe('other shapes of a root feed', () => {

@@ -225,6 +225,13 @@ describe('searching a published catalogue', () => {
     expect((await catalog.search('舊書', 2)).items).toHaveLength(3)
   })
 
+  it('suggests what it would find, out of the index alone, fetched once', async () => {
+    const suggested = await catalog.suggest(' 茶 ')
+    expect(suggested.items.map(({ resName }) => resName)).toEqual(await found('茶'))
+    expect(suggested.spans?.('喝茶')).toEqual([[1, 2]])
+    expect(asked()).toEqual(['feed.json', 'search-index.json'])
+  })
+
   it('opens what it has found', async () => {
     const [book] = (await catalog.search('学茶记', 1)).items
     expect((await catalog.book(book?.bid ?? '')).resName).toBe('学茶记')
@@ -234,5 +241,6 @@ describe('searching a published catalogue', () => {
     server.files.delete(`${BASE}search-index.json`)
     expect(await found('茶')).toEqual(['学茶记', '一杯茶的时间', '抬头看星'])
     expect(await found('旧书27')).toEqual(['旧书27'])
+    expect((await catalog.suggest('茶')).items, 'nothing that would need all lists').toEqual([])
   })
 })

@@ -1,0 +1,64 @@
+import { type ComponentProps, type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useI18n } from '../i18n/I18n'
+import type { Place } from '../routes/match'
+import { useServices } from '../screens/services'
+import { TextInput, type TextInputProps } from '../ui/TextInput'
+import { searchPath } from './search-path'
+
+// Whoever comes to the field has it a moment later; without it Enter still searches.
+const Suggestions = lazy(() => import('./Suggestions').catch(() => ({ default: Nothing })))
+const Nothing = (_: ComponentProps<typeof import('./Suggestions').default>) => null
+
+/** The search field of the head: Enter searches, and what is typed is met with suggestions. */
+export function SearchBox({ place }: { place: Place | null }) {
+  const { t } = useI18n()
+  const { navigate } = useServices()
+  const asked = place?.name === 'Search' ? (place.query.q ?? '') : ''
+  const [query, setQuery] = useState(asked)
+  /** What of `query` a hand has typed and not yet sent: all of it or nothing. */
+  const [typed, setTyped] = useState('')
+  const [visited, setVisited] = useState(false)
+  const [open, setOpen] = useState<NonNullable<TextInputProps['suggestions']>>({})
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    setQuery(asked)
+    setTyped('')
+  }, [asked])
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTyped('')
+    if (query.trim()) navigate(searchPath(query))
+  }
+  return (
+    <search className="ol-search" onFocus={() => setVisited(true)}>
+      <form ref={form} onSubmit={submit}>
+        <TextInput
+          type="search"
+          label={t('app.search.label')}
+          hideLabel
+          placeholder={t('app.search.label')}
+          icon="search"
+          value={query}
+          onChange={(text) => {
+            setQuery(text)
+            setTyped(text)
+          }}
+          clearable
+          enterKeyHint="search"
+          autoComplete="off"
+          suggestions={open}
+        />
+        {/* Enter sends the form; a stop on the way of the keyboard that nobody sees would only puzzle. */}
+        <button type="submit" className="ol-hidden" tabIndex={-1}>
+          {t('app.search.submit')}
+        </button>
+      </form>
+      {visited && (
+        <Suspense fallback={null}>
+          <Suggestions query={query} typed={typed} field={form} onOpen={setOpen} />
+        </Suspense>
+      )}
+    </search>
+  )
+}

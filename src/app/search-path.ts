@@ -1,0 +1,2 @@
+/** The search screen for these words. */
+export const searchPath = (query: string): string => `/search?${new URLSearchParams({ q: query.trim() })}`

@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createSuggester, isWorthAsking, SUGGEST_AFTER_MS } from '../../../src/app/suggester'
+import type { SearchPage } from '../../../src/catalog/port'
+
+interface Asked {
+  query: string
+  signal: AbortSignal
+  answer(page: SearchPage): void
+  fail(): void
+}
+
+const page = (): SearchPage => ({ items: [], page: 1, hasMore: false })
+
+function setUp() {
+  const asked: Asked[] = []
+  const show = vi.fn()
+  const suggester = createSuggester({
+    suggest: (query, signal) =>
+      new Promise((answer, reject) => {
+        asked.push({ query, signal, answer, fail: () => reject(new Error('down')) })
+      }),
+    show,
+  })
+  const underWay = () => asked.filter(({ signal }) => !signal.aborted)
+  return { asked, show, suggester, underWay }
+}
+
+const settled = () => vi.advanceTimersByTimeAsync(0)
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('what is worth asking for', () => {
+  it.each([
+    ['', false],
+    ['a', false],
+    ['7', false],
+    ['é', false],
+    ['茶', true],
+    ['か', true],
+    ['한', true],
+    ['𠀋', true],
+    ['ch', true],
+    ['19', true],
+  ])('%j: %s', (query, is) => {
+    expect(isWorthAsking(query)).toBe(is)
+  })
+})
+
+describe('suggestions while one types', () => {
+  it('are asked for once, a moment after the last key', async () => {
+    const { asked, suggester } = setUp()
+    suggester.ask('茶')
+    await vi.advanceTimersByTimeAsync(SUGGEST_AFTER_MS - 1)
+    suggester.ask('茶经')
+    await vi.advanceTimersByTimeAsync(SUGGEST_AFTER_MS - 1)
+    expect(asked).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(asked.map(({ query }) => query)).toEqual(['茶经'])
+  })
+
+  it('are of the last words, and never more than one request is under way', async () => {
+    const { asked, show, suggester, underWay } = setUp()
+    suggester.ask('茶')
+    await vi.advanceTimersByTimeAsync(SUGGEST_AFTER_MS)
+    suggester.ask('茶经')
+    expect(underWay(), 'the old one is given up by the next key').toEqual([])
+    await vi.advanceTimersByTimeAsync(SUGGEST_AFTER_MS)
+    expect(underWay()).toHaveLength(1)
+    const [late, right] = [page(), page()]
+    asked[1]?.answer(right)
+    await settled()
+    // one that does not heed its signal
+    asked[0]?.answer(late)
+    await settled()
+    expect(show.mock.calls).toEqual([[right]])
+  })
+
+  it('are not waited for when a key asks for them', () => {
+    const { asked, suggester } = setUp()
+    suggester.ask('茶', 0)
+    expect(asked).toHaveLength(1)
+  })
+
+  it('do not come any more once stopped', async () => {
+    const { asked, show, suggester, underWay } = setUp()
+    suggester.ask('茶')
+    suggester.stop()
+    await vi.advanceTimersByTimeAsync(SUGGEST_AFTER_MS)
+    expect(asked).toEqual([])
+
+    suggester.ask('茶', 0)
+    suggester.stop()
+    expect(underWay()).toEqual([])
+    asked[0]?.answer(page())
+    await settled()
+    expect(show).not.toHaveBeenCalled()
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('that cannot be had are none', async () => {
+    const { asked, show, suggester } = setUp()
+    suggester.ask('茶', 0)
+    asked[0]?.fail()
+    await settled()
+    expect(show.mock.calls).toEqual([[null]])
+  })
+})
