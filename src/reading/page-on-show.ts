@@ -8,6 +8,7 @@ export interface PageOnShow {
   root: ShadowRoot
   /** The box whose scrolling turns pages. */
   view: HTMLElement
+  /** Gathered when first asked for. */
   text: PageText
   /** BCP 47, '' when the book does not say. */
   language: string

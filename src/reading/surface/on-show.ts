@@ -34,8 +34,20 @@ export class OnShow {
     const root = chapter?.html.getRootNode()
     if (!chapter || !(root instanceof ShadowRoot)) return []
     const { index, href, html } = chapter
-    const text = this.#textOf(chapter, originalOf)
-    return [{ chapters, page: { index, href, root, view, text, language: html.lang } }]
+    let text: PageText | undefined
+    const textOf = () => this.#textOf(chapter, originalOf)
+    const page: PageOnShow = {
+      index,
+      href,
+      root,
+      view,
+      get text() {
+        text ??= textOf()
+        return text
+      },
+      language: html.lang,
+    }
+    return [{ chapters, page }]
   }
 
   #textOf({ body, part }: Chapter, originalOf: OriginalOf): PageText {
