@@ -46,7 +46,10 @@ const EPUB_NAMES: Readonly<Record<string, string>> = {
 export function mapEpubProperties(css: string): string {
   return css
     .replace(/-epub-fullwidth/gi, 'full-width')
-    .replace(/text-transform\s*:[^;}]*full-width/gi, 'font-variant-east-asian: full-width; $&')
+    .replace(
+      /text-transform\s*:(?:(?!text-transform)[^;}])*full-width/gi,
+      'font-variant-east-asian: full-width; $&',
+    )
     .replace(
       /(^|[;{\s])-epub-([a-z-]+)\s*:\s*([^;}]*)/gi,
       (_whole, lead: string, rawName: string, rawValue: string) => {
