@@ -1,8 +1,7 @@
 import { type CreateReadableOptions, ZipReader } from '@zip.js/zip.js/lib/zip-core-reader.js'
-import { LibraryError } from '../../platform/errors'
 import type { ByteSource } from './bytes'
 import { nameReader } from './file-names'
-import { MAX_DIRECTORY_BYTES } from './limits'
+import { beyondBounds, MAX_DIRECTORY_BYTES } from './limits'
 import type { ListedFile } from './plain-directory'
 
 /**
@@ -58,8 +57,7 @@ function zipJsReader(source: ByteSource) {
     },
     createReadable,
     readUint8Array: (offset: number, length: number) => {
-      if (length > MAX_DIRECTORY_BYTES)
-        throw new LibraryError('book-too-large', 'beyond the bounds of an archive: directory')
+      if (length > MAX_DIRECTORY_BYTES) throw beyondBounds('directory')
       return source.read(offset, length)
     },
   }

@@ -41,13 +41,13 @@ export async function openArchive(source: ByteSource): Promise<Archive> {
     let entries = 0
     let total = 0
     for await (const file of await directoryOf(source)) {
-      if (++entries > limits.MAX_ENTRIES) throw tooLarge(`more than ${limits.MAX_ENTRIES} files`)
+      if (++entries > limits.MAX_ENTRIES) throw limits.beyondBounds(`more than ${limits.MAX_ENTRIES} files`)
       if (file.isFolder) continue
       total += file.uncompressedSize
-      if (total > limits.MAX_TOTAL_BYTES) throw tooLarge('all files together')
+      if (total > limits.MAX_TOTAL_BYTES) throw limits.beyondBounds('all files together')
       const path = normalisePath(file.name)
       if (path.split('/').length > limits.MAX_NESTING)
-        throw tooLarge(`folders nested in ${path.slice(0, 80)}`)
+        throw limits.beyondBounds(`folders nested in ${path.slice(0, 80)}`)
       if (path && !files.has(path)) files.set(path, path === file.name ? file : { ...file, name: path })
     }
   } catch (thrown) {
@@ -143,10 +143,11 @@ class ZipArchive implements Archive {
 const MOST_AHEAD = 64 * 1024
 
 function checkSize(path: string, entry: ListedFile): void {
-  if (Math.max(entry.uncompressedSize, entry.compressedSize) > limits.MAX_ENTRY_BYTES) throw tooLarge(path)
+  if (Math.max(entry.uncompressedSize, entry.compressedSize) > limits.MAX_ENTRY_BYTES)
+    throw limits.beyondBounds(path)
   const ratio = entry.uncompressedSize / Math.max(1, entry.compressedSize)
   if (entry.uncompressedSize > limits.RATIO_EXEMPT_BYTES && ratio > limits.MAX_RATIO)
-    throw tooLarge(`${path} unpacks to ${Math.round(ratio)} times its size`)
+    throw limits.beyondBounds(`${path} unpacks to ${Math.round(ratio)} times its size`)
 }
 
 /** The first path of each spelling. */
@@ -161,10 +162,6 @@ function foldedPaths(paths: Iterable<string>): ReadonlyMap<string, string> {
 
 function fold(path: string): string {
   return path.normalize('NFC').toLowerCase()
-}
-
-function tooLarge(detail: string): LibraryError {
-  return new LibraryError('book-too-large', `beyond the bounds of an archive: ${detail}`)
 }
 
 function asBadBook(thrown: unknown, where: string): LibraryError {

@@ -1,5 +1,6 @@
 import { LibraryError } from '../../platform/errors'
 import { type ByteSource, concat } from './bytes'
+import { beyondBounds } from './limits'
 
 /** What an archive's directory tells of a file. Its sizes are claims until the bytes are read. */
 export interface PackedFile {
@@ -41,7 +42,7 @@ export async function unpack(source: ByteSource, file: PackedFile): Promise<Uint
   if (data.byteLength < compressedSize) throw new LibraryError('bad-book', 'the archive is cut off')
   if (compressionMethod === 8) return inflate(data, uncompressedSize)
   if (compressionMethod !== 0) throw new LibraryError('bad-book', `compression method ${compressionMethod}`)
-  if (compressedSize > uncompressedSize) throw tooLarge()
+  if (compressedSize > uncompressedSize) throw beyondBounds('a file larger than its directory says')
   return data
 }
 
@@ -60,7 +61,7 @@ async function inflate(data: Uint8Array<ArrayBuffer>, size: number): Promise<Uin
     // A directory may lie about sizes; the bytes themselves cannot.
     if (length > size) {
       reader.cancel().catch(() => {})
-      throw tooLarge()
+      throw beyondBounds('a file larger than its directory says')
     }
     chunks.push(value)
   }
@@ -71,11 +72,4 @@ async function feed(writable: WritableStream<BufferSource>, data: Uint8Array<Arr
   const writer = writable.getWriter()
   for (let at = 0; at < data.byteLength; at += PIECE) await writer.write(data.subarray(at, at + PIECE))
   await writer.close()
-}
-
-function tooLarge(): LibraryError {
-  return new LibraryError(
-    'book-too-large',
-    'beyond the bounds of an archive: a file larger than its directory says',
-  )
 }

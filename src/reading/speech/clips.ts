@@ -1,3 +1,4 @@
+import { MAX_SOUND_BYTES } from '../formats/limits'
 import type { Clip } from '../publication'
 
 /** What playing tells. */
@@ -17,8 +18,6 @@ export interface ClipPlayer {
   release(): void
 }
 
-/** Bytes of a sound that is still decoded, as `surface/sound/player.ts` has it. */
-const LARGEST = 16 * 1024 * 1024
 const WATCH_MS = 40
 /** Sounds kept decoded: a book may change between two. */
 const KEPT = 2
@@ -105,7 +104,7 @@ export class WebAudioClips implements ClipPlayer {
     if (kept) return kept
     const made = this.#read(href).then((bytes) => {
       if (!bytes) throw new Error('the book has no such sound')
-      if (bytes.byteLength > LARGEST) throw new Error(`a sound of ${bytes.byteLength} bytes`)
+      if (bytes.byteLength > MAX_SOUND_BYTES) throw new Error(`a sound of ${bytes.byteLength} bytes`)
       return context.decodeAudioData(bytes.slice().buffer)
     })
     this.#sounds.set(href, made)

@@ -37,33 +37,34 @@ export async function fetchNavigation(
     { item: book.nav, ...nav },
     { item: book.ncx, ...ncx },
   ]
-  const texts = await Promise.all(sources.map(({ item }) => textOf(archive, item)))
+  const documents = (await Promise.all(sources.map((source) => fetched(archive, source)))).flat()
   const realPath = realPathsIn(archive, book)
   return () => {
     const found: Navigation = { toc: [], pages: [] }
-    sources.forEach(({ item, toc, pages }, at) => {
-      const path = item && archive.find(item.href)
-      const text = texts[at]
-      if (!path || text === null || text === undefined) return
-      if (found.toc.length > 0 && found.pages.length > 0) return
+    for (const { path, text, toc, pages } of documents) {
+      if (found.toc.length > 0 && found.pages.length > 0) break
       const root = rootOf(parseXml, text, path)
-      if (!root) return
+      if (!root) continue
       const real = (entries: readonly TocItem[]) => entries.map((entry) => withRealPaths(entry, realPath))
       if (found.toc.length === 0) found.toc = real(toc(root, path))
       if (found.pages.length === 0) found.pages = real(pages(root, path))
-    })
+    }
     return found
   }
 }
 
-async function textOf(archive: Archive, item: ManifestItem | null): Promise<string | null> {
-  const path = item && archive.find(item.href)
-  if (!path) return null
+/** None where the book has no such document, or one that cannot be read. */
+async function fetched(
+  archive: Archive,
+  source: Source,
+): Promise<(Source & { path: string; text: string })[]> {
+  const path = source.item && archive.find(source.item.href)
+  if (!path) return []
   try {
     const bytes = await archive.read(path)
-    return bytes && (await readXml(bytes))
+    return bytes ? [{ ...source, path, text: await readXml(bytes) }] : []
   } catch (thrown) {
-    if (isOfTheBook(thrown)) return null
+    if (isOfTheBook(thrown)) return []
     throw thrown
   }
 }

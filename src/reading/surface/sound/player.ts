@@ -1,5 +1,4 @@
-/** Bytes of a sound that is still decoded: about a quarter of an hour, which takes some 350 MB as samples. */
-const LARGEST = 16 * 1024 * 1024
+import { MAX_SOUND_BYTES } from '../../formats/limits'
 
 /** What a player does at the moment. */
 export type SoundState = 'idle' | 'loading' | 'playing' | 'paused' | 'failed'
@@ -89,7 +88,7 @@ export class SoundPlayer {
   async #decode(context: AudioContext): Promise<AudioBuffer> {
     const bytes = await this.#read()
     if (!bytes) throw new Error('the book has no such sound')
-    if (bytes.byteLength > LARGEST) throw new Error(`a sound of ${bytes.byteLength} bytes`)
+    if (bytes.byteLength > MAX_SOUND_BYTES) throw new Error(`a sound of ${bytes.byteLength} bytes`)
     return context.decodeAudioData(bytes)
   }
 
