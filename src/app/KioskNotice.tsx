@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { useI18n } from '../i18n/I18n'
+import { homePath } from '../routes/paths'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 import { kioskIdleSeconds, watchIdle } from './kiosk'
@@ -64,6 +65,5 @@ function startOver(library: Library): void {
   library.login.setState({ open: false, wanted: null })
   library.session.signOut('user')
   library.toasts.clear()
-  const { named } = library
-  void library.router.navigate(named ? `/${encodeURIComponent(named)}/index` : '/index')
+  void library.router.navigate(homePath(library.named))
 }

@@ -1,9 +1,9 @@
 import { type ComponentProps, type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useI18n } from '../i18n/I18n'
 import type { Place } from '../routes/match'
+import { searchPath } from '../routes/paths'
 import { useServices } from '../screens/services'
 import { TextInput, type TextInputProps } from '../ui/TextInput'
-import { searchPath } from './search-path'
 
 // Whoever comes to the field has it a moment later; without it Enter still searches.
 const Suggestions = lazy(() => import('./Suggestions').catch(() => ({ default: Nothing })))

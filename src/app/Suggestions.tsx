@@ -13,6 +13,7 @@ import { Cover } from '../book/Cover'
 import type { SearchPage } from '../catalog/port'
 import { useI18n } from '../i18n/I18n'
 import { langOf } from '../i18n/lang'
+import { bookPath, searchPath } from '../routes/paths'
 import { isPlainClick } from '../screens/Link'
 import { useServices } from '../screens/services'
 import { useSheet } from '../styles/StyleRoot'
@@ -23,7 +24,6 @@ import { Marked } from '../ui/Marked'
 import { useAnchored } from '../ui/useAnchored'
 import { useOutside } from '../ui/useOutside'
 import css from './Suggestions.css?inline'
-import { searchPath } from './search-path'
 import { createSuggester, isWorthAsking } from './suggester'
 import { useInputEvent } from './use-input-event'
 
@@ -65,9 +65,7 @@ export default function Suggestions({ query, typed, field, onOpen }: Suggestions
   )
   const books = found?.items.slice(0, MOST) ?? []
   const isOpen = books.length > 0
-  const paths = isOpen
-    ? [...books.map(({ bid }) => `/bookdetail/${encodeURIComponent(bid)}`), searchPath(query)]
-    : []
+  const paths = isOpen ? [...books.map(({ bid }) => bookPath(bid)), searchPath(query)] : []
   const place = useAnchored(isOpen, 'bottom-start', 6)
   const optionId = (at: number) => `${id}-${at}`
 

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { systemClock } from '../platform/clock'
+import { homePath } from '../routes/paths'
 import { createLibrary, type Library, type LibraryConfig, type LibraryEvents } from './library'
 
 /**
@@ -40,7 +41,7 @@ export function useLibrary(config: LibraryConfig, events: LibraryEvents): Librar
   useEffect(() => {
     if (!library || org === '' || org === library.named) return
     library.named = org
-    void library.router.navigate(`/${encodeURIComponent(org)}/index`)
+    void library.router.navigate(homePath(org))
   }, [org])
 
   return library

@@ -1,4 +1,5 @@
-import { formatQuery, type Place, param } from './match'
+import { type Place, param } from './match'
+import { bookPath, formatQuery } from './paths'
 
 /** Who is asking, as far as the guard needs to know. */
 export interface Visitor {
@@ -24,7 +25,7 @@ const isIndex = (place: Place | null) => place?.name === 'Index' || place?.name 
 
 const detailOf = (bid: string, place: Place) => {
   const { bid: _bid, ...rest } = place.query
-  return `/bookdetail/${encodeURIComponent(bid)}${formatQuery(rest)}`
+  return bookPath(bid) + formatQuery(rest)
 }
 
 /**

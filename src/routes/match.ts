@@ -1,3 +1,4 @@
+import { formatQuery } from './paths'
 import {
   FALLBACK_PATH,
   type Params,
@@ -90,11 +91,6 @@ function split(fullPath: string): { parts: string[] | null; query: Query } {
   const decoded = path.split('/').filter(Boolean).map(decode)
   const parts = decoded.every((part) => part !== null) ? decoded : null
   return { parts, query: Object.fromEntries(new URLSearchParams(search)) }
-}
-
-export function formatQuery(query: Query): string {
-  const search = new URLSearchParams(query).toString()
-  return search ? `?${search}` : ''
 }
 
 /** A redirect that leads in circles stops here; no chain of SPEC §2 is half as long. */

@@ -1,5 +1,6 @@
 import { BookItem, type BookItemProps } from '../book/BookItem'
 import type { Book } from '../domain/book'
+import { bookPath } from '../routes/paths'
 import { isPlainClick } from './Link'
 import { useServices } from './services'
 
@@ -8,7 +9,7 @@ type BookEntryProps = Omit<BookItemProps<Book>, 'href' | 'onClick'>
 /** A book on a screen: a card that leads to the book's details. */
 export function BookEntry(props: BookEntryProps) {
   const { href, navigate } = useServices()
-  const path = `/bookdetail/${encodeURIComponent(props.book.bid)}`
+  const path = bookPath(props.book.bid)
   return (
     <BookItem
       {...props}

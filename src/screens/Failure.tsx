@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useI18n } from '../i18n/I18n'
 import type { LibraryError } from '../platform/errors'
-import { failedPath } from '../routes/failed'
+import { failedPath } from '../routes/paths'
 import { Button } from '../ui/Button'
 import { EmptyState } from '../ui/EmptyState'
 import { useServices } from './services'

@@ -6,6 +6,7 @@ import type { Locator } from '../../domain/locator'
 import { useI18n } from '../../i18n/I18n'
 import { langOf } from '../../i18n/lang'
 import { type Place, param } from '../../routes/match'
+import { categoryPath, readPath, searchPath } from '../../routes/paths'
 import { useSheet } from '../../styles/StyleRoot'
 import { sheet } from '../../styles/sheet'
 import { Button } from '../../ui/Button'
@@ -46,7 +47,7 @@ function Detail({ book, position }: { book: BookDetail; position: Locator | null
   const lang = langOf(book.language)
   const begun = position !== null && position.fraction > 0
   const readable = book.acquisitions.length > 0
-  const read = () => navigate(`/book-read/${encodeURIComponent(book.bid)}`)
+  const read = () => navigate(readPath(book.bid))
 
   const toggleShelf = async () => {
     const undo = await shelf.toggle()
@@ -63,7 +64,7 @@ function Detail({ book, position }: { book: BookDetail; position: Locator | null
         <div className="ol-detail-words">
           <nav className="ol-detail-trail" aria-label={t('screens.detail.in')}>
             {book.categories.map((category) => (
-              <Link key={category.path.join('/')} to={`/category/${category.path.join('/')}`}>
+              <Link key={category.path.join('/')} to={categoryPath(category.path)}>
                 {category.title}
               </Link>
             ))}
@@ -73,7 +74,7 @@ function Detail({ book, position }: { book: BookDetail; position: Locator | null
           </h1>
           {book.resAuthor && (
             <p className="ol-detail-author">
-              <Link to={`/search?${new URLSearchParams({ q: book.resAuthor })}`}>{book.resAuthor}</Link>
+              <Link to={searchPath(book.resAuthor)}>{book.resAuthor}</Link>
             </p>
           )}
           <div className="ol-detail-actions">

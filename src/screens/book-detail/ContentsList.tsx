@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import type { Chapter } from '../../domain/book'
 import { useI18n } from '../../i18n/I18n'
-import { formatQuery } from '../../routes/match'
+import { readPath } from '../../routes/paths'
 import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
 import { Link } from '../Link'
@@ -73,9 +73,8 @@ function Line({ bid, chapter, open, numbered, lang }: LineProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(open)
   const { title, number, fragment, children } = chapter
-  const at = fragment ? formatQuery({ at: fragment }) : ''
   const link = (
-    <Link to={`/book-read/${encodeURIComponent(bid)}/${number}${at}`}>
+    <Link to={readPath(bid, number, fragment)}>
       {numbered && (
         <span className="ol-detail-number" aria-hidden="true">
           {number}

@@ -3,6 +3,7 @@ import { useStore } from 'zustand'
 import { useI18n } from '../../i18n/I18n'
 import { Reader } from '../../reading/reader/Reader'
 import { type Place, paramList } from '../../routes/match'
+import { bookPath } from '../../routes/paths'
 import { Skeleton } from '../../ui/Skeleton'
 import { Failure } from '../Failure'
 import { useServices } from '../services'
@@ -41,7 +42,7 @@ export function BookReadScreen({ place }: { place: Place }) {
       choices={services.choices}
       copyLimit={services.copyLimit}
       onRelocate={({ locator, fraction }) => services.readingProgress({ bid, locator, fraction })}
-      onClose={() => navigate(`/bookdetail/${encodeURIComponent(bid)}`)}
+      onClose={() => navigate(bookPath(bid))}
       onError={services.report}
       backLabel={t('screens.read.back')}
       autoFocus

@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react'
 import type { CategoryPage } from '../../catalog/port'
-import type { CategoryRef } from '../../domain/book'
 import { useI18n } from '../../i18n/I18n'
 import { type Place, paramList } from '../../routes/match'
+import { categoryPath } from '../../routes/paths'
 import { useSheet } from '../../styles/StyleRoot'
 import { sheet } from '../../styles/sheet'
 import { Skeleton } from '../../ui/Skeleton'
@@ -16,7 +16,6 @@ const s = sheet(css)
 /** Widths of what stands in for the choices that are on their way. */
 const PENDING_CHOICES = ['112px', '72px', '76px', '80px', '84px']
 
-const pathOf = (category: CategoryRef) => ['/category', ...category.path].join('/')
 const same = (a: readonly string[], b: readonly string[]) => a.join('/') === b.join('/')
 
 /** A category, its sub-categories and its books; without a parameter, all of them (SPEC §2). */
@@ -56,8 +55,8 @@ export function CategoryScreen({ place }: { place: Place }) {
           <Choice to="/category" on={path.length === 0} title={t('screens.category.all')} />
           {shown.top.map((top) => (
             <Choice
-              key={pathOf(top)}
-              to={pathOf(top)}
+              key={categoryPath(top.path)}
+              to={categoryPath(top.path)}
               on={same(top.path, path.slice(0, 1))}
               title={top.title}
             />
@@ -67,7 +66,12 @@ export function CategoryScreen({ place }: { place: Place }) {
       {path.length > 0 && children && children.length > 0 && (
         <nav className="ol-category-sub" aria-label={t('screens.category.sub')}>
           {children.map((child) => (
-            <Choice key={pathOf(child)} to={pathOf(child)} on={same(child.path, path)} title={child.title} />
+            <Choice
+              key={categoryPath(child.path)}
+              to={categoryPath(child.path)}
+              on={same(child.path, path)}
+              title={child.title}
+            />
           ))}
         </nav>
       )}

@@ -1,6 +1,7 @@
 import { Cover } from '../../book/Cover'
 import { useI18n } from '../../i18n/I18n'
 import { langOf } from '../../i18n/lang'
+import { readPath } from '../../routes/paths'
 import { useSheet } from '../../styles/StyleRoot'
 import { sheet } from '../../styles/sheet'
 import { Icon } from '../../ui/Icon'
@@ -42,7 +43,7 @@ function Open({ book, fraction }: BookInReading) {
   const percent = toPercent(fraction)
   return (
     <Link
-      to={`/book-read/${encodeURIComponent(book.bid)}`}
+      to={readPath(book.bid)}
       className="ol-continue-book"
       aria-label={t('screens.continue.into', { title: book.resName, percent })}
     >

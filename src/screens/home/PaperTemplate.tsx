@@ -3,6 +3,7 @@ import { Cover } from '../../book/Cover'
 import type { CategoryNode, Floor } from '../../catalog/port'
 import type { Book } from '../../domain/book'
 import { useI18n } from '../../i18n/I18n'
+import { bookPath, categoryPath } from '../../routes/paths'
 import { useSheet } from '../../styles/StyleRoot'
 import { sheet } from '../../styles/sheet'
 import { Link } from '../Link'
@@ -11,8 +12,6 @@ import css from './paper.css?inline'
 import type { TemplateProps } from './template'
 
 const s = sheet(css)
-
-const detail = (bid: string) => `/bookdetail/${encodeURIComponent(bid)}`
 
 /** Template 3, a bulletin: a masthead with the date, sections as a line, floors as columns of dense notices. */
 export function PaperTemplate({ home, organisation }: TemplateProps) {
@@ -42,7 +41,7 @@ function Sections({ categories }: { categories: readonly CategoryNode[] }) {
   return (
     <nav className="ol-paper-sections" aria-label={t('screens.paper.index')}>
       {categories.map((category) => (
-        <Link key={category.path.join('/')} to={`/category/${category.path.join('/')}`}>
+        <Link key={category.path.join('/')} to={categoryPath(category.path)}>
           {category.title}
         </Link>
       ))}
@@ -60,7 +59,7 @@ function Column({ floor }: { floor: Floor }) {
       <ol className="ol-paper-list" start={2}>
         {others.map((book) => (
           <li key={book.bid}>
-            <Link to={detail(book.bid)} className="ol-paper-notice">
+            <Link to={bookPath(book.bid)} className="ol-paper-notice">
               <span className="ol-paper-title">{book.resName}</span>
               <span className="ol-paper-author">{book.resAuthor}</span>
             </Link>
@@ -79,7 +78,7 @@ function Lead({ book }: { book: Book }) {
       </div>
       <div>
         <h3 className="ol-paper-lead-title">
-          <Link to={detail(book.bid)}>{book.resName}</Link>
+          <Link to={bookPath(book.bid)}>{book.resName}</Link>
         </h3>
         {book.resAuthor && <p className="ol-paper-author">{book.resAuthor}</p>}
         <p className="ol-paper-intro">{book.resIntro}</p>

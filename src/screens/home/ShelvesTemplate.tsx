@@ -1,4 +1,5 @@
 import { useI18n } from '../../i18n/I18n'
+import { categoryPath } from '../../routes/paths'
 import { useSheet } from '../../styles/StyleRoot'
 import { sheet } from '../../styles/sheet'
 import { Icon } from '../../ui/Icon'
@@ -24,7 +25,7 @@ export function ShelvesTemplate({ home, organisation }: TemplateProps) {
           <ul className="ol-room-list">
             {home.categories.map((category) => (
               <li key={category.path.join('/')}>
-                <Link to={`/category/${category.path.join('/')}`} className="ol-room-link">
+                <Link to={categoryPath(category.path)} className="ol-room-link">
                   <span className="ol-room-words">
                     <span>{category.title}</span>
                     <span className="ol-room-subs" aria-hidden="true">

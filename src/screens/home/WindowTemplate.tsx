@@ -2,6 +2,7 @@ import { Cover } from '../../book/Cover'
 import type { CategoryNode } from '../../catalog/port'
 import type { Book } from '../../domain/book'
 import { useI18n } from '../../i18n/I18n'
+import { bookPath, categoryPath } from '../../routes/paths'
 import { Icon } from '../../ui/Icon'
 import { Link } from '../Link'
 import { FloorSection } from './floor'
@@ -31,25 +32,24 @@ export function WindowTemplate({ home }: TemplateProps) {
 
 function Lead({ book, others, title }: { book: Book; others: readonly Book[]; title: string }) {
   const { t } = useI18n()
-  const to = (bid: string) => `/bookdetail/${encodeURIComponent(bid)}`
   return (
     // Named by its book: the floor below bears the list's name.
     <section className="ol-lead" aria-label={book.resName}>
       <div className="ol-lead-words">
         <p className="ol-lead-kicker">{title}</p>
         <h2 className="ol-lead-title">
-          <Link to={to(book.bid)}>{book.resName}</Link>
+          <Link to={bookPath(book.bid)}>{book.resName}</Link>
         </h2>
         {book.resAuthor && <p className="ol-lead-author">{book.resAuthor}</p>}
         <p className="ol-lead-intro">{book.resIntro}</p>
-        <Link to={to(book.bid)} className="ol-lead-more">
+        <Link to={bookPath(book.bid)} className="ol-lead-more">
           {t('screens.home.open')}
           <Icon name="arrow-right" size={16} />
         </Link>
       </div>
       <div className="ol-lead-fan" aria-hidden="true">
         {[book, ...others].map((one) => (
-          <Link key={one.bid} to={to(one.bid)} tabIndex={-1} className="ol-lead-cover">
+          <Link key={one.bid} to={bookPath(one.bid)} tabIndex={-1} className="ol-lead-cover">
             <Cover book={one} sizes="220px" />
           </Link>
         ))}
@@ -65,16 +65,12 @@ export function CategoryStrip({ categories }: { categories: readonly CategoryNod
     <nav className="ol-strip" aria-label={t('screens.category')}>
       {categories.map((category) => (
         <div key={category.path.join('/')} className="ol-strip-group">
-          <Link to={`/category/${category.path.join('/')}`} className="ol-strip-top">
+          <Link to={categoryPath(category.path)} className="ol-strip-top">
             {category.title}
           </Link>
           <span className="ol-strip-subs">
             {category.children.map((child) => (
-              <Link
-                key={child.path.join('/')}
-                to={`/category/${child.path.join('/')}`}
-                className="ol-strip-sub"
-              >
+              <Link key={child.path.join('/')} to={categoryPath(child.path)} className="ol-strip-sub">
                 {child.title}
               </Link>
             ))}

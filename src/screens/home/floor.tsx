@@ -3,6 +3,7 @@ import { BookGrid, GRID_COVER_SIZES } from '../../book/BookGrid'
 import { BookList } from '../../book/BookList'
 import { FloorHeader } from '../../book/FloorHeader'
 import type { Floor } from '../../catalog/port'
+import { morePath } from '../../routes/paths'
 import { BookEntry } from '../BookEntry'
 import { isPlainClick } from '../Link'
 import { useServices } from '../services'
@@ -10,7 +11,7 @@ import { useServices } from '../services'
 /** A floor's head under the id that names its section; the sub-title leads to the whole list. */
 export function FloorHead({ floor, id }: { floor: Floor; id: string }) {
   const { href, navigate } = useServices()
-  const more = `/more/${floor.idp}?${new URLSearchParams({ title: floor.title })}`
+  const more = morePath(floor.idp, floor.title)
   return (
     <FloorHeader
       id={id}

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { BookList } from '../../book/BookList'
 import { useI18n } from '../../i18n/I18n'
+import { readPath } from '../../routes/paths'
 import { Button, IconButton } from '../../ui/Button'
 import { BookEntry } from '../BookEntry'
 import { formatDuration } from '../duration'
@@ -85,7 +86,7 @@ function Line({ read, exact }: { read: Read; exact: boolean }) {
           size="s"
           icon="book-open"
           aria-label={t('screens.history.continueOf', { title: book.resName })}
-          onClick={() => navigate(`/book-read/${encodeURIComponent(book.bid)}`)}
+          onClick={() => navigate(readPath(book.bid))}
         >
           {t('screens.detail.continue')}
         </Button>
