@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { useI18n } from '../i18n/I18n'
-import { homePath } from '../routes/paths'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 import { kioskIdleSeconds, watchIdle } from './kiosk'
@@ -65,5 +64,5 @@ function startOver(library: Library): void {
   library.login.setState({ open: false, wanted: null })
   library.session.signOut('user')
   library.toasts.clear()
-  void library.router.navigate(homePath(library.named))
+  library.goHome()
 }

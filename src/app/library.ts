@@ -1,6 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { catalogueOrigin, createCatalog } from '../catalog'
-import type { Catalog } from '../catalog/port'
 import { namespaceOf } from '../domain/namespace'
 import type { SessionInput } from '../domain/user'
 import type { Translate } from '../i18n/translate'
@@ -13,7 +12,7 @@ import { createRecordStore } from '../platform/records-idb'
 import { type ReadHabits, readHabits } from '../reading/habits'
 import { type Decision, guard } from '../routes/guard'
 import { type Place, param } from '../routes/match'
-import { failedPath } from '../routes/paths'
+import { failedPath, homePath } from '../routes/paths'
 import type { LoginState, ReadingProgress } from '../screens/services'
 import { type CatalogueAccess, createCatalogueAccess, type SignInMode } from '../session/catalogue-access'
 import { createReadHistory, type ReadHistory } from '../session/read-history'
@@ -24,7 +23,7 @@ import { createToasts, type Toasts } from '../ui/toastStore'
 import { joinCatalogue } from './catalogue-member'
 import { claimHash, hashHistory, memoryHistory } from './history'
 import { type Kept, keep } from './kept'
-import { firstOrganisation, noteOrganisation } from './organisation'
+import { createOrganisation, type OrganisationState } from './organisation'
 import { createRouter, type Router } from './router'
 import { loadScreen, type ScreenTable } from './screen-table'
 
@@ -56,13 +55,6 @@ export interface LibraryEvents {
   t: Translate
 }
 
-export interface OrganisationState {
-  code: string
-  catalog: Catalog
-  /** As the catalogue says it; until it has, what is kept of the last visit, or ''. */
-  name: string
-}
-
 /** One library: the stores behind one `<org-library>`, none of them shared with another. */
 export interface Library {
   readonly session: Session
@@ -84,9 +76,11 @@ export interface Library {
   /** Names this window among those that write records. */
   readonly writer: string
   readonly events: LibraryEvents
-  /** The organisation the page named last. */
-  named: string
   start(): void
+  /** The page names an organisation: leads to its home page, unless it is the one named before. */
+  nameOrganisation(org: string): void
+  /** To the home page of the organisation that the page names. */
+  goHome(): void
   requestLogin(wanted?: string): void
   report(error: LibraryError): void
   stop(): void
@@ -136,25 +130,20 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
   const access = createCatalogueAccess({
     mode: config.signIn,
     fetch: config.fetch,
-    origin: () => catalogueOrigin(config.src, organisation.getState().code, baseUri),
+    origin: () => catalogueOrigin(config.src, codeShown(), baseUri),
     cache,
     keys: `${namespace}:keys`,
     clock,
   })
-  const catalogOf = (code: string) =>
-    createCatalog({ src: config.src, org: code, fetch: access.fetch, base: baseUri })
-  const first = firstOrganisation(cache, config.org)
-  const kept = session.store.getState().org
-  const organisation = createStore<OrganisationState>(() => ({
-    code: first,
-    catalog: catalogOf(first),
-    name: kept && (first === '' || kept.orgCode === first) ? kept.orgName : '',
-  }))
-  const enterOrganisation = (code: string) => {
-    if (code === organisation.getState().code) return
-    noteOrganisation(cache, library.named, code)
-    organisation.setState({ code, catalog: catalogOf(code), name: '' })
-  }
+  let { org: named } = config
+  const organisation = createOrganisation({
+    named: () => named,
+    catalogOf: (org) => createCatalog({ src: config.src, org, fetch: access.fetch, base: baseUri }),
+    cache,
+    session,
+    access,
+  })
+  const codeShown = () => organisation.store.getState().code
 
   const requestLogin = (wanted?: string) => {
     login.setState({ open: false, wanted: wanted ?? null })
@@ -163,7 +152,7 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
 
   const decide = (to: Place, from: Place | null): Decision => {
     // Organisation info lives shorter than a session: once it is gone, the organisation shown counts.
-    const orgCode = session.store.getState().org?.orgCode || organisation.getState().code || null
+    const orgCode = session.store.getState().org?.orgCode || codeShown() || null
     const decision = guard(to, from, { loggedIn: session.loggedIn(), orgCode })
     for (const effect of decision.effects) {
       if (effect.type === 'signOut') session.signOut(effect.reason)
@@ -186,10 +175,7 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
     onSetOut: () => login.setState({ open: false, wanted: null }),
     onBusy: (busy) => (busy ? progress.start() : progress.done()),
     turn: events.turned,
-    prepare(place) {
-      const code = param(place, 'org')
-      if (code) enterOrganisation(code)
-    },
+    prepare: (place) => organisation.enter(param(place, 'org')),
     onEnter: events.entered,
     onLoadError(thrown, place, arrived) {
       report(new LibraryError('network', `the screen ${place.name} could not be loaded`, { cause: thrown }))
@@ -198,40 +184,17 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
     },
   })
 
-  /** Keeps who the library is of (SPEC §4), once an address is entered that shows anything of it. */
-  let learning = new AbortController()
-  const learnOrganisation = async () => {
-    const { code, catalog } = organisation.getState()
-    learning.abort()
-    learning = new AbortController()
-    try {
-      const found = await catalog.organisation({ signal: learning.signal })
-      // The code the page uses counts, not the feed's own spelling of it: routes are compared with what is kept.
-      if (catalog !== organisation.getState().catalog) return
-      organisation.setState({ name: found.orgName })
-      session.updateOrganisation(code === '' ? found : { ...found, orgCode: code })
-      const { root, document } = await catalog.authentication({ signal: learning.signal })
-      await access.learn(document, root, learning.signal)
-    } catch {
-      // The screen says what is wrong with the catalogue.
-      access.store.setState({ settled: true })
-    }
-  }
-
   const undo = [
-    organisation.subscribe((now, before) => {
-      if (now.catalog !== before.catalog) void learnOrganisation()
-    }),
     joinCatalogue({
       access,
       session,
       login,
       signIn: config.signIn,
       requestLogin,
-      renew: () => organisation.setState({ catalog: catalogOf(organisation.getState().code) }),
+      renew: organisation.renew,
     }),
     session.onSignIn((signedIn) => {
-      void learnOrganisation()
+      void organisation.learn()
       const { wanted } = login.getState()
       login.setState({ open: false, wanted: null })
       events.signedIn(signedIn)
@@ -252,15 +215,16 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
     habits.refresh()
   }
 
-  const library: Library = {
-    named: config.org,
+  const goHome = () => void router.navigate(homePath(named))
+
+  return {
     session,
     access,
     readHistory,
     cache,
     habits,
     records,
-    organisation,
+    organisation: organisation.store,
     login,
     router,
     progress,
@@ -272,17 +236,25 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
     events,
     requestLogin,
     report,
+    goHome,
+    nameOrganisation(org) {
+      if (org === named) return
+      named = org
+      goHome()
+    },
     start() {
       view.addEventListener('storage', onStorage)
-      if (kept && first && kept.orgCode !== first && session.loggedIn()) session.signOut('organisation')
-      void learnOrganisation()
+      const { org } = session.store.getState()
+      if (org && codeShown() !== '' && org.orgCode !== codeShown() && session.loggedIn())
+        session.signOut('organisation')
+      void organisation.learn()
       void router.start('/')
     },
     stop() {
       view.removeEventListener('storage', onStorage)
       for (const step of undo) step()
       router.stop()
-      learning.abort()
+      organisation.stop()
       freeHash?.()
       progress.dispose()
       toasts.clear()
@@ -290,7 +262,6 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
       records.close()
     },
   }
-  return library
 }
 
 function signedOutWords(reason: SignOutReason) {

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { systemClock } from '../platform/clock'
-import { homePath } from '../routes/paths'
 import { createLibrary, type Library, type LibraryConfig, type LibraryEvents } from './library'
 
 /**
@@ -39,9 +38,7 @@ export function useLibrary(config: LibraryConfig, events: LibraryEvents): Librar
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the attribute leads to its home
   useEffect(() => {
-    if (!library || org === '' || org === library.named) return
-    library.named = org
-    void library.router.navigate(homePath(org))
+    if (org !== '') library?.nameOrganisation(org)
   }, [org])
 
   return library

@@ -66,6 +66,10 @@ interface RequestOptions {
  * an aborted request rejects with the code `aborted`.
  */
 export interface Catalog {
+  /**
+   * Under the code that was asked for, whatever the feed's own spelling of it: routes are compared with it. Where
+   * none was, the feed's own counts.
+   */
   organisation(options?: RequestOptions): Promise<Organisation>
   /**
    * Address of the Authentication Document that the root feed links to, and of the root feed itself;

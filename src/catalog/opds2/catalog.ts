@@ -103,7 +103,7 @@ export function createOpds2Catalog(options: {
   return typed({
     async organisation({ signal } = {}) {
       const { metadata } = await documents.root(signal)
-      const orgCode = metadata.orgCode || options.org
+      const orgCode = options.org || metadata.orgCode
       return {
         orgCode,
         orgName: metadata.orgName || metadata.title || orgCode,

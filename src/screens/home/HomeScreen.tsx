@@ -26,17 +26,16 @@ const TEMPLATES: Readonly<Record<string, typeof WindowTemplate>> = {
 /** The home page, of whatever organisation is entered (SPEC §1). */
 export function HomeScreen({ place }: { place: Place }) {
   useSheet(s)
-  const { catalog, session, orgCode } = useServices()
+  const { catalog, session } = useServices()
   const work = useCallback(
     async (signal: AbortSignal) => {
       const [organisation, home] = await Promise.all([
         catalog.organisation({ signal }),
         catalog.home({ signal }),
       ])
-      // The code the page uses counts, not the feed's own spelling of it: routes are compared with what is kept.
-      return { home, organisation: orgCode ? { ...organisation, orgCode } : organisation }
+      return { home, organisation }
     },
-    [catalog, orgCode],
+    [catalog],
   )
   const { data, error, retry } = useLoad(work)
   const kept = useStore(session.store, (state) => state.org)

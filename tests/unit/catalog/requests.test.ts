@@ -36,9 +36,10 @@ describe('the address', () => {
   })
 
   it('is relative to the page, and holds the organisation', async () => {
-    const server = serve({ 'https://host.example/a/%E6%9F%90%2F1/feed.json': { metadata: {}, links: [] } })
+    const metadata = { title: '在此', orgCode: 'other' }
+    const server = serve({ 'https://host.example/a/%E6%9F%90%2F1/feed.json': { metadata, links: [] } })
     const catalog = catalogOf(server, '../a/{org}/', { base: 'https://host.example/b/', org: '某/1' })
-    expect((await catalog.organisation()).orgCode).toBe('某/1')
+    expect(await catalog.organisation()).toMatchObject({ orgName: '在此', orgCode: '某/1' })
   })
 
   it('that ends in a slash is the feed itself where no feed.json lies below it', async () => {
