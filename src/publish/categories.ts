@@ -1,4 +1,5 @@
 import { Ids } from './ids'
+import { byName } from './text'
 import type { BookRecord, CategoryEntry } from './types'
 
 /** A category that has books. */
@@ -45,7 +46,7 @@ export function categoryTree(books: readonly BookRecord[], declared: readonly Ca
 
 function namesAt(books: readonly BookRecord[], depth: number): string[] {
   const names = new Set(books.flatMap((book) => book.category[depth] ?? []))
-  return [...names].sort(new Intl.Collator('zh-CN').compare)
+  return [...names].sort(byName)
 }
 
 function allIds(entries: readonly CategoryEntry[]): string[] {

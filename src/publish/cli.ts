@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { relative, resolve, sep } from 'node:path'
 import { parseArgs } from 'node:util'
 import { TAKEN_CODES } from '../domain/organisation'
+import { OutputHeld } from './lock'
 import { type PublishResult, publishFolder, readLibrary } from './publish'
 import { createPublishTranslate, type Translate } from './translate'
 
@@ -44,7 +45,8 @@ export async function main(argv: readonly string[]): Promise<number> {
   } catch (thrown) {
     if (!(thrown instanceof UsageError)) {
       const detail = thrown instanceof Error ? thrown.message : String(thrown)
-      console.error(t('publish.stopped', { detail }))
+      const isHeld = thrown instanceof OutputHeld
+      console.error(isHeld ? t('publish.held', { path: thrown.file }) : t('publish.stopped', { detail }))
       return EXIT.nothing
     }
     console.error(`${thrown.message}\n\n${t('publish.help')}`)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { LibraryError } from '../platform/errors'
 import { coverOf, openPublication } from '../reading/formats'
@@ -12,6 +13,8 @@ import { parseXml } from './xml'
 /** A book as read: its record but for the id, and its covers still as bytes. */
 export interface Converted {
   record: Omit<BookRecord, 'bid' | 'added' | 'covers'>
+  /** Of the bytes of its file. */
+  digest: string
   covers: readonly CoverImage[]
 }
 
@@ -27,6 +30,7 @@ export async function convertBook(
   note: (note: Note) => void,
 ): Promise<Converted> {
   const bytes = await readFile(file.absolute)
+  const digest = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
   const fileName = file.path.slice(file.path.lastIndexOf('/') + 1)
   const publication = await openPublication(
     { format: file.format, bytes, fileName },
@@ -46,6 +50,7 @@ export async function convertBook(
         ...(isPages && { pages }),
         toc: contentsOf(publication, headingOf),
       },
+      digest,
       covers: await readCovers(publication, file, t, note),
     }
   } finally {

@@ -38,20 +38,22 @@ export interface EarlierIds {
   /** Identity → id, of every book ever published there. */
   byIdentity: Readonly<Record<string, string>>
   /** Path → what stood there in the run before. */
-  byPath: ReadonlyMap<string, { identity: string; bid: string }>
+  byPath: ReadonlyMap<string, { identity: string; bid: string; digest?: string }>
 }
 
 export interface Wanted {
   path: string
   /** `id:…` of the file's own identifier, or `path:…`. */
   identity: string
+  /** Of its bytes. */
+  digest?: string
   /** From a side file. */
   id?: string
 }
 
 /**
- * One id a book: the side file's; else the one it had before, known by its identity (a file that was moved) or by
- * its path (a file that was made anew under another identifier); else digits from a hash of its identity. Files
+ * One id a book: the side file's; else the one it had before, known by its identity (a file that was moved), by
+ * its bytes (one without an identifier that was moved) or by its path (one made anew under another identifier); else digits from a hash of its identity. Files
  * that share an identifier are told apart by their paths.
  *
  * @param clash told of a side file's id that another book has already.
@@ -76,6 +78,8 @@ export function assignIds(
   for (const book of books) give(book, book.id)
   for (const book of books)
     give(book, before(book)?.identity === book.identity ? before(book)?.bid : undefined)
+  const left = leftBehind(earlier, new Set(books.map(({ path }) => path)))
+  for (const book of books) give(book, book.digest === undefined ? undefined : left.get(book.digest))
   for (const book of books) give(book, earlier.byIdentity[book.identity])
   for (const book of books) give(book, before(book)?.bid)
   // A number once given out is not given to another book, even when its own is gone for now.
@@ -93,4 +97,11 @@ export function assignIds(
     if (id && given && id !== given) clash(path, id, given)
   }
   return { ids, byIdentity }
+}
+
+/** Digest → id of the books whose paths are no longer there. */
+function leftBehind({ byPath }: EarlierIds, present: ReadonlySet<string>): Map<string, string> {
+  const left = new Map<string, string>()
+  for (const [path, { digest, bid }] of byPath) if (digest && !present.has(path)) left.set(digest, bid)
+  return left
 }

@@ -12,6 +12,8 @@ export interface ManifestBook {
   /** Sizes and times of the files the record was made of. */
   stamp: string
   identity: string
+  /** Of the bytes of the book's file; absent from older records. */
+  digest?: string
   record: BookRecord
 }
 
@@ -61,5 +63,6 @@ function isKnown({ identity, record }: Partial<ManifestBook>): boolean {
 
 export async function writeManifest(output: Output, manifest: Omit<Manifest, 'isCurrent'>): Promise<void> {
   const file: ManifestFile = { version: VERSION, maker: await makerOfRecords(), ...manifest }
-  await output.write(MANIFEST_FILE, `${JSON.stringify(file)}\n`)
+  // It names the folders books came from, which is nobody's business who reads the catalogue.
+  await output.write(MANIFEST_FILE, `${JSON.stringify(file)}\n`, 0o600)
 }

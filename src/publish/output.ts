@@ -1,6 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { chmod, copyFile, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
+
+/** Names of files that are still being written. */
+const PASSING = /^\.[\da-f]{12}\.tmp$/
 
 /**
  * The output folder. Every file appears whole: it is written under a passing name and then renamed, so that a
@@ -20,13 +23,17 @@ export class Output {
     return [...this.#files].sort()
   }
 
-  /** Writes a file; one that says the same already is left alone, so that caches stay valid. */
-  async write(path: string, content: string | Uint8Array): Promise<void> {
+  /**
+   * Writes a file; one that says the same already is left alone, so that caches stay valid.
+   *
+   * @param mode who may read it; what the system gives a new file when left out.
+   */
+  async write(path: string, content: string | Uint8Array, mode?: number): Promise<void> {
     this.#files.add(path)
     const bytes = typeof content === 'string' ? Buffer.from(content) : content
     const before = await readFile(join(this.#root, path)).catch(() => null)
     if (before && digest(before) === digest(bytes)) return
-    await this.#replace(path, (passing) => writeFile(passing, bytes))
+    await this.#replace(path, (passing) => writeFile(passing, bytes, { mode }))
   }
 
   async copy(from: string, path: string): Promise<void> {
@@ -48,8 +55,20 @@ export class Output {
     return info?.isFile() ?? false
   }
 
+  /** The text of a file; null when there is none. */
   async read(path: string): Promise<string | null> {
-    return readFile(join(this.#root, path), 'utf8').catch(() => null)
+    return readFile(join(this.#root, path), 'utf8').catch((thrown: unknown) => {
+      if (thrown instanceof Error && Reflect.get(thrown, 'code') === 'ENOENT') return null
+      throw thrown
+    })
+  }
+
+  /** Removes what runs that were killed had not finished writing, in the folders this one wrote to. */
+  async sweep(): Promise<void> {
+    for (const folder of new Set(this.files.map((path) => dirname(join(this.#root, path))))) {
+      const names = await readdir(folder).catch(() => [])
+      for (const name of names) if (PASSING.test(name)) await rm(join(folder, name), { force: true })
+    }
   }
 
   /** Removes files of an earlier run that this one has not made; paths that lead elsewhere are ignored. */

@@ -1,8 +1,10 @@
 import { join } from 'node:path'
 import { toLibraryError } from '../platform/errors'
-import { type Converted, convertBook } from './convert'
+import { convertBook } from './convert'
 import { bookFile } from './feeds'
-import { assignIds } from './ids'
+import { assignIds, type EarlierIds } from './ids'
+import { allThere, keepOld, type ReadBook } from './kept'
+import { holdOutput } from './lock'
 import { type Manifest, type ManifestBook, readManifest, writeManifest } from './manifest'
 import { Output } from './output'
 import { LIBRARY_FILE, scanBooks } from './scan'
@@ -39,52 +41,63 @@ export async function readLibrary(
  *
  * The feed changes last, and files of books that are gone are removed after it: at every moment what the feed
  * names is there. Without a single readable book nothing is written at all.
+ *
+ * @throws OutputHeld while another run is at work in the same output folder.
  */
 export async function publishFolder(options: PublishOptions): Promise<PublishResult> {
+  const letGo = await holdOutput(options.out)
+  try {
+    return await publish(options)
+  } finally {
+    await letGo()
+  }
+}
+
+async function publish(options: PublishOptions): Promise<PublishResult> {
   const { t, say } = options
   const warnings: Note[] = []
   const warn = (note: Note) => warnings.push(note)
   const output = new Output(options.out)
   const manifest = await readManifest(output)
-  const files = await scanBooks(options.books, options.out, new SideFiles(t, warn))
+  const { books: files, closed, others } = await scanBooks(options.books, options.out, new SideFiles(t, warn))
+  for (const path of others) warn({ path, reason: t('publish.warn.format') })
   say(t('publish.found', { path: options.books, count: files.length }))
   if (!manifest.isCurrent) say(t('publish.upgraded'))
 
-  const { read, failures } = await readBooks(files, manifest, output, options, warn)
+  const { read, failures: unreadable } = await readBooks(files, manifest, output, options, warn)
+  unreadable.push(...closed.map(({ path, reason }) => ({ path, reason: reasonOf(reason, t) })))
+  const { kept, failures } =
+    read.length > 0 ? await keepOld(unreadable, manifest, output, t) : { kept: [], failures: unreadable }
   if (read.length === 0) return { published: 0, same: 0, removed: 0, failures, warnings }
+  warnings.push(...sameBooks(read, t))
 
+  const all = [...kept, ...read]
   const { ids, byIdentity } = assignIds(
-    read.map(({ file, identity }) => ({ path: file.path, identity, id: file.side.id })),
+    all.map(({ file, identity, digest }) => ({ path: file.path, identity, digest, id: file.side.id })),
     { byIdentity: manifest.ids, byPath: earlierIds(manifest) },
     (path, id, other) => warn({ path, reason: t('publish.warn.id', { id, other }) }),
   )
   const books: Record<string, ManifestBook> = {}
-  for (const each of read) {
+  for (const each of all) {
     const bid = ids.get(each.file.path) ?? ''
     // Only its number changed, by a side file of another book: its covers are made again under the new one.
     const moved = !each.converted && manifest.books[each.file.path]?.record.bid !== bid
     const book = moved ? { ...each, converted: await convertBook(each.file, t, warn) } : each
     const record = await writeBook(book, bid, manifest, output, options.now)
-    books[record.path] = { stamp: each.file.stamp, identity: each.identity, record }
+    books[record.path] = { stamp: each.file.stamp, identity: each.identity, digest: each.digest, record }
   }
   const records = Object.values(books).map(({ record }) => record)
   await writeCatalogue(records, manifest.files, output, options, warn)
   const removed = await output.removeOthers(manifest.files)
   await writeManifest(output, { ids: byIdentity, books, files: output.files })
+  await output.sweep()
   return {
     published: records.length,
-    same: read.filter(({ converted }) => converted === null).length,
+    same: all.filter(({ converted }) => converted === null).length,
     removed,
     failures,
     warnings,
   }
-}
-
-/** A book of this run: converted anew, or its record of the run before. */
-interface ReadBook {
-  file: BookFile
-  identity: string
-  converted: Converted | null
 }
 
 async function readBooks(
@@ -101,14 +114,15 @@ async function readBooks(
       say(t(key, { n: index + 1, count: files.length, path: file.path, title }))
     const earlier = manifest.isCurrent ? manifest.books[file.path] : undefined
     if (earlier && earlier.stamp === file.stamp && (await allThere(earlier.record, output))) {
-      read.push({ file, identity: earlier.identity, converted: null })
+      read.push({ file, identity: earlier.identity, digest: earlier.digest, converted: null })
       line('publish.book.same', earlier.record.title)
       continue
     }
     try {
       const converted = await convertBook(file, t, warn)
       const { identifier } = converted.record
-      read.push({ file, identity: identifier ? `id:${identifier}` : `path:${file.path}`, converted })
+      const identity = identifier ? `id:${identifier}` : `path:${file.path}`
+      read.push({ file, identity, digest: converted.digest, converted })
       line('publish.book.new', converted.record.title)
     } catch (thrown) {
       failures.push({ path: file.path, reason: reasonOf(thrown, t) })
@@ -116,12 +130,6 @@ async function readBooks(
     }
   }
   return { read, failures }
-}
-
-async function allThere(record: BookRecord, output: Output): Promise<boolean> {
-  for (const path of [bookFile(record), ...record.covers.map((cover) => cover.path)])
-    if (!(await output.has(path))) return false
-  return true
 }
 
 /** Puts a book's file and covers in place and completes its record. */
@@ -151,13 +159,24 @@ async function writeBook(
   return { ...content, bid, covers, added: earlier?.added ?? now.toISOString() }
 }
 
-function earlierIds(manifest: Manifest): Map<string, { identity: string; bid: string }> {
+function earlierIds(manifest: Manifest): EarlierIds['byPath'] {
   return new Map(
-    Object.entries(manifest.books).map(([path, { identity, record }]) => [
+    Object.entries(manifest.books).map(([path, { identity, digest, record }]) => [
       path,
-      { identity, bid: record.bid },
+      { identity, digest, bid: record.bid },
     ]),
   )
+}
+
+/** A word about each file that says to the letter what another does. */
+function sameBooks(read: readonly ReadBook[], t: Translate): Note[] {
+  const first = new Map<string, string>()
+  return read.flatMap(({ file: { path }, digest }) => {
+    const other = digest && first.get(digest)
+    if (other) return { path, reason: t('publish.warn.same', { other }) }
+    if (digest) first.set(digest, path)
+    return []
+  })
 }
 
 function reasonOf(thrown: unknown, t: Translate): string {

@@ -1,6 +1,7 @@
 import { readdir, realpath, stat } from 'node:fs/promises'
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import type { BookFormat } from '../domain/book'
+import { formatOf, isOtherFormat } from './book-format'
 import type { SideFiles } from './side-files'
 import type { BookFile } from './types'
 
@@ -12,15 +13,31 @@ const COVER_ENDINGS = ['jpg', 'jpeg', 'png', 'webp', 'svg']
 
 export const LIBRARY_FILE = 'library.json'
 
+/** What lies in a folder of books. Paths are relative to it, with `/`. */
+export interface Scanned {
+  books: BookFile[]
+  /** Folders and links that could not be looked into, and why. */
+  closed: { path: string; reason: unknown }[]
+  /** Books of formats that cannot be published. */
+  others: string[]
+}
+
 /**
- * The books of a folder in the order of their paths. Hidden files, other formats and the output folder
+ * The books of a folder in the order of their paths. Hidden files, files that are no books and the output folder
  * are passed over.
+ *
+ * @throws Error when the folder itself cannot be read.
  */
-export async function scanBooks(root: string, out: string, sideFiles: SideFiles): Promise<BookFile[]> {
-  const books: BookFile[] = []
+export async function scanBooks(root: string, out: string, sideFiles: SideFiles): Promise<Scanned> {
+  const scanned: Scanned = { books: [], closed: [], others: [] }
   const visited = new Set<string>()
   await visit(root, 0)
-  return books.sort((a, b) => (a.path < b.path ? -1 : 1))
+  scanned.books.sort((a, b) => (a.path < b.path ? -1 : 1))
+  return scanned
+
+  function pathOf(absolute: string): string {
+    return relative(root, absolute).split(sep).join('/')
+  }
 
   async function visit(folder: string, depth: number): Promise<void> {
     const real = await realpath(folder)
@@ -30,13 +47,20 @@ export async function scanBooks(root: string, out: string, sideFiles: SideFiles)
     const present = new Set(names)
     for (const name of names) {
       const absolute = join(folder, name)
-      const info = await stat(absolute).catch(() => null)
-      if (info?.isDirectory()) await visit(absolute, depth + 1)
-      else if (info?.isFile()) {
-        const format = formatOf(name)
-        if (format) books.push(await bookFile(absolute, format, present))
+      try {
+        const info = await stat(absolute)
+        if (info.isDirectory()) await visit(absolute, depth + 1)
+        else if (info.isFile()) await found(absolute, name, present)
+      } catch (reason) {
+        scanned.closed.push({ path: pathOf(absolute), reason })
       }
     }
+  }
+
+  async function found(absolute: string, name: string, present: ReadonlySet<string>): Promise<void> {
+    const format = await formatOf(absolute, name)
+    if (format) scanned.books.push(await bookFile(absolute, format, present))
+    else if (isOtherFormat(name)) scanned.others.push(pathOf(absolute))
   }
 
   async function bookFile(
@@ -44,7 +68,7 @@ export async function scanBooks(root: string, out: string, sideFiles: SideFiles)
     format: BookFormat,
     present: ReadonlySet<string>,
   ): Promise<BookFile> {
-    const path = relative(root, absolute).split(sep).join('/')
+    const path = pathOf(absolute)
     const folder = dirname(absolute)
     const base = absolute.slice(folder.length + 1).replace(/\.[^.]+$/, '')
     const sideName = `${base}.json`
@@ -69,13 +93,6 @@ export async function scanBooks(root: string, out: string, sideFiles: SideFiles)
       coverFile,
     }
   }
-}
-
-const FORMATS: readonly BookFormat[] = ['epub', 'txt', 'pdf', 'cbz']
-
-function formatOf(name: string): BookFormat | undefined {
-  const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
-  return FORMATS.find((format) => name.includes('.') && format === ending)
 }
 
 async function stampOf(file: string): Promise<string> {

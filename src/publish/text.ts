@@ -40,3 +40,6 @@ export function countCharacters(text: string): number {
   for (const character of text) if (!/\s/.test(character)) count++
   return count
 }
+
+/** The order of names for people: by their sounds, 卷2 before 卷10. */
+export const byName = new Intl.Collator('zh-CN', { numeric: true }).compare

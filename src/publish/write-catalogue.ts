@@ -4,6 +4,7 @@ import { Ids } from './ids'
 import { indexPage, PAGE_MARK } from './index-page'
 import type { Output } from './output'
 import { searchIndex } from './search-index'
+import { byName } from './text'
 import type { BookRecord, Note, PublishOptions } from './types'
 
 /** Books on the floor that a library without featured lists gets. */
@@ -55,7 +56,11 @@ async function writeRoot(output: Output, feed: unknown): Promise<void> {
 function newestFirst(records: readonly BookRecord[]): BookRecord[] {
   const order = (a: string, b: string) => (a < b ? 1 : a > b ? -1 : 0)
   return [...records].sort(
-    (a, b) => order(a.added, b.added) || order(a.published, b.published) || (a.path < b.path ? -1 : 1),
+    (a, b) =>
+      order(a.added, b.added) ||
+      order(a.published, b.published) ||
+      byName(a.path, b.path) ||
+      (a.path < b.path ? -1 : 1),
   )
 }
 

@@ -6,7 +6,7 @@ export const publish = defineWords({
     'zh-CN': `用法：
   org-library publish 书籍文件夹 --out 输出文件夹 --org 机构代码 [--name 机构名称] [--template 模板编号]
 
-把一个文件夹里的 EPUB 和 TXT 做成可以直接放到网站上的静态书目（OPDS 2.0）。
+把一个文件夹里的 EPUB、TXT、PDF 和 CBZ 做成可以直接放到网站上的静态书目（OPDS 2.0）。
 
   --out, -o       输出文件夹；再次运行时只处理有变化的书
   --org           机构代码，字母、数字、下划线或连字符
@@ -16,7 +16,7 @@ export const publish = defineWords({
     'zh-TW': `用法：
   org-library publish 書籍資料夾 --out 輸出資料夾 --org 機構代碼 [--name 機構名稱] [--template 範本編號]
 
-把一個資料夾裡的 EPUB 和 TXT 做成可以直接放到網站上的靜態書目（OPDS 2.0）。
+把一個資料夾裡的 EPUB、TXT、PDF 和 CBZ 做成可以直接放到網站上的靜態書目（OPDS 2.0）。
 
   --out, -o       輸出資料夾；再次執行時只處理有變化的書
   --org           機構代碼，字母、數字、底線或連字號
@@ -26,7 +26,7 @@ export const publish = defineWords({
     en: `Usage:
   org-library publish BOOKS_DIR --out DIR --org CODE [--name NAME] [--template ID]
 
-Turns a folder of EPUB and TXT files into a static catalogue (OPDS 2.0) that any web server can serve.
+Turns a folder of EPUB, TXT, PDF and CBZ files into a static catalogue (OPDS 2.0) that any web server can serve.
 
   --out, -o       output folder; a second run converts only what has changed
   --org           organisation code: letters, digits, underscore, hyphen
@@ -153,6 +153,29 @@ Turns a folder of EPUB and TXT files into a static catalogue (OPDS 2.0) that any
     'zh-CN': '无法读取（{detail}）',
     'zh-TW': '無法讀取（{detail}）',
     en: 'cannot be read ({detail})',
+  },
+  'publish.kept': {
+    'zh-CN': '{reason}；上次发布的 {count} 本保留不变',
+    'zh-TW': '{reason}；上次發布的 {count} 本保留不變',
+    en: {
+      one: '{reason}; the book published last time stays',
+      other: '{reason}; the {count} books published last time stay',
+    },
+  },
+  'publish.held': {
+    'zh-CN': '另一次发布正在写同一个输出文件夹，请等它完成。若确定没有，请删除 {path} 再试。',
+    'zh-TW': '另一次發布正在寫同一個輸出資料夾，請等它完成。若確定沒有，請刪除 {path} 再試。',
+    en: 'Another run is writing to the same output folder: wait until it is done. If you are sure there is none, remove {path} and try again.',
+  },
+  'publish.warn.format': {
+    'zh-CN': '这种格式不能发布，已略过；可先转换成 EPUB 或 PDF',
+    'zh-TW': '這種格式不能發布，已略過；可先轉換成 EPUB 或 PDF',
+    en: 'this format cannot be published, left out; convert it to EPUB or PDF first',
+  },
+  'publish.warn.same': {
+    'zh-CN': '内容与“{other}”完全相同，两本都已发布',
+    'zh-TW': '內容與「{other}」完全相同，兩本都已發布',
+    en: 'is the same file as “{other}”; both were published',
   },
   'publish.warn.json': {
     'zh-CN': '不是有效的 JSON，已忽略（{detail}）',

@@ -1,0 +1,233 @@
+import { existsSync } from 'node:fs'
+import {
+  appendFile,
+  chmod,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  symlink,
+  utimes,
+  writeFile,
+} from 'node:fs/promises'
+import { hostname, tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { main } from '../../../src/publish/cli'
+import { epub, opf } from '../reading/formats/books'
+import { writePdf } from '../reading/pdf/write-pdf'
+
+/** Folders as they are found in offices, and runs that do not come to their end. */
+
+let root: string
+let books: string
+let out: string
+let lines: string[]
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'publish-'))
+  books = join(root, 'books')
+  out = join(root, 'out')
+  lines = []
+  const listen = (line: string) => void lines.push(line)
+  vi.spyOn(console, 'log').mockImplementation(listen)
+  vi.spyOn(console, 'error').mockImplementation(listen)
+})
+afterEach(() => rm(root, { recursive: true, force: true }))
+
+const publish = () => main(['publish', books, '--out', out, '--org', 'demo', '--name', '示例书馆'])
+const said = () => lines.join('\n')
+
+async function put(path: string, content: string | Uint8Array): Promise<void> {
+  const file = join(books, path)
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, content)
+}
+const story = (words: string) => `第一章 开始\n　　${words}\n第二章 结束\n　　完。\n`
+const novel = (title: string, id: string) =>
+  epub({
+    'OPS/book.opf': opf({
+      metadata: `<dc:identifier id="uid">${id}</dc:identifier><dc:title>${title}</dc:title>`,
+    }),
+  })
+
+interface Listed {
+  metadata: { title: string; bid: string }
+  links: { href: string; type: string }[]
+}
+const listed = async (): Promise<Listed[]> =>
+  JSON.parse(await readFile(join(out, 'all.json'), 'utf8')).publications
+const ids = async () =>
+  Object.fromEntries((await listed()).map(({ metadata: { title, bid } }) => [title, bid]))
+
+describe('a book that cannot be read this time', () => {
+  test('stays as it was published, and says so', async () => {
+    await put('文学/甲.epub', await novel('甲', 'urn:x:a'))
+    await put('文学/乙.txt', story('乙'))
+    await publish()
+    const before = await ids()
+    const file = join(out, `file/${before.甲}.epub`)
+    const bytes = await readFile(file)
+    await put('文学/甲.epub', bytes.subarray(0, bytes.length / 2))
+    expect(await publish()).toBe(0)
+    expect(await ids()).toEqual(before)
+    expect(await readFile(file)).toEqual(bytes)
+    expect(said()).toContain('上次发布的 1 本保留不变')
+
+    // Whole again, it is read again; gone, it is gone.
+    await put('文学/甲.epub', await novel('甲，第二版', 'urn:x:a'))
+    await publish()
+    expect(await ids()).toEqual({ '甲，第二版': before.甲, 乙: before.乙 })
+    await rm(join(books, '文学/甲.epub'))
+    await publish()
+    expect(await ids()).toEqual({ 乙: before.乙 })
+    expect(existsSync(file)).toBe(false)
+  })
+
+  test('nobody else is given its number meanwhile', async () => {
+    await put('甲.txt', story('甲'))
+    await put('乙.txt', story('乙'))
+    await publish()
+    const { 甲 } = await ids()
+    await put('甲.txt', '')
+    await put('乙.json', JSON.stringify({ id: 甲 }))
+    await publish()
+    const after = await ids()
+    expect(after.甲).toBe(甲)
+    expect(after.乙).not.toBe(甲)
+    expect(said()).toContain(`编号 ${甲} 已被另一本书使用`)
+  })
+
+  test('a folder on a drive that is away keeps its books; the others are published', async () => {
+    await put('书/甲.txt', story('甲'))
+    await rename(join(books, '书'), join(root, 'drive'))
+    await symlink(join(root, 'drive'), join(books, '书'))
+    await put('乙.txt', story('乙'))
+    await publish()
+    const before = await ids()
+    await rename(join(root, 'drive'), join(root, 'away'))
+    await put('丙.txt', story('丙'))
+    expect(await publish()).toBe(0)
+    expect(await ids()).toMatchObject(before)
+    expect(Object.keys(await ids()).sort()).toEqual(['丙', '乙', '甲'])
+    expect(said()).toMatch(/书：.*上次发布的 1 本保留不变/)
+  })
+
+  test('a link that leads to itself or nowhere stops nothing', async () => {
+    await put('甲.txt', story('甲'))
+    await symlink('自己', join(books, '自己'))
+    await symlink('..', join(books, '上面'))
+    await symlink('nowhere', join(books, '断.epub'))
+    expect(await publish()).toBe(0)
+    expect(Object.keys(await ids())).toContain('甲')
+    expect(said()).toContain('断.epub：无法读取')
+  })
+
+  // The superuser may read everything.
+  test.skipIf(process.getuid?.() === 0)('a folder of somebody else stops nothing', async () => {
+    await put('甲.txt', story('甲'))
+    await put('别人的/乙.txt', story('乙'))
+    await chmod(join(books, '别人的'), 0)
+    expect(await publish()).toBe(0)
+    await chmod(join(books, '别人的'), 0o755)
+    expect(said()).toContain('别人的：无法读取')
+  })
+})
+
+describe('names that say little', () => {
+  test('a text that was renamed, or moved to another folder, keeps its number; one written anew keeps its path’s', async () => {
+    await put('山中.txt', story('山'))
+    await put('水边.txt', story('水'))
+    await put('相同.txt', story('水'))
+    await publish()
+    const before = await ids()
+    await mkdir(join(books, '文学'))
+    await rename(join(books, '山中.txt'), join(books, '文学/山中岁月（全本）.txt'))
+    await appendFile(join(books, '水边.txt'), '再添一段。\n')
+    await publish()
+    expect(await ids()).toEqual({ 山中岁月: before.山中, 水边: before.水边, 相同: before.相同 })
+    await rename(join(books, '文学/山中岁月（全本）.txt'), join(books, '山中.txt'))
+    await publish()
+    expect(await ids()).toEqual(before)
+  })
+
+  test('EPUB and PDF are known by how they begin', async () => {
+    await put('甲.txt', await novel('其实是书', 'urn:x:a'))
+    await put('乙.cbz', await novel('也是书', 'urn:x:b'))
+    await put('丙.epub', writePdf([{ words: 'page' }]))
+    expect(await publish()).toBe(0)
+    const types = (await listed()).map(({ links }) => [links[1]?.href.split('.').pop(), links[1]?.type])
+    expect(types.sort()).toEqual([
+      ['epub', 'application/epub+zip'],
+      ['epub', 'application/epub+zip'],
+      ['pdf', 'application/pdf'],
+    ])
+  })
+
+  test('other books are named with what to do; what is no book is not', async () => {
+    await put('甲.txt', story('甲'))
+    await put('三体.mobi', 'BOOKMOBI')
+    await put('Thumbs.db', 'x')
+    await publish()
+    expect(said()).toContain('三体.mobi：这种格式不能发布，已略过；可先转换成 EPUB 或 PDF')
+    expect(said()).not.toContain('Thumbs.db')
+  })
+
+  test('the same file under two names is pointed out', async () => {
+    await put('甲.txt', story('甲'))
+    await put('甲 副本.txt', story('甲'))
+    await publish()
+    expect(said()).toMatch(/甲.*：内容与“甲.*”完全相同/)
+    expect(await listed()).toHaveLength(2)
+  })
+
+  test('volumes that came together stand in the order of their numbers', async () => {
+    for (const n of [1, 2, 10]) await put(`卷${n}.txt`, story(String(n)))
+    await publish()
+    expect((await listed()).map(({ metadata }) => metadata.title)).toEqual(['卷1', '卷2', '卷10'])
+  })
+})
+
+describe('runs', () => {
+  const lock = () => join(out, '.org-library.lock')
+
+  test('of two at once one works and the other says why it does not', async () => {
+    await put('甲.txt', story('甲'))
+    expect((await Promise.all([publish(), publish()])).sort()).toEqual([0, 1])
+    expect(said()).toContain('另一次发布正在写同一个输出文件夹')
+    expect(existsSync(lock())).toBe(false)
+    expect(await publish()).toBe(0)
+  })
+
+  test('what a killed run left is taken over and swept up', async () => {
+    await put('甲.txt', story('甲'))
+    await publish()
+    await writeFile(join(out, 'file/.0123456789ab.tmp'), 'half')
+    await writeFile(join(out, '.keep'), '')
+    // No process has a number that high.
+    await writeFile(lock(), `99999999 ${hostname()}\n`)
+    expect(await publish()).toBe(0)
+    expect((await readdir(join(out, 'file'))).filter((name) => name.startsWith('.'))).toEqual([])
+    expect(existsSync(join(out, '.keep'))).toBe(true)
+  })
+
+  test('of one on another machine only silence tells that it is dead', async () => {
+    await put('甲.txt', story('甲'))
+    await mkdir(out)
+    await writeFile(lock(), '1 another-machine\n')
+    expect(await publish()).toBe(1)
+    expect(said()).toContain(lock())
+    const longAgo = new Date(Date.now() - 120_000)
+    await utimes(lock(), longAgo, longAgo)
+    expect(await publish()).toBe(0)
+  })
+
+  test('where the books came from is told to nobody', async () => {
+    await put('甲.txt', story('甲'))
+    await publish()
+    expect((await stat(join(out, '.org-library.json'))).mode & 0o077).toBe(0)
+  })
+})
