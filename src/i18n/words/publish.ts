@@ -158,7 +158,7 @@ Turns a folder of EPUB, TXT, PDF and CBZ files into a static catalogue (OPDS 2.0
     'zh-CN': '{reason}；上次发布的 {count} 本保留不变',
     'zh-TW': '{reason}；上次發布的 {count} 本保留不變',
     en: {
-      one: '{reason}; the book published last time stays',
+      one: '{reason}; the {count} book published last time stays',
       other: '{reason}; the {count} books published last time stay',
     },
   },
