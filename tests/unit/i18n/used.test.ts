@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { words } from '../../../src/i18n/words'
+import { ALL } from './rooms'
 
 const ROOT = join(import.meta.dirname, '../../..')
 
@@ -28,7 +28,7 @@ function patterns(text: string): RegExp[] {
 it('every word is asked for somewhere', () => {
   const text = sources()
   const together = patterns(text)
-  const unused = Object.keys(words).filter(
+  const unused = Object.keys(ALL).filter(
     (key) => !text.includes(`'${key}'`) && !together.some((pattern) => pattern.test(key)),
   )
   expect(unused).toEqual([])
