@@ -46,7 +46,9 @@ export function createResource<T>(options: {
   const pending = new Map<string, Pending<T>>()
 
   const load = async (url: string, signal: AbortSignal): Promise<T> => {
-    const response = await request(options.fetch, url, { headers: { accept: options.accept }, signal })
+    // Asked whether it has changed: a server that says nothing of age would have the browser keep an old list for days.
+    const init = { headers: { accept: options.accept }, cache: 'no-cache', signal } as const
+    const response = await request(options.fetch, url, init)
     const value = await options.read(await answerOf(response, url, signal))
     kept.delete(url)
     kept.set(url, { value, until: options.clock.now() + RESPONSE_LIFETIME })

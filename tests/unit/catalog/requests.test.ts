@@ -9,6 +9,21 @@ function catalogOf(server: Server, src: string | null = SRC, extra: object = {})
   return createCatalog({ src, org: 'demo', fetch: server.fetch, ...extra })
 }
 
+it('asks whether a list has changed, however old it says it is', async () => {
+  const server = serve({ [SRC]: { metadata: { title: '在此' }, links: [] } })
+  const modes: (string | undefined)[] = []
+  const catalog = createCatalog({
+    src: SRC,
+    org: 'demo',
+    fetch: (url, init) => {
+      modes.push(init?.cache)
+      return server.fetch(url, init)
+    },
+  })
+  await catalog.organisation()
+  expect(modes).toEqual(['no-cache'])
+})
+
 describe('the address', () => {
   it.each([
     [null, 'no-src'],
