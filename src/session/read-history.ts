@@ -14,6 +14,8 @@ export interface ReadHistory {
   add(bid: string): void
   remove(bid: string): void
   clear(): void
+  /** Puts back what was taken out, given the list as it was; what has been read since stays in front. */
+  restore(before: readonly string[]): void
   /** Reads the list again after another tab changed it. */
   refresh(): void
 }
@@ -36,6 +38,8 @@ export function createReadHistory(cache: Cache): ReadHistory {
     add: (bid) => keep(withRead(read(), bid)),
     remove: (bid) => keep(read().filter((other) => other !== bid)),
     clear: () => keep([]),
+    restore: (before) =>
+      keep([...read().filter((bid) => !before.includes(bid)), ...before].slice(0, HISTORY_LIMIT)),
     refresh: () => store.setState(read(), true),
   }
 }

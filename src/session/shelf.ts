@@ -43,12 +43,12 @@ export function createShelf(records: RecordStore, owner: string, orgCode: string
         .sort((a, b) => b.added - a.added)
     },
     has: async (bid) => (await get(bid)) !== null,
-    async add({ bid, resName, resAuthor, resIntro, cover, covers }) {
+    async add({ bid, resName, resAuthor, resIntro, cover, covers, language }) {
       const before = await get(bid)
       await put({
         bid,
         added: now(),
-        book: { bid, resName, resAuthor, resIntro, cover, covers },
+        book: { bid, resName, resAuthor, resIntro, cover, covers, language },
         ...(before?.group && { group: before.group }),
       })
     },

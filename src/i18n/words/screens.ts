@@ -221,7 +221,11 @@ export const screens = defineWords({
     'zh-TW': '重新命名分組「{group}」',
     en: 'Rename the group “{group}”',
   },
-  'screens.shelf.group.dissolve': { 'zh-CN': '解散分组', 'zh-TW': '解散分組', en: 'Dissolve the group' },
+  'screens.shelf.group.renamed': {
+    'zh-CN': '已改名为“{group}”',
+    'zh-TW': '已改名為「{group}」',
+    en: 'Renamed to “{group}”',
+  },
   'screens.shelf.group.dissolveOf': {
     'zh-CN': '解散分组“{group}”',
     'zh-TW': '解散分組「{group}」',

@@ -30,8 +30,8 @@ export function useGroups(entries: readonly ShelfEntry[]): ShelfGroups {
   const gone = wanted.kind === 'named' && !names.some(({ name }) => name === wanted.name)
   const choice = gone || names.length === 0 ? ALL : wanted
 
-  const askName = (title: string, value = '') =>
-    messages.prompt({
+  const askName = async (title: string, value = '') => {
+    const name = await messages.prompt({
       title,
       label: t('screens.shelf.group.name'),
       value,
@@ -39,16 +39,16 @@ export function useGroups(entries: readonly ShelfEntry[]): ShelfGroups {
       pattern: /\S/,
       errorMessage: t('screens.shelf.group.empty'),
     })
-
-  const move = async (moved: readonly ShelfEntry[], name: string) => {
-    await shelf.group(
-      moved.map(({ bid }) => bid),
-      name,
-    )
-    const message =
-      name === '' ? t('screens.shelf.movedOut') : t('screens.shelf.moved', { group: name.trim() })
-    undoToast(message, () => void shelf.restore(moved))
+    return name?.trim()
   }
+
+  const put = async (books: readonly ShelfEntry[], name: string, message: string) => {
+    const bids = books.map(({ bid }) => bid)
+    await shelf.group(bids, name)
+    undoToast(message, () => void shelf.restore(books))
+  }
+  const move = (moved: readonly ShelfEntry[], name: string) =>
+    put(moved, name, name === '' ? t('screens.shelf.movedOut') : t('screens.shelf.moved', { group: name }))
 
   return {
     names,
@@ -57,27 +57,19 @@ export function useGroups(entries: readonly ShelfEntry[]): ShelfGroups {
     move,
     async moveToNew(moved) {
       const name = await askName(t('screens.shelf.move'))
-      if (name === null) return false
+      if (name === undefined) return false
       await move(moved, name)
       return true
     },
     async rename(name) {
       const given = await askName(t('screens.shelf.group.rename'), name)
-      if (given === null) return
-      await shelf.group(
-        inGroup(entries, name).map(({ bid }) => bid),
-        given,
-      )
-      setWanted({ kind: 'named', name: given.trim() })
+      if (given === undefined || given === name) return
+      await put(inGroup(entries, name), given, t('screens.shelf.group.renamed', { group: given }))
+      setWanted({ kind: 'named', name: given })
     },
     async dissolve(name) {
-      const books = inGroup(entries, name)
-      await shelf.group(
-        books.map(({ bid }) => bid),
-        '',
-      )
+      await put(inGroup(entries, name), '', t('screens.shelf.group.dissolved'))
       setWanted(ALL)
-      undoToast(t('screens.shelf.group.dissolved'), () => void shelf.restore(books))
     },
   }
 }

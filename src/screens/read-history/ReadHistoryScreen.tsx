@@ -72,9 +72,7 @@ function Head() {
     if (!sure) return
     const before = readHistory.store.getState()
     readHistory.clear()
-    undoToast(t('screens.history.cleared'), () => {
-      for (const bid of [...before].reverse()) readHistory.add(bid)
-    })
+    undoToast(t('screens.history.cleared'), () => readHistory.restore(before))
   }
   return (
     <header className="ol-screen-head">

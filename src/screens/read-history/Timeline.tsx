@@ -70,9 +70,7 @@ function Line({ read, exact }: { read: Read; exact: boolean }) {
   const remove = () => {
     const before = readHistory.store.getState()
     readHistory.remove(book.bid)
-    undoToast(t('screens.history.removed', { title: book.resName }), () => {
-      for (const bid of [...before].reverse()) readHistory.add(bid)
-    })
+    undoToast(t('screens.history.removed', { title: book.resName }), () => readHistory.restore(before))
   }
 
   return (

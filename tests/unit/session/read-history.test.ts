@@ -37,6 +37,19 @@ describe('the read history (SPEC §9)', () => {
     expect(createReadHistory(device.tab()).store.getState()).toEqual([])
   })
 
+  it('what was taken out comes back to its place, behind what was read since', () => {
+    const history = createReadHistory(createDevice().tab())
+    for (const id of ids(1, 10)) history.add(id)
+    const before = history.store.getState()
+    history.remove('7')
+    history.restore(before)
+    expect(history.store.getState()).toEqual(before)
+    history.clear()
+    history.add('new')
+    history.restore(before)
+    expect(history.store.getState()).toEqual(['new', ...before.slice(0, 9)])
+  })
+
   it('two tabs add to one list', () => {
     const device = createDevice()
     const here = createReadHistory(device.tab())

@@ -15,6 +15,7 @@ const bookOf = (bid: string): Book => ({
   resIntro: '',
   cover: '',
   covers: [],
+  language: 'zh-CN',
 })
 const at = (fraction: number): Locator => ({ href: 'a.xhtml', index: 0, progression: 0, fraction })
 
