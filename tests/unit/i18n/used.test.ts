@@ -18,10 +18,10 @@ function sources(): string {
 
 /** Keys that are put together, as `t(`marks.${style}`)`, as patterns. */
 function patterns(text: string): RegExp[] {
-  const made = [...text.matchAll(/`([a-z]+(?:\.[\w.-]*)?)\$\{[^`]*`/g)].map(([whole]) => whole.slice(1, -1))
+  const made = [...text.matchAll(/\bt\(\s*`([^`]*\$\{[^`]*)`/g)].map(([, key = '']) => key)
   return made.map((key) => {
     const parts = key.split(/\$\{[^}]*\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-    return new RegExp(`^${parts.join('[\\w.-]+')}$`)
+    return new RegExp(`^${parts.join('[\\w-]+')}$`)
   })
 }
 
