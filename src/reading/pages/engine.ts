@@ -9,10 +9,11 @@ import { layoutFor, leavesOf, type PagesBook } from './book'
 import type { KeptView } from './choice'
 import { listenToPages } from './gestures'
 import type { Layout } from './layout'
+import { PagesMotion, type Side } from './motion'
 import { pagesOnShow, reveal } from './on-show'
 import { forwardOf, placeOf } from './place'
 import type { PageSource } from './source'
-import { pageTarget } from './target'
+import { type PagePlace, pageTarget } from './target'
 import { PagesView } from './view'
 import { ViewControl } from './view-control'
 import { busySoon, Later } from './waiting'
@@ -38,6 +39,7 @@ export class PagesEngine implements Engine {
   readonly #events = new Events<EngineEvents>()
   readonly #view: PagesView
   readonly #control: ViewControl
+  readonly #motion: PagesMotion
   readonly #stopListening: () => void
   #book: PagesBook | null = null
   #place: Place | null = null
@@ -57,6 +59,12 @@ export class PagesEngine implements Engine {
       kept: view,
       layout: () => this.#book?.layout ?? null,
       onChange: () => this.#layOut(),
+    })
+    this.#motion = new PagesMotion({
+      view: this.#view,
+      layout: () => this.#book?.layout ?? null,
+      forward: () => this.#forward(),
+      isStill: () => this.#isScrolled() || (this.#appearance?.still ?? true),
     })
     this.#stopListening = this.#listen()
   }
@@ -129,9 +137,10 @@ export class PagesEngine implements Engine {
     if (!book || before?.flow === appearance.flow) return
     const { index, progression } = book.layout.standing()
     void this.#inTurn(async () => {
+      this.#motion.home()
       book.leaves.release()
       book.layout = this.#lie(book)
-      await this.#show(index, progression, 'layout')
+      await this.#show({ index, progression }, 'layout')
     })
   }
 
@@ -143,6 +152,7 @@ export class PagesEngine implements Engine {
     if (this.#closed) return
     this.#closed = true
     this.#later.stop()
+    this.#motion.release()
     this.#stopListening()
     this.#book?.leaves.release()
     this.#book?.source.close()
@@ -157,15 +167,17 @@ export class PagesEngine implements Engine {
     return result
   }
 
-  async #turn(step: 1 | -1): Promise<boolean> {
+  /** @param by the side a finger drew the pages in from, which come whole then */
+  async #turn(step: 1 | -1, by?: Side): Promise<boolean> {
     const { layout } = this.#need()
-    const next = layout.turn(step)
+    const next = layout.turn(step, by !== undefined)
     if (next === undefined) return false
     if (next === null) {
       this.#tell('turn')
       this.#prepareSoon()
     } else {
-      await this.#show(next.index, next.progression, 'turn', step)
+      await this.#show(next, 'turn', by)
+      this.#motion.turned((step === 1) === (this.#forward() === 'right') ? 'right' : 'left')
     }
     return true
   }
@@ -176,20 +188,21 @@ export class PagesEngine implements Engine {
     if (!target) return
     const { index, progression, locator } = target
     // A fraction of the book falls somewhere into a page, which is shown from its top.
-    await this.#show(index, 'fraction' in wanted && !this.#isScrolled() ? 0 : progression, 'jump')
+    const isTop = 'fraction' in wanted && !this.#isScrolled()
+    await this.#show({ index, progression: isTop ? 0 : progression }, 'jump')
     const text = locator?.text && this.#need().leaves.textOf(index)
     if (text && locator) reveal(this.#view, text, locator)
   }
 
-  async #show(index: number, progression: number, by: By, step: 1 | -1 | 0 = 0): Promise<void> {
+  async #show({ index, progression }: PagePlace, by: By, from?: Side): Promise<void> {
     const { leaves, layout } = this.#need()
     const wait = busySoon((busy) => this.#events.emit('busy', busy))
     try {
       await leaves.measure(layout.needs(index))
       if (this.#closed) return
-      const painted = layout.show(index, progression).finally(wait)
+      if (by !== 'turn') this.#motion.home()
+      const painted = layout.show(index, progression, from).finally(wait)
       this.#tell(by)
-      if (step !== 0) this.#shift(step)
       this.#prepareSoon()
       // One may turn on while a page is still being painted.
       if (by !== 'turn') await painted
@@ -227,6 +240,7 @@ export class PagesEngine implements Engine {
 
   #layOut(): void {
     if (this.#closed || !this.#book || !this.#place) return
+    this.#motion.home()
     this.#book.layout.layOut()
     this.#tell('layout')
     this.#prepareSoon()
@@ -237,21 +251,18 @@ export class PagesEngine implements Engine {
     this.#later.whenIdle(() => void this.#book?.layout.prepare().catch(() => {}))
   }
 
-  #shift(step: 1 | -1): void {
-    if (!this.#appearance?.still && !this.#isScrolled())
-      this.#view.shift(this.#forward() === 'right' ? step : step === 1 ? -1 : 1)
-  }
-
   #listen(): () => void {
     return listenToPages(this.#stage, this.#view, {
-      zoom: {
-        by: (factor, x, y) => this.#control.zoomBy(factor, x, y),
-        step: (step) => this.#control.step(step),
-        reset: () => this.#control.choose({ fit: 'page' }),
-      },
+      zoom: this.#control,
       toward: (side) => void (side === this.#forward() ? this.next() : this.prev()),
       forward: () => void this.next(),
       backward: () => void this.prev(),
+      swipe: (side) => void this.#inTurn(() => this.#turn(side === this.#forward() ? 1 : -1, side)),
+      // It has let go only when the turn is done.
+      pull: (distance) =>
+        distance === null
+          ? void this.#inTurn(async () => this.#motion.pull(null))
+          : this.#motion.pull(distance),
       tap: () => this.#events.emit('tap', undefined),
       follow: (link) => this.#follow(link),
       scrolled: () => this.#onScroll(),

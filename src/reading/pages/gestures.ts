@@ -1,11 +1,17 @@
 import { listenToPage, type Undo } from '../surface/input'
 import { isInteractive } from '../surface/links'
+import { listenToTaps } from './taps'
+import { listenToTouch } from './touch-input'
 import type { PagesView } from './view'
 import { listenToZoom, type ZoomGestures } from './zoom-input'
 
 export interface PagesGestures {
   zoom: ZoomGestures
   toward(side: 'left' | 'right'): void
+  /** A finger has drawn a page in from that side. */
+  swipe(side: 'left' | 'right'): void
+  /** A finger has moved the pages by so many CSS pixels to the right; null when it has let go, after any turn. */
+  pull(distance: number | null): void
   forward(): void
   backward(): void
   tap(): void
@@ -23,18 +29,24 @@ export function listenToPages(stage: HTMLElement, view: PagesView, gestures: Pag
   const { signal } = stop
   const isPaged = () => !gestures.isScrolled()
   const follow = (event: Event) => followLink(event, gestures.follow)
+  const taps = listenToTaps(view.host, { tap: gestures.tap, double: (at) => gestures.zoom.toggle(at) })
   const undo = [
     listenToZoom(stage, view, gestures.zoom, isPaged),
+    listenToTouch(view, gestures.zoom, isPaged),
+    taps.undo,
     listenToPage(
       stage,
       {
-        toward: gestures.toward,
+        // Of a page that is wider than the window a click at its side is no more than a click.
+        toward: (side) => (view.overflow().x ? taps.tap() : gestures.toward(side)),
+        swipe: gestures.swipe,
+        pull: gestures.pull,
         forward: gestures.forward,
         backward: gestures.backward,
-        tap: gestures.tap,
+        tap: taps.tap,
         link: follow,
       },
-      () => isPaged() && !view.overflow().x,
+      isPaged,
     ),
   ]
   const size = new ResizeObserver(() => gestures.resized())

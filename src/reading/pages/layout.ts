@@ -1,5 +1,6 @@
 import type { ViewChoice } from './choice'
 import type { Leaves } from './leaves'
+import type { Fit } from './scale'
 import type { PagesView } from './view'
 
 /** Where one is: a page, how far into it, and what else is on the screen. */
@@ -23,15 +24,27 @@ export interface LayoutParts {
 
 /** One way of laying pages out: a spread at a time, or all in one column. */
 export interface Layout {
-  /** Puts a page on the screen; resolves when it is painted. Its size and its neighbours' were measured. */
-  show(index: number, progression: number): Promise<void>
+  /**
+   * Puts a page on the screen; resolves when it is painted. Its size and its neighbours' were measured.
+   *
+   * @param from the side that a finger drew it in from, whose edge is seen first where the page is wider than the window
+   */
+  show(index: number, progression: number, from?: 'left' | 'right'): Promise<void>
   /** Pages whose sizes `show` needs to know. */
   needs(index: number): readonly number[]
-  /** The place to show next, null when the present page only moved on; undefined at the end of the book. */
-  turn(step: 1 | -1): { index: number; progression: number } | null | undefined
+  /**
+   * The place to show next, null when the present page only moved on; undefined at the end of the book.
+   *
+   * @param whole leaves a page however much of it was not seen, and comes to the next one's top
+   */
+  turn(step: 1 | -1, whole?: boolean): { index: number; progression: number } | null | undefined
+  /** Puts what a turn would show into the box beside; false at the end of the book. Absent where nothing turns. */
+  beside?(step: 1 | -1): boolean
   standing(): Standing
   /** Scale of the page one is at. */
   scale(): number
+  /** What it would be. */
+  scaleAt(fit: Fit): number
   /** For a new size of the window, fit or choice: stays where one is. */
   layOut(): void
   /** The reader scrolled. */

@@ -1,4 +1,4 @@
-import { isAborted, type LibraryError, toLibraryError } from '../../platform/errors'
+import { isAborted, LibraryError, toLibraryError } from '../../platform/errors'
 import type { PageText } from '../page-text'
 import { densityFor } from './scale'
 import type { PageSize, PageSource } from './source'
@@ -9,6 +9,9 @@ export interface LeafWords {
   /** The sentence in place of a page that cannot be shown. */
   trouble: string
 }
+
+/** A page is painted anew when its scale has been the same for so long. */
+const REST_MS = 120
 
 /** One page on the screen: its paper, the picture on it, and the text and links over that. */
 export class Leaf {
@@ -40,6 +43,8 @@ export class Leaf {
     this.element.setAttribute('aria-label', words.name(index))
     this.#picture = document.createElement('div')
     this.#picture.className = 'picture'
+    // Once seen to come, it does not come again wherever it is put.
+    this.#picture.addEventListener('animationend', () => this.#picture.removeAttribute('data-fresh'))
     this.#over = document.createElement('div')
     this.#over.className = 'over'
     this.element.append(this.#picture, this.#over)
@@ -87,9 +92,13 @@ export class Leaf {
 
   async #paint(signal: AbortSignal, density: number): Promise<LibraryError | null> {
     try {
+      const isFirst = !this.element.isConnected || !this.#picture.hasChildNodes()
+      // What is there is stretched meanwhile: the next movement of the wheel may want yet another scale.
+      if (!isFirst) await rest(signal)
       const picture = await this.#source.picture(this.index, { scale: this.#scale, density, signal })
       if (signal.aborted) return null
       this.#clear()
+      this.#picture.toggleAttribute('data-fresh', isFirst && this.element.isConnected)
       picture.setAttribute('draggable', 'false')
       this.#picture.replaceChildren(picture)
       this.element.removeAttribute('data-trouble')
@@ -132,4 +141,16 @@ export class Leaf {
     }
     this.#picture.replaceChildren()
   }
+}
+
+/** Also over when the work is no longer wanted, which rejects. */
+function rest(signal: AbortSignal): Promise<void> {
+  return new Promise((done, fail) => {
+    const timer = setTimeout(done, REST_MS)
+    const stop = () => {
+      clearTimeout(timer)
+      fail(new LibraryError('aborted', 'page no longer wanted'))
+    }
+    signal.addEventListener('abort', stop, { once: true })
+  })
 }

@@ -1,5 +1,6 @@
 import type { Layout, LayoutParts, Standing } from './layout'
-import { scaleFor } from './scale'
+import type { Leaf } from './leaf'
+import { type Fit, scaleFor } from './scale'
 import { hasRoomForTwo, type Spread, spreadOf } from './spreads'
 
 /** Part of the window that a turn within a page moves by; the rest is there to find one's place. */
@@ -15,6 +16,8 @@ export class PagedLayout implements Layout {
   #index = 0
   #spread: Spread = { first: 0, last: 0 }
   #scale = 1
+  /** The spread before the one on show, and how far it was scrolled. */
+  #left = { first: -1, top: 0, left: 0 }
 
   constructor(parts: LayoutParts) {
     this.#parts = parts
@@ -28,26 +31,49 @@ export class PagedLayout implements Layout {
     return [0, index - 1, index, index + 1]
   }
 
-  async show(index: number, progression: number): Promise<void> {
+  async show(index: number, progression: number, from?: 'left' | 'right'): Promise<void> {
+    const { view, rtl } = this.#parts
+    const { scroller, sheet } = view
+    const room = scroller.scrollWidth - scroller.clientWidth
+    // A reader who has moved the margins out of sight wants the next page's there too.
+    const kept = room > NEARLY && sheet.hasChildNodes() ? scroller.scrollLeft / room : Number(rtl)
+    const across = from ? Number(from === 'left') : kept
+    this.#left = { first: this.#spread.first, top: scroller.scrollTop, left: scroller.scrollLeft }
     this.#index = index
     const painted = this.#place()
-    const { scroller } = this.#parts.view
     scroller.scrollTop = progression * scroller.scrollHeight
-    scroller.scrollLeft = 0
+    scroller.scrollLeft = across * (scroller.scrollWidth - scroller.clientWidth)
     await painted
   }
 
-  turn(step: 1 | -1): { index: number; progression: number } | null | undefined {
+  turn(step: 1 | -1, whole = false): { index: number; progression: number } | null | undefined {
     const { scroller } = this.#parts.view
     const left =
       step === 1 ? scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop : scroller.scrollTop
-    if (left > NEARLY) {
+    if (left > NEARLY && !whole) {
       scroller.scrollTop += step * Math.min(left, scroller.clientHeight * TURN)
       return null
     }
     const index = step === 1 ? this.#spread.last + 1 : this.#spread.first - 1
     if (!this.#parts.leaves.has(index)) return undefined
-    return { index, progression: step === 1 ? 0 : 1 }
+    return { index, progression: step === 1 || whole ? 0 : 1 }
+  }
+
+  beside(step: 1 | -1): boolean {
+    const { view, leaves, rtl } = this.#parts
+    const { scroller, sheet } = view.beside
+    const pages = this.#neighbour(step === 1 ? this.#spread.last + 1 : this.#spread.first - 1)
+    const scale = this.#scaleOf(pages)
+    scroller.hidden = false
+    this.#putIn(
+      sheet,
+      pages.map((page) => leaves.get(page)),
+    )
+    for (const page of pages) void leaves.paint(page, scale)
+    const isLeft = pages[0] === this.#left.first
+    scroller.scrollTop = isLeft ? this.#left.top : 0
+    scroller.scrollLeft = isLeft ? this.#left.left : (step === 1) === rtl ? scroller.scrollWidth : 0
+    return pages.length > 0
   }
 
   standing(): Standing {
@@ -68,15 +94,15 @@ export class PagedLayout implements Layout {
     return this.#scale
   }
 
+  scaleAt(fit: Fit): number {
+    return this.#scaleOf(pagesOf(this.#spread), fit)
+  }
+
   layOut(): void {
-    const { scroller } = this.#parts.view
-    const height = Math.max(1, scroller.scrollHeight)
-    const width = Math.max(1, scroller.scrollWidth)
-    const x = (scroller.scrollLeft + (this.#parts.rtl ? -1 : 1) * (scroller.clientWidth / 2)) / width
-    const y = scroller.scrollTop / height
+    const { view } = this.#parts
+    const restore = view.hold(undefined, view.scroller.getBoundingClientRect().top)
     void this.#place()
-    scroller.scrollTop = y * scroller.scrollHeight
-    scroller.scrollLeft = x * scroller.scrollWidth - (this.#parts.rtl ? -1 : 1) * (scroller.clientWidth / 2)
+    restore()
   }
 
   scrolled(): void {}
@@ -104,28 +130,32 @@ export class PagedLayout implements Layout {
 
   /** Puts the spread of the present page on the screen. */
   #place(): Promise<void> {
-    const { view, leaves, rtl, choice } = this.#parts
+    const { view, leaves, choice } = this.#parts
     this.#spread = this.#spreadOf(this.#index)
     const pages = pagesOf(this.#spread)
     this.#scale = this.#scaleOf(pages)
-    const opened = pages.map((page) => leaves.get(page))
-    view.sheet.dir = rtl ? 'rtl' : 'ltr'
-    view.sheet.toggleAttribute('data-pair', pages.length === 2)
     view.scroller.toggleAttribute('data-zoomed', choice().fit !== 'page')
+    const opened = pages.map((page) => leaves.get(page))
     const painted = pages.map((page) => leaves.show(page, this.#scale))
-    const elements = opened.map((leaf) => leaf.element)
-    const isSame =
-      view.sheet.childElementCount === elements.length &&
-      elements.every((element, at) => view.sheet.children[at] === element)
-    if (!isSame) view.sheet.replaceChildren(...elements)
+    this.#putIn(view.sheet, opened)
+    view.letPan()
     return Promise.all(painted).then(() => {})
   }
 
-  #scaleOf(pages: readonly number[]): number {
-    const { view, leaves, choice } = this.#parts
+  #putIn(sheet: HTMLElement, pages: readonly Leaf[]): void {
+    sheet.dir = this.#parts.rtl ? 'rtl' : 'ltr'
+    sheet.toggleAttribute('data-pair', pages.length === 2)
+    const isSame =
+      sheet.childElementCount === pages.length &&
+      pages.every(({ element }, at) => sheet.children[at] === element)
+    if (!isSame) sheet.replaceChildren(...pages.map(({ element }) => element))
+  }
+
+  #scaleOf(pages: readonly number[], fit = this.#parts.choice().fit): number {
+    const { view, leaves } = this.#parts
     if (pages.length === 0) return this.#scale
     return scaleFor(
-      choice().fit,
+      fit,
       pages.map((page) => leaves.size(page)),
       view.box(),
     )

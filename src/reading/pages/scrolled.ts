@@ -1,6 +1,6 @@
 import { Column } from './column'
 import type { Layout, LayoutParts, Standing } from './layout'
-import { columnScale } from './scale'
+import { columnScale, type Fit } from './scale'
 
 /** CSS pixels between two pages. */
 const GAP = 12
@@ -24,6 +24,7 @@ export class ScrolledLayout implements Layout {
     sheet.dir = 'ltr'
     sheet.replaceChildren()
     parts.view.scroller.setAttribute('data-zoomed', '')
+    parts.view.scroller.style.touchAction = ''
   }
 
   needs(index: number): readonly number[] {
@@ -64,6 +65,10 @@ export class ScrolledLayout implements Layout {
 
   scale(): number {
     return this.#scaleOf(this.#index)
+  }
+
+  scaleAt(fit: Fit): number {
+    return this.#scaleOf(this.#index, fit)
   }
 
   layOut(): void {
@@ -156,9 +161,9 @@ export class ScrolledLayout implements Layout {
     return Math.max(1, this.#parts.leaves.size(page).height * this.#scaleOf(page))
   }
 
-  #scaleOf(page: number): number {
-    const { leaves, view, choice } = this.#parts
-    return columnScale(choice().fit, leaves.size(page), view.box())
+  #scaleOf(page: number, fit = this.#parts.choice().fit): number {
+    const { leaves, view } = this.#parts
+    return columnScale(fit, leaves.size(page), view.box())
   }
 
   #scrollTo(index: number, progression: number): void {

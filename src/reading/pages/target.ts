@@ -3,11 +3,15 @@ import type { Target } from '../engine'
 import type { SpineMap } from '../spine'
 import type { PageSource } from './source'
 
-/** A page, how far into it, and the words there that should be seen. */
-export interface PageTarget {
+/** A page, and how far into it. */
+export interface PagePlace {
   index: number
   /** 0 to 1. */
   progression: number
+}
+
+/** The same, and the words there that should be seen. */
+export interface PageTarget extends PagePlace {
   locator?: Locator
 }
 

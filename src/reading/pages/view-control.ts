@@ -2,10 +2,16 @@ import type { Appearance } from '../engine'
 import { ViewBar } from './bar'
 import { type KeptView, readView, type ViewChoice } from './choice'
 import type { Layout } from './layout'
-import { clampZoom, LEAST_ZOOM, MOST_ZOOM, zoomStep } from './scale'
+import { clampZoom, type Fit, LEAST_ZOOM, MOST_ZOOM, zoomStep } from './scale'
 import { hasRoomForTwo } from './spreads'
-import type { PagesView } from './view'
+import type { PagesView, Point } from './view'
 import type { PagesWords } from './words'
+import type { ZoomGestures } from './zoom-input'
+
+/** Of two scales that differ by less the reader means the same. */
+const ALIKE = 1.04
+/** Two taps make a page so many times as large. */
+const CLOSER = 2
 
 export interface ViewControlParts {
   view: PagesView
@@ -18,15 +24,20 @@ export interface ViewControlParts {
 }
 
 /** How pages sit in the window: fit, zoom, colours, and the bar they are chosen with. */
-export class ViewControl {
+export class ViewControl implements ZoomGestures {
   readonly #parts: ViewControlParts
   readonly #bar: ViewBar
   #choice: ViewChoice
   #isScrolled = false
+  #isStill = true
+  /** How pages fit while one does not look closer at one. */
+  #rest: Fit
+  #pinch: { factor: number; from: Point; to: Point } | null = null
 
   constructor(parts: ViewControlParts) {
     this.#parts = parts
     this.#choice = readView(parts.kept?.kept)
+    this.#rest = typeof this.#choice.fit === 'number' ? 'page' : this.#choice.fit
     this.#bar = new ViewBar(parts.words, {
       zoom: (step) => this.step(step),
       choose: (change) => this.choose(change),
@@ -41,6 +52,7 @@ export class ViewControl {
   dress(appearance: Appearance | null): void {
     const { host } = this.#parts.view
     this.#isScrolled = appearance?.flow === 'scrolled'
+    this.#isStill = appearance?.still ?? true
     host.dataset.flow = this.#isScrolled ? 'scrolled' : 'paged'
     host.toggleAttribute('data-dark', appearance?.dark ?? false)
     host.toggleAttribute('data-invert', this.#choice.invert)
@@ -50,13 +62,48 @@ export class ViewControl {
     this.#zoomTo(zoomStep(this.#scale(), step))
   }
 
+  reset(): void {
+    this.choose({ fit: 'page' })
+  }
+
   /** About a point in client coordinates. */
-  zoomBy(factor: number, x: number, y: number): void {
+  by(factor: number, x: number, y: number): void {
     this.#zoomTo(this.#scale() * factor, x, y)
+  }
+
+  /** What was at one point is at the other, larger by the factor; kept once the fingers have let go. */
+  pinch(factor: number, from: Point, to: Point): void {
+    const before = this.#scale()
+    this.#pinch = { factor: clampZoom(before * factor) / before, from, to }
+    this.#parts.view.stretch(this.#pinch)
+  }
+
+  pinched(): void {
+    if (!this.#pinch) return
+    const { factor, from, to } = this.#pinch
+    this.#pinch = null
+    this.#parts.view.stretch(null)
+    const wanted = this.#scale() * factor
+    const whole = this.#parts.layout()?.scaleAt('page') ?? 1
+    const restore = this.#parts.view.hold(from.x, from.y)
+    this.choose({ fit: wanted < whole * ALIKE ? 'page' : wanted })
+    restore(to.x, to.y)
+  }
+
+  /** Closer to a point, and back to how pages fit before. */
+  toggle({ x, y }: Point): void {
+    const layout = this.#parts.layout()
+    if (!layout) return
+    const before = this.#scale()
+    const rest = layout.scaleAt(this.#rest)
+    const isCloser = before > rest * ALIKE
+    this.#zoomTo(isCloser ? this.#rest : Math.max(rest * CLOSER, layout.scaleAt('width')), x, y)
+    if (!this.#isStill) this.#parts.view.grow(this.#scale() / before, x, y)
   }
 
   choose(change: Partial<ViewChoice>): void {
     this.#choice = { ...this.#choice, ...change }
+    if (typeof this.#choice.fit !== 'number') this.#rest = this.#choice.fit
     this.#parts.kept?.keep(this.#choice)
     this.#parts.view.host.toggleAttribute('data-invert', this.#choice.invert)
     this.#parts.onChange()
@@ -75,11 +122,10 @@ export class ViewControl {
     })
   }
 
-  #zoomTo(scale: number, x?: number, y?: number): void {
-    const before = this.#scale()
-    const hold = this.#parts.view.hold(x, y)
-    this.choose({ fit: clampZoom(scale) })
-    if (!this.#isScrolled) hold(this.#scale() / before)
+  #zoomTo(fit: Fit, x?: number, y?: number): void {
+    const restore = this.#parts.view.hold(x, y)
+    this.choose({ fit: typeof fit === 'number' ? clampZoom(fit) : fit })
+    restore()
   }
 
   #scale(): number {

@@ -3,26 +3,47 @@ import css from './pages.css?inline'
 
 const look = sheet(css)
 
-const SHIFT_MS = 160
+const GROW_MS = 200
 
-/** The box that pages are shown in: a shadow root of its own with one scrolling view. */
+/** In client coordinates. */
+export interface Point {
+  x: number
+  y: number
+}
+
+/** A box that pages lie in, and their sheet in it. */
+interface Opening {
+  readonly scroller: HTMLElement
+  readonly sheet: HTMLElement
+}
+
+/** The box that pages are shown in: a shadow root of its own with one scrolling view, and one beside it. */
 export class PagesView {
   readonly host: HTMLElement
   readonly root: ShadowRoot
   readonly scroller: HTMLElement
   readonly sheet: HTMLElement
+  /** For the pages that come while a finger draws those on show away. */
+  readonly beside: Opening
 
   constructor(container: HTMLElement) {
     this.host = document.createElement('div')
     this.root = this.host.attachShadow({ mode: 'open' })
     this.root.adoptedStyleSheets = [look()]
-    this.scroller = document.createElement('div')
-    this.scroller.className = 'view'
-    this.sheet = document.createElement('div')
-    this.sheet.className = 'sheet'
-    this.scroller.append(this.sheet)
-    this.root.append(this.scroller)
+    const { scroller, sheet } = opening()
+    this.scroller = scroller
+    this.sheet = sheet
+    this.beside = opening()
+    this.beside.sheet.dataset.flow = 'paged'
+    this.beside.scroller.inert = true
+    this.beside.scroller.hidden = true
+    this.root.append(scroller, this.beside.scroller)
     container.append(this.host)
+  }
+
+  /** How far pages lie apart when one follows the other, in CSS pixels. */
+  width(): number {
+    return this.host.clientWidth
   }
 
   /** Room for pages, in CSS pixels. */
@@ -38,35 +59,83 @@ export class PagesView {
     return { x: scrollWidth > clientWidth + 2, y: scrollHeight > clientHeight + 2 }
   }
 
-  /** A short movement that tells which way the page went: 1 to the left, as in a book read from the left. */
-  shift(way: 1 | -1): void {
+  /** Leaves to the browser what a finger does within a page that is larger than the window, and no more. */
+  letPan(): void {
+    const { x, y } = this.overflow()
+    this.scroller.style.touchAction = x ? '' : y ? 'pan-y' : 'none'
+  }
+
+  /** Moves the pages on show to the right, those beside with them; 0 puts them where they belong. */
+  pull(distance: number): void {
+    const { scroller, sheet } = this.beside
+    const isAway = distance !== 0
+    scroller.hidden = !isAway
+    if (!isAway) sheet.replaceChildren()
+    this.scroller.style.transform = isAway ? `translateX(${distance}px)` : ''
+    scroller.style.transform = `translateX(${distance - Math.sign(distance) * this.width()}px)`
+  }
+
+  /** Shows pages larger by a factor, what was at one point at the other, without laying them out; null: as they are. */
+  stretch(by: { factor: number; from: Point; to: Point } | null): void {
+    const { style } = this.sheet
+    style.transform = ''
+    if (!by) return
+    const { left, top } = this.sheet.getBoundingClientRect()
+    const { factor, from, to } = by
+    const x = to.x - left - factor * (from.x - left)
+    const y = to.y - top - factor * (from.y - top)
+    style.transformOrigin = '0 0'
+    style.transform = `translate(${x}px, ${y}px) scale(${factor})`
+  }
+
+  /** Lets pages that have grown by a factor be seen to grow from a point. */
+  grow(factor: number, x: number, y: number): void {
+    const { left, top } = this.sheet.getBoundingClientRect()
+    const transformOrigin = `${x - left}px ${y - top}px`
     this.sheet.animate(
       [
-        { transform: `translateX(${way * 18}px)`, opacity: 0.35 },
-        { transform: 'none', opacity: 1 },
+        { transformOrigin, transform: `scale(${1 / factor})` },
+        { transformOrigin, transform: 'none' },
       ],
-      { duration: SHIFT_MS, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' },
+      { duration: GROW_MS, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' },
     )
   }
 
   /**
-   * Holds the point at client coordinates, the middle by default, while the pages change their scale by the factor
-   * that the result is called with.
+   * Holds what is at a point in client coordinates, the middle by default: the function returned, called once pages
+   * have another size, brings it there again, or to another point.
    */
-  hold(x?: number, y?: number): (factor: number) => void {
-    const { scroller } = this
+  hold(x?: number, y?: number): (toX?: number, toY?: number) => void {
+    const { scroller, sheet } = this
     const box = scroller.getBoundingClientRect()
-    const atX = (x ?? box.left + box.width / 2) - box.left
-    const atY = (y ?? box.top + box.height / 2) - box.top
-    const left = scroller.scrollLeft + atX
-    const top = scroller.scrollTop + atY
-    return (factor) => {
-      scroller.scrollLeft = left * factor - atX
-      scroller.scrollTop = top * factor - atY
+    const atX = x ?? box.left + box.width / 2
+    const atY = y ?? box.top + box.height / 2
+    const [held] = [...sheet.children]
+      .map((page) => ({ page, at: page.getBoundingClientRect() }))
+      .sort((a, b) => distance(a.at, atX, atY) - distance(b.at, atX, atY))
+    return (toX = atX, toY = atY) => {
+      if (!held?.page.isConnected) return
+      const { page, at } = held
+      const now = page.getBoundingClientRect()
+      scroller.scrollLeft += now.left + ((atX - at.left) / at.width) * now.width - toX
+      scroller.scrollTop += now.top + ((atY - at.top) / at.height) * now.height - toY
     }
   }
 
   remove(): void {
     this.host.remove()
   }
+}
+
+function distance({ left, right, top, bottom }: DOMRect, x: number, y: number): number {
+  return Math.max(left - x, x - right, 0) + Math.max(top - y, y - bottom, 0)
+}
+
+function opening(): Opening {
+  const scroller = document.createElement('div')
+  scroller.className = 'view'
+  const sheet = document.createElement('div')
+  sheet.className = 'sheet'
+  scroller.append(sheet)
+  return { scroller, sheet }
 }

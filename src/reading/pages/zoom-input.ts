@@ -1,10 +1,16 @@
 import { isLetterKeyOff } from '../letter-keys'
 import type { Undo } from '../surface/input'
-import type { PagesView } from './view'
+import type { PagesView, Point } from './view'
 
 export interface ZoomGestures {
   /** Multiplies the scale about a point in client coordinates. */
   by(factor: number, x: number, y: number): void
+  /** Two fingers stretch what is on show: what was at the first point is at the second, larger by the factor. */
+  pinch(factor: number, from: Point, to: Point): void
+  /** They have let go. */
+  pinched(): void
+  /** Larger about a point, or as it was. */
+  toggle(at: Point): void
   step(step: 1 | -1): void
   reset(): void
 }
@@ -14,7 +20,7 @@ const WHEEL_REST_MS = 250
 const NEARLY = 2
 
 /**
- * Ctrl+wheel, a pinch, and the keys + − 0 on the page. A wheel over a page that is larger than the window scrolls
+ * Ctrl+wheel, and the keys + − 0 on the page. A wheel over a page that is larger than the window scrolls
  * it, and turns the page only in a movement of its own, begun at the edge.
  */
 export function listenToZoom(
@@ -51,42 +57,6 @@ export function listenToZoom(
   }
   // Inside the stage, so that it is asked before the turning of pages is.
   view.host.addEventListener('wheel', onWheel, { signal, passive: false })
-
-  const touches = new Map<number, { x: number; y: number }>()
-  let spread = 0
-  const middle = () => {
-    const [a, b] = [...touches.values()]
-    if (!a || !b) return null
-    return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, distance: Math.hypot(a.x - b.x, a.y - b.y) }
-  }
-  view.host.addEventListener(
-    'pointerdown',
-    (event) => {
-      if (event.pointerType !== 'touch') return
-      touches.set(event.pointerId, { x: event.clientX, y: event.clientY })
-      spread = middle()?.distance ?? 0
-    },
-    { signal },
-  )
-  view.host.addEventListener(
-    'pointermove',
-    (event) => {
-      if (!touches.has(event.pointerId)) return
-      touches.set(event.pointerId, { x: event.clientX, y: event.clientY })
-      const now = middle()
-      if (!now || touches.size !== 2 || spread === 0 || Math.abs(now.distance - spread) < 6) return
-      gestures.by(now.distance / spread, now.x, now.y)
-      spread = now.distance
-    },
-    { signal },
-  )
-  const lift = (event: PointerEvent) => {
-    // The end of a pinch is no swipe.
-    if (touches.size > 1) event.stopPropagation()
-    touches.delete(event.pointerId)
-  }
-  view.host.addEventListener('pointerup', lift, { signal })
-  view.host.addEventListener('pointercancel', (event) => touches.delete(event.pointerId), { signal })
 
   stage.addEventListener(
     'keydown',

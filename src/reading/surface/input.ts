@@ -6,6 +6,8 @@ export interface Gestures {
   toward(side: 'left' | 'right'): void
   forward(): void
   backward(): void
+  /** A finger has moved a page so far that the one on that side comes; left out, the same as `toward`. */
+  swipe?(side: 'left' | 'right'): void
   /** A finger has moved a page sideways, by so many CSS pixels to the right; null when it has let go, after any turn. */
   pull?(distance: number | null): void
   /** In one long column: a swipe sideways, to the chapter on that side. */
@@ -120,7 +122,7 @@ export function listenToPage(stage: HTMLElement, gestures: Gestures, isPaged: ()
         swiped = true
         // The page follows the finger: what lies on the other side comes.
         const side = moved.x < 0 ? 'right' : 'left'
-        if (isPaged()) gestures.toward(side)
+        if (isPaged()) (gestures.swipe ?? gestures.toward)(side)
         else gestures.across?.(side)
       }
       letGo()

@@ -1,28 +1,6 @@
-import { TextReader, Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js'
-import sharp from 'sharp'
 import { expect, test } from '../support/test'
+import { comic } from './comics'
 import { PagesReader } from './pages-book'
-
-const COLOURS = ['#b3402e', '#2e6eb3', '#2eb36a', '#b3a52e', '#7a2eb3', '#333333', '#cc7755', '#557799']
-
-/** Eight pages; the third lies across, the fifth is a drawing called a picture. */
-async function comic(info = ''): Promise<Uint8Array> {
-  const zip = new ZipWriter(new Uint8ArrayWriter(), { useWebWorkers: false })
-  for (const [index, background] of COLOURS.entries()) {
-    const name = `${index + 1}.${index === 1 ? 'png' : 'jpg'}`
-    if (index === 4) {
-      const drawing = '<svg xmlns="http://www.w3.org/2000/svg" onload="document.title=1"/>'
-      await zip.add(name, new TextReader(drawing))
-      continue
-    }
-    const [width, height] = index === 2 ? [900, 600] : [600, 900]
-    const picture = sharp({ create: { width, height, channels: 3, background } })
-    const bytes = await (index === 1 ? picture.png() : picture.jpeg()).toBuffer()
-    await zip.add(name, new Uint8ArrayReader(new Uint8Array(bytes)))
-  }
-  if (info) await zip.add('ComicInfo.xml', new TextReader(`<ComicInfo>${info}</ComicInfo>`))
-  return new Uint8Array(await zip.close())
-}
 
 test.use({ viewport: { width: 1280, height: 800 } })
 

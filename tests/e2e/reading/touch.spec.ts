@@ -1,38 +1,12 @@
-import type { CDPSession, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect, test } from '../support/test'
+import { Finger } from './finger'
 import { novel, openBook } from './open-book'
 
 test.use({ hasTouch: true, viewport: { width: 375, height: 700 } })
 
 const chapter = (number: number) =>
   `<h1>第${number}章</h1>${Array.from({ length: 16 }, (_, at) => `<p>${number}·${at} 天色将明未明，渡口的灯还亮着。老人把缆绳解开，又系上，像在等一个不会来的人。</p>`).join('')}`
-
-/** A finger as the browser itself gets it, so that it may also take a movement for its own. */
-class Finger {
-  readonly #session: CDPSession
-
-  constructor(session: CDPSession) {
-    this.#session = session
-  }
-
-  down = (x: number) => this.#send('touchStart', x)
-  up = () => this.#send('touchEnd')
-
-  async move(from: number, to: number): Promise<void> {
-    for (let step = 1; step <= 6; step += 1) await this.#send('touchMove', from + ((to - from) * step) / 6)
-  }
-
-  async swipe(from: number, to: number): Promise<void> {
-    await this.down(from)
-    await this.move(from, to)
-    await this.up()
-  }
-
-  async #send(type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number): Promise<void> {
-    const touchPoints = x === undefined ? [] : [{ x, y: 350 }]
-    await this.#session.send('Input.dispatchTouchEvent', { type, touchPoints })
-  }
-}
 
 async function openByTouch(page: Page, options?: Parameters<typeof novel>[1]) {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
@@ -41,7 +15,7 @@ async function openByTouch(page: Page, options?: Parameters<typeof novel>[1]) {
   // Loaded once the first page is painted, and there a moment after it is loaded.
   await (await moves).finished()
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-  return { reader, finger: new Finger(await page.context().newCDPSession(page)) }
+  return { reader, finger: await Finger.of(page) }
 }
 
 /** Where the words of the first page are, which are before the window once one has read on. */
