@@ -3,6 +3,7 @@ import { BookGrid, GRID_COVER_SIZES } from '../book/BookGrid'
 import { BookList } from '../book/BookList'
 import type { Page } from '../catalog/port'
 import type { Book } from '../domain/book'
+import { useI18n } from '../i18n/I18n'
 import { EmptyState } from '../ui/EmptyState'
 import { InfiniteScroll } from '../ui/InfiniteScroll'
 import { BookEntry } from './BookEntry'
@@ -22,8 +23,6 @@ export interface BookPagesProps {
   /** Where the 500 page returns to. */
   from: string
   highlight?: (text: string) => ReactNode
-  /** Shown above the list once it is known how many there are. */
-  summary?: (total: number | undefined) => ReactNode
 }
 
 /** How many skeletons stand where a page is on its way. */
@@ -39,8 +38,8 @@ export function BookPages({
   emptyAction,
   from,
   highlight,
-  summary,
 }: BookPagesProps) {
+  const { t } = useI18n()
   const { books, hasMore, loading, error, total, more } = usePages(read)
   if (error && books.length === 0) return <Failure error={error} onRetry={more} from={from} part />
   if (!loading && books.length === 0)
@@ -48,7 +47,7 @@ export function BookPages({
   const pending = loading ? PENDING_BOOKS : 0
   return (
     <>
-      {!(loading && books.length === 0) && summary?.(total)}
+      {total !== undefined && <p className="ol-screen-sum">{t('screens.count', { count: total })}</p>}
       {layout === 'grid' ? (
         <BookGrid label={label} pending={pending}>
           {books.map((book) => (

@@ -3,7 +3,7 @@ import type { Book } from '../domain/book'
 import { FINISHED_FRACTION } from '../session/reading-days'
 import { useServices } from './services'
 import { useLoad } from './use-load'
-import { useProgress } from './use-progress'
+import { useProgress } from './use-records'
 
 /** How many books the strip on the home page offers to go on with. */
 export const CONTINUE_LIMIT = 4

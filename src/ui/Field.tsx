@@ -47,11 +47,7 @@ export function Field({
       </label>
       <div className="ol-field-box">{children}</div>
       <div className="ol-field-below">
-        {hint && !error && (
-          <span id={`${id}-hint`} className="ol-field-hint">
-            {hint}
-          </span>
-        )}
+        {hint && !error && <span id={`${id}-hint`}>{hint}</span>}
         <span id={`${id}-error`} className="ol-field-error" aria-live="polite">
           {error && (
             <>

@@ -4,8 +4,6 @@ import { useSheet } from '../styles/StyleRoot'
 import { sheet } from '../styles/sheet'
 import css from './ProgressBar.css?inline'
 
-export { toPercent }
-
 const s = sheet(css)
 
 export interface ProgressBarProps {
@@ -13,13 +11,11 @@ export interface ProgressBarProps {
   value: number
   /** What it measures, for those who hear it: 'reading progress of …'. */
   label: string
-  /** The value in words where per cent would not do. */
-  valueText?: string
   size?: 's' | 'm'
 }
 
 /** A thin bar of how far something has come. */
-export function ProgressBar({ value, label, valueText, size = 'm' }: ProgressBarProps) {
+export function ProgressBar({ value, label, size = 'm' }: ProgressBarProps) {
   useSheet(s)
   const percent = toPercent(value)
   const style: CSSProperties & Record<`--${string}`, string> = { '--value': `${percent}%` }
@@ -32,7 +28,6 @@ export function ProgressBar({ value, label, valueText, size = 'm' }: ProgressBar
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={percent}
-      aria-valuetext={valueText}
       style={style}
     />
   )

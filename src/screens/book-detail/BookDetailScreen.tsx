@@ -1,20 +1,22 @@
-import { useCallback, useEffect, useState } from 'react'
-import { useStore } from 'zustand'
+import { useCallback } from 'react'
 import { Cover } from '../../book/Cover'
 import type { BookDetail } from '../../domain/book'
 import type { Locator } from '../../domain/locator'
+import { toPercent } from '../../domain/percent'
 import { useI18n } from '../../i18n/I18n'
 import { langOf } from '../../i18n/lang'
 import { type Place, param } from '../../routes/match'
 import { categoryPath, readPath, searchPath } from '../../routes/paths'
+import type { MemberPositions } from '../../session/positions'
 import { useSheet } from '../../styles/StyleRoot'
 import { sheet } from '../../styles/sheet'
 import { Button } from '../../ui/Button'
-import { ProgressBar, toPercent } from '../../ui/ProgressBar'
+import { ProgressBar } from '../../ui/ProgressBar'
 import { Failure } from '../Failure'
 import { Link } from '../Link'
 import { useServices } from '../services'
 import { useLoad } from '../use-load'
+import { useRecords } from '../use-records'
 import { useUndoToast } from '../use-undo-toast'
 import { Contents } from './Contents'
 import { DetailSkeleton } from './DetailSkeleton'
@@ -28,11 +30,12 @@ const s = sheet(css)
 /** One book: what it is, and the way into it (SPEC §2, `/bookdetail/{id}`). */
 export function BookDetailScreen({ place }: { place: Place }) {
   useSheet(s)
-  const { catalog } = useServices()
+  const { catalog, positions } = useServices()
   const bid = param(place, 'id')
   const work = useCallback((signal: AbortSignal) => catalog.book(bid, { signal }), [catalog, bid])
   const { data: book, error, retry } = useLoad(work)
-  const position = usePosition(bid)
+  const placeOf = useCallback((records: MemberPositions) => records.load(bid), [bid])
+  const position = useRecords(positions, placeOf)
 
   if (error) return <Failure error={error} onRetry={retry} from={place.fullPath} part />
   if (!book) return <DetailSkeleton />
@@ -115,22 +118,4 @@ function Detail({ book, position }: { book: BookDetail; position: Locator | null
       <Related book={book} />
     </article>
   )
-}
-
-/** Where the member is in the book; null until known and for a book not begun. */
-function usePosition(bid: string): Locator | null {
-  const { positions, session } = useServices()
-  const user = useStore(session.store, (state) => state.user)
-  const [locator, setLocator] = useState<Locator | null>(null)
-  useEffect(() => {
-    let gone = false
-    if (user)
-      void positions.load(bid).then((found) => {
-        if (!gone) setLocator(found)
-      })
-    return () => {
-      gone = true
-    }
-  }, [positions, bid, user])
-  return locator
 }

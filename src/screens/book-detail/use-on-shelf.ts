@@ -1,6 +1,8 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback } from 'react'
 import type { Book } from '../../domain/book'
+import type { Shelf } from '../../session/shelf'
 import { useServices } from '../services'
+import { useRecords } from '../use-records'
 
 interface OnShelf {
   on: boolean
@@ -12,21 +14,8 @@ interface OnShelf {
 /** Whether a book is on the member's shelf, followed through changes in other tabs. */
 export function useOnShelf(book: Book): OnShelf {
   const { shelf } = useServices()
-  const [on, setOn] = useState<boolean | null>(null)
-
-  useEffect(() => {
-    let gone = false
-    const look = async () => {
-      const has = await shelf.has(book.bid)
-      if (!gone) setOn(has)
-    }
-    void look()
-    const undo = shelf.subscribe(() => void look())
-    return () => {
-      gone = true
-      undo()
-    }
-  }, [shelf, book.bid])
+  const has = useCallback((records: Shelf) => records.has(book.bid), [book.bid])
+  const on = useRecords(shelf, has)
 
   const toggle = useCallback(async () => {
     if (on) {

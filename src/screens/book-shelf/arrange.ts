@@ -1,5 +1,5 @@
 import type { ShelfEntry } from '../../session/shelf'
-import type { BookProgress } from '../use-progress'
+import type { BookProgress } from '../use-records'
 import type { ShelfOrder } from './orders'
 
 /** Which group is shown: all books, those in none, or one by name. */

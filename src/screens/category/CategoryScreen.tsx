@@ -84,9 +84,6 @@ export function CategoryScreen({ place }: { place: Place }) {
           shown && shown.node.children.length > 0 ? 'screens.category.choose' : 'screens.category.empty',
         )}
         from={place.fullPath}
-        summary={(total) =>
-          total !== undefined && <p className="ol-screen-sum">{t('screens.count', { count: total })}</p>
-        }
       />
     </div>
   )

@@ -73,7 +73,7 @@ function Column({ floor }: { floor: Floor }) {
 function Lead({ book }: { book: Book }) {
   return (
     <article className="ol-paper-lead">
-      <div className="ol-paper-cover">
+      <div>
         <Cover book={book} sizes="110px" />
       </div>
       <div>

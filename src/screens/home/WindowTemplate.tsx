@@ -35,7 +35,7 @@ function Lead({ book, others, title }: { book: Book; others: readonly Book[]; ti
   return (
     // Named by its book: the floor below bears the list's name.
     <section className="ol-lead" aria-label={book.resName}>
-      <div className="ol-lead-words">
+      <div>
         <p className="ol-lead-kicker">{title}</p>
         <h2 className="ol-lead-title">
           <Link to={bookPath(book.bid)}>{book.resName}</Link>

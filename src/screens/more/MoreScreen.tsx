@@ -29,9 +29,6 @@ export function MoreScreen({ place }: { place: Place }) {
         label={title || t('screens.more')}
         empty={t('screens.more.empty')}
         from={place.fullPath}
-        summary={(total) =>
-          total !== undefined && <p className="ol-screen-sum">{t('screens.count', { count: total })}</p>
-        }
       />
     </>
   )

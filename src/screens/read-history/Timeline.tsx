@@ -6,7 +6,7 @@ import { Button, IconButton } from '../../ui/Button'
 import { BookEntry } from '../BookEntry'
 import { formatDuration } from '../duration'
 import { useServices } from '../services'
-import type { BookProgress } from '../use-progress'
+import type { BookProgress } from '../use-records'
 import { useUndoToast } from '../use-undo-toast'
 import type { Read, Stretch } from './timeline'
 

@@ -37,7 +37,7 @@ export function SearchScreen({ place }: { place: Place }) {
       />
     )
   return (
-    <div className="ol-results">
+    <>
       <h1 className="ol-screen-title">{t('screens.search.title', { query })}</h1>
       <BookPages
         read={read}
@@ -48,10 +48,7 @@ export function SearchScreen({ place }: { place: Place }) {
         emptyAction={browse}
         from={place.fullPath}
         highlight={highlight}
-        summary={(total) =>
-          total !== undefined && <p className="ol-screen-sum">{t('screens.count', { count: total })}</p>
-        }
       />
-    </div>
+    </>
   )
 }

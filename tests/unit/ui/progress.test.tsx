@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ProgressBar, toPercent } from '../../../src/ui/ProgressBar'
+import { toPercent } from '../../../src/domain/percent'
+import { ProgressBar } from '../../../src/ui/ProgressBar'
 import { RouteProgress } from '../../../src/ui/RouteProgress'
 import { createProgress } from '../../../src/ui/routeProgress'
 import { render } from './render'

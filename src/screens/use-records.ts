@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react'
+import type { MemberPositions } from '../session/positions'
+import type { ReadingDay } from '../session/reading-days'
+import type { ShelfEntry } from '../session/shelf'
+import { useServices } from './services'
+
+/**
+ * What is read out of the member's records, again at each change of them, here or in another tab; null until it is there.
+ *
+ * @param read must keep its identity between renders
+ */
+export function useRecords<Records extends { subscribe(listener: () => void): () => void }, T>(
+  records: Records,
+  read: (records: Records) => Promise<T>,
+): T | null {
+  const [found, setFound] = useState<T | null>(null)
+  useEffect(() => {
+    let gone = false
+    const look = async () => {
+      const now = await read(records)
+      if (!gone) setFound(now)
+    }
+    void look()
+    const undo = records.subscribe(() => void look())
+    return () => {
+      gone = true
+      undo()
+    }
+  }, [records, read])
+  return found
+}
+
+const listOf = <T>(records: { list(): Promise<T> }) => records.list()
+
+/** The member's shelf, newest first; null until it has been read. */
+export const useShelf = (): readonly ShelfEntry[] | null => useRecords(useServices().shelf, listOf)
+
+/** The member's days of reading, newest first; null until they are read. */
+export const useReadingDays = (): readonly ReadingDay[] | null =>
+  useRecords(useServices().readingDays, listOf)
+
+export interface BookProgress {
+  /** 0 to 1 */
+  fraction: number
+  /** When the member last turned a page of it, ms since 1970. */
+  changed: number
+}
+
+const NOTHING: ReadonlyMap<string, BookProgress> = new Map()
+
+/** How far the member is in each book begun, by book id; empty until known. */
+export const useProgress = (): ReadonlyMap<string, BookProgress> =>
+  useRecords(useServices().positions, progressOf) ?? NOTHING
+
+async function progressOf(positions: MemberPositions) {
+  const found = await positions.list()
+  return new Map(
+    found.map(({ position: { bid, locator }, changed }) => [bid, { fraction: locator.fraction, changed }]),
+  )
+}
