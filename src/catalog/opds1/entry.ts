@@ -90,10 +90,16 @@ function namesOf(entry: Element): string[] {
   return [...new Set((authors.some(Boolean) ? authors : creators).filter(Boolean))]
 }
 
-/** The longer words first: `content` where there is some, else `summary`; a content kept elsewhere has none. */
+/**
+ * The longer words first: `content` where there is some, else `summary`; a content kept elsewhere has none, and that of
+ * Kavita names the type of the file.
+ */
 function descriptionOf(entry: Element): string {
   const texts = [...childrenOf(entry, 'content'), ...childrenOf(entry, 'summary')].map(htmlOf)
-  return texts.find((text) => text !== '') ?? textOfChild(entry, 'description', DC)
+  return (
+    texts.find((text) => text !== '' && !/^[a-z]+\/[\w.+-]+$/.test(text)) ??
+    textOfChild(entry, 'description', DC)
+  )
 }
 
 function subjectsOf(entry: Element): string[] {

@@ -30,9 +30,19 @@ export interface Books {
 
 export function createBooks(documents: Documents, lists: Lists): Books {
   const shown = new Map<string, Entry>()
+  /** By root feed: a page of cards asks one for hundreds of books. */
+  const rootIndexes = new WeakMap<Feed, ReadonlyMap<string, Entry>>()
+
+  const idOf = ({ publication, url }: Entry, root: Feed): string => bidOf(publication, placeOf(url, root))
+
+  const inRoot = (root: Feed): ReadonlyMap<string, Entry> => {
+    const index = rootIndexes.get(root) ?? indexOf(rootEntries(root), (entry) => idOf(entry, root))
+    rootIndexes.set(root, index)
+    return index
+  }
 
   const note = (entry: Entry, root: Feed): string => {
-    const bid = bidOf(entry.publication, placeOf(entry.url, root))
+    const bid = idOf(entry, root)
     shown.delete(bid)
     shown.set(bid, entry)
     const [oldest] = shown.keys()
@@ -103,11 +113,10 @@ export function createBooks(documents: Documents, lists: Lists): Books {
       const url = resolve(expand(template.href, variables), root.url)
       if (url !== undefined) return fullest(url, short, signal)
     }
-    const same = ({ publication, url }: Entry) => bidOf(publication, placeOf(url, root)) === bid
+    // What is passed on the way is remembered: others of the same page of cards are likely there.
+    const same = (entry: Entry) => note(entry, root) === bid
     const entry =
-      short ??
-      rootEntries(root).find(same) ??
-      (await look(await allAddress(documents, root, signal), same, signal))
+      short ?? inRoot(root).get(bid) ?? (await look(await allAddress(documents, root, signal), same, signal))
     const self = entry && selfOf(entry.publication, entry.url)
     return self === undefined || !documents.mayFetch(self, root) ? entry : fullest(self, entry, signal)
   }
@@ -125,9 +134,8 @@ export function createBooks(documents: Documents, lists: Lists): Books {
     },
     async listed(root, signal) {
       const all = await allAddress(documents, root, signal)
-      const found = new Map<string, Entry>()
-      const add = (entry: Entry) => found.set(bidOf(entry.publication, placeOf(entry.url, root)), entry)
-      rootEntries(root).forEach(add)
+      const found = new Map(inRoot(root))
+      const add = (entry: Entry) => found.set(idOf(entry, root), entry)
       for (let page = 1; page <= MOST_PAGES; page++) {
         const { items, hasMore } = await lists.page(all, page, signal)
         items.forEach(add)
@@ -136,6 +144,16 @@ export function createBooks(documents: Documents, lists: Lists): Books {
       return [...found.values()]
     },
   }
+}
+
+/** By id; of two with the same id the first. */
+function indexOf(entries: readonly Entry[], idOf: (entry: Entry) => string): Map<string, Entry> {
+  const index = new Map<string, Entry>()
+  for (const entry of entries) {
+    const bid = idOf(entry)
+    if (!index.has(bid)) index.set(bid, entry)
+  }
+  return index
 }
 
 /** Every publication that stands in the root feed itself, openly or in a group. */

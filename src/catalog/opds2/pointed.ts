@@ -36,7 +36,9 @@ export async function pointedShelves(
   root: Feed,
   signal: AbortSignal | undefined,
 ): Promise<readonly Shelf[]> {
-  const candidates = candidatesOf(root).slice(0, MOST_ASKED)
+  const lists = candidatesOf(root, isList)
+  // Some servers (COPS) call each of their lists navigation.
+  const candidates = (lists.length > 0 ? lists : candidatesOf(root, leadsOn)).slice(0, MOST_ASKED)
   const results = await Promise.allSettled(candidates.map(({ href }) => documents.feed(href, signal)))
   const shelves = results.flatMap((result, at): Shelf[] => {
     if (result.status === 'fulfilled')
@@ -61,10 +63,10 @@ export async function allAddress(
   return first?.href ?? root.url
 }
 
-function candidatesOf(root: Feed): { href: string; title: string }[] {
+function candidatesOf(root: Feed, fits: (link: Link) => boolean): { href: string; title: string }[] {
   const links = LIST_RELS.flatMap((rel) => findLink(root.links, rel) ?? findLink(root.navigation, rel) ?? [])
   const found = [...links, ...root.navigation].flatMap((link) => {
-    const href = isList(link) ? addressOf(link, root.url) : undefined
+    const href = fits(link) ? addressOf(link, root.url) : undefined
     if (href === undefined || href === root.url || originOf(href) !== originOf(root.url)) return []
     return [[href, link.title] as const]
   })
@@ -74,7 +76,9 @@ function candidatesOf(root: Feed): { href: string; title: string }[] {
 }
 
 function isList(link: Link): boolean {
-  return (
-    leadsToFeed(link) && !/kind=navigation/i.test(link.type) && !link.rel.some((rel) => NO_LIST.includes(rel))
-  )
+  return leadsOn(link) && !/kind=navigation/i.test(link.type)
+}
+
+function leadsOn(link: Link): boolean {
+  return leadsToFeed(link) && !link.rel.some((rel) => NO_LIST.includes(rel))
 }
