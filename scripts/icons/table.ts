@@ -88,6 +88,8 @@ export const ICON_FILES: readonly IconFile[] = [
       pause: 'pause',
       previous: 'skip-back',
       next: 'skip-forward',
+      leave: 'corner-down-right',
+      choose: 'list-filter',
       speech: 'volume-2',
       clock: 'timer',
       screen: 'maximize',

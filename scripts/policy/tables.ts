@@ -56,6 +56,7 @@ ${table(
   where the script comes from, by \`connect-src\`.
 - **Search** runs on the page’s own thread; there is no worker to allow.
 - **Fonts** of books are handed over as bytes, **sounds** as samples: \`font-src\` and \`media-src\` are not asked.
+- **Sounds above 16 MB** are left to the browser, as films are, and need what films need; without it a sentence says so.
 - **Films** need \`media-src blob:\`. There is no way around it: browsers play a film that is not on the network from an
   address alone (\`srcObject\` takes a file in no engine but WebKit, and a \`MediaSource\` only films cut into fragments).
   Without it the rest of the book is read as ever, and the film stays dark.

@@ -1,4 +1,5 @@
 import { type Flow, FONTS, type Setting } from './engine'
+import { ASIDES, type Aside } from './publication'
 
 export const THEMES = ['auto', 'paper', 'white', 'sepia', 'green', 'dark', 'black', 'eink'] as const
 /** `auto` follows the page or the device; every other names its own paper. */
@@ -46,8 +47,10 @@ export interface ReadHabits {
   script: 'hans' | 'hant' | null
   /** The voice that reads aloud, '' for the most fitting one. */
   voice: string
-  /** A multiple of the voice's own speed. */
+  /** A multiple of the voice's own speed, or the narrator's. */
   rate: number
+  /** What the book's own narrator leaves out. */
+  skips: readonly Aside[]
   /** Seconds a page stays when pages turn by themselves. */
   turnSeconds: number
   /** Single characters do something when pressed (WCAG 2.1.4). */
@@ -75,6 +78,7 @@ export const DEFAULT_HABITS: ReadHabits = {
   script: null,
   voice: '',
   rate: 1,
+  skips: [],
   turnSeconds: DEFAULT_TURN_SECONDS,
   letterKeys: true,
   pace: null,
@@ -93,6 +97,7 @@ export function readHabits(value: unknown): ReadHabits {
     script: kept.script === 'hans' || kept.script === 'hant' ? kept.script : null,
     voice: typeof kept.voice === 'string' ? kept.voice : '',
     rate: numberIn(kept.rate, MIN_RATE, MAX_RATE) ?? DEFAULT_HABITS.rate,
+    skips: ASIDES.filter((aside) => Array.isArray(kept.skips) && kept.skips.includes(aside)),
     turnSeconds: numberIn(kept.turnSeconds, MIN_TURN_SECONDS, MAX_TURN_SECONDS) ?? DEFAULT_HABITS.turnSeconds,
     letterKeys: kept.letterKeys !== false,
     pace: numberIn(kept.pace, MIN_PACE, MAX_PACE),

@@ -119,7 +119,18 @@ export interface OverlayPart {
   fragment: string
   /** Null where a voice is to say them. */
   sound: Clip | null
+  /** What the reader may want left out (EPUB RS 3.3, skippability); absent from the running text. */
+  aside?: Aside
+  /** The innermost structure it is in that one may want to leave, and the part that comes after (escapability). */
+  inside?: { structure: Structure; next: number }
 }
+
+/** Kinds of what stands beside the running text: notes, numbers of pages, and all else. */
+export const ASIDES = ['note', 'page', 'sidebar'] as const
+export type Aside = (typeof ASIDES)[number]
+
+/** Kinds of what is listened to in part. */
+export type Structure = 'table' | 'list' | 'figure' | 'aside'
 
 /** A stretch of a sound of the book, in seconds; to its end where `to` is null. */
 export interface Clip {

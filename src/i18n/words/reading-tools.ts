@@ -145,6 +145,18 @@ export const readingTools = defineWords({
   'speech.voice': { 'zh-CN': '声音', 'zh-TW': '聲音', en: 'Voice' },
   'speech.speed': { 'zh-CN': '语速', 'zh-TW': '語速', en: 'Speed' },
   'speech.times': { 'zh-CN': '{rate} 倍', 'zh-TW': '{rate} 倍', en: '{rate}×' },
+  'speech.skips': { 'zh-CN': '不读这些', 'zh-TW': '不讀這些', en: 'Leave out' },
+  'speech.skips.note': { 'zh-CN': '注释', 'zh-TW': '註釋', en: 'Notes' },
+  'speech.skips.page': { 'zh-CN': '页码', 'zh-TW': '頁碼', en: 'Page numbers' },
+  'speech.skips.sidebar': { 'zh-CN': '边栏和旁注', 'zh-TW': '邊欄和旁註', en: 'Sidebars' },
+  'speech.leave.table': {
+    'zh-CN': '跳过这张表格',
+    'zh-TW': '跳過這張表格',
+    en: 'Skip the rest of this table',
+  },
+  'speech.leave.list': { 'zh-CN': '跳过这个列表', 'zh-TW': '跳過這個列表', en: 'Skip the rest of this list' },
+  'speech.leave.figure': { 'zh-CN': '跳过这幅图', 'zh-TW': '跳過這幅圖', en: 'Skip the rest of this figure' },
+  'speech.leave.aside': { 'zh-CN': '跳过这一栏', 'zh-TW': '跳過這一欄', en: 'Skip the rest of this note' },
   'speech.finished': { 'zh-CN': '全书读完了。', 'zh-TW': '全書讀完了。', en: 'That is the end of the book.' },
   'speech.failed': {
     'zh-CN': '浏览器没能读出声音。可以换一个声音再试。',

@@ -11,6 +11,7 @@ export function surfaceWords(t: Translate): SurfaceWords {
       pause: t('reader.pause'),
       position: t('reader.soundPosition'),
       unplayable: t('reader.unplayable'),
+      tooLong: t('reader.soundTooLong'),
     },
   }
 }

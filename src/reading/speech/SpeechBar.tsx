@@ -1,22 +1,25 @@
+import { useState } from 'react'
 import { useStore } from 'zustand'
 import { useI18n } from '../../i18n/I18n'
 import { ToolButton } from '../tools/ToolButton'
-import type { ReadingAloud } from './session'
+import { SkipList } from './SkipList'
+import type { ReadingAloud, SpeechChoice } from './session'
 import { SPEEDS } from './speaker'
 
 export interface SpeechBarProps {
   session: ReadingAloud
   language: string
-  onChoose(choice: { voice?: string; rate?: number }): void
+  onChoose(choice: SpeechChoice): void
   onClose(): void
 }
 
 /** Reading aloud: pause, sentences, voice and speed; or the sentence why it cannot be. */
 export function SpeechBar({ session, language, onChoose, onClose }: SpeechBarProps) {
   const { t } = useI18n()
-  const { phase, problem, voices, voice, rate, speaking, isNarrated } = useStore(session.store)
+  const { phase, problem, voices, voice, rate, speaking, narrator } = useStore(session.store)
+  const [isChoosing, setChoosing] = useState(false)
   const isSpeaking = speaking === 'speaking'
-  const choose = (choice: { voice?: string; rate?: number }) => {
+  const choose = (choice: SpeechChoice) => {
     session.choose(choice)
     onChoose(choice)
   }
@@ -30,6 +33,8 @@ export function SpeechBar({ session, language, onChoose, onClose }: SpeechBarPro
         {close}
       </div>
     )
+  const isOver =
+    speaking === 'finished' || speaking === 'failed' || speaking === 'unplayable' || speaking === 'tooLong'
   return (
     <div className="ol-float ol-speech" role="region" aria-label={t('speech.title')}>
       <div className="ol-speech-row">
@@ -40,33 +45,54 @@ export function SpeechBar({ session, language, onChoose, onClose }: SpeechBarPro
           onClick={() => session.toggle()}
         />
         <ToolButton sign="next" label={t('speech.next')} onClick={() => session.skip(1)} />
-        {!isNarrated && (
-          <>
-            <label className="ol-pick">
-              <span className="ol-hidden">{t('speech.speed')}</span>
-              <select value={rate} onChange={(event) => choose({ rate: Number(event.currentTarget.value) })}>
-                {SPEEDS.map((speed) => (
-                  <option key={speed} value={speed}>
-                    {t('speech.times', { rate: speed })}
-                  </option>
-                ))}
-              </select>
-            </label>
-            <label className="ol-pick ol-voice">
-              <span className="ol-hidden">{t('speech.voice')}</span>
-              <select value={voice} onChange={(event) => choose({ voice: event.currentTarget.value })}>
-                {voices.map(({ voiceURI, name }) => (
-                  <option key={voiceURI} value={voiceURI}>
-                    {name}
-                  </option>
-                ))}
-              </select>
-            </label>
-          </>
+        {narrator?.inside && (
+          <ToolButton
+            sign="leave"
+            label={t(`speech.leave.${narrator.inside}`)}
+            onClick={() => session.leave?.()}
+          />
+        )}
+        <label className="ol-pick">
+          <span className="ol-hidden">{t('speech.speed')}</span>
+          <select value={rate} onChange={(event) => choose({ rate: Number(event.currentTarget.value) })}>
+            {SPEEDS.map((speed) => (
+              <option key={speed} value={speed}>
+                {t('speech.times', { rate: speed })}
+              </option>
+            ))}
+          </select>
+        </label>
+        {narrator ? (
+          <ToolButton
+            sign="choose"
+            label={t('speech.skips')}
+            expanded={isChoosing}
+            onClick={() => setChoosing(!isChoosing)}
+          />
+        ) : (
+          <label className="ol-pick ol-voice">
+            <span className="ol-hidden">{t('speech.voice')}</span>
+            <select value={voice} onChange={(event) => choose({ voice: event.currentTarget.value })}>
+              {voices.map(({ voiceURI, name }) => (
+                <option key={voiceURI} value={voiceURI}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </label>
         )}
         {close}
       </div>
-      {(speaking === 'finished' || speaking === 'failed') && <p role="status">{t(`speech.${speaking}`)}</p>}
+      {narrator && isChoosing && <SkipList skips={narrator.skips} onChange={(skips) => choose({ skips })} />}
+      {isOver && <p role="status">{t(SENTENCES[speaking])}</p>}
     </div>
   )
 }
+
+/** Why nothing is read any more. */
+const SENTENCES = {
+  finished: 'speech.finished',
+  failed: 'speech.failed',
+  unplayable: 'reader.unplayable',
+  tooLong: 'reader.soundTooLong',
+} as const

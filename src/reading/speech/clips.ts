@@ -1,65 +1,76 @@
-import { MAX_SOUND_BYTES } from '../formats/limits'
-import type { Clip } from '../publication'
+import type { Clip, Resource } from '../publication'
+import type { Playing, Recording } from '../sound/contract'
+import { openRecording } from '../sound/recording'
 
 /** What playing tells. */
 export interface ClipHearer {
   /** Another clip of those asked for has begun; not told of the first. */
   began(at: number): void
   ended(): void
-  failed(): void
+  failed(why: unknown): void
 }
 
 /** Plays stretches of sound. */
 export interface ClipPlayer {
   /** @param clips of one sound, each where the one before it ends. What was playing stops. */
   play(clips: readonly Clip[], hearer: ClipHearer): void
+  /** A multiple of the sound's own speed, from now on and for what is being played. */
+  setRate(rate: number): void
   stop(): void
   /** Lets go of everything. Idempotent. */
   release(): void
 }
 
 const WATCH_MS = 40
-/** Sounds kept decoded: a book may change between two. */
+/** Sounds kept ready: a book may change between two. */
 const KEPT = 2
 
-/**
- * Plays clips through Web Audio, which any policy allows. Clips that follow one another are played in one go, or every
- * word would begin with a click.
- */
-export class WebAudioClips implements ClipPlayer {
-  readonly #read: (href: string) => Promise<Uint8Array | null>
-  readonly #sounds = new Map<string, Promise<AudioBuffer>>()
+/** Plays clips that follow one another in one go, or every word would begin with a click. */
+export class BookClips implements ClipPlayer {
+  readonly #read: (href: string) => Promise<Resource | null>
+  readonly #recordings = new Map<string, Promise<Recording>>()
   #context: AudioContext | null = null
-  #node: AudioBufferSourceNode | null = null
+  /** What is being played, and how to go on with it from another point. */
+  #now: { playing: Playing; playFrom(time: number): Playing } | null = null
+  #rate: number
   #watch: ReturnType<typeof setInterval> | undefined
   /** Of two that are asked for one after the other only the newer counts. */
   #turn = 0
 
-  constructor(read: (href: string) => Promise<Uint8Array | null>) {
+  constructor(read: (href: string) => Promise<Resource | null>, rate: number) {
     this.#read = read
+    this.#rate = rate
   }
 
   play(clips: readonly Clip[], hearer: ClipHearer): void {
     this.stop()
     const turn = this.#turn
     this.#context ??= new AudioContext()
-    this.#begin(this.#context, clips, hearer, turn).catch(() => {
-      if (turn === this.#turn) hearer.failed()
+    this.#begin(this.#context, clips, hearer, turn).catch((why: unknown) => {
+      if (turn === this.#turn) hearer.failed(why)
     })
+  }
+
+  setRate(rate: number): void {
+    if (rate === this.#rate) return
+    this.#rate = rate
+    if (!this.#now) return
+    const { playing, playFrom } = this.#now
+    const time = playing.time()
+    playing.stop()
+    this.#now.playing = playFrom(time)
   }
 
   stop(): void {
     this.#turn += 1
     clearInterval(this.#watch)
-    const node = this.#node
-    this.#node = null
-    node?.stop()
-    node?.disconnect()
+    this.#now?.playing.stop()
+    this.#now = null
   }
 
   release(): void {
     this.stop()
-    this.#sounds.clear()
+    for (const href of [...this.#recordings.keys()]) this.#letGo(href)
     void this.#context?.close().catch(() => {})
     this.#context = null
   }
@@ -75,42 +86,48 @@ export class WebAudioClips implements ClipPlayer {
     if (!first || !last) return hearer.ended()
     // Asked for at once, while the reader's click still counts.
     const awake = context.resume()
-    const sound = await this.#decoded(context, first.href)
+    const recording = await this.#recordingOf(context, first.href)
     await awake
     if (turn !== this.#turn) return
-    const { from } = first
-    const to = Math.min(last.to ?? sound.duration, sound.duration)
-    if (from >= to) return hearer.ended()
-    const node = context.createBufferSource()
-    node.buffer = sound
-    node.connect(context.destination)
-    const since = context.currentTime - from
+    const to = last.to ?? Number.POSITIVE_INFINITY
+    if (first.from >= Math.min(to, recording.duration)) return hearer.ended()
+    const playFrom = (from: number) =>
+      recording.play({
+        from,
+        to,
+        rate: this.#rate,
+        ended: () => {
+          this.stop()
+          hearer.ended()
+        },
+        failed: () => {
+          this.stop()
+          hearer.failed(null)
+        },
+      })
+    const now = { playing: playFrom(first.from), playFrom }
+    this.#now = now
     let at = 0
     this.#watch = setInterval(() => {
-      const now = context.currentTime - since
-      for (let next = clips[at + 1]; next && now >= next.from; next = clips[at + 1]) hearer.began(++at)
+      const time = now.playing.time()
+      for (let next = clips[at + 1]; next && time >= next.from; next = clips[at + 1]) hearer.began(++at)
     }, WATCH_MS)
-    node.addEventListener('ended', () => {
-      if (turn !== this.#turn) return
-      this.stop()
-      hearer.ended()
-    })
-    node.start(0, from, to - from)
-    this.#node = node
   }
 
-  #decoded(context: AudioContext, href: string): Promise<AudioBuffer> {
-    const kept = this.#sounds.get(href)
+  #recordingOf(context: AudioContext, href: string): Promise<Recording> {
+    const kept = this.#recordings.get(href)
     if (kept) return kept
-    const made = this.#read(href).then((bytes) => {
-      if (!bytes) throw new Error('the book has no such sound')
-      if (bytes.byteLength > MAX_SOUND_BYTES) throw new Error(`a sound of ${bytes.byteLength} bytes`)
-      return context.decodeAudioData(bytes.slice().buffer)
-    })
-    this.#sounds.set(href, made)
-    for (const old of [...this.#sounds.keys()].slice(0, -KEPT)) this.#sounds.delete(old)
-    made.catch(() => this.#sounds.delete(href))
+    const made = openRecording(context, () => this.#read(href))
+    this.#recordings.set(href, made)
+    for (const old of [...this.#recordings.keys()].slice(0, -KEPT)) this.#letGo(old)
+    made.catch(() => this.#recordings.delete(href))
     return made
+  }
+
+  #letGo(href: string): void {
+    const made = this.#recordings.get(href)
+    this.#recordings.delete(href)
+    made?.then((recording) => recording.release()).catch(() => {})
   }
 }
 

@@ -1,7 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { ReadHabits } from '../habits'
 import type { Overlay, OverlayPart } from '../publication'
+import { TooLongToPlay } from '../sound/streamed'
 import { type ClipPlayer, runFrom } from './clips'
-import type { SpeechState } from './session'
+import type { NarratorState, ReadingAloud, SpeechChoice, SpeechState } from './session'
 import type { SpeakerState } from './speaker'
 
 /** The words of a book that a narrator reads, as they are on show. */
@@ -25,14 +27,16 @@ export interface NarrationDeps {
   next(index: number): number | null
   clips: ClipPlayer
   /** Says what has no sound; null where no voice can, and it is passed over. */
-  voice: { say(words: string, ended: () => void): void; cancel(): void } | null
+  voice: { say(words: string, rate: number, ended: () => void): void; cancel(): void } | null
   pages: NarratedPages
   /** It is over. */
   left(): void
+  /** What the reader chose last time. */
+  habits: Pick<ReadHabits, 'rate' | 'skips'>
 }
 
 /** Playing the sound in which a book is read aloud (EPUB RS 3.3 §9), from the page on show to the end of the book. */
-export class Narration {
+export class Narration implements ReadingAloud {
   readonly store: StoreApi<SpeechState>
   readonly #deps: NarrationDeps
   #index = 0
@@ -48,9 +52,9 @@ export class Narration {
       problem: null,
       voices: [],
       voice: '',
-      rate: 1,
+      rate: deps.habits.rate,
       speaking: 'stopped',
-      isNarrated: true,
+      narrator: { skips: deps.habits.skips, inside: null },
     }))
   }
 
@@ -67,11 +71,24 @@ export class Narration {
   }
 
   skip(step: 1 | -1): void {
-    if (this.#overlay) this.#play(Math.max(0, this.#at + step))
+    if (this.#overlay) this.#play(this.#at + step, step)
   }
 
-  choose(): void {
-    // A narrator has one voice and one speed.
+  leave(): void {
+    const inside = this.#overlay?.parts[this.#at]?.inside
+    if (inside) this.#play(inside.next)
+  }
+
+  /** Another speed counts at once; what is now to be left out is broken off. */
+  choose({ rate, skips }: SpeechChoice): void {
+    if (rate !== undefined) {
+      this.store.setState({ rate })
+      this.#deps.clips.setRate(rate)
+    }
+    if (!skips) return
+    this.#tell({ skips })
+    // Of what is played in one go the parts are settled.
+    if (this.#state === 'speaking') this.#play(this.#at)
   }
 
   /** The reader went elsewhere by themselves: what is read there is played, and nothing where nothing is. */
@@ -120,30 +137,38 @@ export class Narration {
     this.#end('finished')
   }
 
-  #play(wanted: number): void {
+  /** @param step which way to look on from a part that is passed over; before the first there is nothing */
+  #play(wanted: number, step: 1 | -1 = 1): void {
     const turn = this.#hush()
     const { clips, voice, pages } = this.#deps
     const overlay = this.#overlay
     const parts = overlay?.parts ?? []
     let at = wanted
-    while (!voice && parts[at]?.sound === null) at += 1
+    for (let part = parts[at]; part && this.#isPassedOver(part); part = parts[at]) at += step
+    if (at < 0) {
+      this.#play(0)
+      return
+    }
     const part = parts[at]
     if (!overlay || !part) {
       this.#on()
       return
     }
-    this.#at = at
+    this.#reach(at, part)
     this.#become('speaking')
     const isStill = () => turn === this.#turn
     const shown = pages.show(this.#index, part, overlay).catch(() => {})
     if (!part.sound) {
       void shown.then(() => {
-        if (isStill()) voice?.say(pages.wordsOf(this.#index, part), () => isStill() && this.#play(at + 1))
+        if (isStill())
+          voice?.say(pages.wordsOf(this.#index, part), this.store.getState().rate, () => {
+            if (isStill()) this.#play(at + 1)
+          })
       })
       return
     }
     const count = runFrom(
-      parts.map(({ sound }) => sound),
+      parts.map((each) => (this.#isPassedOver(each) ? null : each.sound)),
       at,
     )
     clips.play(
@@ -152,13 +177,23 @@ export class Narration {
         began: (number) => {
           const begun = parts[at + number]
           if (!isStill() || !begun) return
-          this.#at = at + number
+          this.#reach(at + number, begun)
           void pages.show(this.#index, begun, overlay).catch(() => {})
         },
         ended: () => isStill() && this.#play(at + count),
-        failed: () => isStill() && this.#end('failed'),
+        failed: (why) => isStill() && this.#end(why instanceof TooLongToPlay ? 'tooLong' : 'unplayable'),
       },
     )
+  }
+
+  #isPassedOver({ sound, aside }: OverlayPart): boolean {
+    const { narrator } = this.store.getState()
+    return (!sound && !this.#deps.voice) || (aside !== undefined && narrator?.skips.includes(aside) === true)
+  }
+
+  #reach(at: number, { inside }: OverlayPart): void {
+    this.#at = at
+    this.#tell({ inside: inside?.structure ?? null })
   }
 
   /** To the next file. */
@@ -183,6 +218,11 @@ export class Narration {
     this.#deps.voice?.cancel()
     this.#turn += 1
     return this.#turn
+  }
+
+  #tell(change: Partial<NarratorState>): void {
+    const { narrator } = this.store.getState()
+    if (narrator) this.store.setState({ narrator: { ...narrator, ...change } })
   }
 
   #become(speaking: SpeakerState): void {

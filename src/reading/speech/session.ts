@@ -1,4 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { ReadHabits } from '../habits'
+import type { Aside, Structure } from '../publication'
 import type { BrowserSpeech } from './browser'
 import { Speaker, type SpeakerDeps, type SpeakerState } from './speaker'
 import { type Voice, voicesFor, voicesOf } from './voices'
@@ -15,12 +17,33 @@ export interface SpeechState {
   voice: string
   rate: number
   speaking: SpeakerState
-  /** A narrator reads, whose voice is as it is. */
-  isNarrated: boolean
+  /** The book's own narrator reads, whose voice is as it is; null where it is a voice of the browser's. */
+  narrator: NarratorState | null
 }
 
+export interface NarratorState {
+  /** What is left out. */
+  skips: readonly Aside[]
+  /** What is being read, where one may leave that. */
+  inside: Structure | null
+}
+
+/** What the reader chooses of how it is read aloud. */
+export type SpeechChoice = Partial<Pick<ReadHabits, 'voice' | 'rate' | 'skips'>>
+
 /** What reads aloud: the browser's voices, or the book's own narrator. */
-export type ReadingAloud = Pick<SpeechSession, 'store' | 'start' | 'toggle' | 'skip' | 'choose' | 'stop'>
+export interface ReadingAloud {
+  readonly store: StoreApi<SpeechState>
+  start(): Promise<void>
+  toggle(): void
+  /** To the next or the last sentence, or what the narrator reads in its place. */
+  skip(step: 1 | -1): void
+  /** Goes on after the table, list or figure that is being read. */
+  leave?(): void
+  choose(choice: SpeechChoice): void
+  /** Silence, at once and for good. Idempotent. */
+  stop(): void
+}
 
 export interface SpeechSessionDeps extends Omit<SpeakerDeps, 'synthesiser' | 'onState'> {
   speech: BrowserSpeech | null
@@ -32,7 +55,7 @@ export interface SpeechSessionDeps extends Omit<SpeakerDeps, 'synthesiser' | 'on
 }
 
 /** Reading aloud from the moment it is asked for until it is ended: voices, choice, and the speaker. */
-export class SpeechSession {
+export class SpeechSession implements ReadingAloud {
   readonly store: StoreApi<SpeechState>
   readonly #deps: SpeechSessionDeps
   readonly #abort = new AbortController()
@@ -47,7 +70,7 @@ export class SpeechSession {
       voice: deps.voice,
       rate: deps.rate,
       speaking: 'stopped',
-      isNarrated: false,
+      narrator: null,
     }))
   }
 
@@ -87,12 +110,11 @@ export class SpeechSession {
     this.#speaker?.skip(step)
   }
 
-  choose(choice: { voice?: string; rate?: number }): void {
-    this.store.setState(choice)
+  choose({ voice, rate }: SpeechChoice): void {
+    this.store.setState((before) => ({ voice: voice ?? before.voice, rate: rate ?? before.rate }))
     this.#speaker?.setOptions(this.#options())
   }
 
-  /** Silence, at once and for good. Idempotent. */
   stop(): void {
     this.#abort.abort()
     this.#speaker?.stop()

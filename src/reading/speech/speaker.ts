@@ -31,8 +31,19 @@ export interface SpeakerDeps {
   onState(state: SpeakerState): void
 }
 
-/** `silent`: there was nothing to say from the page on show to the end of the book. */
-export type SpeakerState = 'stopped' | 'speaking' | 'paused' | 'finished' | 'failed' | 'silent'
+/**
+ * `silent`: there was nothing to say from the page on show to the end of the book. Of a narrator: `unplayable`, a sound
+ * that is missing or that nothing plays, and `tooLong`, one that the page's policy would have to let the browser play.
+ */
+export type SpeakerState =
+  | 'stopped'
+  | 'speaking'
+  | 'paused'
+  | 'finished'
+  | 'failed'
+  | 'silent'
+  | 'unplayable'
+  | 'tooLong'
 
 export interface SpeakerOptions {
   voice: Voice | null

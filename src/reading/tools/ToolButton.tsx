@@ -7,12 +7,14 @@ export interface ToolButtonProps {
   /** Shown beside the sign. */
   text?: ReactNode
   pressed?: boolean
+  /** It opens what follows it. */
+  expanded?: boolean
   disabled?: boolean
   onClick(): void
 }
 
 /** A button with a sign; its name is read out and shown on hovering. One that can do nothing more keeps the focus. */
-export function ToolButton({ sign, label, text, pressed, disabled, onClick }: ToolButtonProps) {
+export function ToolButton({ sign, label, text, pressed, expanded, disabled, onClick }: ToolButtonProps) {
   return (
     <button
       type="button"
@@ -20,6 +22,7 @@ export function ToolButton({ sign, label, text, pressed, disabled, onClick }: To
       aria-label={label}
       title={label}
       aria-pressed={pressed}
+      aria-expanded={expanded}
       aria-disabled={disabled || undefined}
       onClick={disabled ? undefined : onClick}
     >

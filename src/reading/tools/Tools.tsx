@@ -48,8 +48,8 @@ export function Tools(props: ToolsProps) {
   const [marks, kept] = useMarks(props.marks, bid, lights)
   const find = useFind({ engine, publication, lights, onJump })
   const [chosen, setChosen] = useWords({ root, engine, publication, place, lights })
-  const { voice, rate, turnSeconds } = habits
-  const speech = useSpeech({ engine, publication, lights, voice, rate })
+  const { turnSeconds } = habits
+  const speech = useSpeech({ engine, publication, lights, habits })
   const [picture, setPicture] = useState<Picture | null>(null)
   const [noting, setNoting] = useState<(Highlight & { note: string }) | null>(null)
   usePicturePress(root, engine, setPicture)

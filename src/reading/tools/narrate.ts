@@ -1,7 +1,8 @@
 import type { Engine } from '../engine'
+import type { ReadHabits } from '../habits'
 import type { Publication } from '../publication'
 import { browserSpeech } from '../speech/browser'
-import { WebAudioClips } from '../speech/clips'
+import { BookClips } from '../speech/clips'
 import { Narration } from '../speech/narration'
 import { voicesFor } from '../speech/voices'
 import { SpineMap } from '../spine'
@@ -9,7 +10,12 @@ import type { PageLights } from './lights'
 import { PagesOfNarration } from './narrated-pages'
 
 /** The book read aloud by its own narrator, from the page on show; the page follows. */
-export function narrate(engine: Engine, publication: Publication, lights: PageLights): Narration {
+export function narrate(
+  engine: Engine,
+  publication: Publication,
+  lights: PageLights,
+  habits: Pick<ReadHabits, 'rate' | 'skips'>,
+): Narration {
   const spine = new SpineMap(publication)
   const pages = new PagesOfNarration(engine, spine, lights)
   const ignore = engine.on('relocate', ({ by }) => {
@@ -18,10 +24,11 @@ export function narrate(engine: Engine, publication: Publication, lights: PageLi
   const narration = new Narration({
     overlay: async (index) => (await publication.overlay?.(index)) ?? null,
     next: (index) => spine.neighbour(index, 1),
-    clips: new WebAudioClips(async (href) => (await publication.resource(href))?.bytes ?? null),
+    clips: new BookClips((href) => publication.resource(href), habits.rate),
     voice: voiceOf(publication.metadata.language),
     pages,
     left: ignore,
+    habits,
   })
   return narration
 }
@@ -33,8 +40,8 @@ function voiceOf(language: string) {
   if (!speech || !voice) return null
   const { synthesiser } = speech
   return {
-    say(words: string, ended: () => void) {
-      synthesiser.speak(words, { voice, language, rate: 1 }, { ended, failed: ended, word: () => {} })
+    say(words: string, rate: number, ended: () => void) {
+      synthesiser.speak(words, { voice, language, rate }, { ended, failed: ended, word: () => {} })
     },
     cancel: () => synthesiser.cancel(),
   }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Engine, Place } from '../engine'
 import { textOfSource } from '../find/source-text'
+import type { ReadHabits } from '../habits'
 import { anchorOf } from '../marks/anchor'
 import type { PageOnShow } from '../page-on-show'
 import type { Publication } from '../publication'
@@ -15,8 +16,7 @@ export interface UseSpeechOptions {
   engine: Engine
   publication: Publication
   lights: PageLights
-  voice: string
-  rate: number
+  habits: Pick<ReadHabits, 'voice' | 'rate' | 'skips'>
 }
 
 /** Reading aloud from the page on show, by the book's narrator where it has one; the page follows the voice. */
@@ -47,7 +47,7 @@ export function useSpeech(options: UseSpeechOptions) {
 
   const speak = useCallback(() => {
     const spine = new SpineMap(publication)
-    const { voice, rate } = latest.current
+    const { voice, rate } = latest.current.habits
     /** The file being read. */
     let reading: number | null = null
     /** The one to go on with, which need not be the one a screen with several pages counts as its place. */
@@ -110,7 +110,7 @@ export function useSpeech(options: UseSpeechOptions) {
       .catch(() => null)
       .then((found) => {
         if (turn !== asked.current) return
-        if (found) begin(found.narrate(engine, publication, lights))
+        if (found) begin(found.narrate(engine, publication, lights, latest.current.habits))
         else speak()
       })
   }, [engine, publication, lights, begin, speak])

@@ -1,3 +1,4 @@
+import { POLICY } from '../../../scripts/serve.mjs'
 import { epub, opf, page as xhtml } from '../../unit/reading/formats/books'
 import { expect, test } from '../support/test'
 import { openBook } from './open-book'
@@ -27,9 +28,9 @@ function wav(seconds: number): Uint8Array {
 }
 
 const smil = (parts: string) =>
-  `<smil xmlns="http://www.w3.org/ns/SMIL" version="3.0"><body>${parts}</body></smil>`
-const par = (target: string, sound: string, clip: string) =>
-  `<par><text src="${target}"/><audio src="${sound}.wav" ${clip}/></par>`
+  `<smil xmlns="http://www.w3.org/ns/SMIL" xmlns:epub="http://www.idpf.org/2007/ops" version="3.0"><body>${parts}</body></smil>`
+const par = (target: string, sound: string, clip: string, type = '') =>
+  `<par epub:type="${type}"><text src="${target}"/><audio src="${sound}.wav" ${clip}/></par>`
 const item = (id: string, type: string, more = '') =>
   `<item id="${id.replace('.', '-')}" href="${id}" media-type="${type}" ${more}/>`
 const X = 'application/xhtml+xml'
@@ -78,7 +79,7 @@ test('the book’s narrator is played, what is read has the book’s own class, 
   await expect(on).toHaveText('甲。')
   expect(await on.evaluate((element) => getComputedStyle(element).color)).toBe('rgb(1, 2, 3)')
   await expect(page.locator('book-reader html')).toHaveClass(/playing/)
-  await expect(bar.getByRole('combobox')).toHaveCount(0)
+  await expect(bar.getByRole('combobox'), 'a narrator has one voice').toHaveCount(1)
   await expect(on).toHaveText('乙。')
 
   await bar.getByRole('button', { name: '暂停' }).click()
@@ -103,4 +104,84 @@ test('the book’s narrator is played, what is read has the book’s own class, 
   await expect(on).toHaveText('丙。')
   await bar.getByRole('button', { name: '结束朗读' }).click()
   await expect(on).toHaveCount(0)
+})
+
+/** One chapter, read by one sound: a page number, a table of long parts, and what comes after. */
+const structured = (sound: Uint8Array) =>
+  epub({
+    'OPS/c1.xhtml': xhtml(
+      '<p id="a">甲。</p><p id="p">第 9 页</p><table><tr><td id="t1">表一</td></tr><tr><td id="t2">表二</td></tr></table><p id="b">乙。</p>',
+      look,
+    ),
+    'OPS/1.smil': smil(
+      `${par('c1.xhtml#a', 'one', 'clipEnd="3s"')}${par('c1.xhtml#p', 'one', 'clipBegin="3s" clipEnd="60s"', 'pagebreak')}
+        <seq epub:type="table">${par('c1.xhtml#t1', 'one', 'clipBegin="60s" clipEnd="90s"')}${par('c1.xhtml#t2', 'one', 'clipBegin="90s" clipEnd="95s"')}</seq>
+        ${par('c1.xhtml#b', 'one', 'clipBegin="95s"')}`,
+    ),
+    'OPS/one.wav': sound,
+    'OPS/book.opf': opf({
+      metadata: `<dc:identifier id="uid">urn:x:1</dc:identifier><dc:title>试听</dc:title><dc:language>zh-CN</dc:language>
+        <meta property="media:active-class">on</meta>`,
+      manifest: [
+        item('c1.xhtml', X, 'media-overlay="1-smil"'),
+        item('1.smil', 'application/smil+xml'),
+        item('one.wav', 'audio/wav'),
+      ].join(''),
+      spine: '<itemref idref="c1-xhtml"/>',
+    }),
+  })
+
+test('a reader may hear it faster, without page numbers, and leave a table; so it is the next time', async ({
+  page,
+}) => {
+  const book = await structured(wav(97))
+  let reader = await openBook(page, book)
+  const bar = page.getByRole('region', { name: '朗读' })
+  const on = page.locator('book-reader .on')
+  await page.keyboard.press('r')
+  await expect(on).toHaveText('甲。')
+  await bar.getByRole('combobox', { name: '语速' }).selectOption('2')
+  await bar.getByRole('button', { name: '不读这些' }).click()
+  await bar.getByRole('checkbox', { name: '页码' }).check()
+  await expect(on, 'the number is left out').toHaveText('表一')
+  await bar.getByRole('button', { name: '跳过这张表格' }).click()
+  const since = Date.now()
+  await expect(on).toHaveText('乙。')
+  await expect(bar.getByRole('button', { name: '跳过这张表格' })).toHaveCount(0)
+  await expect(page.getByText('全书读完了。')).toBeVisible()
+  expect(Date.now() - since, 'two seconds in one').toBeLessThan(1900)
+
+  await page.evaluate(() => window.dispatchEvent(new Event('pagehide')))
+  reader = await openBook(page, book)
+  await reader.text.focus()
+  await page.keyboard.press('r')
+  await expect(bar.getByRole('combobox', { name: '语速' })).toHaveValue('2')
+  await bar.getByRole('button', { name: '不读这些' }).click()
+  await expect(bar.getByRole('checkbox', { name: '页码' })).toBeChecked()
+  await bar.getByRole('button', { name: '下一句' }).click()
+  await expect(on).toHaveText('表一')
+})
+
+test('a sound of an hour is played where the policy lets the browser, and a sentence says so where it does not', async ({
+  page,
+  listening,
+}) => {
+  const book = await structured(wav(1100))
+  await openBook(page, book, { policy: `${POLICY}; media-src blob:` })
+  const bar = page.getByRole('region', { name: '朗读' })
+  const on = page.locator('book-reader .on')
+  await page.keyboard.press('r')
+  await expect(on).toHaveText('甲。')
+  await bar.getByRole('combobox', { name: '语速' }).selectOption('2')
+  await expect(on).toHaveText('第 9 页')
+  await bar.getByRole('button', { name: '下一句' }).click()
+  await bar.getByRole('button', { name: '跳过这张表格' }).click()
+  await expect(on).toHaveText('乙。')
+
+  await openBook(page, book)
+  await page.keyboard.press('r')
+  await expect(bar).toContainText('这段录音太长')
+  // The browser tells of what it does not allow.
+  expect(listening.noise.join()).toContain('Content Security Policy')
+  listening.lines.splice(0)
 })

@@ -9,6 +9,8 @@ export interface OpenOptions {
   attributes?: string
   /** The file's name; its ending tells the format. */
   name?: string
+  /** Of the page, in place of the strict one. */
+  policy?: string
 }
 
 /** An EPUB of chapters, each the inside of a body; `files` may add pictures, styles and more. */
@@ -60,13 +62,13 @@ export function novel(
 export async function openBook(
   page: Page,
   book: Uint8Array,
-  { attributes = '', name = 'book.epub' }: OpenOptions = {},
+  { attributes = '', name = 'book.epub', policy = POLICY }: OpenOptions = {},
 ): Promise<ReaderPage> {
   await page.route(`**/test/${name}`, (route) => route.fulfill({ body: Buffer.from(book) }))
   await page.route('**/test/reader.html', (route) =>
     route.fulfill({
       contentType: 'text/html; charset=utf-8',
-      headers: { 'content-security-policy': POLICY },
+      headers: { 'content-security-policy': policy },
       body: `<!doctype html><html lang="zh-CN"><head><title>t</title><link rel="icon" href="data:,">
         <script type="module" src="/dist/book-reader.js"></script></head>
         <body><book-reader href="/test/${name}" ${attributes}></book-reader></body></html>`,

@@ -1,4 +1,4 @@
-import type { Overlay, OverlayPart } from '../../publication'
+import type { Aside, Overlay, OverlayPart, Structure } from '../../publication'
 import type { Archive } from '../archive'
 import { resolveHref, withoutFragment } from '../paths'
 import type { ParseXml } from '../source'
@@ -6,6 +6,33 @@ import { attribute, childrenOf, descendants, ownDescendants, parseDocument, read
 import { vocabularyOf } from './rendition'
 
 const MEDIA = 'http://www.idpf.org/epub/vocab/overlays/#'
+const OPS = 'http://www.idpf.org/2007/ops'
+
+/** Each term with what it is a kind of. */
+function termsOf<Kind extends string>(
+  kinds: Readonly<Partial<Record<Kind, string>>>,
+): ReadonlyMap<string, Kind> {
+  return new Map(
+    Object.entries<string | undefined>(kinds).flatMap(([kind, terms]) =>
+      (terms ?? '').split(' ').map((term) => [term, kind as Kind] as const),
+    ),
+  )
+}
+
+/** The terms that EPUB 3 names for skippability, and those of the vocabulary that took their place. */
+const ASIDE_TERMS = termsOf<Aside>({
+  note: 'footnote footnotes endnote endnotes rearnote rearnotes note',
+  page: 'pagebreak',
+  sidebar: 'sidebar practice marginalia annotation help',
+})
+
+/** Of those for escapability the ones that are structures; a row or a cell is left by the next part. */
+const STRUCTURE_TERMS = termsOf<Structure>({
+  table: 'table',
+  list: 'list toc loi lot index glossary bibliography',
+  figure: 'figure',
+  aside: 'sidebar practice help annotation marginalia footnotes endnotes rearnotes',
+})
 
 /** The media overlays of a book (EPUB 3.3 §9): which sound reads which words of a file. */
 export class Overlays {
@@ -51,7 +78,12 @@ export class Overlays {
     const bytes = path ? await this.#archive.read(path) : null
     if (!path || !bytes) return null
     const root = parseDocument(this.#parseXml, await readXml(bytes), path)
-    const parts = descendants(root, 'par').flatMap((par) => this.#partOf(par, path, href) ?? [])
+    const parts = withStructures(
+      descendants(root, 'par').flatMap((par) => {
+        const part = this.#partOf(par, path, href)
+        return part ? { par, part } : []
+      }),
+    )
     return parts.length > 0 ? { parts, ...this.#classes } : null
   }
 
@@ -64,11 +96,46 @@ export class Overlays {
     if (!text || this.#archive.find(file) !== href) return null
     const from = clockOf(audio ? attribute(audio, 'clipBegin') : '') ?? 0
     const to = clockOf(audio ? attribute(audio, 'clipEnd') : '')
+    const aside = nearest(around(par), ASIDE_TERMS)?.term
     return {
+      ...(aside && { aside }),
       fragment: target.slice(file.length + 1),
       sound: audio ? { href: resolveHref(attribute(audio, 'src'), path), from, to } : null,
     }
   }
+}
+
+/** The elements around a part, itself first. */
+function around(par: Element): Element[] {
+  const found: Element[] = []
+  for (let node: Node | null = par; node?.nodeType === 1; node = node.parentNode) found.push(node as Element)
+  return found
+}
+
+/** What the nearest of these elements that is of any such type is. */
+function nearest<Term>(
+  elements: readonly Element[],
+  terms: ReadonlyMap<string, Term>,
+): { element: Element; term: Term } | null {
+  for (const element of elements)
+    for (const type of (element.getAttributeNS(OPS, 'type') ?? '').toLowerCase().split(/\s+/)) {
+      const term = terms.get(type)
+      if (term !== undefined) return { element, term }
+    }
+  return null
+}
+
+/** The parts, each told what structure it is in and which part comes after that. */
+function withStructures(found: readonly { par: Element; part: OverlayPart }[]): OverlayPart[] {
+  const ends = new Map<Element, number>()
+  found.forEach(({ par }, at) => {
+    for (const element of around(par)) ends.set(element, at + 1)
+  })
+  return found.map(({ par, part }, at) => {
+    const structure = nearest(around(par).slice(1), STRUCTURE_TERMS)
+    const next = structure ? (ends.get(structure.element) ?? at + 1) : 0
+    return structure ? { ...part, inside: { structure: structure.term, next } } : part
+  })
 }
 
 /** Seconds in each metric of a clock value. */

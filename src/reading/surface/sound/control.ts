@@ -1,5 +1,6 @@
 import { adopt, sheet } from '../../../styles/sheet'
-import { SoundPlayer } from './player'
+import type { Resource } from '../../publication'
+import { SoundPlayer, type SoundState } from './player'
 import soundCss from './sound.css?inline'
 
 const look = sheet(soundCss)
@@ -13,19 +14,21 @@ export interface SoundWords {
   position: string
   /** In place of a sound that cannot be played. */
   unplayable: string
+  /** In place of one that the page around would have to let the browser play. */
+  tooLong: string
 }
 
 /**
  * A button, a slider and the time, in a shadow root that the book's style does not reach.
  *
  * @param element stands where the book has its `audio`, in the page's own document.
- * @param read the sound's bytes, asked for when it is first played.
+ * @param read the sound's file, asked for when it is first played.
  * @param label what the book calls the sound, '' where it does not.
  * @returns stops the sound and lets go of it; idempotent.
  */
 export function soundControl(
   element: Element,
-  read: () => Promise<ArrayBuffer | null>,
+  read: () => Promise<Resource | null>,
   words: SoundWords,
   label: string,
 ): () => void {
@@ -48,18 +51,18 @@ export function soundControl(
 
   let timer: ReturnType<typeof setInterval> | undefined
   const player = new SoundPlayer(read, () => show())
+  const sayings: Partial<Record<SoundState, string>> = { failed: words.unplayable, tooLong: words.tooLong }
   const show = () => {
     const { state, time, duration } = player
     const isOn = state === 'playing' || state === 'loading'
-    box.dataset.state = state
+    box.dataset.state = sayings[state] === undefined ? state : 'failed'
     button.setAttribute('aria-label', isOn ? words.pause : words.play)
     button.title = isOn ? words.pause : words.play
     slider.disabled = duration === 0
     slider.max = String(duration)
     slider.value = String(time)
     slider.setAttribute('aria-valuetext', clockOf(time))
-    clock.textContent =
-      state === 'failed' ? words.unplayable : duration > 0 ? `${clockOf(time)} / ${clockOf(duration)}` : ''
+    clock.textContent = sayings[state] ?? (duration > 0 ? `${clockOf(time)} / ${clockOf(duration)}` : '')
     if (state === 'playing') timer ??= setInterval(tick, STEP_MS)
     else {
       clearInterval(timer)

@@ -66,7 +66,7 @@ function replaceSound(
   const read = async () => {
     for (const path of paths) {
       const found = await scope.read(path)
-      if (found) return found.bytes.slice().buffer
+      if (found) return found
     }
     return null
   }

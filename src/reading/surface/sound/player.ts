@@ -1,28 +1,25 @@
-import { MAX_SOUND_BYTES } from '../../formats/limits'
+import type { Resource } from '../../publication'
+import type { Playing, Recording } from '../../sound/contract'
+import { openRecording } from '../../sound/recording'
+import { TooLongToPlay } from '../../sound/streamed'
 
-/** What a player does at the moment. */
-export type SoundState = 'idle' | 'loading' | 'playing' | 'paused' | 'failed'
+/** What a player does at the moment; `tooLong` is a failure that has a reason of its own. */
+export type SoundState = 'idle' | 'loading' | 'playing' | 'paused' | 'failed' | 'tooLong'
 
-/**
- * Plays a sound of the book through Web Audio. An `audio` element could not: a policy without `media-src` allows it
- * neither `blob:` nor `data:` addresses, while decoded samples have no address at all.
- *
- * The sound is read and decoded when it is first played, and let go by `release`.
- */
+/** Plays a sound of the book. It is read when it is first played, and let go by `release`. */
 export class SoundPlayer {
-  readonly #read: () => Promise<ArrayBuffer | null>
+  readonly #read: () => Promise<Resource | null>
   readonly #changed: () => void
   #context: AudioContext | null = null
-  #buffer: AudioBuffer | null = null
-  #node: AudioBufferSourceNode | null = null
+  #opening: Promise<Recording> | null = null
+  #recording: Recording | null = null
+  #playing: Playing | null = null
   /** Where in the sound playing began or was stopped, in seconds. */
   #offset = 0
-  /** The context's own time when playing began. */
-  #since = 0
   #state: SoundState = 'idle'
   #closed = false
 
-  constructor(read: () => Promise<ArrayBuffer | null>, changed: () => void) {
+  constructor(read: () => Promise<Resource | null>, changed: () => void) {
     this.#read = read
     this.#changed = changed
   }
@@ -33,13 +30,12 @@ export class SoundPlayer {
 
   /** Seconds; 0 until it is known. */
   get duration(): number {
-    return this.#buffer?.duration ?? 0
+    return this.#recording?.duration ?? 0
   }
 
   /** Seconds from the start. */
   get time(): number {
-    const played = this.#state === 'playing' && this.#context ? this.#context.currentTime - this.#since : 0
-    return Math.min(this.#offset + played, this.duration)
+    return this.#playing?.time() ?? this.#offset
   }
 
   /** Has to be called for something the reader did, or browsers keep it silent. */
@@ -51,78 +47,71 @@ export class SoundPlayer {
     try {
       // Asked for at once, while the click still counts.
       const awake = context.resume()
-      this.#buffer ??= await this.#decode(context)
+      this.#opening ??= openRecording(context, this.#read)
+      const recording = await this.#opening
       await awake
       if (!this.#isAwaited()) return
-      this.#start(context, this.#buffer)
-    } catch {
-      if (!this.#closed) this.#become('failed')
+      this.#recording = recording
+      this.#start(recording)
+    } catch (thrown) {
+      this.#opening = null
+      if (!this.#closed) this.#become(thrown instanceof TooLongToPlay ? 'tooLong' : 'failed')
     }
   }
 
   pause(): void {
     if (this.#state !== 'playing' && this.#state !== 'loading') return
-    this.#offset = this.time
-    this.#stopNode()
+    this.#silence()
     this.#become('paused')
   }
 
   /** @param time in seconds from the start. */
   seek(time: number): void {
     const wasPlaying = this.#state === 'playing'
-    this.#stopNode()
+    this.#silence()
     this.#offset = Math.max(0, Math.min(time, this.duration))
-    if (wasPlaying && this.#context && this.#buffer) this.#start(this.#context, this.#buffer)
+    if (wasPlaying && this.#recording) this.#start(this.#recording)
     else this.#changed()
   }
 
   release(): void {
     if (this.#closed) return
     this.#closed = true
-    this.#stopNode()
-    this.#buffer = null
+    this.#silence()
+    this.#opening?.then((recording) => recording.release()).catch(() => {})
     void this.#context?.close().catch(() => {})
     this.#context = null
   }
 
-  async #decode(context: AudioContext): Promise<AudioBuffer> {
-    const bytes = await this.#read()
-    if (!bytes) throw new Error('the book has no such sound')
-    if (bytes.byteLength > MAX_SOUND_BYTES) throw new Error(`a sound of ${bytes.byteLength} bytes`)
-    return context.decodeAudioData(bytes)
-  }
-
-  /** Nobody has stopped it while it was being decoded. */
+  /** Nobody has stopped it while it was being readied. */
   #isAwaited(): boolean {
     return !this.#closed && this.#state === 'loading'
   }
 
-  #start(context: AudioContext, buffer: AudioBuffer): void {
-    if (this.#offset >= buffer.duration - 0.05) this.#offset = 0
-    const node = context.createBufferSource()
-    node.buffer = buffer
-    node.connect(context.destination)
-    node.addEventListener('ended', () => {
-      if (this.#node !== node) return
-      this.#offset = 0
-      this.#node = null
-      this.#become('paused')
+  #start(recording: Recording): void {
+    if (this.#offset >= recording.duration - 0.05) this.#offset = 0
+    this.#playing = recording.play({
+      from: this.#offset,
+      to: Number.POSITIVE_INFINITY,
+      rate: 1,
+      ended: () => {
+        this.#playing = null
+        this.#offset = 0
+        this.#become('paused')
+      },
+      failed: () => {
+        this.#playing = null
+        this.#become('failed')
+      },
     })
-    node.start(0, this.#offset)
-    this.#node = node
-    this.#since = context.currentTime
     this.#become('playing')
   }
 
-  #stopNode(): void {
-    const node = this.#node
-    this.#node = null
-    try {
-      node?.stop()
-    } catch {
-      // It had not begun.
-    }
-    node?.disconnect()
+  /** Keeps where one was. */
+  #silence(): void {
+    this.#offset = this.time
+    this.#playing?.stop()
+    this.#playing = null
   }
 
   #become(state: SoundState): void {

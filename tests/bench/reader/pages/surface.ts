@@ -9,7 +9,7 @@ import { type BenchEngine, fileName, flat, substanceOf } from './engine'
 const WORDS = {
   trouble: '',
   flaw: '',
-  sound: { play: '', pause: '', position: '', unplayable: '' },
+  sound: { play: '', pause: '', position: '', unplayable: '', tooLong: '' },
 }
 
 const LOOK: Appearance = { fontSize: 20, lineHeight: null, margin: 1, dark: false, still: true, flow: null }

@@ -24,7 +24,7 @@ const SMIL = `<smil xmlns="http://www.w3.org/ns/SMIL" xmlns:epub="http://www.idp
   <seq><par><text src="../c1.xhtml#b"/></par></seq></seq>
   <par><text src="../c2.xhtml#c"/><audio src="../audio/b.mp3"/></par></body></smil>`
 
-const narrated = async (metadata: string, prefix = '') => {
+const narrated = async (metadata: string, prefix = '', smil = SMIL) => {
   const package_ = opf({
     metadata: `<dc:identifier id="uid">urn:x:1</dc:identifier><dc:title>书</dc:title><dc:language>zh-CN</dc:language>${metadata}`,
     manifest: `${['c1', 'c2'].map((id) => `<item id="${id}" href="${id}.xhtml" media-type="application/xhtml+xml" media-overlay="o"/>`).join('')}
@@ -35,7 +35,7 @@ const narrated = async (metadata: string, prefix = '') => {
   const bytes = await epub({
     ...files,
     'OPS/book.opf': package_.replace('<package ', `<package ${prefix} `),
-    'OPS/mo/o.smil': SMIL,
+    'OPS/mo/o.smil': smil,
   })
   return openPublication({ format: 'epub', bytes }, { parseXml })
 }
@@ -67,4 +67,35 @@ test('the vocabulary goes by any prefix; a book without sound has no overlays at
   expect(await book.overlay?.(0)).toMatchObject({ activeClass: 'on', playingClass: '' })
   const plain = await openPublication({ format: 'epub', bytes: await epub() }, { parseXml })
   expect(plain.overlay).toBeUndefined()
+})
+
+test('what may be skipped is told by the types of a part and of what is around it, and what may be left by its end', async () => {
+  const par = (id: string, type = '') =>
+    `<par ${type && `epub:type="${type}"`}><text src="../c1.xhtml#${id}"/></par>`
+  const book = await narrated(
+    '',
+    '',
+    `<smil xmlns="http://www.w3.org/ns/SMIL" xmlns:epub="http://www.idpf.org/2007/ops" version="3.0"><body>
+      ${par('a')}${par('b', 'pagebreak')}
+      <seq epub:type="z3998:verse table">${par('c')}<seq epub:type="table-row">${par('d', 'table-cell')}</seq>
+        <seq epub:type="list">${par('e', 'list-item')}${par('f')}</seq>${par('g')}</seq>
+      ${par('h')}<seq epub:type="Footnotes">${par('i')}${par('j', 'footnote')}</seq></body></smil>`,
+  )
+  const told = (await book.overlay?.(0))?.parts.map(({ fragment, aside, inside }) => [
+    fragment,
+    aside,
+    inside && `${inside.structure} to ${inside.next}`,
+  ])
+  expect(told).toEqual([
+    ['a', undefined, undefined],
+    ['b', 'page', undefined],
+    ['c', undefined, 'table to 7'],
+    ['d', undefined, 'table to 7'],
+    ['e', undefined, 'list to 6'],
+    ['f', undefined, 'list to 6'],
+    ['g', undefined, 'table to 7'],
+    ['h', undefined, undefined],
+    ['i', 'note', 'aside to 10'],
+    ['j', 'note', 'aside to 10'],
+  ])
 })

@@ -1,10 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import type { Clip, Overlay, OverlayPart } from '../../../../src/reading/publication'
+import type { Aside, Clip, Overlay, OverlayPart } from '../../../../src/reading/publication'
+import { TooLongToPlay } from '../../../../src/reading/sound/streamed'
 import { type ClipHearer, runFrom } from '../../../../src/reading/speech/clips'
 import { Narration } from '../../../../src/reading/speech/narration'
 
 const clip = (from: number, to: number | null, href = 'a.mp3'): Clip => ({ href, from, to })
-const part = (fragment: string, sound: Clip | null): OverlayPart => ({ fragment, sound })
+const part = (fragment: string, sound: Clip | null, more: Partial<OverlayPart> = {}): OverlayPart => ({
+  fragment,
+  sound,
+  ...more,
+})
 
 test('clips that follow one another in a sound are played in one go', () => {
   const clips = [clip(0, 1), clip(1.01, 2), clip(2, null), clip(2, 3), clip(3, 4, 'b.mp3'), null, clip(4, 5)]
@@ -12,7 +17,10 @@ test('clips that follow one another in a sound are played in one go', () => {
 })
 
 /** @param books parts of each file, null for one that nobody reads */
-function playing(books: readonly (readonly OverlayPart[] | null)[], { hasVoice = false, from = 0 } = {}) {
+function playing(
+  books: readonly (readonly OverlayPart[] | null)[],
+  { hasVoice = false, from = 0, skips = [] as readonly Aside[] } = {},
+) {
   const log: string[] = []
   let hearer: ClipHearer | null = null
   let said: (() => void) | null = null
@@ -28,6 +36,7 @@ function playing(books: readonly (readonly OverlayPart[] | null)[], { hasVoice =
         log.push(`play ${clips.map(({ href, from, to }) => `${href}@${from}-${to}`).join(' ')}`)
         hearer = heard
       },
+      setRate: (rate) => log.push(`rate ${rate}`),
       stop() {
         hearer = null
       },
@@ -35,8 +44,8 @@ function playing(books: readonly (readonly OverlayPart[] | null)[], { hasVoice =
     },
     voice: hasVoice
       ? {
-          say(words, ended) {
-            log.push(`say ${words}`)
+          say(words, rate, ended) {
+            log.push(`say ${words} at ${rate}`)
             said = ended
           },
           cancel() {
@@ -60,12 +69,15 @@ function playing(books: readonly (readonly OverlayPart[] | null)[], { hasVoice =
       clear: () => log.push('clear'),
     },
     left: () => log.push('left'),
+    habits: { rate: 1, skips },
   })
   return {
     narration,
     seen,
     state: () => narration.store.getState().speaking,
+    narrator: () => narration.store.getState().narrator,
     began: (at: number) => hearer?.began(at),
+    failed: (why: unknown) => hearer?.failed(why),
     async ended() {
       hearer?.ended()
       await tick()
@@ -136,7 +148,7 @@ describe('a narrator', () => {
     const book = playing([parts], { hasVoice: true })
     await book.narration.start()
     await tick()
-    expect(book.log()).toEqual(['show 0#a', 'say words of a'])
+    expect(book.log()).toEqual(['show 0#a', 'say words of a at 1'])
     await book.said()
     expect(book.log()).toEqual(['show 0#b', 'play a.mp3@2-3'])
     const mute = playing([parts])
@@ -153,5 +165,71 @@ describe('a narrator', () => {
     expect(book.log().slice(2)).toEqual(['release', 'clear', 'left'])
     await book.ended()
     expect(book.log()).toEqual([])
+  })
+
+  test('leaves out what the reader does not want to hear, either way, and from the moment it is chosen', async () => {
+    const parts = [
+      part('a', clip(0, 1)),
+      part('p', clip(1, 2), { aside: 'page' }),
+      part('b', clip(2, 3)),
+      part('n', clip(3, 4), { aside: 'note' }),
+      part('c', clip(4, 5)),
+    ]
+    const book = playing([parts], { skips: ['page'] })
+    await book.narration.start()
+    expect(book.log()).toEqual(['show 0#a', 'play a.mp3@0-1'])
+    await book.ended()
+    expect(book.log()).toEqual(['show 0#b', 'play a.mp3@2-3 a.mp3@3-4 a.mp3@4-5'])
+    book.narration.skip(-1)
+    expect(book.log()).toEqual(['show 0#a', 'play a.mp3@0-1'])
+    book.narration.skip(-1)
+    expect(book.log(), 'the first again').toEqual(['show 0#a', 'play a.mp3@0-1'])
+    await book.ended()
+    book.began(1)
+    book.log()
+    book.narration.choose({ skips: ['page', 'note'] })
+    expect(book.log(), 'the note is broken off').toEqual(['show 0#c', 'play a.mp3@4-5'])
+    expect(book.narrator()).toEqual({ skips: ['page', 'note'], inside: null })
+  })
+
+  test('tells what may be left, and goes on after it', async () => {
+    const inside = { structure: 'table', next: 3 } as const
+    const parts = [
+      part('a', clip(0, 1)),
+      part('b', clip(1, 2), { inside }),
+      part('c', clip(2, 3), { inside }),
+      part('d', clip(9, 10)),
+    ]
+    const book = playing([parts, [part('e', clip(0, 1))]])
+    await book.narration.start()
+    expect(book.narrator()?.inside).toBeNull()
+    book.began(1)
+    expect(book.narrator()?.inside).toBe('table')
+    book.log()
+    book.narration.leave()
+    expect([book.narrator()?.inside, book.log()]).toEqual([null, ['show 0#d', 'play a.mp3@9-10']])
+    book.narration.leave()
+    expect(book.log(), 'there is nothing to leave').toEqual([])
+  })
+
+  test('has the speed that was chosen, for its own voice and for what a voice says in its place', async () => {
+    const book = playing([[part('a', clip(0, 1)), part('b', null)]], { hasVoice: true })
+    await book.narration.start()
+    book.log()
+    book.narration.choose({ rate: 1.5 })
+    expect(book.log()).toEqual(['rate 1.5'])
+    expect(book.narration.store.getState().rate).toBe(1.5)
+    await book.ended()
+    expect(book.log()).toEqual(['show 0#b', 'say words of b at 1.5'])
+  })
+
+  test('says why a sound is not played', async () => {
+    const book = playing([[part('a', clip(0, 1))]])
+    await book.narration.start()
+    book.failed(new TooLongToPlay())
+    expect(book.state()).toBe('tooLong')
+    await book.narration.start()
+    book.failed(new Error('no sound'))
+    expect(book.state()).toBe('unplayable')
   })
 })
