@@ -10,10 +10,11 @@ export interface Spread {
   sides: readonly ('left' | 'right' | 'center')[]
 }
 
+type Side = 'left' | 'right'
+
 /**
  * Puts the pages of a book side by side as its maker asks (EPUB 3.3 §8.2.2): `page-spread-*` decides where it is
- * given; other pages take the next free side, so that none is left empty. Flowing text and what is read only when
- * linked to stand by themselves.
+ * given; other pages take the next free side. Flowing text and what is read only when linked to stand by themselves.
  *
  * @param isWide the window is wider than high: `landscape` and `auto` spreads lie open.
  */
@@ -22,7 +23,37 @@ export function spreadsOf(
   direction: 'ltr' | 'rtl',
   isWide: boolean,
 ): readonly Spread[] {
-  const [first, second] = direction === 'rtl' ? (['right', 'left'] as const) : (['left', 'right'] as const)
+  const sides: readonly [Side, Side] = direction === 'rtl' ? ['right', 'left'] : ['left', 'right']
+  const spreads: Spread[] = []
+  /** Pages that may lie side by side, with nothing else between them. */
+  let run: Page[] = []
+  const close = () => {
+    spreads.push(...layOpen(run, sides))
+    run = []
+  }
+  spine.forEach((item, index) => {
+    const side = item.rendition?.side ?? null
+    if (lies(item, isWide) && side !== 'center') {
+      run.push({ index, side })
+      return
+    }
+    // What is read aside does not come between two pages.
+    if (item.linear) close()
+    spreads.push({ indexes: [index], sides: ['center'] })
+  })
+  close()
+  return spreads
+}
+
+/** A page by its number in the spine, and where its maker wants it. */
+interface Page {
+  index: number
+  side: Side | null
+}
+
+function layOpen(pages: readonly Page[], [first, second]: readonly [Side, Side]): Spread[] {
+  // As the cover of a book of words.
+  if (pages.length === 1 && pages[0]?.side === null) return [{ indexes: [pages[0].index], sides: ['center'] }]
   const spreads: Spread[] = []
   /** A page on the first side that still may get a neighbour. */
   let open: number | null = null
@@ -30,14 +61,9 @@ export function spreadsOf(
     if (open !== null) spreads.push({ indexes: [open], sides: [first] })
     open = null
   }
-  spine.forEach((item, index) => {
-    if (!lies(item, isWide)) {
-      // What is read aside does not come between two pages.
-      if (item.linear) close()
-      spreads.push({ indexes: [index], sides: ['center'] })
-      return
-    }
-    const wanted = item.rendition?.side ?? (open === null ? first : second)
+  let free = firstFree(pages, first, second)
+  for (const { index, side } of pages) {
+    const wanted = side ?? free
     if (wanted === first) {
       close()
       open = index
@@ -46,9 +72,20 @@ export function spreadsOf(
       spreads.push({ indexes: [open, index], sides: [first, second] })
       open = null
     }
-  })
+    free = open === null ? first : second
+  }
   close()
   return spreads
+}
+
+/**
+ * Where pages begin of which only later ones have a side, so that no half is left empty between them: before the first
+ * of a printed book is where it is.
+ */
+function firstFree(pages: readonly Page[], first: Side, second: Side): Side {
+  const before = pages.findIndex(({ side }) => side !== null)
+  const isOdd = before % 2 === 1
+  return before > 0 && isOdd === (pages[before]?.side === first) ? second : first
 }
 
 /** The spreads of a book, worked out once for each shape of the window. */
@@ -83,7 +120,6 @@ export class Spreads {
 
 /** Whether an item may lie beside another. */
 function lies({ rendition, linear }: Item, isWide: boolean): boolean {
-  if (!rendition || !linear || rendition.layout !== 'pre-paginated' || rendition.side === 'center')
-    return false
+  if (!rendition || !linear || rendition.layout !== 'pre-paginated') return false
   return rendition.spread === 'both' || (rendition.spread !== 'none' && isWide)
 }

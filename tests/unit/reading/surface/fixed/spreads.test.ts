@@ -30,16 +30,35 @@ describe('pages side by side', () => {
 
   test('the maker’s sides win', () => {
     expect(told([item({ side: 'right' }), item(), item()], 'ltr', true)).toEqual(['0r', '1l+2r'])
-    expect(told([item(), item({ side: 'left' }), item()], 'ltr', true)).toEqual(['0l', '1l+2r'])
     expect(told([item({ side: 'left' }), item({ side: 'left' })], 'rtl', true)).toEqual(['0l', '1l'])
-    expect(told([item(), item({ side: 'center' }), item()], 'ltr', true)).toEqual(['0l', '1c', '2l'])
+    expect(told([item(), item({ side: 'center' }), item()], 'ltr', true)).toEqual(['0c', '1c', '2c'])
+  })
+
+  test('the cover lies where the sides of later pages leave it: a blank half comes before the first page', () => {
+    const [left, right] = [item({ side: 'left' }), item({ side: 'right' })]
+    expect(told([item(), left, right], 'ltr', true)).toEqual(['0r', '1l+2r'])
+    expect(told([item(), item(), item(), left], 'ltr', true)).toEqual(['0r', '1l+2r', '3l'])
+    expect(told([item(), item(), right, left], 'ltr', true)).toEqual(['0r', '1l+2r', '3l'])
+    expect(told([item(), right, left], 'ltr', true)).toEqual(['0l+1r', '2l'])
+    expect(told([item(), right, left], 'rtl', true), 'the other way round').toEqual(['0l', '1r+2l'])
+    expect(told([item({}, false), item(), left], 'ltr', true), 'aside').toEqual(['0c', '1r', '2l'])
+  })
+
+  test('a page that no other can lie beside stands in the middle, as the cover of a book of words', () => {
+    expect(told([item(), flowing, flowing], 'ltr', true)).toEqual(['0c', '1c', '2c'])
+    expect(told([item()], 'rtl', true)).toEqual(['0c'])
+    expect(told([flowing, item({ side: 'right' }), flowing], 'ltr', true), 'unless it is sided').toEqual([
+      '0c',
+      '1r',
+      '2c',
+    ])
   })
 
   test('`none`, a high window and flowing text stand alone; `both` lies open anywhere', () => {
     expect(told([item({ spread: 'none' }), item({ spread: 'none' })], 'ltr', true)).toEqual(['0c', '1c'])
     expect(told([item(), item({ spread: 'landscape' })], 'ltr', false)).toEqual(['0c', '1c'])
     expect(told([item({ spread: 'both' }), item({ spread: 'both' })], 'ltr', false)).toEqual(['0l+1r'])
-    expect(told([item(), flowing, item(), item()], 'ltr', true)).toEqual(['0l', '1c', '2l+3r'])
+    expect(told([item(), item(), flowing, item(), item()], 'ltr', true)).toEqual(['0l+1r', '2c', '3l+4r'])
   })
 
   test('what is read aside does not come between two pages', () => {
