@@ -6,7 +6,7 @@ import { Popover } from '../../src/ui/Popover'
 import { Tooltip } from '../../src/ui/Tooltip'
 import { Section, Thing } from './Section'
 
-const SIZES = { s: '小', m: '中', l: '大', side: '侧边' } as const
+const SIZES = { s: '小', m: '中' } as const
 type Size = keyof typeof SIZES
 const isSize = (key: string): key is Size => key in SIZES
 
@@ -53,7 +53,7 @@ export function Popups() {
           {(trigger) => <Button {...trigger}>版权</Button>}
         </Popover>
       </Thing>
-      <Thing name="对话框：四种大小">
+      <Thing name="对话框：两种大小">
         {Object.entries(SIZES).map(([key, label]) => (
           <Button key={key} onClick={() => isSize(key) && setSize(key)}>
             {label}

@@ -34,7 +34,6 @@ export interface ReadingDays {
   turned(bid: string, fraction: number): void
   /** The book is left: the time on its last page counts, and the next page begins anew. */
   left(): void
-  clear(): Promise<void>
   subscribe(listener: () => void): () => void
 }
 
@@ -104,13 +103,6 @@ export function createReadingDays(options: ReadingDaysOptions): ReadingDays {
     left() {
       if (open) spend(open.bid, sinceOpen(), 0, false)
       open = null
-    },
-    async clear() {
-      open = null
-      today = null
-      await writing
-      for (const { id } of await records.list<ReadingDayRecord>('reading-day', owner))
-        if (id.startsWith(prefix)) await records.remove('reading-day', owner, id)
     },
     subscribe: (listener) => records.subscribe('reading-day', listener),
   }

@@ -17,22 +17,13 @@ export const BACK_TOP_OFFSET = 40
 export interface BackTopProps {
   /** A box that scrolls by itself; without one the box or page that scrolls the element is found. */
   container?: HTMLElement | null
-  visibleFrom?: number
-  offset?: number
-  /** Called once the scroll has begun: move the focus to where reading starts again. */
-  onTop?: () => void
 }
 
 /**
  * Leads back to the top of the element (or of its scrolling box). Stands last in the column it belongs to and
  * sticks to the bottom of what is seen, so that it stays inside an element that fills only part of a page.
  */
-export function BackTop({
-  container = null,
-  visibleFrom = BACK_TOP_VISIBLE_FROM,
-  offset = BACK_TOP_OFFSET,
-  onTop,
-}: BackTopProps) {
+export function BackTop({ container = null }: BackTopProps) {
   useSheet(s)
   const { t } = useI18n()
   const mark = useRef<HTMLDivElement>(null)
@@ -41,7 +32,7 @@ export function BackTop({
   useEffect(() => {
     const element = mark.current
     if (!element) return
-    const check = () => setVisible(past(element, container) >= visibleFrom)
+    const check = () => setVisible(past(element, container) >= BACK_TOP_VISIBLE_FROM)
     check()
     // scroll events do not bubble: caught on their way down they tell of any box around the element
     const options = { capture: true, passive: true }
@@ -51,7 +42,7 @@ export function BackTop({
       window.removeEventListener('scroll', check, options)
       container?.removeEventListener('scroll', check, options)
     }
-  }, [container, visibleFrom])
+  }, [container])
 
   const goUp = () => {
     const element = mark.current
@@ -59,10 +50,9 @@ export function BackTop({
     const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth'
     if (container) container.scrollTo({ top: 0, behavior })
     else columnOf(element).scrollIntoView({ block: 'start', behavior })
-    onTop?.()
   }
   const style: CSSProperties & Record<`--${string}`, string> = {
-    '--offset': `${offset}px`,
+    '--offset': `${BACK_TOP_OFFSET}px`,
     zIndex: BASE_LAYER,
   }
   return (
@@ -70,8 +60,8 @@ export function BackTop({
       ref={mark}
       className="ol-back-top"
       data-visible={visible || undefined}
-      data-visible-from={visibleFrom}
-      data-offset={offset}
+      data-visible-from={BACK_TOP_VISIBLE_FROM}
+      data-offset={BACK_TOP_OFFSET}
       style={style}
     >
       <IconButton icon="arrow-up" label={t('ui.backTop')} onClick={goUp} />

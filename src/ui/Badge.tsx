@@ -11,7 +11,6 @@ export const BADGE_MAX = 99
 export interface BadgeProps {
   /** Nothing is shown for 0 or less. */
   value: number
-  max?: number
   /** A dot without a number. */
   dot?: boolean
   /** What the number counts, for those who hear it ('3 new books'). */
@@ -21,11 +20,11 @@ export interface BadgeProps {
 }
 
 /** A number on the corner of something. */
-export function Badge({ value, max = BADGE_MAX, dot = false, label, children }: BadgeProps) {
+export function Badge({ value, dot = false, label, children }: BadgeProps) {
   useSheet(s)
   const mark = value > 0 && (
-    <span className="ol-badge" data-dot={dot || undefined} data-max={max}>
-      <span aria-hidden={label ? true : undefined}>{dot ? '' : badgeText(value, max)}</span>
+    <span className="ol-badge" data-dot={dot || undefined} data-max={BADGE_MAX}>
+      <span aria-hidden={label ? true : undefined}>{dot ? '' : badgeText(value)}</span>
       {label && <span className="ol-hidden">{label}</span>}
     </span>
   )
@@ -39,6 +38,6 @@ export function Badge({ value, max = BADGE_MAX, dot = false, label, children }: 
   )
 }
 
-export function badgeText(value: number, max: number = BADGE_MAX): string {
-  return value > max ? `${max}+` : String(value)
+function badgeText(value: number): string {
+  return value > BADGE_MAX ? `${BADGE_MAX}+` : String(value)
 }

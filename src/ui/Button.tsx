@@ -8,7 +8,7 @@ import { Spinner } from './Spinner'
 
 const s = sheet(css)
 
-interface Look {
+export interface ButtonProps extends ComponentPropsWithRef<'button'> {
   /** `primary` for the one thing to do here, `outline` beside it, `quiet` for the rest, `danger` for what destroys. */
   variant?: 'primary' | 'outline' | 'quiet' | 'danger'
   /** Height 32, 40 or 48 px; the target is at least 44 px in any case. */
@@ -18,15 +18,8 @@ interface Look {
   iconEnd?: IconName
   /** Takes the whole width of its box. */
   wide?: boolean
-}
-
-export interface ButtonProps extends Look, ComponentPropsWithRef<'button'> {
   /** Something is under way: a spinner shows and clicks do nothing; focus stays. */
   busy?: boolean
-}
-
-export interface LinkButtonProps extends Look, ComponentPropsWithRef<'a'> {
-  href: string
 }
 
 export function Button({
@@ -56,36 +49,9 @@ export function Button({
       onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
     >
       {busy ? <Spinner /> : icon && <Icon name={icon} size={size === 's' ? 16 : 18} />}
-      <Words>{children}</Words>
+      {children !== undefined && children !== null && <span className="ol-button-words">{children}</span>}
       {iconEnd && <Icon name={iconEnd} size={size === 's' ? 14 : 16} />}
     </button>
-  )
-}
-
-/** A link that looks like a button: middle click and "copy link" work as on any link. */
-export function LinkButton({
-  variant = 'outline',
-  size = 'm',
-  icon,
-  iconEnd,
-  wide = false,
-  className,
-  children,
-  ...rest
-}: LinkButtonProps) {
-  useSheet(s)
-  return (
-    <a
-      {...rest}
-      className={join('ol-button', className)}
-      data-variant={variant}
-      data-size={size}
-      data-wide={wide || undefined}
-    >
-      {icon && <Icon name={icon} size={size === 's' ? 16 : 18} />}
-      <Words>{children}</Words>
-      {iconEnd && <Icon name={iconEnd} size={size === 's' ? 14 : 16} />}
-    </a>
   )
 }
 
@@ -117,12 +83,6 @@ export function IconButton({
       <Icon name={icon} size={iconSize} filled={filled} />
       {children}
     </button>
-  )
-}
-
-function Words({ children }: { children: ReactNode }) {
-  return children === undefined || children === null ? null : (
-    <span className="ol-button-words">{children}</span>
   )
 }
 

@@ -16,10 +16,8 @@ export interface DialogProps {
   /** The dialog asks; whoever holds `open` decides. */
   onClose: (reason: DialogCloseReason) => void
   title: string
-  /** Keeps the title for those who hear it only. */
-  hideTitle?: boolean
-  /** `s` 360, `m` 480, `l` 720 px wide at most; `side` a sheet at the end edge. */
-  size?: 's' | 'm' | 'l' | 'side'
+  /** `s` 360, `m` 480 px wide at most. */
+  size?: 's' | 'm'
   /** A click outside closes it; true by default. */
   closeOnBackdrop?: boolean
   /** The cross in the corner; true by default. */
@@ -45,7 +43,6 @@ export function Dialog(props: DialogProps) {
 function OpenDialog({
   onClose,
   title,
-  hideTitle = false,
   size = 'm',
   closeOnBackdrop = true,
   closeButton = true,
@@ -114,7 +111,7 @@ function OpenDialog({
     >
       {/* no <header>: outside of a section it would be the banner of the page */}
       <div className="ol-dialog-head">
-        <h2 id={titleId} className={hideTitle ? 'ol-hidden' : 'ol-dialog-title'}>
+        <h2 id={titleId} className="ol-dialog-title">
           {title}
         </h2>
         {closeButton && (

@@ -50,8 +50,6 @@ export interface DropdownProps {
   /** `hover` opens for a mouse that rests on it as well as for a click. */
   trigger?: 'click' | 'hover'
   placement?: Placement
-  showTimeout?: number
-  hideTimeout?: number
   children: (trigger: TriggerProps) => ReactNode
 }
 
@@ -62,8 +60,6 @@ export function Dropdown({
   head,
   trigger = 'click',
   placement = 'bottom-end',
-  showTimeout = DROPDOWN_SHOW_TIMEOUT_MS,
-  hideTimeout = DROPDOWN_HIDE_TIMEOUT_MS,
   children,
 }: DropdownProps) {
   useSheet(s)
@@ -101,17 +97,17 @@ export function Dropdown({
       ? {
           onPointerEnter: (event: React.PointerEvent) =>
             event.pointerType === 'mouse' && !shown.on
-              ? shown.set(true, showTimeout)
+              ? shown.set(true, DROPDOWN_SHOW_TIMEOUT_MS)
               : pinned.current || shown.set(shown.on),
-          onPointerLeave: () => pinned.current || shown.set(false, hideTimeout),
+          onPointerLeave: () => pinned.current || shown.set(false, DROPDOWN_HIDE_TIMEOUT_MS),
         }
       : {}
 
   return (
     <span
       className="ol-tip-anchor"
-      data-show-timeout={showTimeout}
-      data-hide-timeout={hideTimeout}
+      data-show-timeout={DROPDOWN_SHOW_TIMEOUT_MS}
+      data-hide-timeout={DROPDOWN_HIDE_TIMEOUT_MS}
       {...hover}
       onBlur={(event) => {
         const next = event.relatedTarget

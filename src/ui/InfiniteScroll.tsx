@@ -20,8 +20,6 @@ export interface InfiniteScrollProps {
   loading: boolean
   /** The last page did not come; a button offers to try again. */
   failed?: boolean
-  delay?: number
-  distance?: number
   /** False where one page is all there ever was: "that is all" would only be noise. */
   showEnd?: boolean
 }
@@ -32,8 +30,6 @@ export function InfiniteScroll({
   hasMore,
   loading,
   failed = false,
-  delay = INFINITE_SCROLL_DELAY_MS,
-  distance = INFINITE_SCROLL_DISTANCE,
   showEnd = true,
 }: InfiniteScrollProps) {
   useSheet(s)
@@ -49,19 +45,19 @@ export function InfiniteScroll({
     const observer = new IntersectionObserver(
       (entries) => {
         clearTimeout(timer)
-        if (entries.at(-1)?.isIntersecting) timer = setTimeout(() => more(), delay)
+        if (entries.at(-1)?.isIntersecting) timer = setTimeout(() => more(), INFINITE_SCROLL_DELAY_MS)
       },
-      { rootMargin: `0px 0px ${distance}px` },
+      { rootMargin: `0px 0px ${INFINITE_SCROLL_DISTANCE}px` },
     )
     observer.observe(element)
     return () => {
       clearTimeout(timer)
       observer.disconnect()
     }
-  }, [watching, delay, distance])
+  }, [watching])
 
   return (
-    <div className="ol-more" data-delay={delay} data-distance={distance}>
+    <div className="ol-more" data-delay={INFINITE_SCROLL_DELAY_MS} data-distance={INFINITE_SCROLL_DISTANCE}>
       <div ref={sentinel} className="ol-more-sentinel" aria-hidden="true" />
       <p role="status" className="ol-more-status">
         {loading ? (

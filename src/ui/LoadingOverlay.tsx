@@ -13,42 +13,34 @@ export const LOADING_CLOSE_DELAY_MS = 400
 
 export interface LoadingOverlayProps {
   busy: boolean
-  /** What is waited for; 'Loading…' by default. */
-  text?: string
-  closeDelay?: number
   children?: ReactNode
 }
 
 /** Lays a veil with a spinner over its children while they wait, and takes it away softly. */
-export function LoadingOverlay({
-  busy,
-  text,
-  closeDelay = LOADING_CLOSE_DELAY_MS,
-  children,
-}: LoadingOverlayProps) {
+export function LoadingOverlay({ busy, children }: LoadingOverlayProps) {
   useSheet(s)
   const { t } = useI18n()
   const [lingers, setLingers] = useState(busy)
   if (busy && !lingers) setLingers(true)
   useEffect(() => {
     if (busy || !lingers) return
-    const timer = setTimeout(() => setLingers(false), closeDelay)
+    const timer = setTimeout(() => setLingers(false), LOADING_CLOSE_DELAY_MS)
     return () => clearTimeout(timer)
-  }, [busy, lingers, closeDelay])
+  }, [busy, lingers])
   const style: CSSProperties & Record<`--${string}`, string> = {
-    '--close-delay': `${closeDelay}ms`,
+    '--close-delay': `${LOADING_CLOSE_DELAY_MS}ms`,
     zIndex: BASE_LAYER,
   }
   return (
     <div className="ol-loading" aria-busy={busy}>
       {children}
       <span role="status" className="ol-hidden">
-        {busy ? (text ?? t('ui.loading')) : ''}
+        {busy ? t('ui.loading') : ''}
       </span>
       {lingers && (
         <div className="ol-loading-veil" data-leaving={!busy || undefined} style={style} aria-hidden="true">
           <Spinner size={30} />
-          <span>{text ?? t('ui.loading')}</span>
+          <span>{t('ui.loading')}</span>
         </div>
       )}
     </div>

@@ -9,10 +9,7 @@ export interface NumberInputProps extends FieldLook, NumberRules {
   value: number | null
   /** Called with numbers that honour min, max and precision (SPEC §5); null when emptied. */
   onChange: (value: number | null) => void
-  placeholder?: string
   disabled?: boolean
-  name?: string
-  onEnter?: () => void
 }
 
 /** A number with buttons for less and more. What is typed is made to fit when the field is left or on Enter. */
@@ -47,10 +44,7 @@ export function NumberInput(props: NumberInputProps) {
     if (steps !== undefined) {
       event.preventDefault()
       move(steps)
-    } else if (event.key === 'Enter') {
-      commit()
-      props.onEnter?.()
-    }
+    } else if (event.key === 'Enter') commit()
   }
   const at = value ?? Number.NaN
 
@@ -79,8 +73,6 @@ export function NumberInput(props: NumberInputProps) {
         role="spinbutton"
         inputMode={min !== undefined && min >= 0 ? 'decimal' : 'text'}
         autoComplete="off"
-        name={props.name}
-        placeholder={props.placeholder}
         disabled={disabled}
         value={draft ?? writeNumber(value, props)}
         aria-valuenow={value ?? undefined}

@@ -1,4 +1,3 @@
-import type { Placement } from '@floating-ui/react-dom'
 import { type CSSProperties, type ReactNode, useId, useLayoutEffect } from 'react'
 import { useSheet } from '../styles/StyleRoot'
 import { sheet } from '../styles/sheet'
@@ -15,29 +14,18 @@ const s = sheet(css)
 export const POPOVER_WIDTH = 150
 
 export interface PopoverProps {
-  /** Its name; shown as a heading unless hidden. */
+  /** Its name, shown as a heading. */
   title: string
-  hideTitle?: boolean
-  /** CSS pixels; 150 by default. */
-  width?: number
-  placement?: Placement
   content: ReactNode | ((close: () => void) => ReactNode)
   children: (trigger: TriggerProps) => ReactNode
 }
 
 /** A small box of anything beside its trigger. Not modal: a press or a Tab outside closes it. */
-export function Popover({
-  title,
-  hideTitle = false,
-  width = POPOVER_WIDTH,
-  placement = 'bottom',
-  content,
-  children,
-}: PopoverProps) {
+export function Popover({ title, content, children }: PopoverProps) {
   useSheet(s)
   const id = useId()
   const shown = useDelayedFlag()
-  const place = useAnchored(shown.on, placement, 8)
+  const place = useAnchored(shown.on, 'bottom', 8)
   const close = (giveBack: boolean) => {
     shown.set(false)
     if (giveBack) place.anchor()?.focus({ preventScroll: true })
@@ -56,7 +44,7 @@ export function Popover({
   }, [shown.on])
   const style: CSSProperties & Record<`--${string}`, string> = {
     ...place.style,
-    '--width': `${width}px`,
+    '--width': `${POPOVER_WIDTH}px`,
     zIndex: BASE_LAYER,
   }
   return (
@@ -84,7 +72,7 @@ export function Popover({
           tabIndex={-1}
           popover="manual"
           className="ol-pop"
-          data-width={width}
+          data-width={POPOVER_WIDTH}
           style={style}
           onKeyDown={(event) => {
             if (event.key !== 'Escape') return
@@ -93,7 +81,7 @@ export function Popover({
             close(true)
           }}
         >
-          {!hideTitle && <p className="ol-pop-title">{title}</p>}
+          <p className="ol-pop-title">{title}</p>
           {typeof content === 'function' ? content(() => close(true)) : content}
         </div>
       )}

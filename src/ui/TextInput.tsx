@@ -22,10 +22,8 @@ export interface TextInputProps extends FieldLook {
   onChange: (value: string) => void
   /** `password` hides the text and brings the toggle that shows it (SPEC §5). */
   type?: 'text' | 'password' | 'search' | 'url' | 'email'
-  /** How many characters, as people count them (SPEC §5). */
+  /** How many characters, as people count them; near the end a word counter shows (SPEC §5). */
   maxLength?: number
-  /** The word counter, which shows near the end only; on where there is a `maxLength`. */
-  showCount?: boolean
   /** A cross that empties the field; Escape does so too in a search field (SPEC §5). */
   clearable?: boolean
   /** Words are suggested: the id of their list while that is open, and of the option chosen in it. */
@@ -36,16 +34,10 @@ export interface TextInputProps extends FieldLook {
   icon?: IconName
   placeholder?: string
   disabled?: boolean
-  readOnly?: boolean
   autoComplete?: HTMLInputAutoCompleteAttribute
-  name?: string
-  inputMode?: 'text' | 'search' | 'numeric' | 'url' | 'email'
   enterKeyHint?: 'search' | 'done' | 'go' | 'next' | 'send'
   /** The field a dialog gives its focus to. */
   autoFocusInDialog?: boolean
-  /** Enter, but not the Enter that ends a composition. */
-  onEnter?: (value: string) => void
-  onBlur?: () => void
   ref?: Ref<Pick<HTMLElement, 'focus'>>
 }
 
@@ -54,7 +46,7 @@ type Control = HTMLInputElement | HTMLTextAreaElement
 /** A text field: maximum length with a counter, clear, password toggle; safe for composed (Chinese) input. */
 export function TextInput(props: TextInputProps) {
   const { value, onChange, type = 'text', maxLength, clearable = false, multiline = false } = props
-  const { disabled, readOnly, onEnter, ref } = props
+  const { disabled, ref } = props
   const { t } = useI18n()
   const id = useId()
   const input = useRef<Control>(null)
@@ -92,12 +84,9 @@ export function TextInput(props: TextInputProps) {
     className: 'ol-input',
     value: shown,
     disabled,
-    readOnly,
     placeholder: props.placeholder,
-    name: props.name,
     required: props.required,
     autoComplete: props.autoComplete,
-    inputMode: props.inputMode,
     enterKeyHint: props.enterKeyHint,
     'data-autofocus': props.autoFocusInDialog || undefined,
     'aria-invalid': props.error ? true : undefined,
@@ -115,12 +104,10 @@ export function TextInput(props: TextInputProps) {
     onCompositionEnd: (event: React.CompositionEvent<Control>) => settle(event.currentTarget.value),
     onBlur: () => {
       if (draft !== null) settle(draft)
-      props.onBlur?.()
     },
     onKeyDown: (event: KeyboardEvent<Control>) => {
       // 229: Safari says the composition is over before it sends the Enter that ended it
       if (event.nativeEvent.isComposing || event.keyCode === 229) return
-      if (event.key === 'Enter' && !multiline && onEnter) onEnter(value)
       if (event.key === 'Escape' && type === 'search' && clearable && value !== '') {
         event.preventDefault()
         event.stopPropagation()
@@ -128,7 +115,6 @@ export function TextInput(props: TextInputProps) {
       }
     },
   }
-  const counted = maxLength !== undefined && (props.showCount ?? true)
 
   return (
     <Field
@@ -139,7 +125,7 @@ export function TextInput(props: TextInputProps) {
       error={props.error}
       required={props.required}
       disabled={disabled}
-      aside={counted && <Count used={graphemes(shown).length} max={maxLength} />}
+      aside={maxLength !== undefined && <Count used={graphemes(shown).length} max={maxLength} />}
     >
       {props.icon && <Icon name={props.icon} size={18} className="ol-input-lead" />}
       {multiline ? (
@@ -152,7 +138,7 @@ export function TextInput(props: TextInputProps) {
           ref={hold}
         />
       )}
-      {clearable && shown !== '' && !disabled && !readOnly && (
+      {clearable && shown !== '' && !disabled && (
         <IconButton icon="close" iconSize={16} label={t('ui.clear')} onClick={clear} />
       )}
       {type === 'password' && !disabled && (

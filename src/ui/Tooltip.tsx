@@ -1,4 +1,3 @@
-import type { Placement } from '@floating-ui/react-dom'
 import { cloneElement, type ReactElement, useEffect, useEffectEvent, useId } from 'react'
 import { useSheet } from '../styles/StyleRoot'
 import { sheet } from '../styles/sheet'
@@ -14,36 +13,28 @@ export const TOOLTIP_HIDE_DELAY_MS = 200
 
 export interface TooltipProps {
   text: string
-  placement?: Placement
   /** False where the text only repeats the name that the child already has. */
   describes?: boolean
-  hideDelay?: number
   /** One element that takes `aria-describedby`. */
   children: ReactElement<{ 'aria-describedby'?: string }>
 }
 
 /** A word of help on hover or keyboard focus. It can itself be pointed at, and Escape takes it away. */
-export function Tooltip({
-  text,
-  placement = 'top',
-  describes = true,
-  hideDelay = TOOLTIP_HIDE_DELAY_MS,
-  children,
-}: TooltipProps) {
+export function Tooltip({ text, describes = true, children }: TooltipProps) {
   useSheet(s)
   const id = useId()
   const shown = useDelayedFlag()
-  const place = useAnchored(shown.on, placement, 6)
+  const place = useAnchored(shown.on, 'top', 6)
   useEscape(shown.on, place.anchor, () => shown.set(false))
   return (
     <span
       ref={place.anchorRef}
       className="ol-tip-anchor"
-      data-hide-delay={hideDelay}
+      data-hide-delay={TOOLTIP_HIDE_DELAY_MS}
       onPointerEnter={(event) => event.pointerType !== 'touch' && shown.set(true)}
-      onPointerLeave={() => shown.set(false, hideDelay)}
+      onPointerLeave={() => shown.set(false, TOOLTIP_HIDE_DELAY_MS)}
       onFocus={(event) => event.target.matches(':focus-visible') && shown.set(true)}
-      onBlur={() => shown.set(false, hideDelay)}
+      onBlur={() => shown.set(false, TOOLTIP_HIDE_DELAY_MS)}
     >
       {describes && text
         ? cloneElement(children, { 'aria-describedby': shown.on ? id : undefined })

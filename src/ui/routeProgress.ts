@@ -16,16 +16,6 @@ export interface ProgressState {
   leaving: boolean
 }
 
-export interface ProgressTimers {
-  setTimeout(run: () => void, ms: number): unknown
-  clearTimeout(handle: unknown): void
-}
-
-const windowTimers: ProgressTimers = {
-  setTimeout: (run, ms) => globalThis.setTimeout(run, ms),
-  clearTimeout: (handle) => globalThis.clearTimeout(handle as ReturnType<typeof globalThis.setTimeout>),
-}
-
 /** The bar of one element during route changes (SPEC §2). Read by `<RouteProgress store={…}/>`. */
 export interface RouteProgressStore extends StoreApi<ProgressState> {
   /** A route change begins; one that is under way goes on. */
@@ -36,17 +26,13 @@ export interface RouteProgressStore extends StoreApi<ProgressState> {
   dispose(): void
 }
 
-export function createProgress({
-  timers = windowTimers,
-}: {
-  timers?: ProgressTimers
-} = {}): RouteProgressStore {
+export function createProgress(): RouteProgressStore {
   const store = createStore<ProgressState>(() => ({ value: null, leaving: false }))
-  let timer: unknown
+  let timer: ReturnType<typeof setTimeout> | undefined
 
   const after = (ms: number, run: () => void) => {
-    timers.clearTimeout(timer)
-    timer = timers.setTimeout(run, ms)
+    clearTimeout(timer)
+    timer = setTimeout(run, ms)
   }
   const trickle = () => {
     store.setState(({ value }) => ({ value: value === null ? null : creep(value) }))
@@ -69,7 +55,7 @@ export function createProgress({
       after(PROGRESS_SPEED_MS, gone)
     },
     dispose() {
-      timers.clearTimeout(timer)
+      clearTimeout(timer)
       gone()
     },
   }

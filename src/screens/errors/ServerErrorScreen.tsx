@@ -12,7 +12,7 @@ export function ServerErrorScreen({ place }: { place: Place }) {
   const back = from?.startsWith('/') ? from : '/index'
   return (
     <EmptyState
-      art="tea"
+      art={code === 'network' ? 'offline' : 'tea'}
       title={t('app.title.500')}
       text={t(code === 'network' ? 'app.error.network' : 'app.error.server')}
       headingLevel={1}

@@ -93,16 +93,6 @@ describe('TextInput', () => {
     expect(changed).toHaveBeenLastCalledWith('中文')
   })
 
-  it('the Enter that ends a composition is no Enter', () => {
-    const onEnter = vi.fn()
-    render(<Held start="中" onEnter={onEnter} />)
-    fireEvent.keyDown(field(), { key: 'Enter', isComposing: true })
-    fireEvent.keyDown(field(), { key: 'Enter', keyCode: 229 })
-    expect(onEnter).not.toHaveBeenCalled()
-    fireEvent.keyDown(field(), { key: 'Enter' })
-    expect(onEnter).toHaveBeenCalledWith('中')
-  })
-
   it('is emptied by its cross, which then goes away, and keeps the focus', () => {
     render(<Held start="雾港" clearable />)
     fireEvent.click(screen.getByRole('button', { name: '清空' }))
