@@ -3,8 +3,9 @@ import { type ComponentType, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { MOVED } from '../src/platform/moved'
 import { baseSheet, tokensSheet } from '../src/styles'
-import { StyleRootContext } from '../src/styles/StyleRoot'
+import { WardrobeContext } from '../src/styles/StyleRoot'
 import type { Sheet } from '../src/styles/sheet'
+import { createWardrobe, type Wardrobe } from '../src/styles/wardrobe'
 import { type AttributeSpec, propertyOf, type RuntimeSpec } from './contract/types'
 
 /** What a widget's component gets. */
@@ -21,6 +22,8 @@ export interface WidgetProps<Props> {
 export interface Beginning<Props, View> {
   host: WidgetElement
   root: ShadowRoot
+  /** The root's sheets; what `begin` adds is put on with the first. */
+  wardrobe: Wardrobe
   values(): Props & View
   /** Adds to the values what the page does not give: a component reads it beside them. */
   set(part: Partial<View>): void
@@ -73,6 +76,7 @@ interface Inside {
   snapshot(): Values
   emit(name: string, detail: unknown, options?: { cancelable?: boolean }): boolean
   set(part: Values): void
+  wardrobe: Wardrobe
 }
 
 // Importing the classes where there is no page (server rendering) must not throw.
@@ -108,17 +112,20 @@ export function createElementClass<Props extends object, View extends object = o
   const attributes = new Map(Object.entries(spec.attributes))
   const properties = new Map([...attributes].map(([name, kind]) => [name, propertyOf(name, kind)]))
   const plainProperties = Object.keys(spec.properties)
+  const initial: Values = Object.fromEntries(
+    [...attributes].map(([name, kind]) => [properties.get(name) ?? name, parseAttribute(kind, null)]),
+  )
 
   const Bridge = ({ container }: { container?: HTMLElement }) => {
     // r2wc types its container as an element; with `shadow` it is the root.
     const root = container as unknown as ShadowRoot
     const host = root.host as Widget
-    const { subscribe, snapshot, emit } = host[inside]
+    const { subscribe, snapshot, emit, wardrobe } = host[inside]
     const values = useSyncExternalStore(subscribe, snapshot)
     return (
-      <StyleRootContext.Provider value={root}>
+      <WardrobeContext.Provider value={wardrobe}>
         <Component host={host} root={root} values={values as Props & View} emit={emit} />
-      </StyleRootContext.Provider>
+      </WardrobeContext.Provider>
     )
   }
 
@@ -140,13 +147,9 @@ export function createElementClass<Props extends object, View extends object = o
 
     constructor() {
       super()
-      const initial: Values = {}
-      for (const [name, kind] of attributes)
-        initial[properties.get(name) ?? name] = parseAttribute(kind, null)
-      this[inside] = createInside(this, initial)
-      const root = this.shadowRoot
-      if (!root) return
-      root.adoptedStyleSheets = [tokensSheet, baseSheet, ...(ways.sheets ?? [])].map((made) => made())
+      const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' })
+      const wardrobe = createWardrobe(root, [tokensSheet, baseSheet, ...(ways.sheets ?? [])])
+      this[inside] = createInside(this, initial, wardrobe)
       if (ways.clicked) root.addEventListener('click', ways.clicked)
     }
 
@@ -173,12 +176,13 @@ export function createElementClass<Props extends object, View extends object = o
       }
       if (ways.begin) this.#begin(ways.begin)
       else super.connectedCallback()
+      this[inside].wardrobe.open()
     }
 
     #begin(begin: NonNullable<typeof ways.begin>): void {
       const root = this.shadowRoot
       if (!root) return
-      const { subscribe, snapshot, set } = this[inside]
+      const { subscribe, snapshot, set, wardrobe } = this[inside]
       const mount = (into: HTMLElement) => {
         this.container = ways.events ? hearing(into, ways.events) : into
         // Those that are told together are in the next frame together; each in a task of its own would be in several.
@@ -188,6 +192,7 @@ export function createElementClass<Props extends object, View extends object = o
       this.#end = begin({
         host: this,
         root,
+        wardrobe,
         values,
         set: set as (part: Partial<View>) => void,
         subscribe,
@@ -257,10 +262,11 @@ function hearing(element: HTMLElement, events: readonly string[]): HTMLElement {
 }
 
 /** The store between an element and its component. */
-function createInside(host: HTMLElement, initial: Values): Inside {
+function createInside(host: HTMLElement, initial: Values, wardrobe: Wardrobe): Inside {
   let values = initial
   const listeners = new Set<() => void>()
   return {
+    wardrobe,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -4,9 +4,10 @@ import { I18nContext } from '../../src/i18n/I18n'
 import { createTranslate } from '../../src/i18n/translate'
 import { book } from '../../src/i18n/words/book'
 import { ui } from '../../src/i18n/words/ui'
-import { adopt, baseSheet, tokensSheet } from '../../src/styles'
+import { baseSheet, tokensSheet } from '../../src/styles'
 import { Root } from '../../src/styles/Root'
-import { StyleRootContext } from '../../src/styles/StyleRoot'
+import { WardrobeContext } from '../../src/styles/StyleRoot'
+import { createWardrobe, type Wardrobe } from '../../src/styles/wardrobe'
 import { Kit } from './Kit'
 import { Palette } from './Palette'
 
@@ -17,12 +18,14 @@ const THEMES = { light: 'light', dark: 'dark' } as const
 class UiKit extends HTMLElement {
   static observedAttributes = ['theme']
   #react: ReactRoot | null = null
+  #wardrobe: Wardrobe | null = null
 
   connectedCallback(): void {
     const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' })
-    for (const made of [tokensSheet(), baseSheet()]) adopt(root, made)
+    this.#wardrobe ??= createWardrobe(root, [tokensSheet, baseSheet])
+    this.#wardrobe.open()
     this.#react ??= createRoot(root)
-    this.#render(root)
+    this.#render()
   }
 
   disconnectedCallback(): void {
@@ -31,21 +34,21 @@ class UiKit extends HTMLElement {
   }
 
   attributeChangedCallback(): void {
-    if (this.shadowRoot) this.#render(this.shadowRoot)
+    this.#render()
   }
 
-  #render(root: ShadowRoot): void {
+  #render(): void {
     const asked = this.getAttribute('theme')
     const theme = asked === 'light' || asked === 'dark' ? THEMES[asked] : 'auto'
     this.#react?.render(
       <StrictMode>
-        <StyleRootContext.Provider value={root}>
+        <WardrobeContext.Provider value={this.#wardrobe}>
           <I18nContext.Provider value={I18N}>
             <Root theme={theme} lang="zh-CN">
               {this.getAttribute('only') === 'palette' ? <Palette theme={theme} /> : <Kit theme={theme} />}
             </Root>
           </I18nContext.Provider>
-        </StyleRootContext.Provider>
+        </WardrobeContext.Provider>
       </StrictMode>,
     )
   }

@@ -1,7 +1,6 @@
 import { type ComponentPropsWithRef, useContext, useLayoutEffect, useRef } from 'react'
 import { createScreenWatch } from './frame'
-import { StyleRootContext } from './StyleRoot'
-import { adopt, disown } from './sheet'
+import { WardrobeContext } from './StyleRoot'
 
 export interface RootProps extends Omit<ComponentPropsWithRef<'div'>, 'ref' | 'className'> {
   theme?: 'auto' | 'light' | 'dark'
@@ -14,21 +13,21 @@ export interface RootProps extends Omit<ComponentPropsWithRef<'div'>, 'ref' | 'c
  * of type that the reader has chosen in the browser, which the frame around it asks for.
  */
 export function Root({ theme, kiosk = false, ...rest }: RootProps) {
-  const shadow = useContext(StyleRootContext)
+  const wardrobe = useContext(WardrobeContext)
   const root = useRef<HTMLDivElement>(null)
   const probe = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {
     const view = root.current?.ownerDocument.defaultView
-    if (!view || !shadow || !root.current || !probe.current) return
+    if (!view || !wardrobe || !root.current || !probe.current) return
     const screen = createScreenWatch(view)
-    adopt(shadow, screen.sheet)
+    wardrobe.add(screen.sheet)
     const leave = screen.add({ root: root.current, probe: probe.current })
     return () => {
       leave()
       screen.end()
-      disown(shadow, screen.sheet)
+      wardrobe.remove(screen.sheet)
     }
-  }, [shadow])
+  }, [wardrobe])
   return (
     <div className="ol-frame">
       <span ref={probe} className="ol-em" aria-hidden="true" />

@@ -1,13 +1,12 @@
 import { createContext, useContext, useInsertionEffect } from 'react'
-import { adopt, type Sheet } from './sheet'
+import type { Sheet } from './sheet'
+import type { Wardrobe } from './wardrobe'
 
-/** The shadow root the current element renders into; null only outside an element. */
-export const StyleRootContext = createContext<ShadowRoot | null>(null)
+/** The sheets of the shadow root that the current element renders into; null only outside an element. */
+export const WardrobeContext = createContext<Wardrobe | null>(null)
 
 /** Makes a component's sheet present in the element that shows it; a sheet once adopted stays. */
 export function useSheet(made: Sheet): void {
-  const root = useContext(StyleRootContext)
-  useInsertionEffect(() => {
-    if (root) adopt(root, made())
-  }, [root, made])
+  const wardrobe = useContext(WardrobeContext)
+  useInsertionEffect(() => wardrobe?.add(made()), [wardrobe, made])
 }

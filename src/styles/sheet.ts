@@ -27,8 +27,3 @@ export function plainSheet(css: () => string): Sheet {
 export function adopt(root: ShadowRoot, made: CSSStyleSheet): void {
   if (!root.adoptedStyleSheets.includes(made)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, made]
 }
-
-/** Takes a sheet out of a shadow root again. */
-export function disown(root: ShadowRoot, made: CSSStyleSheet): void {
-  root.adoptedStyleSheets = root.adoptedStyleSheets.filter((each) => each !== made)
-}

@@ -2,7 +2,6 @@ import type { Locale } from '../../src/i18n/locale'
 import { isAborted, toLibraryError } from '../../src/platform/errors'
 import { type Fetch, windowFetch } from '../../src/platform/fetch'
 import { makeFrame } from '../../src/styles/frame'
-import { adopt, disown } from '../../src/styles/sheet'
 import type { AttributeProps } from '../contract/types'
 import type { Beginning } from '../element'
 import type { BOOK_CARD } from '../generated/book-card'
@@ -26,12 +25,12 @@ export interface CardView {
  * nobody scrolls to cost none.
  */
 export function beginCard(card: Beginning<CardValues, CardView>): () => void {
-  const { host, root, values } = card
+  const { host, root, wardrobe, values } = card
   const page = host.ownerDocument
   const room = enterRoom(page)
   const { frame, root: inner, probe } = makeFrame(page)
   root.replaceChildren(frame)
-  adopt(root, room.screen.sheet)
+  wardrobe.add(room.screen.sheet)
 
   let lang: string | undefined
   let asking: Asking | null = null
@@ -116,7 +115,7 @@ export function beginCard(card: Beginning<CardValues, CardView>): () => void {
     for (const each of undo) each()
     asking?.stop()
     frame.remove()
-    disown(root, room.screen.sheet)
+    wardrobe.remove(room.screen.sheet)
     room.leave()
   }
 }

@@ -3,14 +3,17 @@ import { act, cleanup, render as renderTo } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Root } from '../../../src/styles/Root'
-import { StyleRootContext } from '../../../src/styles/StyleRoot'
+import { WardrobeContext } from '../../../src/styles/StyleRoot'
+import { createWardrobe } from '../../../src/styles/wardrobe'
 
 /** A shadow root that adopts sheets, which jsdom's does not. */
 let shadow: ShadowRoot
 function render(content: ReactNode) {
   shadow = document.createElement('div').attachShadow({ mode: 'open' })
   Object.assign(shadow, { adoptedStyleSheets: [] })
-  return renderTo(<StyleRootContext value={shadow}>{content}</StyleRootContext>)
+  const wardrobe = createWardrobe(shadow, [])
+  wardrobe.open()
+  return renderTo(<WardrobeContext value={wardrobe}>{content}</WardrobeContext>)
 }
 
 /** What the element's own sheet says of its root. */
