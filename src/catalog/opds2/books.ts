@@ -124,7 +124,9 @@ export function createBooks(documents: Documents, lists: Lists): Books {
   return {
     note,
     seen: (bid) => shown.get(bid),
-    async find(bid, root, signal) {
+    async find(given, root, signal) {
+      // As it was pasted into an attribute.
+      const bid = given.trim()
       const short = shown.get(bid)
       const found = decodeId(bid)
         ? await findByAddress(bid, root, short, signal)
