@@ -138,6 +138,7 @@ export class PagesEngine implements Engine {
     const { index, progression } = book.layout.standing()
     void this.#inTurn(async () => {
       this.#motion.home()
+      book.layout.end()
       book.leaves.release()
       book.layout = this.#lie(book)
       await this.#show({ index, progression }, 'layout')
@@ -154,6 +155,7 @@ export class PagesEngine implements Engine {
     this.#later.stop()
     this.#motion.release()
     this.#stopListening()
+    this.#book?.layout.end()
     this.#book?.leaves.release()
     this.#book?.source.close()
     this.#book = null
@@ -276,6 +278,9 @@ export class PagesEngine implements Engine {
     if (!book || !this.#place) return
     book.layout.scrolled()
     this.#later.atRest(() => {
+      if (this.#book !== book) return
+      // Now what went by too fast to be painted is there to be read.
+      book.layout.scrolled()
       const { index, progression } = book.layout.standing()
       const { locator } = this.#place ?? {}
       if (this.#closed || !locator) return

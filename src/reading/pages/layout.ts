@@ -51,4 +51,6 @@ export interface Layout {
   scrolled(): void
   /** Paints what may be wanted next and lets go of the rest. */
   prepare(): Promise<void>
+  /** Another way of laying out takes over, or the book is closed: what is still on its way changes nothing any more. */
+  end(): void
 }

@@ -46,16 +46,18 @@ export class Leaves {
     return this.knownSize(index) ?? this.knownSize(0) ?? DEFAULT_SIZE
   }
 
-  /** Learns sizes; a page that has none gets a sheet of paper. True when something new was learnt. */
+  /** Learns sizes; a page that has none gets a sheet of paper. True when one is not what it was thought to be. */
   async measure(indices: readonly number[]): Promise<boolean> {
     const unknown = indices.filter((index) => this.has(index) && !this.knownSize(index))
-    await Promise.all(
+    const differences = await Promise.all(
       unknown.map(async (index) => {
+        const thought = this.size(index)
         const size = await this.#source.measure(index).catch(() => this.knownSize(0) ?? DEFAULT_SIZE)
         this.#sizes.set(index, size)
+        return size.width !== thought.width || size.height !== thought.height
       }),
     )
-    return unknown.length > 0
+    return differences.includes(true)
   }
 
   get(index: number): Leaf {
@@ -75,6 +77,13 @@ export class Leaves {
     return this.#leaves.has(index)
   }
 
+  /** Gives a page its scale; what is painted of it already is stretched. */
+  place(index: number, scale: number): Leaf {
+    const leaf = this.get(index)
+    leaf.fit(this.size(index), scale)
+    return leaf
+  }
+
   /** Gives a page its scale and paints it. Resolves when it is painted or has failed. */
   async paint(index: number, scale: number): Promise<void> {
     await this.#paint(index, scale)
@@ -89,8 +98,7 @@ export class Leaves {
   }
 
   async #paint(index: number, scale: number): Promise<LibraryError | null> {
-    const leaf = this.get(index)
-    leaf.fit(this.size(index), scale)
+    const leaf = this.place(index, scale)
     const error = await leaf.paint()
     return this.#leaves.get(index) === leaf ? error : null
   }

@@ -16,6 +16,7 @@ export class PagedLayout implements Layout {
   #index = 0
   #spread: Spread = { first: 0, last: 0 }
   #scale = 1
+  #isOver = false
   /** The spread before the one on show, and how far it was scrolled. */
   #left = { first: -1, top: 0, left: 0 }
 
@@ -113,15 +114,27 @@ export class PagedLayout implements Layout {
     await leaves.measure([last + 1, last + 2, first - 1, first - 2])
     const next = this.#neighbour(last + 1)
     const before = this.#neighbour(first - 1)
-    leaves.keepOnly(new Set([...pagesOf(this.#spread), ...next, ...before]))
+    this.#keepNear()
     for (const pages of [next, before]) {
       const scale = this.#scaleOf(pages)
       for (const page of pages) {
+        // One has turned on meanwhile: others are wanted now.
+        if (this.#isOver || this.#spread.first !== first) return
         const { width, height } = leaves.size(page)
         const density = globalThis.devicePixelRatio || 1
         if (width * height * (scale * density) ** 2 <= PREPARE_PIXELS) await leaves.paint(page, scale)
       }
     }
+  }
+
+  end(): void {
+    this.#isOver = true
+  }
+
+  #keepNear(): void {
+    const { first, last } = this.#spread
+    const near = [pagesOf(this.#spread), this.#neighbour(last + 1), this.#neighbour(first - 1)]
+    this.#parts.leaves.keepOnly(new Set(near.flat()))
   }
 
   #neighbour(index: number): number[] {
@@ -139,6 +152,7 @@ export class PagedLayout implements Layout {
     const painted = pages.map((page) => leaves.show(page, this.#scale))
     this.#putIn(view.sheet, opened)
     view.letPan()
+    this.#keepNear()
     return Promise.all(painted).then(() => {})
   }
 

@@ -9,12 +9,19 @@ const TURN = 0.9
 const NEARLY = 3
 /** Windows above and below that are painted. */
 const AHEAD = 1
+/** Windows above and below that are kept. */
+const KEPT = 2
+/** Part of the window that goes by at once when nobody reads what goes by. */
+const FAST = 0.4
 
 /** All pages in one column; only those near the window are there. */
 export class ScrolledLayout implements Layout {
   readonly #parts: LayoutParts
   #column = new Column([], GAP)
   #index = 0
+  /** Where the window was last. */
+  #top = 0
+  #isOver = false
 
   constructor(parts: LayoutParts) {
     this.#parts = parts
@@ -44,7 +51,8 @@ export class ScrolledLayout implements Layout {
       step === 1 ? scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop : scroller.scrollTop
     if (left <= NEARLY) return undefined
     scroller.scrollTop += step * Math.min(left, scroller.clientHeight * TURN)
-    this.scrolled()
+    this.#arrive()
+    void this.#fill()
     return null
   }
 
@@ -79,61 +87,70 @@ export class ScrolledLayout implements Layout {
   }
 
   scrolled(): void {
-    this.#index = this.standing().index
-    void this.#fill()
+    const before = this.#top
+    this.#arrive()
+    const { clientHeight } = this.#parts.view.scroller
+    if (Math.abs(this.#top - before) > clientHeight * FAST) this.#lay()
+    else void this.#fill()
   }
 
   async prepare(): Promise<void> {
-    const { first, last } = this.#near()
-    const pages = Array.from({ length: last - first + 1 }, (_, at) => first + at)
-    // A page of another size than thought moves what stands after it, not the words one reads.
-    if (await this.#parts.leaves.measure(pages)) this.layOut()
-    this.#parts.leaves.keepOnly(new Set(pages))
+    await this.#fill()
   }
 
-  #near(): { first: number; last: number } {
+  end(): void {
+    this.#isOver = true
+  }
+
+  #arrive(): void {
+    this.#top = this.#parts.view.scroller.scrollTop
+    this.#index = this.standing().index
+  }
+
+  /** Pages that a window reaches which is larger by so many windows above and below. */
+  #near(windows: number): number[] {
     const { scroller } = this.#parts.view
-    const reach = scroller.clientHeight * AHEAD
-    return {
-      first: this.#column.at(scroller.scrollTop - reach),
-      last: this.#column.at(scroller.scrollTop + scroller.clientHeight + reach),
-    }
+    const reach = scroller.clientHeight * windows
+    const first = this.#column.at(scroller.scrollTop - reach)
+    const last = this.#column.at(scroller.scrollTop + scroller.clientHeight + reach)
+    return Array.from({ length: last - first + 1 }, (_, at) => first + at)
   }
 
-  /** Puts the pages near the window in their places and paints them, those in sight first. */
-  async #fill(): Promise<void> {
+  /** Puts the pages near the window in their places, as they are, and lets go of those that are far. */
+  #lay(): number[] {
     const { view, leaves } = this.#parts
-    const { first, last } = this.#near()
-    const inSight: Promise<void>[] = []
-    const seen = this.standing()
-    const order = Array.from({ length: last - first + 1 }, (_, at) => first + at).sort(
-      (a, b) => Number(a < seen.first || a > seen.last) - Number(b < seen.first || b > seen.last),
-    )
-    for (const page of order) {
-      const leaf = leaves.get(page)
-      leaf.element.style.top = `${this.#column.topOf(page)}px`
-      const isInSight = page >= seen.first && page <= seen.last
-      const scale = this.#scaleOf(page)
-      if (isInSight) inSight.push(leaves.show(page, scale))
-      else void leaves.paint(page, scale)
+    const near = this.#near(AHEAD)
+    for (const page of near) {
+      leaves.place(page, this.#scaleOf(page)).element.style.top = `${this.#column.topOf(page)}px`
     }
-    this.#inOrder(first, last)
+    this.#inOrder(near)
     view.sheet.style.height = `${this.#column.total}px`
-    await Promise.all(inSight)
+    leaves.keepOnly(new Set(this.#near(KEPT)))
+    return near
+  }
+
+  /** The same, and paints them, those in sight first. Resolves when these are painted. */
+  async #fill(): Promise<void> {
+    const { leaves } = this.#parts
+    const near = this.#lay()
+    const seen = this.standing()
+    const isSeen = (page: number) => page >= seen.first && page <= seen.last
+    const painted = near.filter(isSeen).map((page) => leaves.show(page, this.#scaleOf(page)))
+    for (const page of near) if (!isSeen(page)) void leaves.paint(page, this.#scaleOf(page))
+    // A page of another size than thought moves what stands after it, not the words one reads.
+    if ((await leaves.measure(near)) && !this.#isOver) this.layOut()
+    await Promise.all(painted)
   }
 
   /** In reading order, for who reads the page with their ears; pages that stay are not moved. */
-  #inOrder(first: number, last: number): void {
+  #inOrder(pages: readonly number[]): void {
     const { view, leaves } = this.#parts
-    let before: Element | null = null
+    const wanted = pages.map((page) => leaves.get(page).element)
     for (const child of [...view.sheet.children]) {
-      const isWanted = order(first, last).some(
-        (page) => leaves.isOpen(page) && leaves.get(page).element === child,
-      )
-      if (!isWanted) child.remove()
+      if (!wanted.some((element) => element === child)) child.remove()
     }
-    for (const page of order(first, last)) {
-      const { element } = leaves.get(page)
+    let before: Element | null = null
+    for (const element of wanted) {
       const expected: Element | null = before ? before.nextElementSibling : view.sheet.firstElementChild
       if (expected !== element) view.sheet.insertBefore(element, expected)
       before = element
@@ -168,8 +185,9 @@ export class ScrolledLayout implements Layout {
 
   #scrollTo(index: number, progression: number): void {
     const { scroller } = this.#parts.view
-    scroller.scrollTop = this.#column.topOf(index) + progression * this.#heightOf(index)
+    const top = this.#column.topOf(index) + progression * this.#heightOf(index)
+    // To tell it the same place again would end a movement that is under way.
+    if (Math.abs(scroller.scrollTop - top) > NEARLY) scroller.scrollTop = top
+    this.#top = scroller.scrollTop
   }
 }
-
-const order = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, at) => first + at)

@@ -49,12 +49,12 @@ export class PdfPages implements PageSource {
   async picture(index: number, { scale, density, signal }: Drawing): Promise<HTMLElement> {
     const { document: pdf } = this.publication
     const page = await pdf.page(index)
+    if (signal.aborted) throw new LibraryError('aborted', 'page no longer wanted')
     const viewport = page.getViewport({ scale: scale * PIXELS_PER_POINT * density })
     const canvas = document.createElement('canvas')
     canvas.width = Math.max(1, Math.round(viewport.width))
     canvas.height = Math.max(1, Math.round(viewport.height))
     canvas.setAttribute('aria-hidden', 'true')
-    if (signal.aborted) throw new LibraryError('aborted', 'page no longer wanted')
     const task = page.render({ canvas, viewport })
     const cancel = () => task.cancel()
     signal.addEventListener('abort', cancel, { once: true })

@@ -72,7 +72,11 @@ function ascentOf(style: { ascent?: number; descent?: number } | undefined): num
 }
 
 function widthMeasure(): (text: string, family: string) => number {
-  const context = document.createElement('canvas').getContext('2d')
+  const canvas = document.createElement('canvas')
+  // Nothing is painted on it, and there is one for every page.
+  canvas.width = 1
+  canvas.height = 1
+  const context = canvas.getContext('2d')
   let current = ''
   return (text, family) => {
     if (!context) return 0

@@ -161,6 +161,45 @@ test('all pages in one column; only those near are kept', async ({ page }) => {
     .toBeLessThan(7)
 })
 
+for (const flow of ['paginated', 'scrolled'])
+  test(`pages that fly by are not kept, and where one comes to rest is painted: ${flow}`, async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      const made: HTMLCanvasElement[] = []
+      const make = document.createElement.bind(document)
+      document.createElement = (name: string, options?: ElementCreationOptions) => {
+        const element = make(name, options)
+        if (element instanceof HTMLCanvasElement) made.push(element)
+        return element
+      }
+      Object.assign(window, { painted: () => made.filter(({ width }) => width > 1).length })
+    })
+    const lines = Array(30).fill('春眠不觉晓，处处闻啼鸟。 more words')
+    const book = writePdf(Array.from({ length: 240 }, () => ({ lines })))
+    const reader = await PagesReader.open(page, book, { name: 'book.pdf', attributes: `flow="${flow}"` })
+    const most = await reader.stage.evaluate(async (stage, isScrolled) => {
+      const { painted } = window as unknown as { painted(): number }
+      const view = stage.firstElementChild?.shadowRoot?.querySelector('.view')
+      let peak = 0
+      for (let step = 0; step < 60; step++) {
+        if (isScrolled) view?.scrollBy(0, 1500)
+        else
+          stage.dispatchEvent(
+            new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true, composed: true }),
+          )
+        await new Promise((done) => setTimeout(done, 30))
+        peak = Math.max(peak, painted())
+      }
+      return peak
+    }, flow === 'scrolled')
+    expect(most).toBeLessThan(30)
+    const [shown = ''] = await reader.shown()
+    const number = Number(/\d+/.exec(shown)?.[0])
+    expect(number).toBeGreaterThan(40)
+    await expect.poll(() => reader.ink(number).catch(() => 0), { timeout: 3000 }).toBeGreaterThan(0.005)
+  })
+
 test('in the dark the paper stays paper until one asks', async ({ page }) => {
   const reader = await open(page, 'theme="dark"')
   const filter = () =>
