@@ -32,6 +32,8 @@ export interface Cache {
   /** Keeps a value until `expires` (ms since 1970); 2 hours from now when left out. */
   set(key: string, value: unknown, expires?: number): void
   remove(key: string): void
+  /** The full storage key, for telling which `storage` event concerns whom. */
+  keyOf(key: string): string
 }
 
 interface Entry {
@@ -88,6 +90,7 @@ export function createCache({ storage, prefix, clock, onUnavailable }: CacheOpti
   const keyOf = (key: string) => `${prefix}${key}`
 
   return {
+    keyOf,
     get(key, accept) {
       const stored = read(keyOf(key))
       if (!stored) return null

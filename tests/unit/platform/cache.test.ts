@@ -108,7 +108,8 @@ describe('what is stored', () => {
     other.set('k', 'theirs')
     other.remove('k')
     expect(cache.get('k', any)).toBe('mine')
-    expect([...device.kept.keys()]).toEqual(['a:k'])
+    expect([...device.kept.keys()]).toEqual([cache.keyOf('k')])
+    expect(cache.keyOf('k')).toBe('a:k')
   })
 
   it.each([
