@@ -3,10 +3,13 @@ import { LibraryError } from '../platform/errors'
 /**
  * The address a `src` attribute means: `{org}` replaced by the code, relative to the page.
  *
- * @throws LibraryError `no-src` for an empty `src`; `bad-address` for what is no http(s) address.
+ * @throws LibraryError `no-src` for an empty `src`; `no-org` where it needs an `org` and there is none;
+ *   `bad-address` for what is no http(s) address.
  */
 export function sourceAddress(src: string, org: string, base: string | undefined): string {
-  const filled = src.trim().replaceAll('{org}', encodeURIComponent(org))
+  const code = org.trim()
+  const filled = src.trim().replaceAll('{org}', encodeURIComponent(code))
+  if (code === '' && src.includes('{org}')) throw new LibraryError('no-org', `${src} needs org`)
   if (filled === '') throw new LibraryError('no-src', 'no catalogue address was given')
   const url = resolve(filled, base)
   if (url === undefined) throw new LibraryError('bad-address', `not an address: ${filled}`)

@@ -2,6 +2,7 @@
 export type ErrorCode =
   | 'aborted'
   | 'no-src'
+  | 'no-org'
   | 'bad-address'
   | 'network'
   | 'server'
@@ -22,11 +23,18 @@ export class LibraryError extends Error {
   readonly code: ErrorCode
   /** HTTP status where a server answered. */
   readonly status: number | undefined
+  /** Whether it is the whole catalogue that was not found, and not a book of it. */
+  readonly isCatalogue: boolean
 
-  constructor(code: ErrorCode, detail: string, options: { status?: number; cause?: unknown } = {}) {
+  constructor(
+    code: ErrorCode,
+    detail: string,
+    options: { status?: number; cause?: unknown; isCatalogue?: boolean } = {},
+  ) {
     super(detail, options.cause === undefined ? undefined : { cause: options.cause })
     this.code = code
     this.status = options.status
+    this.isCatalogue = options.isCatalogue === true
   }
 }
 

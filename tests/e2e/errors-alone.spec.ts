@@ -23,6 +23,27 @@ test.describe('cards and readers alone', () => {
     expect(await heard(page, 'library-error')).toHaveLength(1)
   })
 
+  test('an editor’s slips: the sentence says which attribute to mend', async ({ page }) => {
+    const card = (attributes: string) => `<book-card ${attributes}></book-card>`
+    const slips: [string, RegExp][] = [
+      [card('scr="/library/demo/" book="751763635"'), /不认识属性 scr，是不是 src？/],
+      [
+        card('src="/library/demo/" bookid="751763635"'),
+        /请写上 src.*和 book.*不认识属性 bookid，是不是 book？/s,
+      ],
+      [card('src="/library/{org}/" book="751763635"'), /请给这个元素加上 org 属性/],
+      [card('src="/library/{org}/" org="demoo" book="751763635"'), /没有找到书库，请检查 src 属性和机构代码/],
+      ['<book-reader hfer="/a.epub"></book-reader>', /加上 href.*不认识属性 hfer，是不是 href？/s],
+      ['<book-reader href="/none/at/all"></book-reader>', /这个地址没有书的文件，请检查 href 属性/],
+    ]
+    await openHost(page, { body: slips.map(([tag]) => tag).join('') })
+    for (const [at, [, sentence]] of slips.entries())
+      await expect(page.locator('book-card, book-reader').nth(at).getByRole('alert')).toHaveText(sentence)
+    // Spaces that were pasted with a value are no slip.
+    await openHost(page, { body: card('src=" /library/{org}/ " org=" demo " book=" 751763635 "') })
+    await expect(page.locator('book-card').getByText('一杯茶的时间').first()).toBeVisible()
+  })
+
   test('a card with an attribute of a bad value', async ({ page, listening }) => {
     await openHost(page, { body: '<book-card res-name="书" direction="sideways"></book-card>' })
     await expect(page.locator('book-card').getByText('书', { exact: true }).first()).toBeVisible()

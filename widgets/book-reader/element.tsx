@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { I18nContext, useI18n } from '../../src/i18n/I18n'
 import { createTranslate } from '../../src/i18n/translate'
+import type { WordKey } from '../../src/i18n/words'
 import { book } from '../../src/i18n/words/book'
 import { errors } from '../../src/i18n/words/errors'
 import { reader } from '../../src/i18n/words/reader'
@@ -23,6 +24,7 @@ import type { AttributeProps } from '../contract/types'
 import { createElementClass, type WidgetProps } from '../element'
 import { BOOK_READER } from '../generated/book-reader'
 import { useLocale } from '../locale'
+import { misspeltAttribute } from '../misspelt'
 import { useSharedCatalog } from '../shared-catalog'
 import { useQuietError } from '../use-quiet-error'
 import { parseLocator } from './locator'
@@ -71,7 +73,7 @@ function BookReader(props: WidgetProps<Values>) {
     <I18nContext.Provider value={i18n}>
       <Root lang={locale}>
         {error ? (
-          <Problem error={error} onRetry={retry} />
+          <Problem host={host} error={error} onRetry={retry} />
         ) : (
           source &&
           memory && (
@@ -147,14 +149,22 @@ function useLaterAttributes({ fs, theme, flow }: Values, { habits }: ReaderMemor
   }, [fs, theme, flow, habits])
 }
 
-function Problem({ error, onRetry }: { error: LibraryError; onRetry: () => void }) {
+interface ProblemProps {
+  host: Element
+  error: LibraryError
+  onRetry: () => void
+}
+
+function Problem({ host, error, onRetry }: ProblemProps) {
   const { t } = useI18n()
+  const misspelt = misspeltAttribute(host, BOOK_READER)
   const canRetry = error.code === 'network' || error.code === 'server'
   return (
     <EmptyState
       art="lost"
       role="alert"
-      title={t(error.code === 'not-found' ? 'app.error.no-book' : `app.error.${error.code}`)}
+      title={t(sentenceOf(host, error))}
+      text={misspelt && t('app.error.misspelt', { ...misspelt })}
       action={
         canRetry && (
           <Button icon="refresh" onClick={onRetry}>
@@ -164,6 +174,13 @@ function Problem({ error, onRetry }: { error: LibraryError; onRetry: () => void 
       }
     />
   )
+}
+
+/** What the failure says of the attributes. */
+function sentenceOf(host: Element, { code, isCatalogue }: LibraryError): WordKey {
+  if (code === 'no-src' && !host.hasAttribute('book')) return 'app.error.no-file'
+  if (code === 'not-found' && host.hasAttribute('href')) return 'app.error.no-href'
+  return code === 'not-found' && !isCatalogue ? 'app.error.no-book' : `app.error.${code}`
 }
 
 /** `<book-reader>`: the reader alone. */

@@ -79,6 +79,7 @@ export type Fetch = (input: string, init?: RequestInit) => Promise<Response>
 export type ErrorCode =
   | 'aborted'
   | 'no-src'
+  | 'no-org'
   | 'bad-address'
   | 'network'
   | 'server'

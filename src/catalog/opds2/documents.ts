@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock'
-import { LibraryError } from '../../platform/errors'
+import { LibraryError, toLibraryError } from '../../platform/errors'
 import type { Fetch } from '../../platform/fetch'
 import { originOf, resolve } from '../addresses'
 import { isAtom, isXml, loadAtom } from '../atom'
@@ -99,9 +99,14 @@ export function createDocuments(options: {
         if (code !== 'not-found' && code !== 'not-a-feed') throw thrown
       }
     }
-    const found = await feed(given, signal)
-    rootAddress = given
-    return found
+    try {
+      const found = await feed(given, signal)
+      rootAddress = given
+      return found
+    } catch (thrown) {
+      const { code, message, status } = toLibraryError(thrown)
+      throw code === 'not-found' ? new LibraryError(code, message, { status, isCatalogue: true }) : thrown
+    }
   }
 
   return {

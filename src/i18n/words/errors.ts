@@ -13,9 +13,11 @@ export const errors = defineWords({
     en: 'The catalogue address is malformed. Check the src attribute.',
   },
   'app.error.network': {
-    'zh-CN': '连不上书库。请检查网络；如果书库在别的域名下，请确认它允许跨域访问。',
-    'zh-TW': '連不上書庫。請檢查網路；如果書庫在別的網域下，請確認它允許跨網域存取。',
-    en: 'The catalogue cannot be reached. Check the connection; a catalogue on another origin must allow cross-origin requests.',
+    'zh-CN':
+      '连不上书库。请检查网络；如果书库在别的域名下，请确认它允许跨域访问；网页是 https 的，书库也要是。',
+    'zh-TW':
+      '連不上書庫。請檢查網路；如果書庫在別的網域下，請確認它允許跨網域存取；網頁是 https 的，書庫也要是。',
+    en: 'The catalogue cannot be reached. Check the connection; a catalogue on another origin must allow cross-origin requests, and be https where the page is.',
   },
   'app.error.server': {
     'zh-CN': '书库暂时无法应答，请稍后再试。',
@@ -68,9 +70,29 @@ export const errors = defineWords({
     en: 'This device does not allow data to be kept: shelf and places last for this visit only.',
   },
   'app.error.bad-attribute': {
-    'zh-CN': '属性的值不对，已按默认值处理。',
-    'zh-TW': '屬性的值不對，已按預設值處理。',
-    en: 'An attribute has a value it cannot have; the default is used.',
+    'zh-CN': '请写上 src（书库地址）和 book（书的编号），或者至少写上 res-name（书名）。',
+    'zh-TW': '請寫上 src（書庫位址）和 book（書的編號），或者至少寫上 res-name（書名）。',
+    en: 'Give this element src (the catalogue) and book (the number of the book), or at least res-name (its title).',
+  },
+  'app.error.no-org': {
+    'zh-CN': '书库地址里留着机构代码的位置。请给这个元素加上 org 属性。',
+    'zh-TW': '書庫位址裡留著機構代碼的位置。請給這個元素加上 org 屬性。',
+    en: 'The catalogue address leaves a place for the organisation code. Give this element an org attribute.',
+  },
+  'app.error.no-file': {
+    'zh-CN': '还没有说明读哪本书。请加上 href（书的文件地址），或者 src（书库地址）和 book（书的编号）。',
+    'zh-TW': '還沒有說明讀哪本書。請加上 href（書的檔案位址），或者 src（書庫位址）和 book（書的編號）。',
+    en: 'No book is named. Add href (the address of its file), or src (the catalogue) and book (its number).',
+  },
+  'app.error.no-href': {
+    'zh-CN': '这个地址没有书的文件，请检查 href 属性。',
+    'zh-TW': '這個位址沒有書的檔案，請檢查 href 屬性。',
+    en: 'There is no file of a book at this address. Check the href attribute.',
+  },
+  'app.error.misspelt': {
+    'zh-CN': '不认识属性 {given}，是不是 {known}？',
+    'zh-TW': '不認識屬性 {given}，是不是 {known}？',
+    en: 'The attribute {given} is not known. Is it {known}?',
   },
   'app.error.aborted': { 'zh-CN': '已取消。', 'zh-TW': '已取消。', en: 'Cancelled.' },
   'app.error.unknown': {

@@ -57,6 +57,22 @@ describe('the address', () => {
     expect(await catalog.organisation()).toMatchObject({ orgName: '在此', orgCode: '某/1' })
   })
 
+  it('that needs an organisation and has none asks for nothing', async () => {
+    const server = serve({})
+    const catalog = catalogOf(server, 'https://library.example/{org}/', { org: ' ' })
+    await expect(catalog.home()).rejects.toMatchObject({ code: 'no-org' })
+    expect(server.asked).toEqual([])
+  })
+
+  it('that is nowhere is told apart from a book that is not there; spaces around a number are nothing', async () => {
+    const nowhere = catalogOf(serve({}))
+    await expect(nowhere.card('1')).rejects.toMatchObject({ code: 'not-found', isCatalogue: true })
+    const publication = { metadata: { title: '书', bid: '12', identifier: 'urn:x' }, links: [] }
+    const catalog = catalogOf(serve({ [SRC]: { metadata: { title: '在此' }, publications: [publication] } }))
+    await expect(catalog.card('1')).rejects.toMatchObject({ code: 'not-found', isCatalogue: false })
+    expect((await catalog.card(' 12 ')).resName).toBe('书')
+  })
+
   it('that ends in a slash is the feed itself where no feed.json lies below it', async () => {
     const server = serve({ 'https://library.example/opds/': { metadata: { title: '在此' }, navigation: [] } })
     const catalog = catalogOf(server, 'https://library.example/opds/')

@@ -157,7 +157,7 @@ describe('names that say little', () => {
   test('EPUB and PDF are known by how they begin', async () => {
     await put('甲.txt', await novel('其实是书', 'urn:x:a'))
     await put('乙.cbz', await novel('也是书', 'urn:x:b'))
-    await put('丙.epub', writePdf([{ words: 'page' }]))
+    await put('丙.epub', writePdf([{ lines: ['page'] }]))
     expect(await publish()).toBe(0)
     const types = (await listed()).map(({ links }) => [links[1]?.href.split('.').pop(), links[1]?.type])
     expect(types.sort()).toEqual([
