@@ -11,7 +11,7 @@ const CONTEXT_BEFORE = 18
 const CONTEXT_AFTER = 42
 /** Characters of a locator's quote on each side of the hit. */
 const QUOTE_SIDE = 32
-/** Chapters unpacked ahead of the one being searched. */
+/** Chapters read ahead of the one being searched; what takes time in itself is done when its turn comes. */
 const AHEAD = 12
 /** Work is put down after this long, so that the page stays alive. */
 const BREATH_MS = 12
@@ -73,13 +73,12 @@ export class BookFinder {
     const wanted = foldQuery(query, this.#table)
     if (wanted.trim() === '') return
     const count = this.#publication.spine.length
-    const ahead: Promise<Searchable | null>[] = []
+    const ahead: Promise<ChapterSource | null>[] = []
     let rested = performance.now()
     for (let index = 0; index < count; index++) {
       for (let next = index; next < Math.min(count, index + AHEAD); next++)
-        ahead[next] ??= this.#searchable(next)
-      const kept = this.#kept.get(index)
-      const found = kept ?? (await ahead[index]) ?? null
+        if (!this.#kept.has(next)) ahead[next] ??= this.#read(next)
+      const found = await this.#searchable(index, ahead[index])
       delete ahead[index]
       signal.throwIfAborted()
       if (found?.folded.text.includes(wanted)) {
@@ -118,18 +117,25 @@ export class BookFinder {
     this.#units = 0
   }
 
-  async #searchable(index: number): Promise<Searchable | null> {
+  /** Null for a chapter that cannot be read. */
+  async #searchable(index: number, reading?: Promise<ChapterSource | null>): Promise<Searchable | null> {
     const kept = this.#kept.get(index)
     if (kept) return kept
+    const source = await (reading ?? this.#read(index))
+    if (!source) return null
+    const plain = textOfSource(source)
+    const made = { plain, folded: fold(plain, this.#table) }
+    const units = plain.text.length * 2
+    if (this.#units + units <= KEPT_UNITS) {
+      this.#kept.set(index, made)
+      this.#units += units
+    }
+    return made
+  }
+
+  async #read(index: number): Promise<ChapterSource | null> {
     try {
-      const plain = textOfSource(await this.#publication.load(index))
-      const made = { plain, folded: fold(plain, this.#table) }
-      const units = plain.text.length * 2
-      if (this.#units + units <= KEPT_UNITS) {
-        this.#kept.set(index, made)
-        this.#units += units
-      }
-      return made
+      return await this.#publication.load(index)
     } catch {
       return null
     }

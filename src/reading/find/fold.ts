@@ -15,7 +15,8 @@ const FIRST_CJK = 0x2e80
  * @param pairs a dictionary of OpenCC, traditional to simplified (`乾 干|亂 乱|…`); '' to leave script alone
  */
 export function foldTable(pairs: string): FoldTable {
-  const table = Uint16Array.from({ length: 0x10000 }, (_, unit) => unit)
+  const table = new Uint16Array(0x10000)
+  for (let unit = 0; unit < table.length; unit++) table[unit] = unit
   const ranges = [
     [0x41, 0x5a],
     [0xa0, 0x24f],

@@ -161,4 +161,19 @@ describe('a book', () => {
     expect(first.value).toMatchObject({ index: 0 })
     expect(loads.length).toBeLessThan(50)
   })
+
+  test('looks into a chapter when its turn comes: the first hit does not wait for those read ahead', async () => {
+    const looked: number[] = []
+    const { publication } = book([['茶'], ['酒'], ['水']])
+    const load = async (index: number): Promise<ChapterSource> => ({
+      ...markup(''),
+      get text() {
+        looked.push(index)
+        return '<p>茶</p>'
+      },
+    })
+    const finder = new BookFinder({ publication: { ...publication, load }, table })
+    await finder.find('茶', new AbortController().signal).next()
+    expect(looked).toEqual([0])
+  })
 })
