@@ -1,6 +1,6 @@
 import { type Cfi, comparePaths, formatStep, parseCfi } from '../cfi'
 import { PICTURE } from '../plain-text'
-import { childNodesOf, idOf, localNameOf } from './safe-dom'
+import { firstChildOf, idOf, localNameOf, nextSiblingOf } from './safe-dom'
 
 /** A step from the root to a node: as chapters have many, they share their beginnings. */
 interface Step {
@@ -72,7 +72,7 @@ export class CfiPaths {
   #walk(element: Element, parent: Step | null): void {
     let index = 0
     let base = 0
-    for (const child of childNodesOf(element)) {
+    for (let child = firstChildOf(element); child; child = nextSiblingOf(child)) {
       if (child.nodeType === Node.ELEMENT_NODE) {
         index += index % 2 === 0 ? 2 : 1
         base = 0

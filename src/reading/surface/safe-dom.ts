@@ -1,10 +1,15 @@
 /*
- * Reads of a source that is not cleaned yet. In a form every field is a property by its own name, `childNodes` and `id`
+ * Reads of a source that is not cleaned yet. In a form every field is a property by its own name, `firstChild` and `id`
  * among them; the prototypes' getters see past that.
  */
 
-export function childNodesOf(node: Node): NodeListOf<ChildNode> {
-  return Reflect.get(Node.prototype, 'childNodes', node)
+/** Children are gone through one by one: a list of them, once asked for, is kept as long as the node is. */
+export function firstChildOf(node: Node): ChildNode | null {
+  return Reflect.get(Node.prototype, 'firstChild', node)
+}
+
+export function nextSiblingOf(node: Node): ChildNode | null {
+  return Reflect.get(Node.prototype, 'nextSibling', node)
 }
 
 export function idOf(element: Element): string {

@@ -114,7 +114,9 @@ function takeStyles(root: Element): InlineStyle[] {
 }
 
 function keepOnlyAllowed(root: Element): void {
-  for (const node of [...root.childNodes]) {
+  let next: ChildNode | null
+  for (let node = root.firstChild; node; node = next) {
+    next = node.nextSibling
     if (node.nodeType === Node.TEXT_NODE) continue
     if (node.nodeType !== Node.ELEMENT_NODE) {
       node.remove()

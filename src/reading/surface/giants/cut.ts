@@ -163,7 +163,7 @@ class Cutter {
     let weight = 0
     if (node instanceof Text) weight = /\S/.test(node.data) ? node.data.length : 0
     else if (node instanceof Element && PICTURE.test(node.localName)) weight = 1
-    else for (const child of node.childNodes) weight += this.#weigh(child)
+    else for (let child = node.firstChild; child; child = child.nextSibling) weight += this.#weigh(child)
     this.#weights.set(node, weight)
     return weight
   }

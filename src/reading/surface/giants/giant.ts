@@ -115,7 +115,7 @@ export class Giant implements WholeChapter {
       if (name !== '' && !this.#ids.has(name)) this.#ids.set(name, offset)
       if (!isDrawn && PICTURE.test(node.localName)) offset += 1
       const isDrawing = isDrawn || /^(?:svg|math)$/.test(node.localName)
-      for (const child of node.childNodes) visit(child, isDrawing)
+      for (let child = node.firstChild; child; child = child.nextSibling) visit(child, isDrawing)
     }
     visit(body, false)
     return offset - start
