@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react'
-import { BookGrid, GRID_COVER_SIZES } from '../book/BookGrid'
-import { BookList } from '../book/BookList'
 import type { Page } from '../catalog/port'
 import type { Book } from '../domain/book'
 import { useI18n } from '../i18n/I18n'
 import { EmptyState } from '../ui/EmptyState'
 import { InfiniteScroll } from '../ui/InfiniteScroll'
-import { BookEntry } from './BookEntry'
+import { Books } from './Books'
 import { Failure } from './Failure'
 import { usePages } from './use-pages'
 
@@ -44,37 +42,18 @@ export function BookPages({
   if (error && books.length === 0) return <Failure error={error} onRetry={more} from={from} part />
   if (!loading && books.length === 0)
     return <EmptyState art="search" title={empty} text={emptyHint} action={emptyAction} />
-  const pending = loading ? PENDING_BOOKS : 0
   return (
     <>
       {total !== undefined && <p className="ol-screen-sum">{t('screens.count', { count: total })}</p>}
-      {layout === 'grid' ? (
-        <BookGrid label={label} pending={pending}>
-          {books.map((book) => (
-            <BookEntry
-              key={book.bid}
-              book={book}
-              headingLevel={2}
-              showIntro={false}
-              sizes={GRID_COVER_SIZES.m}
-            />
-          ))}
-        </BookGrid>
-      ) : (
-        <BookList label={label} pending={pending}>
-          {books.map((book) => (
-            <BookEntry
-              key={book.bid}
-              book={book}
-              direction="row"
-              type="card"
-              showToggle
-              headingLevel={2}
-              highlight={highlight}
-            />
-          ))}
-        </BookList>
-      )}
+      <Books
+        books={books}
+        layout={layout}
+        label={label}
+        pending={loading ? PENDING_BOOKS : 0}
+        headingLevel={2}
+        showToggle
+        highlight={highlight}
+      />
       {books.length > 0 && (
         <InfiniteScroll
           onMore={more}

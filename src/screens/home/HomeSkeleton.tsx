@@ -1,5 +1,4 @@
-import { BookGrid } from '../../book/BookGrid'
-import { BookList } from '../../book/BookList'
+import { BookGrid, BookList } from '../../book/BookGrid'
 import { useI18n } from '../../i18n/I18n'
 import { useSheet } from '../../styles/StyleRoot'
 import { sheet } from '../../styles/sheet'

@@ -1,10 +1,8 @@
 import { useId } from 'react'
-import { BookGrid, GRID_COVER_SIZES } from '../../book/BookGrid'
-import { BookList } from '../../book/BookList'
 import { FloorHeader } from '../../book/FloorHeader'
 import type { Floor } from '../../catalog/port'
 import { morePath } from '../../routes/paths'
-import { BookEntry } from '../BookEntry'
+import { Books } from '../Books'
 import { isPlainClick } from '../Link'
 import { useServices } from '../services'
 
@@ -33,25 +31,7 @@ export function FloorSection({ floor, layout }: { floor: Floor; layout: 'grid' |
   return (
     <section className="ol-floor" aria-labelledby={id}>
       <FloorHead floor={floor} id={id} />
-      {layout === 'grid' ? (
-        <BookGrid label={floor.title} density="m">
-          {floor.books.map((book) => (
-            <BookEntry
-              key={book.bid}
-              book={book}
-              headingLevel={3}
-              showIntro={false}
-              sizes={GRID_COVER_SIZES.m}
-            />
-          ))}
-        </BookGrid>
-      ) : (
-        <BookList label={floor.title}>
-          {floor.books.map((book) => (
-            <BookEntry key={book.bid} book={book} direction="row" type="card" headingLevel={3} />
-          ))}
-        </BookList>
-      )}
+      <Books books={floor.books} layout={layout} label={floor.title} headingLevel={3} />
     </section>
   )
 }

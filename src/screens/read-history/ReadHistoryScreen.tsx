@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { useStore } from 'zustand'
-import { BookList } from '../../book/BookList'
+import { BookList } from '../../book/BookGrid'
 import { useI18n } from '../../i18n/I18n'
 import type { Place } from '../../routes/match'
 import { useSheet } from '../../styles/StyleRoot'

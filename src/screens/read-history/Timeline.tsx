@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { BookList } from '../../book/BookList'
+import { BookList } from '../../book/BookGrid'
 import { useI18n } from '../../i18n/I18n'
 import { readPath } from '../../routes/paths'
 import { Button, IconButton } from '../../ui/Button'

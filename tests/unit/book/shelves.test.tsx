@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { BookGrid } from '../../../src/book/BookGrid'
-import { BookList } from '../../../src/book/BookList'
+import { BookGrid, BookList } from '../../../src/book/BookGrid'
 import { FloorHeader } from '../../../src/book/FloorHeader'
 import { GridContainer } from '../../../src/book/GridContainer'
 

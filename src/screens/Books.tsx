@@ -1,0 +1,44 @@
+import { BookGrid, BookList, GRID_COVER_SIZES } from '../book/BookGrid'
+import type { BookItemProps } from '../book/BookItem'
+import type { Book } from '../domain/book'
+import { BookEntry } from './BookEntry'
+
+export interface BooksProps extends Pick<BookItemProps<Book>, 'headingLevel' | 'showToggle' | 'highlight'> {
+  books: readonly Book[]
+  /** Covers in a grid, or rows with their introductions. */
+  layout: 'grid' | 'list'
+  label: string
+  /** So many more are on their way. */
+  pending?: number
+}
+
+/** Books that lead to their details. */
+export function Books({ books, layout, label, pending, headingLevel, showToggle, highlight }: BooksProps) {
+  return layout === 'grid' ? (
+    <BookGrid label={label} pending={pending}>
+      {books.map((book) => (
+        <BookEntry
+          key={book.bid}
+          book={book}
+          headingLevel={headingLevel}
+          showIntro={false}
+          sizes={GRID_COVER_SIZES.m}
+        />
+      ))}
+    </BookGrid>
+  ) : (
+    <BookList label={label} pending={pending}>
+      {books.map((book) => (
+        <BookEntry
+          key={book.bid}
+          book={book}
+          direction="row"
+          type="card"
+          showToggle={showToggle}
+          headingLevel={headingLevel}
+          highlight={highlight}
+        />
+      ))}
+    </BookList>
+  )
+}
