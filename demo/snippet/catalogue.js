@@ -1,9 +1,16 @@
 /* The books of a catalogue, for choosing one: its feed says where the search index is. */
 
+/** Why a catalogue cannot be had: a sentence for who is choosing. */
+export class CatalogueTrouble extends Error {}
+
 /** The address of the feed that a `src` means. Throws for what is no http(s) address. */
 export function feedAddress({ src, org }, base) {
-  const url = new URL(src.replaceAll('{org}', encodeURIComponent(org)), base)
-  if (!/^https?:$/.test(url.protocol)) throw new TypeError('not an http address')
+  if (!org.trim() && src.includes('{org}'))
+    throw new CatalogueTrouble('地址里有 {org}：请在下面填上机构代码。')
+  const filled = src.trim().replaceAll('{org}', encodeURIComponent(org.trim()))
+  const url = URL.canParse(filled, base) ? new URL(filled, base) : null
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw new CatalogueTrouble('这不是一个地址。目录的地址以 https:// 或 / 开头。')
   const folder = url.pathname.endsWith('/') || !/\.[a-z0-9]+$/i.test(url.pathname)
   if (!folder) return url.href
   if (!url.pathname.endsWith('/')) url.pathname += '/'
@@ -26,9 +33,27 @@ export async function openCatalogue(catalogue, { base, signal }) {
 }
 
 async function getJson(address, signal) {
-  const response = await fetch(address, { signal })
-  if (!response.ok) throw new Error(`HTTP ${response.status}`)
-  return response.json()
+  const response = await fetch(address, { signal, cache: 'no-cache' }).catch((cause) => {
+    throw signal.aborted ? cause : new CatalogueTrouble(unreachable(address), { cause })
+  })
+  if (!response.ok) throw new CatalogueTrouble(refused(response.status), { cause: response.url })
+  return response.json().catch((cause) => {
+    throw new CatalogueTrouble('这个地址回答的不是 OPDS 2.0 目录，这里选不了它的书。', { cause })
+  })
+}
+
+function unreachable(address) {
+  const { protocol, origin } = new URL(address)
+  if (origin === location.origin) return '连不上这个目录。请检查网络。'
+  if (protocol === 'http:' && location.protocol === 'https:')
+    return '网页是 https 的，目录的地址也要以 https:// 开头。'
+  return '连不上这个目录。它在别的网站上：要由它允许跨域取用（CORS），并由本页的安全策略（connect-src）放行。'
+}
+
+function refused(status) {
+  if (status === 401 || status === 403) return '这个目录要先登录，这里选不了它的书。'
+  if (status === 404 || status === 410) return '这个地址下没有目录。请检查地址和机构代码。'
+  return `目录的服务器出了问题（${status}），请稍后再试。`
 }
 
 function smallCover({ covers = [], cover }, base) {

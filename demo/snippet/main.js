@@ -1,5 +1,5 @@
 /* The builder: choices on one side, the element and its code on the other, all of it in the page's query. */
-import { openCatalogue } from './catalogue.js'
+import { CatalogueTrouble, openCatalogue } from './catalogue.js'
 import { copies, showCode } from './code.js'
 import { snippetOf } from './formats.js'
 import { createPicker } from './picker.js'
@@ -119,9 +119,9 @@ async function ask() {
     picker.open(opened)
   } catch (error) {
     if (signal.aborted) return
-    find('trouble').textContent =
-      '取不到这个目录。地址要指向 OPDS 2.0 目录，而且它的服务器要允许别的网站取用（CORS）。'
-    console.warn(`snippet builder: ${error.message}`)
+    const known = error instanceof CatalogueTrouble
+    find('trouble').textContent = known ? error.message : '这个目录读不了。'
+    console.warn('snippet builder:', error.message, error.cause ?? '')
   }
   show()
 }

@@ -260,7 +260,7 @@ test.describe('the snippet builder', () => {
 
   test('a catalogue that is not there is said in words', async ({ page, listening }) => {
     await page.goto('/snippet.html?from=own&src=/nothing/here/')
-    await expect(page.getByRole('alert').getByText(/取不到这个目录/)).toBeVisible()
+    await expect(page.getByRole('alert').getByText(/这个地址下没有目录/)).toBeVisible()
     listening.lines.length = 0
   })
 })
