@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Place } from '../routes/match'
 import type { RouteName } from '../routes/table'
+import { ServerErrorScreen } from '../screens/errors/ServerErrorScreen'
 
 export type Screen = ComponentType<{ place: Place }>
 
@@ -20,7 +21,8 @@ const SOURCES: Partial<Record<RouteName, () => Promise<Screen>>> = {
   BookRead: async () => (await import('../screens/book-read/BookReadScreen')).BookReadScreen,
   NoLogin: async () => (await import('../screens/no-login/NoLoginScreen')).NoLoginScreen,
   '404': async () => (await import('../screens/errors/NotFoundScreen')).NotFoundScreen,
-  '500': async () => (await import('../screens/errors/ServerErrorScreen')).ServerErrorScreen,
+  // At hand from the start: where no other screen can be had, this one is what says so.
+  '500': async () => ServerErrorScreen,
 }
 
 /** Loads a route's screen into the table; does nothing when it is there. */

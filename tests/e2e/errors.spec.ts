@@ -205,6 +205,24 @@ test.describe('a member’s things outlive all of it', () => {
     expect((await heard(page, 'library-error')).map(({ code }) => code)).toEqual(['network'])
     expect(listening.ours).toHaveLength(1)
   })
+
+  test('offline: what was not fetched before says so, and comes by itself once one is online', async ({
+    page,
+    context,
+    library,
+    listening,
+  }) => {
+    await library.open('/index')
+    await expect(library.main.getByRole('heading', { name: '编辑推荐' })).toBeVisible()
+    await context.setOffline(true)
+    await library.navigate('/category/1')
+    await expect(library.heading('服务器开小差了！')).toBeVisible()
+    await expect(page.getByRole('button', { name: '再试一次' })).toBeVisible()
+    await context.setOffline(false)
+    await expect(library.heading('文学')).toBeVisible()
+    await library.expectAt('/category/1')
+    listening.lines.length = 0
+  })
 })
 
 test.describe('a device that keeps nothing', () => {

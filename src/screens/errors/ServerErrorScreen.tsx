@@ -1,20 +1,34 @@
+import { useEffect, useEffectEvent } from 'react'
 import { useI18n } from '../../i18n/I18n'
 import type { Place } from '../../routes/match'
 import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { useServices } from '../services'
 
-/** The server-error page (SPEC §2): says what happened, tries again, and returns to where one was. */
+/**
+ * The server-error page (SPEC §2): says what happened, tries again – by itself once the device is online – and
+ * returns to where one was.
+ */
 export function ServerErrorScreen({ place }: { place: Place }) {
   const { t } = useI18n()
   const { navigate } = useServices()
   const { code, from } = place.query
   const back = from?.startsWith('/') ? from : '/index'
+  const isNetwork = code === 'network'
+
+  const retry = useEffectEvent(() => navigate(back, { replace: true }))
+  useEffect(() => {
+    if (!isNetwork) return
+    const onOnline = () => retry()
+    window.addEventListener('online', onOnline)
+    return () => window.removeEventListener('online', onOnline)
+  }, [isNetwork])
+
   return (
     <EmptyState
-      art={code === 'network' ? 'offline' : 'tea'}
+      art={isNetwork ? 'offline' : 'tea'}
       title={t('app.title.500')}
-      text={t(code === 'network' ? 'app.error.network' : 'app.error.server')}
+      text={t(isNetwork ? 'app.error.network' : 'app.error.server')}
       headingLevel={1}
       action={
         <>
