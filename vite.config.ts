@@ -103,7 +103,7 @@ export default defineConfig({
             // The reader, and of what it has in common with its late parts all that it needs itself.
             {
               name: 'reader',
-              test: /[\\/]src[\\/]reading[\\/](reader[\\/]Reader|plain-text|formats[\\/](bytes|limits|media-types|slices)|surface[\\/](quote|links))\./,
+              test: /[\\/]src[\\/]reading[\\/](reader[\\/]Reader|plain-text|formats[\\/](bytes|limits|media-types)|surface[\\/](quote|links))\./,
               priority: 1,
             },
             // What opens an archive, whatever kind of book it holds.

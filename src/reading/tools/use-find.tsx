@@ -68,6 +68,8 @@ async function loadFinder(publication: Publication): Promise<BookFinder> {
       (loaded) => loaded.default,
       () => '',
     ),
+    // What the finder stands on is asked for with it, and not only when that has come.
+    import('../formats/slices'),
   ])
   return new BookFinder({ publication, table: foldTable(pairs) })
 }
