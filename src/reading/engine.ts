@@ -117,6 +117,8 @@ export interface Engine {
   /** Shows `publication` at `target`. @throws LibraryError when nothing of the book can be shown. */
   open(publication: Publication, target: Target, appearance: Appearance): Promise<void>
   goTo(target: Target): Promise<void>
+  /** One may be about to go there: what has to come from afar is asked for. Absent where all is at hand. */
+  expect?(target: Target): void
   /** Resolves to false at the end of the book. */
   next(): Promise<boolean>
   prev(): Promise<boolean>

@@ -10,6 +10,8 @@ export interface Publication {
   readonly pageList?: readonly TocItem[]
   /** The document of a spine item, ready to be sanitised. @throws LibraryError `bad-book` */
   load(index: number): Promise<ChapterSource>
+  /** Asks for what `load` will need of a spine item, when one may be about to read it; absent where all is at hand. */
+  fetchAhead?(index: number): void
   /** A file of the book by its full path; null when there is none. */
   resource(href: string): Promise<Resource | null>
   /** What reads a spine item aloud, null for one that nothing does; absent where the book has no sound of its words. */

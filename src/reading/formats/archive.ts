@@ -24,8 +24,8 @@ export interface Archive {
    * @throws LibraryError `encrypted-book`, `book-too-large`, `bad-book`, or what the source throws.
    */
   read(path: string): Promise<Uint8Array<ArrayBuffer> | null>
-  /** Asks the source for the bytes of files that will be read soon; small ones only. */
-  fetchAhead(paths: readonly string[]): void
+  /** Asks the source for the bytes of files that will be read soon, but for those of more than `most` bytes (64 KB). */
+  fetchAhead(paths: readonly string[], most?: number): void
   /** Idempotent. */
   close(): void
 }
@@ -120,10 +120,10 @@ class ZipArchive implements Archive {
     }
   }
 
-  fetchAhead(paths: readonly string[]): void {
+  fetchAhead(paths: readonly string[], most = MOST_AHEAD): void {
     for (const path of paths) {
       const entry = this.#entry(path)
-      if (!entry || entry.compressedSize > MOST_AHEAD) continue
+      if (!entry || entry.compressedSize > most) continue
       // Whoever reads the file is told what goes wrong.
       this.#source.read(entry.offset, entry.compressedSize).catch(() => {})
     }

@@ -20,7 +20,7 @@ export type { Begun, OpenOptions, ParseXml, PublicationSource } from './source'
 export async function openPublication(source: PublicationSource, options: OpenOptions): Promise<Publication> {
   switch (source.format) {
     case 'epub': {
-      const [openEpub, bytes] = await Promise.all([loadEpub(), byteSource(source, options)])
+      const [bytes, openEpub] = await Promise.all([byteSource(source, options), loadEpub()])
       return openEpub(bytes, options.parseXml)
     }
     case 'txt': {

@@ -97,7 +97,12 @@ export function ContentsPanel(props: ContentsPanelProps) {
             <PageList {...pages} onGo={onGo} />
           </div>
         ) : (
-          <TocList toc={publication.toc} current={place.entry} onGo={(href) => onGo({ href })} />
+          <TocList
+            toc={publication.toc}
+            current={place.entry}
+            onPress={(href) => engine.expect?.({ href })}
+            onGo={(href) => onGo({ href })}
+          />
         )}
       </div>
     </>

@@ -7,6 +7,8 @@ import { useHere } from './use-here'
 export interface TocListProps {
   toc: readonly TocItem[]
   current: TocItem | null
+  /** A line is pressed, and will be gone to if it is let go of. */
+  onPress(href: string): void
   onGo(href: string): void
 }
 
@@ -17,7 +19,7 @@ export interface TocListProps {
 const RUN = 50
 
 /** The table of contents, with the entry one is in. */
-export function TocList({ toc, current, onGo }: TocListProps) {
+export function TocList({ toc, current, onPress, onGo }: TocListProps) {
   const { t } = useI18n()
   const here = useHere<HTMLButtonElement>()
   const runs = useMemo(() => inRuns(flattenToc(toc)), [toc])
@@ -40,6 +42,7 @@ export function TocList({ toc, current, onGo }: TocListProps) {
                     className="entry"
                     ref={item === current ? here : undefined}
                     aria-current={item === current ? 'location' : undefined}
+                    onPointerDown={() => onPress(item.href)}
                     onClick={() => onGo(item.href)}
                   >
                     {item.label}

@@ -86,6 +86,12 @@ export class Surface implements Engine {
     return this.#queue.run(() => this.#jump(target))
   }
 
+  expect(target: Target): void {
+    const { book } = this.#desk
+    const found = book && resolveTarget(target, book.spine)
+    if (found) book.publication.fetchAhead?.(found.index)
+  }
+
   settled(): Promise<void> {
     return this.#queue.run(() => {
       // The hand may not have left the wheel yet.

@@ -39,6 +39,9 @@ export async function openEpub(source: ByteSource, parseXml: ParseXml): Promise<
 
 /** More than this a book's pages seldom share. */
 const SHEETS_AHEAD = 2
+/** A first page that is no larger is a cover, and shows the cover's picture, if that is of a usual size; in bytes. */
+const COVER_PAGE = 4096
+const MOST_OF_A_COVER = 1024 * 1024
 
 /** Most books have nothing that is encrypted, and do without what would undo it. */
 async function encryptionOf(archive: Archive, identifier: string, parseXml: ParseXml): Promise<Encryption> {
@@ -117,6 +120,8 @@ class EpubPublication implements Publication {
     const item = this.spine[index]
     if (!item) throw new LibraryError('bad-book', `no spine item ${index}`)
     const { href, mediaType } = item
+    if (index === 0 && item.size <= COVER_PAGE)
+      this.#archive.fetchAhead(this.#book.coverCandidates.slice(0, 1), MOST_OF_A_COVER)
     if (!isPage(mediaType))
       throw new LibraryError('no-readable-format', `nothing shows ${href}, which is ${mediaType}`)
     if (mediaType.startsWith('image/') && mediaType !== 'image/svg+xml') {
@@ -148,6 +153,11 @@ class EpubPublication implements Publication {
       bytes: this.#encryption.reveal(path, bytes),
       mediaType: this.#itemAt(path)?.mediaType ?? mediaTypeOf(path),
     }
+  }
+
+  fetchAhead(index: number): void {
+    const { href } = this.spine[index] ?? {}
+    if (href) this.#archive.fetchAhead([href])
   }
 
   async #overlay(index: number): Promise<Overlay | null> {

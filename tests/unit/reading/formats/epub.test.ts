@@ -16,6 +16,14 @@ async function failure(promise: Promise<unknown>): Promise<LibraryError> {
   if (thrown instanceof LibraryError) return thrown
   throw new Error(`expected a LibraryError, got ${String(thrown)}`)
 }
+/** Over a network, in pieces. */
+async function openAfar(bytes: Uint8Array<ArrayBuffer>) {
+  const { fetch, requests } = fileServer(bytes)
+  return {
+    requests,
+    book: await openPublication({ format: 'epub', url: 'http://x/b.epub', fetch }, { parseXml }),
+  }
+}
 const document = async (book: Awaited<ReturnType<typeof open>>, index: number) => {
   const source = await book.load(index)
   if (source.kind !== 'document') throw new Error('not a document')
@@ -241,6 +249,26 @@ describe('spine', () => {
   })
 })
 
+test('a chapter that one may be about to read is asked for, and costs no request when it is', async () => {
+  const far = '<item id="far" href="far.xhtml" media-type="application/xhtml+xml"/>'
+  const files = {
+    'OPS/book.opf': opf({
+      manifest: `<item id="c1" href="c1.xhtml" media-type="application/xhtml+xml"/>${far}`,
+      spine: '<itemref idref="c1"/><itemref idref="far"/>',
+    }),
+    'OPS/a.bin': new Uint8Array(300_000),
+    'OPS/far.xhtml': page('<p>远</p>'),
+    'OPS/z.bin': new Uint8Array(300_000),
+  }
+  const { book, requests } = await openAfar(await epub(files, { level: 0 }))
+  const before = requests.length
+  book.fetchAhead?.(1)
+  book.fetchAhead?.(7)
+  expect(requests).toHaveLength(before + 1)
+  expect((await document(book, 1)).text).toContain('远')
+  expect(requests).toHaveLength(before + 1)
+})
+
 describe('cover', () => {
   const image = new Uint8Array([137, 80])
   const item = '<item id="i" href="i.png" media-type="image/png"/>'
@@ -267,6 +295,26 @@ describe('cover', () => {
       }),
     )
     expect(await coverOf(book)).toMatchObject({ mediaType: 'image/png', bytes: image })
+  })
+
+  test('the picture is asked for with a first page that is nothing but a cover, not with one of words', async () => {
+    const requestsOf = async (first: string) => {
+      const files = {
+        'OPS/book.opf': opf({
+          manifest: `${c1}<item id="i" href="i.png" media-type="image/png" properties="cover-image"/>`,
+        }),
+        'OPS/c1.xhtml': page(first),
+        'OPS/i.png': new Uint8Array(200_000),
+        'OPS/z.bin': new Uint8Array(400_000),
+      }
+      const { book, requests } = await openAfar(await epub(files, { level: 0 }))
+      await book.load(0)
+      const before = requests.length
+      expect((await book.resource('OPS/i.png'))?.bytes).toHaveLength(200_000)
+      return requests.length - before
+    }
+    expect(await requestsOf('<img src="i.png"/>')).toBe(0)
+    expect(await requestsOf(`<p>${'话'.repeat(2000)}</p>`)).toBe(1)
   })
 
   test('a first page of words is no cover', async () => {
