@@ -13,6 +13,18 @@ export const pages = defineWords({
   'pages.double': { 'zh-CN': '双页', 'zh-TW': '雙頁', en: 'Two pages' },
   'pages.invert': { 'zh-CN': '反色', 'zh-TW': '反色', en: 'Invert' },
   'pages.link': { 'zh-CN': '链接', 'zh-TW': '連結', en: 'Link' },
+  'pages.password': {
+    'zh-CN': '这本书有密码，请输入',
+    'zh-TW': '這本書有密碼，請輸入',
+    en: 'This book has a password',
+  },
+  'pages.passwordWrong': {
+    'zh-CN': '密码不对，请再试一次。',
+    'zh-TW': '密碼不對，請再試一次。',
+    en: 'That is not the password. Try again.',
+  },
+  'pages.passwordOpen': { 'zh-CN': '打开', 'zh-TW': '開啟', en: 'Open' },
+  'pages.passwordCancel': { 'zh-CN': '取消', 'zh-TW': '取消', en: 'Cancel' },
   'pages.trouble': {
     'zh-CN': '这一页显示不了。可以继续往后翻。',
     'zh-TW': '這一頁顯示不了。可以繼續往後翻。',

@@ -20,6 +20,7 @@ export class ComicPages implements PageSource {
   readonly firstAlone = true
   readonly hasWords = false
   readonly canInvert = false
+  readonly seamless = true
   readonly scalesFreely = true
   readonly #name: (number: number) => string
   readonly #opened = new Map<number, Promise<Opened>>()

@@ -48,6 +48,7 @@ export function layoutFor(
     view,
     leaves,
     firstAlone: source.firstAlone,
+    seamless: source.seamless,
     rtl: isRtl(source),
     choice: () => control.choice,
   }

@@ -18,6 +18,7 @@ export interface LayoutParts {
   view: PagesView
   leaves: Leaves
   firstAlone: boolean
+  seamless: boolean
   rtl: boolean
   choice: () => ViewChoice
 }

@@ -39,6 +39,8 @@ export class Leaf {
     this.#words = words
     this.element = document.createElement('div')
     this.element.className = 'leaf'
+    // What lies on a page has a direction of its own, whichever way the pages follow each other.
+    this.element.dir = 'ltr'
     this.element.setAttribute('role', 'group')
     this.element.setAttribute('aria-label', words.name(index))
     this.#picture = document.createElement('div')
@@ -127,6 +129,7 @@ export class Leaf {
   #showTrouble(): void {
     const sentence = document.createElement('p')
     sentence.className = 'trouble'
+    sentence.dir = 'auto'
     sentence.textContent = this.#words.trouble
     this.element.setAttribute('data-trouble', '')
     this.#clear()

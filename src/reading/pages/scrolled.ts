@@ -17,7 +17,8 @@ const FAST = 0.4
 /** All pages in one column; only those near the window are there. */
 export class ScrolledLayout implements Layout {
   readonly #parts: LayoutParts
-  #column = new Column([], GAP)
+  readonly #gap: number
+  #column: Column
   #index = 0
   /** Where the window was last. */
   #top = 0
@@ -25,8 +26,11 @@ export class ScrolledLayout implements Layout {
 
   constructor(parts: LayoutParts) {
     this.#parts = parts
+    this.#gap = parts.seamless ? 0 : GAP
+    this.#column = new Column([], this.#gap)
     const { sheet } = parts.view
     sheet.dataset.flow = 'scrolled'
+    sheet.toggleAttribute('data-seamless', parts.seamless)
     sheet.removeAttribute('data-pair')
     sheet.dir = 'ltr'
     sheet.replaceChildren()
@@ -160,7 +164,7 @@ export class ScrolledLayout implements Layout {
   #measureColumn(): void {
     const { leaves, view } = this.#parts
     const heights = Array.from({ length: leaves.count }, (_, page) => this.#heightOf(page))
-    this.#column = new Column(heights, GAP)
+    this.#column = new Column(heights, this.#gap)
     const widest = Math.max(0, ...this.#nearWidths())
     view.sheet.style.height = `${this.#column.total}px`
     view.sheet.style.width = `${Math.max(view.box().width, widest)}px`

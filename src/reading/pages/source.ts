@@ -33,6 +33,8 @@ export interface PageSource {
   readonly canInvert: boolean
   /** False where pages are pictures alone, with nothing to find, to mark or to read aloud. */
   readonly hasWords: boolean
+  /** In one column page goes into page, as the pieces of a strip do. */
+  readonly seamless: boolean
   /** True when a picture once drawn is right at every scale. */
   readonly scalesFreely: boolean
   /** The size if it is known already. */

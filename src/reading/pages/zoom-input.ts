@@ -18,9 +18,11 @@ export interface ZoomGestures {
 /** What is left of one movement of the wheel after the page has reached its edge. */
 const WHEEL_REST_MS = 250
 const NEARLY = 2
+/** Part of the window that an arrow moves it across a wide page by. */
+const ACROSS = 0.5
 
 /**
- * Ctrl+wheel, and the keys + − 0 on the page. A wheel over a page that is larger than the window scrolls
+ * Ctrl+wheel, and the keys + − 0 and ← → on the page. A wheel over a page that is larger than the window scrolls
  * it, and turns the page only in a movement of its own, begun at the edge.
  */
 export function listenToZoom(
@@ -61,6 +63,7 @@ export function listenToZoom(
   stage.addEventListener(
     'keydown',
     (event) => {
+      if (isMovingAcross(event, view.scroller)) return event.preventDefault()
       if (event.altKey || event.isComposing || event.defaultPrevented) return
       if (!event.ctrlKey && !event.metaKey && isLetterKeyOff(event)) return
       if (event.key === '+' || event.key === '=') gestures.step(1)
@@ -72,4 +75,13 @@ export function listenToZoom(
     { signal },
   )
   return () => stop.abort()
+}
+
+/** True for an arrow that has moved the window across a page that is wider than it. */
+function isMovingAcross({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent, scroller: HTMLElement) {
+  const way = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0
+  if (way === 0 || altKey || ctrlKey || metaKey || shiftKey) return false
+  const before = scroller.scrollLeft
+  scroller.scrollLeft += way * scroller.clientWidth * ACROSS
+  return Math.abs(scroller.scrollLeft - before) > NEARLY
 }

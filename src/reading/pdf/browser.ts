@@ -1,6 +1,7 @@
 import jpxDecoder from 'pdfjs-dist/wasm/openjpeg_nowasm_fallback.js?url&no-inline'
 import { request, windowFetch } from '../../platform/fetch'
 import { trustedScriptUrl } from '../../platform/trusted'
+import type { PasswordQuestion } from './password'
 import type { PdfConnection, PdfRuntime } from './runtime'
 import workerUrl from './worker?worker&url'
 
@@ -18,9 +19,16 @@ const FONTS = import.meta.glob<string>('/node_modules/pdfjs-dist/standard_fonts/
   eager: true,
 })
 
-/** pdf.js in a browser: in a worker of the build's own origin, else on the page's own thread. */
-export const browserRuntime: PdfRuntime = {
+/**
+ * pdf.js in a browser: in a worker of the build's own origin, else on the page's own thread. Of a book that has a
+ * password it is asked on the stage, until the signal says that nobody waits any more.
+ */
+export const browserRuntime = (asking: Omit<PasswordQuestion, 'isAgain'>): PdfRuntime => ({
   jpxDecoder,
+  async askPassword(isAgain) {
+    const { askPassword } = await import('./password')
+    return askPassword({ ...asking, isAgain })
+  },
   async connect() {
     return (await inWorker(workerUrl)) ?? onThisThread(workerUrl)
   },
@@ -30,7 +38,7 @@ export const browserRuntime: PdfRuntime = {
     const response = await request(windowFetch, url)
     return new Uint8Array(await response.arrayBuffer())
   },
-}
+})
 
 /** Null where the page may not have this worker: from another origin, or by its policy. */
 async function inWorker(url: string): Promise<PdfConnection | null> {

@@ -1,5 +1,6 @@
 import {
   getDocument,
+  PasswordResponses,
   type PDFDocumentProxy,
   type PDFPageProxy,
   PDFWorker,
@@ -68,7 +69,7 @@ export class PdfDocument {
 }
 
 /**
- * @throws LibraryError `encrypted-book` for one that asks for a password, `bad-book`, `book-too-large`, or what the
+ * @throws LibraryError `encrypted-book` for one whose password nobody tells, `bad-book`, `book-too-large`, or what the
  *   source throws. The source is closed then.
  */
 export async function openDocument(source: ByteSource, runtime: PdfRuntime): Promise<PdfDocument> {
@@ -89,6 +90,10 @@ export async function openDocument(source: ByteSource, runtime: PdfRuntime): Pro
     })
     closed.catch(() => {})
     const task = getDocument({ ...options(runtime), range: transport, worker })
+    const refused = new Promise<never>((_, refuse) => {
+      if (runtime.askPassword) task.onPassword = passwordGiver(runtime.askPassword, refuse)
+    })
+    refused.catch(() => {})
     undo.unshift(() => {
       transport.abort()
       tellClosed(new LibraryError('aborted', 'the book was closed'))
@@ -102,7 +107,7 @@ export async function openDocument(source: ByteSource, runtime: PdfRuntime): Pro
     })
     const ended = Promise.race([transport.failed, closed])
     ended.catch(() => {})
-    const pdf = await Promise.race([task.promise, ended])
+    const pdf = await Promise.race([task.promise, ended, refused])
     if (!(pdf.numPages > 0)) throw new LibraryError('bad-book', 'a PDF without pages')
     if (pdf.numPages > MAX_PAGES) throw new LibraryError('book-too-large', `a PDF of ${pdf.numPages} pages`)
     return new PdfDocument(pdf, ended, close)
@@ -110,6 +115,18 @@ export async function openDocument(source: ByteSource, runtime: PdfRuntime): Pro
     if (connection && undo.length === 1) connection.end()
     close()
     throw asLibraryError(thrown)
+  }
+}
+
+function passwordGiver(
+  ask: (isAgain: boolean) => Promise<string | null>,
+  refuse: (error: LibraryError) => void,
+): (give: (password: string) => void, reason: number) => void {
+  return async (give, reason) => {
+    const isAgain = reason === PasswordResponses.INCORRECT_PASSWORD
+    const password = await ask(isAgain).catch(() => null)
+    if (password === null) refuse(new LibraryError('encrypted-book', 'nobody told the password'))
+    else give(password)
   }
 }
 

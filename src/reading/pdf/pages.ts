@@ -18,6 +18,7 @@ export class PdfPages implements PageSource {
   readonly publication: PdfPublication
   readonly hasWords = true
   readonly canInvert = true
+  readonly seamless = false
   readonly scalesFreely = false
   readonly #linkWords: string
   readonly #sizes = new Map<number, PageSize>()

@@ -17,6 +17,12 @@ export interface PdfRuntime {
   jpxDecoder: string | null
   /** Milliseconds that an outline may take until all of its pages are known; absent: as long as a reader would wait. */
   outlinePatience?: number
+  /**
+   * The password of a book that has one; null when nobody tells it. Absent where there is nobody to ask.
+   *
+   * @param isAgain the one given before was wrong
+   */
+  askPassword?(isAgain: boolean): Promise<string | null>
   /** A canvas of pdf.js as a PNG; absent where covers are not asked for, null when it cannot be had. */
   toPng?(canvas: unknown): Uint8Array<ArrayBuffer> | null
 }

@@ -39,7 +39,7 @@ export async function openBook(
       { ...source, encoding },
       {
         parseXml: (text) => parseMarkup(text, 'application/xml'),
-        pdf: async () => (await import('../pdf/browser')).browserRuntime,
+        pdf: async () => (await import('../pdf/browser')).browserRuntime({ stage, locale, signal }),
         locale,
         signal,
         onProgress,

@@ -41,6 +41,9 @@ test('from right to left where the comic says so', async ({ page }) => {
   await reader.shows(6, 7)
   const [six, seven] = [await reader.leaf(6).boundingBox(), await reader.leaf(7).boundingBox()]
   expect(six?.x ?? 0).toBeGreaterThan(seven?.x ?? 0)
+  // A sentence is still read rightward.
+  await reader.stage.press('ArrowRight')
+  await expect(reader.leaf(5).getByText('这一页的图坏了')).toHaveCSS('direction', 'ltr')
 })
 
 test('a picture that is none is a sentence on its page, and one can turn past it', async ({ page }) => {
@@ -92,4 +95,8 @@ test('all pages in one column', async ({ page }) => {
   })
   await reader.stage.press('End')
   await expect.poll(async () => (await reader.shown()).at(-1)).toBe('第 8 页')
+  // As the pieces of a strip they follow each other without a seam.
+  await reader.stage.press('PageUp')
+  const [seventh, eighth] = [await reader.leaf(7).boundingBox(), await reader.leaf(8).boundingBox()]
+  expect((eighth?.y ?? 0) - (seventh?.y ?? 0)).toBeCloseTo(seventh?.height ?? 0, 0)
 })

@@ -122,6 +122,11 @@ test('two fingers make a page larger where they are; one moves about in it and t
   // It is entered where one comes from.
   await expect.poll(() => left(reader, 3)).toBe(0)
 
+  // By keys one comes across it as well before it is turned.
+  await reader.stage.press('ArrowRight')
+  await expect.poll(() => left(reader, 3)).toBeLessThan(-100)
+  await reader.shows(3)
+
   // Small again it fits.
   await finger.pinch(at, 200, 60)
   await expect.poll(() => reader.width(3)).toBe(375)

@@ -1,3 +1,4 @@
+import { lockPdf } from '../../unit/reading/pdf/lock-pdf'
 import { writePdf } from '../../unit/reading/pdf/write-pdf'
 import { heard } from '../support/listening'
 import { expect, test } from '../support/test'
@@ -238,7 +239,24 @@ test('nothing is left behind when the reader goes', async ({ page }) => {
   expect(left.body).toBe(0)
 })
 
-test('a file that is broken or asks for a password says so', async ({ page, listening }) => {
+test('a password is asked for, and asked for again', async ({ page }) => {
+  const locked = lockPdf(BOOK, 'tiger')
+  const reader = await PagesReader.visit(page, locked, { name: 'book.pdf' })
+  const field = page.getByLabel('这本书有密码，请输入')
+  await expect(field).toBeFocused()
+  await field.fill('t')
+  await field.press('Enter')
+  await expect(page.getByText('密码不对，请再试一次。')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(reader.region.getByText('书没有打开')).toBeVisible()
+  await reader.region.getByRole('button', { name: '再试一次' }).click()
+  await field.fill('tiger')
+  await page.getByRole('button', { name: '打开', exact: true }).click()
+  await reader.shows(1)
+  await expect.poll(() => reader.ink(1)).toBeGreaterThan(0.005)
+})
+
+test('a file that is broken says so', async ({ page, listening }) => {
   const reader = await PagesReader.visit(page, new TextEncoder().encode('%PDF-1.7 nothing'), {
     name: 'bad.pdf',
   })

@@ -6,6 +6,7 @@ import { BookFinder, type Hit } from '../../../../src/reading/find/finder'
 import { foldTable } from '../../../../src/reading/find/fold'
 import { bytesSource } from '../../../../src/reading/formats/bytes'
 import { openPdf, type PdfPublication } from '../../../../src/reading/pdf'
+import { lockPdf } from './lock-pdf'
 import { writePdf } from './write-pdf'
 
 const open = (bytes: Uint8Array, fileName = 'file.pdf') =>
@@ -109,13 +110,19 @@ describe('what cannot be opened', () => {
     expect(['book-too-large', 'opened']).toContain(await codeOf(open(bytes)))
   })
 
-  it('asks nobody for a password', async () => {
-    const text = new TextDecoder('latin1').decode(writePdf([{ lines: ['secret'] }]))
-    const dictionary = `<< /Filter /Standard /V 1 /R 2 /Length 40 /P -4 /O <${'11'.repeat(32)}> /U <${'22'.repeat(32)}> >>`
-    const bytes = new TextEncoder().encode(
-      text.replace('trailer\n<<', `trailer\n<< /Encrypt ${dictionary} /ID [<00> <00>]`),
-    )
-    expect(await codeOf(open(bytes))).toBe('encrypted-book')
+  it('asks for a password until it is right, or nobody tells it', async () => {
+    const locked = lockPdf(writePdf([{ lines: ['secret'] }]), 'sesame')
+    const asking = (askPassword: (isAgain: boolean) => Promise<string | null>) =>
+      openPdf(bytesSource(locked), { ...nodePdfRuntime, askPassword })
+    const asked = vi.fn(async (isAgain: boolean) => (isAgain ? 'sesame' : 'sesam'))
+    const book = await asking(asked)
+    expect(asked.mock.calls).toEqual([[false], [true]])
+    expect(await book.load(0)).toMatchObject({ paragraphs: ['secret'] })
+    book.close()
+    expect(await codeOf(asking(async () => null))).toBe('encrypted-book')
+    expect(await codeOf(asking(() => Promise.reject(new Error('no dialog'))))).toBe('encrypted-book')
+    // Where nobody can be asked, as in publishing.
+    expect(await codeOf(open(locked))).toBe('encrypted-book')
   })
 
   it('ends when the bytes can no longer be had', async () => {
