@@ -22,9 +22,10 @@ export function openingTarget(wish: OpeningWish, spine: SpineMap): Target {
   if (locator) return { locator }
   const named = namedIndex(wish, spine)
   if (stored) {
-    const at = spine.indexOfHref(stored.href) ?? (spine.has(stored.index) ? stored.index : null)
-    if (named === null || (at !== null && spine.chapterOfIndex(at) === spine.chapterOfIndex(named)))
-      return { locator: stored }
+    const isThere = spine.has(stored.index)
+    const at =
+      spine.indexOfHref(stored.href) ?? (isThere ? stored.index : spine.atFraction(stored.fraction).index)
+    if (named === null || spine.chapterOfIndex(at) === spine.chapterOfIndex(named)) return { locator: stored }
   }
   const line = namedLine(wish, spine)
   return line === null ? { index: named ?? spine.indexOfChapter(1), edge: 'start' } : { href: line }

@@ -14,6 +14,12 @@ export interface Publication {
   fetchAhead?(index: number): void
   /** A file of the book by its full path; null when there is none. */
   resource(href: string): Promise<Resource | null>
+  /**
+   * Takes a page of the book that links lead to and that is not in its order into `spine`, at the end and as one that
+   * is read only when linked to; one that was taken in before gets the new detour. Without effect where the book has no
+   * such page.
+   */
+  admit?(href: string, detour: Detour): void
   /** What reads a spine item aloud, null for one that nothing does; absent where the book has no sound of its words. */
   overlay?: (index: number) => Promise<Overlay | null>
   /** Full path of the cover picture, for `resource`; null or absent when the book shows none. */
@@ -79,6 +85,16 @@ export interface SpineItem {
   cfi?: string
   /** Relative weight for the whole-book fraction: bytes or characters, at least 1. */
   size: number
+  /** Of a page that is not in the order: what it is read from. */
+  detour?: Detour
+}
+
+/** Where in the book one was when a link led out of its order. */
+export interface Detour {
+  /** In the spine. */
+  index: number
+  /** Of the whole book. */
+  fraction: number
 }
 
 export interface TocItem {

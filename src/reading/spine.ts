@@ -1,5 +1,5 @@
 import { barePath, type Cfi } from './cfi'
-import type { Publication, SpineItem, TocItem } from './publication'
+import type { Detour, Publication, SpineItem, TocItem } from './publication'
 
 /** What can be told of a book's order without opening any of its files. Pure. */
 export class SpineMap {
@@ -9,6 +9,8 @@ export class SpineMap {
   readonly #total: number
   /** Made with the first link: not all who ask of a book's order follow one. */
   #byHref: ReadonlyMap<string, number> | null = null
+  /** How many items there were then: pages may be taken in later. */
+  #known = 0
 
   constructor(publication: Pick<Publication, 'spine'>) {
     this.#spine = publication.spine
@@ -38,21 +40,43 @@ export class SpineMap {
   /** Chapter number of a spine item, from 1; a supplementary item counts as the chapter before it. */
   chapterOfIndex(index: number): number {
     let number = 1
+    const place = this.placeOf(index)
     this.#linear.forEach((linear, at) => {
-      if (linear <= index) number = at + 1
+      if (linear <= place) number = at + 1
     })
     return number
   }
 
+  /** Where in the order an item is read: a page that is not in it behind the file that a link to it was in. */
+  placeOf(index: number): number {
+    const { detour } = this.#spine[index] ?? {}
+    return detour ? detour.index + 0.5 : index
+  }
+
+  /** Where a page that is linked to from a place is read from; null is before the first page. */
+  detourFrom(place: Detour | null): Detour {
+    const { index, fraction } = place ?? { index: 0, fraction: 0 }
+    const item = this.#spine[index]
+    return item?.detour ?? { index: item ? index : this.atFraction(fraction).index, fraction }
+  }
+
   /** The next item to read after `index` in a direction, or null at the end of the book. */
   neighbour(index: number, step: 1 | -1): number | null {
-    if (step === 1) return this.#linear.find((linear) => linear > index) ?? null
-    return this.#linear.findLast((linear) => linear < index) ?? null
+    const place = this.placeOf(index)
+    if (step === 1) return this.#linear.find((linear) => linear > place) ?? null
+    return this.#linear.findLast((linear) => linear < place) ?? null
   }
 
   indexOfHref(path: string): number | null {
-    this.#byHref ??= placesByHref(this.#spine)
+    if (!this.#byHref || this.#known !== this.#spine.length) this.#byHref = placesByHref(this.#spine)
+    this.#known = this.#spine.length
     return this.#byHref.get(path) ?? null
+  }
+
+  /** Whether a file is in the order of the book, and not only taken in by a link. */
+  isInOrder(path: string): boolean {
+    const index = this.indexOfHref(path)
+    return index !== null && !this.#spine[index]?.detour
   }
 
   /** The part of a CFI before its `!`; undefined where the format has none. */
@@ -78,6 +102,7 @@ export class SpineMap {
   fraction(index: number, progression: number): number {
     const item = this.#spine[index]
     if (!item) return 0
+    if (item.detour) return item.detour.fraction
     const weight = item.linear ? Math.max(1, item.size) : 0
     return clamp01(((this.#before[index] ?? 0) + weight * clamp01(progression)) / this.#total)
   }

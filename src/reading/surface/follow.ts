@@ -1,8 +1,9 @@
+import type { Locator } from '../../domain/locator'
 import type { Target } from '../engine'
 import type { Desk } from './desk'
 import { type BookLink, isInteractive, linkOf, outsideLinkOf } from './links'
 import { splitFragment } from './paths'
-import { resolveTarget } from './start'
+import { findTarget } from './start'
 
 type OutsideLink = NonNullable<ReturnType<typeof outsideLinkOf>>
 
@@ -36,14 +37,18 @@ async function showAddress({ element, href }: OutsideLink, { events }: Desk): Pr
 }
 
 /** Shows a note beside its mark. What is no note, or holds none, is a place to go to, which it returns. */
-export async function showNote({ href, isNote, element }: BookLink, desk: Desk): Promise<Target | null> {
-  const { spine, chapters } = desk.need()
+export async function showNote(
+  { href, isNote, element }: BookLink,
+  desk: Desk,
+  here: Locator | null,
+): Promise<Target | null> {
+  const book = desk.need()
   const { fragment } = splitFragment(href)
-  const index = resolveTarget({ href }, spine)?.index
+  const index = findTarget({ href }, book, here)?.index
   if (index === undefined) return null
   if (!isNote) return { href }
   const [chapter, { noteContent }] = await Promise.all([
-    chapters.get(index).catch(() => null),
+    book.chapters.get(index).catch(() => null),
     import('./note-content'),
   ])
   const body = chapter?.giant?.bodyWith(fragment) ?? chapter?.body

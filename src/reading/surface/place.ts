@@ -59,7 +59,7 @@ export function placeOf(shown: ShownText, box: Box, order: BookOrder, forward: '
     ...(whole && { whole }),
     ...(lay.shape === 'fixed' ? { filled: true } : { flow: lay.shape }),
     get entry() {
-      entry ??= { found: contents.at(index, (part?.start ?? 0) + offset, offsetOfFragment) }
+      entry ??= { found: contents.at(spine.placeOf(index), (part?.start ?? 0) + offset, offsetOfFragment) }
       return entry.found
     },
     chapter: spine.chapterOfIndex(index),

@@ -1,5 +1,7 @@
+import type { Locator } from '../../domain/locator'
 import { parseCfi } from '../cfi'
 import type { Target } from '../engine'
+import type { Publication } from '../publication'
 import type { SpineMap } from '../spine'
 import type { Lay } from './box'
 import type { CfiPaths } from './cfi-paths'
@@ -8,8 +10,28 @@ import { offsetOfLocator } from './position'
 import type { Start } from './prepared'
 import type { TextStream } from './stream'
 
+type Found = { index: number; start: Start } | null
+
+/**
+ * `resolveTarget`, which first takes what is in the book and not in its order into that.
+ *
+ * @param here where one is; null before the first page
+ */
+export function findTarget(
+  target: Target,
+  { spine, publication }: { spine: SpineMap; publication: Publication },
+  here: Locator | null,
+): Found {
+  const kept = 'locator' in target ? target.locator : null
+  const { path } = splitFragment(kept?.href ?? ('href' in target ? target.href : ''))
+  // Of a place that was kept, all that is known is how far into the book it was.
+  if (!spine.isInOrder(path))
+    publication.admit?.(path, spine.detourFrom(kept ? { ...kept, index: -1 } : here))
+  return resolveTarget(target, spine)
+}
+
 /** Which chapter a target is in and where in it; null when it leads nowhere in the book. */
-export function resolveTarget(target: Target, spine: SpineMap): { index: number; start: Start } | null {
+export function resolveTarget(target: Target, spine: SpineMap): Found {
   if ('fraction' in target) {
     const { index, progression } = spine.atFraction(target.fraction)
     return { index, start: { progression } }
@@ -34,7 +56,7 @@ export function resolveTarget(target: Target, spine: SpineMap): { index: number;
 }
 
 /** A CFI leads through the package document, whatever file it was written to. */
-function atCfi(cfi: string, index: number | null, spine: SpineMap): { index: number; start: Start } | null {
+function atCfi(cfi: string, index: number | null, spine: SpineMap): Found {
   if (index === null) return null
   return { index, start: { locator: { href: spine.hrefOf(index), index, cfi, progression: 0, fraction: 0 } } }
 }

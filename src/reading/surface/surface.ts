@@ -9,7 +9,7 @@ import type { BookLink } from './links'
 import { progressionIn } from './place'
 import { Presenter } from './presenter'
 import { Queue } from './queue'
-import { resolveTarget, scrolledTurn } from './start'
+import { findTarget, resolveTarget, scrolledTurn } from './start'
 import { Whereabouts } from './whereabouts'
 
 export type { SurfaceWords } from './desk'
@@ -192,7 +192,7 @@ export class Surface implements Engine {
   }
 
   #jump(target: Target): void | Promise<void> {
-    const found = resolveTarget(target, this.#desk.need().spine)
+    const found = findTarget(target, this.#desk.need(), this.locator())
     if (found) return this.#presenter.show(found.index, found.start, 'jump')
   }
 
@@ -204,7 +204,7 @@ export class Surface implements Engine {
   }
 
   async #go(link: BookLink): Promise<void> {
-    const target = await showNote(link, this.#desk)
+    const target = await showNote(link, this.#desk, this.locator())
     if (!target) return
     const from = this.locator()
     await this.#jump(target)

@@ -73,6 +73,51 @@ test('the contents lead to a chapter, mark where one is and give the focus back'
   await expect(reader.text).toBeFocused()
 })
 
+test('a link to a page outside the order opens it, cleaned; one comes back, reads on, and is there again', async ({
+  page,
+}) => {
+  const book = await novel(
+    [
+      '<p><a id="answer" href="answers.xhtml#two">答案</a> <a id="figure" href="large.svg">大图</a> <a id="lost" href="gone.xhtml">无</a></p>',
+      '<p>第二章</p>',
+    ],
+    {
+      files: {
+        'OPS/answers.xhtml': `<html xmlns="http://www.w3.org/1999/xhtml"><head><title>t</title></head><body onload="document.title='bad'">
+          <h2 id="two">答案在此</h2><script>document.title='bad'</script><p><a id="back" href="c1.xhtml">回</a></p></body></html>`,
+        'OPS/large.svg':
+          '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 30"><rect id="red" width="40" height="30" fill="red" onclick="alert(1)"/></svg>',
+      },
+      manifest:
+        '<item id="an" href="answers.xhtml" media-type="application/xhtml+xml"/><item id="la" href="large.svg" media-type="image/svg+xml"/>',
+    },
+  )
+  let reader = await openBook(page, book)
+  await page.locator('#lost').click()
+  await page.locator('#answer').click()
+  await expect.poll(() => reader.words()).toContain('答案在此')
+  expect(await page.title()).toBe('t')
+  await expect(page.locator('ol-flow script')).toHaveCount(0)
+  await page.getByRole('button', { name: '回到刚才那一页' }).click()
+  await expect.poll(() => reader.words()).toContain('大图')
+
+  await page.locator('#figure').click()
+  await expect(page.locator('book-reader #red')).toBeVisible()
+  expect(await page.locator('book-reader #red').getAttribute('onclick')).toBeNull()
+  await reader.text.focus()
+  await page.keyboard.press('PageDown')
+  await expect.poll(() => reader.words()).toContain('第二章')
+  await page.keyboard.press('PageUp')
+  await page.locator('#answer').click()
+  await expect.poll(() => reader.words()).toContain('答案在此')
+
+  await page.evaluate(() => window.dispatchEvent(new Event('pagehide')))
+  reader = await openBook(page, book)
+  await expect.poll(() => reader.words()).toContain('答案在此')
+  await page.keyboard.press('PageUp')
+  await expect.poll(() => reader.words()).toContain('大图')
+})
+
 test('a link to elsewhere asks first, then opens a new tab without an opener', async ({ page, context }) => {
   await context.route('https://elsewhere.example/**', (route) => route.fulfill({ body: 'ok' }))
   await openBook(page, await novel(['<p><a id="out" href="https://elsewhere.example/x">外</a></p>']))

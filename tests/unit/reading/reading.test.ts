@@ -9,6 +9,7 @@ import {
 } from '../../../src/reading/habits'
 import { openingTarget } from '../../../src/reading/opening'
 import { PositionKeeper } from '../../../src/reading/position-keeper'
+import type { SpineItem } from '../../../src/reading/publication'
 import { flattenToc, SpineMap } from '../../../src/reading/spine'
 
 const item = (href: string, size = 100, linear = true) => ({
@@ -45,6 +46,24 @@ describe('SpineMap', () => {
     expect(spine.atFraction(1)).toEqual({ index: 3, progression: 1 })
     expect(spine.atFraction(Number.NaN)).toEqual({ index: 0, progression: 0 })
   })
+  it('reads a page that is not in the order from where a link led to it', () => {
+    const items: SpineItem[] = [item('a', 100), item('b', 100), item('c', 100)]
+    const order = new SpineMap({ spine: items })
+    expect(order.indexOfHref('x')).toBeNull()
+    items.push({ ...item('x', 50, false), detour: { index: 1, fraction: 0.5 } })
+    expect(order.indexOfHref('x')).toBe(3)
+    expect([order.neighbour(3, -1), order.neighbour(3, 1)]).toEqual([1, 2])
+    expect([order.chapterOfIndex(3), order.chapters]).toEqual([2, 3])
+    expect([order.fraction(3, 0), order.fraction(3, 1)]).toEqual([0.5, 0.5])
+    expect([order.isInOrder('b'), order.isInOrder('x'), order.isInOrder('y')]).toEqual([true, false, false])
+    expect(order.detourFrom({ index: 3, fraction: 0.9 }), 'a link on that page').toEqual({
+      index: 1,
+      fraction: 0.5,
+    })
+    expect(order.detourFrom({ index: 2, fraction: 0.9 })).toEqual({ index: 2, fraction: 0.9 })
+    expect(order.detourFrom({ index: -1, fraction: 0.5 })).toEqual({ index: 1, fraction: 0.5 })
+    expect(order.detourFrom(null)).toEqual({ index: 0, fraction: 0 })
+  })
   it('reads a book that is all supplement', () => {
     expect(new SpineMap({ spine: [item('a', 1, false)] }).neighbour(0, 1)).toBeNull()
     expect(new SpineMap({ spine: [item('a', 1, false), item('b', 1, false)] }).neighbour(0, 1)).toBe(1)
@@ -72,6 +91,10 @@ describe('openingTarget', () => {
       index: 2,
       edge: 'start',
     })
+  })
+  it('stays as far into the named chapter as one was, in a file that is not in the order', () => {
+    const stored = locator('answers', 99)
+    expect(openingTarget({ chapter: 3, stored }, spine)).toEqual({ locator: stored })
   })
 })
 

@@ -1,5 +1,13 @@
 import { LibraryError } from '../../../platform/errors'
-import type { ChapterSource, Overlay, Publication, Resource, SpineItem, TocItem } from '../../publication'
+import type {
+  ChapterSource,
+  Detour,
+  Overlay,
+  Publication,
+  Resource,
+  SpineItem,
+  TocItem,
+} from '../../publication'
 import { type Archive, openArchive } from '../archive'
 import type { ByteSource } from '../bytes'
 import { isShowable, mediaTypeOf } from '../media-types'
@@ -74,7 +82,7 @@ function readSpine(archive: Archive, book: PackageDocument, encryption: Encrypti
 
 class EpubPublication implements Publication {
   readonly metadata
-  readonly spine: readonly SpineItem[]
+  readonly spine: SpineItem[]
   readonly overlay
   readonly #archive: Archive
   readonly #book: PackageDocument
@@ -90,7 +98,7 @@ class EpubPublication implements Publication {
     archive: Archive,
     book: PackageDocument,
     encryption: Encryption,
-    spine: readonly SpineItem[],
+    spine: SpineItem[],
     readNavigation: () => Navigation,
     parseXml: ParseXml,
   ) {
@@ -132,6 +140,30 @@ class EpubPublication implements Publication {
     const bytes = await this.#archive.read(href)
     if (!bytes) throw new LibraryError('bad-book', `${href} is missing`)
     return { kind: 'document', href, mediaType, text: await readXml(bytes), strict: this.#isStrict }
+  }
+
+  admit(path: string, detour: Detour): void {
+    const { spine } = this
+    const href = this.#archive.find(path)
+    const known = spine.find((item) => item.href === href)
+    if (known?.detour) known.detour = detour
+    if (known || href === null || this.#encryption.locked.has(href)) return
+    const listed = this.#itemAt(href)
+    const mediaType = listed?.mediaType ?? (this.#isStrict ? '' : mediaTypeOf(href))
+    if (!isPage(mediaType)) return
+    // It lies by itself, in the way of the pages around.
+    const around = spine[detour.index]?.rendition
+    const rendition = around && { ...around, side: null }
+    const size = this.#archive.sizeOf(href)
+    spine.push({
+      href,
+      mediaType,
+      linear: false,
+      properties: listed?.properties ?? [],
+      rendition,
+      size,
+      detour,
+    })
   }
 
   /**

@@ -409,3 +409,53 @@ describe.skipIf(real.length === 0)('real books', () => {
     expect(server.requests.length).toBeLessThan(8)
   })
 })
+
+describe('pages that are not in the order', () => {
+  const files = {
+    'OPS/answers.xhtml': page('<p>答案</p>'),
+    'OPS/large.png': new Uint8Array([1]),
+    'OPS/unlisted.xhtml': page('<p>无名</p>'),
+    'OPS/tone.mp3': new Uint8Array([2]),
+  }
+  const parts = {
+    metadata:
+      '<dc:identifier id="uid">u</dc:identifier><dc:title>t</dc:title><dc:language>zh</dc:language><meta property="rendition:layout">pre-paginated</meta>',
+    manifest: `<item id="c1" href="c1.xhtml" media-type="application/xhtml+xml"/>
+      <item id="a" href="answers.xhtml" media-type="application/xhtml+xml"/>
+      <item id="l" href="large.png" media-type="image/png"/><item id="t" href="tone.mp3" media-type="audio/mpeg"/>`,
+    spine: '<itemref idref="c1" properties="page-spread-right"/>',
+  }
+  const detour = { index: 0, fraction: 0.4 }
+
+  test('are taken in when a link leads there, as documents or around a picture, and once', async () => {
+    const book = await open(await epub({ ...files, 'OPS/book.opf': opf(parts) }))
+    expect(book.spine).toHaveLength(1)
+    for (const name of ['answers.xhtml', 'large.png', 'answers.xhtml', 'c1.xhtml', 'gone.xhtml', 'tone.mp3'])
+      book.admit?.(`OPS/${name}`, detour)
+    expect(book.spine.slice(1)).toMatchObject([
+      {
+        href: 'OPS/answers.xhtml',
+        linear: false,
+        detour,
+        rendition: { layout: 'pre-paginated', side: null },
+      },
+      { href: 'OPS/large.png', linear: false, detour },
+    ])
+    expect((await document(book, 1)).text).toContain('答案')
+    expect((await document(book, 2)).text).toContain('<img src="large.png"')
+    book.admit?.('OPS/answers.xhtml', { index: 0, fraction: 0.9 })
+    expect(book.spine.map((item) => item.detour?.fraction)).toEqual([undefined, 0.9, 0.4])
+  })
+
+  test('have to be in the manifest, except in older books', async () => {
+    const book = await open(await epub({ ...files, 'OPS/book.opf': opf(parts) }))
+    book.admit?.('OPS/unlisted.xhtml', detour)
+    expect(book.spine).toHaveLength(1)
+    const older = await open(
+      await epub({ ...files, 'OPS/book.opf': opf(parts).replace('version="3.0"', 'version="2.0"') }),
+    )
+    older.admit?.('OPS/unlisted.xhtml', detour)
+    older.admit?.('META-INF/container.xml', detour)
+    expect(older.spine.slice(1)).toMatchObject([{ href: 'OPS/unlisted.xhtml' }])
+  })
+})
