@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Page } from '../catalog/port'
 import type { Book } from '../domain/book'
 import { isAborted, type LibraryError, toLibraryError } from '../platform/errors'
+import { withPatience } from '../platform/patience'
 
 export interface Pages {
   books: readonly Book[]
@@ -27,7 +28,7 @@ export function usePages(read: (page: number, signal: AbortSignal) => Promise<Pa
       running.current = abort
       setLoading(true)
       setError(null)
-      read(page, abort.signal).then(
+      withPatience((signal) => read(page, signal), abort.signal).then(
         (result) => {
           if (abort.signal.aborted) return
           running.current = null

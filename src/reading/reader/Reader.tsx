@@ -132,6 +132,7 @@ export function Reader(props: ReaderProps) {
   const [isForgetfulRead, setForgetfulRead] = useState(false)
 
   const ready = phase === 'ready' && place !== null
+  const retry = () => controller.retry()
   const isPainted = useAfterPaint(ready)
   const Tools = useLate(isPainted, loadTools)
   const OverPage = useLate(isPainted || isPanelOpen, loadOverPage)
@@ -191,8 +192,10 @@ export function Reader(props: ReaderProps) {
         isCovered={isModal(panel)}
         onToward={(side) => controller.toward(side)}
       />
-      {phase === 'loading' && <Opening title={state.title} loaded={state.loaded} total={state.total} />}
-      {phase === 'failed' && <Failed error={state.error} onRetry={() => controller.retry()} />}
+      {phase === 'loading' && (
+        <Opening title={state.title} loaded={state.loaded} total={state.total} onRetry={retry} />
+      )}
+      {phase === 'failed' && <Failed error={state.error} onRetry={retry} />}
       {OverPage && (
         <Boundary onFailure={() => console.warn('what lies over the page failed')}>
           <OverPage

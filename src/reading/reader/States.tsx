@@ -1,10 +1,27 @@
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useI18n } from '../../i18n/I18n'
 import type { LibraryError } from '../../platform/errors'
 import { errorWord, formatBytes } from './parts'
 
+/** Milliseconds without a byte after which one is offered another try. */
+const PATIENCE = 15_000
+
+interface OpeningProps {
+  title: string
+  /** Bytes that have come, and bytes in all; 0 while that is not known. */
+  loaded: number
+  total: number
+  onRetry(): void
+}
+
 /** While the book is on its way: its name, and how much of it has come where that is known. */
-export function Opening({ title, loaded, total }: { title: string; loaded: number; total: number }) {
+export function Opening({ title, loaded, total, onRetry }: OpeningProps) {
   const { t } = useI18n()
+  const [waitedAt, setWaitedAt] = useState<number | null>(null)
+  useEffect(() => {
+    const timer = setTimeout(() => setWaitedAt(loaded), PATIENCE)
+    return () => clearTimeout(timer)
+  }, [loaded])
   const words = title ? t('reader.opening', { title }) : t('reader.openingUntitled')
   const known = total > 0
   return (
@@ -27,13 +44,29 @@ export function Opening({ title, loaded, total }: { title: string; loaded: numbe
             ? t('reader.loadedOf', { loaded: formatBytes(loaded), total: formatBytes(total) })
             : formatBytes(loaded))}
       </p>
+      {waitedAt === loaded && (
+        <>
+          <p className="state-detail">{t('reader.slow')}</p>
+          <button type="button" className="state-button" onClick={onRetry}>
+            {t('reader.retry')}
+          </button>
+        </>
+      )}
     </div>
   )
 }
 
-/** What went wrong, in a sentence, and the way on. */
+/** What went wrong, in a sentence, and the way on; one who was offline is taken on by itself. */
 export function Failed({ error, onRetry }: { error: LibraryError | null; onRetry(): void }) {
   const { t } = useI18n()
+  const isNetwork = error?.code === 'network'
+  const retry = useEffectEvent(onRetry)
+  useEffect(() => {
+    if (!isNetwork) return
+    const onOnline = () => retry()
+    window.addEventListener('online', onOnline)
+    return () => window.removeEventListener('online', onOnline)
+  }, [isNetwork])
   return (
     <div className="state" role="alert">
       <p className="state-words">{t('reader.failed')}</p>

@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { PATIENCE, withPatience } from '../../../src/platform/patience'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('work that ends in time is all there is, and leaves no timer behind', async () => {
+  const { signal } = new AbortController()
+  expect(await withPatience(async () => 7, signal)).toBe(7)
+  await expect(withPatience(() => Promise.reject(new Error('no')), signal)).rejects.toThrow('no')
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('work that never ends is given up and told so', async () => {
+  let told: AbortSignal | undefined
+  const waiting = withPatience((signal) => {
+    told = signal
+    return new Promise(() => {})
+  }, new AbortController().signal)
+  const ended = expect(waiting).rejects.toMatchObject({ code: 'network' })
+  await vi.advanceTimersByTimeAsync(PATIENCE - 1)
+  expect(told?.aborted).toBe(false)
+  await vi.advanceTimersByTimeAsync(1)
+  await ended
+  expect(told?.aborted).toBe(true)
+})
+
+test('whoever leaves ends the work', () => {
+  const leaving = new AbortController()
+  let told: AbortSignal | undefined
+  void withPatience((signal) => {
+    told = signal
+    return new Promise(() => {})
+  }, leaving.signal)
+  leaving.abort()
+  expect(told?.aborted).toBe(true)
+})

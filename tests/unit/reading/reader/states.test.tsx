@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { I18nContext } from '../../../../src/i18n/I18n'
+import { createTranslate } from '../../../../src/i18n/translate'
+import { reader } from '../../../../src/i18n/words/reader'
+import { LibraryError } from '../../../../src/platform/errors'
+import { Failed, Opening } from '../../../../src/reading/reader/States'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const i18n = { locale: 'zh-CN' as const, t: createTranslate('zh-CN', reader) }
+const put = (states: React.ReactNode) => <I18nContext.Provider value={i18n}>{states}</I18nContext.Provider>
+const again = () => screen.queryByRole('button', { name: '再试一次' })
+const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+
+test('a book of which nothing comes may be asked for again; one of which something comes is waited for', () => {
+  const onRetry = vi.fn()
+  const opening = (loaded: number) =>
+    put(<Opening title="书" loaded={loaded} total={100} onRetry={onRetry} />)
+  const { rerender } = render(opening(0))
+  wait(14_000)
+  rerender(opening(10))
+  wait(14_000)
+  expect(again()).toBeNull()
+  wait(1_000)
+  expect(screen.getByText(/网络很慢/)).toBeTruthy()
+  fireEvent.click(again() ?? document.body)
+  expect(onRetry).toHaveBeenCalledOnce()
+  rerender(opening(20))
+  expect(again()).toBeNull()
+})
+
+test('who was offline is taken on by itself; another failure waits for the reader', () => {
+  const onRetry = vi.fn()
+  const failed = (code: 'network' | 'bad-book') =>
+    put(<Failed error={new LibraryError(code, 'x')} onRetry={onRetry} />)
+  const { rerender, unmount } = render(failed('bad-book'))
+  window.dispatchEvent(new Event('online'))
+  expect(onRetry).not.toHaveBeenCalled()
+  rerender(failed('network'))
+  window.dispatchEvent(new Event('online'))
+  expect(onRetry).toHaveBeenCalledOnce()
+  unmount()
+  window.dispatchEvent(new Event('online'))
+  expect(onRetry).toHaveBeenCalledOnce()
+})
