@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { useStore } from 'zustand'
 import { PictureContext } from '../book/pictures'
 import type { SessionInput } from '../domain/user'
@@ -233,14 +233,7 @@ function useTitle({ library, brand, manageTitle, t, emit, host }: TitleOptions):
 }
 
 function usePlace(library: Library | null): Place | null {
-  const store = library?.router.store ?? EMPTY
-  return useStore(store).place
+  const store = library?.router.store
+  const subscribe = useCallback((tell: () => void) => store?.subscribe(tell) ?? (() => {}), [store])
+  return useSyncExternalStore(subscribe, () => store?.getState().place ?? null)
 }
-
-const EMPTY = {
-  getState: () => NOWHERE,
-  getInitialState: () => NOWHERE,
-  subscribe: () => () => {},
-  setState: () => {},
-}
-const NOWHERE = { place: null, pending: null }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Page } from '../catalog/port'
 import type { Book } from '../domain/book'
 import { useI18n } from '../i18n/I18n'
+import { BackTop } from '../ui/BackTop'
 import { EmptyState } from '../ui/EmptyState'
 import { InfiniteScroll } from '../ui/InfiniteScroll'
 import { Books } from './Books'
@@ -63,6 +64,7 @@ export function BookPages({
           showEnd={books.length > 24}
         />
       )}
+      <BackTop />
     </>
   )
 }

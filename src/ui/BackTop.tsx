@@ -50,6 +50,8 @@ export function BackTop({ container = null }: BackTopProps) {
     const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth'
     if (container) container.scrollTo({ top: 0, behavior })
     else columnOf(element).scrollIntoView({ block: 'start', behavior })
+    // The button goes once one is there; reading, and the keyboard, start again at the top.
+    element.closest('main')?.focus({ preventScroll: true })
   }
   const style: CSSProperties & Record<`--${string}`, string> = {
     '--offset': `${BACK_TOP_OFFSET}px`,

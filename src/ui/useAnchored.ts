@@ -9,8 +9,6 @@ export interface Anchored {
   anchorRef: (element: HTMLElement | null) => void
   popupRef: (element: HTMLElement | null) => void
   style: CSSProperties
-  /** Where it stands after turning away from the window's edge. */
-  placement: Placement
   anchor: () => HTMLElement | null
   popup: () => HTMLElement | null
 }
@@ -19,11 +17,7 @@ export interface Anchored {
 export function useAnchored(open: boolean, placement: Placement, gap: number): Anchored {
   const anchor = useRef<HTMLElement>(null)
   const popup = useRef<HTMLElement>(null)
-  const {
-    refs,
-    floatingStyles,
-    placement: settled,
-  } = useFloating({
+  const { refs, floatingStyles } = useFloating({
     open,
     placement,
     strategy: 'fixed',
@@ -55,7 +49,6 @@ export function useAnchored(open: boolean, placement: Placement, gap: number): A
       refs.setFloating(element)
     },
     style: floatingStyles,
-    placement: settled,
     anchor: () => anchor.current,
     popup: () => popup.current,
   }

@@ -209,6 +209,20 @@ test.describe('a member', () => {
     await expect(titles(library, 3)).toHaveText([a.resName, b.resName, c.resName])
   })
 
+  test('comes back to the top of a long list', async ({ page, library }) => {
+    await page.setViewportSize({ width: 390, height: 800 })
+    await library.open('/category')
+    const button = library.main.getByRole('button', { name: '回到顶部' })
+    await expect(library.main.getByRole('heading', { level: 2 }).first()).toBeVisible()
+    await expect(button).toBeHidden()
+    await page.mouse.move(200, 400)
+    await page.mouse.wheel(0, 700)
+    await expect(button).toBeVisible()
+    await button.click()
+    await expect(button).toBeHidden()
+    await expect(library.main).toBeFocused()
+  })
+
   test('has pages turned in the reader counted', async ({ library, reader, bidOf }) => {
     const bid = await bidOf('一杯茶的时间')
     await library.open(`/book-read/${bid}/2`)

@@ -59,7 +59,7 @@ describe('who a library is of', () => {
 
   it('is asked again with the next screen, where the catalogue was down', async () => {
     feed = null
-    const { access, router } = made()
+    const { access, router } = made({ org: 'demo' })
     await vi.waitFor(() => expect(access.store.getState().settled).toBe(true))
     expect(name()).toBe('')
     feed = { metadata: { title: '书香' }, links: [] }
