@@ -11,6 +11,7 @@ export const pages = defineWords({
   'pages.fitWidth': { 'zh-CN': '适宽', 'zh-TW': '適寬', en: 'Width' },
   'pages.fitHeight': { 'zh-CN': '适高', 'zh-TW': '適高', en: 'Height' },
   'pages.double': { 'zh-CN': '双页', 'zh-TW': '雙頁', en: 'Two pages' },
+  'pages.alone': { 'zh-CN': '封面单页', 'zh-TW': '封面單頁', en: 'Cover alone' },
   'pages.invert': { 'zh-CN': '反色', 'zh-TW': '反色', en: 'Invert' },
   'pages.link': { 'zh-CN': '链接', 'zh-TW': '連結', en: 'Link' },
   'pages.password': {

@@ -2,6 +2,7 @@ import type { ViewChoice } from './choice'
 import type { PagesWords } from './words'
 
 export interface BarState extends ViewChoice {
+  alone: boolean
   /** 1 = 100 %. */
   scale: number
   canDouble: boolean
@@ -25,6 +26,7 @@ export class ViewBar {
   readonly #width: HTMLButtonElement
   readonly #height: HTMLButtonElement
   readonly #double: HTMLButtonElement
+  readonly #alone: HTMLButtonElement
   readonly #invert: HTMLButtonElement
   #state: BarState | null = null
 
@@ -43,6 +45,7 @@ export class ViewBar {
     this.#width = button(words.fitWidth, null, () => actions.choose({ fit: 'width' }))
     this.#height = button(words.fitHeight, null, () => actions.choose({ fit: 'height' }))
     this.#double = button(words.double, null, () => actions.choose({ double: !this.#state?.double }))
+    this.#alone = button(words.alone, null, () => actions.choose({ alone: !this.#state?.alone }))
     this.#invert = button(words.invert, null, () => actions.choose({ invert: !this.#state?.invert }))
     group.append(
       this.#out,
@@ -52,6 +55,7 @@ export class ViewBar {
       this.#width,
       this.#height,
       this.#double,
+      this.#alone,
       this.#invert,
     )
     this.element.append(group)
@@ -70,8 +74,10 @@ export class ViewBar {
     press(this.#width, state.fit === 'width')
     press(this.#height, state.fit === 'height')
     press(this.#double, state.double)
+    press(this.#alone, state.alone)
     press(this.#invert, state.invert)
     this.#double.hidden = !state.canDouble
+    this.#alone.hidden = !(state.canDouble && state.double)
     this.#invert.hidden = !state.canInvert
   }
 }

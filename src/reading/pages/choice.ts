@@ -6,9 +6,11 @@ export interface ViewChoice {
   /** Two pages beside each other where there is room. */
   double: boolean
   invert: boolean
+  /** In twos, the first page stands alone; null as the book has it. */
+  alone: boolean | null
 }
 
-export const DEFAULT_VIEW: ViewChoice = { fit: 'page', double: true, invert: false }
+export const DEFAULT_VIEW: ViewChoice = { fit: 'page', double: true, invert: false, alone: null }
 
 /** Where the choice for one book is kept. */
 export interface KeptView {
@@ -19,7 +21,7 @@ export interface KeptView {
 
 /** A choice out of whatever was kept: each field on its own, what makes no sense by its default. */
 export function readView(kept: unknown): ViewChoice {
-  const { fit, double, invert } = (typeof kept === 'object' && kept !== null ? kept : {}) as Partial<
+  const { fit, double, invert, alone } = (typeof kept === 'object' && kept !== null ? kept : {}) as Partial<
     Record<keyof ViewChoice, unknown>
   >
   const side = fit === 'page' || fit === 'width' || fit === 'height' ? fit : null
@@ -27,5 +29,6 @@ export function readView(kept: unknown): ViewChoice {
     fit: side ?? (typeof fit === 'number' && Number.isFinite(fit) ? clampZoom(fit) : DEFAULT_VIEW.fit),
     double: typeof double === 'boolean' ? double : DEFAULT_VIEW.double,
     invert: typeof invert === 'boolean' ? invert : DEFAULT_VIEW.invert,
+    alone: typeof alone === 'boolean' ? alone : DEFAULT_VIEW.alone,
   }
 }

@@ -172,9 +172,12 @@ export class PagesEngine implements Engine {
   /** @param by the side a finger drew the pages in from, which come whole then */
   async #turn(step: 1 | -1, by?: Side): Promise<boolean> {
     const { layout } = this.#need()
+    const { scroller } = this.#view
+    const before = scroller.scrollTop
     const next = layout.turn(step, by !== undefined)
     if (next === undefined) return false
     if (next === null) {
+      if (!this.#appearance?.still) this.#view.glide(scroller.scrollTop - before)
       this.#tell('turn')
       this.#prepareSoon()
     } else {
@@ -217,7 +220,7 @@ export class PagesEngine implements Engine {
   #tell(by: By): void {
     const { layout, spine, source } = this.#need()
     this.#place = placeOf(layout.standing(), source, spine)
-    this.#control.showBar(source.canInvert)
+    this.#control.showBar(source)
     this.#events.emit('relocate', { place: this.#place, by })
   }
 
@@ -270,6 +273,7 @@ export class PagesEngine implements Engine {
       scrolled: () => this.#onScroll(),
       resized: () => this.#later.nextFrame(() => this.#layOut()),
       isScrolled: () => this.#isScrolled(),
+      mayDrag: () => !this.traits.words,
     })
   }
 

@@ -1,5 +1,6 @@
 import { listenToPage, type Undo } from '../surface/input'
 import { isInteractive } from '../surface/links'
+import { listenToDrag } from './drag'
 import { listenToTaps } from './taps'
 import { listenToTouch } from './touch-input'
 import type { PagesView } from './view'
@@ -21,6 +22,8 @@ export interface PagesGestures {
   /** The room for pages has another size. */
   resized(): void
   isScrolled(): boolean
+  /** A mouse may move pages about, which have nothing to select. */
+  mayDrag(): boolean
 }
 
 /** Everything a reader does to the pages themselves. Returns the undo of all of it. */
@@ -33,6 +36,7 @@ export function listenToPages(stage: HTMLElement, view: PagesView, gestures: Pag
   const undo = [
     listenToZoom(stage, view, gestures.zoom, isPaged),
     listenToTouch(view, gestures.zoom, isPaged),
+    listenToDrag(view, gestures.mayDrag),
     taps.undo,
     listenToPage(
       stage,

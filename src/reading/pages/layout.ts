@@ -17,6 +17,7 @@ export interface Standing {
 export interface LayoutParts {
   view: PagesView
   leaves: Leaves
+  /** What the book has it, unless it is chosen. */
   firstAlone: boolean
   seamless: boolean
   rtl: boolean

@@ -19,6 +19,8 @@ export class Leaves {
   readonly #words: LeafWords
   readonly #leaves = new Map<number, Leaf>()
   readonly #sizes = new Map<number, PageSize>()
+  /** Pages that were opened to be measured. */
+  readonly #opened = new Set<number>()
   readonly #events: LeavesEvents
   readonly #told = new Set<number>()
 
@@ -52,6 +54,7 @@ export class Leaves {
     const differences = await Promise.all(
       unknown.map(async (index) => {
         const thought = this.size(index)
+        this.#opened.add(index)
         const size = await this.#source.measure(index).catch(() => this.knownSize(0) ?? DEFAULT_SIZE)
         this.#sizes.set(index, size)
         return size.width !== thought.width || size.height !== thought.height
@@ -108,6 +111,12 @@ export class Leaves {
       if (wanted.has(index)) continue
       leaf.release()
       this.#leaves.delete(index)
+      this.#opened.delete(index)
+    }
+    for (const index of this.#opened) {
+      if (wanted.has(index)) continue
+      this.#source.release(index)
+      this.#opened.delete(index)
     }
   }
 

@@ -28,7 +28,7 @@ export class PagedLayout implements Layout {
 
   needs(index: number): readonly number[] {
     if (!this.#isDouble()) return [index]
-    if (index === 0 && this.#parts.firstAlone) return [0]
+    if (index === 0 && this.#isFirstAlone()) return [0]
     return [0, index - 1, index, index + 1]
   }
 
@@ -111,7 +111,9 @@ export class PagedLayout implements Layout {
   async prepare(): Promise<void> {
     const { leaves } = this.#parts
     const { first, last } = this.#spread
-    await leaves.measure([last + 1, last + 2, first - 1, first - 2])
+    const near = this.#isDouble() ? [last + 1, last + 2, first - 1, first - 2] : [last + 1, first - 1]
+    await leaves.measure(near)
+    if (this.#isOver || this.#spread.first !== first) return
     const next = this.#neighbour(last + 1)
     const before = this.#neighbour(first - 1)
     this.#keepNear()
@@ -181,12 +183,16 @@ export class PagedLayout implements Layout {
     return choice().double && hasRoomForTwo(width, height)
   }
 
+  #isFirstAlone(): boolean {
+    return this.#parts.choice().alone ?? this.#parts.firstAlone
+  }
+
   #spreadOf(index: number): Spread {
-    const { leaves, firstAlone } = this.#parts
+    const { leaves } = this.#parts
     return spreadOf(index, {
       count: leaves.count,
       double: this.#isDouble(),
-      firstAlone,
+      firstAlone: this.#isFirstAlone(),
       sizeOf: (page) => leaves.knownSize(page),
     })
   }

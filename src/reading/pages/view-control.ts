@@ -3,6 +3,7 @@ import { ViewBar } from './bar'
 import { type KeptView, readView, type ViewChoice } from './choice'
 import type { Layout } from './layout'
 import { clampZoom, type Fit, LEAST_ZOOM, MOST_ZOOM, zoomStep } from './scale'
+import type { PageSource } from './source'
 import { hasRoomForTwo } from './spreads'
 import type { PagesView, Point } from './view'
 import type { PagesWords } from './words'
@@ -109,11 +110,12 @@ export class ViewControl implements ZoomGestures {
     this.#parts.onChange()
   }
 
-  showBar(canInvert: boolean): void {
+  showBar({ canInvert, firstAlone }: Pick<PageSource, 'canInvert' | 'firstAlone'>): void {
     const { width, height } = this.#parts.view.box()
     const scale = this.#scale()
     this.#bar.show({
       ...this.#choice,
+      alone: this.#choice.alone ?? firstAlone,
       scale,
       canZoomIn: scale < MOST_ZOOM,
       canZoomOut: scale > LEAST_ZOOM,

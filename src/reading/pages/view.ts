@@ -3,7 +3,8 @@ import css from './pages.css?inline'
 
 const look = sheet(css)
 
-const GROW_MS = 200
+const MOVE_MS = 200
+const EASING = 'cubic-bezier(0.2, 0.7, 0.2, 1)'
 
 /** In client coordinates. */
 export interface Point {
@@ -88,6 +89,14 @@ export class PagesView {
     style.transform = `translate(${x}px, ${y}px) scale(${factor})`
   }
 
+  /** Lets pages that were scrolled down by so many CSS pixels be seen to move. */
+  glide(distance: number): void {
+    this.sheet.animate([{ transform: `translateY(${distance}px)` }, { transform: 'none' }], {
+      duration: MOVE_MS,
+      easing: EASING,
+    })
+  }
+
   /** Lets pages that have grown by a factor be seen to grow from a point. */
   grow(factor: number, x: number, y: number): void {
     const { left, top } = this.sheet.getBoundingClientRect()
@@ -97,7 +106,7 @@ export class PagesView {
         { transformOrigin, transform: `scale(${1 / factor})` },
         { transformOrigin, transform: 'none' },
       ],
-      { duration: GROW_MS, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' },
+      { duration: MOVE_MS, easing: EASING },
     )
   }
 

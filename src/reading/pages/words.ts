@@ -16,6 +16,8 @@ export interface PagesWords {
   fitWidth: string
   fitHeight: string
   double: string
+  /** In twos, the first page by itself. */
+  alone: string
   invert: string
   /** A link of the page whose words are not known. */
   link: string
@@ -35,6 +37,7 @@ export function pagesWords(locale: Locale, format: 'pdf' | 'cbz'): PagesWords {
     fitWidth: t('pages.fitWidth'),
     fitHeight: t('pages.fitHeight'),
     double: t('pages.double'),
+    alone: t('pages.alone'),
     invert: t('pages.invert'),
     link: t('pages.link'),
   }

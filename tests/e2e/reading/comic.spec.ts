@@ -13,6 +13,30 @@ test('pages lie open in twos; the first and one that lies across stand alone', a
   }
 })
 
+test('the first page may be paired with the second', async ({ page }) => {
+  const reader = await PagesReader.open(page, await comic(), { name: 'book.cbz' })
+  const alone = reader.bar.getByRole('button', { name: '封面单页' })
+  await expect(alone).toHaveAttribute('aria-pressed', 'true')
+  await alone.click()
+  await reader.shows(1, 2)
+  await reader.bar.getByRole('button', { name: '双页' }).click()
+  await expect(alone).toBeHidden()
+})
+
+test('a mouse takes hold of a page that is larger than the window', async ({ page }) => {
+  const reader = await PagesReader.open(page, await comic(), { name: 'book.cbz' })
+  await reader.bar.getByRole('button', { name: '适宽' }).click()
+  await expect.poll(() => reader.width(1)).toBe(1280)
+  const top = async () => (await reader.leaf(1).boundingBox())?.y ?? Number.NaN
+  const before = await top()
+  await page.mouse.move(1000, 600)
+  await page.mouse.down()
+  await page.mouse.move(1000, 300, { steps: 5 })
+  await page.mouse.up()
+  expect(await top()).toBe(before - 300)
+  await reader.shows(1)
+})
+
 test('nothing is offered for words where there are none', async ({ page }) => {
   const reader = await PagesReader.open(page, await comic(), { name: 'book.cbz' })
   await expect(page.getByRole('button', { name: '书签与划线' })).toBeVisible()

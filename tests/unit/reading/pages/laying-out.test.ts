@@ -104,12 +104,13 @@ describe('the column', () => {
 
 describe('what was kept of the view', () => {
   it('is taken field by field, nonsense by its default', () => {
-    expect(readView({ fit: 'width', double: false, invert: true })).toEqual({
+    expect(readView({ fit: 'width', double: false, invert: true, alone: false })).toEqual({
       fit: 'width',
       double: false,
       invert: true,
+      alone: false,
     })
-    expect(readView({ fit: 99, double: 'no' })).toEqual({ fit: 8, double: true, invert: false })
-    expect(readView('what')).toEqual({ fit: 'page', double: true, invert: false })
+    expect(readView({ fit: 99, double: 'no' })).toEqual({ fit: 8, double: true, invert: false, alone: null })
+    expect(readView('what')).toEqual({ fit: 'page', double: true, invert: false, alone: null })
   })
 })

@@ -1,0 +1,48 @@
+import { describe, expect, it, vi } from 'vitest'
+import { Leaves } from '../../../../src/reading/pages/leaves'
+import type { PageSize, PageSource } from '../../../../src/reading/pages/source'
+import type { Publication } from '../../../../src/reading/publication'
+
+const SHEET = { width: 600, height: 900 }
+
+function leavesOf(sizes: Readonly<Record<number, PageSize>>) {
+  const known = new Map<number, PageSize>()
+  const release = vi.fn()
+  const source = {
+    publication: { spine: Array(9).fill({}) } as unknown as Publication,
+    sizeOf: (index: number) => known.get(index) ?? null,
+    async measure(index: number) {
+      const size = sizes[index]
+      if (!size) throw new Error('no such picture')
+      known.set(index, size)
+      return size
+    },
+    release,
+  } as unknown as PageSource
+  const words = { name: String, trouble: '' }
+  return { leaves: new Leaves(source, words, { trouble() {}, text() {} }), release }
+}
+
+describe('measuring pages', () => {
+  it('tells whether a page has another size than it was laid out with', async () => {
+    const { leaves } = leavesOf({ 0: SHEET, 1: SHEET, 2: { width: 900, height: 600 } })
+    await leaves.measure([0])
+    expect(await leaves.measure([1])).toBe(false)
+    expect(await leaves.measure([1, 2])).toBe(true)
+    expect(await leaves.measure([2])).toBe(false)
+    // A page that cannot be measured counts as being like the first.
+    expect(await leaves.measure([3])).toBe(false)
+    expect(leaves.size(3)).toEqual(SHEET)
+  })
+
+  it('lets go of what was opened only to be measured', async () => {
+    const { leaves, release } = leavesOf({ 0: SHEET, 4: SHEET, 5: SHEET })
+    await leaves.measure([0, 4, 5])
+    leaves.keepOnly(new Set([4]))
+    expect(release.mock.calls).toEqual([[0], [5]])
+    leaves.keepOnly(new Set([4]))
+    expect(release).toHaveBeenCalledTimes(2)
+    leaves.release()
+    expect(release).toHaveBeenLastCalledWith(4)
+  })
+})
