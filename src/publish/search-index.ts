@@ -20,6 +20,8 @@ export interface SearchEntry {
   pinyin: string
   initials: string
   subjects: string[]
+  /** BCP 47 tag; left out when unknown. */
+  language?: string
 }
 
 /** @param coverOf the address of the cover to show where there is no choice; '' for none. */
@@ -43,6 +45,7 @@ export function searchIndex(
         pinyin: `${chinese.spelt(book.title)} ${chinese.spelt(author)}`.trim(),
         initials: `${chinese.initials(book.title)} ${chinese.initials(author)}`.trim(),
         subjects: [...new Set([...book.subjects, ...book.category])],
+        ...(book.language && { language: book.language }),
       }
     }),
   }

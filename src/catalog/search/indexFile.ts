@@ -16,6 +16,7 @@ const record = object({
   pinyin: text,
   initials: text,
   subjects: list(v.string()),
+  language: text,
 })
 const file = object({ fold: text, books: list(record) })
 
@@ -48,7 +49,7 @@ export function readSearchIndex(json: unknown, url: string): SearchIndex {
   }
 }
 
-function toBook({ bid, resName, resAuthor, resIntro, cover, covers }: Entry, base: string): Book {
+function toBook({ bid, resName, resAuthor, resIntro, cover, covers, language }: Entry, base: string): Book {
   return {
     bid,
     resName,
@@ -61,5 +62,6 @@ function toBook({ bid, resName, resAuthor, resIntro, cover, covers }: Entry, bas
         return url === undefined ? [] : [{ url, width: one.width ?? 0 }]
       })
       .sort((a, b) => a.width - b.width),
+    ...(language !== '' && { language }),
   }
 }

@@ -144,11 +144,14 @@ describe('the places to highlight', () => {
 describe('an index file', () => {
   it('loses what is malformed and keeps the rest', () => {
     const { texts, toBook } = readSearchIndex(
-      { fold: 7, books: [null, { bid: 'x', resName: 'a' }, { bid: 5, resName: '茶' }, { bid: '6' }] },
+      {
+        fold: 7,
+        books: [null, { bid: 'x', resName: 'a' }, { bid: 5, resName: '茶', language: 'zh-TW' }, { bid: '6' }],
+      },
       'https://a.example/i.json',
     )
     expect(texts.search('茶').map(toBook)).toEqual([
-      { bid: '5', resName: '茶', resAuthor: '', resIntro: '', cover: '', covers: [] },
+      { bid: '5', resName: '茶', resAuthor: '', resIntro: '', cover: '', covers: [], language: 'zh-TW' },
     ])
   })
 

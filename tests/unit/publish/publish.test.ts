@@ -230,6 +230,7 @@ describe('a small library', () => {
       pinyin: 'yibeichadeshijian suhe',
       initials: 'ybcdsj sh',
       subjects: ['茶', '生活', '饮食'],
+      language: 'zh-CN',
     })
     const fold = new Map<string, string>()
     for (let at = 0; at < index.fold.length; at += 2) fold.set(index.fold[at], index.fold[at + 1])
