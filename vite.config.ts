@@ -40,6 +40,27 @@ export const withoutZipCodecs: Plugin = {
       : null,
 }
 
+/**
+ * An entry asks for all it stands on, what is largest first, and not only for what it names itself: a browser would
+ * learn of React and the reader when other files have come, a round trip later. After its own imports, so that nothing
+ * runs in another order.
+ */
+const entriesAskForAll: Plugin = {
+  name: 'entries-ask-for-all',
+  generateBundle(_options, bundle) {
+    const importsOf = (file: string) => (bundle[file]?.type === 'chunk' ? bundle[file].imports : [])
+    const sizeOf = (file: string) => (bundle[file]?.type === 'chunk' ? bundle[file].code.length : 0)
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type !== 'chunk' || !chunk.isEntry) continue
+      const all = new Set(chunk.imports)
+      for (const file of all) for (const each of importsOf(file)) all.add(each)
+      const others = [...all].slice(chunk.imports.length).sort((a, b) => sizeOf(b) - sizeOf(a))
+      const imports = others.map((file) => `import"./${file}";`).join('')
+      chunk.code = chunk.code.replace(/\n?(?=\/\/# sourceMappingURL=|$)/, `${imports}\n`)
+    }
+  },
+}
+
 /** The modules all three elements have in common. */
 const KIT = new RegExp(
   [
@@ -57,7 +78,7 @@ const KIT = new RegExp(
 )
 
 export default defineConfig({
-  plugins: [react(), noCssFiles, withoutZipCodecs],
+  plugins: [react(), noCssFiles, withoutZipCodecs, entriesAskForAll],
   base: './',
   define: { 'process.env.NODE_ENV': '"production"' },
   build: {
