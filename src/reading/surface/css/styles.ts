@@ -1,6 +1,5 @@
 import { resolveHref, splitFragment } from '../paths'
 import type { ResourceScope, Resources } from '../resources'
-import { bytesOfDataUrl } from './data-url'
 import {
   addressesOf,
   boundMargins,
@@ -150,7 +149,7 @@ export class BookStyles {
     const load = () =>
       void this.#fonts
         .add(style, async (address) => {
-          if (/^data:/i.test(address)) return bytesOfDataUrl(address)
+          if (/^data:/i.test(address)) return (await import('./data-url')).bytesOfDataUrl(address)
           const path = resolveHref(base, address)
           const found = path ? await this.#resources.read(splitFragment(path).path) : null
           return found?.bytes ?? null
