@@ -3,26 +3,21 @@ import { catalogueOrigin, createCatalog } from '../catalog'
 import { namespaceOf } from '../domain/namespace'
 import type { SessionInput } from '../domain/user'
 import type { Translate } from '../i18n/translate'
-import { type Cache, createCache } from '../platform/cache'
 import type { Clock } from '../platform/clock'
 import { LibraryError } from '../platform/errors'
 import type { Fetch } from '../platform/fetch'
-import type { RecordStore } from '../platform/records'
-import { createRecordStore } from '../platform/records-idb'
-import { type ReadHabits, readHabits } from '../reading/habits'
 import { type Decision, guard } from '../routes/guard'
 import { type Place, param } from '../routes/match'
 import { failedPath, homePath } from '../routes/paths'
 import type { LoginState, ReadingProgress } from '../screens/services'
 import { type CatalogueAccess, createCatalogueAccess, type SignInMode } from '../session/catalogue-access'
-import { createReadHistory, type ReadHistory } from '../session/read-history'
-import { createSession, type Session, type SignOutReason } from '../session/store'
+import type { SignOutReason } from '../session/store'
 import { createMessageBox, type MessageBox } from '../ui/messageBoxStore'
 import { createProgress, type RouteProgressStore } from '../ui/routeProgress'
 import { createToasts, type Toasts } from '../ui/toastStore'
 import { joinCatalogue } from './catalogue-member'
+import { createDevice, type Device } from './device'
 import { claimHash, hashHistory, memoryHistory } from './history'
-import { type Kept, keep } from './kept'
 import { createOrganisation, type OrganisationState } from './organisation'
 import { createRouter, type Router } from './router'
 import { loadScreen, type ScreenTable } from './screen-table'
@@ -56,15 +51,9 @@ export interface LibraryEvents {
 }
 
 /** One library: the stores behind one `<org-library>`, none of them shared with another. */
-export interface Library {
-  readonly session: Session
+export interface Library extends Device {
   /** The way to a catalogue that may want to know its readers. */
   readonly access: CatalogueAccess
-  /** Small values of this element on the device. */
-  readonly cache: Cache
-  readonly readHistory: ReadHistory
-  readonly habits: Kept<ReadHabits>
-  readonly records: RecordStore
   readonly organisation: StoreApi<OrganisationState>
   readonly login: StoreApi<LoginState>
   readonly router: Router
@@ -103,25 +92,19 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
     if (error.code !== 'aborted') events.failed(error)
   }
   const toasts = createToasts()
-  let told = false
-  const onUnavailable = (cause: unknown) => {
-    if (told) return
-    told = true
-    report(new LibraryError('storage-unavailable', 'this device does not keep data for the page', { cause }))
-    // Nothing on screen fails because of it, so nothing there would say so.
-    toasts.show(events.t('app.error.storage-unavailable'), { kind: 'warning', duration: STORAGE_TOAST_MS })
-  }
-
-  const cache: Cache = createCache({
-    storage: () => view.localStorage,
-    prefix: `${namespace}:`,
+  const { device, follow, close } = createDevice({
+    view,
+    namespace,
     clock,
-    onUnavailable,
+    onUnavailable(cause) {
+      report(
+        new LibraryError('storage-unavailable', 'this device does not keep data for the page', { cause }),
+      )
+      // Nothing on screen fails because of it, so nothing there would say so.
+      toasts.show(events.t('app.error.storage-unavailable'), { kind: 'warning', duration: STORAGE_TOAST_MS })
+    },
   })
-  const session = createSession(cache, clock)
-  const readHistory = createReadHistory(cache)
-  const habits = keep(cache, 'habits', readHabits)
-  const records = createRecordStore({ name: namespace, clock, onUnavailable })
+  const { cache, session } = device
   const login = createStore<LoginState>(() => ({ open: false, wanted: null }))
   const progress = createProgress()
   const messages = createMessageBox()
@@ -207,23 +190,11 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
     }),
   ]
 
-  const onStorage = (event: StorageEvent) => {
-    if (event.key !== null && !event.key.startsWith(`${namespace}:`)) return
-    access.refresh()
-    session.refresh('elsewhere')
-    readHistory.refresh()
-    habits.refresh()
-  }
-
   const goHome = () => void router.navigate(homePath(named))
 
   return {
-    session,
+    ...device,
     access,
-    readHistory,
-    cache,
-    habits,
-    records,
     organisation: organisation.store,
     login,
     router,
@@ -243,7 +214,7 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
       goHome()
     },
     start() {
-      view.addEventListener('storage', onStorage)
+      follow(access.refresh)
       const { org } = session.store.getState()
       if (org && codeShown() !== '' && org.orgCode !== codeShown() && session.loggedIn())
         session.signOut('organisation')
@@ -251,7 +222,6 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
       void router.start('/')
     },
     stop() {
-      view.removeEventListener('storage', onStorage)
       for (const step of undo) step()
       router.stop()
       organisation.stop()
@@ -259,7 +229,7 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
       progress.dispose()
       toasts.clear()
       messages.dismissAll()
-      records.close()
+      close()
     },
   }
 }

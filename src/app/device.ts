@@ -1,0 +1,64 @@
+import { type Cache, createCache } from '../platform/cache'
+import type { Clock } from '../platform/clock'
+import type { RecordStore } from '../platform/records'
+import { createRecordStore } from '../platform/records-idb'
+import { type ReadHabits, readHabits } from '../reading/habits'
+import { createReadHistory, type ReadHistory } from '../session/read-history'
+import { createSession, type Session } from '../session/store'
+import { type Kept, keep } from './kept'
+
+/** What one library keeps on the device (DESIGN §5). */
+export interface Device {
+  /** Small values of this element. */
+  readonly cache: Cache
+  readonly session: Session
+  readonly readHistory: ReadHistory
+  readonly habits: Kept<ReadHabits>
+  readonly records: RecordStore
+}
+
+export interface OwnDevice {
+  readonly device: Device
+  /** From now on what another tab changes counts here too. @param first is told before anything else */
+  follow(first: () => void): void
+  close(): void
+}
+
+/** @param options.onUnavailable called once, when the device first refuses to keep something */
+export function createDevice(options: {
+  view: Window
+  namespace: string
+  clock: Clock
+  onUnavailable: (cause: unknown) => void
+}): OwnDevice {
+  const { view, namespace, clock } = options
+  const prefix = `${namespace}:`
+  let told = false
+  const onUnavailable = (cause: unknown) => {
+    if (!told) options.onUnavailable(cause)
+    told = true
+  }
+  const cache = createCache({ storage: () => view.localStorage, prefix, clock, onUnavailable })
+  const session = createSession(cache, clock)
+  const readHistory = createReadHistory(cache)
+  const habits = keep(cache, 'habits', readHabits)
+  const records = createRecordStore({ name: namespace, clock, onUnavailable })
+  const following = new AbortController()
+  return {
+    device: { cache, session, readHistory, habits, records },
+    follow(first) {
+      const onStorage = ({ key }: StorageEvent) => {
+        if (key !== null && !key.startsWith(prefix)) return
+        first()
+        session.refresh('elsewhere')
+        readHistory.refresh()
+        habits.refresh()
+      }
+      view.addEventListener('storage', onStorage, { signal: following.signal })
+    },
+    close() {
+      following.abort()
+      records.close()
+    },
+  }
+}
