@@ -71,13 +71,16 @@ export function Tools(props: ToolsProps) {
   }, [engine])
 
   const labelOf = useMemo(() => chapterLabels(publication), [publication])
-  const nameOf = useCallback(
-    ({ index }: Locator, { whole, entry }: Place = place) => {
-      if (!whole) return entry?.label ?? ''
+  const pageOf = useCallback(
+    (index: number) => {
       const page = t('tools.page', { page: publication.pageList?.[index]?.label ?? index + 1 })
       return [labelOf(index), page].filter(Boolean).join(' · ')
     },
-    [place, publication, labelOf, t],
+    [publication, labelOf, t],
+  )
+  const nameOf = useCallback(
+    ({ index }: Locator, { whole, entry }: Place = place) => (whole ? pageOf(index) : (entry?.label ?? '')),
+    [place, pageOf],
   )
   const bookmark = useBookmark({ engine, place, session: marks, bookmarks: kept.bookmarks, nameOf, say })
 
@@ -196,7 +199,7 @@ export function Tools(props: ToolsProps) {
           {panel === 'find' && (
             <FindPanel
               session={find}
-              labelOf={labelOf}
+              labelOf={place.whole ? pageOf : labelOf}
               fraction={place.locator.fraction}
               onChosen={onPage}
               onClose={close}

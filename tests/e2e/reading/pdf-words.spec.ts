@@ -90,6 +90,7 @@ test('words are found over line ends and lit; Enter goes there and the page has 
   const field = page.getByRole('searchbox')
   await field.fill('霧氣往西邊散去')
   await expect(page.getByRole('status').getByText('10 处')).toBeVisible()
+  await expect(page.getByText('上卷 · 第 ii 页')).toBeVisible()
   await field.press('Enter')
   await expect.poll(() => lit(page, 'find-now').then((found) => found.join(''))).toBe('雾气往西边散去')
   await expect(reader.stage).toBeFocused()
