@@ -51,3 +51,8 @@ export function toLibraryError(thrown: unknown): LibraryError {
 export function isAborted(thrown: unknown): boolean {
   return toLibraryError(thrown).code === 'aborted'
 }
+
+/** Whether asking again may help: no answer came, or the server had none. */
+export function isUnanswered({ code }: LibraryError): boolean {
+  return code === 'network' || code === 'server'
+}

@@ -117,11 +117,6 @@ export const reader = defineWords({
     en: 'This chapter cannot be shown. You can turn past it.',
   },
   'reader.failed': { 'zh-CN': '书没有打开', 'zh-TW': '書沒有打開', en: 'The book did not open' },
-  'reader.slow': {
-    'zh-CN': '网络很慢，还在等。',
-    'zh-TW': '網路很慢，還在等。',
-    en: 'The connection is slow; still waiting.',
-  },
   'reader.retry': { 'zh-CN': '再试一次', 'zh-TW': '再試一次', en: 'Try again' },
   'reader.error.network': {
     'zh-CN': '没有收到回应。请检查网络后再试。',

@@ -3,6 +3,7 @@ import type { ReaderController } from './controller'
 import { Sign } from './icons'
 import { formatPercent } from './parts'
 import type { ReaderState } from './state'
+import { useOnline } from './useOnline'
 
 export interface ChipsProps {
   state: ReaderState
@@ -42,7 +43,13 @@ export function Chips({ state, controller, isForgetful, onForgetfulRead }: Chips
           </button>
         </p>
       )}
-      {!isQuiet && !elsewhere && back && (
+      {!isQuiet && !elsewhere && state.isMissing && (
+        <Missing
+          onRetry={done(() => controller.fetchAgain())}
+          onBack={back && done(() => controller.goBack())}
+        />
+      )}
+      {!isQuiet && !elsewhere && !state.isMissing && back && (
         <button type="button" className="chip" onClick={done(() => controller.goBack())}>
           <Sign name="undo" />
           {t('reader.backTo')}
@@ -57,5 +64,28 @@ export function Chips({ state, controller, isForgetful, onForgetfulRead }: Chips
         </p>
       )}
     </>
+  )
+}
+
+interface MissingProps {
+  onRetry(): void
+  onBack: (() => void) | null
+}
+
+/** The way on from a chapter that could not be fetched: another try, made by itself once the device is online. */
+function Missing({ onRetry, onBack }: MissingProps) {
+  const { t } = useI18n()
+  useOnline(onRetry)
+  return (
+    <p className="chip elsewhere">
+      <button type="button" onClick={onRetry}>
+        {t('reader.retry')}
+      </button>
+      {onBack && (
+        <button type="button" onClick={onBack}>
+          {t('reader.backTo')}
+        </button>
+      )}
+    </p>
   )
 }

@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useI18n } from '../../i18n/I18n'
 import type { LibraryError } from '../../platform/errors'
 import { errorWord, formatBytes } from './parts'
+import { useOnline } from './useOnline'
 
 /** Milliseconds without a byte after which one is offered another try. */
 const PATIENCE = 15_000
@@ -46,7 +47,7 @@ export function Opening({ title, loaded, total, onRetry }: OpeningProps) {
       </p>
       {waitedAt === loaded && (
         <>
-          <p className="state-detail">{t('reader.slow')}</p>
+          <p className="state-detail">{t('reader.error.network')}</p>
           <button type="button" className="state-button" onClick={onRetry}>
             {t('reader.retry')}
           </button>
@@ -59,14 +60,7 @@ export function Opening({ title, loaded, total, onRetry }: OpeningProps) {
 /** What went wrong, in a sentence, and the way on; one who was offline is taken on by itself. */
 export function Failed({ error, onRetry }: { error: LibraryError | null; onRetry(): void }) {
   const { t } = useI18n()
-  const isNetwork = error?.code === 'network'
-  const retry = useEffectEvent(onRetry)
-  useEffect(() => {
-    if (!isNetwork) return
-    const onOnline = () => retry()
-    window.addEventListener('online', onOnline)
-    return () => window.removeEventListener('online', onOnline)
-  }, [isNetwork])
+  useOnline(onRetry, error?.code === 'network')
   return (
     <div className="state" role="alert">
       <p className="state-words">{t('reader.failed')}</p>

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { BookChoices } from '../../domain/book-choices'
-import { toLibraryError } from '../../platform/errors'
+import { isUnanswered, toLibraryError } from '../../platform/errors'
 import { MOVED } from '../../platform/moved'
 import type { Elsewhere } from '../elsewhere'
 import type { Appearance, Engine, Place, Target } from '../engine'
@@ -87,6 +87,12 @@ export class ReaderController {
   toward(side: 'left' | 'right'): void {
     if ((this.store.getState().place?.forward ?? 'right') === side) this.next()
     else this.prev()
+  }
+
+  /** Asks again for the chapter that could not be fetched. */
+  fetchAgain(): void {
+    const { place } = this.store.getState()
+    if (place) void this.#engine?.goTo({ locator: place.locator })
   }
 
   /** A jump the reader can come back from. */
@@ -243,6 +249,7 @@ export class ReaderController {
       this.store.setState({
         place,
         note: null,
+        ...(by !== 'layout' && { isMissing: false }),
         left: this.#pacing?.left(place) ?? null,
         ...(pace && { pace }),
       })
@@ -256,7 +263,11 @@ export class ReaderController {
       if (note || panel !== 'none') this.store.setState({ note: null, panel: 'none' })
       else this.store.setState({ bars: !bars })
     })
-    engine.on('trouble', ({ error }) => this.#setup?.listeners().onError?.(error))
+    engine.on('trouble', ({ error }) => {
+      // Pages of PDF and comics are fetched anew by themselves when one comes back to them.
+      this.store.setState({ isMissing: isUnanswered(error) && this.#setup?.source.format === 'epub' })
+      this.#setup?.listeners().onError?.(error)
+    })
   }
 
   #afterMove(place: Place, by: 'turn' | 'jump'): void {

@@ -45,6 +45,8 @@ export interface ReaderState {
   place: Place | null
   /** Waiting for a chapter. */
   busy: boolean
+  /** The chapter on show could not be fetched. */
+  isMissing: boolean
   note: Note | null
   /** Where a link led away from. */
   back: Locator | null
@@ -92,6 +94,7 @@ export const unopened = (title: string): ReaderState => ({
   metadata: null,
   place: null,
   busy: false,
+  isMissing: false,
   note: null,
   back: null,
   isBackFresh: false,

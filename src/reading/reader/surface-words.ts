@@ -5,6 +5,7 @@ import type { SurfaceWords } from '../surface/surface'
 export function surfaceWords(t: Translate): SurfaceWords {
   return {
     trouble: t('reader.trouble'),
+    missing: t('reader.error.network'),
     flaw: t('reader.flawed'),
     sound: {
       play: t('reader.play'),

@@ -22,6 +22,8 @@ import { goesOn, type Look, lookOf } from './wishes'
 export interface SurfaceWords {
   /** The sentence in place of a chapter that cannot be shown. */
   trouble: string
+  /** The sentence in place of one that could not be fetched. */
+  missing: string
   /** The sentence above a chapter whose source is in error, and that is shown as far as it could be read. */
   flaw: string
   sound: SoundWords

@@ -1,4 +1,4 @@
-import { type LibraryError, toLibraryError } from '../../platform/errors'
+import { isUnanswered, type LibraryError, toLibraryError } from '../../platform/errors'
 import type { Scroll } from './column/scroll'
 import type { Desk } from './desk'
 import type { Chapter, Segment, Start, WholeChapter } from './prepared'
@@ -116,7 +116,7 @@ export class Presenter {
   #mountTrouble(index: number, error: LibraryError, by: Cause): void {
     const { pages, words, appearance, events } = this.#desk
     this.#standAlone()
-    pages.showTrouble(words.trouble, appearance)
+    pages.showTrouble(isUnanswered(error) ? words.missing : words.trouble, appearance)
     const stream = new TextStream(document.createElement('body'))
     this.#where.show({ index, indexes: [index], chapter: null, part: null, stream, offset: 0 })
     pages.turnTo(0)

@@ -82,6 +82,53 @@ test('the first page of a book of 50 MB moves less than a twentieth of it', asyn
   }
 })
 
+test('offline in the middle of a book: it is said, one may go back, and it goes on by itself', async ({
+  page,
+  context,
+  reader,
+}, info) => {
+  // Words that cannot be packed: no chapter comes with another's bytes.
+  const noise = () =>
+    Array.from(crypto.getRandomValues(new Uint16Array(30_000)), (at) =>
+      String.fromCharCode(0x4e00 + (at % 0x5000)),
+    ).join('')
+  const chapters = Array.from({ length: 12 }, (_, at) => `<h1>第${at + 1}章</h1><p>${noise()}</p>`)
+  const name = `offline-${info.workerIndex}.epub`
+  await mkdir(inRoot('.demo', 'library'), { recursive: true })
+  await writeFile(inRoot('.demo', 'library', name), await novel(chapters))
+  try {
+    await page.route('**/test/ranges.html', (route) =>
+      route.fulfill({
+        contentType: 'text/html; charset=utf-8',
+        headers: { 'content-security-policy': POLICY },
+        body: pageWith(`/library/${name}`),
+      }),
+    )
+    await page.goto('/test/ranges.html')
+    await fill(page)
+    await reader.ready()
+    await expect(page.locator('ol-flow')).toContainText('第1章')
+    const slide = async () => {
+      if ((await reader.region.getAttribute('data-bars')) === null) await reader.showBars()
+      await page.getByRole('slider').fill('600')
+    }
+    await expect(page.getByRole('slider')).toBeVisible()
+    await context.setOffline(true)
+    await slide()
+    const sentence = page.getByText('没有收到回应。请检查网络后再试。')
+    await expect(sentence).toBeVisible()
+    await page.getByRole('button', { name: '回到刚才那一页' }).click()
+    await expect(page.locator('ol-flow')).toContainText('第1章')
+    await slide()
+    await expect(sentence).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.locator('ol-flow')).toContainText(/第[78]章/)
+    await expect(page.getByRole('button', { name: '再试一次' })).toHaveCount(0)
+  } finally {
+    await rm(inRoot('.demo', 'library', name), { force: true })
+  }
+})
+
 test('a server that knows no ranges sends the whole book, and one sees how much of it has come', async ({
   page,
   reader,

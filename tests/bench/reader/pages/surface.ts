@@ -8,6 +8,7 @@ import { type BenchEngine, fileName, flat, substanceOf } from './engine'
 
 const WORDS = {
   trouble: '',
+  missing: '',
   flaw: '',
   sound: { play: '', pause: '', position: '', unplayable: '', tooLong: '' },
 }

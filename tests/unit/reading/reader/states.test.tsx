@@ -28,7 +28,7 @@ test('a book of which nothing comes may be asked for again; one of which somethi
   wait(14_000)
   expect(again()).toBeNull()
   wait(1_000)
-  expect(screen.getByText(/网络很慢/)).toBeTruthy()
+  expect(screen.getByText(/没有收到回应/)).toBeTruthy()
   fireEvent.click(again() ?? document.body)
   expect(onRetry).toHaveBeenCalledOnce()
   rerender(opening(20))
