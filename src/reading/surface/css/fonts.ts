@@ -1,17 +1,21 @@
+import { bytesOfDataUrl } from './data-url'
 import { familiesIn, urlsIn } from './values'
 
-/**
- * A book's fonts in the page's font set. A page has one set for all its shadow roots, so each
- * family goes by a private name, and everything is taken out again on `release`.
- */
+/** A book's fonts in the page's font set, by private names; everything is taken out again on `release`. */
 export class BookFonts {
-  readonly #prefix = `ol-${Math.random().toString(36).slice(2, 10)}`
   readonly #faces = new Map<string, FontFace>()
+  readonly #nameOf: (family: string) => string
   #open = true
 
-  privateName = (family: string): string => `${this.#prefix}-${family.toLowerCase().replace(/["\\\n]/g, '')}`
+  constructor(nameOf: (family: string) => string) {
+    this.#nameOf = nameOf
+  }
 
-  /** Adds the face an `@font-face` rule declares; resolves when it can be used or has failed. */
+  /**
+   * Adds the face an `@font-face` rule declares; resolves when it can be used or has failed.
+   *
+   * @param read a file of the book, by its address as the rule names it
+   */
   async add(
     style: CSSStyleDeclaration,
     read: (address: string) => Promise<BufferSource | null>,
@@ -27,10 +31,10 @@ export class BookFonts {
     for (const address of urlsIn(style.getPropertyValue('src'))) {
       const key = JSON.stringify([family, address, descriptors])
       if (this.#faces.has(key)) return
-      const bytes = await read(address)
+      const bytes = /^data:/i.test(address) ? bytesOfDataUrl(address) : await read(address)
       if (!bytes || !this.#open || this.#faces.has(key)) continue
       try {
-        const face = new FontFace(this.privateName(family), bytes, descriptors)
+        const face = new FontFace(this.#nameOf(family), bytes, descriptors)
         this.#faces.set(key, face)
         await face.load()
         if (this.#open) document.fonts.add(face)

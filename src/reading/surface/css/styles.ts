@@ -9,7 +9,7 @@ import {
   filterStyle,
   styleOf,
 } from './filter'
-import { BookFonts } from './fonts'
+import type { BookFonts } from './fonts'
 import { asksForSize, askThePage } from './media'
 import { decodeCss, mapEpubProperties, splitImports } from './text'
 
@@ -22,7 +22,12 @@ const MAX_IMPORT_DEPTH = 5
  */
 export class BookStyles {
   readonly #resources: ResourceScope
-  readonly #fonts = new BookFonts()
+  /** A page has one set of fonts for all its shadow roots, so each family of the book goes by a name of its own. */
+  readonly #fontPrefix = `ol-${Math.random().toString(36).slice(2, 10)}`
+  readonly #fontNamed = (family: string) =>
+    `${this.#fontPrefix}-${family.toLowerCase().replace(/["\\\n]/g, '')}`
+  /** What loads fonts is itself loaded with the first one. */
+  #fonts: Promise<BookFonts> | null = null
   readonly #files = new Map<string, Promise<CSSStyleSheet[]>>()
   /** Fonts that were declared before any is fetched; null once they are. */
   #waiting: (() => void)[] | null = []
@@ -118,7 +123,9 @@ export class BookStyles {
 
   release(): void {
     this.#onFont = () => {}
-    this.#fonts.release()
+    // What is declared from here on waits for ever.
+    this.#waiting = []
+    this.#fonts?.then((fonts) => fonts.release()).catch(() => {})
     this.#resources.release()
     this.#files.clear()
   }
@@ -142,21 +149,25 @@ export class BookStyles {
       const url = target ? await scope.url(target.path) : null
       urls.set(address, url && target?.fragment ? `${url}#${target.fragment}` : url)
     }
-    return { url: (address) => urls.get(address) ?? null, privateFamily: this.#fonts.privateName }
+    return { url: (address) => urls.get(address) ?? null, privateFamily: this.#fontNamed }
   }
 
   #addFont(style: CSSStyleDeclaration, base: string): void {
     const load = () =>
-      void this.#fonts
-        .add(style, async (address) => {
-          if (/^data:/i.test(address)) return (await import('./data-url')).bytesOfDataUrl(address)
-          const path = resolveHref(base, address)
-          const found = path ? await this.#resources.read(splitFragment(path).path) : null
-          return found?.bytes ?? null
-        })
+      void this.#loadFont(style, base)
         .catch(() => {})
         .then(() => this.#onFont())
     if (this.#waiting) this.#waiting.push(load)
     else load()
+  }
+
+  async #loadFont(style: CSSStyleDeclaration, base: string): Promise<void> {
+    this.#fonts ??= import('./fonts').then(({ BookFonts }) => new BookFonts(this.#fontNamed))
+    const fonts = await this.#fonts
+    await fonts.add(style, async (address) => {
+      const path = resolveHref(base, address)
+      const found = path ? await this.#resources.read(splitFragment(path).path) : null
+      return found?.bytes ?? null
+    })
   }
 }
