@@ -52,7 +52,8 @@ export function smallTargets(element: Locator, least = 44): Promise<string[]> {
     (host, { controls, least }) => {
       const found: string[] = []
       for (const one of host.shadowRoot?.querySelectorAll<HTMLElement>(controls) ?? []) {
-        if (!one.checkVisibility() || one.closest('.ol-hidden, .ol-skip, .stage')) continue
+        if (!one.checkVisibility({ visibilityProperty: true }) || one.closest('.ol-hidden, .ol-skip, .stage'))
+          continue
         // A field's target is its box, a radio button's its label.
         const target = one.closest<HTMLElement>('label, .ol-field-box') ?? one
         const { width, height } = target.getBoundingClientRect()
@@ -83,7 +84,10 @@ export function coveredControls(element: Locator, within = '*'): Promise<string[
     const found: string[] = []
     const root = host.shadowRoot
     for (const one of root?.querySelectorAll<HTMLElement>(controls) ?? []) {
-      if (!one.checkVisibility() || one.closest('.ol-hidden, .ol-skip, .stage, [aria-hidden="true"]'))
+      if (
+        !one.checkVisibility({ visibilityProperty: true }) ||
+        one.closest('.ol-hidden, .ol-skip, .stage, [aria-hidden="true"]')
+      )
         continue
       one.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
       const { left, top, width, height } = one.getBoundingClientRect()
