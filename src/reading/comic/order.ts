@@ -1,10 +1,12 @@
+import { inFigures } from './numerals'
+
 const PICTURE = /\.(jpe?g|jfif|png|webp|gif|avif)$/i
 /** What archivers and systems leave behind. */
 const LEFTOVER = /(^|\/)(__MACOSX\/|\._|\.|Thumbs\.db$)/i
 
 /**
  * The pictures of an archive in the order one reads them: folder by folder, names by their numbers ("page 2"
- * before "page 10"), and what stands in a folder before what stands in folders below it.
+ * before "page 10", "第九话" before "第十话"), and what stands in a folder before what stands in folders below it.
  */
 export function pagesInOrder(paths: readonly string[]): string[] {
   const collator = new Intl.Collator('zh-u-co-pinyin', { numeric: true, sensitivity: 'base' })
@@ -28,5 +30,4 @@ function compare(a: readonly string[], b: readonly string[], collator: Intl.Coll
 }
 
 /** "cover" and "cover-2" compare by name, not by what the dot before the ending is worth. */
-const stem = (part: string | undefined, isFile: boolean) =>
-  isFile ? (part ?? '').replace(/\.[^.]+$/, '') : (part ?? '')
+const stem = (part = '', isFile: boolean) => inFigures(isFile ? part.replace(/\.[^.]+$/, '') : part)

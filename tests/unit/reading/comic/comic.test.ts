@@ -39,6 +39,33 @@ describe('the order of pages', () => {
     ])
   })
 
+  it('reads Chinese numbers as numbers, and 上 before 中 before 下', () => {
+    const folders = [
+      '第一话',
+      '第二话',
+      '第八话',
+      '第九话',
+      '第十话',
+      '第十二话 重逢',
+      '第二十话',
+      '第一百零三话',
+    ]
+    const pages = folders.map((folder) => `${folder}/1.jpg`)
+    expect(pagesInOrder(pages.toSorted())).toEqual(pages)
+    const parts = ['上卷/1.jpg', '中卷/1.jpg', '下卷/1.jpg']
+    expect(pagesInOrder(parts.toReversed())).toEqual(parts)
+    expect(pagesInOrder(['卷二〇.png', '卷三.png', '卷十.png'])).toEqual([
+      '卷三.png',
+      '卷十.png',
+      '卷二〇.png',
+    ])
+    // Words that only begin like a number stay words.
+    expect(pagesInOrder(['万里江山/1.jpg', '一千零一夜/1.jpg'])).toEqual([
+      '万里江山/1.jpg',
+      '一千零一夜/1.jpg',
+    ])
+  })
+
   it('passes over what is no page', () => {
     const files = [
       '__MACOSX/._1.jpg',
