@@ -24,6 +24,8 @@ export class ReaderController {
   #setup: ReaderSetup | null = null
   readonly #wayBack: WayBack
   #pacing: Pacing | null = null
+  /** The file may be another one by now: it has to be opened anew. */
+  #isFileLost = false
   #choices: BookChoices = {}
   #spine: SpineMap | null = null
 
@@ -92,7 +94,10 @@ export class ReaderController {
   /** Asks again for the chapter that could not be fetched. */
   fetchAgain(): void {
     const { place } = this.store.getState()
-    if (place) void this.#engine?.goTo({ locator: place.locator })
+    if (!place) return
+    const { locator } = place
+    if (this.#isFileLost) this.#reopen({ locator })
+    else void this.#engine?.goTo({ locator })
   }
 
   /** A jump the reader can come back from. */
@@ -266,6 +271,7 @@ export class ReaderController {
     engine.on('trouble', ({ error }) => {
       // Pages of PDF and comics are fetched anew by themselves when one comes back to them.
       this.store.setState({ isMissing: isUnanswered(error) && this.#setup?.source.format === 'epub' })
+      this.#isFileLost = error.code === 'server'
       this.#setup?.listeners().onError?.(error)
     })
   }
