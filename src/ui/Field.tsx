@@ -17,8 +17,9 @@ export interface FieldLook {
   required?: boolean
 }
 
-interface FieldProps extends FieldLook {
+interface FieldProps {
   id: string
+  look: FieldLook
   disabled?: boolean
   /** At the end of the line below, opposite the hint. */
   aside?: ReactNode
@@ -26,18 +27,9 @@ interface FieldProps extends FieldLook {
 }
 
 /** Label above, line below, a box around: what every input of the kit shares. */
-export function Field({
-  id,
-  label,
-  hideLabel,
-  hint,
-  error,
-  required,
-  disabled,
-  aside,
-  children,
-}: FieldProps) {
+export function Field({ id, look, disabled, aside, children }: FieldProps) {
   useSheet(s)
+  const { label, hideLabel, hint, error, required } = look
   const { t } = useI18n()
   return (
     <div className="ol-field" data-invalid={error ? true : undefined} data-disabled={disabled || undefined}>

@@ -49,15 +49,7 @@ export function NumberInput(props: NumberInputProps) {
   const at = value ?? Number.NaN
 
   return (
-    <Field
-      id={id}
-      label={props.label}
-      hideLabel={props.hideLabel}
-      hint={props.hint}
-      error={props.error}
-      required={props.required}
-      disabled={disabled}
-    >
+    <Field id={id} look={props} disabled={disabled}>
       <IconButton
         icon="minus"
         iconSize={16}

@@ -119,11 +119,7 @@ export function TextInput(props: TextInputProps) {
   return (
     <Field
       id={id}
-      label={props.label}
-      hideLabel={props.hideLabel}
-      hint={props.hint}
-      error={props.error}
-      required={props.required}
+      look={props}
       disabled={disabled}
       aside={maxLength !== undefined && <Count used={graphemes(shown).length} max={maxLength} />}
     >

@@ -6,9 +6,8 @@ import { isAborted } from '../../platform/errors'
 export const RELATED_LIMIT = 6
 
 /**
- * Other books of the same author first, then of the same sub-category, then of
- * the category around it. What cannot be had is no
- * error here: the book itself is on the screen.
+ * Other books of the same author first, then of the same sub-category, then of the category around it. What cannot be
+ * had is no error here: the book itself is on the screen.
  *
  * @throws LibraryError `aborted` alone
  */
