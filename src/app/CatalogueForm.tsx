@@ -1,20 +1,22 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import type { SessionInput } from '../domain/user'
 import { useI18n } from '../i18n/I18n'
 import type { WordKey } from '../i18n/words'
 import { toLibraryError } from '../platform/errors'
+import type { CatalogueAccess } from '../session/catalogue-access'
 import type { Challenge } from '../session/challenge'
 import { Button } from '../ui/Button'
 import { TextInput } from '../ui/TextInput'
-import type { Library } from './library'
 
 export interface CatalogueFormProps {
-  library: Library
+  access: Pick<CatalogueAccess, 'signIn' | 'forget'>
   challenge: Challenge
+  onSignedIn: (session: SessionInput) => void
   onCancel: () => void
 }
 
 /** Signs a member in with what the catalogue asks for, under the names it has for it. */
-export default function CatalogueForm({ library, challenge, onCancel }: CatalogueFormProps) {
+export default function CatalogueForm({ access, challenge, onSignedIn, onCancel }: CatalogueFormProps) {
   const { t } = useI18n()
   const [login, setLogin] = useState('')
   const [password, setPassword] = useState('')
@@ -32,9 +34,9 @@ export default function CatalogueForm({ library, challenge, onCancel }: Catalogu
     setProblem(null)
     setBusy(true)
     try {
-      const session = await library.access.signIn(name, password)
-      if (!isGone()) library.session.signIn(session)
-      else library.access.forget()
+      const session = await access.signIn(name, password)
+      if (!isGone()) onSignedIn(session)
+      else access.forget()
     } catch (thrown) {
       if (isGone()) return
       const { code } = toLibraryError(thrown)

@@ -3,11 +3,13 @@ import { useStore } from 'zustand'
 import { useI18n } from '../i18n/I18n'
 import type { SignInMode } from '../session/catalogue-access'
 import { checkName, localSession, NAME_LIMIT } from '../session/local'
+import { useSheet } from '../styles/StyleRoot'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 import { Spinner } from '../ui/Spinner'
 import { TextInput } from '../ui/TextInput'
 import type { Library } from './library'
+import { loginLook } from './login-look'
 
 // Most catalogues ask for nothing.
 const CatalogueForm = lazy(() => import('./CatalogueForm').catch(() => ({ default: NotLoaded })))
@@ -20,6 +22,7 @@ export interface LoginDialogProps {
 /** Asks a visitor to sign in, then goes on to where they were heading. */
 export function LoginDialog({ library, signIn }: LoginDialogProps) {
   const { t } = useI18n()
+  useSheet(loginLook)
   const { open } = useStore(library.login)
   const close = () => library.login.setState({ open: false, wanted: null })
   return (
@@ -37,7 +40,12 @@ function Inside({ library, signIn, onCancel }: LoginDialogProps & { onCancel: ()
   if (challenge?.flow)
     return (
       <Suspense fallback={<Spinner />}>
-        <CatalogueForm library={library} challenge={challenge} onCancel={onCancel} />
+        <CatalogueForm
+          access={library.access}
+          challenge={challenge}
+          onSignedIn={library.session.signIn}
+          onCancel={onCancel}
+        />
       </Suspense>
     )
   if (challenge) return <p>{t('app.login.unsupported')}</p>

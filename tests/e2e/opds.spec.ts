@@ -1,6 +1,7 @@
 import { POLICY } from '../../scripts/serve.mjs'
 import { otherOrigin } from './hosts/support/other-origin'
 import { violations } from './support/axe'
+import { heard } from './support/listening'
 import { type OpdsServer, startOpdsServer } from './support/opds-server'
 import { expect, test } from './support/test'
 
@@ -16,6 +17,12 @@ async function start(site: string | undefined, options?: { isClosed: boolean }):
       body: `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>一个网页</title>
         <script type="module" src="/dist/org-library.js"></script></head>
         <body><org-library src="${origin}/opds"></org-library></body></html>`,
+      policy: `${POLICY.replace('img-src', `img-src ${origin}`)}; connect-src 'self' ${origin}`,
+    },
+    '/alone.html': {
+      body: `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>一篇文章</title>
+        <script type="module" src="/dist/book-reader.js"></script><script type="module" src="/dist/book-card.js"></script></head>
+        <body></body></html>`,
       policy: `${POLICY.replace('img-src', `img-src ${origin}`)}; connect-src 'self' ${origin}`,
     },
   })
@@ -111,5 +118,88 @@ test('a server behind a password: asked, refused, let in, remembered, forgotten'
   expect(
     await page.evaluate(() => Object.keys(localStorage).filter((key) => /access|user|token/.test(key))),
   ).toEqual([])
+  expect(listening.ours.every((line) => line.includes('unauthorized'))).toBe(true)
+})
+
+test('a reader and a card alone: the page is asked to sign in, else the reader; what a library keeps lets one in', async ({
+  page,
+  library,
+  listening,
+  baseURL,
+}) => {
+  await start(baseURL, { isClosed: true })
+  const src = `${server.origin}/opds`
+  const dialog = library.loginDialog
+  const signIn = async (password: string) => {
+    await dialog.getByRole('textbox', { name: /用户名/ }).fill('reader2')
+    await dialog.getByLabel('密码', { exact: true }).fill(password)
+    await dialog.getByRole('button', { name: '登录' }).click()
+  }
+  const place = (tag: string, attributes: Record<string, string>) =>
+    page.evaluate(
+      ([tag, attributes]) => {
+        const element = document.createElement(tag)
+        for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
+        element.style.cssText = 'display:block;block-size:500px'
+        document.body.replaceChildren(element)
+      },
+      [tag, attributes] as const,
+    )
+
+  await page.goto(`${host.origin}/page.html`)
+  await signIn('密码')
+  await library.navigate('/search?q=静夜')
+  await library.main.getByText('静夜思').first().click()
+  await expect.poll(() => page.evaluate(() => location.hash)).toMatch(/bookdetail/)
+  const book = (await page.evaluate(() => location.hash)).replace(/^.*bookdetail\/(\d+).*$/, '$1')
+
+  // Of the same catalogue, on the same device.
+  await page.goto(`${host.origin}/alone.html`)
+  await place('book-reader', { src, book })
+  await expect(page.getByText('床前明月光。')).toBeVisible()
+  expect(await heard(page, 'login-request')).toEqual([])
+  expect(await heard(page, 'reader-error')).toEqual([])
+
+  // A file, of which nothing is kept.
+  await place('book-reader', { href: `${server.origin}/files/a.txt` })
+  const refused = page.getByRole('alert').filter({ hasText: '书库要求先登录。' })
+  expect(await violations(page, 'book-reader')).toEqual([])
+  await refused.getByRole('button', { name: '登录' }).click()
+  await expect(dialog.getByText('请用“City Library”的账户登录。')).toBeVisible()
+  await signIn('错')
+  await expect(dialog.getByText('用户名或密码不对，请再试一次')).toBeVisible()
+  await signIn('密码')
+  await expect(page.getByText('床前明月光。')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  expect(await heard(page, 'login-request')).toHaveLength(1)
+  expect((await heard(page, 'reader-error')).map(({ code }) => code)).toEqual(['unauthorized'])
+
+  // A page that signs its readers in itself.
+  await page.evaluate(() =>
+    document.addEventListener('login-request', (event) => {
+      event.preventDefault()
+    }),
+  )
+  const give = (selector: string) =>
+    page.locator(selector).evaluate((element) => {
+      const bytes = new TextEncoder().encode('reader2:密码')
+      const authorization = `Basic ${btoa(String.fromCharCode(...bytes))}`
+      Object.assign(element, {
+        fetch: (url: string, init?: RequestInit) => fetch(url, { ...init, headers: { authorization } }),
+      })
+    })
+  await place('book-reader', { href: `${server.origin}/files/b.txt` })
+  await expect(refused.getByRole('button', { name: '再试一次' })).toBeVisible()
+  await give('book-reader')
+  await expect(page.getByText('床前明月光。')).toBeVisible()
+
+  await place('book-card', { src, book })
+  await expect(refused).toBeVisible()
+  expect(await violations(page, 'book-card')).toEqual([])
+  await refused.getByRole('button', { name: '再试一次' }).click()
+  await expect.poll(async () => (await heard(page, 'login-request')).length).toBeGreaterThan(2)
+  await give('book-card')
+  await expect(page.locator('book-card').getByText('静夜思').first()).toBeVisible()
+  await expect(refused).toHaveCount(0)
   expect(listening.ours.every((line) => line.includes('unauthorized'))).toBe(true)
 })

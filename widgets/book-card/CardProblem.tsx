@@ -1,8 +1,9 @@
-import { useMemo } from 'react'
+import { useEffect, useEffectEvent, useMemo } from 'react'
 import type { Locale } from '../../src/i18n/locale'
 import { createTranslate } from '../../src/i18n/translate'
 import { errors } from '../../src/i18n/words/errors'
 import type { LibraryError } from '../../src/platform/errors'
+import { Button } from '../../src/ui/Button'
 import { EmptyState } from '../../src/ui/EmptyState'
 import { BOOK_CARD } from '../generated/book-card'
 import { misspeltAttribute } from '../misspelt'
@@ -12,13 +13,22 @@ export interface CardProblemProps {
   host: Element
   error: LibraryError
   locale: Locale
-  emit: (name: string, detail: unknown) => boolean
+  emit: (name: string, detail: unknown, options?: { cancelable?: boolean }) => boolean
+  onRetry: () => void
 }
 
-/** What a card shows in place of a book it cannot show (DESIGN §9); the page and the console are told as well. */
-export default function CardProblem({ host, error, locale, emit }: CardProblemProps) {
+/**
+ * What a card shows in place of a book it cannot show (DESIGN §9); the page and the console are told as well. Where the
+ * catalogue wants to know its readers the page is asked to sign them in: a card is no place for a password.
+ */
+export default function CardProblem({ host, error, locale, emit, onRetry }: CardProblemProps) {
   const t = useMemo(() => createTranslate(locale, errors), [locale])
   useQuietError({ tag: BOOK_CARD.tag, event: 'library-error', error, t, emit })
+  const isRefused = error.code === 'unauthorized'
+  const askPage = useEffectEvent(() => void emit('login-request', {}, { cancelable: true }))
+  useEffect(() => {
+    if (isRefused) askPage()
+  }, [isRefused])
   const misspelt = misspeltAttribute(host, BOOK_CARD)
   const isBook = error.code === 'not-found' && !error.isCatalogue
   return (
@@ -28,6 +38,7 @@ export default function CardProblem({ host, error, locale, emit }: CardProblemPr
       role="alert"
       title={t(isBook ? 'app.error.no-book' : `app.error.${error.code}`)}
       text={misspelt && t('app.error.misspelt', { ...misspelt })}
+      action={isRefused && <Button onClick={onRetry}>{t('app.retry')}</Button>}
     />
   )
 }

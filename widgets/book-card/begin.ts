@@ -17,6 +17,8 @@ export interface CardView {
   /** Whether it has come near what is seen. */
   near: boolean
   locale: Locale
+  /** Asks for the book once more. */
+  again(): void
 }
 
 /**
@@ -37,7 +39,15 @@ export function beginCard(card: Beginning<CardValues, CardView>): () => void {
   let waiting: HTMLElement | null = null
   let mounted = false
   let ended = false
-  card.set({ found: PENDING, near: false })
+  card.set({
+    found: PENDING,
+    near: false,
+    again() {
+      asking?.stop()
+      asking = null
+      look()
+    },
+  })
 
   /** Follows the values; what it changes in them it is told of again. */
   const look = () => {

@@ -38,7 +38,7 @@ function BookCard({ host, values, emit }: WidgetProps<CardValues & CardView>) {
     <I18nContext.Provider value={i18n}>
       {error ? (
         <Suspense fallback={waiting}>
-          <CardProblem host={host} error={error} locale={locale} emit={emit} />
+          <CardProblem {...{ host, error, locale, emit }} onRetry={values.again} />
         </Suspense>
       ) : shown ? (
         <BookItem

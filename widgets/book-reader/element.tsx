@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { I18nContext, useI18n } from '../../src/i18n/I18n'
 import { createTranslate } from '../../src/i18n/translate'
@@ -29,6 +29,7 @@ import { useSharedCatalog } from '../shared-catalog'
 import { useQuietError } from '../use-quiet-error'
 import { parseLocator } from './locator'
 import css from './reader.css?inline'
+import { useAccess } from './use-access'
 import { type ReaderMemory, useMemory } from './use-memory'
 import { useSource } from './use-source'
 
@@ -37,6 +38,9 @@ const s = plainSheet(() => css)
 
 type Values = AttributeProps<(typeof BOOK_READER)['attributes']> & { fetch?: Fetch }
 
+// Most books are open to everybody.
+const SignIn = lazy(() => import('./SignIn').catch(() => ({ default: Refused })))
+
 const WORDS = { ...book, ...errors, ...reader, ...readingTools, ...ui }
 
 function BookReader(props: WidgetProps<Values>) {
@@ -44,10 +48,13 @@ function BookReader(props: WidgetProps<Values>) {
   const { host, values, emit } = props
   const locale = useLocale(host, values.lang)
   const i18n = useMemo(() => ({ locale, t: createTranslate(locale, WORDS) }), [locale])
-  const { book: bid, src, org, href } = values
-  const fetch = values.fetch ?? windowFetch
+  const { book: bid, src, org, href, namespace } = values
+  const way = useAccess(values.fetch ?? windowFetch, JSON.stringify([src, org, href, namespace]))
+  const { fetch, access } = way
   const catalog = useSharedCatalog(host, href === '' && bid !== '' ? src : '', org, fetch)
   const { source, error, retry } = useSource({ book: bid, src, href }, catalog, fetch)
+  const [refused, setRefused] = useState<ReaderSource | null>(null)
+  const isRefused = error?.code === 'unauthorized' || (source !== null && source === refused)
   const tell = useCallback(
     (failed: LibraryError) => {
       console.error(`<${BOOK_READER.tag}> ${failed.code}: ${failed.message}`)
@@ -67,12 +74,33 @@ function BookReader(props: WidgetProps<Values>) {
       tell(failed)
     },
   })
-  useQuietError({ tag: BOOK_READER.tag, event: 'reader-error', error, t: i18n.t, emit })
+  // What the page's own way is refused may be open to one who has signed in.
+  const isTold = !isRefused || access !== null
+  useQuietError({
+    tag: BOOK_READER.tag,
+    event: 'reader-error',
+    error: isTold ? error : null,
+    t: i18n.t,
+    emit,
+  })
+  const onFailure = (failed: LibraryError) => {
+    if (failed.code === 'unauthorized') setRefused(source)
+    if (failed.code !== 'unauthorized' || access) tell(failed)
+  }
 
   return (
     <I18nContext.Provider value={i18n}>
       <Root lang={locale}>
-        {error ? (
+        {isRefused ? (
+          <Suspense fallback={null}>
+            <SignIn
+              {...{ src, org, href, namespace, emit, access }}
+              fetch={values.fetch ?? windowFetch}
+              onAccess={way.use}
+              onRetry={() => (access ? way.use(access) : retry())}
+            />
+          </Suspense>
+        ) : error ? (
           <Problem host={host} error={error} onRetry={retry} />
         ) : (
           source &&
@@ -82,7 +110,7 @@ function BookReader(props: WidgetProps<Values>) {
               source={source}
               memory={memory}
               isForgetful={isForgetful}
-              onFailure={tell}
+              onFailure={onFailure}
             />
           )
         )}
@@ -165,14 +193,30 @@ function Problem({ host, error, onRetry }: ProblemProps) {
       role="alert"
       title={t(sentenceOf(host, error))}
       text={misspelt && t('app.error.misspelt', { ...misspelt })}
-      action={
-        canRetry && (
-          <Button icon="refresh" onClick={onRetry}>
-            {t('app.retry')}
-          </Button>
-        )
-      }
+      action={canRetry && <Again onRetry={onRetry} />}
     />
+  )
+}
+
+/** In place of the part that signs in, where that cannot be had. */
+function Refused({ onRetry }: { onRetry: () => void }) {
+  const { t } = useI18n()
+  return (
+    <EmptyState
+      art="lost"
+      role="alert"
+      title={t('app.error.unauthorized')}
+      action={<Again onRetry={onRetry} />}
+    />
+  )
+}
+
+function Again({ onRetry }: { onRetry: () => void }) {
+  const { t } = useI18n()
+  return (
+    <Button icon="refresh" onClick={onRetry}>
+      {t('app.retry')}
+    </Button>
   )
 }
 

@@ -19,7 +19,7 @@ export function useSource(
   catalog: Promise<Catalog> | null,
   fetch: Fetch,
 ): Found & { retry: () => void } {
-  const [found, setFound] = useState<Found>(PENDING)
+  const [found, setFound] = useState<{ by: Fetch; what: Found }>({ by: fetch, what: PENDING })
   const [attempt, setAttempt] = useState(0)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a retry is a new attempt at the same file
@@ -27,16 +27,17 @@ export function useSource(
     const abort = new AbortController()
     const { signal } = abort
     let cancel = () => {}
+    const tell = (what: Found) => setFound({ by: fetch, what })
     const take = (source: ReaderSource) => {
       if (signal.aborted) return
       const begun = beginBook(source)
       cancel = begun.cancel
-      setFound({ source: { ...source, begun }, error: null })
+      tell({ source: { ...source, begun }, error: null })
     }
     const fail = (thrown: unknown) => {
-      if (!signal.aborted && !isAborted(thrown)) setFound({ source: null, error: toLibraryError(thrown) })
+      if (!signal.aborted && !isAborted(thrown)) tell({ source: null, error: toLibraryError(thrown) })
     }
-    setFound(PENDING)
+    tell(PENDING)
     const named = href === '' ? null : fileAt(href, fetch)
     if (named) take(named)
     else if (href !== '') sourceOfFile(href, fetch, signal).then(take, fail)
@@ -48,7 +49,8 @@ export function useSource(
     }
   }, [book, src, href, catalog, fetch, attempt])
 
-  return { ...found, retry: () => setAttempt((count) => count + 1) }
+  // What another way has led to is over at once.
+  return { ...(found.by === fetch ? found.what : PENDING), retry: () => setAttempt((count) => count + 1) }
 }
 
 const BY_EXTENSION: Readonly<Record<string, BookFormat>> = {

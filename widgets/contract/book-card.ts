@@ -56,6 +56,12 @@ export const BOOK_CARD = {
       detail: '{ book: Book; selected: boolean }',
       about: 'The card was selected or unselected.',
     },
+    'login-request': {
+      detail: 'Record<string, never>',
+      cancelable: true,
+      about:
+        'The catalogue asks for a sign-in, and the card asks the page for it: once `fetch` is set, or “try again” pressed, the book is asked for anew.',
+    },
     'library-error': {
       detail: '{ code: ErrorCode; message: string }',
       about: 'The book could not be shown.',

@@ -46,10 +46,16 @@ export const BOOK_READER = {
       about: 'Another page is shown.',
     },
     'reader-close': { detail: 'Record<string, never>', about: 'The reader wants to leave.' },
+    'login-request': {
+      detail: 'Record<string, never>',
+      cancelable: true,
+      about:
+        'The catalogue, or the file, asks for a sign-in. When prevented, the page signs in and sets `fetch`; else the reader is asked for name and password.',
+    },
     'reader-error': {
       detail: '{ code: ErrorCode; message: string }',
       about: 'The book could not be opened.',
     },
   },
-  parts: { ...SHARED_PARTS.root, ...SHARED_PARTS.reader },
+  parts: { ...SHARED_PARTS.root, ...SHARED_PARTS.reader, ...SHARED_PARTS.dialog },
 } as const satisfies ElementSpec

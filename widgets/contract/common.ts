@@ -29,6 +29,7 @@ export const SHARED_PARTS = {
     intro: 'The introduction of a book.',
     toggle: 'What expands an introduction.',
   },
+  dialog: { dialog: 'A dialog, such as the login.' },
   reader: {
     reader: 'The reader, its bars included.',
     page: 'What the text stands on.',

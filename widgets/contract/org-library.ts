@@ -95,7 +95,7 @@ export const ORG_LIBRARY = {
     ...SHARED_PARTS.card,
     ...SHARED_PARTS.reader,
     'floor-header': 'The heading of a shelf on the home page.',
-    dialog: 'A dialog, such as the login.',
+    ...SHARED_PARTS.dialog,
     toasts: 'Where short messages appear.',
   },
 } as const satisfies ElementSpec

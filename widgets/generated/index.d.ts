@@ -217,6 +217,8 @@ export interface BookCardEventMap {
   'book-click': CustomEvent<{ book: Book }>
   /** The card was selected or unselected. */
   'book-select': CustomEvent<{ book: Book; selected: boolean }>
+  /** The catalogue asks for a sign-in, and the card asks the page for it: once `fetch` is set, or “try again” pressed, the book is asked for anew. Cancelable. */
+  'login-request': CustomEvent<Record<string, never>>
   /** The book could not be shown. */
   'library-error': CustomEvent<{ code: ErrorCode; message: string }>
 }
@@ -284,6 +286,8 @@ export interface BookReaderEventMap {
   'relocate': CustomEvent<{ locator: Locator; fraction: number; tocLabel: string }>
   /** The reader wants to leave. */
   'reader-close': CustomEvent<Record<string, never>>
+  /** The catalogue, or the file, asks for a sign-in. When prevented, the page signs in and sets `fetch`; else the reader is asked for name and password. Cancelable. */
+  'login-request': CustomEvent<Record<string, never>>
   /** The book could not be opened. */
   'reader-error': CustomEvent<{ code: ErrorCode; message: string }>
 }

@@ -107,12 +107,16 @@ export interface BookCardProps {
   'onbook-click'?: ((event: BookCardEventMap['book-click']) => void) | undefined
   /** The card was selected or unselected. */
   'onbook-select'?: ((event: BookCardEventMap['book-select']) => void) | undefined
+  /** The catalogue asks for a sign-in, and the card asks the page for it: once `fetch` is set, or “try again” pressed, the book is asked for anew. */
+  'onlogin-request'?: ((event: BookCardEventMap['login-request']) => void) | undefined
   /** The book could not be shown. */
   'onlibrary-error'?: ((event: BookCardEventMap['library-error']) => void) | undefined
   /** The card was clicked. When prevented, `href` is not followed. */
   'on:book-click'?: ((event: BookCardEventMap['book-click']) => void) | undefined
   /** The card was selected or unselected. */
   'on:book-select'?: ((event: BookCardEventMap['book-select']) => void) | undefined
+  /** The catalogue asks for a sign-in, and the card asks the page for it: once `fetch` is set, or “try again” pressed, the book is asked for anew. */
+  'on:login-request'?: ((event: BookCardEventMap['login-request']) => void) | undefined
   /** The book could not be shown. */
   'on:library-error'?: ((event: BookCardEventMap['library-error']) => void) | undefined
 }
@@ -148,6 +152,8 @@ export interface BookReaderProps {
   'onrelocate'?: ((event: BookReaderEventMap['relocate']) => void) | undefined
   /** The reader wants to leave. */
   'onreader-close'?: ((event: BookReaderEventMap['reader-close']) => void) | undefined
+  /** The catalogue, or the file, asks for a sign-in. When prevented, the page signs in and sets `fetch`; else the reader is asked for name and password. */
+  'onlogin-request'?: ((event: BookReaderEventMap['login-request']) => void) | undefined
   /** The book could not be opened. */
   'onreader-error'?: ((event: BookReaderEventMap['reader-error']) => void) | undefined
   /** The first page is shown. */
@@ -156,6 +162,8 @@ export interface BookReaderProps {
   'on:relocate'?: ((event: BookReaderEventMap['relocate']) => void) | undefined
   /** The reader wants to leave. */
   'on:reader-close'?: ((event: BookReaderEventMap['reader-close']) => void) | undefined
+  /** The catalogue, or the file, asks for a sign-in. When prevented, the page signs in and sets `fetch`; else the reader is asked for name and password. */
+  'on:login-request'?: ((event: BookReaderEventMap['login-request']) => void) | undefined
   /** The book could not be opened. */
   'on:reader-error'?: ((event: BookReaderEventMap['reader-error']) => void) | undefined
 }

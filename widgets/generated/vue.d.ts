@@ -105,6 +105,8 @@ export interface BookCardProps {
   'onBookClick'?: ((event: BookCardEventMap['book-click']) => void) | undefined
   /** The card was selected or unselected. */
   'onBookSelect'?: ((event: BookCardEventMap['book-select']) => void) | undefined
+  /** The catalogue asks for a sign-in, and the card asks the page for it: once `fetch` is set, or “try again” pressed, the book is asked for anew. */
+  'onLoginRequest'?: ((event: BookCardEventMap['login-request']) => void) | undefined
   /** The book could not be shown. */
   'onLibraryError'?: ((event: BookCardEventMap['library-error']) => void) | undefined
 }
@@ -142,6 +144,8 @@ export interface BookReaderProps {
   'onRelocate'?: ((event: BookReaderEventMap['relocate']) => void) | undefined
   /** The reader wants to leave. */
   'onReaderClose'?: ((event: BookReaderEventMap['reader-close']) => void) | undefined
+  /** The catalogue, or the file, asks for a sign-in. When prevented, the page signs in and sets `fetch`; else the reader is asked for name and password. */
+  'onLoginRequest'?: ((event: BookReaderEventMap['login-request']) => void) | undefined
   /** The book could not be opened. */
   'onReaderError'?: ((event: BookReaderEventMap['reader-error']) => void) | undefined
 }

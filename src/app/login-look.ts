@@ -1,0 +1,5 @@
+import { sheet } from '../styles'
+import css from './login.css?inline'
+
+/** How forms to sign in look. */
+export const loginLook = sheet(css)
