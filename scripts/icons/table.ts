@@ -80,6 +80,7 @@ export const ICON_FILES: readonly IconFile[] = [
       down: 'chevron-down',
       list: 'list',
       copy: 'copy',
+      lookUp: 'book-a',
       find: 'search',
       note: 'message-square-text',
       trash: 'trash-2',

@@ -3,17 +3,19 @@ import { useStore } from 'zustand'
 import { useI18n } from '../i18n/I18n'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
-import { kioskIdleSeconds, watchIdle } from './kiosk'
+import { keepHere, kioskIdleSeconds, watchIdle } from './kiosk'
 import type { Library } from './library'
 
 export interface KioskProps {
   library: Library
+  /** The element's root. */
+  root: ShadowRoot
   /** The attribute's text, in seconds. */
   idle: string
 }
 
 /** A wall screen that nobody touches goes home and forgets who was there, after saying so for a while. */
-export function Kiosk({ library, idle }: KioskProps) {
+export function Kiosk({ library, root, idle }: KioskProps) {
   const { t } = useI18n()
   const [left, setLeft] = useState<number | null>(null)
   const stay = useRef<() => void>(() => {})
@@ -31,6 +33,8 @@ export function Kiosk({ library, idle }: KioskProps) {
     stay.current = watch.stay
     return watch.stop
   }, [library, seconds, atRest])
+
+  useEffect(() => keepHere(root, () => void library.toasts.show(t('app.kiosk.here'))), [library, root, t])
 
   return (
     <Dialog

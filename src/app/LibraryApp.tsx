@@ -9,6 +9,7 @@ import { words } from '../i18n/words'
 import type { LibraryError } from '../platform/errors'
 import type { Fetch } from '../platform/fetch'
 import { copyLimitOf } from '../reading/copy-limit'
+import { type LookUp, lookUpAt } from '../reading/look-up'
 import type { Place } from '../routes/match'
 import { titleOf } from '../routes/title'
 import { ServicesContext } from '../screens/services'
@@ -56,6 +57,8 @@ export interface LibraryAppProps {
   theme: 'auto' | 'light' | 'dark'
   /** Most characters one copy may take, as the attribute says it. */
   copyLimit: string
+  /** Address of a dictionary, as the attribute says it. */
+  lookUp: string
   kiosk: boolean
   /** Seconds, as the attribute says them. */
   kioskIdle: string
@@ -107,6 +110,13 @@ export function LibraryApp(props: LibraryAppProps) {
     t,
   })
 
+  // A wall screen stays where it is: another window would be the end of it.
+  const dictionary = props.kiosk ? '' : props.lookUp
+  const lookUp = useMemo(
+    () => lookUpAt(dictionary, host.baseURI, (wanted) => emit('look-up', wanted, { cancelable: true })),
+    [dictionary, host, emit],
+  )
+
   useHandle(library, onHandle)
   useTitle({ library, brand, manageTitle, t, emit, host })
 
@@ -117,8 +127,10 @@ export function LibraryApp(props: LibraryAppProps) {
           <LibraryView
             library={library}
             main={main}
+            root={props.root}
             signIn={props.signIn}
             copyLimit={props.copyLimit}
+            lookUp={lookUp}
             kioskIdle={props.kiosk ? props.kioskIdle : null}
           />
         ) : (
@@ -132,23 +144,22 @@ export function LibraryApp(props: LibraryAppProps) {
 interface LibraryViewProps {
   library: Library
   main: React.RefObject<HTMLElement | null>
+  root: ShadowRoot
   signIn: LibraryAppProps['signIn']
   copyLimit: string
+  lookUp: LookUp | null
   /** Null where the element is no wall screen. */
   kioskIdle: string | null
 }
 
-function LibraryView({ library, main, signIn, copyLimit, kioskIdle }: LibraryViewProps) {
+function LibraryView({ library, main, root, signIn, copyLimit, lookUp, kioskIdle }: LibraryViewProps) {
   const { t } = useI18n()
-  const services = useServices(library, copyLimitOf(copyLimit))
+  const services = useServices(library, { copyLimit: copyLimitOf(copyLimit), lookUp })
   const { place } = useStore(library.router.store)
   const orgName = useStore(library.organisation, (state) => state.name)
   const settled = useStore(library.access.store, (state) => state.settled)
   const Screen = place && library.screens.get(place.name)
-  useEffect(() => {
-    const root = main.current?.getRootNode()
-    if (root instanceof ShadowRoot) return keepFocus(root, () => main.current)
-  }, [main])
+  useEffect(() => keepFocus(root, () => main.current), [root, main])
   return (
     <ServicesContext.Provider value={services}>
       <AccessContext.Provider value={library.access}>
@@ -166,7 +177,7 @@ function LibraryView({ library, main, signIn, copyLimit, kioskIdle }: LibraryVie
           <LoginDialog library={library} signIn={signIn} />
           <MessageBoxes store={library.messages} />
           <Toasts store={library.toasts} />
-          {kioskIdle !== null && <Kiosk library={library} idle={kioskIdle} />}
+          {kioskIdle !== null && <Kiosk library={library} root={root} idle={kioskIdle} />}
         </PictureContext.Provider>
       </AccessContext.Provider>
     </ServicesContext.Provider>

@@ -59,3 +59,25 @@ export function watchIdle({ view, idle, onNotice, onIdle }: IdleWatchOptions): {
     },
   }
 }
+
+/**
+ * Keeps a wall screen where it is: a link to another window, from which nobody would find back, is not followed.
+ *
+ * @param onLink it was pressed. @returns the undo
+ */
+export function keepHere(root: Node, onLink: () => void): () => void {
+  const onClick = (event: Event) => {
+    const isLink = event
+      .composedPath()
+      .some((one) => one instanceof HTMLAnchorElement && one.target === '_blank')
+    if (!isLink) return
+    event.preventDefault()
+    onLink()
+  }
+  root.addEventListener('click', onClick, { capture: true })
+  root.addEventListener('auxclick', onClick, { capture: true })
+  return () => {
+    root.removeEventListener('click', onClick, { capture: true })
+    root.removeEventListener('auxclick', onClick, { capture: true })
+  }
+}

@@ -11,7 +11,10 @@ import { hrefOf } from './router'
 import { createShelfOrder } from './shelf-order'
 
 /** What the screens get; a new object when the organisation or the member changes. */
-export function useServices(library: Library, copyLimit: number | null): LibraryServices {
+export function useServices(
+  library: Library,
+  { copyLimit, lookUp }: Pick<LibraryServices, 'copyLimit' | 'lookUp'>,
+): LibraryServices {
   const { code, catalog } = useStore(library.organisation)
   const owner = useStore(library.session.store, (state) => state.user?.id ?? '')
   const readingDays = useMemo(
@@ -40,6 +43,7 @@ export function useServices(library: Library, copyLimit: number | null): Library
       catalog,
       orgCode: code,
       copyLimit,
+      lookUp,
       session: library.session,
       readHistory: library.readHistory,
       habits: library.habits.store,
@@ -66,6 +70,6 @@ export function useServices(library: Library, copyLimit: number | null): Library
         library.events.progressed(detail)
       },
     }),
-    [library, catalog, code, owner, readingDays, copyLimit],
+    [library, catalog, code, owner, readingDays, copyLimit, lookUp],
   )
 }

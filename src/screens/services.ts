@@ -6,6 +6,7 @@ import type { Locator } from '../domain/locator'
 import type { Marks } from '../domain/mark'
 import type { LibraryError } from '../platform/errors'
 import type { ReadHabits } from '../reading/habits'
+import type { LookUp } from '../reading/look-up'
 import type { MemberPositions } from '../session/positions'
 import type { ReadHistory } from '../session/read-history'
 import type { ReadingDays } from '../session/reading-days'
@@ -34,8 +35,10 @@ export interface LibraryServices {
   catalog: Catalog
   /** Code of the organisation shown; '' when the catalogue names none. */
   orgCode: string
-  /** Most characters of a book that one copy may take; null for no limit. */
+  /** Most characters of a book that one copy or look-up may take; null for no limit. */
   copyLimit: number | null
+  /** Null where nothing can be looked up. */
+  lookUp: LookUp | null
   session: Session
   readHistory: ReadHistory
   habits: StoreApi<ReadHabits>

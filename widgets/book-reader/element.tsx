@@ -13,6 +13,7 @@ import { type Fetch, windowFetch } from '../../src/platform/fetch'
 import { submitByClick } from '../../src/platform/submit'
 import { copyLimitOf } from '../../src/reading/copy-limit'
 import { readHabits } from '../../src/reading/habits'
+import { lookUpAt } from '../../src/reading/look-up'
 import { Reader } from '../../src/reading/reader/Reader'
 import type { ReaderSource, Relocation } from '../../src/reading/reader/state'
 import { Root } from '../../src/styles/Root'
@@ -127,9 +128,13 @@ interface OpenReaderProps extends WidgetProps<Values> {
   onFailure: (error: LibraryError) => void
 }
 
-function OpenReader({ values, emit, source, memory, isForgetful, onFailure }: OpenReaderProps) {
+function OpenReader({ host, values, emit, source, memory, isForgetful, onFailure }: OpenReaderProps) {
   const habits = useStore(memory.habits.store)
   const locator = useMemo(() => parseLocator(values.locator), [values.locator])
+  const lookUp = useMemo(
+    () => lookUpAt(values.lookUp, host.baseURI, (wanted) => emit('look-up', wanted, { cancelable: true })),
+    [values.lookUp, host, emit],
+  )
   useLaterAttributes(values, memory)
   return (
     <Reader
@@ -141,6 +146,7 @@ function OpenReader({ values, emit, source, memory, isForgetful, onFailure }: Op
       positions={memory.positions}
       marks={memory.marks}
       copyLimit={copyLimitOf(values.copyLimit)}
+      lookUp={lookUp}
       choices={memory.choices}
       isForgetful={isForgetful}
       onReady={() => emit('reader-ready', {})}

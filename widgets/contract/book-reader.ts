@@ -1,4 +1,4 @@
-import { COPY_LIMIT, LANG, SHARED_PARTS } from './common'
+import { COPY_LIMIT, LANG, LOOK_UP, LOOK_UP_EVENT, SHARED_PARTS } from './common'
 import type { ElementSpec } from './types'
 
 export const BOOK_READER = {
@@ -32,6 +32,7 @@ export const BOOK_READER = {
       about: 'Pages, or one scrolling text.',
     },
     'copy-limit': COPY_LIMIT,
+    'look-up': LOOK_UP,
     namespace: { type: 'string', default: '', about: 'Prefix of all that is kept on the device.' },
     lang: LANG,
   },
@@ -45,6 +46,7 @@ export const BOOK_READER = {
       detail: '{ locator: Locator; fraction: number; tocLabel: string }',
       about: 'Another page is shown.',
     },
+    'look-up': LOOK_UP_EVENT,
     'reader-close': { detail: 'Record<string, never>', about: 'The reader wants to leave.' },
     'login-request': {
       detail: 'Record<string, never>',

@@ -16,7 +16,21 @@ export const COPY_LIMIT = {
   type: 'string',
   default: '',
   about:
-    'Most characters of a book that one copy may take: the first so many are copied and a sentence says so; 0 for none. Anything but a whole number is no limit.',
+    'Most characters of a book that one copy or look-up may take: the first so many are copied and a sentence says so; 0 for none. Anything but a whole number is no limit.',
+} as const
+
+export const LOOK_UP = {
+  type: 'string',
+  default: '',
+  about:
+    'Address of a dictionary where chosen words are looked up, in a new window; `{text}` is replaced by the words, `{lang}` by the book’s language. Without it there is no looking up.',
+} as const
+
+export const LOOK_UP_EVENT = {
+  detail: '{ text: string; lang: string }',
+  cancelable: true,
+  about:
+    'Words are looked up, at most 50 characters. When prevented, the page shows a dictionary of its own.',
 } as const
 
 export const SHARED_PARTS = {

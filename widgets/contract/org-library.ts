@@ -1,4 +1,4 @@
-import { COPY_LIMIT, LANG, SHARED_PARTS, THEME } from './common'
+import { COPY_LIMIT, LANG, LOOK_UP, LOOK_UP_EVENT, SHARED_PARTS, THEME } from './common'
 import type { ElementSpec } from './types'
 
 export const ORG_LIBRARY = {
@@ -42,10 +42,12 @@ export const ORG_LIBRARY = {
         'Who signs members in: a name on this device, the catalogue, or the page around; `auto` is the catalogue where it asks for it, else the device.',
     },
     'copy-limit': COPY_LIMIT,
+    'look-up': LOOK_UP,
     kiosk: {
       type: 'boolean',
       default: false,
-      about: 'A screen on a wall: big targets and type; goes home and signs out when nobody touches it.',
+      about:
+        'A screen on a wall: big targets and type; opens no other window; goes home and signs out when nobody touches it.',
     },
     'kiosk-idle': {
       type: 'string',
@@ -85,6 +87,7 @@ export const ORG_LIBRARY = {
       detail: '{ bid: string; locator: Locator; fraction: number }',
       about: 'A page was turned.',
     },
+    'look-up': LOOK_UP_EVENT,
     'library-error': {
       detail: '{ code: ErrorCode; message: string }',
       about: 'Something failed; the same sentence stands in place.',

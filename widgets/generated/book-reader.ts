@@ -54,6 +54,10 @@ export const BOOK_READER = {
       "type": "string",
       "default": ""
     },
+    "look-up": {
+      "type": "string",
+      "default": ""
+    },
     "namespace": {
       "type": "string",
       "default": ""

@@ -150,6 +150,8 @@ export interface OrgLibraryEventMap {
   'book-open': CustomEvent<{ bid: string }>
   /** A page was turned. */
   'reading-progress': CustomEvent<{ bid: string; locator: Locator; fraction: number }>
+  /** Words are looked up, at most 50 characters. When prevented, the page shows a dictionary of its own. Cancelable. */
+  'look-up': CustomEvent<{ text: string; lang: string }>
   /** Something failed; the same sentence stands in place. */
   'library-error': CustomEvent<{ code: ErrorCode; message: string }>
 }
@@ -172,9 +174,11 @@ export declare class OrgLibraryElement extends HTMLElement {
   namespace: string
   /** Who signs members in: a name on this device, the catalogue, or the page around; `auto` is the catalogue where it asks for it, else the device. */
   signInBy: 'auto' | 'local' | 'opds' | 'host'
-  /** Most characters of a book that one copy may take: the first so many are copied and a sentence says so; 0 for none. Anything but a whole number is no limit. */
+  /** Most characters of a book that one copy or look-up may take: the first so many are copied and a sentence says so; 0 for none. Anything but a whole number is no limit. */
   copyLimit: string
-  /** A screen on a wall: big targets and type; goes home and signs out when nobody touches it. */
+  /** Address of a dictionary where chosen words are looked up, in a new window; `{text}` is replaced by the words, `{lang}` by the book’s language. Without it there is no looking up. */
+  lookUp: string
+  /** A screen on a wall: big targets and type; opens no other window; goes home and signs out when nobody touches it. */
   kiosk: boolean
   /** Seconds without a touch before a `kiosk` starts over, at least 20; the last 15 are counted down. */
   kioskIdle: string
@@ -284,6 +288,8 @@ export interface BookReaderEventMap {
   'reader-ready': CustomEvent<Record<string, never>>
   /** Another page is shown. */
   'relocate': CustomEvent<{ locator: Locator; fraction: number; tocLabel: string }>
+  /** Words are looked up, at most 50 characters. When prevented, the page shows a dictionary of its own. Cancelable. */
+  'look-up': CustomEvent<{ text: string; lang: string }>
   /** The reader wants to leave. */
   'reader-close': CustomEvent<Record<string, never>>
   /** The catalogue, or the file, asks for a sign-in. When prevented, the page signs in and sets `fetch`; else the reader is asked for name and password. Cancelable. */
@@ -310,8 +316,10 @@ export declare class BookReaderElement extends HTMLElement {
   theme: '' | 'auto' | 'paper' | 'white' | 'sepia' | 'green' | 'dark' | 'black'
   /** Pages, or one scrolling text. */
   flow: 'paginated' | 'scrolled'
-  /** Most characters of a book that one copy may take: the first so many are copied and a sentence says so; 0 for none. Anything but a whole number is no limit. */
+  /** Most characters of a book that one copy or look-up may take: the first so many are copied and a sentence says so; 0 for none. Anything but a whole number is no limit. */
   copyLimit: string
+  /** Address of a dictionary where chosen words are looked up, in a new window; `{text}` is replaced by the words, `{lang}` by the book’s language. Without it there is no looking up. */
+  lookUp: string
   /** Prefix of all that is kept on the device. */
   namespace: string
   /** Used for every request instead of `window.fetch`. */

@@ -60,6 +60,10 @@ export const ORG_LIBRARY = {
       "type": "string",
       "default": ""
     },
+    "look-up": {
+      "type": "string",
+      "default": ""
+    },
     "kiosk": {
       "type": "boolean",
       "default": false

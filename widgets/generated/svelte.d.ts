@@ -22,9 +22,11 @@ export interface OrgLibraryProps {
   'namespace'?: string | undefined
   /** Who signs members in: a name on this device, the catalogue, or the page around; `auto` is the catalogue where it asks for it, else the device. */
   'sign-in'?: 'auto' | 'local' | 'opds' | 'host' | undefined
-  /** Most characters of a book that one copy may take: the first so many are copied and a sentence says so; 0 for none. Anything but a whole number is no limit. */
+  /** Most characters of a book that one copy or look-up may take: the first so many are copied and a sentence says so; 0 for none. Anything but a whole number is no limit. */
   'copy-limit'?: string | undefined
-  /** A screen on a wall: big targets and type; goes home and signs out when nobody touches it. */
+  /** Address of a dictionary where chosen words are looked up, in a new window; `{text}` is replaced by the words, `{lang}` by the book’s language. Without it there is no looking up. */
+  'look-up'?: string | undefined
+  /** A screen on a wall: big targets and type; opens no other window; goes home and signs out when nobody touches it. */
   'kiosk'?: true | null | undefined
   /** Seconds without a touch before a `kiosk` starts over, at least 20; the last 15 are counted down. */
   'kiosk-idle'?: string | undefined
@@ -48,6 +50,8 @@ export interface OrgLibraryProps {
   'onbook-open'?: ((event: OrgLibraryEventMap['book-open']) => void) | undefined
   /** A page was turned. */
   'onreading-progress'?: ((event: OrgLibraryEventMap['reading-progress']) => void) | undefined
+  /** Words are looked up, at most 50 characters. When prevented, the page shows a dictionary of its own. */
+  'onlook-up'?: ((event: OrgLibraryEventMap['look-up']) => void) | undefined
   /** Something failed; the same sentence stands in place. */
   'onlibrary-error'?: ((event: OrgLibraryEventMap['library-error']) => void) | undefined
   /** The first screen is shown. */
@@ -66,6 +70,8 @@ export interface OrgLibraryProps {
   'on:book-open'?: ((event: OrgLibraryEventMap['book-open']) => void) | undefined
   /** A page was turned. */
   'on:reading-progress'?: ((event: OrgLibraryEventMap['reading-progress']) => void) | undefined
+  /** Words are looked up, at most 50 characters. When prevented, the page shows a dictionary of its own. */
+  'on:look-up'?: ((event: OrgLibraryEventMap['look-up']) => void) | undefined
   /** Something failed; the same sentence stands in place. */
   'on:library-error'?: ((event: OrgLibraryEventMap['library-error']) => void) | undefined
 }
@@ -138,8 +144,10 @@ export interface BookReaderProps {
   'theme'?: '' | 'auto' | 'paper' | 'white' | 'sepia' | 'green' | 'dark' | 'black' | undefined
   /** Pages, or one scrolling text. */
   'flow'?: 'paginated' | 'scrolled' | undefined
-  /** Most characters of a book that one copy may take: the first so many are copied and a sentence says so; 0 for none. Anything but a whole number is no limit. */
+  /** Most characters of a book that one copy or look-up may take: the first so many are copied and a sentence says so; 0 for none. Anything but a whole number is no limit. */
   'copy-limit'?: string | undefined
+  /** Address of a dictionary where chosen words are looked up, in a new window; `{text}` is replaced by the words, `{lang}` by the book’s language. Without it there is no looking up. */
+  'look-up'?: string | undefined
   /** Prefix of all that is kept on the device. */
   'namespace'?: string | undefined
   /** `zh-CN`, `zh-TW` or `en`; else the nearest `lang` of an ancestor, else `zh-CN`. */
@@ -150,6 +158,8 @@ export interface BookReaderProps {
   'onreader-ready'?: ((event: BookReaderEventMap['reader-ready']) => void) | undefined
   /** Another page is shown. */
   'onrelocate'?: ((event: BookReaderEventMap['relocate']) => void) | undefined
+  /** Words are looked up, at most 50 characters. When prevented, the page shows a dictionary of its own. */
+  'onlook-up'?: ((event: BookReaderEventMap['look-up']) => void) | undefined
   /** The reader wants to leave. */
   'onreader-close'?: ((event: BookReaderEventMap['reader-close']) => void) | undefined
   /** The catalogue, or the file, asks for a sign-in. When prevented, the page signs in and sets `fetch`; else the reader is asked for name and password. */
@@ -160,6 +170,8 @@ export interface BookReaderProps {
   'on:reader-ready'?: ((event: BookReaderEventMap['reader-ready']) => void) | undefined
   /** Another page is shown. */
   'on:relocate'?: ((event: BookReaderEventMap['relocate']) => void) | undefined
+  /** Words are looked up, at most 50 characters. When prevented, the page shows a dictionary of its own. */
+  'on:look-up'?: ((event: BookReaderEventMap['look-up']) => void) | undefined
   /** The reader wants to leave. */
   'on:reader-close'?: ((event: BookReaderEventMap['reader-close']) => void) | undefined
   /** The catalogue, or the file, asks for a sign-in. When prevented, the page signs in and sets `fetch`; else the reader is asked for name and password. */

@@ -124,5 +124,10 @@ export const app = defineWords({
     'zh-TW': '{seconds} 秒後回到首頁，並登出。',
     en: 'Back to the home page, signed out, in {seconds} s.',
   },
+  'app.kiosk.here': {
+    'zh-CN': '公共屏幕上不打开外部网页。',
+    'zh-TW': '公共螢幕上不開啟外部網頁。',
+    en: 'Other sites are not opened on this screen.',
+  },
   'app.kiosk.stay': { 'zh-CN': '继续', 'zh-TW': '繼續', en: 'Continue' },
 })

@@ -117,6 +117,7 @@ export const readingTools = defineWords({
     'zh-TW': '瀏覽器不讓複製',
     en: 'The browser does not allow copying',
   },
+  'marks.lookUp': { 'zh-CN': '查词典', 'zh-TW': '查詞典', en: 'Look up' },
   'marks.search': { 'zh-CN': '在全书里找', 'zh-TW': '在全書裡找', en: 'Find in book' },
   'marks.yellow': { 'zh-CN': '黄色', 'zh-TW': '黃色', en: 'Yellow' },
   'marks.green': { 'zh-CN': '绿色', 'zh-TW': '綠色', en: 'Green' },

@@ -22,6 +22,8 @@ export interface SelectionMenuProps {
   onNote(): void
   onCopy(): void
   onFind(): void
+  /** Null where nothing can be looked up. */
+  onLookUp: (() => void) | null
   onDelete(): void
   onClose(): void
 }
@@ -95,6 +97,7 @@ export function SelectionMenu(props: SelectionMenuProps) {
           />
         )}
         {canCopy && <ToolButton sign="copy" label={t('marks.copy')} onClick={props.onCopy} />}
+        {props.onLookUp && <ToolButton sign="lookUp" label={t('marks.lookUp')} onClick={props.onLookUp} />}
         {style ? (
           <ToolButton sign="trash" label={t('marks.remove')} onClick={props.onDelete} />
         ) : (

@@ -7,6 +7,7 @@ import { useI18n } from '../../i18n/I18n'
 import { useSheet } from '../../styles/StyleRoot'
 import type { Flow } from '../engine'
 import type { ReadHabits } from '../habits'
+import type { LookUp } from '../look-up'
 import { Boundary } from '../tools/Boundary'
 import type { ReaderPanel } from '../tools/contract'
 import { ReaderController } from './controller'
@@ -47,6 +48,8 @@ export interface ReaderProps extends ReaderListeners {
   isForgetful?: boolean
   /** The most characters that may be copied at once, 0 for none; null, as when left out, for no limit. */
   copyLimit?: number | null
+  /** Left out where nothing can be looked up. */
+  lookUp?: LookUp | null
   /** Shows the way back; left out where there is nowhere to go. */
   onClose?(): void
   backLabel?: string
@@ -231,6 +234,7 @@ export function Reader(props: ReaderProps) {
             marks={props.marks}
             early={early}
             copyLimit={props.copyLimit ?? null}
+            lookUp={props.lookUp ?? null}
             panel={panel}
             onPanel={onPanel}
             onJump={(target) => controller.jump(target)}

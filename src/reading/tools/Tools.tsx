@@ -12,6 +12,7 @@ import { chapterLabels } from './chapter-labels'
 import { chooseSentence } from './choose-sentence'
 import type { ToolsProps } from './contract'
 import { PageLights } from './lights'
+import { lookUpOf } from './look-up'
 import { MoreMenu } from './MoreMenu'
 import { moreItems } from './more-items'
 import { hasWords, pagesOf } from './on-show'
@@ -59,6 +60,7 @@ export function Tools(props: ToolsProps) {
   const fullScreen = useFullScreen(root)
   const [said, say] = useSaying()
   const copy = useCopy({ root, engine, limit: props.copyLimit, say })
+  const lookUp = lookUpOf(props)
   const canMark = props.marks !== undefined
   const isWritten = hasWords(engine)
 
@@ -187,6 +189,7 @@ export function Tools(props: ToolsProps) {
             setChosen(null)
             onPanel('find')
           }}
+          onLookUp={lookUp && (() => lookUp(chosen.words))}
           onDelete={() => {
             if (chosen.mark) void marks.removeHighlight(chosen.mark.id)
             done()

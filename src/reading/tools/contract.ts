@@ -1,6 +1,7 @@
 import type { Marks } from '../../domain/mark'
 import type { Engine, Place, Target } from '../engine'
 import type { ReadHabits } from '../habits'
+import type { LookUp } from '../look-up'
 import type { Publication } from '../publication'
 
 /** What can lie over the page; one at a time. */
@@ -30,4 +31,6 @@ export interface ToolsProps {
   early: { current: KeyboardEvent | null }
   /** The most characters that may be copied at once; null for no limit. */
   copyLimit: number | null
+  /** Null where nothing can be looked up. */
+  lookUp: LookUp | null
 }

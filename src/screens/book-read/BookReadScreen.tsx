@@ -41,6 +41,7 @@ export function BookReadScreen({ place }: { place: Place }) {
       marks={services.marks}
       choices={services.choices}
       copyLimit={services.copyLimit}
+      lookUp={services.lookUp}
       onRelocate={({ locator, fraction }) => services.readingProgress({ bid, locator, fraction })}
       onClose={() => navigate(bookPath(bid))}
       onError={services.report}

@@ -53,6 +53,35 @@ test('a limit of nothing leaves no way to copy; what is no number is no limit', 
   await expect(page.getByText('已复制', { exact: true })).toBeVisible()
 })
 
+test('words are looked up at the address the page gives, in a window that knows nothing of it', async ({
+  page,
+}) => {
+  await openBook(page, await book())
+  await expect((await selectParagraphs(page)).getByRole('button', { name: '查词典' })).toHaveCount(0)
+  await openBook(page, await book(), { attributes: 'look-up="/dict?q={text}&lang={lang}" copy-limit="4"' })
+  const button = (await selectParagraphs(page)).getByRole('button', { name: '查词典' })
+  const opened = page.waitForEvent('popup')
+  await button.click()
+  const dictionary = await opened
+  await expect(dictionary).toHaveURL(/\/dict\?q=%E5%A4%A9%E8%89%B2%E5%B0%86%E6%98%8E&lang=zh-CN$/)
+  expect(await dictionary.evaluate(() => [window.opener, document.referrer])).toEqual([null, ''])
+  await dictionary.close()
+
+  const asked = page.locator('book-reader').evaluate(
+    (element) =>
+      new Promise((told) =>
+        element.addEventListener('look-up', (event) => {
+          event.preventDefault()
+          told((event as CustomEvent).detail)
+        }),
+      ),
+  )
+  await button.focus()
+  await button.press('Enter')
+  expect(await asked).toEqual({ text: WORDS.slice(0, 4), lang: 'zh-CN' })
+  expect(page.context().pages()).toHaveLength(1)
+})
+
 test.describe('in the library', () => {
   test.use({ member: {} })
 

@@ -1,6 +1,12 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { KIOSK_IDLE_SECONDS, KIOSK_NOTICE_SECONDS, kioskIdleSeconds, watchIdle } from '../../../src/app/kiosk'
+import {
+  KIOSK_IDLE_SECONDS,
+  KIOSK_NOTICE_SECONDS,
+  keepHere,
+  kioskIdleSeconds,
+  watchIdle,
+} from '../../../src/app/kiosk'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -80,4 +86,29 @@ describe('a wall screen nobody touches', () => {
     expect(onIdle).not.toHaveBeenCalled()
     expect(vi.getTimerCount()).toBe(0)
   })
+})
+
+it('a wall screen follows no link to another window, from wherever in it', () => {
+  const root = document.createElement('div').attachShadow({ mode: 'open' })
+  const inner = root.appendChild(document.createElement('div')).attachShadow({ mode: 'open' })
+  for (const at of [root, inner]) {
+    const [out, within] = ['_blank', ''].map((target) =>
+      Object.assign(document.createElement('a'), { target, href: '#x' }),
+    )
+    at.append(...[out, within].flatMap((link) => link ?? []))
+  }
+  document.body.append(root.host)
+  const onLink = vi.fn()
+  const undo = keepHere(root, onLink)
+  const press = (type: string) =>
+    [root, inner].flatMap((at) =>
+      [...at.querySelectorAll('a')].map((link) =>
+        link.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, composed: true })),
+      ),
+    )
+  expect(press('click')).toEqual([false, true, false, true])
+  expect(press('auxclick')).toEqual([false, true, false, true])
+  expect(onLink).toHaveBeenCalledTimes(4)
+  undo()
+  expect(press('click')).toEqual([true, true, true, true])
 })
