@@ -25,7 +25,7 @@ export function Failure({ error, onRetry, from, part = false }: FailureProps) {
   const page =
     error.code === 'network' || error.code === 'server'
       ? failedPath(error.code, from)
-      : error.code === 'not-found' && part
+      : error.code === 'not-found' && part && !error.isCatalogue
         ? '/error/404'
         : null
 
