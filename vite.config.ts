@@ -66,7 +66,7 @@ const KIT = new RegExp(
   [
     'node_modules/@r2wc/',
     'widgets/(element|locale|shared-catalog|contract/types)',
-    'src/styles/(?!Root)',
+    'src/styles/(?!Root|adopt)',
     'src/i18n/(I18n|translate|locale|words/(define|book))',
     'src/platform/(errors|fetch)',
     'src/domain/percent',

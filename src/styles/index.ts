@@ -5,7 +5,7 @@ import tokensCss from './tokens.css?inline'
 import { toDesignPixels } from './unit'
 import unitCss from './unit.css?inline'
 
-export { adopt, sheet } from './sheet'
+export { sheet } from './sheet'
 /** The unit follows the tokens: both speak of the root, and the unit's font size has to win. */
 export const tokensSheet = plainSheet(() => toDesignPixels(tokensCss) + brandCss + unitCss)
 export const baseSheet = sheet(baseCss)

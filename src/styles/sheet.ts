@@ -22,8 +22,3 @@ export function plainSheet(css: () => string): Sheet {
     return made
   }
 }
-
-/** Adopts a sheet into a shadow root once; later sheets win over earlier ones. */
-export function adopt(root: ShadowRoot, made: CSSStyleSheet): void {
-  if (!root.adoptedStyleSheets.includes(made)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, made]
-}

@@ -1,6 +1,7 @@
 import type { Highlight, MarkStyle } from '../../domain/mark'
 import { MARK_STYLES } from '../../domain/mark'
-import { adopt, sheet } from '../../styles'
+import { sheet } from '../../styles'
+import { adopt } from '../../styles/adopt'
 import type { BookFinder, Hit } from '../find/finder'
 import { resolveAnchor } from '../marks/anchor'
 import type { PageOnShow } from '../page-on-show'

@@ -1,4 +1,5 @@
-import { adopt, sheet } from '../../../styles/sheet'
+import { adopt } from '../../../styles/adopt'
+import { sheet } from '../../../styles/sheet'
 import type { Resource } from '../../publication'
 import { SoundPlayer, type SoundState } from './player'
 import soundCss from './sound.css?inline'
