@@ -13,6 +13,7 @@ import {
 import { boundDepth } from './depth'
 import { openHolders } from './holders'
 import { QUIET_STYLE_ATTRIBUTE } from './quiet'
+import { firstChildOf, nextSiblingOf } from './safe-dom'
 
 /** An inline style that has to go through the CSS filter before its element may have it. */
 export interface InlineStyle {
@@ -115,8 +116,8 @@ function takeStyles(root: Element): InlineStyle[] {
 
 function keepOnlyAllowed(root: Element): void {
   let next: ChildNode | null
-  for (let node = root.firstChild; node; node = next) {
-    next = node.nextSibling
+  for (let node = firstChildOf(root); node; node = next) {
+    next = nextSiblingOf(node)
     if (node.nodeType === Node.TEXT_NODE) continue
     if (node.nodeType !== Node.ELEMENT_NODE) {
       node.remove()
