@@ -3,8 +3,8 @@ import { type ComponentType, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { MOVED } from '../src/platform/moved'
 import { baseSheet, tokensSheet } from '../src/styles'
-import { WardrobeContext } from '../src/styles/StyleRoot'
 import type { Sheet } from '../src/styles/sheet'
+import { WardrobeContext } from '../src/styles/use-sheet'
 import { createWardrobe, type Wardrobe } from '../src/styles/wardrobe'
 import { type AttributeSpec, propertyOf, type RuntimeSpec } from './contract/types'
 
@@ -161,7 +161,7 @@ export function createElementClass<Props extends object, View extends object = o
         console.warn(`<${spec.tag}> ${name}="false" is on, as in all of HTML; leave it out for off`)
       if (kind.type === 'enum' && value && parsed !== value.trim().toLowerCase())
         console.warn(
-          `<${spec.tag}> ${name}="${value}" is none of ${kind.values?.join(', ')}; ${String(parsed)} is used`,
+          `<${spec.tag}> ${name}="${value}" is none of ${kind.values?.filter(Boolean).join(', ')}; ${String(parsed)} is used`,
         )
       this[inside].set({ [properties.get(name) ?? name]: parsed })
     }

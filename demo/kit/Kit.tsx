@@ -1,5 +1,5 @@
-import { useSheet } from '../../src/styles/StyleRoot'
 import { sheet } from '../../src/styles/sheet'
+import { useSheet } from '../../src/styles/use-sheet'
 import { Actions } from './Actions'
 import { Books } from './Books'
 import { Feedback } from './Feedback'

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import { useSheet } from '../../src/styles/StyleRoot'
 import { sheet } from '../../src/styles/sheet'
+import { useSheet } from '../../src/styles/use-sheet'
 import css from './kit.css?inline'
 
 const s = sheet(css)

@@ -1,7 +1,7 @@
 import { Children, type ReactNode } from 'react'
 import { useI18n } from '../i18n/I18n'
-import { useSheet } from '../styles/StyleRoot'
 import { sheet } from '../styles/sheet'
+import { useSheet } from '../styles/use-sheet'
 import css from './BookGrid.css?inline'
 import { BookSkeleton } from './BookSkeleton'
 

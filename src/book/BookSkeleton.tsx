@@ -1,5 +1,5 @@
-import { useSheet } from '../styles/StyleRoot'
 import { sheet } from '../styles/sheet'
+import { useSheet } from '../styles/use-sheet'
 import { Skeleton } from '../ui/Skeleton'
 import css from './BookSkeleton.css?inline'
 

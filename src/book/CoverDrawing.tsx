@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
-import { useSheet } from '../styles/StyleRoot'
 import { sheet } from '../styles/sheet'
+import { useSheet } from '../styles/use-sheet'
 import css from './CoverDrawing.css?inline'
 import { CoverOrnament } from './CoverOrnament'
 import { designCover } from './coverDesign'

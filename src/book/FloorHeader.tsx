@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { useI18n } from '../i18n/I18n'
-import { useSheet } from '../styles/StyleRoot'
 import { sheet } from '../styles/sheet'
+import { useSheet } from '../styles/use-sheet'
 import { Icon } from '../ui/Icon'
 import css from './FloorHeader.css?inline'
 

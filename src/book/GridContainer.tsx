@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { useSheet } from '../styles/StyleRoot'
 import { sheet } from '../styles/sheet'
+import { useSheet } from '../styles/use-sheet'
 import css from './BookGrid.css?inline'
 
 const s = sheet(css)

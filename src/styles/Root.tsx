@@ -1,6 +1,6 @@
 import { type ComponentPropsWithRef, useContext, useLayoutEffect, useRef } from 'react'
 import { createScreenWatch } from './frame'
-import { WardrobeContext } from './StyleRoot'
+import { WardrobeContext } from './use-sheet'
 
 export interface RootProps extends Omit<ComponentPropsWithRef<'div'>, 'ref' | 'className'> {
   theme?: 'auto' | 'light' | 'dark'

@@ -1,7 +1,7 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { useI18n } from '../i18n/I18n'
-import { useSheet } from '../styles/StyleRoot'
 import { sheet } from '../styles/sheet'
+import { useSheet } from '../styles/use-sheet'
 import css from './BackTop.css?inline'
 import { IconButton } from './Button'
 import { BASE_LAYER } from './layers'

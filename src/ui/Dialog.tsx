@@ -1,7 +1,7 @@
 import { type PointerEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { useI18n } from '../i18n/I18n'
-import { useSheet } from '../styles/StyleRoot'
 import { sheet } from '../styles/sheet'
+import { useSheet } from '../styles/use-sheet'
 import { IconButton } from './Button'
 import css from './Dialog.css?inline'
 import { deepActiveElement } from './focus'

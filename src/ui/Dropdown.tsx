@@ -1,7 +1,7 @@
 import type { Placement } from '@floating-ui/react-dom'
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
-import { useSheet } from '../styles/StyleRoot'
 import { sheet } from '../styles/sheet'
+import { useSheet } from '../styles/use-sheet'
 import { deepActiveElement } from './focus'
 import { Icon } from './Icon'
 import type { IconName } from './icons'

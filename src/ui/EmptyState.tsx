@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useSheet } from '../styles/StyleRoot'
 import { sheet } from '../styles/sheet'
+import { useSheet } from '../styles/use-sheet'
 import { EmptyArt, type EmptyArtName } from './EmptyArt'
 import css from './EmptyState.css?inline'
 

@@ -1,6 +1,6 @@
 import { type CSSProperties, type ReactNode, useId, useLayoutEffect } from 'react'
-import { useSheet } from '../styles/StyleRoot'
 import { sheet } from '../styles/sheet'
+import { useSheet } from '../styles/use-sheet'
 import type { TriggerProps } from './Dropdown'
 import { BASE_LAYER } from './layers'
 import css from './popups.css?inline'

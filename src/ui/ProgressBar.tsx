@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { toPercent } from '../domain/percent'
-import { useSheet } from '../styles/StyleRoot'
 import { sheet } from '../styles/sheet'
+import { useSheet } from '../styles/use-sheet'
 import css from './ProgressBar.css?inline'
 
 const s = sheet(css)

@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react'
 import { useStore } from 'zustand'
 import { useI18n } from '../i18n/I18n'
-import { useSheet } from '../styles/StyleRoot'
 import { sheet } from '../styles/sheet'
+import { useSheet } from '../styles/use-sheet'
 import { BASE_LAYER } from './layers'
 import css from './RouteProgress.css?inline'
 import {

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
-import { useSheet } from '../styles/StyleRoot'
 import { sheet } from '../styles/sheet'
 import { toDesignPixels } from '../styles/unit'
+import { useSheet } from '../styles/use-sheet'
 import css from './Skeleton.css?inline'
 
 const s = sheet(css)

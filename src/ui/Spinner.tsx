@@ -1,5 +1,5 @@
-import { useSheet } from '../styles/StyleRoot'
 import { sheet } from '../styles/sheet'
+import { useSheet } from '../styles/use-sheet'
 import css from './Spinner.css?inline'
 
 const s = sheet(css)

@@ -1,7 +1,7 @@
 import { type CSSProperties, useRef, useState } from 'react'
 import { useStore } from 'zustand'
-import { useSheet } from '../styles/StyleRoot'
 import { sheet } from '../styles/sheet'
+import { useSheet } from '../styles/use-sheet'
 import { Icon } from './Icon'
 import type { IconName } from './icons'
 import { BASE_LAYER } from './layers'

@@ -1,6 +1,6 @@
 import { cloneElement, type ReactElement, useEffect, useEffectEvent, useId } from 'react'
-import { useSheet } from '../styles/StyleRoot'
 import { sheet } from '../styles/sheet'
+import { useSheet } from '../styles/use-sheet'
 import { BASE_LAYER } from './layers'
 import css from './popups.css?inline'
 import { useAnchored } from './useAnchored'

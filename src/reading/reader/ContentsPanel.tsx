@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useI18n } from '../../i18n/I18n'
-import { useSheet } from '../../styles/StyleRoot'
+import { useSheet } from '../../styles/use-sheet'
 import type { Engine, Place, Target } from '../engine'
 import type { Publication, TextSetting } from '../publication'
 import { Sign } from './icons'

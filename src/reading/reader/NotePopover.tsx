@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useI18n } from '../../i18n/I18n'
-import { useSheet } from '../../styles/StyleRoot'
+import { useSheet } from '../../styles/use-sheet'
 import type { Note } from '../engine'
 import { Sign } from './icons'
 import { panelsLook } from './panels-look'

@@ -1,4 +1,4 @@
-import { useSheet } from '../../styles/StyleRoot'
+import { useSheet } from '../../styles/use-sheet'
 import type { Place } from '../engine'
 import { BottomBar } from './BottomBar'
 import { Chips, type ChipsProps } from './Chips'

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useI18n } from '../../i18n/I18n'
 import type { Translate } from '../../i18n/translate'
-import { useSheet } from '../../styles/StyleRoot'
+import { useSheet } from '../../styles/use-sheet'
 import type { Flow } from '../engine'
 import { type ReadHabits, THEMES } from '../habits'
 import { Choice } from './Choice'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { sheet } from '../../styles'
-import { useSheet } from '../../styles/StyleRoot'
+import { useSheet } from '../../styles/use-sheet'
 import css from './switch.css?inline'
 
 const look = sheet(css)

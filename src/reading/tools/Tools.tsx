@@ -2,7 +2,7 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } fro
 import type { Locator } from '../../domain/locator'
 import type { Highlight, MarkStyle } from '../../domain/mark'
 import { useI18n } from '../../i18n/I18n'
-import { useSheet } from '../../styles/StyleRoot'
+import { useSheet } from '../../styles/use-sheet'
 import type { Place } from '../engine'
 import { SelectionMenu } from '../marks/SelectionMenu'
 import { Leaving } from '../reader/Leaving'

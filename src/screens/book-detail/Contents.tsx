@@ -1,8 +1,8 @@
 import type { BookDetail, Chapter } from '../../domain/book'
 import { useI18n } from '../../i18n/I18n'
 import { langOf } from '../../i18n/lang'
-import { useSheet } from '../../styles/StyleRoot'
 import { sheet } from '../../styles/sheet'
+import { useSheet } from '../../styles/use-sheet'
 import { ContentsList, fits } from './ContentsList'
 import css from './contents.css?inline'
 

@@ -1,7 +1,7 @@
 import { BookGrid, BookList } from '../../book/BookGrid'
 import { useI18n } from '../../i18n/I18n'
-import { useSheet } from '../../styles/StyleRoot'
 import { sheet } from '../../styles/sheet'
+import { useSheet } from '../../styles/use-sheet'
 import { Skeleton } from '../../ui/Skeleton'
 import paperCss from './paper.css?inline'
 import roomCss from './room.css?inline'

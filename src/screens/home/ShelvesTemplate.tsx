@@ -1,7 +1,7 @@
 import { useI18n } from '../../i18n/I18n'
 import { categoryPath } from '../../routes/paths'
-import { useSheet } from '../../styles/StyleRoot'
 import { sheet } from '../../styles/sheet'
+import { useSheet } from '../../styles/use-sheet'
 import { Icon } from '../../ui/Icon'
 import { Link } from '../Link'
 import { FloorSection } from './floor'

@@ -3,7 +3,7 @@ import { act, cleanup, render as renderTo } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Root } from '../../../src/styles/Root'
-import { WardrobeContext } from '../../../src/styles/StyleRoot'
+import { WardrobeContext } from '../../../src/styles/use-sheet'
 import { createWardrobe } from '../../../src/styles/wardrobe'
 
 /** A shadow root that adopts sheets, which jsdom's does not. */
