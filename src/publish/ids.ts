@@ -52,9 +52,9 @@ export interface Wanted {
 }
 
 /**
- * One id a book: the side file's; else the one it had before, known by its identity (a file that was moved), by
- * its bytes (one without an identifier that was moved) or by its path (one made anew under another identifier); else digits from a hash of its identity. Files
- * that share an identifier are told apart by their paths.
+ * One id a book: the side file's; else the one it had before, known by its identity (a file that was moved), by its
+ * bytes (one without an identifier that was moved) or by its path (one made anew under another identifier); else
+ * digits from a hash of its identity. Files that share an identifier are told apart by their paths.
  *
  * @param clash told of a side file's id that another book has already.
  */
