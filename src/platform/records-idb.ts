@@ -1,4 +1,4 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb'
 import type { Clock } from './clock'
 import type { MemberRecord, RecordKind, RecordStore } from './records'
 
@@ -83,14 +83,14 @@ export function createRecordStore({ name, clock, onUnavailable }: RecordStoreOpt
     },
     async put(kind, owner, id, value) {
       const record: MemberRecord<unknown> = { kind, owner, id, changed: clock.now(), value }
-      const kept = await attempt((db) => db.put('records', record))
+      const kept = await attempt((db) => write(db, (store) => store.put(record)))
       if (kept) memory.delete(memoryKey(kind, owner, id))
       else memory.set(memoryKey(kind, owner, id), record)
       changed(kind)
     },
     async remove(kind, owner, id) {
       memory.delete(memoryKey(kind, owner, id))
-      await attempt((db) => db.delete('records', [kind, owner, id]))
+      await attempt((db) => write(db, (store) => store.delete([kind, owner, id])))
       changed(kind)
     },
     subscribe(kind, listener) {
@@ -122,6 +122,21 @@ async function openDatabase(name: string, onGone: () => void): Promise<IDBPDatab
     },
     terminated: onGone,
   })
+}
+
+/**
+ * Changes records and commits in the same breath: a transaction that is left to end by itself waits for the page to
+ * hear of the change, and a page that is going away hears of nothing.
+ */
+async function write(
+  db: IDBPDatabase<Schema>,
+  change: (store: IDBPObjectStore<Schema, ['records'], 'records', 'readwrite'>) => Promise<unknown>,
+): Promise<true> {
+  const transaction = db.transaction('records', 'readwrite')
+  const changed = change(transaction.store)
+  transaction.commit()
+  await Promise.all([changed, transaction.done])
+  return true
 }
 
 /** Work on a connection of its own, for a place that is saved while the element goes down. */

@@ -133,6 +133,25 @@ test.describe('a tab that ends without ceremony', () => {
     })
   }
 
+  test('left in the moment of a turn, time and again, it opens at that page', async ({
+    page,
+    library,
+    reader,
+    bidOf,
+  }) => {
+    const path = `/book-read/${await bidOf(GB18030)}`
+    await library.open(path)
+    await reader.ready()
+    for (let round = 0; round < 8; round++) {
+      await reader.turn(2)
+      const place = await reader.place()
+      await page.goto('about:blank')
+      await library.open(path)
+      await reader.ready()
+      expect(await reader.place(), `round ${round}`).toBe(place)
+    }
+  })
+
   test('crashed after a turn, it opens at most one page before', async ({
     page,
     context,

@@ -94,6 +94,18 @@ test('a comic read leftward comes from the left, in twos where there is room', a
   await reader.shows(4, 5)
 })
 
+/** What it comes to rest at. */
+async function rest(ask: () => Promise<number>): Promise<number> {
+  let last = Number.NaN
+  const isStill = async () => {
+    const before = last
+    last = await ask()
+    return last === before
+  }
+  await expect.poll(isStill, { intervals: [150] }).toBe(true)
+  return last
+}
+
 test('two fingers make a page larger where they are; one moves about in it and turns only at its edge', async ({
   page,
 }) => {
@@ -113,9 +125,11 @@ test('two fingers make a page larger where they are; one moves about in it and t
 
   const start = await left(reader, 2)
   await finger.swipe(300, 180)
-  await expect.poll(() => left(reader, 2)).toBeLessThan(start - 40)
+  const moved = await rest(() => left(reader, 2))
+  expect(moved).toBeLessThan(start - 40)
   await reader.shows(2)
-  await finger.swipe(300, 10)
+  // On a slow machine it was flung as far as it goes; from there one more would turn.
+  if (moved > 375 - 750) await finger.swipe(300, 10)
   await expect.poll(() => left(reader, 2)).toBe(375 - 750)
   await finger.swipe(300, 100)
   await reader.shows(3)
