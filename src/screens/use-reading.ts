@@ -18,11 +18,11 @@ export interface BookInReading {
 export function useBooksInReading(): readonly BookInReading[] {
   const { catalog } = useServices()
   const progress = useProgress()
-  const key = [...progress]
-    .filter(([, { fraction }]) => fraction > 0 && fraction < FINISHED_FRACTION)
-    .sort(([, a], [, b]) => b.changed - a.changed)
+  const key = progress.all
+    .filter(({ fraction }) => fraction > 0 && fraction < FINISHED_FRACTION)
+    .sort((a, b) => b.changed - a.changed)
     .slice(0, CONTINUE_LIMIT)
-    .map(([bid]) => bid)
+    .map(({ bid }) => bid)
     .join(' ')
   const work = useCallback(
     async (signal: AbortSignal) => (key === '' ? [] : catalog.books(key.split(' '), { signal })),
@@ -30,7 +30,7 @@ export function useBooksInReading(): readonly BookInReading[] {
   )
   const { data } = useLoad(work)
   return useMemo(
-    () => (data ?? []).map((book) => ({ book, fraction: progress.get(book.bid)?.fraction ?? 0 })),
+    () => (data ?? []).map((book) => ({ book, fraction: progress.of(book.bid)?.fraction ?? 0 })),
     [data, progress],
   )
 }

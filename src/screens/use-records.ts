@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { bookKey } from '../session/book-key'
 import type { MemberPositions } from '../session/positions'
 import type { ReadingDay } from '../session/reading-days'
 import type { ShelfEntry } from '../session/shelf'
@@ -40,21 +41,32 @@ export const useReadingDays = (): readonly ReadingDay[] | null =>
   useRecords(useServices().readingDays, listOf)
 
 export interface BookProgress {
+  bid: string
   /** 0 to 1 */
   fraction: number
   /** When the member last turned a page of it, ms since 1970. */
   changed: number
 }
 
-const NOTHING: ReadonlyMap<string, BookProgress> = new Map()
+/** How far the member is in the books begun. */
+export interface Progress {
+  readonly all: readonly BookProgress[]
+  /** In one of them, whichever list it is in. */
+  of(bid: string): BookProgress | undefined
+}
 
-/** How far the member is in each book begun, by book id; empty until known. */
-export const useProgress = (): ReadonlyMap<string, BookProgress> =>
-  useRecords(useServices().positions, progressOf) ?? NOTHING
+const NOTHING: Progress = { all: [], of: () => undefined }
 
-async function progressOf(positions: MemberPositions) {
+/** How far the member is in each book begun; nothing until known. */
+export const useProgress = (): Progress => useRecords(useServices().positions, progressOf) ?? NOTHING
+
+async function progressOf(positions: MemberPositions): Promise<Progress> {
   const found = await positions.list()
-  return new Map(
-    found.map(({ position: { bid, locator }, changed }) => [bid, { fraction: locator.fraction, changed }]),
-  )
+  const all = found.map(({ position: { bid, locator }, changed }) => ({
+    bid,
+    fraction: locator.fraction,
+    changed,
+  }))
+  const byKey = new Map(all.map((each) => [bookKey(each.bid), each]))
+  return { all, of: (bid) => byKey.get(bookKey(bid)) }
 }

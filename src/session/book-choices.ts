@@ -1,9 +1,10 @@
 import type { BookChoices, ChoicesOfBooks } from '../domain/book-choices'
 import type { RecordStore } from '../platform/records'
+import { bookKey } from './book-key'
 
 /** A member's choices for single books, one document a book. */
 export function createBookChoices(records: RecordStore, owner: string, orgCode: string): ChoicesOfBooks {
-  const idOf = (bid: string) => `${orgCode}/${bid}`
+  const idOf = (bid: string) => `${orgCode}/${bookKey(bid)}`
   return {
     async load(bid) {
       const kept = (await records.get<BookChoices>('choice', owner, idOf(bid)))?.value

@@ -1,11 +1,12 @@
 import { type Bookmark, type Highlight, MARK_STYLES, type MarkNote, type Marks } from '../domain/mark'
 import type { RecordStore } from '../platform/records'
+import { bookKey } from './book-key'
 
 /**
  * The marks of one member in one organisation, one document a mark and one a note (DESIGN §5). A document that is none of ours is passed over.
  */
 export function createMarks(records: RecordStore, owner: string, orgCode: string): Marks {
-  const prefix = (bid: string) => `${orgCode}/${bid}/`
+  const prefix = (bid: string) => `${orgCode}/${bookKey(bid)}/`
   const of = async <T>(kind: 'bookmark' | 'highlight' | 'note', bid: string): Promise<T[]> =>
     (await records.list<T>(kind, owner))
       .filter((record) => record.id.startsWith(prefix(bid)))

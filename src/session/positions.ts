@@ -1,5 +1,6 @@
 import type { Locator, Positions } from '../domain/locator'
 import type { RecordStore } from '../platform/records'
+import { bookKey } from './book-key'
 
 /** Where a member is in a book. */
 export interface Position {
@@ -17,8 +18,8 @@ export function createPositions(records: RecordStore, owner: string, orgCode: st
   const prefix = `${orgCode}/`
   return {
     load: async (bid) =>
-      (await records.get<Position>('position', owner, prefix + bid))?.value.locator ?? null,
-    save: (bid, locator) => records.put<Position>('position', owner, prefix + bid, { bid, locator }),
+      (await records.get<Position>('position', owner, prefix + bookKey(bid)))?.value.locator ?? null,
+    save: (bid, locator) => records.put<Position>('position', owner, prefix + bookKey(bid), { bid, locator }),
     async list() {
       const found = await records.list<Position>('position', owner)
       return found

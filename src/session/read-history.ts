@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type Cache, FAR_FUTURE } from '../platform/cache'
+import { bookKey } from './book-key'
 import { readIds } from './shapes'
 
 /** How many books the history remembers (SPEC §9). */
@@ -22,7 +23,8 @@ export interface ReadHistory {
 
 /** The list after reading `bid`: it moves to the front, and what falls past the limit is forgotten. */
 export function withRead(history: readonly string[], bid: string): readonly string[] {
-  return [bid, ...history.filter((other) => other !== bid)].slice(0, HISTORY_LIMIT)
+  const key = bookKey(bid)
+  return [bid, ...history.filter((other) => bookKey(other) !== key)].slice(0, HISTORY_LIMIT)
 }
 
 export function createReadHistory(cache: Cache): ReadHistory {

@@ -1,4 +1,5 @@
 import type { RecordStore } from '../platform/records'
+import { bookKey } from './book-key'
 
 /** Beyond this many ms on one page nobody is taken to be reading: the rest does not count. */
 export const IDLE_CUTOFF_MS = 2 * 60 * 1000
@@ -9,11 +10,11 @@ export const FINISHED_FRACTION = 0.98
 export interface ReadingDayRecord {
   /** Local date, `2026-11-21`. */
   day: string
-  /** Time read, by book, in ms. */
+  /** Time read, by book (`bookKey`), in ms. */
   books: Readonly<Record<string, number>>
   /** Pages turned. */
   pages: number
-  /** Books whose end was reached. */
+  /** Books whose end was reached, likewise. */
   finished: readonly string[]
 }
 
@@ -92,7 +93,8 @@ export function createReadingDays(options: ReadingDaysOptions): ReadingDays {
       const found = await records.list<ReadingDayRecord>('reading-day', owner)
       return merge(found.filter(({ id }) => id.startsWith(prefix)).map(({ value }) => value))
     },
-    turned(bid, fraction) {
+    turned(book, fraction) {
+      const bid = bookKey(book)
       if (open && open.bid !== bid) spend(open.bid, sinceOpen(), 0, false)
       const same = open?.bid === bid ? open : null
       // A page that is laid out afresh is told again; only another place is another page.

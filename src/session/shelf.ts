@@ -1,5 +1,6 @@
 import type { Book } from '../domain/book'
 import type { RecordStore } from '../platform/records'
+import { bookKey } from './book-key'
 
 /** A book on a member's shelf; the copy of its card shows it even when the catalogue has dropped it. */
 export interface ShelfEntry {
@@ -31,7 +32,7 @@ export const GROUP_NAME_LIMIT = 16
 
 /** The shelf of one member in one organisation. */
 export function createShelf(records: RecordStore, owner: string, orgCode: string, now: () => number): Shelf {
-  const id = (bid: string) => `${orgCode}/${bid}`
+  const id = (bid: string) => `${orgCode}/${bookKey(bid)}`
   const get = async (bid: string) => (await records.get<ShelfEntry>('shelf', owner, id(bid)))?.value ?? null
   const put = (entry: ShelfEntry) => records.put<ShelfEntry>('shelf', owner, id(entry.bid), entry)
   return {

@@ -1,6 +1,6 @@
+import { decodeId } from '../../domain/book-id'
 import { isAborted, LibraryError } from '../../platform/errors'
 import { resolve } from '../addresses'
-import { decodeId } from '../ids'
 import type { Documents, Found } from './documents'
 import type { Feed } from './feed'
 import { addressOf, expand, findLink, isTemplate } from './links'

@@ -1,6 +1,6 @@
 import type { CategoryRef } from '../../domain/book'
+import { encodeId } from '../../domain/book-id'
 import { relativeTo, resolve } from '../addresses'
-import { encodeId } from '../ids'
 import type { CategoryNode } from '../port'
 import type { Feed, Group, NavigationLink } from './feed'
 import { addressOf, findLink, isTemplate, leadsToFeed } from './links'

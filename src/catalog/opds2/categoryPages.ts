@@ -1,7 +1,7 @@
 import type { CategoryRef } from '../../domain/book'
+import { decodeId } from '../../domain/book-id'
 import { isAborted, LibraryError } from '../../platform/errors'
 import { relativeTo, resolve } from '../addresses'
-import { decodeId } from '../ids'
 import type { CategoryNode } from '../port'
 import {
   type Category,

@@ -1,5 +1,5 @@
+import { encodeId, isOwnListNumber } from '../../domain/book-id'
 import { relativeTo } from '../addresses'
-import { encodeId, isOwnListNumber } from '../ids'
 import { groupAddress } from './categories'
 import type { Feed } from './feed'
 import { type Entry, entriesOf, once } from './lists'

@@ -1,6 +1,6 @@
 import type { Book, BookDetail, CategoryRef, CoverImage } from '../../domain/book'
+import { encodeId, isOwnNumber } from '../../domain/book-id'
 import { originOf, relativeTo, resolve } from '../addresses'
-import { encodeId, isOwnNumber } from '../ids'
 import { acquisitionsOf } from './acquisitions'
 import type { Feed, Link, Publication, Subject } from './feed'
 import { addressOf, findLink, leadsToFeed, mediaType, PUBLICATION_TYPE } from './links'

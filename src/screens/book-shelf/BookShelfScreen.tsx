@@ -85,7 +85,7 @@ export function BookShelfScreen() {
               book={book}
               headingLevel={2}
               showIntro={false}
-              progress={progress.get(bid)?.fraction}
+              progress={progress.of(bid)?.fraction}
               selectable={chosen !== null}
               selected={chosen?.has(bid)}
               onSelected={(_book, selected) => choose(bid, selected)}

@@ -1,5 +1,5 @@
 import type { ShelfEntry } from '../../session/shelf'
-import type { BookProgress } from '../use-records'
+import type { Progress } from '../use-records'
 import type { ShelfOrder } from './orders'
 
 /** Which group is shown: all books, those in none, or one by name. */
@@ -10,7 +10,7 @@ export interface Arrangement {
   /** What title or author must contain; blank for all. */
   query: string
   group: GroupChoice
-  progress: ReadonlyMap<string, BookProgress>
+  progress: Progress
   locale: string
 }
 
@@ -33,7 +33,7 @@ export function arrange(entries: readonly ShelfEntry[], how: Arrangement): reado
   }
   const rank = (entry: ShelfEntry) => {
     if (order === 'added') return entry.added
-    const at = progress.get(entry.bid)
+    const at = progress.of(entry.bid)
     return (order === 'read' ? at?.changed : at?.fraction) ?? -1
   }
   return shown.sort((a, b) => rank(b) - rank(a))

@@ -33,10 +33,10 @@ export function ReadHistoryScreen({ place }: { place: Place }) {
   const { data: books, error, retry } = useLoad(work)
   const progress = useProgress()
   const days = useReadingDays()
-  const stretches = useMemo(() => {
-    const times = new Map([...progress].map(([bid, { changed }]) => [bid, changed]))
-    return timelineOf(books ?? [], times, days ?? [], Date.now())
-  }, [books, progress, days])
+  const stretches = useMemo(
+    () => timelineOf(books ?? [], progress, days ?? [], Date.now()),
+    [books, progress, days],
+  )
 
   if (error) return <Failure error={error} onRetry={retry} from={place.fullPath} />
   const isEmpty = books?.length === 0

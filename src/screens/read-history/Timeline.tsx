@@ -6,13 +6,13 @@ import { Button, IconButton } from '../../ui/Button'
 import { BookEntry } from '../BookEntry'
 import { formatDuration } from '../duration'
 import { useServices } from '../services'
-import type { BookProgress } from '../use-records'
+import type { Progress } from '../use-records'
 import { useUndoToast } from '../use-undo-toast'
 import type { Read, Stretch } from './timeline'
 
 export interface TimelineProps {
   stretches: readonly Stretch[]
-  progress: ReadonlyMap<string, BookProgress>
+  progress: Progress
 }
 
 /** The history from today backwards, a rail along its edge. */
@@ -44,7 +44,7 @@ function Day({ stretch, progress }: { stretch: Stretch; progress: TimelineProps[
             type="card"
             headingLevel={3}
             showIntro={false}
-            progress={progress.get(read.book.bid)?.fraction}
+            progress={progress.of(read.book.bid)?.fraction}
             extra={<Line read={read} exact={stretch.when !== 'earlier'} />}
           />
         ))}

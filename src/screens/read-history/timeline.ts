@@ -1,5 +1,7 @@
 import type { Book } from '../../domain/book'
+import { bookKey } from '../../session/book-key'
 import { dayOf, type ReadingDay } from '../../session/reading-days'
+import type { Progress } from '../use-records'
 
 export type When = 'today' | 'yesterday' | 'earlier'
 
@@ -19,7 +21,7 @@ export interface Stretch {
 /** The books of the history, in its order, told apart by the day they were read last. Empty days are left out. */
 export function timelineOf(
   books: readonly Book[],
-  times: ReadonlyMap<string, number>,
+  progress: Progress,
   days: readonly ReadingDay[],
   now: number,
 ): readonly Stretch[] {
@@ -34,8 +36,8 @@ export function timelineOf(
   }
   const reads = books.map((book) => ({
     book,
-    at: times.get(book.bid),
-    ms: days.reduce((sum, day) => sum + (day.books.get(book.bid) ?? 0), 0),
+    at: progress.of(book.bid)?.changed,
+    ms: days.reduce((sum, day) => sum + (day.books.get(bookKey(book.bid)) ?? 0), 0),
   }))
   return (['today', 'yesterday', 'earlier'] as const)
     .map((when) => ({ when, reads: reads.filter(({ at }) => whenOf(at) === when) }))

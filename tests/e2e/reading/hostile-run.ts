@@ -171,10 +171,14 @@ async function open(
 async function goTo(page: Page, at: number): Promise<void> {
   await page.locator('book-reader').evaluate(async (reader, index) => {
     const stage = reader.shadowRoot?.querySelector('.stage')
-    for (let turns = 0; turns < 200 && (window.chapterOnShow ?? 0) < index; turns++) {
+    for (let turns = 0; turns < 200; turns++) {
+      const at = window.chapterOnShow ?? 0
+      if (at === index) break
+      // A link may have led to a page outside the order, which has a number beyond; back leads to the chapter again.
+      const key = at < index ? 'ArrowRight' : 'ArrowLeft'
       const turned = new Promise((done) => reader.addEventListener('relocate', done, { once: true }))
       stage?.dispatchEvent(
-        new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true, composed: true, cancelable: true }),
+        new KeyboardEvent('keydown', { key, bubbles: true, composed: true, cancelable: true }),
       )
       // A page that was asked for while the one before is on its way would lead beyond.
       await Promise.race([turned, new Promise((done) => setTimeout(done, 2000))])

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Catalog, createCatalog } from '../../../src/catalog'
-import { encodeId } from '../../../src/catalog/ids'
+import { encodeId } from '../../../src/domain/book-id'
 import { books, foreign, ROOT } from '../../fixtures/catalog/foreign'
 import { type Reply, type Server, serve } from '../../fixtures/catalog/server'
 

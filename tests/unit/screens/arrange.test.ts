@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Arrangement, arrange } from '../../../src/screens/book-shelf/arrange'
 import type { ShelfEntry } from '../../../src/session/shelf'
+import { progressIn } from './progress'
 
 const entry = (bid: string, resName: string, added: number, more: Partial<ShelfEntry> = {}, resAuthor = '') =>
   ({
@@ -20,10 +21,7 @@ const how = (some: Partial<Arrangement>): Arrangement => ({
   order: 'added',
   query: '',
   group: { kind: 'all' },
-  progress: new Map([
-    ['3', { fraction: 0.2, changed: 90 }],
-    ['2', { fraction: 0.8, changed: 50 }],
-  ]),
+  progress: progressIn({ bid: '3', fraction: 0.2, changed: 90 }, { bid: '2', fraction: 0.8, changed: 50 }),
   locale: 'zh-CN',
   ...some,
 })

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { formatDuration } from '../../../src/screens/duration'
 import { timelineOf } from '../../../src/screens/read-history/timeline'
 import type { ReadingDay } from '../../../src/session/reading-days'
+import { progressIn } from './progress'
 
 const NOW = new Date(2026, 10, 21, 0, 30).getTime()
 const HOUR = 3_600_000
@@ -15,14 +16,14 @@ const day = (date: string, books: Record<string, number>): ReadingDay => ({
 })
 
 describe('the timeline', () => {
-  const times = new Map([
-    ['1', NOW - 60_000],
-    ['2', NOW - HOUR],
-    ['3', NOW - 30 * HOUR],
-  ])
+  const progress = progressIn(
+    { bid: '1', fraction: 0.1, changed: NOW - 60_000 },
+    { bid: '2', fraction: 0.1, changed: NOW - HOUR },
+    { bid: '3', fraction: 0.1, changed: NOW - 30 * HOUR },
+  )
 
   it('tells today, yesterday and earlier apart by the calendar, not by hours', () => {
-    const stretches = timelineOf(['1', '2', '3', '4'].map(book), times, [], NOW)
+    const stretches = timelineOf(['1', '2', '3', '4'].map(book), progress, [], NOW)
     expect(stretches.map(({ when, reads }) => [when, reads.map((read) => read.book.bid)])).toEqual([
       ['today', ['1']],
       ['yesterday', ['2']],
@@ -32,7 +33,7 @@ describe('the timeline', () => {
 
   it('adds up the time read in a book and leaves empty days out', () => {
     const days = [day('2026-11-21', { 1: 1000 }), day('2026-11-02', { 1: 500, 2: 7 })]
-    const [only, ...others] = timelineOf([book('1')], times, days, NOW)
+    const [only, ...others] = timelineOf([book('1')], progress, days, NOW)
     expect(only?.reads[0]?.ms).toBe(1500)
     expect(others).toEqual([])
   })

@@ -2,6 +2,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Book } from '../../../src/domain/book'
+import { encodeId } from '../../../src/domain/book-id'
 import type { Locator } from '../../../src/domain/locator'
 import type { RecordStore } from '../../../src/platform/records'
 import { createRecordStore } from '../../../src/platform/records-idb'
@@ -83,4 +84,18 @@ describe('places in books', () => {
     expect(await createPositions(records, 'li', 'there').load('1')).toBeNull()
     expect(await createPositions(records, 'wang', 'here').list()).toEqual([])
   })
+})
+
+it('a place and the shelf follow a book from one list of its server to another', async () => {
+  const [first, second] = ['opds/new', 'opds/author/3'].map((href) =>
+    encodeId({ href, key: 'urn:uuid:6f3c' }),
+  )
+  const positions = createPositions(records, 'li', 'here')
+  const shelf = createShelf(records, 'li', 'here', () => time)
+  await positions.save(first ?? '', at(0.4))
+  await shelf.add(bookOf(first ?? ''))
+  expect((await positions.load(second ?? ''))?.fraction).toBe(0.4)
+  expect(await shelf.has(second ?? '')).toBe(true)
+  await shelf.remove([second ?? ''])
+  expect(await shelf.list()).toEqual([])
 })

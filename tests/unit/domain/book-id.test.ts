@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decodeId, encodeId, isOwnListNumber, isOwnNumber } from '../../../src/catalog/ids'
+import { decodeId, encodeId, isOwnListNumber, isOwnNumber } from '../../../src/domain/book-id'
 
 /** A small deterministic source of numbers, so that a failure can be seen again. */
 function numbers(seed: number) {
