@@ -142,7 +142,7 @@ test.describe('a tab that ends without ceremony', () => {
     const path = `/book-read/${await bidOf(GB18030)}`
     await library.open(path)
     await reader.ready()
-    for (let round = 0; round < 8; round++) {
+    for (let round = 0; round < 6; round++) {
       await reader.turn(2)
       const place = await reader.place()
       await page.goto('about:blank')
