@@ -1,9 +1,9 @@
 import { useI18n } from '../../i18n/I18n'
+import { useOnline } from '../../platform/use-online'
 import type { ReaderController } from './controller'
 import { Sign } from './icons'
 import { formatPercent } from './parts'
 import type { ReaderState } from './state'
-import { useOnline } from './useOnline'
 
 export interface ChipsProps {
   state: ReaderState

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useI18n } from '../../i18n/I18n'
 import type { LibraryError } from '../../platform/errors'
+import { useOnline } from '../../platform/use-online'
 import { errorWord, formatBytes } from './parts'
-import { useOnline } from './useOnline'
 
 /** Milliseconds without a byte after which one is offered another try. */
 const PATIENCE = 15_000

@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent } from 'react'
 import { useI18n } from '../../i18n/I18n'
+import { useOnline } from '../../platform/use-online'
 import type { Place } from '../../routes/match'
 import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
@@ -16,13 +16,8 @@ export function ServerErrorScreen({ place }: { place: Place }) {
   const back = from?.startsWith('/') ? from : '/index'
   const isNetwork = code === 'network'
 
-  const retry = useEffectEvent(() => navigate(back, { replace: true }))
-  useEffect(() => {
-    if (!isNetwork) return
-    const onOnline = () => retry()
-    window.addEventListener('online', onOnline)
-    return () => window.removeEventListener('online', onOnline)
-  }, [isNetwork])
+  const retry = () => navigate(back, { replace: true })
+  useOnline(retry, isNetwork)
 
   return (
     <EmptyState
@@ -32,7 +27,7 @@ export function ServerErrorScreen({ place }: { place: Place }) {
       headingLevel={1}
       action={
         <>
-          <Button variant="primary" icon="refresh" onClick={() => navigate(back, { replace: true })}>
+          <Button variant="primary" icon="refresh" onClick={retry}>
             {t('app.retry')}
           </Button>
           <Button onClick={() => navigate('/index')}>{t('screens.toHome')}</Button>
