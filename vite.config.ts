@@ -118,7 +118,7 @@ export default defineConfig({
             // What the library and the reader have, and no card.
             {
               name: 'house',
-              test: /[\\/]src[\\/](styles[\\/]Root|ui[\\/](Skeleton|Icon|ProgressBar)|platform[\\/](trusted|parse-markup)|reading[\\/](engine|habits))\.|node_modules[\\/]zustand/,
+              test: /[\\/]src[\\/](styles[\\/]Root|ui[\\/](Skeleton|Icon|ProgressBar)|platform[\\/](trusted|parse-markup|use-online)|reading[\\/](engine|habits))\.|node_modules[\\/]zustand/,
               priority: 2,
             },
             // The reader, and of what it has in common with its late parts all that it needs itself.
