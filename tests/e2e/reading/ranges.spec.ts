@@ -43,6 +43,19 @@ async function fill(page: Page): Promise<void> {
   })
 }
 
+/** A reader alone on a book of this site, in a page of its own under the strict policy. */
+async function openAlone(page: Page, address: string): Promise<void> {
+  await page.route('**/test/ranges.html', (route) =>
+    route.fulfill({
+      contentType: 'text/html; charset=utf-8',
+      headers: { 'content-security-policy': POLICY },
+      body: pageWith(address),
+    }),
+  )
+  await page.goto('/test/ranges.html')
+  await fill(page)
+}
+
 test('the first page of a book of 50 MB moves less than a twentieth of it', async ({
   page,
   reader,
@@ -62,15 +75,7 @@ test('the first page of a book of 50 MB moves less than a twentieth of it', asyn
       asked.push(`${response.status()} ${response.request().headers().range ?? 'whole'}`)
       moved += Number(response.headers()['content-length'] ?? 0)
     })
-    await page.route('**/test/ranges.html', (route) =>
-      route.fulfill({
-        contentType: 'text/html; charset=utf-8',
-        headers: { 'content-security-policy': POLICY },
-        body: pageWith(`/library/${name}`),
-      }),
-    )
-    await page.goto('/test/ranges.html')
-    await fill(page)
+    await openAlone(page, `/library/${name}`)
     await reader.ready()
     await expect(page.locator('ol-flow')).toContainText('第1章')
     expect(asked.every((line) => line.startsWith('206'))).toBe(true)
@@ -97,15 +102,7 @@ test('offline in the middle of a book: it is said, one may go back, and it goes 
   await mkdir(inRoot('.demo', 'library'), { recursive: true })
   await writeFile(inRoot('.demo', 'library', name), await novel(chapters))
   try {
-    await page.route('**/test/ranges.html', (route) =>
-      route.fulfill({
-        contentType: 'text/html; charset=utf-8',
-        headers: { 'content-security-policy': POLICY },
-        body: pageWith(`/library/${name}`),
-      }),
-    )
-    await page.goto('/test/ranges.html')
-    await fill(page)
+    await openAlone(page, `/library/${name}`)
     await reader.ready()
     await expect(page.locator('ol-flow')).toContainText('第1章')
     const slide = async () => {

@@ -3,7 +3,6 @@ import {
   appendFile,
   chmod,
   mkdir,
-  mkdtemp,
   readdir,
   readFile,
   rename,
@@ -13,12 +12,13 @@ import {
   utimes,
   writeFile,
 } from 'node:fs/promises'
-import { hostname, tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { main } from '../../../src/publish/cli'
 import { epub, opf } from '../reading/formats/books'
 import { writePdf } from '../reading/pdf/write-pdf'
+import { makeFolders, putFile } from './folders'
 
 /** Folders as they are found in offices, and runs that do not come to their end. */
 
@@ -28,24 +28,14 @@ let out: string
 let lines: string[]
 
 beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'publish-'))
-  books = join(root, 'books')
-  out = join(root, 'out')
-  lines = []
-  const listen = (line: string) => void lines.push(line)
-  vi.spyOn(console, 'log').mockImplementation(listen)
-  vi.spyOn(console, 'error').mockImplementation(listen)
+  ;({ root, books, out, lines } = await makeFolders())
 })
 afterEach(() => rm(root, { recursive: true, force: true }))
 
 const publish = () => main(['publish', books, '--out', out, '--org', 'demo', '--name', '示例书馆'])
 const said = () => lines.join('\n')
 
-async function put(path: string, content: string | Uint8Array): Promise<void> {
-  const file = join(books, path)
-  await mkdir(dirname(file), { recursive: true })
-  await writeFile(file, content)
-}
+const put = (path: string, content: string | Uint8Array) => putFile(join(books, path), content)
 const story = (words: string) => `第一章 开始\n　　${words}\n第二章 结束\n　　完。\n`
 const novel = (title: string, id: string) =>
   epub({

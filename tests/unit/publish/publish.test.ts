@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import iconv from 'iconv-lite'
 import sharp from 'sharp'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { main } from '../../../src/publish/cli'
 import { epub, opf, page } from '../reading/formats/books'
 import { writePdf } from '../reading/pdf/write-pdf'
+import { makeFolders, putFile } from './folders'
 
 let root: string
 let books: string
@@ -15,24 +15,14 @@ let out: string
 let lines: string[]
 
 beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'publish-'))
-  books = join(root, 'books')
-  out = join(root, 'out')
-  lines = []
-  const listen = (line: string) => void lines.push(line)
-  vi.spyOn(console, 'log').mockImplementation(listen)
-  vi.spyOn(console, 'error').mockImplementation(listen)
+  ;({ root, books, out, lines } = await makeFolders())
 })
 afterEach(() => rm(root, { recursive: true, force: true }))
 
 const publish = (...more: string[]) =>
   main(['publish', books, '--out', out, '--org', 'demo', '--name', '示例书馆', ...more])
 
-async function put(path: string, content: string | Uint8Array): Promise<void> {
-  const file = join(books, path)
-  await mkdir(dirname(file), { recursive: true })
-  await writeFile(file, content)
-}
+const put = (path: string, content: string | Uint8Array) => putFile(join(books, path), content)
 
 interface Link {
   rel?: string
