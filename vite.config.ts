@@ -70,7 +70,7 @@ const KIT = new RegExp(
     'src/i18n/(I18n|translate|locale|words/(define|book))',
     'src/platform/(errors|fetch)',
     'src/domain/percent',
-    'src/ui/(Glyph|cardIcons)\\.',
+    'src/ui/(Glyph|card-icons)\\.',
     'src/book/pictures\\.',
   ]
     .join('|')

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { Button } from '../../src/ui/Button'
 import { MessageBoxes } from '../../src/ui/MessageBoxes'
-import { createMessageBox } from '../../src/ui/messageBoxStore'
+import { createMessageBox } from '../../src/ui/message-box-store'
 import { Notifications } from '../../src/ui/Notifications'
-import { createNotifications } from '../../src/ui/notificationStore'
+import { createNotifications } from '../../src/ui/notification-store'
 import { Toasts } from '../../src/ui/Toasts'
-import { createToasts } from '../../src/ui/toastStore'
+import { createToasts } from '../../src/ui/toast-store'
 import { Section, Thing } from './Section'
 
 const KINDS = {

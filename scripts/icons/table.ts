@@ -11,13 +11,13 @@ export interface IconFile {
 
 export const ICON_FILES: readonly IconFile[] = [
   {
-    file: 'src/ui/cardIcons.ts',
+    file: 'src/ui/card-icons.ts',
     constant: 'CARD_ICONS',
     about: 'The icons of a book card, apart from the rest so that a page of cards carries no others.',
     icons: { check: 'check', 'chevron-down': 'chevron-down', 'chevron-up': 'chevron-up', circle: 'circle' },
   },
   {
-    file: 'src/ui/houseIcons.ts',
+    file: 'src/ui/house-icons.ts',
     constant: 'HOUSE_ICONS',
     about: 'The icons of the kit and the library’s screens.',
     icons: {

@@ -14,11 +14,11 @@ import { useI18n } from '../i18n/I18n'
 import { langOf } from '../i18n/lang'
 import { sheet } from '../styles/sheet'
 import { useSheet } from '../styles/use-sheet'
-import { CARD_ICONS } from '../ui/cardIcons'
+import { CARD_ICONS } from '../ui/card-icons'
 import { Glyph } from '../ui/Glyph'
 import css from './BookItem.css?inline'
 import { Cover } from './Cover'
-import { useOverflow } from './useOverflow'
+import { useOverflow } from './use-overflow'
 
 export const bookItemSheet = sheet(css)
 

@@ -6,7 +6,7 @@ import { useSheet } from '../styles/use-sheet'
 import css from './Cover.css?inline'
 import { FallbackCover } from './FallbackCover'
 import { PictureContext } from './pictures'
-import { useNear } from './useNear'
+import { useNear } from './use-near'
 
 export const coverSheet = sheet(css)
 

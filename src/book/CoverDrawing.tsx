@@ -3,7 +3,7 @@ import { sheet } from '../styles/sheet'
 import { useSheet } from '../styles/use-sheet'
 import css from './CoverDrawing.css?inline'
 import { CoverOrnament } from './CoverOrnament'
-import { designCover } from './coverDesign'
+import { designCover } from './cover-design'
 
 const s = sheet(css)
 

@@ -1,4 +1,4 @@
-import type { CoverLayout } from './coverDesign'
+import type { CoverLayout } from './cover-design'
 
 /** The drawing behind the words of a generated cover, on a field of 120 × 160. */
 export function CoverOrnament({ layout }: { layout: CoverLayout }) {

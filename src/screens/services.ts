@@ -12,8 +12,8 @@ import type { ReadHistory } from '../session/read-history'
 import type { ReadingDays } from '../session/reading-days'
 import type { Shelf } from '../session/shelf'
 import type { Session } from '../session/store'
-import type { MessageBox } from '../ui/messageBoxStore'
-import type { ToastOptions } from '../ui/toastStore'
+import type { MessageBox } from '../ui/message-box-store'
+import type { ToastOptions } from '../ui/toast-store'
 import type { ShelfOrder } from './book-shelf/orders'
 
 export interface LoginState {

@@ -7,9 +7,9 @@ import { Icon } from './Icon'
 import type { IconName } from './icons'
 import { BASE_LAYER } from './layers'
 import css from './popups.css?inline'
-import { useAnchored } from './useAnchored'
-import { useDelayedFlag } from './useDelayedFlag'
-import { useOutside } from './useOutside'
+import { useAnchored } from './use-anchored'
+import { useDelayedFlag } from './use-delayed-flag'
+import { useOutside } from './use-outside'
 
 const s = sheet(css)
 

@@ -13,7 +13,7 @@ import {
   type MessageOptions,
   type PromptOptions,
   refuse,
-} from './messageBoxStore'
+} from './message-box-store'
 import { TextInput } from './TextInput'
 
 const s = sheet(css)

@@ -12,10 +12,10 @@ import {
   NOTIFICATION_POSITION,
   type NotificationItem,
   type Notifications as NotificationStore,
-} from './notificationStore'
+} from './notification-store'
 import { KIND_ICONS } from './Toasts'
-import { usePausableTimer } from './usePausableTimer'
-import { usePopoverLayer } from './usePopoverLayer'
+import { usePausableTimer } from './use-pausable-timer'
+import { usePopoverLayer } from './use-popover-layer'
 
 const s = sheet(css)
 

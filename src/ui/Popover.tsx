@@ -4,9 +4,9 @@ import { useSheet } from '../styles/use-sheet'
 import type { TriggerProps } from './Dropdown'
 import { BASE_LAYER } from './layers'
 import css from './popups.css?inline'
-import { useAnchored } from './useAnchored'
-import { useDelayedFlag } from './useDelayedFlag'
-import { useOutside } from './useOutside'
+import { useAnchored } from './use-anchored'
+import { useDelayedFlag } from './use-delayed-flag'
+import { useOutside } from './use-outside'
 
 const s = sheet(css)
 

@@ -10,7 +10,7 @@ import {
   PROGRESS_SPEED_MS,
   PROGRESS_TRICKLE_MS,
   type RouteProgressStore,
-} from './routeProgress'
+} from './route-progress'
 
 const s = sheet(css)
 

@@ -6,9 +6,9 @@ import { Icon } from './Icon'
 import type { IconName } from './icons'
 import { BASE_LAYER } from './layers'
 import css from './Toasts.css?inline'
-import { TOAST_OFFSET, type ToastItem, type Toasts as ToastStore } from './toastStore'
-import { usePausableTimer } from './usePausableTimer'
-import { usePopoverLayer } from './usePopoverLayer'
+import { TOAST_OFFSET, type ToastItem, type Toasts as ToastStore } from './toast-store'
+import { usePausableTimer } from './use-pausable-timer'
+import { usePopoverLayer } from './use-popover-layer'
 
 const s = sheet(css)
 

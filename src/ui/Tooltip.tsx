@@ -3,8 +3,8 @@ import { sheet } from '../styles/sheet'
 import { useSheet } from '../styles/use-sheet'
 import { BASE_LAYER } from './layers'
 import css from './popups.css?inline'
-import { useAnchored } from './useAnchored'
-import { useDelayedFlag } from './useDelayedFlag'
+import { useAnchored } from './use-anchored'
+import { useDelayedFlag } from './use-delayed-flag'
 
 const s = sheet(css)
 

@@ -1,5 +1,5 @@
-import { CARD_ICONS } from './cardIcons'
-import { HOUSE_ICONS } from './houseIcons'
+import { CARD_ICONS } from './card-icons'
+import { HOUSE_ICONS } from './house-icons'
 
 /** The kit's icons: one family, drawn in lines on 24 × 24. A name stands for one path's data. */
 export const ICONS = { ...CARD_ICONS, ...HOUSE_ICONS } as const

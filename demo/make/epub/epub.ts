@@ -2,7 +2,7 @@ import type { BookSource } from '../source'
 import { chapterPage } from './chapter'
 import { navPage, ncx, tableOfContents } from './navigation'
 import { type Item, packageDocument } from './package'
-import { titlePage } from './titlePage'
+import { titlePage } from './title-page'
 import { type ArchiveFile, epubArchive } from './zip'
 
 const CONTAINER = `<?xml version="1.0" encoding="utf-8"?>

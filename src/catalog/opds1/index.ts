@@ -1,2 +1,2 @@
 export { entryOf, feedOf } from './feed'
-export { searchTemplateOf } from './openSearch'
+export { searchTemplateOf } from './open-search'

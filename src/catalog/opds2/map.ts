@@ -4,7 +4,7 @@ import { originOf, relativeTo, resolve } from '../addresses'
 import { acquisitionsOf } from './acquisitions'
 import type { Feed, Link, Publication, Subject } from './feed'
 import { addressOf, findLink, leadsToFeed, mediaType, PUBLICATION_TYPE } from './links'
-import { plainText } from './plainText'
+import { plainText } from './plain-text'
 import { chaptersOf } from './toc'
 
 /** Where a publication was read: what its links are relative to, and the root that ids are relative to. */

@@ -18,11 +18,11 @@ import { Failed, Opening } from './States'
 import type { ReaderListeners, ReaderSource } from './state'
 import { surfaceWords } from './surface-words'
 import { TopBar } from './TopBar'
+import { useAfterPaint } from './use-after-paint'
+import { useAppearance } from './use-appearance'
+import { useLate } from './use-late'
 import { useEnabledFocus, usePanelFocus } from './use-panel-focus'
-import { useAfterPaint } from './useAfterPaint'
-import { useAppearance } from './useAppearance'
-import { useLate } from './useLate'
-import { useScript } from './useScript'
+import { useScript } from './use-script'
 
 const loadOverPage = async () => (await import('./OverPage')).OverPage
 const loadTools = async () => (await import('../tools/Tools')).Tools

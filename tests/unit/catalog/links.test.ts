@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { relativeTo, resolve } from '../../../src/catalog/addresses'
 import { alternateFeed, isHtml } from '../../../src/catalog/html'
 import { expand, queryVariable } from '../../../src/catalog/opds2/links'
-import { plainText } from '../../../src/catalog/opds2/plainText'
+import { plainText } from '../../../src/catalog/opds2/plain-text'
 
 const WORDS = new Map([
   ['query', '茶 a&b'],

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useGroups } from '../../../src/screens/book-shelf/use-groups'
 import { type LibraryServices, ServicesContext } from '../../../src/screens/services'
 import type { ShelfEntry } from '../../../src/session/shelf'
-import type { ToastOptions } from '../../../src/ui/toastStore'
+import type { ToastOptions } from '../../../src/ui/toast-store'
 
 const entry = (bid: string, group?: string): ShelfEntry => ({
   bid,

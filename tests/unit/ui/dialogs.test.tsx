@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { Dialog } from '../../../src/ui/Dialog'
 import { MessageBoxes } from '../../../src/ui/MessageBoxes'
-import { checkPrompt, createMessageBox } from '../../../src/ui/messageBoxStore'
+import { checkPrompt, createMessageBox } from '../../../src/ui/message-box-store'
 import { installDialog } from './dom'
 import { render } from './render'
 

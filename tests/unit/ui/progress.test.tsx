@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { toPercent } from '../../../src/domain/percent'
 import { ProgressBar } from '../../../src/ui/ProgressBar'
 import { RouteProgress } from '../../../src/ui/RouteProgress'
-import { createProgress } from '../../../src/ui/routeProgress'
+import { createProgress } from '../../../src/ui/route-progress'
 import { render } from './render'
 
 beforeEach(() => {

@@ -2,9 +2,9 @@
 import { act, cleanup, configure, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Notifications } from '../../../src/ui/Notifications'
-import { createNotifications } from '../../../src/ui/notificationStore'
+import { createNotifications } from '../../../src/ui/notification-store'
 import { Toasts } from '../../../src/ui/Toasts'
-import { createToasts } from '../../../src/ui/toastStore'
+import { createToasts } from '../../../src/ui/toast-store'
 import { render } from './render'
 
 // jsdom hides what has `popover` and cannot show it

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useLate } from '../../../../src/reading/reader/useLate'
+import { useLate } from '../../../../src/reading/reader/use-late'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { MessageKind } from './toastStore'
+import type { MessageKind } from './toast-store'
 
 /** How long a notification stays, in ms (SPEC §9). */
 export const NOTIFICATION_DURATION_MS = 4500

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { COVER_LAYOUTS, COVER_PAPERS, designCover } from '../../../src/book/coverDesign'
+import { COVER_LAYOUTS, COVER_PAPERS, designCover } from '../../../src/book/cover-design'
 
 function luminance(hex: string): number {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {

@@ -1,6 +1,6 @@
 import { autoUpdate, flip, offset, type Placement, shift, size, useFloating } from '@floating-ui/react-dom'
 import { type CSSProperties, useRef } from 'react'
-import { usePopoverLayer } from './usePopoverLayer'
+import { usePopoverLayer } from './use-popover-layer'
 
 /** How near the edge of the window a pop-up may come, in CSS pixels. */
 const EDGE = 8

@@ -4,7 +4,7 @@ import { LibraryError } from '../../platform/errors'
 import { resolve } from '../addresses'
 import { count, isRecord, list, object, requiredText, text } from '../lenient'
 import { parseFold } from './fold'
-import { createTextIndex, type TextIndex } from './textIndex'
+import { createTextIndex, type TextIndex } from './text-index'
 
 const record = object({
   bid: v.pipe(requiredText, v.digits()),
