@@ -46,14 +46,14 @@ export async function httpSource(fetch: Fetch, url: string, options: HttpOptions
   }
   if (response.status === 206) {
     const part = contentRange(response)
-    const etag = response.headers.get('etag')
-    const known = part ? new RangeSource(fetch, url, part.size, etag, signal) : null
+    const { headers } = response
+    const known = part ? new RangeSource(fetch, url, part.size, headers, signal) : null
     // Where the beginning came, the end is needed next, and its address is known as soon as the size is.
     if (first === 0) known?.fetchEnd()
     const bytes = await readBody(response)
     const size = part?.size || (await sizeByHead(fetch, url, signal))
     if (size > 0) {
-      const source = known ?? new RangeSource(fetch, url, size, etag, signal)
+      const source = known ?? new RangeSource(fetch, url, size, headers, signal)
       source.keep(part ? part.first : first, bytes)
       return source
     }
@@ -84,6 +84,18 @@ function contentRange(response: Response): { first: number; size: number } | nul
   return match && Number(match[2]) > 0 ? { first: Number(match[1]), size: Number(match[2]) } : null
 }
 
+/**
+ * Whether two answers are of different states of a file, by what both tell: the `ETag`, else the time of the last change,
+ * which every origin may know. A weak tag promises no equal bytes, but another one promises others (RFC 9110 §8.8.3.2).
+ */
+function isOther(one: Headers, other: Headers): boolean {
+  for (const name of ['etag', 'last-modified']) {
+    const [before, now] = [one, other].map((headers) => headers.get(name)?.replace(/^W\//, ''))
+    if (before && now) return before !== now
+  }
+  return false
+}
+
 /** Across origins `Content-Range` may be hidden while `Content-Length` never is. */
 async function sizeByHead(fetch: Fetch, url: string, signal?: AbortSignal): Promise<number> {
   try {
@@ -99,18 +111,18 @@ class RangeSource implements ByteSource {
   readonly size: number
   readonly #fetch: Fetch
   readonly #url: string
-  readonly #etag: string | null
+  /** What the first answer told of the file. */
+  readonly #told: Headers
   readonly #ending = new AbortController()
   readonly #signal: AbortSignal
   /** By block number; insertion order is order of use. */
   readonly #blocks = new Map<number, Promise<Uint8Array<ArrayBuffer>>>()
 
-  constructor(fetch: Fetch, url: string, size: number, etag: string | null, signal?: AbortSignal) {
+  constructor(fetch: Fetch, url: string, size: number, told: Headers, signal?: AbortSignal) {
     this.#fetch = fetch
     this.#url = url
     this.size = size
-    // A weak validator does not promise equal bytes, so nothing follows from it.
-    this.#etag = etag && !etag.startsWith('W/') ? etag : null
+    this.#told = told
     this.#signal = signal ? anySignal(signal, this.#ending) : this.#ending.signal
   }
 
@@ -184,15 +196,15 @@ class RangeSource implements ByteSource {
 
   async #request(from: number, to: number): Promise<Uint8Array<ArrayBuffer>> {
     const response = await rangeRequest(this.#fetch, this.#url, from, to - 1, this.#signal)
-    const etag = response.headers.get('etag')
     const body = await readBody(response)
     const changed = () => new LibraryError('server', `${this.#url} changed while it was being read`)
-    if (this.#etag && etag && etag !== this.#etag) throw changed()
+    if (isOther(this.#told, response.headers)) throw changed()
     if (response.status === 200) {
       if (body.byteLength !== this.size) throw changed()
       return body.slice(from, to)
     }
-    if ((contentRange(response)?.first ?? from) !== from || body.byteLength < to - from) throw changed()
+    const { first, size } = contentRange(response) ?? { first: from, size: this.size }
+    if (first !== from || size !== this.size || body.byteLength < to - from) throw changed()
     return body
   }
 

@@ -193,10 +193,25 @@ describe('over HTTP', () => {
     expect(server.requests).toContain('HEAD')
   })
 
-  test('a file that changes under the reader is not mixed up', async () => {
-    const server = fileServer(await big(), { etags: ['"1"', '"2"'] })
+  test.each<[string, Parameters<typeof fileServer>[1]]>([
+    ['a strong tag', { etags: ['"1"', '"2"'] }],
+    ['a weak tag', { etags: ['W/"1"', 'W/"2"'] }],
+    ['the time it changed', { times: ['Sun, 01 Nov 2026 00:00:00 GMT', 'Sun, 01 Nov 2026 00:00:05 GMT'] }],
+    ['its length', { grows: 1 }],
+  ])('a file that changes under the reader is not mixed up: %s tells', async (_, habits) => {
+    const server = fileServer(await big(), habits)
     const source = await httpSource(server.fetch, 'http://x/b.epub')
     expect(await codeOf(source.read(700_000, 10))).toBe('server')
+  })
+
+  test.each<[string, Parameters<typeof fileServer>[1]]>([
+    ['a tag that is weak at times', { etags: ['W/"1"', '"1"'] }],
+    ['a tag beside clocks that differ', { etags: ['"1"'], times: ['Sun, 01 Nov 2026 00:00:00 GMT', 'x'] }],
+    ['a tag that comes late', { etags: ['', '"1"'] }],
+  ])('a file that stays is read on: %s', async (_, habits) => {
+    const bytes = await big()
+    const source = await httpSource(fileServer(bytes, habits).fetch, 'http://x/b.epub')
+    expect(await source.read(700_000, 10)).toEqual(bytes.slice(700_000, 700_010))
   })
 
   test('closing aborts what is under way', async () => {

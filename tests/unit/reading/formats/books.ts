@@ -79,16 +79,30 @@ export interface FakeServer {
 /** A file server in memory, with the habits of real ones. */
 export function fileServer(
   bytes: Uint8Array<ArrayBuffer>,
-  habits: { ranges?: boolean; hideContentRange?: boolean; etags?: string[] } = {},
+  habits: {
+    ranges?: boolean
+    hideContentRange?: boolean
+    /** One answer after another; the last stays. */
+    etags?: readonly string[]
+    /** Of the last change, likewise. */
+    times?: readonly string[]
+    /** Bytes by which the file seems longer with every answer. */
+    grows?: number
+  } = {},
 ): FakeServer {
   const requests: string[] = []
-  const { ranges = true, hideContentRange = false, etags = [] } = habits
+  const { ranges = true, hideContentRange = false, etags = [], times = [], grows = 0 } = habits
   const fetch: Fetch = async (_url, init) => {
     if (init?.signal?.aborted) throw new DOMException('aborted', 'AbortError')
     const range = new Headers(init?.headers).get('range') ?? ''
-    const etag = etags[Math.min(requests.length, etags.length - 1)]
+    const answers = requests.length
+    const etag = etags[Math.min(answers, etags.length - 1)]
+    const time = times[Math.min(answers, times.length - 1)]
     requests.push(init?.method === 'HEAD' ? 'HEAD' : range)
-    const headers: Record<string, string> = etag ? { etag } : {}
+    const headers: Record<string, string> = {
+      ...(etag && { etag }),
+      ...(time && { 'last-modified': time }),
+    }
     const match = /^bytes=(\d+)-(\d+)$/.exec(range)
     if (!ranges || !match || init?.method === 'HEAD')
       return new Response(init?.method === 'HEAD' ? null : bytes, {
@@ -98,7 +112,7 @@ export function fileServer(
     if (first >= bytes.byteLength) return new Response(null, { status: 416 })
     const part = bytes.slice(first, Number(match[2]) + 1)
     if (!hideContentRange)
-      headers['content-range'] = `bytes ${first}-${first + part.byteLength - 1}/${bytes.byteLength}`
+      headers['content-range'] = `bytes ${first}-${first + part.byteLength - 1}/${bytes.byteLength + answers * grows}`
     return new Response(part, { status: 206, headers })
   }
   return { fetch, requests }
