@@ -19,15 +19,21 @@ const FONTS = import.meta.glob<string>('/node_modules/pdfjs-dist/standard_fonts/
   eager: true,
 })
 
+export interface Asking extends Omit<PasswordQuestion, 'isAgain'> {
+  /** The reader is asked, or not any more. */
+  onAsked(isAsked: boolean): void
+}
+
 /**
  * pdf.js in a browser: in a worker of the build's own origin, else on the page's own thread. Of a book that has a
  * password it is asked on the stage, until the signal says that nobody waits any more.
  */
-export const browserRuntime = (asking: Omit<PasswordQuestion, 'isAgain'>): PdfRuntime => ({
+export const browserRuntime = ({ onAsked, ...asking }: Asking): PdfRuntime => ({
   jpxDecoder,
   async askPassword(isAgain) {
     const { askPassword } = await import('./password')
-    return askPassword({ ...asking, isAgain })
+    onAsked(true)
+    return askPassword({ ...asking, isAgain }).finally(() => onAsked(false))
   },
   async connect() {
     return (await inWorker(workerUrl)) ?? onThisThread(workerUrl)

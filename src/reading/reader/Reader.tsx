@@ -196,7 +196,13 @@ export function Reader(props: ReaderProps) {
         onToward={(side) => controller.toward(side)}
       />
       {phase === 'loading' && (
-        <Opening title={state.title} loaded={state.loaded} total={state.total} onRetry={retry} />
+        <Opening
+          title={state.title}
+          loaded={state.loaded}
+          total={state.total}
+          isAsked={state.isAsked}
+          onRetry={retry}
+        />
       )}
       {phase === 'failed' && <Failed error={state.error} onRetry={retry} />}
       {OverPage && (

@@ -12,17 +12,20 @@ interface OpeningProps {
   /** Bytes that have come, and bytes in all; 0 while that is not known. */
   loaded: number
   total: number
+  /** It is the reader who is waited for. */
+  isAsked: boolean
   onRetry(): void
 }
 
 /** While the book is on its way: its name, and how much of it has come where that is known. */
-export function Opening({ title, loaded, total, onRetry }: OpeningProps) {
+export function Opening({ title, loaded, total, isAsked, onRetry }: OpeningProps) {
   const { t } = useI18n()
   const [waitedAt, setWaitedAt] = useState<number | null>(null)
   useEffect(() => {
+    if (isAsked) return setWaitedAt(null)
     const timer = setTimeout(() => setWaitedAt(loaded), PATIENCE)
     return () => clearTimeout(timer)
-  }, [loaded])
+  }, [loaded, isAsked])
   const words = title ? t('reader.opening', { title }) : t('reader.openingUntitled')
   const known = total > 0
   return (

@@ -203,6 +203,7 @@ export class ReaderController {
         openBook(setup, {
           signal: abort.signal,
           onProgress: (loaded, total) => this.store.setState({ loaded, total }),
+          onAsked: (isAsked) => this.store.setState({ isAsked }),
           onView: (view) => this.#choose({ view }),
         }),
         this.#keeper?.load() ?? null,

@@ -17,6 +17,8 @@ export interface OpenedBook {
 export interface OpenBookOptions {
   signal: AbortSignal
   onProgress(loaded: number, total: number): void
+  /** The reader is asked for a password, or not any more. */
+  onAsked(isAsked: boolean): void
   /** The reader chose how to see this book. */
   onView(view: unknown): void
 }
@@ -28,7 +30,7 @@ export interface OpenBookOptions {
  */
 export async function openBook(
   { source, stage, words, locale, choices }: ReaderSetup,
-  { signal, onProgress, onView }: OpenBookOptions,
+  { signal, onProgress, onAsked, onView }: OpenBookOptions,
 ): Promise<OpenedBook> {
   const loading: Promise<BookChoices> = choices?.load(source.bid).catch(() => ({})) ?? Promise.resolve({})
   // Only a text's bytes mean nothing before one knows what was chosen.
@@ -39,7 +41,7 @@ export async function openBook(
       { ...source, encoding },
       {
         parseXml: (text) => parseMarkup(text, 'application/xml'),
-        pdf: async () => (await import('../pdf/browser')).browserRuntime({ stage, locale, signal }),
+        pdf: async () => (await import('../pdf/browser')).browserRuntime({ stage, locale, signal, onAsked }),
         locale,
         signal,
         onProgress,

@@ -43,6 +43,8 @@ export interface ReaderState {
   /** What the book says of itself; null before it is open. */
   metadata: PublicationMetadata | null
   place: Place | null
+  /** The book asks the reader for its password. */
+  isAsked: boolean
   /** Waiting for a chapter. */
   busy: boolean
   /** The chapter on show could not be fetched. */
@@ -93,6 +95,7 @@ export const unopened = (title: string): ReaderState => ({
   title,
   metadata: null,
   place: null,
+  isAsked: false,
   busy: false,
   isMissing: false,
   note: null,

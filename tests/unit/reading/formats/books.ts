@@ -112,7 +112,8 @@ export function fileServer(
     if (first >= bytes.byteLength) return new Response(null, { status: 416 })
     const part = bytes.slice(first, Number(match[2]) + 1)
     if (!hideContentRange)
-      headers['content-range'] = `bytes ${first}-${first + part.byteLength - 1}/${bytes.byteLength + answers * grows}`
+      headers['content-range'] =
+        `bytes ${first}-${first + part.byteLength - 1}/${bytes.byteLength + answers * grows}`
     return new Response(part, { status: 206, headers })
   }
   return { fetch, requests }

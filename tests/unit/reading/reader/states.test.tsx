@@ -20,8 +20,8 @@ const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 
 test('a book of which nothing comes may be asked for again; one of which something comes is waited for', () => {
   const onRetry = vi.fn()
-  const opening = (loaded: number) =>
-    put(<Opening title="书" loaded={loaded} total={100} onRetry={onRetry} />)
+  const opening = (loaded: number, isAsked = false) =>
+    put(<Opening title="书" loaded={loaded} total={100} isAsked={isAsked} onRetry={onRetry} />)
   const { rerender } = render(opening(0))
   wait(14_000)
   rerender(opening(10))
@@ -33,6 +33,18 @@ test('a book of which nothing comes may be asked for again; one of which somethi
   expect(onRetry).toHaveBeenCalledOnce()
   rerender(opening(20))
   expect(again()).toBeNull()
+
+  // Whoever looks for a password is in no hurry.
+  wait(15_000)
+  rerender(opening(20, true))
+  expect(again()).toBeNull()
+  wait(60_000)
+  expect(again()).toBeNull()
+  rerender(opening(20))
+  wait(14_000)
+  expect(again()).toBeNull()
+  wait(1_000)
+  expect(again()).not.toBeNull()
 })
 
 test('who was offline is taken on by itself; another failure waits for the reader', () => {
