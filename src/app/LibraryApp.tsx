@@ -9,7 +9,8 @@ import { words } from '../i18n/words'
 import type { LibraryError } from '../platform/errors'
 import type { Fetch } from '../platform/fetch'
 import { copyLimitOf } from '../reading/copy-limit'
-import { type LookUp, lookUpAt } from '../reading/look-up'
+import type { LookUp } from '../reading/look-up'
+import { useLookUp } from '../reading/use-look-up'
 import type { Place } from '../routes/match'
 import { titleOf } from '../routes/title'
 import { ServicesContext } from '../screens/services'
@@ -111,11 +112,7 @@ export function LibraryApp(props: LibraryAppProps) {
   })
 
   // A wall screen stays where it is: another window would be the end of it.
-  const dictionary = props.kiosk ? '' : props.lookUp
-  const lookUp = useMemo(
-    () => lookUpAt(dictionary, host.baseURI, (wanted) => emit('look-up', wanted, { cancelable: true })),
-    [dictionary, host, emit],
-  )
+  const lookUp = useLookUp(props.kiosk ? '' : props.lookUp, host, emit)
 
   useHandle(library, onHandle)
   useTitle({ library, brand, manageTitle, t, emit, host })

@@ -13,9 +13,9 @@ import { type Fetch, windowFetch } from '../../src/platform/fetch'
 import { submitByClick } from '../../src/platform/submit'
 import { copyLimitOf } from '../../src/reading/copy-limit'
 import { readHabits } from '../../src/reading/habits'
-import { lookUpAt } from '../../src/reading/look-up'
 import { Reader } from '../../src/reading/reader/Reader'
 import type { ReaderSource, Relocation } from '../../src/reading/reader/state'
+import { useLookUp } from '../../src/reading/use-look-up'
 import { Root } from '../../src/styles/Root'
 import { plainSheet } from '../../src/styles/sheet'
 import { useSheet } from '../../src/styles/use-sheet'
@@ -131,10 +131,7 @@ interface OpenReaderProps extends WidgetProps<Values> {
 function OpenReader({ host, values, emit, source, memory, isForgetful, onFailure }: OpenReaderProps) {
   const habits = useStore(memory.habits.store)
   const locator = useMemo(() => parseLocator(values.locator), [values.locator])
-  const lookUp = useMemo(
-    () => lookUpAt(values.lookUp, host.baseURI, (wanted) => emit('look-up', wanted, { cancelable: true })),
-    [values.lookUp, host, emit],
-  )
+  const lookUp = useLookUp(values.lookUp, host, emit)
   useLaterAttributes(values, memory)
   return (
     <Reader
