@@ -59,6 +59,8 @@ export interface Place {
   flow?: Flow
   /** `page` and `pages` count through the whole book, as they do where every page has a number of its own. */
   whole?: boolean
+  /** Where several files may be on the screen: the first and the last of them, by where they stand in the order. */
+  screen?: { first: number; last: number }
   /** The page fills the room there is, as its maker drew it: nothing else should lie on it. */
   filled?: boolean
   /** The table of contents entry one is in, null before the first; looked for when first asked for. */

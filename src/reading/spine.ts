@@ -137,19 +137,4 @@ export function flattenToc(toc: readonly TocItem[], depth = 0): { item: TocItem;
   return toc.flatMap((item) => [{ item, depth }, ...flattenToc(item.children, depth + 1)])
 }
 
-/** Where the next or the previous entry of the contents begins, seen from a file; null when there is none. */
-export function nearHeading(
-  toc: readonly TocItem[],
-  spine: SpineMap,
-  index: number,
-  step: 1 | -1,
-): { index: number } | null {
-  const starts = flattenToc(toc)
-    .map(({ item }) => spine.indexOfHref(item.href.replace(/#.*$/, '')))
-    .filter((start) => start !== null && (step === 1 ? start > index : start < index))
-    .map((start) => start ?? 0)
-  if (starts.length === 0) return null
-  return { index: step === 1 ? Math.min(...starts) : Math.max(...starts) }
-}
-
 const clamp01 = (value: number) => (Number.isFinite(value) ? Math.min(1, Math.max(0, value)) : 0)

@@ -12,7 +12,7 @@ export const forwardOf = (source: PageSource): 'left' | 'right' => (isRtl(source
 
 /** What a screen of pages means as a place of the book. */
 export function placeOf(standing: Standing, source: PageSource, spine: SpineMap): Place {
-  const { index, progression, last, atStart, atEnd } = standing
+  const { index, progression, first, last, atStart, atEnd } = standing
   const pages = source.publication.spine.length
   return {
     locator: { href: spine.hrefOf(index), index, progression, fraction: spine.fraction(index, progression) },
@@ -25,5 +25,6 @@ export function placeOf(standing: Standing, source: PageSource, spine: SpineMap)
     atEnd,
     forward: forwardOf(source),
     whole: true,
+    screen: { first, last },
   }
 }

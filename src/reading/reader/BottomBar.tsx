@@ -16,11 +16,15 @@ export interface BottomBarProps {
   shown: boolean
   /** Of chapter and book; null where that cannot be told. */
   left: Left | null
+  /** There is no chapter before this one. */
+  isFirst: boolean
+  /** There is none after it. */
+  isLast: boolean
   onFraction(fraction: number): void
   onChapter(step: 1 | -1): void
 }
 
-export function BottomBar({ place, shown, left, onFraction, onChapter }: BottomBarProps) {
+export function BottomBar({ place, shown, left, isFirst, isLast, onFraction, onChapter }: BottomBarProps) {
   const { t } = useI18n()
   const [wanted, setWanted] = useState<number | null>(null)
   const fraction = wanted ?? place.locator.fraction
@@ -40,7 +44,7 @@ export function BottomBar({ place, shown, left, onFraction, onChapter }: BottomB
     <button
       type="button"
       className="tool"
-      disabled={place.chapter <= 1}
+      disabled={isFirst}
       aria-label={t('reader.prevChapter')}
       title={t('reader.prevChapter')}
       onClick={() => onChapter(-1)}
@@ -53,7 +57,7 @@ export function BottomBar({ place, shown, left, onFraction, onChapter }: BottomB
     <button
       type="button"
       className="tool after"
-      disabled={place.chapter >= place.chapters}
+      disabled={isLast}
       aria-label={t('reader.nextChapter')}
       title={t('reader.nextChapter')}
       onClick={() => onChapter(1)}

@@ -25,6 +25,8 @@ export function OverPage(props: OverPageProps) {
             place={place}
             shown={shown && state.panel !== 'settings'}
             left={state.left}
+            isFirst={controller.chapterBeside(-1) === null}
+            isLast={controller.chapterBeside(1) === null}
             onFraction={(fraction) => controller.leap({ fraction })}
             onChapter={(step) => controller.chapter(step)}
           />

@@ -7,7 +7,8 @@ import type { Appearance, Engine, Place, Target } from '../engine'
 import { fileNameOf } from '../formats/paths'
 import { namedLine, openingTarget } from '../opening'
 import { PositionKeeper } from '../position-keeper'
-import { nearHeading, SpineMap } from '../spine'
+import { SpineMap } from '../spine'
+import { chapterBeside } from './chapter-beside'
 import { openBook } from './open-book'
 import type { Pacing } from './pacing'
 import { type ReaderSetup, type ReaderState, unopened } from './state'
@@ -114,16 +115,14 @@ export class ReaderController {
 
   /** One of the neighbouring chapters, from its beginning. */
   chapter(step: 1 | -1): void {
+    const target = this.chapterBeside(step)
+    if (target) this.leap(target)
+  }
+
+  /** Where one of them begins; null where there is none. */
+  chapterBeside(step: 1 | -1): Target | null {
     const { place, open } = this.store.getState()
-    if (!place || !open) return
-    const heading =
-      place.whole && this.#spine
-        ? nearHeading(open.publication.toc, this.#spine, place.locator.index, step)
-        : null
-    const number = place.chapter + step
-    if (heading) this.leap(heading)
-    else if (this.#spine && number >= 1 && number <= this.#spine.chapters)
-      this.leap({ index: this.#spine.indexOfChapter(number) })
+    return place && open && this.#spine && chapterBeside(place, open.publication, this.#spine, step)
   }
 
   /** To the place that was reached elsewhere; one can come back from it. */

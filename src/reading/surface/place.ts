@@ -56,7 +56,7 @@ export function placeOf(shown: ShownText, box: Box, order: BookOrder, forward: '
     locator: locatorOf(shown, spine),
     page: whole ? spine.chapterOfIndex(index) : counted.page,
     pages: whole ? spine.chapters : counted.pages,
-    ...(whole && { whole }),
+    ...(whole && { whole, screen: { first, last } }),
     ...(lay.shape === 'fixed' ? { filled: true } : { flow: lay.shape }),
     get entry() {
       entry ??= { found: contents.at(spine.placeOf(index), (part?.start ?? 0) + offset, offsetOfFragment) }

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import type { Publication } from '../../../../src/reading/publication'
+import { chapterBeside } from '../../../../src/reading/reader/chapter-beside'
+import { SpineMap } from '../../../../src/reading/spine'
+
+const book = (pages: number, headings: readonly number[]) =>
+  ({
+    spine: Array.from({ length: pages }, (_, at) => ({
+      href: `page-${at + 1}`,
+      mediaType: '',
+      linear: true,
+      properties: [],
+      size: 1,
+    })),
+    toc: headings.map((at) => ({ label: `${at}`, href: `page-${at + 1}#top`, children: [] })),
+  }) as unknown as Publication
+
+/** Where one gets from a screen with those pages, onward and back. */
+function around(publication: Publication, first: number, last = first, whole = true) {
+  const spine = new SpineMap(publication)
+  const locator = { href: `page-${first + 1}`, index: first, progression: 0, fraction: 0 }
+  const place = { chapter: first + 1, whole, locator, screen: { first, last } }
+  const to = (step: 1 | -1) => chapterBeside(place, publication, spine, step)
+  return [to(1), to(-1)]
+}
+
+it('is a file of the order where text flows', () => {
+  expect(around(book(3, []), 0, 0, false)).toEqual([{ index: 1 }, null])
+  expect(around(book(3, []), 2, 2, false)).toEqual([null, { index: 1 }])
+})
+
+it('is what the contents name where every file is a page', () => {
+  expect(around(book(9, [0, 4]), 2)).toEqual([{ index: 4 }, { index: 0 }])
+  expect(around(book(9, [0, 4]), 5)).toEqual([null, { index: 4 }])
+  expect(around(book(9, [0, 4]), 0)).toEqual([{ index: 4 }, null])
+})
+
+it('is nowhere in a book of pages without contents', () => {
+  expect(around(book(9, []), 4)).toEqual([null, null])
+})
+
+it('is none that is on the screen already, on the other page of the spread', () => {
+  expect(around(book(9, [1, 2, 6]), 1, 2)).toEqual([{ index: 6 }, null])
+  expect(around(book(9, [1, 2, 6]), 5, 6)).toEqual([null, { index: 2 }])
+})
