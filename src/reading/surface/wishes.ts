@@ -14,11 +14,11 @@ export function lookOf(appearance: Appearance, rendition: Rendition | undefined)
   const flow = chosen ?? (rendition?.flow.startsWith('scrolled') ? 'scrolled' : 'paginated')
   if (!rendition) return { ...appearance, flow }
   const { setting } = appearance
-  // What is to be in the middle of the page has no middle among two columns.
+  // What is to be in the middle has none among two columns; `page-spread-center` is no spread by another name.
   return {
     ...appearance,
     flow,
-    ...((rendition.spread === 'none' || rendition.alignCenter) &&
+    ...((rendition.spread === 'none' || rendition.side === 'center' || rendition.alignCenter) &&
       setting?.columns !== 2 && {
         setting: {
           font: null,

@@ -53,6 +53,17 @@ const TEXT: Record<string, string> = {
   }),
 }
 
+const LINES = '<p>文字文字文字文字文字。</p>'.repeat(20)
+/** One file after another, each written its own way. */
+const WAYS: readonly (readonly [source: string, properties?: string])[] = [
+  [page(LINES)],
+  [page('<p>كتاب</p>').replace('<html ', '<html dir="rtl" '), 'page-spread-left'],
+  [page(`<h1 style="break-before: page">右</h1>${LINES.repeat(3)}`), 'page-spread-right'],
+  [page(LINES, '<title>t</title><style>body { writing-mode: vertical-rl }</style>')],
+  [page(LINES), 'rendition:page-spread-center'],
+  [page(LINES), 'page-spread-left'],
+]
+
 const WORDS = ['Publication', 'Navigation', 'Accessibility', 'Specification']
 const NARROW: Record<string, string> = {
   mimetype: 'application/epub+zip',
@@ -137,6 +148,56 @@ test('formulas, pictures and sides of flowing text', async ({ desk }) => {
     await book.next()
     await expect(book.stage.locator('ol-trouble')).toBeVisible()
   })
+})
+
+test('each file is written its own way and has its side, whatever was before it', async ({ desk }) => {
+  const name = (at: number) => `way${at}`
+  const book = await open(desk, {
+    mimetype: 'application/epub+zip',
+    'META-INF/container.xml': CONTAINER,
+    ...Object.fromEntries(WAYS.map(([source], at) => [`OPS/${name(at)}.xhtml`, source])),
+    'OPS/book.opf': opf({
+      manifest: WAYS.map((_, at) => xhtml(name(at))).join(''),
+      spine: WAYS.map(
+        ([, properties = ''], at) => `<itemref idref="${name(at)}" properties="${properties}"/>`,
+      ).join(''),
+    }),
+  })
+  const stage = await book.boxOf(book.stage)
+  /** How the page on show is written, and the half of the window its first words are in. */
+  const way = async () => {
+    const first = await book.boxOf(book.find(':is(h1, p)').first())
+    return {
+      index: (await book.place()).index,
+      direction: await book.style(book.find('body'), 'direction'),
+      writing: await book.style(book.find('body'), 'writing-mode'),
+      side: first.x + Math.min(first.width, 10) < stage.x + stage.width / 2 ? 'left' : 'right',
+    }
+  }
+  const plain = { direction: 'ltr', writing: 'horizontal-tb', side: 'left' }
+  const ways = [
+    { index: 0, ...plain },
+    { index: 1, ...plain, direction: 'rtl' },
+    { index: 2, ...plain, side: 'right' },
+    { index: 3, ...plain, writing: 'vertical-rl', side: 'right' },
+    { index: 4, ...plain },
+    { index: 5, ...plain },
+  ]
+  const seen = [await way()]
+  while (await book.next()) {
+    const { index } = await book.place()
+    if (index === seen.at(-1)?.index) continue
+    seen.push(await way())
+    if (index !== 4) continue
+    // In the middle of the window one column stands alone.
+    const { x, width } = await book.boxOf(book.find('p').first())
+    expect(x + width / 2).toBeCloseTo(stage.x + stage.width / 2, -1)
+  }
+  expect(seen).toEqual(ways)
+  // Back to where the third begins: the empty half counts as a page's.
+  while ((await book.place()).index > 2 || (await book.place()).progression > 0)
+    expect(await book.prev()).toBe(true)
+  expect(await way()).toEqual(ways[2])
 })
 
 test('a page of a fixed size by a prefix of the book’s own', async ({ desk }) => {
