@@ -122,6 +122,22 @@ test('toast: 3000 ms, offset 16', async ({ page, library }) => {
   await expect(toast).toHaveCount(2)
   await pass(page, 1)
   await expect(toast).toHaveCount(0)
+
+  await library.element.evaluate(
+    (element, session) => {
+      ;(element as HTMLElement & { signIn(session: object): void }).signIn(session)
+    },
+    sessionOf('长'.repeat(200)),
+  )
+  await expect(toast).toHaveCount(1)
+  // A text that is wider than its toast leaves what stands beside the toast to the page.
+  const beside = await page.locator('.ol-toasts').evaluate((stack) => {
+    const { left, top, width } = stack.getBoundingClientRect()
+    const hit = (stack.getRootNode() as ShadowRoot).elementFromPoint(left + 1, top + 1)
+    return { width, isStack: hit !== null && stack.contains(hit) }
+  })
+  expect(beside.width).toBeGreaterThan(600)
+  expect(beside.isStack).toBe(false)
 })
 
 test('infinite scroll: delay 200 ms, distance 0', async ({ page }) => {

@@ -45,6 +45,15 @@ describe('Toasts', () => {
     expect(screen.getByRole('alert').textContent).toBe('坏了')
   })
 
+  it('never hide the screen: the oldest makes room for the fourth', () => {
+    const toasts = createToasts()
+    render(<Toasts store={toasts} />)
+    act(() => {
+      for (const text of ['一', '二', '三', '四']) toasts.show(text)
+    })
+    expect(screen.getByRole('status').textContent).toBe('二三四')
+  })
+
   it('the same words again do not pile up, they last longer', () => {
     const toasts = createToasts()
     render(<Toasts store={toasts} />)
