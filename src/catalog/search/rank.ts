@@ -1,4 +1,4 @@
-import { isSubsequence } from './subsequence'
+import { isSubsequence, piecesOf } from './subsequence'
 
 /** A book's texts as they are compared, folded once. */
 export interface Folded {
@@ -6,7 +6,7 @@ export interface Folded {
   author: string
   intro: string
   subjects: readonly string[]
-  /** Pinyin and initials of title and of author, letters only. */
+  /** Pinyin and initials of title and of author, letters and digits only. */
   sounds: readonly string[]
 }
 
@@ -36,9 +36,10 @@ function rankOf(book: Folded, word: string): number | undefined {
   if (book.subjects.some((subject) => subject.includes(word))) return RANK.subject
   if (intro.includes(word)) return RANK.introHas
   if (soundsWithin(book, word)) return RANK.soundHas
-  if (isSubsequence(title, word)) return RANK.titleInOrder
-  if (isSubsequence(author, word)) return RANK.authorInOrder
-  if (isSubsequence(intro, word)) return RANK.introInOrder
+  const pieces = piecesOf(word)
+  if (isSubsequence(title, pieces)) return RANK.titleInOrder
+  if (isSubsequence(author, pieces)) return RANK.authorInOrder
+  if (isSubsequence(intro, pieces)) return RANK.introInOrder
   return undefined
 }
 
@@ -86,9 +87,9 @@ function soundsWithin(book: Folded, word: string): boolean {
   return letters.length >= FEWEST_WITHIN && book.sounds.some((sound) => sound.includes(letters))
 }
 
-/** The letters of a word typed as pinyin; '' for any other word. */
+/** The letters of a word typed as pinyin, digits among them (santi2); '' for any other word. */
 function asSound(word: string): string {
-  return /^[a-zü'’]+$/.test(word) ? soundLetters(word) : ''
+  return /^[a-z0-9ü'’]+$/.test(word) ? soundLetters(word) : ''
 }
 
 /** Pinyin as it is compared: `ü` is typed as `v`, apostrophes are not typed. */

@@ -1,12 +1,12 @@
 import { type Fold, foldWithPlaces, NO_FOLD, queryWords } from './fold'
-import { subsequence } from './subsequence'
+import { piecesOf, subsequence } from './subsequence'
 
 /** Start and end (exclusive) in UTF-16 units. */
 export type Span = readonly [start: number, end: number]
 
 /**
  * Where the words of a query stand in a text, for highlighting: every place where a word stands in
- * one piece, else its characters in their order. In order, without overlaps, touching ones joined.
+ * one piece, else its pieces in their order. In order, without overlaps, touching ones joined.
  */
 export function matchSpans(text: string, query: string, fold: Fold = NO_FOLD): Span[] {
   const folded = foldWithPlaces(text, fold)
@@ -24,9 +24,7 @@ function unitsOf(text: string, word: string): Span[] {
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length))
     pieces.push([at, at + word.length])
   if (pieces.length > 0) return pieces
-  const characters = Array.from(word)
-  const places = subsequence(text, word) ?? []
-  return places.map((at, index) => [at, at + (characters[index]?.length ?? 1)])
+  return subsequence(text, piecesOf(word)) ?? []
 }
 
 function joined(spans: readonly Span[]): Span[] {

@@ -1,26 +1,37 @@
 /**
- * Where the characters of `word` stand in `text` in their order, with anything between:
- * the index of each, or undefined when they do not all.
+ * What of a word may have other text between it: each character of a script without capitals (山茶 finds 山里的茶).
+ * Letters and digits stay together: scattered, the few of a word stand in nearly every text that has letters.
  */
-export function subsequence(text: string, word: string): number[] | undefined {
-  const places: number[] = []
+export function piecesOf(word: string): readonly string[] {
+  return word.match(/\p{Lo}|\P{Lo}+/gu) ?? []
+}
+
+/**
+ * Where the pieces of a word stand in `text` in their order, with anything between: start and end (exclusive) of
+ * each in UTF-16 units, or undefined when they do not all.
+ */
+export function subsequence(
+  text: string,
+  pieces: readonly string[],
+): (readonly [number, number])[] | undefined {
+  const places: [number, number][] = []
   let from = 0
-  for (const character of word) {
-    const at = text.indexOf(character, from)
+  for (const piece of pieces) {
+    const at = text.indexOf(piece, from)
     if (at < 0) return undefined
-    places.push(at)
-    from = at + character.length
+    from = at + piece.length
+    places.push([at, from])
   }
   return places
 }
 
 /** As {@link subsequence}, but only whether. */
-export function isSubsequence(text: string, word: string): boolean {
+export function isSubsequence(text: string, pieces: readonly string[]): boolean {
   let from = 0
-  for (const character of word) {
-    const at = text.indexOf(character, from)
+  for (const piece of pieces) {
+    const at = text.indexOf(piece, from)
     if (at < 0) return false
-    from = at + character.length
+    from = at + piece.length
   }
   return true
 }

@@ -61,6 +61,9 @@ describe('what matches', () => {
     ['𡃁', '肥仔', true],
     ['学国', '國學', false],
     ['学学', '国学', false],
+    ['hlm', 'The house at Pilham', false],
+    ['第12号', '第102号', false],
+    ['第12号', '第1集，共12本，1号', true],
     ['moby dick', 'Moby  Dick', true],
   ])('%j in %j: %s', (query, title, is) => {
     expect(titlesFor(query, [book(title)])).toEqual(is ? [title] : [])
@@ -77,6 +80,14 @@ describe('what matches', () => {
     expect(titlesFor(query, [sounding, book('别的', { pinyin: 'biede', initials: 'bd' })])).toEqual([
       '一杯茶',
     ])
+  })
+
+  it.each(['santi2', 'st2', 'santi 2'])('is a sound with digits, as %j', (query) => {
+    const items = [
+      book('三体2', { pinyin: 'santi2', initials: 'st2' }),
+      book('三体', { pinyin: 'santi', initials: 'st' }),
+    ]
+    expect(titlesFor(query, items)).toEqual(['三体2'])
   })
 
   it('is a sound in the middle, from three letters on and after everything in one piece', () => {
