@@ -13,6 +13,7 @@ export const screens = defineWords({
   'screens.category': { 'zh-CN': '图书分类', 'zh-TW': '圖書分類', en: 'Categories' },
   'screens.category.sub': { 'zh-CN': '子分类', 'zh-TW': '子分類', en: 'Sub-categories' },
   'screens.category.all': { 'zh-CN': '全部图书', 'zh-TW': '全部圖書', en: 'All books' },
+  'screens.category.more': { 'zh-CN': '全部分类', 'zh-TW': '全部分類', en: 'All categories' },
   'screens.category.empty': {
     'zh-CN': '这个分类里还没有书',
     'zh-TW': '這個分類裡還沒有書',

@@ -4,7 +4,6 @@ import { useI18n } from '../../i18n/I18n'
 /** The small print of a book: length, date, language, subjects. What is unknown is left out. */
 export function Facts({ book }: { book: BookDetail }) {
   const { t, locale } = useI18n()
-  const published = new Date(book.published)
   const series = (book.series ?? []).map(({ name, position }) =>
     position === '' ? name : t('screens.detail.inSeries', { name, position }),
   )
@@ -15,7 +14,7 @@ export function Facts({ book }: { book: BookDetail }) {
         ? t('screens.detail.characters', { count: book.wordCount.toLocaleString(locale) })
         : '',
     ],
-    [t('screens.detail.published'), formatDate(published, locale)],
+    [t('screens.detail.published'), formatDate(book.published, locale)],
     [t('screens.detail.publisher'), book.publisher],
     [t('screens.detail.language'), languageName(book.language, locale)],
     [t('screens.detail.series'), series.join(t('screens.detail.comma'))],
@@ -35,9 +34,12 @@ export function Facts({ book }: { book: BookDetail }) {
   )
 }
 
-function formatDate(date: Date, locale: string): string {
+function formatDate(published: string, locale: string): string {
+  const date = new Date(published)
   if (Number.isNaN(date.getTime())) return ''
-  return new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(date)
+  // A year alone would be read as its first day.
+  const month = /^\d{4}$/.test(published.trim()) ? undefined : 'long'
+  return new Intl.DateTimeFormat(locale, { year: 'numeric', month, timeZone: 'UTC' }).format(date)
 }
 
 function languageName(tag: string, locale: string): string {

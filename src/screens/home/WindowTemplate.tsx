@@ -2,6 +2,7 @@ import { Cover } from '../../book/Cover'
 import type { CategoryNode } from '../../catalog/port'
 import type { Book } from '../../domain/book'
 import { useI18n } from '../../i18n/I18n'
+import { langOf } from '../../i18n/lang'
 import { bookPath, categoryPath } from '../../routes/paths'
 import { Icon } from '../../ui/Icon'
 import { Link } from '../Link'
@@ -10,6 +11,9 @@ import type { TemplateProps } from './template'
 
 /** How many covers stand beside the featured one. */
 const FAN = 3
+
+/** Cells of the strip, two rows where it is widest; what goes beyond would keep the books off a phone's screen. */
+const MOST_CATEGORIES = 16
 
 /** Template 1, a shop window: one book large, categories as a strip, then floors as grids. */
 export function WindowTemplate({ home }: TemplateProps) {
@@ -32,16 +36,19 @@ export function WindowTemplate({ home }: TemplateProps) {
 
 function Lead({ book, others, title }: { book: Book; others: readonly Book[]; title: string }) {
   const { t } = useI18n()
+  const lang = langOf(book.language)
   return (
     // Named by its book: the floor below bears the list's name.
     <section className="ol-lead" aria-label={book.resName}>
       <div>
         <p className="ol-lead-kicker">{title}</p>
-        <h2 className="ol-lead-title">
+        <h2 className="ol-lead-title" lang={lang}>
           <Link to={bookPath(book.bid)}>{book.resName}</Link>
         </h2>
         {book.resAuthor && <p className="ol-lead-author">{book.resAuthor}</p>}
-        <p className="ol-lead-intro">{book.resIntro}</p>
+        <p className="ol-lead-intro" lang={lang}>
+          {book.resIntro}
+        </p>
         <Link to={bookPath(book.bid)} className="ol-lead-more">
           {t('screens.home.open')}
           <Icon name="arrow-right" size={16} />
@@ -58,12 +65,14 @@ function Lead({ book, others, title }: { book: Book; others: readonly Book[]; ti
   )
 }
 
-export function CategoryStrip({ categories }: { categories: readonly CategoryNode[] }) {
+function CategoryStrip({ categories }: { categories: readonly CategoryNode[] }) {
   const { t } = useI18n()
   if (categories.length === 0) return null
+  const goesOn = categories.length > MOST_CATEGORIES
+  const shown = goesOn ? categories.slice(0, MOST_CATEGORIES - 1) : categories
   return (
     <nav className="ol-strip" aria-label={t('screens.category')}>
-      {categories.map((category) => (
+      {shown.map((category) => (
         <div key={category.path.join('/')} className="ol-strip-group">
           <Link to={categoryPath(category.path)} className="ol-strip-top">
             {category.title}
@@ -77,6 +86,13 @@ export function CategoryStrip({ categories }: { categories: readonly CategoryNod
           </span>
         </div>
       ))}
+      {goesOn && (
+        <div className="ol-strip-group">
+          <Link to="/category" className="ol-strip-top">
+            {t('screens.category.more')}
+          </Link>
+        </div>
+      )}
     </nav>
   )
 }

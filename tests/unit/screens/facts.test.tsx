@@ -37,6 +37,15 @@ describe('the facts of a book', () => {
     expect(show({ language })('语言')).toBe(name)
   })
 
+  it.each([
+    ['1859', '1859年'],
+    ['1859-04', '1859年4月'],
+    ['2024-05-01', '2024年5月'],
+    ['2024-12-31T23:30:00Z', '2024年12月'],
+  ])('published %s, it says as much as is known: %s', (published, said) => {
+    expect(show({ published })('出版')).toBe(said)
+  })
+
   it('leaves out what is unknown, and a language that is no tag', () => {
     const fact = show({ language: 'not a language', publisher: '折页书社' })
     expect(fact('出版者')).toBe('折页书社')

@@ -16,8 +16,12 @@ const books = (...names: string[]): Book[] =>
   names.map((resName) => ({ bid: resName, resName, resAuthor: '', resIntro: '', cover: '', covers: [] }))
 
 function show(...floors: [title: string, books: Book[]][]) {
+  showHome(floors)
+}
+
+function showHome(floors: [title: string, books: Book[]][], categories: string[] = []) {
   const home = {
-    categories: [],
+    categories: categories.map((title) => ({ path: [title], title, children: [] })),
     floors: floors.map(([title, all], at) => ({ idp: String(at + 1), title, books: all })),
   } as unknown as Home
   const services = { href: (path: string) => `#${path}`, navigate: () => {} } as unknown as LibraryServices
@@ -48,5 +52,20 @@ describe('the shop window', () => {
     show(['编辑推荐', books('甲')])
     expect(screen.getByRole('region', { name: '甲' })).toBeTruthy()
     expect(screen.queryByRole('list', { name: '编辑推荐' })).toBeNull()
+  })
+
+  it.each([
+    [16, '类15', '#/category/类15'],
+    [17, '全部分类', '#/category'],
+    [300, '全部分类', '#/category'],
+  ])('of %i categories the strip shows sixteen cells, the last of them %s', (count, last, href) => {
+    showHome(
+      [],
+      Array.from({ length: count }, (_, at) => `类${at}`),
+    )
+    const cells = within(screen.getByRole('navigation', { name: '图书分类' })).getAllByRole('link')
+    expect(cells).toHaveLength(16)
+    expect(cells.at(-1)?.textContent).toBe(last)
+    expect(cells.at(-1)?.getAttribute('href')).toBe(href)
   })
 })
