@@ -1,4 +1,4 @@
-import { type CSSProperties, useRef, useState } from 'react'
+import { type CSSProperties, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { sheet } from '../styles/sheet'
 import { useSheet } from '../styles/use-sheet'
@@ -26,9 +26,10 @@ export function Toasts({ store }: { store: ToastStore }) {
   const items = useStore(store, (state) => state.items)
   const box = useRef<HTMLDivElement>(null)
   const [paused, setPaused] = useState(false)
-  // a stack that empties under the pointer never sees it leave
-  const held = paused && items.length > 0
-  if (paused && !held) setPaused(false)
+  // What goes away under the pointer or with the focus never sees it leave.
+  useEffect(() => {
+    if (items.length === 0 || !box.current?.matches(':hover, :focus-within')) setPaused(false)
+  }, [items])
   usePopoverLayer(box, items.length > 0, items.at(-1)?.id)
   const style: CSSProperties & Record<`--${string}`, string> = {
     '--offset': `${TOAST_OFFSET}px`,
@@ -58,7 +59,7 @@ export function Toasts({ store }: { store: ToastStore }) {
   )
 
   function row(item: ToastItem) {
-    return <ToastRow key={item.id} item={item} paused={held} onDone={() => store.dismiss(item.id)} />
+    return <ToastRow key={item.id} item={item} paused={paused} onDone={() => store.dismiss(item.id)} />
   }
 }
 

@@ -107,6 +107,23 @@ describe('Toasts', () => {
     expect(screen.queryByText('二')).toBeNull()
   })
 
+  it('an action taken by keyboard takes the focus with it, and the others go on', () => {
+    const toasts = createToasts()
+    render(<Toasts store={toasts} />)
+    act(() => {
+      toasts.show('一')
+      toasts.show('二', { action: { label: '撤销', run: () => {} } })
+    })
+    const undo = screen.getByText('撤销')
+    act(() => undo.focus())
+    wait(60_000)
+    expect(screen.queryByText('一')).not.toBeNull()
+    fireEvent.click(undo)
+    expect(screen.queryByText('二')).toBeNull()
+    wait(3000)
+    expect(screen.queryByText('一')).toBeNull()
+  })
+
   it('leaves no timer behind when its element goes', () => {
     const toasts = createToasts()
     const { unmount } = render(<Toasts store={toasts} />)
