@@ -6,7 +6,6 @@ import type { Translate } from '../i18n/translate'
 import type { Clock } from '../platform/clock'
 import { LibraryError } from '../platform/errors'
 import type { Fetch } from '../platform/fetch'
-import { type Decision, guard } from '../routes/guard'
 import { type Place, param } from '../routes/match'
 import { failedPath, homePath } from '../routes/paths'
 import type { LoginState, ReadingProgress } from '../screens/services'
@@ -17,6 +16,7 @@ import { createProgress, type RouteProgressStore } from '../ui/route-progress'
 import { createToasts, type Toasts } from '../ui/toast-store'
 import { joinCatalogue } from './catalogue-member'
 import { createDevice, type Device } from './device'
+import { createGate } from './gate'
 import { claimHash, hashHistory, memoryHistory } from './history'
 import { createOrganisation, type OrganisationState } from './organisation'
 import { createRouter, type Router } from './router'
@@ -128,31 +128,11 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
   })
   const codeShown = () => organisation.store.getState().code
 
-  const requestLogin = (wanted?: string) => {
-    login.setState({ open: false, wanted: wanted ?? null })
-    if (events.loginRequested(wanted ?? null)) login.setState({ open: true })
-  }
-
-  const decide = (to: Place, from: Place | null): Decision => {
-    // Organisation info lives shorter than a session: once it is gone, the organisation shown counts.
-    const orgCode = session.store.getState().org?.orgCode || codeShown() || null
-    const decision = guard(to, from, { loggedIn: session.loggedIn(), orgCode })
-    for (const effect of decision.effects) {
-      if (effect.type === 'signOut') session.signOut(effect.reason)
-      else requestLogin(effect.wanted)
-    }
-    return decision
-  }
-
-  const freeHash = config.router === 'hash' ? claimHash(view.document) : null
-  if (config.router === 'hash' && !freeHash)
-    console.warn(
-      '<org-library> router="hash": another library on this page has the address; this one goes on in memory',
-    )
-
+  const gate = createGate({ session, login, codeShown, loginRequested: events.loginRequested })
+  const address = takeAddress(config.router, view)
   const router = createRouter({
-    history: (shown) => (freeHash ? hashHistory(view, shown) : memoryHistory()),
-    decide,
+    history: address.history,
+    decide: gate.decide,
     load: (place) => loadScreen(screens, place.name),
     // Who goes elsewhere has left the login as well, unless the guard asks for it again.
     onSetOut: () => login.setState({ open: false, wanted: null }),
@@ -173,7 +153,7 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
       session,
       login,
       signIn: config.signIn,
-      requestLogin,
+      requestLogin: gate.requestLogin,
       renew: organisation.renew,
     }),
     session.onSignIn((signedIn) => {
@@ -187,6 +167,10 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
     session.onSignOut((reason) => {
       events.signedOut(reason)
       toasts.show(events.t(signedOutWords(reason)))
+      // Nobody here has set out for elsewhere, yet a visitor sees nothing of what only members see (SPEC §6).
+      const { place } = router.store.getState()
+      if ((reason === 'elsewhere' || reason === 'host') && place && !gate.mayStay(place))
+        void router.navigate('/index', { replace: true })
     }),
   ]
 
@@ -205,7 +189,7 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
     clock,
     writer: Math.random().toString(36).slice(2),
     events,
-    requestLogin,
+    requestLogin: gate.requestLogin,
     report,
     goHome,
     nameOrganisation(org) {
@@ -225,13 +209,24 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
       for (const step of undo) step()
       router.stop()
       organisation.stop()
-      freeHash?.()
+      address.free()
       progress.dispose()
       toasts.clear()
       messages.dismissAll()
       close()
     },
   }
+}
+
+/** The page's hash where it is wanted and free, else a history of the element's own. */
+function takeAddress(wanted: LibraryConfig['router'], view: Window) {
+  const free = wanted === 'hash' ? claimHash(view.document) : null
+  if (free) return { history: (shown: () => string | null) => hashHistory(view, shown), free }
+  if (wanted === 'hash')
+    console.warn(
+      '<org-library> router="hash": another library on this page has the address; this one goes on in memory',
+    )
+  return { history: memoryHistory, free() {} }
 }
 
 function signedOutWords(reason: SignOutReason) {

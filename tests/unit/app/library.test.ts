@@ -79,3 +79,37 @@ describe('who a library is of', () => {
     expect(session.store.getState().org?.orgCode).toBe('jiangnan')
   })
 })
+
+describe('who is signed out by somebody else', () => {
+  const ending = {
+    'the page around': () => library?.session.signOut('host'),
+    'another tab'() {
+      localStorage.clear()
+      library?.session.refresh('elsewhere')
+    },
+  }
+  const at = async (path: string) => {
+    const { router, session } = made({ org: 'demo' })
+    session.signIn({ user: { id: 'a', name: 'A' }, deviceToken: deviceToken(Date.now() + HOUR) })
+    await router.navigate(path)
+    return () => router.store.getState().place?.name
+  }
+
+  it.each(Object.entries(ending))(
+    'by %s, is shown no more of what members see, and not asked back',
+    async (_, end) => {
+      const place = await at('/bookshelf')
+      expect(place()).toBe('BookShelf')
+      end()
+      await vi.waitFor(() => expect(place()).toBe('Index'))
+      expect(library?.login.getState().open).toBe(false)
+    },
+  )
+
+  it.each(Object.entries(ending))('by %s, stays where everybody may be', async (_, end) => {
+    const place = await at('/error/404')
+    end()
+    await new Promise((done) => setTimeout(done, 50))
+    expect(place()).toBe('404')
+  })
+})

@@ -1,0 +1,48 @@
+import type { StoreApi } from 'zustand/vanilla'
+import { type Decision, guard } from '../routes/guard'
+import type { Place } from '../routes/match'
+import type { LoginState } from '../screens/services'
+import type { Session } from '../session/store'
+
+export interface GateOptions {
+  session: Session
+  login: StoreApi<LoginState>
+  /** Code of the organisation shown, '' until it is known. */
+  codeShown: () => string
+  /** A visitor has to sign in. @returns false when the host page sees to it itself */
+  loginRequested: (wanted: string | null) => boolean
+}
+
+/** The guard of the routes (SPEC §4) at work in one library. */
+export interface Gate {
+  /** Asks the host page, then the visitor, to sign in; a sign-in goes on to `wanted`, else stays. */
+  requestLogin(wanted?: string): void
+  /** Whether a place may be entered; what has to happen besides has happened. */
+  decide(to: Place, from: Place | null): Decision
+  /** Whether who is here now may see this place; nothing happens. */
+  mayStay(place: Place): boolean
+}
+
+export function createGate({ session, login, codeShown, loginRequested }: GateOptions): Gate {
+  const requestLogin = (wanted?: string) => {
+    login.setState({ open: false, wanted: wanted ?? null })
+    if (loginRequested(wanted ?? null)) login.setState({ open: true })
+  }
+  const ask = (to: Place, from: Place | null) => {
+    // Organisation info lives shorter than a session: once it is gone, the organisation shown counts.
+    const orgCode = session.store.getState().org?.orgCode || codeShown() || null
+    return guard(to, from, { loggedIn: session.loggedIn(), orgCode })
+  }
+  return {
+    requestLogin,
+    decide(to, from) {
+      const decision = ask(to, from)
+      for (const effect of decision.effects) {
+        if (effect.type === 'signOut') session.signOut(effect.reason)
+        else requestLogin(effect.wanted)
+      }
+      return decision
+    },
+    mayStay: (place) => ask(place, null).action === 'allow',
+  }
+}
