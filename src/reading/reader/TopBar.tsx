@@ -28,13 +28,13 @@ interface Opener {
   word: WordKey
   /** Needs an open book. */
   needsBook: boolean
-  /** Where there is little room it is found under "more". */
-  isSpare?: boolean
+  /** Where there is little room, or hardly any, it is found under "more". */
+  spare?: 'spare' | 'spare late'
 }
 
 const OPENERS: readonly Opener[] = [
-  { panel: 'find', sign: 'find', word: 'tools.find', needsBook: true, isSpare: true },
-  { panel: 'marks', sign: 'marks', word: 'tools.marks', needsBook: true },
+  { panel: 'find', sign: 'find', word: 'tools.find', needsBook: true, spare: 'spare' },
+  { panel: 'marks', sign: 'marks', word: 'tools.marks', needsBook: true, spare: 'spare late' },
   { panel: 'toc', sign: 'toc', word: 'reader.toc', needsBook: true },
   { panel: 'settings', sign: 'settings', word: 'reader.settings', needsBook: false },
   { panel: 'more', sign: 'more', word: 'tools.more', needsBook: true },
@@ -71,7 +71,7 @@ export function TopBar(props: TopBarProps) {
           <button
             key={opener.panel}
             type="button"
-            className={opener.isSpare ? 'tool spare' : 'tool'}
+            className={`tool ${opener.spare ?? ''}`}
             disabled={opener.needsBook && !ready}
             aria-expanded={panel === opener.panel}
             aria-label={t(opener.word)}

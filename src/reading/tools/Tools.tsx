@@ -113,6 +113,7 @@ export function Tools(props: ToolsProps) {
   const items = moreItems({
     t,
     find: isWritten ? () => onPanel('find') : null,
+    marks: canMark ? () => onPanel('marks') : null,
     bookmark: canMark ? bookmark : null,
     speech: isWritten ? speech.start : null,
     auto,
@@ -146,6 +147,7 @@ export function Tools(props: ToolsProps) {
       else if (command === 'chooseBack' && isWritten) return choose(-1)
       else if (command === 'act' && chosen)
         root.current?.querySelector<HTMLElement>('.ol-selection button')?.focus({ preventScroll: true })
+      else if (command === 'letGo' && chosen && panel === 'none') done()
       else return false
       return true
     },

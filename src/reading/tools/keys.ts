@@ -11,6 +11,7 @@ export type ToolCommand =
   | 'choose'
   | 'chooseBack'
   | 'act'
+  | 'letGo'
 
 const KEYS: Readonly<Record<string, ToolCommand>> = {
   '/': 'find',
@@ -21,6 +22,7 @@ const KEYS: Readonly<Record<string, ToolCommand>> = {
   f: 'fullScreen',
   s: 'choose',
   enter: 'act',
+  escape: 'letGo',
 }
 
 /** Null for a key that is none of the tools', or that belongs to a field. */

@@ -5,6 +5,7 @@ import type { MoreItem } from './MoreMenu'
 export interface MoreDeeds {
   t: Translate
   find: (() => void) | null
+  marks: (() => void) | null
   bookmark: { isOn: boolean; toggle(): Promise<void> } | null
   speech: (() => void) | null
   auto: { isOn: boolean; toggle(): void }
@@ -17,9 +18,10 @@ export interface MoreDeeds {
 
 /** The entries of the "more" menu. */
 export function moreItems(deeds: MoreDeeds): MoreItem[] {
-  const { t, find, bookmark, speech, auto, fullScreen, keys, picture, hasKeys } = deeds
+  const { t, find, marks, bookmark, speech, auto, fullScreen, keys, picture, hasKeys } = deeds
   const items: (MoreItem | null)[] = [
     find && { sign: 'find', label: t('tools.find'), key: '/', do: find },
+    marks && { sign: 'note', label: t('tools.marks'), key: 'm', do: marks },
     bookmark && {
       sign: 'bookmark',
       label: t(bookmark.isOn ? 'tools.bookmark.remove' : 'tools.bookmark.add'),

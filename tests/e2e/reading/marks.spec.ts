@@ -148,6 +148,10 @@ test('words are chosen and marked by keyboard alone', async ({ page }) => {
   await expect(page.locator('ol-flow p').first()).toBeVisible()
   await page.keyboard.press('s')
   await expect(menu).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await page.keyboard.press('s')
+  await expect(menu).toBeVisible()
   // The heading, then the first paragraph's first sentence, and back.
   await page.keyboard.press('s')
   await page.keyboard.press('s')

@@ -38,7 +38,7 @@ test('a book’s wish for one column counts until the reader chooses, its wish f
   expect(lookOf(appearance, { ...rendition, layout: 'roll' }).flow).toBe('scrolled')
   const centred = { ...rendition, spread: 'auto', alignCenter: true } as const
   expect(lookOf(appearance, centred).setting?.columns).toBe(1)
-  // RS 3.3 §8.2.2.3: the same as no spread.
+  // EPUB 3.3: another name for no spread.
   expect(lookOf(appearance, { ...rendition, spread: 'auto', side: 'center' }).setting?.columns).toBe(1)
   expect(lookOf(appearance, { ...rendition, spread: 'auto', side: 'left' }).setting).toBeUndefined()
   const setting = { font: null, weight: null, paragraph: null, columns: 2, writing: null } as const
