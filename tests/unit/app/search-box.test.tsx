@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SearchBox } from '../../../src/app/SearchBox'
 import { SUGGEST_AFTER_MS } from '../../../src/app/suggester'
@@ -9,9 +9,9 @@ import { createTranslate } from '../../../src/i18n/translate'
 import { words } from '../../../src/i18n/words'
 import type { Place } from '../../../src/routes/match'
 import { type LibraryServices, ServicesContext } from '../../../src/screens/services'
+import { findHidden } from '../ui/dom'
 
-// jsdom hides what has `popover` and cannot show it
-configure({ defaultHidden: true })
+findHidden()
 
 const book = (number: number): Book => ({
   bid: String(number),

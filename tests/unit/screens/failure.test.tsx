@@ -8,7 +8,6 @@ import { LibraryError } from '../../../src/platform/errors'
 import { Failure } from '../../../src/screens/Failure'
 import { type LibraryServices, ServicesContext } from '../../../src/screens/services'
 
-vi.mock('../../../src/styles/use-sheet', () => ({ useSheet: () => {} }))
 afterEach(cleanup)
 
 const i18n = { locale: 'zh-CN' as const, t: createTranslate('zh-CN', errors) }

@@ -1,4 +1,5 @@
-import { type Mock, vi } from 'vitest'
+import { configure } from '@testing-library/react'
+import { afterAll, beforeAll, type Mock, vi } from 'vitest'
 
 /** jsdom knows `<dialog>` but cannot open one as a modal; enough of it for the kit. */
 export function installDialog(): void {
@@ -8,6 +9,12 @@ export function installDialog(): void {
   HTMLDialogElement.prototype.close = function close() {
     this.removeAttribute('open')
   }
+}
+
+/** jsdom hides what has `popover` and cannot show it: the tests of this file find by role what is hidden, too. */
+export function findHidden(): void {
+  beforeAll(() => configure({ defaultHidden: true }))
+  afterAll(() => configure({ defaultHidden: false }))
 }
 
 export interface Observed {

@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
-import { act, cleanup, configure, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Button } from '../../../src/ui/Button'
 import { Dropdown } from '../../../src/ui/Dropdown'
 import { Popover } from '../../../src/ui/Popover'
 import { Tooltip } from '../../../src/ui/Tooltip'
+import { findHidden } from './dom'
 import { render } from './render'
 
-// jsdom hides what has `popover` and cannot show it
-configure({ defaultHidden: true })
+findHidden()
 
 beforeEach(() => {
   vi.useFakeTimers()

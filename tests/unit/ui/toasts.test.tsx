@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
-import { act, cleanup, configure, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Notifications } from '../../../src/ui/Notifications'
 import { createNotifications } from '../../../src/ui/notification-store'
 import { Toasts } from '../../../src/ui/Toasts'
 import { createToasts } from '../../../src/ui/toast-store'
+import { findHidden } from './dom'
 import { render } from './render'
 
-// jsdom hides what has `popover` and cannot show it
-configure({ defaultHidden: true })
+findHidden()
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -1,0 +1,12 @@
+import { afterAll, vi } from 'vitest'
+
+/* Files share a worker with its modules and its window (vitest.config.ts): what one of them leaves is no other's. */
+afterAll(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  if (typeof document === 'undefined') return
+  document.body.replaceChildren()
+  localStorage.clear()
+  sessionStorage.clear()
+  history.replaceState(null, '', '/')
+})
