@@ -61,20 +61,24 @@ const entriesAskForAll: Plugin = {
   },
 }
 
-/** The modules all three elements have in common. */
-const KIT = new RegExp(
-  [
-    'node_modules/@r2wc/',
-    'widgets/(element|locale|shared-catalog|contract/types)',
-    'src/styles/(?!Root|adopt)',
-    'src/i18n/(I18n|translate|locale|words/(define|book))',
-    'src/platform/(errors|fetch)',
-    'src/domain/percent',
-    'src/ui/(Glyph|card-icons)\\.',
-    'src/book/pictures\\.',
-  ]
-    .join('|')
-    .replaceAll('/', '[\\\\/]'),
+const modules = (...paths: string[]) => new RegExp(paths.join('|').replaceAll('/', '[\\\\/]'))
+
+/** What every element needs, with React and without. */
+const KIT = modules(
+  'node_modules/react/(cjs/react-)?jsx-runtime',
+  'widgets/(element|locale|shared-catalog|contract/types)\\.',
+  'src/styles/(?!Root|adopt|use-sheet)',
+  'src/i18n/locale',
+  'src/platform/(errors|fetch|moved)\\.',
+)
+
+/** What everything rendered by React needs. */
+const REACT_KIT = modules(
+  'src/styles/use-sheet\\.',
+  'src/i18n/(I18n|translate|words/(define|book))\\.',
+  'src/domain/percent\\.',
+  'src/ui/(Glyph|card-icons)\\.',
+  'src/book/pictures\\.',
 )
 
 export default defineConfig({
@@ -112,13 +116,14 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // React once, for whichever elements a page has.
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
-            // What every element needs, and what every card: one file each compresses better than ten.
-            { name: 'kit', test: KIT, priority: 2 },
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 2 },
+            // One file each compresses better than ten.
+            { name: 'kit', test: KIT, priority: 3 },
+            { name: 'react-kit', test: REACT_KIT, priority: 2 },
             // What the library and the reader have, and no card.
             {
               name: 'house',
-              test: /[\\/]src[\\/](styles[\\/]Root|ui[\\/](Skeleton|Icon|ProgressBar)|platform[\\/](trusted|parse-markup|use-online)|reading[\\/](engine|habits))\.|node_modules[\\/]zustand/,
+              test: /[\\/]src[\\/](styles[\\/]Root|ui[\\/](Skeleton|Icon|ProgressBar)|platform[\\/](trusted|parse-markup|use-online)|reading[\\/](engine|habits))\.|node_modules[\\/](zustand|@r2wc)|widgets[\\/]react-element/,
               priority: 2,
             },
             // The reader, and of what it has in common with its late parts all that it needs itself.
@@ -142,10 +147,11 @@ export default defineConfig({
               priority: 1,
             },
             {
-              name: 'card',
+              name: 'book',
               test: /[\\/]src[\\/]book[\\/](BookItem|Cover|FallbackCover)\./,
               priority: 1,
             },
+            { name: 'face', test: /[\\/]src[\\/]book[\\/](BookFace|CoverFace|near-watch)\./, priority: 2 },
           ],
         },
       },

@@ -1,12 +1,7 @@
-import { useMemo } from 'react'
 import { type Locale, matchLocale } from '../src/i18n/locale'
 
 /** The element's language: its own `lang`, else that of the nearest ancestor, shadow roots seen through. */
 export const localeOf = (host: HTMLElement, lang: string): Locale => matchLocale(lang || inheritedLang(host))
-
-export function useLocale(host: HTMLElement, lang: string): Locale {
-  return useMemo(() => localeOf(host, lang), [host, lang])
-}
 
 function inheritedLang(host: Element): string | null {
   let scope = host.parentElement ?? shadowHost(host)

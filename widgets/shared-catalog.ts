@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import type { Catalog } from '../src/catalog/port'
 import { LibraryError } from '../src/platform/errors'
 import type { Fetch } from '../src/platform/fetch'
@@ -44,21 +43,4 @@ export function shareCatalog(page: Document, src: string, org: string, fetch: Fe
   }
   page.addEventListener(REQUEST_EVENT, onRequest)
   return { catalog, leave: () => page.removeEventListener(REQUEST_EVENT, onRequest) }
-}
-
-/** `shareCatalog` for a component; null while `src` is empty. */
-export function useSharedCatalog(
-  host: HTMLElement,
-  src: string,
-  org: string,
-  fetch: Fetch,
-): Promise<Catalog> | null {
-  const [catalog, setCatalog] = useState<Promise<Catalog> | null>(null)
-  useEffect(() => {
-    if (src === '') return setCatalog(null)
-    const shared = shareCatalog(host.ownerDocument, src, org, fetch)
-    setCatalog(shared.catalog)
-    return shared.leave
-  }, [host, src, org, fetch])
-  return catalog
 }

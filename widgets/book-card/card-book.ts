@@ -1,16 +1,26 @@
 import type { Book } from '../../src/domain/book'
+import type { Locale } from '../../src/i18n/locale'
 import { LibraryError } from '../../src/platform/errors'
+import type { Fetch } from '../../src/platform/fetch'
+import type { AttributeProps } from '../contract/types'
+import type { BOOK_CARD } from '../generated/book-card'
 
-/** The attributes of a card that say which book it shows. */
-export interface CardFields {
-  book: string
-  src: string
-  org: string
-  resName: string
-  resAuthor: string
-  resIntro: string
-  cover: string
+/** What the page says of a card. */
+export type CardFields = AttributeProps<(typeof BOOK_CARD)['attributes']> & { fetch?: Fetch }
+
+/** What a card knows besides. */
+export interface CardView {
+  found: CardBook
+  /** Whether it has come near what is seen. */
+  near: boolean
+  /** The address of a cover that could not be had. */
+  lostCover: string
+  locale: Locale
+  /** Asks for the book once more. */
+  again(): void
 }
+
+export type CardValues = CardFields & CardView
 
 /** A book, or why there is none; neither while it is on its way. */
 export type CardBook =
@@ -27,10 +37,11 @@ const NOTHING: CardBook = {
 const NO_SRC: CardBook = { book: null, error: new LibraryError('no-src', 'book is given without src') }
 
 /** Whether the book has to be had from a catalogue. */
-export const isOfCatalogue = ({ book, src }: CardFields): boolean => book !== '' && src !== ''
+export const isOfCatalogue = ({ book, src }: Pick<CardFields, 'book' | 'src'>): boolean =>
+  book !== '' && src !== ''
 
 /** The book of a card: what was found in the catalogue, overlaid by whatever fields the page gives. */
-export function cardBook(fields: CardFields, found: CardBook): CardBook {
+export function cardBook({ found, ...fields }: CardFields & Pick<CardView, 'found'>): CardBook {
   const { book: bid, src } = fields
   if (bid === '')
     return fields.resName === '' && fields.cover === ''

@@ -22,12 +22,12 @@ import { useSheet } from '../../src/styles/use-sheet'
 import { Button } from '../../src/ui/Button'
 import { EmptyState } from '../../src/ui/EmptyState'
 import type { AttributeProps } from '../contract/types'
-import { createElementClass, type WidgetProps } from '../element'
 import { BOOK_READER } from '../generated/book-reader'
-import { useLocale } from '../locale'
 import { misspeltAttribute } from '../misspelt'
-import { useSharedCatalog } from '../shared-catalog'
+import { createReactElementClass, type WidgetProps } from '../react-element'
+import { useLocale } from '../use-locale'
 import { useQuietError } from '../use-quiet-error'
+import { useSharedCatalog } from '../use-shared-catalog'
 import { parseLocator } from './locator'
 import css from './reader.css?inline'
 import { useAccess } from './use-access'
@@ -231,6 +231,6 @@ function sentenceOf(host: Element, { code, isCatalogue }: LibraryError): WordKey
 }
 
 /** `<book-reader>`: the reader alone. */
-export class BookReaderElement extends createElementClass<Values>(BOOK_READER, BookReader, {
+export class BookReaderElement extends createReactElementClass<Values>(BOOK_READER, BookReader, {
   clicked: submitByClick,
 }) {}

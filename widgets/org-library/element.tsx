@@ -4,9 +4,9 @@ import type { SessionInput } from '../../src/domain/user'
 import { type Fetch, windowFetch } from '../../src/platform/fetch'
 import { submitByClick } from '../../src/platform/submit'
 import type { AttributeProps } from '../contract/types'
-import { createElementClass, type WidgetProps } from '../element'
 import { ORG_LIBRARY } from '../generated/org-library'
-import { useLocale } from '../locale'
+import { createReactElementClass, type WidgetProps } from '../react-element'
+import { useLocale } from '../use-locale'
 
 type Values = AttributeProps<(typeof ORG_LIBRARY)['attributes']> & { fetch?: Fetch }
 
@@ -38,7 +38,7 @@ function OrgLibrary({ host, root, values, emit }: WidgetProps<Values>) {
   )
 }
 
-const Base = createElementClass<Values>(ORG_LIBRARY, OrgLibrary, { clicked: submitByClick })
+const Base = createReactElementClass<Values>(ORG_LIBRARY, OrgLibrary, { clicked: submitByClick })
 
 /**
  * `<org-library>`: an organisation's whole library, with its own router, session and records.

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Cover, type CoverBook } from '../../../src/book/Cover'
+import { Cover } from '../../../src/book/Cover'
+import type { CoverBook } from '../../../src/book/CoverFace'
 import { installIntersectionObserver, newest, type Observed } from '../ui/dom'
 
 const book: CoverBook = {

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { act } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { BookCardElement, CARD_EVENTS } from '../../../widgets/book-card/element'
+import type { BookCardElement } from '../../../widgets/book-card/element'
+import type { CARD_EVENTS } from '../../../widgets/book-card/live'
 import { type Intersection, installIntersection } from './intersection'
 
 // jsdom makes sheets but cannot adopt them.
@@ -39,7 +40,7 @@ const fetch = vi.fn(
 
 beforeAll(async () => {
   const card = await import('../../../widgets/book-card/element')
-  events = card.CARD_EVENTS
+  events = (await import('../../../widgets/book-card/live')).CARD_EVENTS
   customElements.define('book-card', card.BookCardElement)
 })
 beforeEach(() => {
@@ -113,6 +114,7 @@ it('cards that are there together are shown together, before another task has it
   const cards = ['一', '二', '三'].map((name) => {
     const card = document.createElement('book-card')
     card.setAttribute('res-name', name)
+    card.setAttribute('cover', 'https://x.test/0.webp')
     return card
   })
   document.body.append(...cards)
@@ -132,6 +134,54 @@ it('cards of a page observe together, and nothing is observed when the last has 
   const again = await put({ 'res-name': '三' })
   expect(title(again)).toBe('三')
   expect(view.made()).toBe(2)
+})
+
+const isReact = (element: Element | null) =>
+  Object.keys(element ?? {}).some((key) => key.startsWith('__reactProps$'))
+const image = (card: Element) => within(card).querySelector('img')
+const target = (card: Element) => within(card).querySelector<HTMLElement>('.ol-book-target')
+
+describe('a card without React', () => {
+  const PLAIN = { 'res-name': '雾', cover: 'https://x.test/0.webp' }
+
+  it('shows a book as it stands and is clicked, and loads the cover when it comes near', async () => {
+    const card = await put(PLAIN)
+    const clicked = vi.fn()
+    card.addEventListener('book-click', clicked)
+    expect([title(card), image(card)?.hasAttribute('src')]).toEqual(['雾', false])
+    view.show(card)
+    expect(image(card)?.getAttribute('src')).toBe('https://x.test/0.webp')
+    target(card)?.click()
+    expect(clicked).toHaveBeenCalledTimes(1)
+    expect(clicked.mock.calls[0]?.[0].detail.book).toMatchObject({ resName: '雾' })
+    await later(50)
+    expect(isReact(image(card))).toBe(false)
+  })
+
+  it('goes on in React when something changes: the same elements, the focus, one click for one', async () => {
+    const card = await put(PLAIN)
+    view.show(card)
+    const before = image(card)
+    target(card)?.focus()
+    const clicked = vi.fn()
+    card.addEventListener('book-click', clicked)
+    card.setAttribute('res-author', '林知远')
+    for (let tries = 0; tries < 100 && !within(card).textContent?.includes('林知远'); tries++) await later(20)
+    expect(within(card).textContent).toBe('雾林知远')
+    expect([image(card) === before, isReact(before)]).toEqual([true, true])
+    expect(within(card).activeElement).toBe(target(card))
+    target(card)?.click()
+    expect(clicked).toHaveBeenCalledTimes(1)
+  })
+
+  it('draws a cover in place of one that cannot be had', async () => {
+    const card = await put(PLAIN)
+    view.show(card)
+    image(card)?.dispatchEvent(new Event('error'))
+    for (let tries = 0; tries < 100 && image(card); tries++) await later(20)
+    expect(within(card).querySelector('.ol-cover')?.getAttribute('data-state')).toBe('error')
+    expect(within(card).querySelector('[role="img"]')?.getAttribute('aria-label')).toBe('雾')
+  })
 })
 
 it('hears every event that something in it listens to', async () => {

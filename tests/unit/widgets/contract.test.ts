@@ -59,7 +59,7 @@ const literals = (files: readonly string[], pattern: RegExp) =>
   ].sort()
 
 describe.each(ELEMENTS)('$tag, in the source', ({ tag, parts, attributes, methods, properties, events }) => {
-  const files = reach(`widgets/${tag}/element.tsx`)
+  const files = reach(resolve(`widgets/${tag}/element`) ?? '')
 
   it('has the parts of the table and no others', () => {
     const inSource = literals(files, /\bpart(?:="|', ')([^"']+)/g).flatMap((names) => names.split(' '))

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { act, useEffect, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createElementClass, define, type WidgetProps } from '../../../widgets/element'
+import { define } from '../../../widgets/element'
+import { createReactElementClass, type WidgetProps } from '../../../widgets/react-element'
 
 const SPEC = {
   tag: 'x-test',
@@ -73,7 +74,7 @@ function Probe(props: WidgetProps<Values>) {
 
 let serial = 0
 let tag = ''
-const use = () => createElementClass<Values>(SPEC, Probe)
+const use = () => createReactElementClass<Values>(SPEC, Probe)
 const register = () => customElements.define(tag, use())
 const make = () => document.createElement(tag) as TestElement
 const button = (element: HTMLElement) => element.shadowRoot?.querySelector('button') ?? null

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { BOOK_CARD, BOOK_READER, camel, type ElementSpec, ORG_LIBRARY } from '../../../widgets/contract'
-import { createElementClass, define } from '../../../widgets/element'
+import { define } from '../../../widgets/element'
+import { createReactElementClass } from '../../../widgets/react-element'
 
 describe('where there is no page (server rendering)', () => {
   it('making and defining a class does not throw', () => {
     expect(typeof HTMLElement).toBe('undefined')
-    const Made = createElementClass(ORG_LIBRARY, () => null)
+    const Made = createReactElementClass(ORG_LIBRARY, () => null)
     expect(() => define(ORG_LIBRARY.tag, Made)).not.toThrow()
   })
 })

@@ -1,58 +1,39 @@
-import r2wc from '@r2wc/react-to-web-component'
-import { type ComponentType, useSyncExternalStore } from 'react'
-import { flushSync } from 'react-dom'
 import { MOVED } from '../src/platform/moved'
 import { baseSheet, tokensSheet } from '../src/styles'
 import type { Sheet } from '../src/styles/sheet'
-import { WardrobeContext } from '../src/styles/use-sheet'
 import { createWardrobe, type Wardrobe } from '../src/styles/wardrobe'
 import { type AttributeSpec, propertyOf, type RuntimeSpec } from './contract/types'
 
-/** What a widget's component gets. */
-export interface WidgetProps<Props> {
-  host: WidgetElement
+/** An element as those see it who show something in it. */
+export interface Widget<Values = unknown> {
+  readonly host: HTMLElement
+  readonly root: ShadowRoot
+  /** The root's sheets. */
+  readonly wardrobe: Wardrobe
   /** Values of attributes and properties, by property name; a new object at each change. */
-  values: Props
-  root: ShadowRoot
-  /** Dispatches a `CustomEvent` of the contract. @returns false when a listener prevented it */
-  emit: (name: string, detail: unknown, options?: { cancelable?: boolean }) => boolean
-}
-
-/** An element in a page whose component is not there yet. */
-export interface Beginning<Props, View> {
-  host: WidgetElement
-  root: ShadowRoot
-  /** The root's sheets; what `begin` adds is put on with the first. */
-  wardrobe: Wardrobe
-  values(): Props & View
-  /** Adds to the values what the page does not give: a component reads it beside them. */
-  set(part: Partial<View>): void
+  values(): Values
+  /** Adds to the values what the page does not give. */
+  set(part: Partial<Values>): void
   /** Tells of each change of the values; returns its undo. */
   subscribe(listener: () => void): () => void
-  /** Puts the component in place of all that is in `into`; once. */
-  mount(into: HTMLElement): void
+  /** Dispatches a `CustomEvent` of the contract. @returns false when a listener prevented it */
+  emit(name: string, detail: unknown, options?: { cancelable?: boolean }): boolean
 }
 
 /** How elements of a kind differ from others. */
-export interface Ways<Props, View> {
+export interface Ways<Values> {
   /** Sheets of the first picture, besides those of every element: adopted at once. */
   sheets?: readonly Sheet[]
-  /** Hears every click in the shadow root, after the component. */
+  /** Hears every click in the shadow root, after what it shows. */
   clicked?: (event: Event) => void
-  /**
-   * The events that React hears at the root for the component. It asks for all there are, about 140 listeners an
-   * element, which is more than a small component weighs.
-   */
-  events?: readonly string[]
-  /**
-   * Called when the element has come into a page: it says when the component is mounted, and returns its undo. Without
-   * it that is at once.
-   */
-  begin?: (element: Beginning<Props, View>) => () => void
+  /** The class of elements that it is; `HTMLElement` by default. Asked where there is a page. */
+  base?: () => Base
+  /** Called when the element has come into a page; returns its undo. */
+  begin?: (widget: Widget<Values>) => () => void
 }
 
-/** The element that a component belongs to. */
-export type WidgetElement = HTMLElement
+/** A class of elements, with what it may do itself when they come and go. */
+type Base = new () => HTMLElement & { connectedCallback?(): void; disconnectedCallback?(): void }
 
 /** Properties as a page sees them: what is not set answers null. */
 type Face<Props> = {
@@ -68,16 +49,11 @@ export interface ElementClass<Props> {
 type Values = Record<string, unknown>
 type Kind = Omit<AttributeSpec, 'about'>
 
-/** Where an element keeps what only its component may use; a symbol, so that its face shows the contract alone. */
+/** Where an element keeps what is not its page's business; a symbol, so that its face shows the contract alone. */
 const inside = Symbol('org-library')
 
-interface Inside {
-  subscribe(listener: () => void): () => void
-  snapshot(): Values
-  emit(name: string, detail: unknown, options?: { cancelable?: boolean }): boolean
-  set(part: Values): void
-  wardrobe: Wardrobe
-}
+/** What whoever shows something in an element of ours may use of it. */
+export const widgetOf = (host: Element): Widget => (host as unknown as { [inside]: Widget })[inside]
 
 // Importing the classes where there is no page (server rendering) must not throw.
 const Nothing = class {} as unknown
@@ -96,17 +72,15 @@ function writeAttribute(host: HTMLElement, name: string, spec: Kind, value: unkn
 }
 
 /**
- * A custom element around a React component. r2wc mounts and unmounts, and no more: attributes,
- * properties and moves are looked after here (DESIGN §3).
+ * A custom element of the contract (DESIGN §3): attributes, properties and moves are looked after here.
  *
  * - every attribute has a property of the same name that reflects it, as HTML's own do;
  * - a property set before the element was defined is honoured;
- * - an element that is moved keeps its state: unmounting waits for a task, so that a move is no removal.
+ * - an element that is moved keeps its state: its end waits for a task, so that a move is no removal.
  */
 export function createElementClass<Props extends object, View extends object = object>(
   spec: RuntimeSpec,
-  Component: ComponentType<WidgetProps<Props & View>>,
-  ways: Ways<Props, View> = {},
+  ways: Ways<Props & View>,
 ): ElementClass<Props> {
   if (typeof HTMLElement === 'undefined') return Nothing as ElementClass<Props>
   const attributes = new Map(Object.entries(spec.attributes))
@@ -115,41 +89,22 @@ export function createElementClass<Props extends object, View extends object = o
   const initial: Values = Object.fromEntries(
     [...attributes].map(([name, kind]) => [properties.get(name) ?? name, parseAttribute(kind, null)]),
   )
+  const Base: Base = ways.base?.() ?? HTMLElement
 
-  const Bridge = ({ container }: { container?: HTMLElement }) => {
-    // r2wc types its container as an element; with `shadow` it is the root.
-    const root = container as unknown as ShadowRoot
-    const host = root.host as Widget
-    const { subscribe, snapshot, emit, wardrobe } = host[inside]
-    const values = useSyncExternalStore(subscribe, snapshot)
-    return (
-      <WardrobeContext.Provider value={wardrobe}>
-        <Component host={host} root={root} values={values as Props & View} emit={emit} />
-      </WardrobeContext.Provider>
-    )
-  }
-
-  const Base = r2wc(Bridge, { shadow: 'open', props: [] }) as unknown as new () => HTMLElement & {
-    /** What React renders into: the shadow root, unless it is set before the element is connected. */
-    container: HTMLElement | ShadowRoot
-    connectedCallback(): void
-    disconnectedCallback(): void
-  }
-
-  class Widget extends Base implements WidgetElement {
+  class ContractElement extends Base {
     static get observedAttributes(): string[] {
       return [...attributes.keys()]
     }
 
     #leaving: ReturnType<typeof setTimeout> | undefined
     #end: (() => void) | undefined
-    readonly [inside]: Inside
+    readonly [inside]: Widget<Values>
 
     constructor() {
       super()
       const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' })
       const wardrobe = createWardrobe(root, [tokensSheet, baseSheet, ...(ways.sheets ?? [])])
-      this[inside] = createInside(this, initial, wardrobe)
+      this[inside] = createWidget(this, root, initial, wardrobe)
       if (ways.clicked) root.addEventListener('click', ways.clicked)
     }
 
@@ -174,37 +129,16 @@ export function createElementClass<Props extends object, View extends object = o
         this.shadowRoot?.dispatchEvent(new Event(MOVED))
         return
       }
-      if (ways.begin) this.#begin(ways.begin)
-      else super.connectedCallback()
+      super.connectedCallback?.()
+      this.#end = ways.begin?.(this[inside] as unknown as Widget<Props & View>)
       this[inside].wardrobe.open()
-    }
-
-    #begin(begin: NonNullable<typeof ways.begin>): void {
-      const root = this.shadowRoot
-      if (!root) return
-      const { subscribe, snapshot, set, wardrobe } = this[inside]
-      const mount = (into: HTMLElement) => {
-        this.container = ways.events ? hearing(into, ways.events) : into
-        // Those that are told together are in the next frame together; each in a task of its own would be in several.
-        flushSync(() => super.connectedCallback())
-      }
-      const values = () => snapshot() as Props & View
-      this.#end = begin({
-        host: this,
-        root,
-        wardrobe,
-        values,
-        set: set as (part: Partial<View>) => void,
-        subscribe,
-        mount,
-      })
     }
 
     override disconnectedCallback(): void {
       this.#leaving = setTimeout(() => {
         this.#leaving = undefined
         if (this.isConnected) return
-        super.disconnectedCallback()
+        super.disconnectedCallback?.()
         this.#end?.()
         this.#end = undefined
       })
@@ -225,53 +159,51 @@ export function createElementClass<Props extends object, View extends object = o
 
   for (const [name, kind] of attributes) {
     const key = properties.get(name) ?? name
-    Object.defineProperty(Widget.prototype, key, {
+    Object.defineProperty(ContractElement.prototype, key, {
       configurable: true,
       enumerable: true,
-      get(this: Widget) {
-        return this[inside].snapshot()[key]
+      get(this: ContractElement) {
+        return this[inside].values()[key]
       },
-      set(this: Widget, value: unknown) {
+      set(this: ContractElement, value: unknown) {
         writeAttribute(this, name, kind, value)
       },
     })
   }
 
   for (const key of plainProperties)
-    Object.defineProperty(Widget.prototype, key, {
+    Object.defineProperty(ContractElement.prototype, key, {
       configurable: true,
       enumerable: true,
-      get(this: Widget) {
-        return this[inside].snapshot()[key] ?? null
+      get(this: ContractElement) {
+        return this[inside].values()[key] ?? null
       },
-      set(this: Widget, value: unknown) {
+      set(this: ContractElement, value: unknown) {
         this[inside].set({ [key]: value ?? undefined })
       },
     })
 
-  return Widget as unknown as ElementClass<Props>
+  return ContractElement as unknown as ElementClass<Props>
 }
 
-/** The element, deaf to what is asked of it beyond these events. */
-function hearing(element: HTMLElement, events: readonly string[]): HTMLElement {
-  const listen = element.addEventListener
-  element.addEventListener = (...asked: Parameters<typeof listen>) => {
-    if (events.includes(asked[0])) listen.apply(element, asked)
-  }
-  return element
-}
-
-/** The store between an element and its component. */
-function createInside(host: HTMLElement, initial: Values, wardrobe: Wardrobe): Inside {
+/** The store between an element and what it shows. */
+function createWidget(
+  host: HTMLElement,
+  root: ShadowRoot,
+  initial: Values,
+  wardrobe: Wardrobe,
+): Widget<Values> {
   let values = initial
   const listeners = new Set<() => void>()
   return {
+    host,
+    root,
     wardrobe,
+    values: () => values,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    snapshot: () => values,
     emit: (name, detail, { cancelable = false } = {}) =>
       host.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable })),
     set(part) {

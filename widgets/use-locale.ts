@@ -1,0 +1,7 @@
+import { useMemo } from 'react'
+import type { Locale } from '../src/i18n/locale'
+import { localeOf } from './locale'
+
+/** `localeOf` for a component. */
+export const useLocale = (host: HTMLElement, lang: string): Locale =>
+  useMemo(() => localeOf(host, lang), [host, lang])
