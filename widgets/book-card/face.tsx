@@ -31,11 +31,14 @@ export const hasStates = ({ selectable, showToggle, direction }: CardFields): bo
 /** Whether all of a card is the book's own: a name and a picture, no words and no drawing of ours. */
 export const isPlain = (book: Book): boolean => book.resName.trim() !== '' && coverAddress(book) !== ''
 
+/** What a painted card does not depend on, or what is changed around it and in it. */
+const ASIDE: readonly string[] = ['near', 'theme', 'lang', 'locale']
+
 /** What is painted of a card, as long as nothing of it changes. */
 export interface Painted {
   /** What it was painted from. */
   readonly values: CardValues
-  /** Whether it would be painted alike from these, but for a cover that may be loaded by now. */
+  /** Whether it would be painted alike from these, but for a cover that is to be loaded by now. */
   isOf(now: CardValues): boolean
   /** Shows the cover once the card is near. */
   load(now: CardValues): void
@@ -61,12 +64,10 @@ export function paintCard(into: HTMLElement, book: Book, card: Widget<CardValues
     get values() {
       return values
     },
-    isOf(now) {
-      const { near } = values
-      return Object.entries({ ...now, near }).every(([key, value]) =>
-        Object.is(Reflect.get(values, key), value),
-      )
-    },
+    isOf: (now) =>
+      Object.entries(now).every(
+        ([key, value]) => ASIDE.includes(key) || Object.is(Reflect.get(values, key), value),
+      ),
     load(now) {
       if (now.near === values.near) return
       values = now

@@ -1,0 +1,88 @@
+// @vitest-environment jsdom
+import { afterEach, expect, it, vi } from 'vitest'
+import { LibraryError } from '../../../src/platform/errors'
+import { type CardValues, PENDING } from '../../../widgets/book-card/card-book'
+import { createShow } from '../../../widgets/book-card/show'
+import type { Widget } from '../../../widgets/element'
+
+vi.mock('../../../widgets/book-card/live', () => {
+  throw new TypeError('Failed to fetch dynamically imported module')
+})
+
+const INITIAL: CardValues = {
+  book: '',
+  src: '',
+  org: '',
+  resName: '雾港来信',
+  resAuthor: '',
+  resIntro: '',
+  cover: 'https://x.test/0.webp',
+  direction: 'col',
+  type: 'default',
+  showToggle: false,
+  selectable: false,
+  selected: false,
+  href: '',
+  theme: 'auto',
+  lang: '',
+  found: PENDING,
+  near: true,
+  lostCover: '',
+  locale: 'zh-CN',
+  again() {},
+}
+
+/** A card shown where React cannot be had. */
+function shown(given: Partial<CardValues>) {
+  let values: CardValues = { ...INITIAL, ...given }
+  const into = document.body.appendChild(document.createElement('div'))
+  const card = { host: into, values: () => values, emit: () => true, set: () => {} }
+  const show = createShow(card as unknown as Widget<CardValues>, into)
+  const look = (changed: Partial<CardValues> = {}) => {
+    values = { ...values, ...changed }
+    show.show(values)
+  }
+  look()
+  return { into, look }
+}
+const settled = () => new Promise((resolve) => setTimeout(resolve, 20))
+
+afterEach(() => document.body.replaceChildren())
+
+it('shows the book all the same where it was to be chosen', async () => {
+  const { into } = shown({ selectable: true })
+  expect(into.querySelector('.ol-book-waiting')).not.toBeNull()
+  await settled()
+  expect(into.querySelector('.ol-book-waiting')).toBeNull()
+  expect(into.textContent).toBe('雾港来信')
+})
+
+it('shows what has changed', async () => {
+  const { into, look } = shown({})
+  look({ resAuthor: '林知远' })
+  await settled()
+  expect(into.textContent).toBe('雾港来信林知远')
+  look({ resAuthor: '顾行' })
+  await settled()
+  expect(into.textContent).toBe('雾港来信顾行')
+})
+
+it('names what went wrong', async () => {
+  const error = new LibraryError('not-found', 'no such book')
+  const { into } = shown({
+    book: '1',
+    src: 'https://x.test/feed.json',
+    resName: '',
+    found: { book: null, error },
+  })
+  await settled()
+  expect(into.querySelector('[role="alert"]')?.textContent).toBe('not-found')
+})
+
+it('another theme or language is no reason to ask for React', async () => {
+  const { into, look } = shown({})
+  const before = into.firstChild
+  look({ theme: 'dark', lang: 'en', locale: 'en' })
+  await settled()
+  expect(into.firstChild).toBe(before)
+})
