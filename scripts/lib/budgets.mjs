@@ -6,9 +6,19 @@
  */
 export const BUDGETS = [
   { name: 'book-card', entries: ['book-card.js'], limit: 12 },
-  { name: 'book-card, its catalogue', entries: ['book-card.js'], opens: [/src\/catalog\/index\./], limit: 15 },
+  {
+    name: 'book-card, its catalogue',
+    entries: ['book-card.js'],
+    opens: [/src\/catalog\/index\./],
+    limit: 15,
+  },
   // React, for a card that has states, words or drawings of its own (docs/decisions/2026-11-22-painted-cards.md).
-  { name: 'book-card, in React', entries: ['book-card.js'], opens: [/widgets\/book-card\/live\./], limit: 70 },
+  {
+    name: 'book-card, in React',
+    entries: ['book-card.js'],
+    opens: [/widgets\/book-card\/live\./],
+    limit: 70,
+  },
   { name: 'org-library', entries: ['org-library.js'], limit: 150 },
   // Of this, DOMPurify is 11; what the first page does without comes later (docs/decisions/2026-11-21-reading-speed.md).
   {

@@ -29,8 +29,9 @@ export function beginCard(card: Widget<CardValues>): () => void {
     const now = values()
     if (now.lang !== lang) {
       lang = now.lang
-      inner.lang = localeOf(host, lang)
-      return card.set({ locale: localeOf(host, lang) })
+      const locale = localeOf(host, lang)
+      inner.lang = locale
+      return card.set({ locale })
     }
     if (inner.dataset.theme !== now.theme) inner.dataset.theme = now.theme
     if (!asking.ask(now)) show.show(now)
