@@ -2,15 +2,14 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { BookChoices } from '../../domain/book-choices'
 import { isUnanswered, toLibraryError } from '../../platform/errors'
 import { MOVED } from '../../platform/moved'
-import type { Elsewhere } from '../elsewhere'
 import type { Appearance, Engine, Place, Target } from '../engine'
 import { fileNameOf } from '../formats/paths'
 import { namedLine, openingTarget } from '../opening'
 import { PositionKeeper } from '../position-keeper'
 import { SpineMap } from '../spine'
 import { chapterBeside } from './chapter-beside'
+import type { Company } from './company'
 import { openBook } from './open-book'
-import type { Pacing } from './pacing'
 import { type ReaderSetup, type ReaderState, unopened } from './state'
 import { WayBack } from './way-back'
 
@@ -19,12 +18,10 @@ export class ReaderController {
   readonly store: StoreApi<ReaderState>
   #engine: Engine | null = null
   #keeper: PositionKeeper | null = null
-  #elsewhere: Elsewhere | null = null
-  #stopLooking = () => {}
+  #company: Company | null = null
   #abort = new AbortController()
   #setup: ReaderSetup | null = null
   readonly #wayBack: WayBack
-  #pacing: Pacing | null = null
   /** The file may be another one by now: it has to be opened anew. */
   #isFileLost = false
   #choices: BookChoices = {}
@@ -43,7 +40,7 @@ export class ReaderController {
     const onHidden = () => {
       if (document.visibilityState !== 'hidden') return
       save()
-      this.#pacing?.pause()
+      this.#company?.pause()
     }
     // What shows the book has lost its place then.
     const restore = () => {
@@ -132,7 +129,7 @@ export class ReaderController {
   }
 
   stayHere(): void {
-    this.#elsewhere?.decline()
+    this.#company?.decline()
   }
 
   goBack(): void {
@@ -152,24 +149,11 @@ export class ReaderController {
   async accompany(): Promise<void> {
     const { signal } = this.#abort
     const { open } = this.store.getState()
-    const { Pacing, Elsewhere } = await import('./company')
+    const { Company } = await import('./company')
     const setup = this.#setup
     if (signal.aborted || !open || !setup) return
-    if (!this.#elsewhere) {
-      this.#elsewhere = new Elsewhere({
-        positions: setup.positions,
-        bid: setup.source.bid,
-        here: () => this.store.getState().place?.locator ?? null,
-        offer: (elsewhere) => this.store.setState({ elsewhere }),
-      })
-      this.#stopLooking = this.#elsewhere.start()
-    }
-    this.#pacing = new Pacing(open.publication, setup.pace)
-    const { place } = this.store.getState()
-    if (!place) return
-    this.#elsewhere.mine(place.locator)
-    this.#pacing.moved(place, false)
-    this.store.setState({ left: this.#pacing.left(place) })
+    this.#company ??= new Company(setup, this.store)
+    this.#company.opened(open.publication)
   }
 
   focus(): void {
@@ -250,13 +234,11 @@ export class ReaderController {
         // A note is beside its mark, or it is beside something else.
         return this.store.setState({ place, note: isThere ? note : null })
       }
-      const pace = this.#pacing?.moved(place, by === 'turn') ?? null
       this.store.setState({
         place,
         note: null,
         ...(by !== 'layout' && { isMissing: false }),
-        left: this.#pacing?.left(place) ?? null,
-        ...(pace && { pace }),
+        ...this.#company?.moved(place, by),
       })
       if (by !== 'layout') this.#afterMove(place, by)
     })
@@ -281,7 +263,6 @@ export class ReaderController {
       this.#wayBack.turned()
       if (this.store.getState().phase === 'ready') this.store.setState({ bars: false, panel: 'none' })
     }
-    this.#elsewhere?.mine(place.locator)
     this.#keeper?.keep(place.locator)
     this.#setup?.listeners().onRelocate?.({
       locator: place.locator,
@@ -301,8 +282,8 @@ export class ReaderController {
   #stop(): void {
     this.#keepPlace()
     this.#release()
-    this.#stopLooking()
-    this.#elsewhere = null
+    this.#company?.end()
+    this.#company = null
     this.#setup = null
   }
 
@@ -311,7 +292,7 @@ export class ReaderController {
     this.store.setState({ open: null })
     this.#engine?.unload()
     this.#engine = null
-    this.#pacing = null
+    this.#company?.closed()
     this.#spine = null
   }
 }
