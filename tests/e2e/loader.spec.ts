@@ -190,3 +190,57 @@ test('before an element is there, the rules of docs/embedding.md keep its place,
   await expect(page.locator('org-library h2').first()).toBeVisible()
   expect(await height('org-library'), 'never lower than its place was').toBeGreaterThanOrEqual(before)
 })
+
+test('links that stand alone become cards where the script asks for it; those in a sentence stay links', async ({
+  page,
+  bidOf,
+}) => {
+  const [ferry, rain] = await Promise.all([bidOf('渡口'), bidOf('檐下听雨')])
+  const scripts = await openCms(
+    page,
+    `<script src="/dist/loader.js" data-src="/library/{org}/" data-org="demo" data-href="/#/bookdetail/{bid}" data-direction="row" data-onclick="alert(1)" async></script>
+     <p id="alone">\u00a0<strong><a href="/#/bookdetail/${ferry}" target="_blank">渡口</a></strong> </p>
+     <p id="lines">两本：<br><a href="/#/bookdetail/${ferry}">渡口</a> <em><a href="/#/bookdetail/${rain}">檐下听雨</a></em><br>好看。</p>
+     <p id="sentence">前天读了<a href="/#/bookdetail/${ferry}">《渡口》</a>，好看。<b><a href="/#/bookdetail/${rain}">檐下听雨</a></b>也好。</p>
+     <p id="other"><a href="/#/more/1">更多</a></p><p><a href="/elsewhere#/bookdetail/${ferry}">别处</a></p>
+     <nav><a href="/#/bookdetail/${ferry}">渡口</a></nav>
+     <div contenteditable="true"><p><a href="/#/bookdetail/${ferry}">渡口</a></p></div>
+     <div data-book-card data-src="/library/demo/" data-book="${rain}"><a href="/#/bookdetail/${rain}">檐下听雨</a></div>`,
+  )
+  await expect(page.locator('#alone book-card').getByText('渡口', { exact: true })).toBeVisible()
+  await expect(page.locator('#lines book-card')).toHaveCount(2)
+  await expect(page.locator('book-card')).toHaveCount(4)
+  await expect(page.locator('[contenteditable] a, nav a, #sentence a, #other a')).toHaveCount(5)
+  const card = page.locator('#alone book-card')
+  const attributes = await card.evaluate((element) =>
+    Object.fromEntries([...element.attributes].map(({ name, value }) => [name, value])),
+  )
+  expect(attributes).toEqual({
+    src: '/library/{org}/',
+    org: 'demo',
+    href: '/#/bookdetail/{bid}',
+    direction: 'row',
+    book: ferry,
+  })
+  await expect(card.getByRole('link', { name: '渡口' })).toHaveAttribute('href', `/#/bookdetail/${ferry}`)
+  // One that comes later.
+  await page.evaluate((book) => {
+    const late = document.createElement('p')
+    const link = document.createElement('a')
+    link.href = `/#/bookdetail/${book}`
+    link.textContent = '后来的'
+    late.append(link)
+    document.body.append(late)
+  }, rain)
+  await expect(page.locator('book-card')).toHaveCount(5)
+  expect(scripts.filter((name) => name === 'book-card.js')).toHaveLength(1)
+})
+
+test('what somebody is writing is left as it is', async ({ page }) => {
+  await openCms(
+    page,
+    `${LOADER}<div contenteditable="true"><div data-book-card data-res-name="茶经">茶经</div></div><book-card res-name="汉字"></book-card>`,
+  )
+  await shows(page, '汉字')
+  await expect(page.locator('[contenteditable] > div[data-book-card]')).toHaveText('茶经')
+})

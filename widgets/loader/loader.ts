@@ -2,18 +2,23 @@
  * `<script src=".../loader.js"></script>`: the one line for a page that cannot have modules. It loads the modules beside
  * it, those that the page needs and no others.
  */
-import { watch } from './watch'
+import { upgradeLinks } from './links'
+import { loadOnce, watch } from './watch'
 
-/** Where this very script came from; a page builder that runs it by other means still has its tag in the page. */
-function ownAddress(): string | undefined {
+/** The tag of this very script; a page builder that runs it by other means still has its tag in the page. */
+function ownTag(): HTMLScriptElement | undefined {
   const current = document.currentScript
-  if (current instanceof HTMLScriptElement && current.src) return current.src
-  return [...document.querySelectorAll<HTMLScriptElement>('script[src]')]
-    .map(({ src }) => src)
-    .findLast((src) => /\/loader\.js(\?|#|$)/.test(src))
+  if (current instanceof HTMLScriptElement && current.src) return current
+  return [...document.querySelectorAll<HTMLScriptElement>('script[src]')].findLast(({ src }) =>
+    /\/loader\.js(\?|#|$)/.test(src),
+  )
 }
 
-const address = typeof document === 'undefined' ? undefined : ownAddress()
-if (address) watch(document, (tag) => import(/* @vite-ignore */ new URL(`${tag}.js`, address).href))
-else if (typeof document !== 'undefined')
+const tag = typeof document === 'undefined' ? undefined : ownTag()
+if (tag) {
+  const { src } = tag
+  const need = loadOnce((name) => import(/* @vite-ignore */ new URL(`${name}.js`, src).href))
+  watch(document, need)
+  upgradeLinks(tag, need)
+} else if (typeof document !== 'undefined')
   console.error('org-library: loader.js does not know its own address; put it in a <script src>')

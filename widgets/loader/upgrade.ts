@@ -14,18 +14,26 @@ export const formOf = (element: Element): string | undefined =>
   TAGS.find((tag) => element.hasAttribute(`data-${tag}`))
 
 /**
+ * The attribute that a `data-` attribute stands for. Nothing but the contract's names: an editor's `data-onclick`
+ * must not become a handler.
+ */
+export function attributeFor(tag: string, dataName: string): string | undefined {
+  const known: object = SPECS.find((spec) => spec.tag === tag)?.attributes ?? {}
+  const own = dataName.startsWith('data-') ? dataName.slice('data-'.length) : ''
+  return Object.hasOwn(known, own) ? own : undefined
+}
+
+/**
  * Puts the element in the place of its `data-` form. What the contract knows comes out of `data-…`; class, id,
  * style and the rest go over as they are; what stood inside moves along, and shows if the element never does.
  */
 export function upgrade(form: Element, tag: string): void {
   const element = form.ownerDocument.createElement(tag)
-  const known: object = SPECS.find((spec) => spec.tag === tag)?.attributes ?? {}
   for (const { name, value } of form.attributes) {
-    const own = name.startsWith('data-') ? name.slice('data-'.length) : ''
-    if (own === tag) continue
-    // Nothing but the contract's names: an editor's `data-onclick` must not become a handler.
-    if (Object.hasOwn(known, own)) element.setAttribute(own, value)
-    else if (name !== 'style' && !name.startsWith('on')) element.setAttribute(name, value)
+    const own = attributeFor(tag, name)
+    if (own) element.setAttribute(own, value)
+    else if (name !== `data-${tag}` && name !== 'style' && !name.startsWith('on'))
+      element.setAttribute(name, value)
   }
   // What the page's policy let through, as an attribute it might not be again.
   if (form instanceof HTMLElement && form.style.length > 0) element.style.cssText = form.style.cssText
