@@ -1,10 +1,9 @@
 // `npm run bench:reader` and `npm run bench:cards`: makes ready what they need, and measures. The peers are installed
 // for a bench alone, in tests/bench, and are no dependencies of the product.
-import { existsSync, utimesSync } from 'node:fs'
-import { isStale } from './lib/freshness.mjs'
+import { existsSync } from 'node:fs'
 import { inRoot } from './lib/paths.mjs'
-import { build, checkNode, install } from './lib/prepare.mjs'
-import { node, run } from './lib/run.mjs'
+import { build, checkNode, install, installIn } from './lib/prepare.mjs'
+import { node } from './lib/run.mjs'
 import { say, stop } from './lib/say.mjs'
 
 const [name, ...args] = process.argv.slice(2)
@@ -14,22 +13,11 @@ checkNode()
 await install()
 await build()
 if (name === 'reader') {
-  await installPeers()
+  await installIn(inRoot('tests', 'bench'), 'the peers')
   await realBook()
 }
 const tsx = inRoot('node_modules', 'tsx', 'dist', 'cli.mjs')
 process.exit((await node([tsx, main, ...args])).code)
-
-async function installPeers() {
-  const installed = inRoot('tests', 'bench', 'node_modules', '.package-lock.json')
-  if (!isStale(installed, [inRoot('tests', 'bench', 'package-lock.json')])) return
-  say('Installing the peers …')
-  const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
-  const { code } = await run('npm', ['ci', '--prefix', inRoot('tests', 'bench'), ...options])
-  if (code !== 0) stop('The peers could not be installed; npm’s own words are above. Is there a connection?')
-  const now = new Date()
-  utimesSync(installed, now, now)
-}
 
 /** Where the data folder is not beside the project, a book of the demo stands in for the real novel. */
 async function realBook() {

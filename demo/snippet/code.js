@@ -19,12 +19,15 @@ export function showCode(place, text) {
   place.replaceChildren(...nodes, text.slice(from))
 }
 
-/** Copies what `text()` gives; the button says so for two seconds, and a live region aloud. */
-export function copies(button, text, status) {
+/**
+ * Copies what `text()` gives; the button says so for two seconds, and a live region aloud. What `rich()` gives goes with
+ * it: an editor of rich text takes that, a field for source the text.
+ */
+export function copies(button, text, status, rich = () => undefined) {
   const label = button.textContent
   let timer
   button.addEventListener('click', async () => {
-    const done = await copy(text())
+    const done = await copy(text(), rich())
     button.textContent = done ? '已复制 ✓' : '请手动复制'
     button.dataset.done = String(done)
     status.textContent = done ? '已复制到剪贴板' : '浏览器不让复制，请选中代码手动复制'
@@ -37,11 +40,28 @@ export function copies(button, text, status) {
   })
 }
 
-async function copy(text) {
+/** By the event first: it takes rich text as it is, and an intranet without HTTPS has nothing else. */
+async function copy(text, rich) {
+  if (copyByEvent({ 'text/plain': text, ...(rich && { 'text/html': rich }) })) return true
   try {
     await navigator.clipboard.writeText(text)
     return true
   } catch {
     return false
+  }
+}
+
+function copyByEvent(types) {
+  let given = false
+  const give = (event) => {
+    for (const [type, value] of Object.entries(types)) event.clipboardData.setData(type, value)
+    event.preventDefault()
+    given = true
+  }
+  document.addEventListener('copy', give)
+  try {
+    return document.execCommand('copy') && given
+  } finally {
+    document.removeEventListener('copy', give)
   }
 }

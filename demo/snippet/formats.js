@@ -1,4 +1,4 @@
-/* The same element as HTML, React, Vue, a WordPress shortcode and the data- form. Pure text. */
+/* The same element as HTML, React, Vue, a WordPress shortcode, the data- form and a link. Pure text. */
 
 const ENTITIES = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
@@ -8,11 +8,15 @@ export const escapeHtml = (text) => text.replace(/[&<>"]/g, (character) => ENTIT
 /** WordPress looks for brackets before it looks at quotes. */
 const escapeShortcode = (text) => escapeHtml(text).replaceAll('[', '&#91;').replaceAll(']', '&#93;')
 
-/** A start tag on one line while it is short, else one attribute a line. */
-function startTag(tag, parts, { indent = '', close = '>' } = {}) {
-  const line = `${indent}<${[tag, ...parts].join(' ')}${close === '/>' ? ' />' : close}`
+/**
+ * A start tag on one line while it is short, else one attribute a line. A `>` is not on a line of its own: Markdown takes
+ * that for a quotation.
+ */
+function startTag(tag, parts, { indent = '', isAlone = false } = {}) {
+  const line = `${indent}<${[tag, ...parts].join(' ')}${isAlone ? ' />' : '>'}`
   if (line.length <= 88) return line
-  return `${indent}<${tag}\n${parts.map((part) => `${indent}  ${part}\n`).join('')}${indent}${close}`
+  const lines = [tag, ...parts.map((part) => `${indent}  ${part}`)].join('\n')
+  return `${indent}<${lines}${isAlone ? `\n${indent}/>` : '>'}`
 }
 
 const parts = (attributes, prefix = '') =>
@@ -22,46 +26,87 @@ const parts = (attributes, prefix = '') =>
 
 const styleOf = (width) => (width ? [`style="max-width: ${width}px"`] : [])
 
+/** Attributes with `data-` before them: of the data- form, and of the loader's tag for all cards made of links. */
+const dataParts = (attributes) => parts(attributes, 'data-')
+
+const loader = (origin, attributes = []) =>
+  startTag('script', [`src="${escapeHtml(`${origin}/dist/loader.js`)}"`, ...dataParts(attributes), 'defer']) +
+  '</script>'
+
 function html({ tag, attributes, width, origin }) {
   const script = `<script type="module" src="${escapeHtml(`${origin}/dist/${tag}.js`)}"></script>`
-  return `${script}\n${startTag(tag, [...parts(attributes), ...styleOf(width)])}</${tag}>`
+  return { code: `${script}\n${startTag(tag, [...parts(attributes), ...styleOf(width)])}</${tag}>` }
 }
 
 function data({ tag, attributes, width, origin, title }) {
-  const script = `<script src="${escapeHtml(`${origin}/dist/loader.js`)}" defer></script>`
-  const form = [`data-${tag}`, ...parts(attributes, 'data-'), ...styleOf(width)]
-  return `${script}\n${startTag('div', form)}${escapeHtml(title)}</div>`
+  const form = [`data-${tag}`, ...dataParts(attributes), ...styleOf(width)]
+  const code = `${startTag('div', form)}${escapeHtml(title)}</div>`
+  return {
+    code,
+    rich: code,
+    once: { title: '站长做一次：放进网页的模板', code: loader(origin) },
+  }
+}
+
+/** What the link itself says, the book, is not in the loader's tag; all else is. */
+function link({ attributes, width, origin, title, book, to }) {
+  if (!to.includes('{bid}'))
+    return { code: '', missing: '先在“点了去哪儿”里填上书的网址，书的编号写成 {bid}。' }
+  const address = to.replaceAll('{bid}', encodeURIComponent(book))
+  const shared = attributes.filter(([name]) => name !== 'book' && name !== 'href')
+  // Several on a line stand side by side.
+  const style = width
+    ? `\n<style>book-card { display: inline-block; width: min(100%, ${width}px); vertical-align: top }</style>`
+    : ''
+  const code = `<a href="${escapeHtml(address)}">${escapeHtml(title)}</a>`
+  return {
+    code,
+    rich: `<p>${code}</p>`,
+    once: {
+      title: '站长做一次：放进网页的模板',
+      code: `${loader(origin, [...shared, ['href', to]])}${style}`,
+    },
+  }
 }
 
 const COMPONENTS = { 'org-library': 'Library', 'book-card': 'Book', 'book-reader': 'Reader' }
 
 function react({ tag, attributes, width }) {
   const style = width ? [`style={{ maxWidth: ${width} }}`] : []
-  const element = startTag(tag, [...parts(attributes), ...style], { indent: '    ', close: '/>' })
-  return `import 'org-library/define/${tag}'
+  const element = startTag(tag, [...parts(attributes), ...style], { indent: '    ', isAlone: true })
+  return {
+    code: `import 'org-library/define/${tag}'
 
 export function ${COMPONENTS[tag]}() {
   return (
 ${element}
   )
-}`
+}`,
+    once: { title: '项目里做一次', code: `npm install org-library\n\n${REACT_TYPES}` },
+  }
 }
 
 function vue({ tag, attributes, width }) {
   const element = startTag(tag, [...parts(attributes), ...styleOf(width)], { indent: '  ' })
-  return `<script setup>
+  return {
+    code: `<script setup>
 import 'org-library/define/${tag}'
 </script>
 
 <template>
 ${element}</${tag}>
-</template>`
+</template>`,
+    once: { title: '项目里做一次', code: `npm install org-library\n\n${VUE_CONFIG}` },
+  }
 }
 
-function wordpress({ tag, attributes, width }) {
+function wordpress({ tag, attributes, width, origin }) {
   const named = attributes.map(([name, value]) => `${name}="${value === true ? 1 : escapeShortcode(value)}"`)
   const style = width ? [`style="max-width: ${width}px"`] : []
-  return `[${[tag.replace('-', '_'), ...named, ...style].join(' ')}]`
+  return {
+    code: `[${[tag.replace('-', '_'), ...named, ...style].join(' ')}]`,
+    once: { title: '站长做一次：认得这个短代码', code: shortcodes(origin) },
+  }
 }
 
 const shortcodes = (origin) => `<?php
@@ -79,21 +124,35 @@ foreach (['org-library', 'book-card', 'book-reader'] as $tag) {
   });
 }`
 
+const REACT_TYPES = `// 用 TypeScript 的，在入口文件里加一行
+import 'org-library/react'`
+
 const VUE_CONFIG = `// vite.config.js
 vue({ template: { compilerOptions: { isCustomElement: (tag) => tag.includes('-') } } })`
 
-const FORMATS = { html, react, vue, wordpress, data }
+/** How an element is written, and where that is the one to take. */
+const FORMATS = {
+  html: [html, '能贴 HTML 源码和 <script> 的地方：自己的网页，编辑器的“自定义 HTML”区块。'],
+  react: [react, '用 React 19 的项目。'],
+  vue: [vue, '用 Vue 3 的项目。'],
+  wordpress: [wordpress, 'WordPress 的文章里，可视和代码两种模式都可以直接粘贴。'],
+  data: [data, '编辑器的源码模式里粘贴。新标签和 <script> 会被删掉、<div> 和 data- 属性还在的地方用它。'],
+  link: [
+    link,
+    '直接粘贴成一个链接，自成一行的变成卡片，写在句子里的还是链接。什么都留不住的编辑器也留得住链接。',
+  ],
+}
+
+/** Formats that say one element and no other. */
+export const ONLY_FOR = { link: 'book-card' }
 
 /**
  * @param {string} as one of FORMATS
- * @returns {{ code: string, once?: { title: string, code: string } }} what goes in place, and what is done once
+ * @returns {{ code: string, rich?: string, missing?: string, about: string, once?: { title: string, code: string } }}
+ *   what goes in place (or what is missing for it), the same as rich text where an editor takes it as such, where that
+ *   fits, and what is done once
  */
 export function snippetOf(as, what) {
-  const code = FORMATS[as](what)
-  if (as === 'wordpress')
-    return { code, once: { title: '站长做一次：认得这个短代码', code: shortcodes(what.origin) } }
-  if (as === 'react') return { code, once: { title: '项目里做一次', code: 'npm install org-library' } }
-  if (as === 'vue')
-    return { code, once: { title: '项目里做一次', code: `npm install org-library\n\n${VUE_CONFIG}` } }
-  return { code }
+  const [write, about] = FORMATS[as]
+  return { ...write(what), about }
 }

@@ -1,17 +1,20 @@
 /* The builder: choices on one side, the element and its code on the other, all of it in the page's query. */
 import { CatalogueTrouble, openCatalogue } from './catalogue.js'
 import { copies, showCode } from './code.js'
-import { snippetOf } from './formats.js'
+import { ONLY_FOR, snippetOf } from './formats.js'
 import { createPicker } from './picker.js'
 import { onPage, showIn } from './preview.js'
-import { attributesOf, catalogueOf, queryOf, readState, widthOf } from './state.js'
+import { attributesOf, bookPageOf, catalogueOf, queryOf, readState, usualWidth, widthOf } from './state.js'
 
 const TYPING_MS = 300
 const find = (id) => document.getElementById(id)
 const form = find('choices')
 const { origin } = location
 
-let state = readState(location.search)
+/** A way of writing that does not know the element gives way. */
+const sound = (some) => ((ONLY_FOR[some.as] ?? some.what) === some.what ? some : { ...some, as: 'html' })
+
+let state = sound(readState(location.search))
 let shelf = null
 let asking = new AbortController()
 
@@ -34,7 +37,13 @@ function reveal() {
     const row = part.dataset.direction ? part.dataset.direction === state.direction : true
     part.hidden = !fits || !row
   }
+  find('width').placeholder = usualWidth(state) || '占满'
   find('own').hidden = state.from !== 'own'
+  for (const radio of document.getElementsByName('as')) {
+    const only = ONLY_FOR[radio.value]
+    radio.disabled = only !== undefined && only !== state.what
+    radio.checked = radio.value === state.as
+  }
 }
 
 const titleOf = () => shelf?.books.find(({ bid }) => bid === state.book)?.resName ?? ''
@@ -48,6 +57,8 @@ function snippet() {
     width: widthOf(state),
     origin,
     title,
+    book: state.book,
+    to: bookPageOf(state, origin),
   })
 }
 
@@ -71,8 +82,10 @@ function preview() {
 }
 
 function code() {
-  const { code, once } = snippet()
+  const { code, missing, about, once } = snippet()
+  find('about').textContent = missing ?? about
   showCode(find('code'), code)
+  find('copy').disabled = code === ''
   find('once').hidden = !once
   find('once-title').textContent = once?.title ?? ''
   showCode(find('once-code'), once?.code ?? '')
@@ -89,7 +102,7 @@ function show() {
 
 function change(some) {
   const before = state
-  state = { ...state, ...some }
+  state = sound({ ...state, ...some })
   if (state.what !== before.what) find('pages').open = state.what === 'book-card'
   if (['from', 'src', 'org'].some((name) => state[name] !== before[name])) void ask()
   else show()
@@ -138,11 +151,15 @@ form.addEventListener('submit', (event) => event.preventDefault())
 find('formats').addEventListener('change', ({ target }) => change({ as: target.value }))
 find('pages').addEventListener('toggle', preview)
 
-copies(find('copy'), () => find('code').textContent, find('said'))
+copies(
+  find('copy'),
+  () => find('code').textContent,
+  find('said'),
+  () => snippet().rich,
+)
 copies(find('copy-once'), () => find('once-code').textContent, find('said'))
 copies(find('share'), () => location.href, find('said'))
 
 fill()
-for (const radio of document.getElementsByName('as')) radio.checked = radio.value === state.as
 find('pages').open = state.what === 'book-card'
 void ask()

@@ -27,7 +27,7 @@ export const DEFAULTS = {
 const KNOWN = {
   what: ['book-card', 'org-library', 'book-reader'],
   from: ['demo', 'jiangnan', 'own'],
-  as: ['html', 'react', 'vue', 'wordpress', 'data'],
+  as: ['html', 'react', 'vue', 'wordpress', 'data', 'link'],
   direction: ['col', 'row'],
   type: ['default', 'card'],
   theme: ['auto', 'light', 'dark'],
@@ -55,6 +55,12 @@ export function queryOf(state) {
 export function catalogueOf(state, origin) {
   if (state.from === 'own') return { src: state.src.trim(), org: state.org.trim() }
   return { src: `${origin}/library/{org}/`, org: state.from }
+}
+
+/** Where a link to a book leads: what was typed, else the demo's own page; '' while nobody has said. */
+export function bookPageOf(state, origin) {
+  if (state.href || state.from === 'own') return state.href
+  return `${origin}/${state.from === 'demo' ? '' : `?org=${state.from}`}#/bookdetail/{bid}`
 }
 
 /** Attributes of the element, in the order they are written; true for those without a value. */
@@ -97,8 +103,15 @@ export function attributesOf(state, origin) {
   return own.filter(([, value]) => value !== '')
 }
 
+/** Width in CSS pixels where none was typed: a card alone would fill its page; 0 for the whole width. */
+export function usualWidth({ what, direction }) {
+  if (what !== 'book-card') return 0
+  return direction === 'row' ? 560 : 220
+}
+
 /** Width in CSS pixels, or 0 for the whole width. */
 export function widthOf(state) {
   const width = Number(state.width)
-  return Number.isFinite(width) && width >= 80 && width <= 4000 ? Math.round(width) : 0
+  if (state.width.trim() === '' || !Number.isFinite(width)) return usualWidth(state)
+  return width > 0 ? Math.round(Math.min(Math.max(width, 80), 4000)) : 0
 }

@@ -1,4 +1,5 @@
 import { utimesSync } from 'node:fs'
+import { join } from 'node:path'
 import { BUILD_SOURCES, BUILD_STAMP, isStale, stampNow } from './freshness.mjs'
 import { inRoot } from './paths.mjs'
 import { node, run } from './run.mjs'
@@ -23,6 +24,24 @@ export async function install() {
   // A checkout may have given the lock file a later time than npm gives its own record.
   const now = new Date()
   utimesSync(INSTALLED, now, now)
+}
+
+/**
+ * Installs a package of its own that a command needs and the product does not.
+ *
+ * @param {string} folder
+ * @param {string} what is in it, in words
+ */
+export async function installIn(folder, what) {
+  const installed = join(folder, 'node_modules', '.package-lock.json')
+  if (!isStale(installed, [join(folder, 'package-lock.json')])) return
+  say(`Installing ${what} …`)
+  const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+  const { code } = await run('npm', ['ci', '--prefix', folder, ...options])
+  if (code !== 0)
+    stop(`Installing ${what} did not succeed; npm’s own words are above. Is there a connection?`)
+  const now = new Date()
+  utimesSync(installed, now, now)
 }
 
 /** Builds `dist/` when it is missing or older than its sources. */

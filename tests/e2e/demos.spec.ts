@@ -169,7 +169,7 @@ test.describe('the snippet builder', () => {
     await expect(page.getByText(/没有找到/)).toBeVisible()
   })
 
-  for (const format of ['HTML', 'React', 'Vue', 'WordPress', '不认新标签的编辑器'])
+  for (const format of ['HTML', 'React', 'Vue', 'WordPress', '不认新标签的编辑器', '只留链接的编辑器'])
     test(`${format}: what is copied is what is shown, and the button says so`, async ({ page }) => {
       await open(page)
       // What is below moves as long as the card above has not come.
@@ -182,16 +182,21 @@ test.describe('the snippet builder', () => {
       await expect(page.getByRole('status').getByText('已复制到剪贴板')).toBeAttached()
       const text = await shown(page)
       expect(await clipboard(page)).toBe(text)
-      expect(text).toMatch(/book-card|book_card/)
+      expect(text).toMatch(/book-card|book_card|bookdetail/)
       await expect(page.getByRole('button', { name: '复制代码' })).toBeVisible()
     })
 
-  test('HTML pasted into a page shows the card', async ({ page, bidOf }) => {
-    await open(page, `?direction=row&type=card&book=${await bidOf(FERRY)}`)
-    const text = await shown(page)
-    await openHost(page, { load: 'none', body: text })
+  /** The snippet, with what its site does once, in a page of its own. */
+  const pasted = (page: Page, body: string) =>
+    openHost(page, { load: 'none', body, policy: "style-src 'self' 'unsafe-inline'" })
+
+  test('HTML pasted into a page shows the card, as wide as it was seen', async ({ page, bidOf }) => {
+    await open(page, `?type=card&book=${await bidOf(FERRY)}`)
+    const seen = await page.locator('#live book-card').boundingBox()
+    await pasted(page, await shown(page))
     await expect(page.locator('book-card').getByText(FERRY, { exact: true })).toBeVisible()
-    await expect(page.locator('book-card')).toHaveAttribute('direction', 'row')
+    await expect(page.locator('book-card')).toHaveAttribute('type', 'card')
+    expect((await page.locator('book-card').boundingBox())?.width).toBe(seen?.width)
   })
 
   for (const what of ['book-card', 'book-reader', 'org-library'])
@@ -199,24 +204,49 @@ test.describe('the snippet builder', () => {
       await page.goto(`/snippet.html?as=data&what=${what}&book=${await bidOf(FERRY)}`)
       await expect(code(page)).toContainText(`data-${what}`)
       if (what !== 'org-library') await expect(code(page)).toContainText(/data-book="\d+"/)
-      const text = await shown(page)
-      await openHost(page, { load: 'none', body: text })
+      await pasted(page, (await shown(page)) + (await page.locator('#once-code').textContent()))
       const sign = what === 'org-library' ? '雾港来信' : what === 'book-card' ? '甘石滩' : '水是后半晌'
       await expect(page.locator(what).getByText(sign).first()).toBeVisible()
     })
 
+  test('a link is pasted as one into an editor, and becomes a card where the site has the line', async ({
+    page,
+    bidOf,
+  }) => {
+    await open(page, `?as=link&book=${await bidOf(FERRY)}`)
+    const line = (await page.locator('#once-code').textContent()) ?? ''
+    await page.getByRole('button', { name: '复制代码' }).click()
+    await expect(page.getByRole('button', { name: '已复制' })).toBeVisible()
+    await openHost(page, { load: 'none', body: '<div contenteditable="true" id="editor"><p>前文</p></div>' })
+    await page.locator('#editor').focus()
+    await page.keyboard.press('Control+End')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Control+v')
+    const editor = page.locator('#editor')
+    await expect(editor.getByRole('link', { name: `《${FERRY}》` })).toBeVisible()
+    await pasted(page, line + (await editor.innerHTML()))
+    await expect(page.locator('book-card').getByText(FERRY, { exact: true })).toBeVisible()
+    expect((await page.locator('book-card').boundingBox())?.width).toBe(220)
+
+    // A reader is no link.
+    await open(page, '?as=link&what=book-reader')
+    await expect(page.getByRole('radio', { name: 'HTML' })).toBeChecked()
+    await expect(page.getByRole('radio', { name: '只留链接的编辑器' })).toBeDisabled()
+  })
+
   test('a value is never markup: quotes, brackets and tags come back as they were typed', async ({
     page,
+    bidOf,
   }) => {
+    const bid = await bidOf(FERRY)
     const nasty = `https://x.example/?a=1&b="'><img src=x onerror=alert(1)>[/x]{bid}`
     await open(page, `?href=${encodeURIComponent(nasty)}`)
-    const text = await shown(page)
-    await openHost(page, { load: 'none', body: text })
+    await pasted(page, await shown(page))
     await expect(page.locator('book-card')).toHaveAttribute('href', nasty)
     await expect(page.locator('img[src="x"]')).toHaveCount(0)
 
-    for (const as of ['react', 'vue', 'data', 'wordpress']) {
-      await open(page, `?as=${as}&href=${encodeURIComponent(nasty)}`)
+    for (const as of ['react', 'vue', 'data', 'link', 'wordpress']) {
+      await open(page, `?as=${as}&book=${bid}&href=${encodeURIComponent(nasty)}`)
       const [, value = ''] = /href="([^"]*)"/.exec(await shown(page)) ?? []
       expect(value).not.toMatch(/[<>"]/)
       if (as === 'wordpress') expect(value).not.toMatch(/[[\]]/)
@@ -227,7 +257,7 @@ test.describe('the snippet builder', () => {
         .replaceAll('&#91;', '[')
         .replaceAll('&#93;', ']')
         .replaceAll('&amp;', '&')
-      expect(read).toBe(nasty)
+      expect(read).toBe(as === 'link' ? nasty.replace('{bid}', bid) : nasty)
     }
   })
 

@@ -7,17 +7,22 @@ export interface HostPage {
   /** Which file of the build it loads; 'none' for a page that loads it later. */
   load?: 'all' | 'org-library' | 'book-card' | 'book-reader' | 'none'
   lang?: string
+  /** What its policy says besides. */
+  policy?: string
 }
 
 /** Serves the page at `/host.html` and opens it. */
 export async function openHost(page: Page, host: HostPage): Promise<void> {
-  const { body, load = 'all', lang = 'zh-CN' } = host
+  const { body, load = 'all', lang = 'zh-CN', policy } = host
   const script = load === 'none' ? '' : `<script type="module" src="/dist/${load}.js"></script>`
   const html = `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><title>一个网页</title>${script}</head><body>${body}</body></html>`
   await page.route('**/host.html', (route) =>
     route.fulfill({
       body: html,
-      headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': POLICY },
+      headers: {
+        'Content-Type': 'text/html; charset=utf-8',
+        'Content-Security-Policy': [POLICY, policy].filter(Boolean).join('; '),
+      },
     }),
   )
   await page.goto('/host.html')

@@ -1,0 +1,20 @@
+export interface Described {
+  tag: string
+  attributes: [name: string, value: string | true][]
+  width: number
+  origin: string
+  title: string
+  book: string
+  /** Where a link to a book leads, with `{bid}`. */
+  to: string
+}
+
+export interface Snippet {
+  code: string
+  rich?: string
+  missing?: string
+  about: string
+  once?: { title: string; code: string }
+}
+
+export function snippetOf(as: string, what: Described): Snippet

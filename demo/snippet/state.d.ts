@@ -1,0 +1,6 @@
+export type State = Record<string, string>
+
+export function readState(query: string): State
+export function bookPageOf(state: State, origin: string): string
+export function attributesOf(state: State, origin: string): [name: string, value: string | true][]
+export function widthOf(state: State): number

@@ -1,0 +1,89 @@
+import { table } from '../../scripts/lib/table'
+import type { Row } from './rows'
+import { FORMS, type Form } from './samples'
+import type { Way } from './saved'
+import type { Outcome } from './shown'
+
+/** What came of one sample. */
+export interface Result {
+  row: Row
+  form: Form
+  tag: string
+  way: Way
+  outcome: Outcome
+}
+
+const HEADS: Readonly<Record<Form, string>> = { html: 'HTML', data: '`data-`', link: 'link' }
+
+/** docs/editors.md. */
+export function report(
+  results: readonly Result[],
+  versions: ReadonlyMap<string, string>,
+  browser: string,
+): string {
+  const lines = (isFilter: boolean) => {
+    const rows = [...new Set(results.map(({ row }) => row))].filter(
+      (row) => (row.isFilter ?? false) === isFilter,
+    )
+    return rows.map((row) => {
+      const of = (form: Form, way: Way) =>
+        cell(results.filter((one) => one.row === row && one.form === form && one.way === way))
+      const version = versions.get(row.package)
+      const name = [row.name, version?.split('.').slice(0, 2).join('.')].filter(Boolean).join(' ')
+      const ways: readonly Way[] = isFilter ? ['source'] : ['source', 'paste']
+      return [name, row.with ?? '', ...FORMS.flatMap((form) => ways.map((way) => of(form, way)))]
+    })
+  }
+  const heads = FORMS.flatMap((form) => [`${HEADS[form]}, as source`, `${HEADS[form]}, pasted`])
+  return `# Editors
+
+Written by \`npm run editors\`; do not edit it by hand. What is left of a snippet once somebody has put it into the
+editor of a CMS: each is opened in ${browser}, given what the snippet builder writes for a card, a reader and a library,
+once in its source and once pasted as rich text; what it would save is put into a page under the strict policy of
+[policy.md](policy.md), and the book has to be there. The link is for cards alone.
+
+**works**: as it is. **with the loader**: once the site’s template has the line with \`loader.js\`, which the snippet
+builder shows beside it. *a link*: no card, but a link to the book. –: nothing of use is left.
+
+## Editors
+
+${table(['editor', 'with', ...heads], lines(false))}
+
+² TinyMCE writes addresses of its own host relative to the page one writes in: shown from another folder, a link leads
+elsewhere. That is asked of it here; a library on another host needs no setting.
+
+## What a site does with it before it is shown
+
+${table(['filter', 'with', ...FORMS.map((form) => HEADS[form])], lines(true))}
+
+¹ Tags and attributes as their documentation lists them (\`tests/editors/fixtures/allowed.js\`), not their code, which is PHP.
+
+## Which one to take
+
+- The **link** comes through everywhere: paste it on a line of its own. The template’s line says which links become
+  cards and how they look; without it they are still links.
+- The **\`data-\` form**, also for a reader or a library, where \`div\` and its attributes are kept.
+- **HTML** where markup is not touched: raw blocks, templates, one’s own pages. \`<script>\` and our tags are what
+  editors take away first.
+- The **shortcode** of WordPress is text, and no editor takes text away.
+`
+}
+
+const SAID: Readonly<Record<Outcome, string>> = {
+  works: '**works**',
+  'with the loader': '**with the loader**',
+  'a link': '*a link*',
+  lost: '–',
+}
+
+/** One word where card, reader and library fared alike; else each its own. */
+function cell(results: readonly Result[]): string {
+  const outcomes = new Set(results.map(({ outcome }) => outcome))
+  if (outcomes.size <= 1) return [...outcomes].map((one) => SAID[one]).join('')
+  return [...outcomes]
+    .map((one) => {
+      const tags = results.filter(({ outcome }) => outcome === one).map(({ tag }) => tag.replace(/^.*-/, ''))
+      return `${tags.join(', ')}: ${SAID[one]}`
+    })
+    .join('; ')
+}

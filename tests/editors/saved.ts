@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test'
+import type { Row } from './rows'
+import type { Sample } from './samples'
+
+export type Way = 'source' | 'paste'
+
+interface OpenEditor {
+  set(html: string): unknown
+  get(): string | Promise<string>
+  focus(): unknown
+}
+
+declare global {
+  interface Window {
+    editor: OpenEditor
+    copied?: Readonly<Record<string, string>>
+  }
+}
+
+/** What a row would store of a sample: given as source amid a text, or pasted as another page's content. */
+export async function savedBy(page: Page, base: string, row: Row, sample: Sample, way: Way): Promise<string> {
+  const query = new URLSearchParams({ editor: row.page, setting: row.setting ?? '' })
+  await page.goto(`${base}/admin/edit.html?${query}`)
+  await page.locator('html[data-ready]').waitFor({ timeout: 20_000 })
+  if (way === 'source') await page.evaluate((html) => window.editor.set(html), sourceFor(row, sample))
+  else await paste(page, { 'text/html': sample.rich, 'text/plain': sample.code })
+  // Some tidy up, or tell their model, a moment later.
+  await page.waitForTimeout(150)
+  return page.evaluate(() => window.editor.get())
+}
+
+function sourceFor(row: Row, { form, code, title }: Sample): string {
+  if (row.isMarkdown) return `前文\n\n${form === 'link' ? markdownLink(code, title) : code}\n\n后文\n`
+  // HTML embed and raw blocks are for the snippet alone.
+  if (row.setting === 'embed' || row.setting === 'raw') return code
+  return `<p>前文</p>\n${form === 'link' ? `<p>${code}</p>` : code}\n<p>后文</p>`
+}
+
+const markdownLink = (code: string, title: string) =>
+  `[《${title}》](${/href="([^"]*)"/.exec(code)?.[1] ?? ''})`
+
+async function paste(page: Page, types: Readonly<Record<string, string>>): Promise<void> {
+  await page.evaluate((given) => {
+    window.copied = given
+    document.getElementById('elsewhere')?.focus()
+  }, types)
+  await page.keyboard.press('Control+c')
+  await page.evaluate(() => {
+    delete window.copied
+    return window.editor.focus()
+  })
+  await page.keyboard.press('Control+v')
+}

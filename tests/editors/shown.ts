@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test'
+import { POLICY } from '../../scripts/serve.mjs'
+import type { Sample } from './samples'
+
+/** How much of a sample is left. */
+export type Outcome = 'works' | 'with the loader' | 'a link' | 'lost'
+
+const WAIT_MS = 8000
+
+/** Puts what was saved into an article, two folders away from the editor, and looks whether the element stands there. */
+export async function outcomeOf(page: Page, base: string, sample: Sample, saved: string): Promise<Outcome> {
+  if (/<script/i.test(saved) && (await stands(page, base, sample, saved, ''))) return 'works'
+  const loader = sample.site || `<script src="${base}/dist/loader.js" defer></script>`
+  if (await stands(page, base, sample, saved, loader)) return 'with the loader'
+  const links = await page.locator(`article a[href$="${bookIn(sample)}"]`).count()
+  return links > 0 ? 'a link' : 'lost'
+}
+
+const bookIn = ({ code }: Sample) => /\d{6,}/.exec(code)?.[0] ?? 'none'
+
+async function stands(
+  page: Page,
+  base: string,
+  sample: Sample,
+  saved: string,
+  head: string,
+): Promise<boolean> {
+  const scripts = head.replace(/<style>.*<\/style>/s, '')
+  await page.unroute('**/news/2026/article.html')
+  await page.route('**/news/2026/article.html', (route) =>
+    route.fulfill({
+      body: `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><title>文章</title>${scripts}</head><body><article>${saved}</article></body></html>`,
+      headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': POLICY },
+    }),
+  )
+  await page.goto(`${base}/news/2026/article.html`)
+  const [name, value] = sample.kept
+  // Nothing there that could become it is not waited for.
+  const left = page.locator(`${sample.tag}, [data-${sample.tag}], a[href$="${bookIn(sample)}"]`)
+  if ((await left.count()) === 0) return false
+  const element = page.locator(`${sample.tag}[${name}="${value}"]:defined`)
+  return element
+    .getByText(sample.sign)
+    .first()
+    .waitFor({ timeout: WAIT_MS })
+    .then(
+      () => true,
+      () => false,
+    )
+}

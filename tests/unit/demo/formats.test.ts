@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { snippetOf } from '../../../demo/snippet/formats.js'
+import { attributesOf, bookPageOf, readState, widthOf } from '../../../demo/snippet/state.js'
+
+const ORIGIN = 'https://books.example'
+
+function written(as: string, choices: Record<string, string> = {}) {
+  const state = readState(new URLSearchParams({ book: '751763635', as, ...choices }).toString())
+  return snippetOf(as, {
+    tag: state.what ?? '',
+    attributes: attributesOf(state, ORIGIN),
+    width: widthOf(state),
+    origin: ORIGIN,
+    title: '《一杯茶的时间》',
+    book: state.book ?? '',
+    to: bookPageOf(state, ORIGIN),
+  })
+}
+
+describe('a link', () => {
+  test('says the book; all else is in the line of the template', () => {
+    const { code, rich, once } = written('link', { direction: 'row', theme: 'dark' })
+    expect(code).toBe(`<a href="${ORIGIN}/#/bookdetail/751763635">《一杯茶的时间》</a>`)
+    expect(rich).toBe(`<p>${code}</p>`)
+    expect(once?.code).toContain(`data-href="${ORIGIN}/#/bookdetail/{bid}"`)
+    expect(once?.code).toContain(`data-src="${ORIGIN}/library/demo/"`)
+    expect(once?.code).toMatch(/data-direction="row"[\s\S]*data-theme="dark"/)
+    expect(once?.code).not.toContain('751763635')
+  })
+
+  test('leads where the editor said, and to the page of the organisation chosen', () => {
+    expect(written('link', { href: 'https://x.example/?a=1&b={bid}' }).code).toContain(
+      'href="https://x.example/?a=1&amp;b=751763635"',
+    )
+    expect(written('link', { from: 'jiangnan' }).code).toContain(
+      `"${ORIGIN}/?org=jiangnan#/bookdetail/751763635"`,
+    )
+  })
+
+  test.each(['', 'https://x.example/book'])('is missing an address with the book in it: “%s”', (href) => {
+    const { code, missing } = written('link', { from: 'own', src: 'https://x.example/feed.json', href })
+    expect(code).toBe('')
+    expect(missing).toContain('{bid}')
+  })
+})
+
+test('the data- form goes without a script, which editors take away; the template has it', () => {
+  const { code, rich, once } = written('data')
+  expect(code).toMatch(/^<div[^>]* data-book-card/s)
+  expect(code).not.toContain('<script')
+  expect(rich).toBe(code)
+  expect(once?.code).toBe(`<script src="${ORIGIN}/dist/loader.js" defer></script>`)
+})
+
+test.each(['html', 'data', 'vue'])('no line of %s begins with what Markdown takes for a quotation', (as) => {
+  const { code } = written(as, { direction: 'row', 'show-toggle': '1', href: `${ORIGIN}/#/bookdetail/{bid}` })
+  expect(code.split('\n').length).toBeGreaterThan(3)
+  expect(code).not.toMatch(/^\s*>/m)
+})
+
+test.each([
+  [{}, 220],
+  [{ direction: 'row' }, 560],
+  [{ width: '0' }, 0],
+  [{ width: '300' }, 300],
+  [{ width: '30' }, 80],
+  [{ width: '三百' }, 220],
+  [{ what: 'book-reader' }, 0],
+])('a card %j has a width as it is seen in the builder: %d', (choices, width) => {
+  expect(widthOf(readState(new URLSearchParams(choices).toString()))).toBe(width)
+})
