@@ -39,11 +39,7 @@ function reveal() {
   }
   find('width').placeholder = usualWidth(state) || '占满'
   find('own').hidden = state.from !== 'own'
-  for (const radio of document.getElementsByName('as')) {
-    const only = ONLY_FOR[radio.value]
-    radio.disabled = only !== undefined && only !== state.what
-    radio.checked = radio.value === state.as
-  }
+  for (const radio of document.getElementsByName('as')) radio.checked = radio.value === state.as
 }
 
 const titleOf = () => shelf?.books.find(({ bid }) => bid === state.book)?.resName ?? ''
