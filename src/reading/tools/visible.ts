@@ -30,10 +30,17 @@ export function firstVisible(page: PageOnShow): number {
   return page.text.blocks.find((block) => isVisible(page, block)) ?? 0
 }
 
-/** Whether a kept place lies on what is on show; without text, whether it is as far into the file. */
+/**
+ * Whether a kept place lies on what is on show; without text, whether it is on the other page of the spread or as far
+ * into the file.
+ */
 export function isOnShow(locator: Locator, place: Place, pages: readonly PageOnShow[]): boolean {
   const page = pages.find(({ href }) => href === locator.href)
   if (page) return isVisible(page, offsetOf(locator, page.text))
-  if (locator.href !== place.locator.href) return false
+  if (locator.href !== place.locator.href)
+    return place.screen !== undefined && isWithin(locator.index, place.screen)
   return Math.abs(locator.progression - place.locator.progression) < 0.5 / Math.max(1, place.pages)
 }
+
+const isWithin = (index: number, { first, last }: { first: number; last: number }) =>
+  first <= index && index <= last

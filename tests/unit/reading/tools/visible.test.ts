@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import type { Place } from '../../../../src/reading/engine'
+import { isOnShow } from '../../../../src/reading/tools/visible'
+
+const locator = (index: number, progression = 0) => ({
+  href: `page-${index + 1}`,
+  index,
+  progression,
+  fraction: index / 10,
+})
+const place = (index: number, screen?: Place['screen']) =>
+  ({ locator: locator(index), pages: 10, screen }) as unknown as Place
+
+it('a page without words is on show on either side of a spread, from whichever side one came', () => {
+  const spread = { first: 5, last: 6 }
+  for (const at of [5, 6]) {
+    expect(isOnShow(locator(5), place(at, spread), [])).toBe(true)
+    expect(isOnShow(locator(6), place(at, spread), [])).toBe(true)
+    expect(isOnShow(locator(4), place(at, spread), [])).toBe(false)
+    expect(isOnShow(locator(7), place(at, spread), [])).toBe(false)
+  }
+  expect(isOnShow(locator(5), place(6), [])).toBe(false)
+  expect(isOnShow(locator(6, 0.5), place(6), [])).toBe(false)
+})
