@@ -5,7 +5,7 @@ import type { Clock } from '../platform/clock'
 import { LibraryError } from '../platform/errors'
 import type { Fetch } from '../platform/fetch'
 import type { Challenge } from './challenge'
-import { readText } from './shapes'
+import { createHeldCredentials } from './held-credentials'
 import { issueDeviceToken } from './tokens'
 
 /** Who signs members in (DESIGN §3); `auto` is `opds` where the catalogue asks for it, else `local`. */
@@ -18,15 +18,6 @@ export interface AccessState {
   held: boolean
   /** Whether it is known by now if the catalogue asks at all. */
   settled: boolean
-}
-
-/** Under which the sealed credentials are kept. */
-const ACCESS_KEY = 'catalogue-access'
-
-interface Held {
-  /** The one origin they are sent to. */
-  origin: string
-  authorization: string
 }
 
 /** The way to a catalogue that may want to know its readers. */
@@ -68,43 +59,16 @@ export function createCatalogueAccess(options: AccessOptions): CatalogueAccess {
   const listeners = new Set<(refused: { held: boolean }) => void>()
   const store = createStore<AccessState>(() => ({ challenge: null, held: false, settled: false }))
   const signsIn = mode === 'auto' || mode === 'opds'
-  let held: Held | null = null
-  let sealed: string | null = null
-  let opening: Promise<void> = Promise.resolve()
+  const credentials = createHeldCredentials({
+    cache,
+    box: async () => (await load()).createSecretBox(keys),
+    onChange: (held) => store.setState({ held: held !== null }),
+  })
 
   const isOwn = (url: string) => originOf(url) !== undefined && originOf(url) === origin()
 
-  const hold = (next: Held | null) => {
-    held = next
-    store.setState({ held: next !== null })
-  }
-
   const refresh = () => {
-    if (!signsIn) return
-    const found = cache.get(ACCESS_KEY, readText)
-    if (found === sealed) return
-    sealed = found
-    if (found === null) return hold(null)
-    opening = load()
-      .then(({ createSecretBox }) => createSecretBox(keys).open(found))
-      .then(
-        (text) => {
-          if (sealed === found) hold(text === null ? null : readHeld(text))
-        },
-        // Without it the catalogue asks again.
-        () => {},
-      )
-  }
-
-  const forget = () => {
-    hold(null)
-    sealed = null
-    if (cache.get(ACCESS_KEY, readText) === null) return
-    cache.remove(ACCESS_KEY)
-    load().then(
-      ({ createSecretBox }) => createSecretBox(keys).forget(),
-      () => {},
-    )
+    if (signsIn) credentials.refresh()
   }
 
   /**
@@ -123,16 +87,18 @@ export function createCatalogueAccess(options: AccessOptions): CatalogueAccess {
 
   const fetch: Fetch = async (url, init) => {
     if (mode === 'local' || !isOwn(url)) return options.fetch(url, init)
-    await opening
-    const sent = signsIn && held && held.origin === originOf(url) ? held.authorization : undefined
+    await credentials.opened()
+    const held = signsIn ? credentials.current() : null
+    const sent = held && held.origin === originOf(url) ? held.authorization : undefined
     const response = await options.fetch(url, initOf(init, sent))
     if (response.status === 401 && isOwn(response.url || url)) {
       const copy = response.clone()
       const challenge = await load().then(({ challengeOf }) => challengeOf(copy, url))
       // An answer to credentials that have changed meanwhile says nothing about the new ones.
-      if (sent === held?.authorization) {
-        const had = held !== null
-        if (had) forget()
+      const now = credentials.current()
+      if (sent === now?.authorization) {
+        const had = now !== null
+        if (had) credentials.forget()
         store.setState({ challenge, settled: true })
         for (const listener of listeners) listener({ held: had })
       }
@@ -146,7 +112,7 @@ export function createCatalogueAccess(options: AccessOptions): CatalogueAccess {
     store,
     fetch,
     isOwn,
-    forget,
+    forget: credentials.forget,
     refresh,
     async learn(address, root, signal) {
       try {
@@ -167,24 +133,19 @@ export function createCatalogueAccess(options: AccessOptions): CatalogueAccess {
       const at = challenge ? originOf(challenge.probe) : undefined
       if (!challenge?.flow || at === undefined)
         throw new LibraryError('unauthorized', 'no sign-in that is possible here')
-      const { createSecretBox, proveCredentials } = await load()
-      const proved = await proveCredentials({
+      const { proveCredentials } = await load()
+      const { authorization, lifetime } = await proveCredentials({
         fetch: options.fetch,
         flow: challenge.flow,
         probe: challenge.probe,
         login,
         password,
       })
-      const next: Held = { origin: at, authorization: proved.authorization }
-      hold(next)
-      const kept = await createSecretBox(keys).seal(JSON.stringify(next))
-      sealed = kept
-      if (kept === null) cache.remove(ACCESS_KEY)
-      else cache.set(ACCESS_KEY, kept, clock.now() + proved.lifetime)
+      await credentials.keep({ origin: at, authorization }, clock.now() + lifetime)
       const id = `opds:${login}`
       return {
         user: { id, name: login },
-        deviceToken: issueDeviceToken(id, clock.now(), random, proved.lifetime),
+        deviceToken: issueDeviceToken(id, clock.now(), random, lifetime),
       }
     },
     onRefused(listener) {
@@ -200,15 +161,6 @@ async function load(): Promise<typeof import('./catalogue-sign-in')> {
     return await import('./catalogue-sign-in')
   } catch (cause) {
     throw new LibraryError('network', 'the part that signs in to catalogues could not be loaded', { cause })
-  }
-}
-
-function readHeld(text: string): Held | null {
-  try {
-    const { origin, authorization } = JSON.parse(text) as Record<string, unknown>
-    return typeof origin === 'string' && typeof authorization === 'string' ? { origin, authorization } : null
-  } catch {
-    return null
   }
 }
 

@@ -195,6 +195,19 @@ describe('what is kept on the device', () => {
     expect((await again().fetch(ROOT)).status).toBe(401)
   })
 
+  it('is nothing of a member who signed out while it was being sealed', async () => {
+    const server = guarded()
+    const { made, device, again } = access(server)
+    await made.fetch(ROOT)
+    const undo = made.store.subscribe(({ held }) => {
+      if (held) made.forget()
+    })
+    await made.signIn('reader2', 'secret2')
+    undo()
+    expect([...device.kept.keys()].join()).not.toContain('catalogue-access')
+    expect((await again().fetch(ROOT)).status).toBe(401)
+  })
+
   it('is nothing where the browser has no keys: then it lasts as long as the page', async () => {
     vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
     onTestFinished(() => void vi.unstubAllGlobals())
