@@ -39,9 +39,10 @@ export function withFacts(publication: JsonPublication): JsonPublication {
   const tags =
     facts
       .get('TAGS')
-      ?.split(/\s*,\s*/)
+      ?.split(',')
+      .map((tag) => tag.trim())
       .filter(Boolean) ?? []
-  const series = /^(.*?)(?:\s*\[([\d.]+)\])?$/.exec(facts.get('SERIES') ?? '')
+  const series = /^(.*?)(?:(?<!\s)\s*\[([\d.]+)\])?$/.exec(facts.get('SERIES') ?? '')
   return {
     ...publication,
     metadata: {

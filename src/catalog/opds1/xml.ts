@@ -56,8 +56,11 @@ export function readXml(text: string, url: string): Element {
 
 /** A document type may define entities by the million, and no feed needs one. */
 function withoutDoctype(text: string): string {
-  const start = /<[a-z]/i.exec(text)?.index ?? 0
-  return text.slice(0, start).replace(/<!DOCTYPE[^>[]*(?:\[[^\]]*\])?[^>]*>/i, '') + text.slice(start)
+  const prolog = text.slice(0, /<[a-z]/i.exec(text)?.index ?? 0)
+  const at = prolog.search(/<!doctype/i)
+  if (at < 0) return text
+  const [doctype = ''] = /^<!doctype[^>[]*(?:\[[^\]]*\][^>]*)?>/i.exec(prolog.slice(at)) ?? []
+  return text.slice(0, at) + text.slice(at + doctype.length)
 }
 
 function mended(text: string): string {

@@ -20,10 +20,10 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
  */
 export function plainText(text: string): string {
   return text
-    .replace(/<(?:br|\/p|\/div|\/li)\b[^>]*>/gi, '\n')
+    .replace(/<(?:br|\/p|\/div|\/li)\b[^<>]*>/gi, '\n')
     .replace(/<\/?[a-z][^<>]*>/gi, '')
     .replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|[a-z]+);/gi, (whole, name: string) => entity(name) ?? whole)
-    .replace(/[ \t]+\n|\n{2,}/g, '\n')
+    .replace(/(?<![ \t])[ \t]+\n|\n{2,}/g, '\n')
     .trim()
 }
 

@@ -10,6 +10,19 @@ export interface Folded {
   sounds: readonly string[]
 }
 
+/** A word of a query, readied once for all books. */
+export interface Word {
+  /** Folded. */
+  text: string
+  /** What of it may stand apart (`piecesOf`); empty where it stays whole. */
+  pieces: readonly string[]
+}
+
+export function wordOf(text: string): Word {
+  const pieces = piecesOf(text)
+  return { text, pieces: pieces.length > 1 ? pieces : [] }
+}
+
 /** How well something is found; a smaller number is better. */
 const RANK = {
   titleIs: 0,
@@ -26,7 +39,7 @@ const RANK = {
 } as const
 
 /** The rank of one folded word, or undefined when the book does not have it. */
-function rankOf(book: Folded, word: string): number | undefined {
+function rankOf(book: Folded, { text: word, pieces }: Word): number | undefined {
   const { title, author, intro } = book
   const at = title.indexOf(word)
   if (at === 0) return title.length === word.length ? RANK.titleIs : RANK.titleStarts
@@ -36,7 +49,7 @@ function rankOf(book: Folded, word: string): number | undefined {
   if (book.subjects.some((subject) => subject.includes(word))) return RANK.subject
   if (intro.includes(word)) return RANK.introHas
   if (soundsWithin(book, word)) return RANK.soundHas
-  const pieces = piecesOf(word)
+  if (pieces.length === 0) return undefined
   if (isSubsequence(title, pieces)) return RANK.titleInOrder
   if (isSubsequence(author, pieces)) return RANK.authorInOrder
   if (isSubsequence(intro, pieces)) return RANK.introInOrder
@@ -49,7 +62,7 @@ function rankOf(book: Folded, word: string): number | undefined {
  * All words must be found, and the worst of them counts first. A query that stands in the book as
  * one piece, spaces and all (or typed as the pinyin of one title), may rank better than its words.
  */
-export function scoreOf(book: Folded, words: readonly string[]): number | undefined {
+export function scoreOf(book: Folded, words: readonly Word[]): number | undefined {
   const whole = words.length > 1 ? rankWhole(book, words) : undefined
   let worst = 0
   let sum = 0
@@ -66,12 +79,13 @@ export function scoreOf(book: Folded, words: readonly string[]): number | undefi
 /** Room between two ranks for what decides within one. */
 const STEP = 1000
 
-function rankWhole(book: Folded, words: readonly string[]): number | undefined {
-  const phrase = words.join(' ')
+function rankWhole(book: Folded, words: readonly Word[]): number | undefined {
+  const texts = words.map(({ text }) => text)
+  const phrase = texts.join(' ')
   const at = book.title.indexOf(phrase)
   if (at === 0) return book.title.length === phrase.length ? RANK.titleIs : RANK.titleStarts
   if (at > 0) return RANK.titleHas
-  return sounds(book, words.join('')) ? RANK.sound : undefined
+  return sounds(book, texts.join('')) ? RANK.sound : undefined
 }
 
 /** Fewer letters than these stand in the middle of nearly every book's pinyin. */

@@ -1,5 +1,5 @@
 import { type Fold, foldText, queryWords } from './fold'
-import { type Folded, scoreOf, soundLetters } from './rank'
+import { type Folded, scoreOf, soundLetters, wordOf } from './rank'
 
 /** What can be searched of a book; `pinyin` and `initials` hold title and author, a space between. */
 export interface Searchable {
@@ -23,7 +23,7 @@ export function createTextIndex<T extends Searchable>(items: readonly T[], fold:
   return {
     fold,
     search(query) {
-      const words = queryWords(query, fold)
+      const words = queryWords(query, fold).map(wordOf)
       if (words.length === 0) return []
       return prepared
         .flatMap((entry) => {

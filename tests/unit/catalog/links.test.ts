@@ -85,5 +85,13 @@ describe('descriptions', () => {
     ['&#33590;&#x8336;&hellip;&unknown;', '茶茶…&unknown;'],
     ['&#1114112;', '&#1114112;'],
     ['&constructor;', '&constructor;'],
+    ['一  \n二\t \n三\n\n四', '一\n二\n三\n四'],
   ])('%j reads %j', (given, shown) => expect(plainText(given)).toBe(shown))
+
+  it.each(['<br', ' ', '&a', '<p'])('of many %j is read at once', (piece) => {
+    const text = `a${piece.repeat(200_000)}b`
+    const begun = performance.now()
+    plainText(text)
+    expect(performance.now() - begun).toBeLessThan(2000)
+  })
 })

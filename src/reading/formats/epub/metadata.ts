@@ -68,8 +68,8 @@ function settingOf(element: Element | undefined, root: Element): TextSetting {
 /** Descriptions often hold escaped HTML: the words without the tags, paragraphs kept as lines. */
 function plainText(source: string): string {
   return source
-    .replace(/<(br|\/p|\/div|\/li)\b[^>]*>/gi, '\n')
-    .replace(/<[^>]*>/g, '')
+    .replace(/<(br|\/p|\/div|\/li)\b[^<>]*>/gi, '\n')
+    .replace(/<[^<>]*>/g, '')
     .replace(/&(nbsp|#160);/g, ' ')
     .replace(/&lt;/g, '<')
     .replace(/&gt;/g, '>')

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
 import { createCatalog } from '../../../../src/catalog'
+import { withFacts } from '../../../../src/catalog/opds1/calibre'
+import type { JsonPublication } from '../../../../src/catalog/opds1/entry'
 import { type Reply, serve } from '../../../fixtures/catalog/server'
 
 /** As calibre 6.13 writes them, shortened. */
@@ -74,5 +76,20 @@ describe('calibre’s content server', () => {
 
   it('has found nothing when it answers 404', async () => {
     expect((await calibre().search('没有', 1)).items).toEqual([])
+  })
+})
+
+it('facts of many spaces are read at once', () => {
+  const spaces = ' '.repeat(200_000)
+  const publication = {
+    metadata: { description: `TAGS: a${spaces}b, c<br/>SERIES: d${spaces}e [2]<br/>书`, subject: [] },
+  } as unknown as JsonPublication
+  const begun = performance.now()
+  const { metadata } = withFacts(publication)
+  expect(performance.now() - begun).toBeLessThan(2000)
+  expect(metadata).toMatchObject({
+    description: '书',
+    subject: [`a${spaces}b`, 'c'],
+    belongsTo: { series: { name: `d${spaces}e`, position: '2' } },
   })
 })

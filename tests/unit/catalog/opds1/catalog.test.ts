@@ -171,6 +171,15 @@ describe('feeds as they are found', () => {
     expect(await onlyBook(single(broken))).toMatchObject({ resIntro: '红 & 黑', publisher: '社' })
   })
 
+  it.each([`<!DOCTYPE${'x'.repeat(100_000)}`, '<!DOCTYPE'.repeat(20_000)])(
+    'are refused at once with a document type that has no end',
+    async (doctype) => {
+      const begun = performance.now()
+      await expect(single(`${doctype}${atom(entry(''))}`, 'application/atom+xml').home()).rejects.toThrow()
+      expect(performance.now() - begun).toBeLessThan(2000)
+    },
+  )
+
   it('are read in the encoding they name', async () => {
     const head = new TextEncoder().encode('<?xml version="1.0" encoding="GB18030"?>')
     const [before = '', after = ''] = atom(entry('')).split('店')

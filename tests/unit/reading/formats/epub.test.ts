@@ -59,6 +59,14 @@ describe('metadata', () => {
     })
   })
 
+  test.each(['&lt;br', '&lt;'])('a description of many %s is read at once', async (piece) => {
+    const metadata = `<dc:title>书</dc:title><dc:description>${piece.repeat(200_000)}</dc:description>`
+    const file = await epub({ 'OPS/book.opf': opf({ metadata }) })
+    const begun = performance.now()
+    await open(file)
+    expect(performance.now() - begun).toBeLessThan(5000)
+  })
+
   test('EPUB 2 attributes', async () => {
     const book = await open(
       await epub({
