@@ -212,18 +212,6 @@ test.describe('light and dark', () => {
   })
 })
 
-for (const templateId of ['2', '3'])
-  test(`home, template ${templateId}, light and dark`, async ({ page, library }) => {
-    await page.route('**/library/demo/*.json', async (route) => {
-      const response = await route.fetch()
-      const body = (await response.text()).replace(/"templateId":\s*"1"/g, `"templateId":"${templateId}"`)
-      await route.fulfill({ response, body })
-    })
-    await library.open()
-    await expect(library.main.locator(templateId === '2' ? '.ol-room' : '.ol-paper')).toBeVisible()
-    await clean(page, 'home', 'org-library', LOOKS)
-  })
-
 /** Forced colours have one palette, which is the system's. */
 const FORCED: readonly Look[] = [{ colorScheme: 'light', width: 1280, rules: 'all' }]
 

@@ -169,22 +169,28 @@ test.describe('the snippet builder', () => {
     await expect(page.getByText(/没有找到/)).toBeVisible()
   })
 
-  for (const format of ['HTML', 'React', 'Vue', 'WordPress', '不认新标签的编辑器', '只留链接的编辑器'])
-    test(`${format}: what is copied is what is shown, and the button says so`, async ({ page }) => {
-      await open(page)
-      // What is below moves as long as the card above has not come.
-      await expect(page.locator('#live [data-state="loaded"]')).toBeVisible()
-      await page.getByRole('radio', { name: format, exact: true }).check({ force: true })
-      const button = page.getByRole('button', { name: '复制代码' })
-      await button.focus()
-      await page.keyboard.press('Enter')
-      await expect(page.getByRole('button', { name: '已复制' })).toBeFocused()
-      await expect(page.getByRole('status').getByText('已复制到剪贴板')).toBeAttached()
-      const text = await shown(page)
-      expect(await clipboard(page)).toBe(text)
-      expect(text).toMatch(/book-card|book_card|bookdetail/)
-      await expect(page.getByRole('button', { name: '复制代码' })).toBeVisible()
-    })
+  test('what is copied is what is shown, in every form, and the button says so', async ({ page }) => {
+    await open(page)
+    // What is below moves as long as the card above has not come.
+    await expect(page.locator('#live [data-state="loaded"]')).toBeVisible()
+    const copied = new Set<string>()
+    const formats = ['HTML', 'React', 'Vue', 'WordPress', '不认新标签的编辑器', '只留链接的编辑器']
+    for (const format of formats)
+      await test.step(format, async () => {
+        await page.getByRole('radio', { name: format, exact: true }).check({ force: true })
+        const button = page.getByRole('button', { name: '复制代码' })
+        await button.focus()
+        await page.keyboard.press('Enter')
+        await expect(page.getByRole('button', { name: '已复制' })).toBeFocused()
+        await expect(page.getByRole('status').getByText('已复制到剪贴板')).toBeAttached()
+        const text = await shown(page)
+        expect(await clipboard(page)).toBe(text)
+        expect(text).toMatch(/book-card|book_card|bookdetail/)
+        copied.add(text)
+        await expect(button).toBeVisible()
+      })
+    expect(copied.size).toBe(formats.length)
+  })
 
   /** The snippet, with what its site does once, in a page of its own. */
   const pasted = (page: Page, body: string) =>
@@ -199,15 +205,21 @@ test.describe('the snippet builder', () => {
     expect((await page.locator('book-card').boundingBox())?.width).toBe(seen?.width)
   })
 
-  for (const what of ['book-card', 'book-reader', 'org-library'])
-    test(`the data- form of ${what} pasted into a page is upgraded`, async ({ page, bidOf }) => {
-      await page.goto(`/snippet.html?as=data&what=${what}&book=${await bidOf(FERRY)}`)
-      await expect(code(page)).toContainText(`data-${what}`)
-      if (what !== 'org-library') await expect(code(page)).toContainText(/data-book="\d+"/)
-      await pasted(page, (await shown(page)) + (await page.locator('#once-code').textContent()))
-      const sign = what === 'org-library' ? '雾港来信' : what === 'book-card' ? '甘石滩' : '水是后半晌'
-      await expect(page.locator(what).getByText(sign).first()).toBeVisible()
-    })
+  test('the data- form of every element pasted into a page is upgraded', async ({ page, bidOf }) => {
+    const bid = await bidOf(FERRY)
+    for (const [what, sign] of [
+      ['book-card', '甘石滩'],
+      ['book-reader', '水是后半晌'],
+      ['org-library', '雾港来信'],
+    ] as const)
+      await test.step(what, async () => {
+        await page.goto(`/snippet.html?as=data&what=${what}&book=${bid}`)
+        await expect(code(page)).toContainText(`data-${what}`)
+        if (what !== 'org-library') await expect(code(page)).toContainText(/data-book="\d+"/)
+        await pasted(page, (await shown(page)) + (await page.locator('#once-code').textContent()))
+        await expect(page.locator(what).getByText(sign).first()).toBeVisible()
+      })
+  })
 
   test('a link is pasted as one into an editor, and becomes a card where the site has the line', async ({
     page,

@@ -43,9 +43,11 @@ export async function hear(page: Page): Promise<void> {
 }
 
 /** Events of one type since the page was loaded, oldest first. */
-export async function heard(page: Page, type: string): Promise<Record<string, unknown>[]> {
-  const all = await page.evaluate(() => window.heard)
-  return all.filter((event) => event.type === type).map((event) => event.detail)
+export function heard(page: Page, type: string): Promise<Record<string, unknown>[]> {
+  return page.evaluate(
+    (asked) => window.heard.filter((event) => event.type === asked).map((event) => event.detail),
+    type,
+  )
 }
 
 const OURS = /^<(org-library|book-card|book-reader)>/

@@ -45,11 +45,21 @@ export class ReaderPage {
   words(): Promise<string> {
     return this.text.evaluate((stage) => {
       const { left, right, top, bottom } = stage.getBoundingClientRect()
+      /** Whether any line of a text reaches into the page: asking each letter of a chapter takes long. */
+      const reaches = (node: Node) => {
+        const range = document.createRange()
+        range.selectNodeContents(node)
+        return [...range.getClientRects()].some(
+          (box) =>
+            box.right > left - 1 && box.left < right + 1 && box.bottom > top - 1 && box.top < bottom + 1,
+        )
+      }
       const roots = [...stage.children].flatMap((child) => child.shadowRoot ?? [])
       for (const root of roots) {
         const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
         const seen: string[] = []
         for (let node = walker.nextNode(); node && seen.join('').length < 40; node = walker.nextNode()) {
+          if (!reaches(node)) continue
           const text = node.textContent ?? ''
           for (let at = 0; at < text.length && seen.length < 40; at++) {
             if (text.charAt(at).trim() === '') continue
