@@ -76,7 +76,10 @@ export class Presenter {
         indexes.map((each) => (each === index ? chapters.get(each) : chapters.get(each).catch(() => null))),
       )
       const there = found.filter((chapter) => chapter !== null)
-      if (!this.#desk.isClosed) this.#mount(index, there, start, by, step)
+      if (this.#desk.isClosed) return
+      this.#mount(index, there, start, by, step)
+      // What a frame works out before it paints is worked out while that frame is waited for: a hit test needs it.
+      document.elementFromPoint(0, 0)
     } catch (thrown) {
       if (!this.#desk.isClosed) this.#mountTrouble(index, toLibraryError(thrown), by)
     } finally {
