@@ -1,3 +1,5 @@
+import { whenIdle } from '../../platform/when-idle'
+
 /** Waiting for a page that takes this long is worth telling. */
 const BUSY_AFTER_MS = 150
 
@@ -15,18 +17,9 @@ export function busySoon(tell: (busy: boolean) => void): () => void {
   }
 }
 
-/** Does `work` when there is nothing else to do, soon at the latest. Returns the undo. */
-function whenIdle(work: () => void): () => void {
-  if (typeof requestIdleCallback === 'function') {
-    const id = requestIdleCallback(work, { timeout: 400 })
-    return () => cancelIdleCallback(id)
-  }
-  const id = setTimeout(work, 60)
-  return () => clearTimeout(id)
-}
-
 /** A scroll is over after this long. */
 const SCROLL_REST_MS = 140
+const IDLE_WITHIN_MS = 400
 
 /** What is put off: to the next frame, to the end of a scroll, to an idle moment. Of each only the last counts. */
 export class Later {
@@ -46,7 +39,7 @@ export class Later {
 
   whenIdle(work: () => void): void {
     this.#idle()
-    this.#idle = whenIdle(work)
+    this.#idle = whenIdle(work, IDLE_WITHIN_MS)
   }
 
   /** Nothing of it is done any more. */

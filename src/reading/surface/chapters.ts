@@ -1,3 +1,4 @@
+import { whenIdle } from '../../platform/when-idle'
 import { prepareChapter, type Workshop } from './chapter'
 import type { Chapter } from './prepared'
 
@@ -5,6 +6,7 @@ import type { Chapter } from './prepared'
 const KEPT = 3
 /** Of pages of a fixed size two are on show at once, and two on each side. */
 const KEPT_PAGES = 5
+const IDLE_WITHIN_MS = 1000
 
 /** Prepared chapters, least recently used first out. The one on show is never let go. */
 export class Chapters {
@@ -13,8 +15,8 @@ export class Chapters {
   readonly #ready = new Map<number, Chapter>()
   #shown: readonly number[] = []
   #spare = KEPT
-  #idle: number | undefined
-  #timer: ReturnType<typeof setTimeout> | undefined
+  /** What waits for an idle moment, by how it is called off. */
+  readonly #waiting = new Set<() => void>()
 
   constructor(workshop: Workshop) {
     this.#workshop = workshop
@@ -53,15 +55,25 @@ export class Chapters {
     this.#spare = spare
   }
 
-  /** Makes `indexes` ready, and what the chapters on show can do without, when the browser has nothing better to do. */
-  prepare(indexes: readonly number[]): void {
+  /**
+   * Makes `indexes` ready, and what the chapters on show can do without, when the browser has nothing better to do.
+   *
+   * @param made is given each that was not ready before, in an idle moment of its own
+   */
+  prepare(indexes: readonly number[], made: (chapter: Chapter) => void): void {
     this.#cancelIdle()
-    const work = () => {
+    this.#whenIdle(() => {
       this.#workshop.styles.loadFonts()
-      for (const index of indexes) this.get(index).catch(() => {})
-    }
-    if ('requestIdleCallback' in window) this.#idle = requestIdleCallback(work, { timeout: 1000 })
-    else this.#timer = setTimeout(work, 50)
+      for (const index of indexes) {
+        const isNew = !this.#made.has(index)
+        this.get(index).then(
+          (chapter) => {
+            if (isNew && this.#ready.has(index)) this.#whenIdle(() => made(chapter))
+          },
+          () => {},
+        )
+      }
+    })
   }
 
   release(): void {
@@ -81,9 +93,16 @@ export class Chapters {
     }
   }
 
+  #whenIdle(work: () => void): void {
+    const undo = whenIdle(() => {
+      this.#waiting.delete(undo)
+      work()
+    }, IDLE_WITHIN_MS)
+    this.#waiting.add(undo)
+  }
+
   #cancelIdle(): void {
-    if (this.#idle !== undefined) cancelIdleCallback(this.#idle)
-    clearTimeout(this.#timer)
-    this.#idle = undefined
+    for (const undo of this.#waiting) undo()
+    this.#waiting.clear()
   }
 }

@@ -14,6 +14,7 @@ import { PageBox } from './page-box'
 import type { BookOrder } from './place'
 import type { Chapter } from './prepared'
 import { progressionOf } from './progression'
+import { rehearse } from './rehearsal'
 import { Resources } from './resources'
 import type { SoundWords } from './sound/control'
 import { type BoxWatcher, watchBox } from './watch'
@@ -68,12 +69,14 @@ export class Desk {
   motion: PageMotion | null = null
   appearance = AS_IT_COMES
   isClosed = false
+  readonly #stage: HTMLElement
   readonly #watcher: BoxWatcher
   #box: Box
   #stopWatching: () => void
   #book: Book | null = null
 
   constructor(stage: HTMLElement, words: SurfaceWords, watcher: BoxWatcher) {
+    this.#stage = stage
     this.pages = new PageBox(stage)
     this.words = words
     this.#watcher = watcher
@@ -84,6 +87,13 @@ export class Desk {
   /** The box on the stage. */
   get box(): Box {
     return this.#box
+  }
+
+  /** Gets the browser ready for a chapter that may be turned to; where chapters scroll on, neighbours are laid out anyway. */
+  rehearse(chapter: Chapter): void {
+    if (this.#box !== this.pages) return
+    this.originals.show(chapter.html)
+    rehearse(this.#stage, chapter, this.look(chapter.index))
   }
 
   /** Puts a box on the stage in place of the one that stands there. */

@@ -29,6 +29,7 @@ export class PageBox implements Box {
   constructor(container: HTMLElement) {
     this.host = document.createElement('div')
     this.#root = this.host.attachShadow({ mode: 'open' })
+    this.#root.adoptedStyleSheets = [over()]
     this.view = document.createElement('ol-view')
     this.#flow = document.createElement('ol-flow')
     this.#end = document.createElement('ol-end')

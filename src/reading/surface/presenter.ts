@@ -98,7 +98,8 @@ export class Presenter {
       ? this.#putSpread(chapter, found)
       : this.put(this.#segmentOf(chapter.giant, start) ?? chapter)
     this.#where.begin(shown, start, by, step)
-    chapters.prepare([...this.#desk.beside(indexes, 1), ...this.#desk.beside(indexes, -1)])
+    const neighbours = [...this.#desk.beside(indexes, 1), ...this.#desk.beside(indexes, -1)]
+    chapters.prepare(neighbours, (neighbour) => this.#desk.rehearse(neighbour))
   }
 
   /** Puts pages of a fixed size side by side; `chapter` is the one of them that is read. */
