@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { Locator } from '../../domain/locator'
 import type { Bookmark, Highlight } from '../../domain/mark'
@@ -70,14 +70,29 @@ export function MarksPanel({ session, book, canHighlight, onGo, onNote, onClose 
       ))}
     </div>
   )
+  const list = useRef<HTMLDivElement>(null)
+  /** The button that was pressed goes with its mark, and the focus would be nowhere. */
+  const remove = (removed: Promise<unknown>) => {
+    list.current?.focus({ preventScroll: true })
+    void removed
+  }
   const isEmpty = marks.bookmarks.length + marks.highlights.length === 0
   return (
     <Drawer label={t('marks.title')} head={head} onClose={onClose}>
-      <div role="tabpanel" aria-label={t(`marks.${tab}`)} className="ol-mark-list">
+      <div role="tabpanel" aria-label={t(`marks.${tab}`)} className="ol-mark-list" ref={list} tabIndex={-1}>
         {tab === 'bookmarks' ? (
-          <Bookmarks marks={marks.bookmarks} session={session} onGo={onGo} />
+          <Bookmarks
+            marks={marks.bookmarks}
+            onGo={onGo}
+            onRemove={(id) => remove(session.removeBookmark(id))}
+          />
         ) : (
-          <Highlights marks={marks.highlights} session={session} onGo={onGo} onNote={onNote} />
+          <Highlights
+            marks={marks.highlights}
+            onGo={onGo}
+            onNote={onNote}
+            onRemove={(id) => remove(session.removeHighlight(id))}
+          />
         )}
       </div>
       {!isEmpty && (
@@ -96,11 +111,11 @@ export function MarksPanel({ session, book, canHighlight, onGo, onNote, onClose 
 
 interface ListProps<Mark> {
   marks: readonly Mark[]
-  session: MarksSession
   onGo(locator: Locator): void
+  onRemove(id: string): void
 }
 
-function Bookmarks({ marks, session, onGo }: ListProps<Bookmark>) {
+function Bookmarks({ marks, onGo, onRemove }: ListProps<Bookmark>) {
   const { t } = useI18n()
   if (marks.length === 0) return <p className="drawer-empty">{t('marks.noBookmarks')}</p>
   return (
@@ -111,11 +126,7 @@ function Bookmarks({ marks, session, onGo }: ListProps<Bookmark>) {
             <span className="ol-mark-words">{wordsOf(mark.locator) || mark.chapter}</span>
             <Where mark={mark} />
           </button>
-          <ToolButton
-            sign="trash"
-            label={t('marks.removeBookmark')}
-            onClick={() => void session.removeBookmark(mark.id)}
-          />
+          <ToolButton sign="trash" label={t('marks.removeBookmark')} onClick={() => onRemove(mark.id)} />
         </li>
       ))}
     </ul>
@@ -124,9 +135,9 @@ function Bookmarks({ marks, session, onGo }: ListProps<Bookmark>) {
 
 function Highlights({
   marks,
-  session,
   onGo,
   onNote,
+  onRemove,
 }: ListProps<Highlight & { note: string }> & Pick<MarksPanelProps, 'onNote'>) {
   const { t } = useI18n()
   if (marks.length === 0) return <p className="drawer-empty">{t('marks.noHighlights')}</p>
@@ -144,11 +155,7 @@ function Highlights({
             label={t(mark.note === '' ? 'marks.addNote' : 'marks.editNote')}
             onClick={() => onNote(mark)}
           />
-          <ToolButton
-            sign="trash"
-            label={t('marks.remove')}
-            onClick={() => void session.removeHighlight(mark.id)}
-          />
+          <ToolButton sign="trash" label={t('marks.remove')} onClick={() => onRemove(mark.id)} />
         </li>
       ))}
     </ul>
