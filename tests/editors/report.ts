@@ -13,7 +13,12 @@ export interface Result {
   outcome: Outcome
 }
 
-const HEADS: Readonly<Record<Form, string>> = { html: 'HTML', data: '`data-`', link: 'link' }
+const HEADS: Readonly<Record<Form, string>> = {
+  html: 'HTML',
+  data: '`data-`',
+  link: 'link',
+  wordpress: 'shortcode',
+}
 
 /** docs/editors.md. */
 export function report(
@@ -39,11 +44,11 @@ export function report(
 
 Written by \`npm run editors\`; do not edit it by hand. What is left of a snippet once somebody has put it into the
 editor of a CMS: each is opened in ${browser}, given what the snippet builder writes for a card, a reader and a library,
-once in its source and once pasted as rich text; what it would save is put into a page under the strict policy of
+once in its source and once pasted; what it would save is put into a page under the strict policy of
 [policy.md](policy.md), and the book has to be there. The link is for cards alone.
 
 **works**: as it is. **with the loader**: once the site’s template has the line with \`loader.js\`, which the snippet
-builder shows beside it. *a link*: no card, but a link to the book. –: nothing of use is left.
+builder shows beside it. **as text**: letter by letter, as WordPress finds it. *a link*: no card, but a link to the book. –: nothing of use is left.
 
 ## Editors
 
@@ -65,13 +70,15 @@ ${table(['filter', 'with', ...FORMS.map((form) => HEADS[form])], lines(true))}
 - The **\`data-\` form**, also for a reader or a library, where \`div\` and its attributes are kept.
 - **HTML** where markup is not touched: raw blocks, templates, one’s own pages. \`<script>\` and our tags are what
   editors take away first.
-- The **shortcode** of WordPress is text, and no editor takes text away.
+- The **shortcode** where the site is WordPress: it is text, which nothing takes away (Quill writes its spaces as \`&nbsp;\`, which
+  WordPress does not read).
 `
 }
 
 const SAID: Readonly<Record<Outcome, string>> = {
   works: '**works**',
   'with the loader': '**with the loader**',
+  'as text': '**as text**',
   'a link': '*a link*',
   lost: '–',
 }

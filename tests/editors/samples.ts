@@ -2,7 +2,7 @@ import { type Described, snippetOf } from '../../demo/snippet/formats.js'
 import { attributesOf, bookPageOf, readState, widthOf } from '../../demo/snippet/state.js'
 
 /** The forms of a snippet that an editor of texts is given; React and Vue are for those who build pages. */
-export const FORMS = ['html', 'data', 'link'] as const
+export const FORMS = ['html', 'data', 'link', 'wordpress'] as const
 export type Form = (typeof FORMS)[number]
 
 /** One element as the snippet builder writes it, and how one sees that it came through. */
@@ -11,7 +11,7 @@ export interface Sample {
   tag: string
   title: string
   code: string
-  /** As it goes to the clipboard for rich text. */
+  /** As it goes to the clipboard for rich text; '' for what is text. */
   rich: string
   /** What the site's own script tag has to be for this form; '' for none. */
   site: string
@@ -48,7 +48,7 @@ export function samplesOf(origin: string, book: string, title: string): Sample[]
         book,
         to: bookPageOf(state, origin),
       }
-      const { code, rich = code, once } = snippetOf(form, described)
+      const { code, rich = form === 'wordpress' ? '' : code, once } = snippetOf(form, described)
       return { form, tag: what, title, code, rich, site: once?.code ?? '', sign, kept }
     }),
   )

@@ -23,17 +23,29 @@ export async function savedBy(page: Page, base: string, row: Row, sample: Sample
   await page.goto(`${base}/admin/edit.html?${query}`)
   await page.locator('html[data-ready]').waitFor({ timeout: 20_000 })
   if (way === 'source') await page.evaluate((html) => window.editor.set(html), sourceFor(row, sample))
-  else await paste(page, { 'text/html': sample.rich, 'text/plain': sample.code })
-  // Some tidy up, or tell their model, a moment later.
-  await page.waitForTimeout(150)
-  return page.evaluate(() => window.editor.get())
+  else await paste(page, { 'text/plain': sample.code, ...(sample.rich && { 'text/html': sample.rich }) })
+  return settled(page)
 }
+
+/** Some tidy up, or tell their model, a moment later. */
+async function settled(page: Page): Promise<string> {
+  let before = ''
+  for (let look = 0; look < 8; look++) {
+    await page.waitForTimeout(150)
+    const now = await page.evaluate(() => window.editor.get())
+    if (now === before && !isEmpty(now)) return now
+    before = now
+  }
+  return before
+}
+
+const isEmpty = (html: string) => html.replace(/<\/?(p|br|div)\b[^>]*>|&nbsp;|\s/g, '') === ''
 
 function sourceFor(row: Row, { form, code, title }: Sample): string {
   if (row.isMarkdown) return `前文\n\n${form === 'link' ? markdownLink(code, title) : code}\n\n后文\n`
   // HTML embed and raw blocks are for the snippet alone.
   if (row.setting === 'embed' || row.setting === 'raw') return code
-  return `<p>前文</p>\n${form === 'link' ? `<p>${code}</p>` : code}\n<p>后文</p>`
+  return `<p>前文</p>\n${form === 'html' || form === 'data' ? code : `<p>${code}</p>`}\n<p>后文</p>`
 }
 
 const markdownLink = (code: string, title: string) =>

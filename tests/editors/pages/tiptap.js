@@ -6,6 +6,6 @@ export async function open(place) {
   return {
     set: (html) => editor.commands.setContent(html),
     get: () => editor.getHTML(),
-    focus: () => editor.commands.focus(),
+    focus: () => editor.view.focus(),
   }
 }
