@@ -1,8 +1,7 @@
 import { ANNOTATION, INLINE, OBJECT, PICTURE, type PlainText } from '../plain-text'
 import type { ChapterSource } from '../publication'
+import { markupPieces } from './markup-pieces'
 
-const TOKEN =
-  /<!--[\s\S]*?-->|<!\[CDATA\[([\s\S]*?)\]\]>|<[!?][^>]*>|<(\/?)([A-Za-z][\w:.-]*)((?:"[^"]*"|'[^']*'|[^"'>])*)>/g
 const NEVER_TEXT = /^(?:head|script|style|title|template|noscript|iframe|object)$/
 const ENTITY = /&(?:#(\d{1,7})|#x([\da-fA-F]{1,6})|(amp|lt|gt|quot|apos|nbsp));/g
 const XML_ENTITIES: Readonly<Record<string, string>> = {
@@ -44,29 +43,27 @@ function textOfMarkup(markup: string): PlainText {
     parts.push(text)
     length += text.length
   }
-  TOKEN.lastIndex = 0
-  for (let match = TOKEN.exec(markup); match; match = TOKEN.exec(markup)) {
-    if (hidden === '' && match.index > at) add(decode(markup.slice(at, match.index)))
-    at = TOKEN.lastIndex
-    const [, cdata, slash, rawName, attributes = ''] = match
+  for (const { start, end, cdata, tag } of markupPieces(markup)) {
+    if (hidden === '' && start > at) add(decode(markup.slice(at, start)))
+    at = end
     if (cdata !== undefined && hidden === '') add(cdata)
-    if (rawName === undefined) continue
-    const name = localName(rawName)
-    const isClosed = attributes.endsWith('/')
+    if (!tag) continue
+    const { isEnd, isEmpty } = tag
+    const name = localName(tag.name)
     if (hidden !== '') {
-      if (name !== hidden || isClosed) continue
-      depth += slash ? -1 : 1
+      if (name !== hidden || isEmpty) continue
+      depth += isEnd ? -1 : 1
       if (depth === 0) hidden = ''
       continue
     }
-    if (!slash && PICTURE.test(name)) add(OBJECT)
+    if (!isEnd && PICTURE.test(name)) add(OBJECT)
     const isOpaque = NEVER_TEXT.test(name) || name === 'svg' || name === 'math'
-    if (isOpaque && !slash && !isClosed) {
+    if (isOpaque && !isEnd && !isEmpty) {
       hidden = name
       depth = 1
     } else if (ANNOTATION.test(name)) {
-      if (!slash && asideFrom < 0) asideFrom = length
-      else if (slash && asideFrom >= 0) {
+      if (!isEnd && asideFrom < 0) asideFrom = length
+      else if (isEnd && asideFrom >= 0) {
         if (length > asideFrom) asides.push([asideFrom, length])
         asideFrom = -1
       }

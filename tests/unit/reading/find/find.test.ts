@@ -7,12 +7,14 @@ import type { ChapterSource } from '../../../../src/reading/publication'
 
 const table = foldTable(tsCharacters)
 
-const markup = (body: string): ChapterSource => ({
+const asIs = (text: string): ChapterSource => ({
   kind: 'document',
   href: 'c.xhtml',
   mediaType: 'application/xhtml+xml',
-  text: `<html><head><title>头里的字</title><style>p{}</style></head><body>${body}</body></html>`,
+  text,
 })
+const markup = (body: string): ChapterSource =>
+  asIs(`<html><head><title>头里的字</title><style>p{}</style></head><body>${body}</body></html>`)
 
 /** The original words that a query finds in a chapter. */
 function found(body: string, query: string): string[] {
@@ -43,6 +45,23 @@ describe('the text of a source', () => {
     expect(text).toBe('第一章天亮了。走吧。')
     expect(blocks).toEqual([0, 3, 7])
   })
+
+  test.each([
+    ['a comment and a declaration', '<p>一<!-- <b> -- > -->二<?x y?><!DOCTYPE z>三</p>', '一二三'],
+    ['> in quotes', `<p title="a>b" class='c>d'>一</p>`, '一'],
+    ['quotes that do not close', '<p title="a>一</p><p>二</p>', '一二'],
+    ['what is no markup', '一 < 二 <3 <p>三</p> <', '一 < 二 <3 三 <'],
+    ['a comment that does not end', '<p>一</p><!-- 二 <p>三</p>', '一三'],
+  ])('%s', (_name, given, text) => expect(textOfSource(asIs(given)).text).toBe(text))
+
+  test.each(['<!--', '<![CDATA[', '<a', '<a "', `<a '"`, '<a ">', '<?', '<'])(
+    'of many %j is read at once',
+    (piece) => {
+      const begun = performance.now()
+      textOfSource(asIs(`<p>一</p>${piece.repeat(100_000)}`))
+      expect(performance.now() - begun).toBeLessThan(2000)
+    },
+  )
 })
 
 describe('what is found', () => {
