@@ -207,7 +207,7 @@ function createWidget(
     emit: (name, detail, { cancelable = false } = {}) =>
       host.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true, cancelable })),
     set(part) {
-      if (Object.entries(part).every(([key, value]) => Object.is(values[key], value))) return
+      if (Object.keys(part).every((key) => Object.is(values[key], part[key]))) return
       values = { ...values, ...part }
       for (const listener of listeners) listener()
     },

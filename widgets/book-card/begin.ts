@@ -21,6 +21,7 @@ export function beginCard(card: Widget<CardValues>): () => void {
   const asking = createAsking(card, room)
   const show = createShow(card, inner)
   let lang: string | undefined
+  let theme: string | undefined
   let ended = false
 
   /** Follows the values; what it changes in them it is told of again. */
@@ -33,7 +34,10 @@ export function beginCard(card: Widget<CardValues>): () => void {
       inner.lang = locale
       return card.set({ locale })
     }
-    if (inner.dataset.theme !== now.theme) inner.dataset.theme = now.theme
+    if (now.theme !== theme) {
+      theme = now.theme
+      inner.dataset.theme = theme
+    }
     if (!asking.ask(now)) show.show(now)
   }
 
