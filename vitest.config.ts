@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
-import { ByEnvironment } from './tests/unit/by-environment'
+import { ByEnvironment } from './tests/unit/by-environment.ts'
 
 export default defineConfig({
   test: {
