@@ -1,37 +1,17 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import type { Bookmark, Marks } from '../../../../src/domain/mark'
 import { I18nContext } from '../../../../src/i18n/I18n'
 import { createTranslate } from '../../../../src/i18n/translate'
 import { readingTools } from '../../../../src/i18n/words/reading-tools'
 import { MarksPanel } from '../../../../src/reading/marks/MarksPanel'
 import { MarksSession } from '../../../../src/reading/marks/session'
+import { bookmarks } from './bookmarks'
 
 afterEach(cleanup)
 
 it('a mark that is deleted leaves the focus in the list', async () => {
-  let kept: Bookmark[] = []
-  let tell = () => {}
-  const marks: Marks = {
-    list: async () => ({ bookmarks: [...kept], highlights: [] }),
-    putBookmark: async (mark) => {
-      kept.push(mark)
-      tell()
-    },
-    putHighlight: async () => {},
-    putNote: async () => {},
-    removeBookmark: async (_bid, id) => {
-      kept = kept.filter((mark) => mark.id !== id)
-      tell()
-    },
-    removeHighlight: async () => {},
-    subscribe: (listener) => {
-      tell = listener
-      return () => {}
-    },
-  }
-  const session = new MarksSession(marks, 'b')
+  const session = new MarksSession(bookmarks().marks, 'b')
   session.start()
   await session.toggle([], { href: 'c', index: 0, progression: 0, fraction: 0 }, '第一章')
   const i18n = { locale: 'zh-CN' as const, t: createTranslate('zh-CN', readingTools) }

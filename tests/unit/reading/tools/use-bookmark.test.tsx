@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import type { Bookmark, Marks } from '../../../../src/domain/mark'
+import type { Bookmark } from '../../../../src/domain/mark'
 import type { Engine, Place } from '../../../../src/reading/engine'
 import { MarksSession } from '../../../../src/reading/marks/session'
 import { useBookmark } from '../../../../src/reading/tools/use-bookmark'
+import { bookmarks } from '../marks/bookmarks'
 
 const placeAt = (index: number): Place => ({
   locator: { href: `c${index}.xhtml`, index, progression: 0, fraction: index / 10 },
@@ -19,29 +20,7 @@ const placeAt = (index: number): Place => ({
 })
 
 it('a bookmark asked for while a jump is under way is of the page one comes to, and is on it', async () => {
-  const kept: Bookmark[] = []
-  let tell = () => {}
-  const marks: Marks = {
-    list: async () => ({ bookmarks: [...kept], highlights: [] }),
-    putBookmark: async (mark) => {
-      kept.push(mark)
-      tell()
-    },
-    putHighlight: async () => {},
-    putNote: async () => {},
-    removeBookmark: async (_bid, id) => {
-      kept.splice(
-        kept.findIndex((mark) => mark.id === id),
-        1,
-      )
-      tell()
-    },
-    removeHighlight: async () => {},
-    subscribe: (listener) => {
-      tell = listener
-      return () => {}
-    },
-  }
+  const { marks, kept } = bookmarks()
   const session = new MarksSession(marks, 'b')
   session.start()
   let arrive = () => {}
@@ -68,12 +47,12 @@ it('a bookmark asked for while a jump is under way is of the page one comes to, 
     await done
   })
   expect(say).toHaveBeenLastCalledWith('tools.bookmark.added')
-  expect(kept.map(({ locator, chapter }) => [locator.index, chapter])).toEqual([[5, '第5章']])
+  expect(kept().map(({ locator, chapter }) => [locator.index, chapter])).toEqual([[5, '第5章']])
   rerender({ place, bookmarks: session.store.getState().bookmarks })
   expect(result.current.isOn).toBe(true)
 
   // Pressed again before the page has been drawn anew, it is the same page's.
   await act(() => result.current.toggle())
-  expect(kept).toEqual([])
+  expect(kept()).toEqual([])
   expect(say).toHaveBeenLastCalledWith('tools.bookmark.removed')
 })
