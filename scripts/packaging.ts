@@ -1,7 +1,7 @@
 // `npm run packaging`: what of the package is tested, and what came of it, in docs/packaging.md: publint and attw, the
 // packed tarball installed by a project (tests/package), the loader and its forms in a browser. Needs dist.
 //   npm run packaging -- --from test-results   writes it from the reports of a run that has been
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { BUDGETS } from './lib/budgets.mjs'
 import { inRoot } from './lib/paths.mjs'
@@ -25,6 +25,7 @@ const reports = { checks: 'packaging-checks.txt', package: 'packaging.json', loa
 const path = (name: keyof typeof reports) => `${folder}/${reports[name]}`
 
 if (!values.from) {
+  mkdirSync(folder, { recursive: true })
   const { output } = await node(['scripts/package-check.mjs'], { quiet: true })
   const sizes = await node(['scripts/sizes.mjs'], { quiet: true })
   writeFileSync(path('checks'), `${output}\n${sizes.code === 0 ? 'ok  ' : 'FAIL'} sizes\n`)
