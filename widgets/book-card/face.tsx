@@ -31,7 +31,7 @@ export const hasStates = ({ selectable, showToggle, direction }: CardFields): bo
 /** Whether all of a card is the book's own: a name and a picture, no words and no drawing of ours. */
 export const isPlain = (book: Book): boolean => book.resName.trim() !== '' && coverAddress(book) !== ''
 
-/** What a painted card does not depend on, or what is changed around it and in it. */
+/** What changes around what is painted, or in it (`load`), or only in words that a painted card has none of. */
 const ASIDE: readonly string[] = ['near', 'theme', 'lang', 'locale']
 
 /** What is painted of a card, as long as nothing of it changes. */

@@ -81,13 +81,9 @@ export function mountCard(
     </WardrobeContext.Provider>
   )
   const place = hearing(into, CARD_EVENTS)
-  if (painted) {
-    const root = hydrateRoot(place, app)
-    return () => root.unmount()
-  }
-  const root = createRoot(place)
+  const root = painted ? hydrateRoot(place, app) : createRoot(place)
   // Those that are told together are in the next frame together; each in a task of its own would be in several.
-  flushSync(() => root.render(app))
+  if (!painted) flushSync(() => root.render(app))
   return () => root.unmount()
 }
 

@@ -52,9 +52,8 @@ export function createShow(card: Widget<CardValues>, into: HTMLElement): Show {
       if (isLive) return
       const { book, error } = cardBook(now)
       if (painted) {
-        const isLater = !painted.isOf(now)
-        if (isLater) void goLive()
-        else painted.load(now)
+        if (painted.isOf(now)) painted.load(now)
+        else void goLive()
       } else if (book && isPlain(book) && !hasStates(now)) {
         painted = paintCard(into, book, card)
       } else {

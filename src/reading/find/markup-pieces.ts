@@ -7,14 +7,13 @@ export interface MarkupPiece {
   tag?: { name: string; isEnd: boolean; isEmpty: boolean }
 }
 
-const NAME = /[A-Za-z][\w:.-]*/y
-const QUOTE_OR_END = /["'>]/g
-
 /**
  * The markup of a source, in its order. In linear time: what was looked for in vain is not looked for again, or a
  * hostile chapter of 300 KB of `<!--` would be read to its end 75,000 times.
  */
 export function* markupPieces(source: string): Generator<MarkupPiece> {
+  const namePattern = /[A-Za-z][\w:.-]*/y
+  const quoteOrEnd = /["'>]/g
   const missing = new Set<string>()
   const after = (what: string, from: number): number => {
     const at = missing.has(what) ? -1 : source.indexOf(what, from)
@@ -25,11 +24,11 @@ export function* markupPieces(source: string): Generator<MarkupPiece> {
   /** After the first `>` outside of quotes, or the first of all where quotes do not close. */
   const afterTag = (from: number): number => {
     const first = after('>', from)
-    QUOTE_OR_END.lastIndex = from
-    for (let stop = first < 0 ? null : QUOTE_OR_END.exec(source); stop; stop = QUOTE_OR_END.exec(source)) {
-      if (stop[0] === '>') return QUOTE_OR_END.lastIndex
-      QUOTE_OR_END.lastIndex = after(stop[0], QUOTE_OR_END.lastIndex)
-      if (QUOTE_OR_END.lastIndex < 0) return first
+    quoteOrEnd.lastIndex = from
+    for (let stop = first < 0 ? null : quoteOrEnd.exec(source); stop; stop = quoteOrEnd.exec(source)) {
+      if (stop[0] === '>') return quoteOrEnd.lastIndex
+      quoteOrEnd.lastIndex = after(stop[0], quoteOrEnd.lastIndex)
+      if (quoteOrEnd.lastIndex < 0) return first
     }
     return first
   }
@@ -46,10 +45,10 @@ export function* markupPieces(source: string): Generator<MarkupPiece> {
       return end > 0 ? { start, end } : null
     }
     const isEnd = next === '/'
-    NAME.lastIndex = start + (isEnd ? 2 : 1)
-    const name = NAME.exec(source)?.[0]
+    namePattern.lastIndex = start + (isEnd ? 2 : 1)
+    const name = namePattern.exec(source)?.[0]
     if (name === undefined) return null
-    const end = afterTag(NAME.lastIndex)
+    const end = afterTag(namePattern.lastIndex)
     return end > 0 ? { start, end, tag: { name, isEnd, isEmpty: source[end - 2] === '/' } } : null
   }
 
