@@ -3,18 +3,10 @@ import { act } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { BookCardElement } from '../../../widgets/book-card/element'
 import type { CARD_EVENTS } from '../../../widgets/book-card/live'
+import { adoptSheets } from './adopt-sheets'
 import { type Intersection, installIntersection } from './intersection'
 
-// jsdom makes sheets but cannot adopt them.
-const adopted = new WeakMap<object, readonly CSSStyleSheet[]>()
-Object.defineProperty(ShadowRoot.prototype, 'adoptedStyleSheets', {
-  get(this: object) {
-    return adopted.get(this) ?? []
-  },
-  set(this: object, sheets: readonly CSSStyleSheet[]) {
-    adopted.set(this, sheets)
-  },
-})
+adoptSheets()
 
 const FEED = {
   metadata: { title: '书目', numberOfItems: 3 },

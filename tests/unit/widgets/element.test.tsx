@@ -3,6 +3,7 @@ import { act, useEffect, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { define } from '../../../widgets/element'
 import { createReactElementClass, type WidgetProps } from '../../../widgets/react-element'
+import { adoptSheets } from './adopt-sheets'
 
 const SPEC = {
   tag: 'x-test',
@@ -36,19 +37,7 @@ interface TestElement extends HTMLElement {
   session: unknown
 }
 
-// jsdom makes sheets but cannot adopt them.
-for (const prototype of [ShadowRoot.prototype, Document.prototype])
-  if (!('adoptedStyleSheets' in prototype)) {
-    const adopted = new WeakMap<object, readonly CSSStyleSheet[]>()
-    Object.defineProperty(prototype, 'adoptedStyleSheets', {
-      get(this: object) {
-        return adopted.get(this) ?? []
-      },
-      set(this: object, sheets: readonly CSSStyleSheet[]) {
-        adopted.set(this, sheets)
-      },
-    })
-  }
+adoptSheets()
 
 const life: string[] = []
 let latest: WidgetProps<Values> | null = null
