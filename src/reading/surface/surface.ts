@@ -95,7 +95,7 @@ export class Surface implements Engine {
   settled(): Promise<void> {
     return this.#queue.run(() => {
       // The hand may not have left the wheel yet.
-      if (this.#desk.box.lay.shape === 'scrolled') this.#where.settle('rest')
+      if (this.#desk.box.lay.shape === 'scrolled') this.#where.rest()
     })
   }
 

@@ -86,6 +86,11 @@ export class Whereabouts {
     this.tell(by, step)
   }
 
+  /** The same where scrolling came to rest. A browser may tell of a scroll after that: it is a turn all the same. */
+  rest(): void {
+    this.settle(this.#isElsewhere ? 'turn' : 'rest')
+  }
+
   /** Turns back to the words one was at. */
   keep(): void {
     const { box } = this.#desk
@@ -111,7 +116,7 @@ export class Whereabouts {
     const { box } = this.#desk
     if (!this.#shown || !this.#place) return
     if (box.lay.shape === 'scrolled') {
-      if (box.isBeyond || Math.abs(Math.floor(box.page + 0.01) - this.#told) >= 1) this.settle('turn')
+      if (this.#isElsewhere) this.settle('turn')
       return
     }
     const moved = box.scrolled - this.#told
@@ -130,6 +135,12 @@ export class Whereabouts {
   forget(): void {
     this.#shown = null
     this.#finder = null
+  }
+
+  /** Another screenful or another chapter is on show than was told. */
+  get #isElsewhere(): boolean {
+    const { box } = this.#desk
+    return box.isBeyond || Math.abs(Math.floor(box.page + 0.01) - this.#told) >= 1
   }
 
   #turnTo(page: number): void {

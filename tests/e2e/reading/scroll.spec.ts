@@ -260,6 +260,19 @@ test('the voice reads on into a file that is on show without moving it; what is 
   expect(await page.locator('ol-view').evaluate((view) => view.scrollTop)).toBe(0)
 })
 
+test('where one has scrolled to is told even when it is asked for before the browser says that it scrolled', async ({
+  page,
+}) => {
+  await openScrolled(page, await novel([chapter(1, 4), chapter(2)]))
+  await expect.poll(async () => (await seen(page)).files).toBe(2)
+  await page.locator('ol-view').evaluate((view) => {
+    view.scrollTo({ top: 900 })
+    view.dispatchEvent(new KeyboardEvent('keydown', { key: 'b', bubbles: true, composed: true }))
+  })
+  await expect(page.locator('.ol-ribbon')).toBeVisible()
+  await expect.poll(async () => (await told(page))?.index).toBe(1)
+})
+
 test('a giant chapter scrolls on from part to part; a file that wants to be alone is', async ({ page }) => {
   test.slow()
   const giant = Array.from(

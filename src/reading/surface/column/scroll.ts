@@ -138,7 +138,7 @@ export class Scroll {
       if (this.#desk.isClosed || this.#column.pieces.length === 0) return
       const hasMoved = this.#column.isBeyond || Math.abs(this.#column.page - this.#told) > STILL
       // Within a page, too, the place is where one stopped scrolling.
-      if (hasMoved && !(isMoving && this.#isTold)) this.#where.settle('rest')
+      if (hasMoved && !(isMoving && this.#isTold)) this.#where.rest()
       else if (!this.#isTold) this.#where.tell('rest')
       if (isMoving || this.#scrolledAt > began) this.#soon()
     } finally {
