@@ -1,6 +1,6 @@
+import { markupPieces } from '../markup-pieces'
 import { ANNOTATION, INLINE, OBJECT, PICTURE, type PlainText } from '../plain-text'
 import type { ChapterSource } from '../publication'
-import { markupPieces } from './markup-pieces'
 
 const NEVER_TEXT = /^(?:head|script|style|title|template|noscript|iframe|object)$/
 const ENTITY = /&(?:#(\d{1,7})|#x([\da-fA-F]{1,6})|(amp|lt|gt|quot|apos|nbsp));/g

@@ -71,7 +71,7 @@ async function prepareDocument(
   scope: ResourceScope,
 ): Promise<Chapter> {
   const { publication } = workshop
-  const { doc, isWellFormed } = parseChapter(source.text, source.mediaType)
+  const { doc, isWellFormed } = await parseChapter(source.text, source.mediaType)
   const { rendition, cfi } = publication.spine[index] ?? {}
   const paths = cfi === undefined ? null : new CfiPaths(doc.documentElement)
   const { html, body, sheets } = await cleanDocument(doc, source.href, workshop, scope)

@@ -72,7 +72,7 @@ export async function readFrames(
     frames.map(async ({ place, path }) => {
       const found = await scope.read(path).catch(() => null)
       if (found?.mediaType !== XHTML || found.bytes.byteLength > LARGEST) return null
-      const { doc } = parseChapter(await readXml(found.bytes), XHTML)
+      const { doc } = await parseChapter(await readXml(found.bytes), XHTML)
       return { place, framed: await clean(doc, path) }
     }),
   )

@@ -2,21 +2,23 @@ import { hasParseError, parseMarkup } from '../../platform/parse-markup'
 import { ELEMENTS } from './allowed'
 import { quieten } from './quiet'
 
-const VOID = 'area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr|param'
-
 /**
  * A chapter's source as a document: as XHTML first, so that namespaces and self-closed
  * elements mean what their author meant; as HTML where it is not well-formed.
  *
  * @param text without a document type, whose entities can be bombs (`ChapterSource`)
  */
-export function parseChapter(text: string, mediaType: string): { doc: Document; isWellFormed: boolean } {
+export async function parseChapter(
+  text: string,
+  mediaType: string,
+): Promise<{ doc: Document; isWellFormed: boolean }> {
   const source = quieten(text)
   if (mediaType !== 'text/html') {
     const doc = parseMarkup(source, mediaType === 'image/svg+xml' ? mediaType : 'application/xhtml+xml')
     if (!hasParseError(doc)) return { doc: withoutPrefixes(doc, source), isWellFormed: true }
   }
-  return { doc: parseMarkup(closeEmptyElements(source), 'text/html'), isWellFormed: false }
+  const { forHtmlParser } = await import('./html-source')
+  return { doc: parseMarkup(forHtmlParser(source), 'text/html'), isWellFormed: false }
 }
 
 const PREFIX = /xmlns:[\w.-]+\s*=\s*["']\s*http:\/\/www\.w3\.org\/(?:1999\/xhtml|2000\/svg|1998\/Math)/
@@ -37,11 +39,4 @@ function withoutPrefixes(doc: Document, source: string): Document {
     element.replaceWith(plain)
   }
   return doc
-}
-
-/** `<a id="x"/>` opens an element for an HTML parser and never closes it. */
-function closeEmptyElements(source: string): string {
-  return source.replace(/<([a-z][\w:-]*)((?:\s+[^<>]*?)?)\/>/gi, (whole, name: string, rest: string) =>
-    new RegExp(`^(?:${VOID})$`, 'i').test(name) ? whole : `<${name}${rest}></${name}>`,
-  )
 }

@@ -19,3 +19,9 @@ export function idOf(element: Element): string {
 export function localNameOf(element: Element): string {
   return Reflect.get(Element.prototype, 'localName', element)
 }
+
+export function hasElementsIn(node: Node): boolean {
+  return (
+    node.nodeType === Node.ELEMENT_NODE && Reflect.get(Element.prototype, 'firstElementChild', node) !== null
+  )
+}

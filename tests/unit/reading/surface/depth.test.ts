@@ -15,6 +15,15 @@ function nested(levels: number): HTMLElement {
   return body
 }
 
+/** In a form every field is a property by its name. */
+function formWith(name: string): HTMLFormElement {
+  const form = document.createElement('form')
+  const field = document.createElement('input')
+  field.name = name
+  form.append(field)
+  return form
+}
+
 const depthOf = (root: Element) => {
   let deepest = 0
   for (const element of root.querySelectorAll('*')) {
@@ -48,5 +57,39 @@ describe('boundDepth', () => {
     boundDepth(body)
     expect(depthOf(body)).toBe(MAX_DEPTH)
     expect(body.textContent).toBe(words)
+  })
+
+  it('moves what is deep once, however deep', () => {
+    let moves = 0
+    class Counted extends HTMLElement {
+      connectedCallback() {
+        moves++
+      }
+    }
+    customElements.define('x-counted', Counted)
+    const levels = 700
+    document.body.innerHTML = `<x-counted>字<i></i>`.repeat(levels) + '</x-counted>'.repeat(levels)
+    moves = 0
+    boundDepth(document.body)
+    expect(depthOf(document.body)).toBe(MAX_DEPTH)
+    expect(document.body.textContent).toBe('字'.repeat(levels))
+    expect(document.querySelectorAll('i')).toHaveLength(levels)
+    expect(moves).toBeLessThan(2 * levels)
+  })
+
+  it.each([
+    'nextElementSibling',
+    'firstElementChild',
+    'parentElement',
+    'remove',
+    'appendChild',
+    'ownerDocument',
+  ])('comes to an end where a field of a form is called %s', (name) => {
+    const body = nested(MAX_DEPTH + 9)
+    const words = body.textContent
+    for (const element of [...body.querySelectorAll('div')]) element.before(formWith(name))
+    boundDepth(body)
+    expect(body.textContent).toBe(words)
+    expect(depthOf(body)).toBe(MAX_DEPTH)
   })
 })

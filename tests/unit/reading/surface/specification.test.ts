@@ -14,8 +14,8 @@ const SVG = 'http://www.w3.org/2000/svg'
 const MATH = 'http://www.w3.org/1998/Math/MathML'
 const NAMES = `xmlns="${HTML}" xmlns:epub="http://www.idpf.org/2007/ops"`
 
-function clean(source: string): Element {
-  const { doc, isWellFormed } = parseChapter(source, 'application/xhtml+xml')
+async function clean(source: string): Promise<Element> {
+  const { doc, isWellFormed } = await parseChapter(source, 'application/xhtml+xml')
   const body = doc.getElementsByTagNameNS(HTML, 'body')[0]
   if (!body || !isWellFormed) throw new Error('no page')
   sanitise(body)
@@ -24,8 +24,8 @@ function clean(source: string): Element {
 const page = (body: string, more = '') => clean(`<html ${NAMES} ${more}><body>${body}</body></html>`)
 
 describe('names with prefixes (XML Names)', () => {
-  it('MathML and SVG are what they are, by whatever prefix', () => {
-    const body = page(
+  it('MathML and SVG are what they are, by whatever prefix', async () => {
+    const body = await page(
       `<m:math display="block"><m:msup><m:mi>x</m:mi><m:mn>2</m:mn></m:msup></m:math>
        <s:svg viewBox="0 0 9 9"><s:linearGradient id="g"><s:stop offset="0"/></s:linearGradient><s:rect width="9"/></s:svg>`,
       `xmlns:m="${MATH}" xmlns:s="${SVG}"`,
@@ -36,15 +36,15 @@ describe('names with prefixes (XML Names)', () => {
     expect(body.querySelector('svg')?.getAttribute('viewBox')).toBe('0 0 9 9')
   })
 
-  it('a page may be prefixed throughout', () => {
-    const body = clean(
+  it('a page may be prefixed throughout', async () => {
+    const body = await clean(
       `<h:html xmlns:h="${HTML}"><h:body><h:p class="a">甲<h:em>乙</h:em></h:p></h:body></h:html>`,
     )
     expect(body.querySelector('p.a > em')?.textContent).toBe('乙')
   })
 
-  it('scripts are scripts by whatever prefix', () => {
-    const body = page(
+  it('scripts are scripts by whatever prefix', async () => {
+    const body = await page(
       `<h:script>x()</h:script><s:svg><s:script>y()</s:script><s:a onclick="z()"/></s:svg><h:p>字</h:p>`,
       `xmlns:h="${HTML}" xmlns:s="${SVG}"`,
     )
@@ -53,8 +53,8 @@ describe('names with prefixes (XML Names)', () => {
     expect(body.textContent).toBe('字')
   })
 
-  it('an element of another vocabulary is none of HTML, but its words stay', () => {
-    const body = page(
+  it('an element of another vocabulary is none of HTML, but its words stay', async () => {
+    const body = await page(
       '<x:img src="a.png"/><x:p x:style="color:red">字</x:p><p x:y="1">文</p>',
       'xmlns:x="http://x.example/"',
     )
@@ -68,23 +68,23 @@ describe('content by choice', () => {
     `<epub:switch><epub:case required-namespace="${namespace}"><math xmlns="${MATH}"><mi>x</mi></math></epub:case>
      <epub:default><p>x</p></epub:default></epub:switch>`
 
-  it('a switch shows the first that can be shown, else its default', () => {
-    expect(page(choice(MATH)).querySelector('p')).toBeNull()
-    expect(page(choice(MATH)).querySelector('math mi')).not.toBeNull()
-    expect(page(choice('http://www.xml-cml.org/schema')).querySelector('math')).toBeNull()
-    expect(page(choice('http://www.xml-cml.org/schema')).querySelector('p')?.textContent).toBe('x')
+  it('a switch shows the first that can be shown, else its default', async () => {
+    expect((await page(choice(MATH))).querySelector('p')).toBeNull()
+    expect((await page(choice(MATH))).querySelector('math mi')).not.toBeNull()
+    expect((await page(choice('http://www.xml-cml.org/schema'))).querySelector('math')).toBeNull()
+    expect((await page(choice('http://www.xml-cml.org/schema'))).querySelector('p')?.textContent).toBe('x')
   })
 
-  it('a trigger does nothing and shows nothing', () => {
-    const body = page(
+  it('a trigger does nothing and shows nothing', async () => {
+    const body = await page(
       '<epub:trigger action="show" ref="a" ev:event="click" ev:observer="b"/><p id="a">字</p>',
       'xmlns:ev="http://www.w3.org/2001/xml-events"',
     )
     expect(body.children).toHaveLength(1)
   })
 
-  it('what stands for nothing in an equation keeps its place', () => {
-    const body = page(
+  it('what stands for nothing in an equation keeps its place', async () => {
+    const body = await page(
       `<math xmlns="${MATH}"><mmultiscripts><mi>x</mi><none/><mn>1</mn><mprescripts/><mn>2</mn><none/></mmultiscripts></math>`,
     )
     expect(
@@ -92,9 +92,9 @@ describe('content by choice', () => {
     ).toEqual(['mi', 'none', 'mn', 'mprescripts', 'mn', 'none'])
   })
 
-  it('annotations of an equation are not shown beside it', () => {
+  it('annotations of an equation are not shown beside it', async () => {
     const body =
-      page(`<math xmlns="${MATH}"><semantics><mi>x</mi><annotation encoding="application/x-tex">TEX</annotation>
+      await page(`<math xmlns="${MATH}"><semantics><mi>x</mi><annotation encoding="application/x-tex">TEX</annotation>
       <annotation-xml encoding="MathML-Content"><ci>C</ci></annotation-xml></semantics></math>`)
     expect(body.textContent?.trim()).toBe('x')
   })
@@ -104,23 +104,27 @@ describe('content by choice', () => {
     ['<object data="a.bin" type="image/png"/>', 'a.bin'],
     ['<embed src="a.svg" type="image/svg+xml"/>', 'a.svg'],
     ['<iframe src="a.svg#view"></iframe>', 'a.svg#view'],
-  ])('a picture in another’s place is a picture: %s', (source, address) => {
-    const { doc } = parseChapter(`<html ${NAMES}><body>${source}</body></html>`, 'application/xhtml+xml')
+  ])('a picture in another’s place is a picture: %s', async (source, address) => {
+    const { doc } = await parseChapter(
+      `<html ${NAMES}><body>${source}</body></html>`,
+      'application/xhtml+xml',
+    )
     openHolders(doc.documentElement)
     expect(doc.querySelector('img')?.getAttribute('src')).toBe(address)
   })
 
-  it('a page in a frame is none', () => {
+  it('a page in a frame is none', async () => {
     expect(
-      page('<iframe src="b.xhtml"></iframe><iframe src="data:image/png;base64,AA"></iframe>').children,
+      (await page('<iframe src="b.xhtml"></iframe><iframe src="data:image/png;base64,AA"></iframe>'))
+        .children,
     ).toHaveLength(0)
   })
 })
 
 describe('letters of mathematics', () => {
-  it('are those of the alphabet that is asked for', () => {
+  it('are those of the alphabet that is asked for', async () => {
     const body =
-      page(`<math xmlns="${MATH}"><mi mathvariant="double-struck">R</mi><mi mathvariant="fraktur">gC</mi>
+      await page(`<math xmlns="${MATH}"><mi mathvariant="double-struck">R</mi><mi mathvariant="fraktur">gC</mi>
       <mn mathvariant="double-struck">10</mn><mi mathvariant="script">Ax</mi><mi mathvariant="bold">v</mi></math>`)
     modernMath(body)
     expect([...body.querySelectorAll('mi, mn')].map(({ textContent }) => textContent)).toEqual([
@@ -137,8 +141,8 @@ describe('letters of mathematics', () => {
 describe('links', () => {
   it.each(['data:text/html,x', 'javascript:x()', 'file:///etc/passwd', 'blob:x', 'about:blank', 'epub://x/'])(
     'nothing opens %s',
-    (address) => {
-      const body = page(
+    async (address) => {
+      const body = await page(
         `<a href="${address}">字</a><svg xmlns="${SVG}"><a href="${address}"><text>字</text></a></svg>`,
       )
       rewriteLinks(body, 'OPS/c1.xhtml')
@@ -147,8 +151,8 @@ describe('links', () => {
     },
   )
 
-  it('a link in a drawing, and a part of a picture, lead as others do', () => {
-    const body = page(
+  it('a link in a drawing, and a part of a picture, lead as others do', async () => {
+    const body = await page(
       `<svg xmlns="${SVG}" xmlns:xlink="http://www.w3.org/1999/xlink"><a xlink:href="c2.xhtml#x"><text>字</text></a></svg>
        <img src="map.png" usemap="#m" alt=""/><map name="m"><area shape="rect" coords="0,0,9,9" href="c3.xhtml" alt="三"/></map>`,
     )
