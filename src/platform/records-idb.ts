@@ -1,6 +1,7 @@
 import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb'
 import type { Clock } from './clock'
 import type { MemberRecord, RecordKind, RecordStore } from './records'
+import { createUnwritten, type Unwritten } from './unwritten'
 
 interface Schema extends DBSchema {
   records: {
@@ -23,6 +24,7 @@ export interface RecordStoreOptions {
  * open, and what is still put is written all the same.
  */
 export function createRecordStore({ name, clock, onUnavailable }: RecordStoreOptions): RecordStore {
+  const unwritten = createUnwritten(name)
   const memory = new Map<string, MemberRecord<unknown>>()
   const listeners = new Map<RecordKind, Set<() => void>>()
   const channel = openChannel(name)
@@ -37,10 +39,17 @@ export function createRecordStore({ name, clock, onUnavailable }: RecordStoreOpt
     return null
   }
 
-  const database = () => {
-    opening ??= openDatabase(name, () => {
+  const open = async () => {
+    const db = await openDatabase(name, () => {
       opening = null
-    }).catch(refuse)
+    })
+    // Where that fails they stay noted.
+    await writeLeft(db, unwritten).catch(() => {})
+    return db
+  }
+
+  const database = () => {
+    opening ??= open().catch(refuse)
     return opening
   }
 
@@ -83,13 +92,16 @@ export function createRecordStore({ name, clock, onUnavailable }: RecordStoreOpt
     },
     async put(kind, owner, id, value) {
       const record: MemberRecord<unknown> = { kind, owner, id, changed: clock.now(), value }
+      const strike = unwritten.note(record)
       const kept = await attempt((db) => write(db, (store) => store.put(record)))
+      strike()
       if (kept) memory.delete(memoryKey(kind, owner, id))
       else memory.set(memoryKey(kind, owner, id), record)
       changed(kind)
     },
     async remove(kind, owner, id) {
       memory.delete(memoryKey(kind, owner, id))
+      unwritten.drop({ kind, owner, id })
       await attempt((db) => write(db, (store) => store.delete([kind, owner, id])))
       changed(kind)
     },
@@ -137,6 +149,19 @@ async function write(
   transaction.commit()
   await Promise.all([changed, transaction.done])
   return true
+}
+
+/** Writes what a page had no time to write before it went away; what was changed after that stands. */
+async function writeLeft(db: IDBPDatabase<Schema>, unwritten: Unwritten): Promise<void> {
+  const left = unwritten.all()
+  if (left.length === 0) return
+  const transaction = db.transaction('records', 'readwrite')
+  const writeNewer = async (record: MemberRecord<unknown>) => {
+    const there = await transaction.store.get([record.kind, record.owner, record.id])
+    if (!there || there.changed <= record.changed) await transaction.store.put(record)
+  }
+  await Promise.all([...left.map(({ record }) => writeNewer(record)), transaction.done])
+  for (const { strike } of left) strike()
 }
 
 /** Work on a connection of its own, for a place that is saved while the element goes down. */

@@ -78,3 +78,24 @@ async function write({ name, owner, records }: Written): Promise<void> {
       JSON.stringify({ value: records.history, expires: now + 1000 * DAY }),
     )
 }
+
+/** Keeps the database of the library on the page busy for as long as the page is there: what is written waits. */
+export async function keepBusy(page: Page): Promise<void> {
+  const name = demoNamespace(new URL(page.url()).origin)
+  await page.evaluate(
+    (asked) =>
+      new Promise<void>((resolve, reject) => {
+        const request = indexedDB.open(asked)
+        request.onerror = () => reject(request.error)
+        request.onsuccess = () => {
+          const store = request.result.transaction('records', 'readwrite').objectStore('records')
+          const again = () => {
+            store.count().onsuccess = again
+            resolve()
+          }
+          store.count().onsuccess = again
+        }
+      }),
+    name,
+  )
+}

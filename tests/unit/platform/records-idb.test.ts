@@ -266,3 +266,92 @@ describe('closing', () => {
     expect(onUnavailable).not.toHaveBeenCalled()
   })
 })
+
+/** As much of `localStorage` as is used. */
+function storageOf(kept: Map<string, string>) {
+  return {
+    get length() {
+      return kept.size
+    },
+    key: (at: number) => [...kept.keys()][at] ?? null,
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+}
+
+/** A page goes away with a write that nobody answers any more. */
+function goAway(kind: 'position' | 'note', id: string, value: unknown): void {
+  const real = indexedDB
+  vi.stubGlobal('indexedDB', { open: () => new IDBOpenDBRequest() })
+  void open().put(kind, 'li', id, value)
+  vi.stubGlobal('indexedDB', real)
+}
+
+describe('a page that goes away while it writes', () => {
+  let kept: Map<string, string>
+  beforeEach(() => {
+    kept = new Map([['of the page', '1']])
+    vi.stubGlobal('localStorage', storageOf(kept))
+  })
+
+  it('has its records written by the next', async () => {
+    goAway('position', 'a', { page: 3 })
+    time = 2000
+    goAway('position', 'b', { page: 4 })
+    goAway('position', 'b', { page: 5 })
+    const store = open()
+    expect((await store.get('position', 'li', 'a'))?.value).toEqual({ page: 3 })
+    expect(await store.get('position', 'li', 'b')).toMatchObject({ changed: 2000, value: { page: 5 } })
+    expect([...kept.keys()], 'nothing is noted any more').toEqual(['of the page'])
+    kept.clear()
+    expect(await open().list('position', 'li')).toHaveLength(2)
+  })
+
+  it('what is written leaves no note, in the database or in memory', async () => {
+    await open().put('note', 'li', 'a', 1)
+    expect(kept.size).toBe(1)
+    vi.stubGlobal('indexedDB', undefined)
+    await open().put('note', 'li', 'a', 1)
+    expect(kept.size).toBe(1)
+  })
+
+  it('a write that ends strikes out no later one', async () => {
+    const store = open()
+    await store.list('position', 'li')
+    const first = store.put('position', 'li', 'a', 1)
+    goAway('position', 'a', 2)
+    await first
+    expect((await open().get('position', 'li', 'a'))?.value).toBe(2)
+  })
+
+  it('does not undo what was done since', async () => {
+    const there = open()
+    await there.list('note', 'li')
+    goAway('note', 'a', 'old')
+    goAway('note', 'b', 'old')
+    time = 2000
+    await there.remove('note', 'li', 'a')
+    const noted = [...kept]
+    await there.put('note', 'li', 'b', 'new')
+    for (const [key, text] of noted) kept.set(key, text)
+    expect((await open().list('note', 'li')).map(({ id, value }) => [id, value])).toEqual([['b', 'new']])
+  })
+
+  it('what is no record, of another namespace or out of reach does no harm', async () => {
+    goAway('note', 'a', 1)
+    const [key, text] = [...kept].at(-1) ?? ['', '']
+    kept.set(key.replace('"a"', '"b"'), text)
+    kept.set(key.replace('"a"', '"c"'), 'null')
+    kept.set(key.replace('"a"', '"d"'), '{')
+    kept.set(`other${key}`, text)
+    expect((await open().list('note', 'li')).map(({ id }) => id)).toEqual(['a'])
+    vi.stubGlobal('localStorage', {
+      getItem() {
+        throw new DOMException('', 'SecurityError')
+      },
+    })
+    await open().put('note', 'li', 'z', 1)
+    expect(await open().list('note', 'li')).toHaveLength(2)
+  })
+})
