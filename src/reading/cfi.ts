@@ -21,7 +21,7 @@ export interface Cfi {
  * are passed over. Null when it is none.
  */
 export function parseCfi(text: string): Cfi | null {
-  const wrapped = /^\s*(?:epubcfi\((.*)\)|(\/.*?))\s*$/s.exec(text)
+  const wrapped = /^(?:epubcfi\((.*)\)|(\/.*))$/s.exec(text.trim())
   const body = wrapped?.[1] ?? wrapped?.[2]
   if (!body) return null
   const [parent = '', start = ''] = splitOutside(body, ',')

@@ -86,7 +86,7 @@ export class SpineMap {
 
   indexOfCfi({ spine }: Cfi): number | null {
     const wanted = barePath(spine)
-    const index = this.#spine.findIndex(({ cfi }) => cfi?.replace(/\[.*\]$/s, '') === wanted)
+    const index = this.#spine.findIndex(({ cfi }) => cfi?.replace(/^([^[]*)\[.*\]$/s, '$1') === wanted)
     return index < 0 ? null : index
   }
 

@@ -1,5 +1,6 @@
 import { LibraryError } from '../../platform/errors'
 import { MAX_TEXT_BYTES } from './limits'
+import { changeOutsideSections } from './sections'
 import type { ParseXml } from './source'
 
 /** DOM level 2 only in this file and its callers: the documents may come from a browser or from xmldom. */
@@ -63,40 +64,56 @@ const OTHERS = new RegExp(`&(?!(?:amp|lt|gt|quot|apos|${[...COMMON.keys()].join(
  */
 export async function repairXml(source: string): Promise<string> {
   const named = OTHERS.test(source) ? (await import('./entities')).NAMED_CHARACTERS : COMMON
-  const declared = declaredCharacters(source)
   const start = source.indexOf('<')
-  return (
-    (start > 0 ? source.slice(start) : source)
-      .replace(/^<\?xml\s[^>]*\?>\s*/, '')
-      .replace(/<!DOCTYPE\s(?:[^[>"']|"[^"]*"|'[^']*')*(?:\[[\s\S]*?\]\s*)?>/i, '')
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly the ones that XML 1.0 forbids
-      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-      .replace(
-        /(<!\[CDATA\[[\s\S]*?\]\]>)|&(#x[\da-f]{1,6};|#\d{1,7};|\w{1,40};)?/gi,
-        (whole, cdata, reference) => {
-          if (cdata) return whole
+  const { text, subset } = withoutDoctype(
+    (start > 0 ? source.slice(start) : source).replace(/^<\?xml\s[^>]*\?>\s*/, ''),
+  )
+  const declared = declaredCharacters(subset)
+  return changeOutsideSections(
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly the ones that XML 1.0 forbids
+    text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, ''),
+    (stretch) =>
+      stretch.replace(
+        /&(#x[\da-f]{1,6};|#\d{1,7};|\w{1,40};)?/gi,
+        (whole: string, reference: string | undefined) => {
           if (!reference) return '&amp;'
           if (/^(#|amp;|lt;|gt;|quot;|apos;)/.test(reference)) return whole
           const name = reference.slice(0, -1)
           return declared.get(name) ?? named.get(name) ?? `&amp;${reference}`
         },
-      )
+      ),
   )
 }
 
+/** What a document declares by itself is apart. Only at the first of them: a hostile source may begin 100,000. */
+function withoutDoctype(source: string): { text: string; subset: string } {
+  const doctype = /<!DOCTYPE\s(?:[^[>"']|"[^"]*"|'[^']*')*(?:\[([\s\S]*?)\]\s*)?>/iy
+  doctype.lastIndex = Math.max(0, source.search(/<!DOCTYPE\s/i))
+  const found = doctype.exec(source)
+  if (!found) return { text: source, subset: '' }
+  return {
+    text: source.slice(0, found.index) + source.slice(doctype.lastIndex),
+    subset: found[1] ?? '',
+  }
+}
+
 const DECLARATION =
-  /<!ENTITY\s+([\w.-]{1,40})\s+(?:"([^"]{0,500})"|'([^']{0,500})'|(?:SYSTEM|PUBLIC)\s[^<>]*)\s*>/g
+  /<!ENTITY\s+([\w.-]{1,40})\s+(?:(?:"([^"]{0,500})"|'([^']{0,500})')\s*|(?:SYSTEM|PUBLIC)\s[^<>]*)>/g
 const MOST_DECLARATIONS = 200
+/** Characters in which they are looked for. */
+const LONGEST_SUBSET = 20_000
 
 /**
  * What the DOCTYPE of a document declares by itself (XML 1.0 asks every parser to know it), as far as it names no other
  * entity: those could grow without bounds. What stands in another file is never looked for (EPUB RS 3.3 §3.6), and
  * leaves nothing in its place.
  */
-function declaredCharacters(source: string): ReadonlyMap<string, string> {
-  const subset = /<!DOCTYPE\s[^[>]*\[([\s\S]*?)\]\s*>/i.exec(source.slice(0, 100_000))?.[1] ?? ''
+function declaredCharacters(subset: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
-  for (const [, name = '', double, single] of subset.replace(/<!--[\s\S]*?-->/g, '').matchAll(DECLARATION)) {
+  for (const [, name = '', double, single] of subset
+    .slice(0, LONGEST_SUBSET)
+    .replace(/<!--[\s\S]*?-->/g, '')
+    .matchAll(DECLARATION)) {
     const value = double ?? single ?? ''
     const isPlain = !/%|&(?!#\d{1,7};|#x[\da-f]{1,6};|(?:amp|lt|gt|quot|apos);)/i.test(value)
     if (isPlain && !found.has(name) && found.size < MOST_DECLARATIONS) found.set(name, value)

@@ -1,11 +1,13 @@
+import { changeOutsideSections } from '../formats/sections'
+
 /** Names that stand in for what a page's policy would report even while a book is only being parsed. */
 export const QUIET_STYLE_ELEMENT = 'ol-style'
 export const QUIET_STYLE_ATTRIBUTE = 'data-ol-style'
 const QUIET_HANDLER_ATTRIBUTE = 'data-ol-off'
 
-const MARKUP =
-  /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<\?[\s\S]*?\?>|<(\/?)([A-Za-z][^\s/>]*)((?:[^>"']|"[^"]*"|'[^']*')*)>/g
-const ATTRIBUTE = /([^\s=/"'>]+)(\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))/g
+/** Up to the next `<`, which no attribute of well-formed XML has: a tag without an end is read no further. */
+const TAG = /<(\/?)([A-Za-z][^\s/<>]*)(?=[\s/>])((?:[^<>"']|"[^"<]*"|'[^'<]*')*)>/g
+const ATTRIBUTE = /(?<![^\s=/"'>])([^\s=/"'>]+)(\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))/g
 
 /**
  * Renames `style` elements, `style` attributes and event handlers in markup. A policy without inline
@@ -15,10 +17,13 @@ const ATTRIBUTE = /([^\s=/"'>]+)(\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))/g
  * No defence: what this overlooks costs a line in the console and is cleaned like all else.
  */
 export function quieten(markup: string): string {
-  return markup.replace(MARKUP, (whole, slash?: string, name?: string, attributes?: string) => {
-    if (name === undefined) return whole
+  return changeOutsideSections(markup, quietTags)
+}
+
+function quietTags(markup: string): string {
+  return markup.replace(TAG, (whole, slash: string, name: string, attributes: string) => {
     const isStyle = /^style$/i.test(name)
-    const isLoud = attributes !== undefined && /\s(?:style|on[a-z]+)\s*=/i.test(attributes)
+    const isLoud = /\s(?:style|on[a-z]+)\s*=/i.test(attributes)
     if (!isStyle && !isLoud) return whole
     return `<${slash}${isStyle ? QUIET_STYLE_ELEMENT : name}${isLoud ? quietAttributes(attributes) : attributes}>`
   })

@@ -168,7 +168,7 @@ function isAllowed(element: Element, attribute: Attr): boolean {
   if (name === 'name') return element.namespaceURI === HTML_NS && /^(a|map)$/.test(element.localName)
   // A paint server or filter may only be one of the chapter's own.
   if (/url\s*\(|\\/i.test(attribute.value) && !isResource(name))
-    return /^\s*url\(\s*["']?#[^"')\\]+["']?\s*\)[^(\\]*$/i.test(attribute.value) || isProse(name)
+    return /^\s*url\(\s*["']?#[^"')\\\s]+["']?\s*\)[^(\\]*$/i.test(attribute.value) || isProse(name)
   return true
 }
 

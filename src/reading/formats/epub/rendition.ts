@@ -23,7 +23,9 @@ const VOCABULARY = 'http://www.idpf.org/vocab/rendition/#'
  */
 export function vocabularyOf(root: Element): (name: string) => string {
   const declared = new Map<string, string>()
-  for (const [, prefix = '', url = ''] of attribute(root, 'prefix').matchAll(/([^\s:]+:)\s+(\S+)/g))
+  for (const [, prefix = '', url = ''] of attribute(root, 'prefix').matchAll(
+    /(?<![^\s:])([^\s:]+:)\s+(\S+)/g,
+  ))
     declared.set(prefix, url)
   return (name) => {
     const prefix = name.slice(0, name.indexOf(':') + 1)

@@ -54,6 +54,7 @@ export function* splitPieces(pieces: readonly string[], words: TextWords): Slice
 
 /** Lines looked at between two chances to wait. */
 const LINES_AT_ONCE = 500
+const BLANK = /[\s\u200b]/
 const LINE_END = /\r\n|[\n\r\u2028\u2029\u0085]/g
 
 /** The lines of a text, trimmed. */
@@ -80,7 +81,12 @@ function byParts(paragraphs: readonly string[], words: TextWords): Chapter[] {
 }
 
 function trimLine(line: string): string {
-  return line.replace(/^[\s　\u200b\ufeff]+|[\s　\u200b]+$/g, '')
+  // Not by a pattern at the end: it would begin anew at each of a million blanks that are followed by a word.
+  let from = 0
+  let to = line.length
+  while (from < to && BLANK.test(line.charAt(from))) from++
+  while (to > from && BLANK.test(line.charAt(to - 1))) to--
+  return line.slice(from, to)
 }
 
 /**

@@ -6,7 +6,7 @@ export interface Import {
 }
 
 const IMPORT =
-  /^\s*(?:@charset\s+["'][^"']*["']\s*;|@layer\s+[^{;]+;|@import\s+(?:url\(\s*)?(?:"([^"]*)"|'([^']*)'|([^\s"');]+))\s*\)?\s*([^;]*);)/i
+  /^\s*(?:@charset\s+["'][^"']*["']\s*;|@layer\s[^{;]+;|@import\s+(?:url\(\s*)?(?:"([^"]*)"|'([^']*)'|([^\s"');]+)(?![^\s"');]))(?:\s*\))?([^;]*);)/i
 
 /**
  * Splits off the imports at the head of a sheet, the only place where they count: a constructed
@@ -14,13 +14,26 @@ const IMPORT =
  */
 export function splitImports(css: string): { imports: Import[]; rest: string } {
   const imports: Import[] = []
-  let rest = css.replace(/\/\*[\s\S]*?\*\//g, ' ').replace(/<!--|-->/g, ' ')
+  let rest = withoutComments(css).replace(/<!--|-->/g, ' ')
   for (let found = IMPORT.exec(rest); found; found = IMPORT.exec(rest)) {
     const href = found[1] ?? found[2] ?? found[3]
     if (href) imports.push({ href, media: (found[4] ?? '').trim() })
     rest = rest.slice(found[0].length)
   }
   return { imports, rest }
+}
+
+/** One that has no end is looked through once, not again for each beginning in it. */
+function withoutComments(css: string): string {
+  let kept = ''
+  let from = 0
+  for (let at = css.indexOf('/*'); at >= 0; at = css.indexOf('/*', from)) {
+    const end = css.indexOf('*/', at + 2)
+    if (end < 0) break
+    kept += `${css.slice(from, at)} `
+    from = end + 2
+  }
+  return kept + css.slice(from)
 }
 
 const EPUB_VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -55,7 +68,7 @@ export function mapEpubProperties(css: string): string {
       (_whole, lead: string, rawName: string, rawValue: string) => {
         const name = rawName.toLowerCase()
         const value = rawValue.trim()
-        const important = /\s*!important$/i.exec(value)?.[0] ?? ''
+        const important = /(?<!\s)\s*!important$/i.exec(value)?.[0] ?? ''
         const bare = value.slice(0, value.length - important.length)
         return `${lead}${EPUB_NAMES[name] ?? name}: ${EPUB_VALUES[name]?.[bare.toLowerCase()] ?? bare}${important}`
       },

@@ -11,7 +11,7 @@ export const VARIABLES = {
   vh: '--ol-vh',
 } as const
 
-const URL_TOKEN = /url\(\s*(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|([^\s"')]*))\s*\)/gi
+const URL_TOKEN = /url\((?:\s*(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|([^\s"'()]+)))?\s*\)/gi
 
 /** Every address in a value. */
 export function urlsIn(value: string): string[] {
@@ -42,7 +42,7 @@ export function reachesOut(value: string): boolean {
 /** An escape in a value that the CSSOM did not normalise can spell anything. */
 export const isObscure = (value: string): boolean => value.includes('\\')
 
-const VIEWPORT = /(^|[\s,(+*/-])(-?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)(rem|[sld]?v(?:w|h|i|b|min|max))\b/gi
+const VIEWPORT = /(^|[\s,(+*/-])(-?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?)(rem|[sld]?v(?:w|h|i|b|min|max))\b/gi
 
 /** `rem` and viewport units: the host's mean nothing to a book, so they mean the page. */
 export function replaceUnits(value: string): string {
@@ -95,7 +95,7 @@ const AUTHORS_SIZE = 16
 /** An absolute size as a multiple of the reader's, so that the size setting moves every text. */
 export function replaceFontSize(value: string): string {
   const keyword = KEYWORDS[value.trim().toLowerCase()]
-  const found = /^(\d+\.?\d*|\.\d+)(px|pt|pc|in|cm|mm|q)$/i.exec(value.trim())
+  const found = /^(\d+(?:\.\d*)?|\.\d+)(px|pt|pc|in|cm|mm|q)$/i.exec(value.trim())
   const pixels = found ? Number(found[1]) * (ABSOLUTE[(found[2] ?? '').toLowerCase()] ?? 1) : null
   const ratio = keyword ?? (pixels === null ? null : pixels / AUTHORS_SIZE)
   return ratio === null ? replaceUnits(value) : `calc(${round(ratio)} * var(${VARIABLES.size}))`

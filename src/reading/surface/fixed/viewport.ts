@@ -16,7 +16,7 @@ const LARGEST_SIDE = 2400
  */
 export function readViewport(content: string): { width: number | null; height: number | null } {
   const found = new Map<string, string>()
-  for (const [, name = '', value = ''] of content.matchAll(/([\w-]+)\s*=\s*([^\s,;]+)/g))
+  for (const [, name = '', value = ''] of content.matchAll(/(?<![\w-])([\w-]+)\s*=\s*([^\s,;]+)/g))
     if (!found.has(name.toLowerCase())) found.set(name.toLowerCase(), value)
   const side = (name: string) => {
     const length = /^(\d+\.?\d*|\.\d+)/.exec(found.get(name) ?? '')?.[1]

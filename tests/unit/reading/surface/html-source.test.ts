@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { MAX_DEPTH } from '../../../../src/reading/surface/depth'
 import { forHtmlParser } from '../../../../src/reading/surface/html-source'
+import { growth, STRAIGHT } from '../../../support/growth'
 
 const tags = (source: string) => source.match(/<[a-z][^>]*>/g)?.length ?? 0
 const opened = (source: string, name: string) => source.split(`<${name}`).length - 1
@@ -71,17 +72,10 @@ describe('forHtmlParser', () => {
       '<li><p>',
       '<dt><dd>',
     ]
-    for (const piece of worst) {
-      const time = (length: number) => {
-        const source = piece.repeat(length)
-        const started = performance.now()
-        forHtmlParser(source)
-        return performance.now() - started
-      }
-      time(10_000)
-      const once = Math.min(time(10_000), time(10_000), time(10_000))
-      const eightfold = Math.min(time(80_000), time(80_000))
-      expect(eightfold / Math.max(once, 1), piece).toBeLessThan(30)
-    }
+    for (const piece of worst)
+      expect(
+        growth((size) => forHtmlParser(piece.repeat(size)), 10_000),
+        piece,
+      ).toBeLessThan(STRAIGHT)
   })
 })

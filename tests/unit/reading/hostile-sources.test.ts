@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import { parseCfi } from '../../../src/reading/cfi'
+import { changeOutsideSections } from '../../../src/reading/formats/sections'
+import { splitChapters } from '../../../src/reading/formats/txt/chapters'
+import { textWords } from '../../../src/reading/formats/txt/words'
+import { repairXml } from '../../../src/reading/formats/xml'
+import { mapEpubProperties, splitImports } from '../../../src/reading/surface/css/text'
+import { replaceUnits, urlsIn } from '../../../src/reading/surface/css/values'
+import { readViewport } from '../../../src/reading/surface/fixed/viewport'
+import { quieten } from '../../../src/reading/surface/quiet'
+import { growth, STRAIGHT } from '../../support/growth'
+
+const words = textWords('en')
+
+/** What reads a source on the page's own thread, and what of it went on for minutes at a megabyte. */
+const READERS: [string, (source: string) => unknown, number, ((size: number) => string)[]][] = [
+  [
+    'quieten',
+    quieten,
+    3_000,
+    [
+      (size) => '<!--'.repeat(size),
+      (size) => '<![CDATA['.repeat(size),
+      (size) => '<a '.repeat(size),
+      (size) => '<a b="'.repeat(size),
+      (size) => `<${'a'.repeat(3 * size)}`,
+      (size) => `<b style="" ${'a'.repeat(4 * size)}>`,
+    ],
+  ],
+  [
+    'splitImports',
+    splitImports,
+    1_000,
+    [(size) => '/*'.repeat(8 * size), (size) => `@import "a"${' '.repeat(size)}`],
+  ],
+  [
+    'splitImports, names',
+    splitImports,
+    8_000,
+    [(size) => `@import ${'a'.repeat(size)}`, (size) => `@layer${' '.repeat(size)}`],
+  ],
+  ['mapEpubProperties', mapEpubProperties, 8_000, [(size) => `-epub-a: b${' '.repeat(size)}c`]],
+  ['replaceUnits', replaceUnits, 8_000, [(size) => '1'.repeat(size)]],
+  ['urlsIn', urlsIn, 8_000, [(size) => `url(${' '.repeat(size)}`, (size) => 'url('.repeat(size)]],
+  ['splitChapters', (text) => splitChapters(text, words), 8_000, [(size) => `甲${' '.repeat(size)}乙`]],
+  ['readViewport', readViewport, 8_000, [(size) => 'a'.repeat(size)]],
+  ['parseCfi', parseCfi, 8_000, [(size) => `/${' '.repeat(size)}a`]],
+]
+
+describe('a hostile source', () => {
+  for (const [name, read, size, sources] of READERS)
+    it(`${name} takes a time that grows with it, and not with its square`, () => {
+      for (const source of sources)
+        expect(
+          growth((at) => read(source(at)), size),
+          source(3),
+        ).toBeLessThan(STRAIGHT)
+    })
+
+  it('repairXml ends it where it would begin 100,000 declarations', async () => {
+    const started = performance.now()
+    await repairXml('<p>'.repeat(60_000))
+    const plain = performance.now() - started
+    for (const piece of [
+      '<![CDATA[',
+      '<!DOCTYPE ',
+      '<!DOCTYPE a [',
+      `<!ENTITY a SYSTEM ${' '.repeat(1000)}`,
+    ]) {
+      const from = performance.now()
+      await repairXml(`<!DOCTYPE a [${piece.repeat(180_000 / piece.length)}`)
+      expect((performance.now() - from) / Math.max(plain, 10), piece).toBeLessThan(50)
+    }
+  })
+})
+
+describe('changeOutsideSections', () => {
+  const shout = (source: string) => changeOutsideSections(source, (stretch) => stretch.toUpperCase())
+
+  it('leaves comments and sections as they are, whatever is in them', () => {
+    expect(shout('a<!-- b <![CDATA[ -->c<![CDATA[ d <!-- ]]>e')).toBe(
+      'A<!-- b <![CDATA[ -->C<![CDATA[ d <!-- ]]>E',
+    )
+  })
+
+  it('takes one that does not end for text', () => {
+    expect(shout('a<!-- b<![CDATA[c]]>d')).toBe('A<!-- B<![CDATA[c]]>D')
+  })
+})
