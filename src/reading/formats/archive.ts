@@ -36,32 +36,41 @@ export interface Archive {
  * @throws LibraryError `bad-book` when it is no zip; `book-too-large`; or what the source throws.
  */
 export async function openArchive(source: ByteSource): Promise<Archive> {
-  const files = new Map<string, ListedFile>()
+  const directory = new Directory()
   try {
-    let entries = 0
-    let total = 0
-    for await (const file of await directoryOf(source)) {
-      if (++entries > limits.MAX_ENTRIES) throw limits.beyondBounds(`more than ${limits.MAX_ENTRIES} files`)
-      if (file.isFolder) continue
-      total += file.uncompressedSize
-      if (total > limits.MAX_TOTAL_BYTES) throw limits.beyondBounds('all files together')
-      const path = normalisePath(file.name)
-      if (path.split('/').length > limits.MAX_NESTING)
-        throw limits.beyondBounds(`folders nested in ${path.slice(0, 80)}`)
-      if (path && !files.has(path)) files.set(path, path === file.name ? file : { ...file, name: path })
+    const plain = await plainDirectory(source)
+    // Each of thousands would be a promise to wait for.
+    if (plain) for (const file of plain) directory.add(file)
+    else {
+      const { anyDirectory } = await import('./any-directory')
+      for await (const file of anyDirectory(source)) directory.add(file)
     }
   } catch (thrown) {
     source.close()
     throw asBadBook(thrown, 'archive')
   }
-  return new ZipArchive(files, source)
+  return new ZipArchive(directory.files, source)
 }
 
-async function directoryOf(source: ByteSource): Promise<Iterable<ListedFile> | AsyncIterable<ListedFile>> {
-  const plain = await plainDirectory(source)
-  if (plain) return plain
-  const { anyDirectory } = await import('./any-directory')
-  return anyDirectory(source)
+/** Files by their paths, within the bounds of an archive. */
+class Directory {
+  readonly files = new Map<string, ListedFile>()
+  #entries = 0
+  #total = 0
+
+  /** The first file of a path is the one that counts. @throws LibraryError `book-too-large`. */
+  add(file: ListedFile): void {
+    if (++this.#entries > limits.MAX_ENTRIES)
+      throw limits.beyondBounds(`more than ${limits.MAX_ENTRIES} files`)
+    if (file.isFolder) return
+    this.#total += file.uncompressedSize
+    if (this.#total > limits.MAX_TOTAL_BYTES) throw limits.beyondBounds('all files together')
+    const path = normalisePath(file.name)
+    if (path.split('/').length > limits.MAX_NESTING)
+      throw limits.beyondBounds(`folders nested in ${path.slice(0, 80)}`)
+    if (path && !this.files.has(path))
+      this.files.set(path, path === file.name ? file : { ...file, name: path })
+  }
 }
 
 class ZipArchive implements Archive {
@@ -80,10 +89,12 @@ class ZipArchive implements Archive {
   }
 
   find(path: string): string | null {
+    // As nearly every path is written. The one string for it: a novel's two thousand paths are not kept five times.
+    const exact = this.#files.get(path)
+    if (exact) return exact.name
     const plain = normalisePath(path)
     const decoded = normalisePath(decodePath(path))
     const file = this.#files.get(plain) ?? this.#files.get(decoded)
-    // The one string for it: a novel's two thousand paths are not kept five times.
     if (file) return file.name
     this.#folded ??= foldedPaths(this.#files.keys())
     return this.#folded.get(fold(plain)) ?? this.#folded.get(fold(decoded)) ?? null

@@ -21,46 +21,53 @@ export interface HttpOptions {
 /**
  * A file behind an address: by ranges where the server gives them, else downloaded whole.
  *
- * The first request asks for the end of the file when its size is known (there lies an archive's
- * directory) and for its beginning otherwise. Only `first-last` ranges are used: browsers
+ * Its beginning is asked for first, and with it its end, where an archive's directory lies: at once when the size is
+ * known, else as soon as the first answer tells it. Only `first-last` ranges are used: browsers
  * send a suffix range (`bytes=-n`) across origins only after a preflight.
  *
  * @throws LibraryError as `request` does; `book-too-large` for a whole download beyond its bound.
  */
 export async function httpSource(fetch: Fetch, url: string, options: HttpOptions = {}): Promise<ByteSource> {
-  const { sizeHint, signal, onProgress, inRanges = true } = options
-  const download = async () => {
-    const whole = await request(fetch, url, { signal })
-    return bytesSource(await readBody(whole, onProgress))
+  const { sizeHint = 0, signal, onProgress, inRanges = true } = options
+  const hinted = inRanges && sizeHint > BLOCK ? new RangeSource(fetch, url, sizeHint, signal) : null
+  hinted?.fetchEnd()
+  let source: ByteSource | null = null
+  try {
+    if (inRanges) source = await sourceInRanges(fetch, url, hinted, options)
+    source ??= bytesSource(await readBody(await request(fetch, url, { signal }), onProgress))
+    return source
+  } finally {
+    if (source !== hinted) hinted?.close()
   }
-  if (!inRanges) return download()
-  const first = sizeHint && sizeHint > BLOCK ? Math.floor((sizeHint - BLOCK) / BLOCK) * BLOCK : 0
-  const last = sizeHint && sizeHint > BLOCK ? sizeHint - 1 : BLOCK - 1
+}
+
+/** Null where the file can only be had whole. */
+async function sourceInRanges(
+  fetch: Fetch,
+  url: string,
+  hinted: RangeSource | null,
+  { signal, onProgress }: HttpOptions,
+): Promise<ByteSource | null> {
   let response: Response
   try {
-    response = await rangeRequest(fetch, url, first, last, signal)
+    response = await rangeRequest(fetch, url, 0, BLOCK - 1, signal)
   } catch (thrown) {
     // Another origin may refuse the header where it would have given the file.
-    if (thrown instanceof LibraryError && thrown.code === 'network') return download()
+    if (thrown instanceof LibraryError && thrown.code === 'network') return null
     throw thrown
   }
-  if (response.status === 206) {
-    const part = contentRange(response)
-    const { headers } = response
-    const known = part ? new RangeSource(fetch, url, part.size, headers, signal) : null
-    // Where the beginning came, the end is needed next, and its address is known as soon as the size is.
-    if (first === 0) known?.fetchEnd()
-    const bytes = await readBody(response)
-    const size = part?.size || (await sizeByHead(fetch, url, signal))
-    if (size > 0) {
-      const source = known ?? new RangeSource(fetch, url, size, headers, signal)
-      source.keep(part ? part.first : first, bytes)
-      return source
-    }
-  } else if (response.status === 200) {
+  if (response.status === 200) {
+    hinted?.close()
     return bytesSource(await readBody(response, onProgress))
   }
-  return download()
+  if (response.status !== 206) return null
+  const part = contentRange(response)
+  const size = part?.size || (await sizeByHead(fetch, url, signal))
+  if (size === 0) return null
+  const source = hinted?.size === size ? hinted : new RangeSource(fetch, url, size, signal)
+  source.fetchEnd()
+  source.keep(part?.first ?? 0, await readBody(response), response.headers)
+  return source
 }
 
 /** Like `request`, but "this range cannot be had" is an answer, not a failure. */
@@ -111,23 +118,27 @@ class RangeSource implements ByteSource {
   readonly size: number
   readonly #fetch: Fetch
   readonly #url: string
-  /** What the first answer told of the file. */
-  readonly #told: Headers
+  /** What the first answer told of the file; null before it. */
+  #told: Headers | null = null
   readonly #ending = new AbortController()
   readonly #signal: AbortSignal
   /** By block number; insertion order is order of use. */
   readonly #blocks = new Map<number, Promise<Uint8Array<ArrayBuffer>>>()
 
-  constructor(fetch: Fetch, url: string, size: number, told: Headers, signal?: AbortSignal) {
+  constructor(fetch: Fetch, url: string, size: number, signal?: AbortSignal) {
     this.#fetch = fetch
     this.#url = url
     this.size = size
-    this.#told = told
     this.#signal = signal ? anySignal(signal, this.#ending) : this.#ending.signal
   }
 
-  /** Keeps the whole blocks within bytes that came with another request. */
-  keep(offset: number, bytes: Uint8Array<ArrayBuffer>): void {
+  /**
+   * Keeps the whole blocks within bytes that came with another request, and what its answer told.
+   *
+   * @throws LibraryError `server` when that was of another state of the file.
+   */
+  keep(offset: number, bytes: Uint8Array<ArrayBuffer>, told: Headers): void {
+    if (this.#isOther(told)) throw this.#changed()
     const end = offset + bytes.byteLength
     for (let block = Math.ceil(offset / BLOCK); block * BLOCK < end; block++) {
       const from = block * BLOCK
@@ -197,15 +208,24 @@ class RangeSource implements ByteSource {
   async #request(from: number, to: number): Promise<Uint8Array<ArrayBuffer>> {
     const response = await rangeRequest(this.#fetch, this.#url, from, to - 1, this.#signal)
     const body = await readBody(response)
-    const changed = () => new LibraryError('server', `${this.#url} changed while it was being read`)
-    if (isOther(this.#told, response.headers)) throw changed()
+    if (this.#isOther(response.headers)) throw this.#changed()
     if (response.status === 200) {
-      if (body.byteLength !== this.size) throw changed()
+      if (body.byteLength !== this.size) throw this.#changed()
       return body.slice(from, to)
     }
     const { first, size } = contentRange(response) ?? { first: from, size: this.size }
-    if (first !== from || size !== this.size || body.byteLength < to - from) throw changed()
+    if (first !== from || size !== this.size || body.byteLength < to - from) throw this.#changed()
     return body
+  }
+
+  /** Whether an answer is of another state of the file than the first one was. */
+  #isOther(told: Headers): boolean {
+    this.#told ??= told
+    return isOther(this.#told, told)
+  }
+
+  #changed(): LibraryError {
+    return new LibraryError('server', `${this.#url} changed while it was being read`)
   }
 
   #forget(): void {

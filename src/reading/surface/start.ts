@@ -25,7 +25,7 @@ export function findTarget(
   const kept = 'locator' in target ? target.locator : null
   const { path } = splitFragment(kept?.href ?? ('href' in target ? target.href : ''))
   // Of a place that was kept, all that is known is how far into the book it was.
-  if (!spine.isInOrder(path))
+  if (path !== '' && !spine.isInOrder(path))
     publication.admit?.(path, spine.detourFrom(kept ? { ...kept, index: -1 } : here))
   return resolveTarget(target, spine)
 }

@@ -1,6 +1,6 @@
 import { cpus, totalmem } from 'node:os'
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
-import { findBrowser } from '../../../scripts/lib/browser.mjs'
+import { findBrowser, findShell } from '../../../scripts/lib/browser.mjs'
 
 /**
  * Chromium without the wait for a screen: a frame follows as soon as the last one is done, so that what is counted is
@@ -9,7 +9,7 @@ import { findBrowser } from '../../../scripts/lib/browser.mjs'
 const FREE_FRAMES = ['--disable-frame-rate-limit', '--disable-gpu-vsync']
 
 export async function launch({ freeFrames }: { freeFrames: boolean }): Promise<Browser> {
-  const executablePath = await findBrowser()
+  const executablePath = findShell() ?? (await findBrowser())
   if (!executablePath) throw new Error('There is no Chromium here; set CHROMIUM_PATH.')
   return chromium.launch({
     executablePath,

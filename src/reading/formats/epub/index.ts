@@ -53,7 +53,8 @@ const MOST_OF_A_COVER = 1024 * 1024
 
 /** Most books have nothing that is encrypted, and do without what would undo it. */
 async function encryptionOf(archive: Archive, identifier: string, parseXml: ParseXml): Promise<Encryption> {
-  if (archive.find('META-INF/encryption.xml') === null)
+  // Not `find`: what is not there makes it note the spelling of every path there is.
+  if (!archive.paths.some((path) => /^meta-inf\/encryption\.xml$/i.test(path)))
     return { locked: new Set(), reveal: (_path, bytes) => bytes }
   const { readEncryption } = await import('./encryption')
   return readEncryption(archive, identifier, parseXml)

@@ -139,16 +139,37 @@ describe('over HTTP', () => {
     expect(server.requests).toHaveLength(before + 1)
   })
 
-  test('a known size saves a round trip; a wrong one does no harm', async () => {
+  test('where the size is known both ends are asked for at once, and no more; a wrong one does no harm', async () => {
     const bytes = await big()
     const known = fileServer(bytes)
-    await openArchive(await httpSource(known.fetch, 'http://x/b', { sizeHint: bytes.byteLength }))
-    expect(known.requests).toHaveLength(1)
+    const coming = httpSource(known.fetch, 'http://x/b', { sizeHint: bytes.byteLength })
+    expect(known.requests).toHaveLength(2)
+    await openArchive(await coming)
+    expect(known.requests).toHaveLength(2)
     for (const sizeHint of [1, 200_000, bytes.byteLength * 3]) {
       const server = fileServer(bytes)
       const archive = await openArchive(await httpSource(server.fetch, 'http://x/b', { sizeHint }))
       expect(text(await archive.read('last.txt'))).toBe('last')
     }
+  })
+
+  test('where no ranges are given, the end that was asked for is called off as soon as that is known', async () => {
+    const bytes = await big()
+    const server = fileServer(bytes, { ranges: false })
+    const signals: (AbortSignal | null | undefined)[] = []
+    const watched: typeof server.fetch = (url, init) => {
+      signals.push(init?.signal)
+      return server.fetch(url, init)
+    }
+    const loaded: number[] = []
+    const onProgress = (now: number) => {
+      loaded.push(now)
+      expect(signals.map((signal) => signal?.aborted ?? false)).toEqual([true, false])
+    }
+    const source = await httpSource(watched, 'http://x/b', { sizeHint: bytes.byteLength, onProgress })
+    expect(loaded.at(-1)).toBe(bytes.byteLength)
+    expect(text(await (await openArchive(source)).read('last.txt'))).toBe('last')
+    expect(server.requests).toHaveLength(2)
   })
 
   test('a large file comes in one request, whole and in order', async () => {
