@@ -38,9 +38,11 @@ export function joinCatalogue(options: CatalogueMemberOptions): () => void {
     }),
     access.onRefused(() => {
       if (session.loggedIn() && signIn !== 'host') session.signOut('expired')
-      if (asked || login.getState().open) return
+      if (asked) return
       asked = true
-      requestLogin()
+      // Whoever is led away from a screen of members is asked already.
+      const { open, wanted } = login.getState()
+      if (!open && wanted === null) requestLogin()
     }),
   ]
   return () => {

@@ -19,6 +19,8 @@ export interface Gate {
   requestLogin(wanted?: string): void
   /** Whether a place may be entered; what has to happen besides has happened. */
   decide(to: Place, from: Place | null): Decision
+  /** Whether that is going on: a session may be found to have run out in the midst of it. */
+  isDeciding(): boolean
   /** Whether who is here now may see this place; nothing happens. */
   mayStay(place: Place): boolean
 }
@@ -33,16 +35,23 @@ export function createGate({ session, login, codeShown, loginRequested }: GateOp
     const orgCode = session.store.getState().org?.orgCode || codeShown() || null
     return guard(to, from, { loggedIn: session.loggedIn(), orgCode })
   }
+  let isDeciding = false
   return {
     requestLogin,
     decide(to, from) {
-      const decision = ask(to, from)
-      for (const effect of decision.effects) {
-        if (effect.type === 'signOut') session.signOut(effect.reason)
-        else requestLogin(effect.wanted)
+      isDeciding = true
+      try {
+        const decision = ask(to, from)
+        for (const effect of decision.effects) {
+          if (effect.type === 'signOut') session.signOut(effect.reason)
+          else requestLogin(effect.wanted)
+        }
+        return decision
+      } finally {
+        isDeciding = false
       }
-      return decision
     },
+    isDeciding: () => isDeciding,
     mayStay: (place) => ask(place, null).action === 'allow',
   }
 }

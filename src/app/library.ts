@@ -16,6 +16,7 @@ import { createProgress, type RouteProgressStore } from '../ui/route-progress'
 import { createToasts, type Toasts } from '../ui/toast-store'
 import { joinCatalogue } from './catalogue-member'
 import { createDevice, type Device } from './device'
+import { followMember } from './follow-member'
 import { createGate } from './gate'
 import { claimHash, hashHistory, memoryHistory } from './history'
 import { createOrganisation, type OrganisationState } from './organisation'
@@ -156,21 +157,17 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
       requestLogin: gate.requestLogin,
       renew: organisation.renew,
     }),
-    session.onSignIn((signedIn) => {
-      void organisation.learn()
-      const { wanted } = login.getState()
-      login.setState({ open: false, wanted: null })
-      events.signedIn(signedIn)
-      toasts.show(events.t('app.signedIn', { name: signedIn.user.name }), { kind: 'success' })
-      if (wanted) void router.navigate(wanted)
-    }),
-    session.onSignOut((reason) => {
-      events.signedOut(reason)
-      toasts.show(events.t(signedOutWords(reason)))
-      // Nobody here has set out for elsewhere, yet a visitor sees nothing of what only members see (SPEC §6).
-      const { place } = router.store.getState()
-      if ((reason === 'elsewhere' || reason === 'host') && place && !gate.mayStay(place))
-        void router.navigate('/index', { replace: true })
+    followMember({
+      session,
+      login,
+      gate,
+      router,
+      onSignedIn(signedIn) {
+        void organisation.learn()
+        events.signedIn(signedIn)
+      },
+      onSignedOut: events.signedOut,
+      say: (words, values, options) => void toasts.show(events.t(words, values), options),
     }),
   ]
 
@@ -227,9 +224,4 @@ function takeAddress(wanted: LibraryConfig['router'], view: Window) {
       '<org-library> router="hash": another library on this page has the address; this one goes on in memory',
     )
   return { history: memoryHistory, free() {} }
-}
-
-function signedOutWords(reason: SignOutReason) {
-  if (reason === 'organisation') return 'app.signedOut.organisation'
-  return reason === 'expired' ? 'app.signedOut.expired' : 'app.signedOut'
 }

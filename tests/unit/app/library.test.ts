@@ -7,7 +7,7 @@ import { deviceToken, HOUR } from '../session/device'
 const events = (): LibraryEvents => ({
   turned: (_to, _from, change) => void change(),
   entered: vi.fn(),
-  loginRequested: () => true,
+  loginRequested: vi.fn(() => true),
   signedIn: vi.fn(),
   signedOut: vi.fn(),
   failed: vi.fn(),
@@ -19,7 +19,12 @@ const events = (): LibraryEvents => ({
 let library: Library | undefined
 /** What answers for the catalogue; null while it is down. */
 let feed: object | null
+/** It refuses the next request. */
+let refuses: boolean
+/** What the element around was told. */
+let told: LibraryEvents
 const made = (config: Partial<LibraryConfig> = {}) => {
+  told = events()
   library = createLibrary({
     config: {
       src: 'https://books.example/{org}/feed.json',
@@ -29,20 +34,28 @@ const made = (config: Partial<LibraryConfig> = {}) => {
       signIn: 'auto',
       fetch: async () => {
         if (!feed) throw new TypeError('no answer')
-        return new Response(JSON.stringify(feed), { headers: { 'content-type': 'application/opds+json' } })
+        const status = refuses ? 401 : 200
+        refuses = false
+        return new Response(JSON.stringify(feed), {
+          headers: { 'content-type': 'application/opds+json' },
+          status,
+        })
       },
       ...config,
     },
     view: window,
     clock: systemClock,
-    events: events(),
+    events: told,
   })
   library.start()
   return library
 }
 const name = () => library?.organisation.getState().name
 
+const member = () => ({ user: { id: 'a', name: 'A' }, deviceToken: deviceToken(Date.now() + HOUR) })
+
 beforeEach(() => {
+  refuses = false
   feed = { metadata: { title: '书香', orgCode: 'DEMO', templateId: '2' }, links: [] }
 })
 afterEach(() => {
@@ -70,7 +83,7 @@ describe('who a library is of', () => {
   it('is another’s once an address of another is entered', async () => {
     const { router, session, organisation } = made({ org: 'demo' })
     await vi.waitFor(() => expect(name()).toBe('书香'))
-    session.signIn({ user: { id: 'a', name: 'A' }, deviceToken: deviceToken(Date.now() + HOUR) })
+    session.signIn(member())
     feed = { metadata: { title: '江南' }, links: [] }
     await router.navigate('/jiangnan/index')
     await vi.waitFor(() => expect(name()).toBe('江南'))
@@ -90,7 +103,7 @@ describe('who is signed out by somebody else', () => {
   }
   const at = async (path: string) => {
     const { router, session } = made({ org: 'demo' })
-    session.signIn({ user: { id: 'a', name: 'A' }, deviceToken: deviceToken(Date.now() + HOUR) })
+    session.signIn(member())
     await router.navigate(path)
     return () => router.store.getState().place?.name
   }
@@ -111,5 +124,75 @@ describe('who is signed out by somebody else', () => {
     end()
     await new Promise((done) => setTimeout(done, 50))
     expect(place()).toBe('404')
+  })
+})
+
+describe('whose session ends by itself', () => {
+  const at = async (path: string) => {
+    const { router, session } = made({ org: 'demo' })
+    await vi.waitFor(() => expect(name()).toBe('书香'))
+    session.signIn(member())
+    await router.navigate(path)
+    return () => router.store.getState().place?.fullPath
+  }
+  const ending = {
+    async 'the catalogue takes them no more'() {
+      refuses = true
+      await library?.access.fetch('https://books.example/demo/feed.json')
+    },
+    async 'the token has run out'() {
+      library?.session.signIn({ ...member(), deviceToken: deviceToken(Date.now() - HOUR) })
+    },
+  }
+
+  it.each(Object.entries(ending))(
+    'where %s, sees no more of what members see, is asked once, and is led back',
+    async (_, end) => {
+      const place = await at('/bookshelf')
+      await end()
+      await vi.waitFor(() => expect(place()).toBe('/index'))
+      expect(library?.login.getState()).toEqual({ open: true, wanted: '/bookshelf' })
+      expect(told.loginRequested).toHaveBeenCalledTimes(1)
+      expect(told.signedOut).toHaveBeenCalledExactlyOnceWith('expired')
+
+      library?.session.signIn(member())
+      await vi.waitFor(() => expect(place()).toBe('/bookshelf'))
+      expect(library?.login.getState().open).toBe(false)
+    },
+  )
+
+  it('is led back into the book to where they were, not to the chapter they had begun with', async () => {
+    const place = await at('/book-read/7/3')
+    expect(place()).toBe('/book-read/7/3')
+    await ending['the catalogue takes them no more']()
+    await vi.waitFor(() => expect(place()).toBe('/index'))
+    expect(library?.login.getState().wanted).toBe('/book-read/7')
+  })
+
+  it('does not come to a screen of members that is still loading', async () => {
+    const place = await at('/index')
+    const going = library?.router.navigate('/readhistory')
+    await ending['the token has run out']()
+    await going
+    expect(place()).toBe('/index')
+    expect(library?.login.getState()).toEqual({ open: true, wanted: '/readhistory' })
+  })
+
+  it('stays where everybody may be, and is asked where the catalogue refuses', async () => {
+    const place = await at('/error/404')
+    await ending['the token has run out']()
+    expect([place(), library?.login.getState().open]).toEqual(['/error/404', false])
+    library?.session.signIn(member())
+    await ending['the catalogue takes them no more']()
+    expect([place(), library?.login.getState().open]).toEqual(['/error/404', true])
+  })
+
+  it('goes on to an open screen they have set out for, unasked', async () => {
+    const place = await at('/bookshelf')
+    // As time does it: nobody is told before it is looked at.
+    localStorage.clear()
+    await library?.router.navigate('/error/404')
+    await new Promise((done) => setTimeout(done, 50))
+    expect([place(), library?.login.getState().open]).toEqual(['/error/404', false])
   })
 })
