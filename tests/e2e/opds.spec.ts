@@ -73,7 +73,7 @@ test('an OPDS 1.2 server: home, categories, pages, search, a book, on a fresh de
   await fresh.close()
 })
 
-test('a server behind a password: asked, refused, let in, remembered, forgotten', async ({
+test('a server behind a password: asked, refused, let in, remembered, shut out, let in again, forgotten', async ({
   page,
   library,
   listening,
@@ -108,6 +108,18 @@ test('a server behind a password: asked, refused, let in, remembered, forgotten'
   expect(server.asked.filter(({ path }) => path.startsWith('/files/'))).not.toContainEqual(
     expect.objectContaining({ withCredentials: false }),
   )
+
+  await page.goBack()
+  await expect(library.heading('静夜思')).toBeVisible()
+  server.isShut = true
+  await library.navigate('/category')
+  await expect(dialog).toBeVisible()
+  await library.expectAt('/index')
+  server.isShut = false
+  await dialog.getByRole('textbox', { name: /用户名/ }).fill('reader2')
+  await dialog.getByLabel('密码', { exact: true }).fill('密码')
+  await submit()
+  await library.expectAt('/category')
 
   await library.navigate('/index')
   await page.getByRole('button', { name: 'reader2 的账户' }).click()

@@ -10,6 +10,8 @@ export interface OpdsServer {
   origin: string
   /** Paths asked for with credentials, and without. */
   asked: { path: string; withCredentials: boolean }[]
+  /** Whether it takes nobody any more, whatever they know. */
+  isShut: boolean
   close(): Promise<void>
 }
 
@@ -20,6 +22,16 @@ export interface OpdsServer {
 export async function startOpdsServer({ isClosed = false } = {}): Promise<OpdsServer> {
   const files = atomServer()
   const asked: OpdsServer['asked'] = []
+  const self: OpdsServer = {
+    origin: '',
+    asked,
+    isShut: false,
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done())
+        server.closeAllConnections()
+      }),
+  }
   const answer = (request: IncomingMessage, response: ServerResponse) => {
     const path = request.url ?? '/'
     response.setHeader('Access-Control-Allow-Origin', '*')
@@ -30,7 +42,7 @@ export async function startOpdsServer({ isClosed = false } = {}): Promise<OpdsSe
     response.setHeader('Access-Control-Expose-Headers', 'WWW-Authenticate, Content-Length, Content-Range')
     const { authorization } = request.headers
     asked.push({ path, withCredentials: authorization !== undefined })
-    if (isClosed && authorization !== READER) {
+    if (self.isShut || (isClosed && authorization !== READER)) {
       response.setHeader('WWW-Authenticate', 'Basic realm="City Library"')
       return response.writeHead(401).end()
     }
@@ -44,13 +56,6 @@ export async function startOpdsServer({ isClosed = false } = {}): Promise<OpdsSe
   const server = createServer(answer)
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   const { port } = server.address() as AddressInfo
-  return {
-    origin: `http://127.0.0.1:${port}`,
-    asked,
-    close: () =>
-      new Promise((done) => {
-        server.close(() => done())
-        server.closeAllConnections()
-      }),
-  }
+  self.origin = `http://127.0.0.1:${port}`
+  return self
 }
