@@ -62,6 +62,7 @@ export function useServices(
       },
       report: library.report,
       readingDays,
+      openIntros: new Set(),
       messages: library.messages,
       toast: (message, options) => void library.toasts.show(message, options),
       bookOpened: (bid) => library.events.bookOpened(bid),

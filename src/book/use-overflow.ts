@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useLayoutEffect, useState } from 'react'
 
 /** After how many ms from mount an intro is asked whether it overflows its box (SPEC §9). */
 export const INTRO_CHECK_DELAY_MS = 300
@@ -8,29 +8,31 @@ export const INTRO_CHECK_DELAY_MS = 300
  * layout have settled, and again whenever its size changes. An expanded element keeps the last answer,
  * for it has nothing to overflow.
  *
- * @param content a change of it is a new text: the answer starts over
+ * @param options.content a change of it is a new text: the answer starts over
+ * @param options.delay ms to wait instead of the 300; 0 asks before the text is first painted, so that nothing moves
  */
 export function useOverflow(
   ref: RefObject<HTMLElement | null>,
-  options: { expanded: boolean; content: string },
+  options: { expanded: boolean; content: string; delay?: number },
 ): boolean {
-  const { expanded, content } = options
+  const { expanded, content, delay = INTRO_CHECK_DELAY_MS } = options
   const [answer, setAnswer] = useState({ content, overflows: false })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = ref.current
     if (expanded || !element) return
     const check = () => setAnswer({ content, overflows: element.scrollHeight > element.clientHeight + 1 })
     let observer: ResizeObserver | undefined
-    const timer = setTimeout(() => {
+    const begin = () => {
       check()
       if (typeof ResizeObserver === 'undefined') return
       observer = new ResizeObserver(check)
       observer.observe(element)
-    }, INTRO_CHECK_DELAY_MS)
+    }
+    const timer = delay > 0 ? setTimeout(begin, delay) : void begin()
     return () => {
       clearTimeout(timer)
       observer?.disconnect()
     }
-  }, [ref, expanded, content])
+  }, [ref, expanded, content, delay])
   return answer.content === content && answer.overflows
 }

@@ -50,6 +50,8 @@ export interface LibraryServices {
   marks: Marks
   choices: ChoicesOfBooks
   readingDays: ReadingDays
+  /** Ids of the books whose long introduction has been opened: so it is found again when one comes back. */
+  openIntros: Set<string>
   /** Questions that wait for an answer. */
   messages: MessageBox
   navigate(path: string, options?: { replace?: boolean }): void

@@ -100,6 +100,56 @@ test.describe('a member', () => {
     await expect.poll(() => reader.place()).toContain('末班车')
   })
 
+  test('opens a long introduction, for words found in it too, and finds it open on coming back', async ({
+    page,
+    library,
+    bidOf,
+  }) => {
+    const bid = await bidOf('雾港来信')
+    await page.route(`**/library/demo/book/${bid}.json`, async (route) => {
+      const response = await route.fetch()
+      const book = await response.json()
+      const resIntro = `${'雾从海上来，'.repeat(500)}信写完了。`
+      await route.fulfill({
+        response,
+        json: { ...book, metadata: { ...book.metadata, description: resIntro } },
+      })
+    })
+    await page.setViewportSize({ width: 375, height: 812 })
+    await library.open(`/bookdetail/${bid}`)
+    const text = page.getByText('信写完了。')
+    const height = async () => (await text.boundingBox())?.height ?? 0
+    const more = page.getByRole('button', { name: '展开《雾港来信》的简介' })
+    const less = page.getByRole('button', { name: '收起《雾港来信》的简介' })
+    await more.press('Enter')
+    await expect(less).toBeFocused()
+    expect(await height()).toBeGreaterThan(2000)
+    await less.press('Enter')
+    expect(await height()).toBeLessThan(300)
+    await expect(more).toBeInViewport()
+
+    await test.step('what a search in the page leads to is shown, where it is', async () => {
+      const whereFound = (scroll: boolean) =>
+        text.evaluate((element, isFirst) => {
+          const words = element.ownerDocument.createRange()
+          const node = element.firstChild as Text
+          words.setStart(node, node.data.indexOf('信写'))
+          words.setEnd(node, node.length)
+          const top = () => words.getBoundingClientRect().top
+          if (isFirst) element.scrollTop += top() - element.getBoundingClientRect().top - 100
+          return Math.round(top())
+        }, scroll)
+      const found = await whereFound(true)
+      await expect(less).toBeVisible()
+      await expect.poll(() => whereFound(false)).toBe(found)
+    })
+
+    await library.navigate('/index')
+    await library.expectAt('/index')
+    await page.goBack()
+    await expect(less).toBeVisible()
+  })
+
   test('sorts, searches and groups the shelf, and takes a removal back', async ({ page, library }) => {
     const books = named(await demoBooks(page), '雾港来信', '渡口', '一杯茶的时间', '抬头看星')
     const [fog, ferry, tea] = books as [DemoBook, DemoBook, DemoBook]

@@ -22,6 +22,7 @@ import { Contents } from './Contents'
 import { DetailSkeleton } from './DetailSkeleton'
 import css from './detail.css?inline'
 import { Facts } from './Facts'
+import { Introduction } from './Introduction'
 import { Related } from './Related'
 import { useOnShelf } from './use-on-shelf'
 
@@ -106,14 +107,7 @@ function Detail({ book, position }: { book: BookDetail; position: Locator | null
         </div>
         <Facts book={book} />
       </header>
-      {book.resIntro && (
-        <section className="ol-detail-section">
-          <h2>{t('screens.detail.intro')}</h2>
-          <p className="ol-detail-intro" lang={lang}>
-            {book.resIntro}
-          </p>
-        </section>
-      )}
+      {book.resIntro && <Introduction book={book} />}
       {book.chapters.length > 0 && <Contents book={book} />}
       <Related book={book} />
     </article>
