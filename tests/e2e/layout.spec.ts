@@ -320,6 +320,21 @@ test.describe('the first visit', () => {
     })
   }
 
+  test('nothing moves on a phone when somebody signs in', async ({ page, library }) => {
+    await page.setViewportSize({ width: 375, height: 812 })
+    await library.open('/error/404')
+    const tops = () =>
+      Promise.all(
+        [library.main, page.getByRole('searchbox')].map(async (box) => (await box.boundingBox())?.y),
+      )
+    const before = await tops()
+    await library.element.evaluate((element, session) => {
+      ;(element as HTMLElement & { signIn(session: object): void }).signIn(session)
+    }, sessionOf('林晓'))
+    await expect(page.getByRole('button', { name: '林晓 的账户' })).toBeVisible()
+    expect(await tops()).toEqual(before)
+  })
+
   test('a tablet shows the first list’s covers above its fold', async ({ page, library }) => {
     await page.setViewportSize({ width: 768, height: 1024 })
     await library.open()
