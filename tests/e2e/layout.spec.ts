@@ -320,7 +320,10 @@ test.describe('the first visit', () => {
     })
   }
 
-  test('nothing moves on a phone when somebody signs in', async ({ page, library }) => {
+  test('nothing moves on a phone when somebody signs in, and hints are well set', async ({
+    page,
+    library,
+  }) => {
     await page.setViewportSize({ width: 375, height: 812 })
     await library.open('/error/404')
     const tops = () =>
@@ -333,6 +336,23 @@ test.describe('the first visit', () => {
     }, sessionOf('林晓'))
     await expect(page.getByRole('button', { name: '林晓 的账户' })).toBeVisible()
     expect(await tops()).toEqual(before)
+
+    await test.step('and a hint there breaks behind its comma', async () => {
+      await library.navigate('/bookshelf')
+      const hint = library.main.getByText('在书籍详情里点“加入书架”，书就会排在这里。')
+      const firstLine = await hint.evaluate((element) => {
+        const text = element.firstChild as Text
+        const bottom = (at: number) => {
+          const one = element.ownerDocument.createRange()
+          one.setStart(text, at)
+          one.setEnd(text, at + 1)
+          return one.getBoundingClientRect().bottom
+        }
+        const shown = [...text.data].filter((_, at) => bottom(at) < bottom(text.length - 1) - 4)
+        return shown.join('')
+      })
+      expect(firstLine).toBe('在书籍详情里点“加入书架”，')
+    })
   })
 
   test('a tablet shows the first list’s covers above its fold', async ({ page, library }) => {
