@@ -92,3 +92,22 @@ export function claimHash(document: Document): (() => void) | null {
   document.addEventListener(CLAIM_EVENT, refuse)
   return () => document.removeEventListener(CLAIM_EVENT, refuse)
 }
+
+/** Where an element's screens are written down. */
+export interface Address {
+  /** @param shown the full path on screen now */
+  history: (shown: () => string | null) => RouterHistory
+  /** Leaves it to another element. */
+  free(): void
+}
+
+/** The page's hash where it is wanted and free, else a history of the element's own. */
+export function takeAddress(wanted: RouterHistory['mode'], view: Window): Address {
+  const free = wanted === 'hash' ? claimHash(view.document) : null
+  if (free) return { history: (shown) => hashHistory(view, shown), free }
+  if (wanted === 'hash')
+    console.warn(
+      '<org-library> router="hash": another library on this page has the address; this one goes on in memory',
+    )
+  return { history: memoryHistory, free() {} }
+}

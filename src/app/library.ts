@@ -18,7 +18,7 @@ import { joinCatalogue } from './catalogue-member'
 import { createDevice, type Device } from './device'
 import { followMember } from './follow-member'
 import { createGate } from './gate'
-import { claimHash, hashHistory, memoryHistory } from './history'
+import { takeAddress } from './history'
 import { createOrganisation, type OrganisationState } from './organisation'
 import { createRouter, type Router } from './router'
 import { loadScreen, type ScreenTable } from './screen-table'
@@ -213,15 +213,4 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
       close()
     },
   }
-}
-
-/** The page's hash where it is wanted and free, else a history of the element's own. */
-function takeAddress(wanted: LibraryConfig['router'], view: Window) {
-  const free = wanted === 'hash' ? claimHash(view.document) : null
-  if (free) return { history: (shown: () => string | null) => hashHistory(view, shown), free }
-  if (wanted === 'hash')
-    console.warn(
-      '<org-library> router="hash": another library on this page has the address; this one goes on in memory',
-    )
-  return { history: memoryHistory, free() {} }
 }
