@@ -157,9 +157,12 @@ test('memory does not grow with pages turned', async ({ page, context }) => {
     return turns
   })
   expect(turned).toBe(300)
-  const after = await measure()
-  test.info().annotations.push({ type: 'measured', description: JSON.stringify({ before, after }) })
-  expect(after.nodes).toBeLessThan(before.nodes * 1.25 + 200)
-  expect(after.urls).toBeLessThanOrEqual(before.urls + 1)
-  expect(after.usedSize).toBeLessThan(before.usedSize * 1.25 + 1_000_000)
+  // How soon it lets go is not asked.
+  await expect(async () => {
+    const after = await measure()
+    test.info().annotations.push({ type: 'measured', description: JSON.stringify({ before, after }) })
+    expect(after.nodes).toBeLessThan(before.nodes * 1.25 + 200)
+    expect(after.urls).toBeLessThanOrEqual(before.urls + 1)
+    expect(after.usedSize).toBeLessThan(before.usedSize * 1.25 + 1_000_000)
+  }).toPass({ timeout: 10_000 })
 })

@@ -157,8 +157,13 @@ test('words are chosen and marked by keyboard alone', async ({ page }) => {
   await page.keyboard.press('s')
   await page.keyboard.press('Shift+S')
   for (let more = 0; more < 3; more++) await page.keyboard.press('Shift+ArrowRight')
-  // The menu goes as the selection changes, which is told late, and comes back once it has rested.
-  await page.waitForTimeout(100)
+  // The menu goes as the selection changes, which is told with the next frame, and comes back once it has rested.
+  await page.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => done()))
+      }),
+  )
   await expect(menu).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(menu.getByRole('button').first()).toBeFocused()

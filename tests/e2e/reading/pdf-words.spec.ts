@@ -149,7 +149,6 @@ test('how a book is seen is kept for it; a bookmark is known by its words', asyn
   await expect.poll(() => reader.width(1)).toBe(700)
   await reader.stage.press('b')
   await expect(page.getByRole('button', { name: '去掉这一页的书签' })).toBeVisible()
-  await page.waitForTimeout(200)
   await page.reload()
   await page.locator('book-reader').evaluate((element) => {
     element.style.cssText = 'position:fixed;inset:0;block-size:100%'

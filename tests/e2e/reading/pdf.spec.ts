@@ -97,7 +97,6 @@ test('the place is kept', async ({ page }) => {
   }
   const told = (await heard(page, 'relocate')).at(-1) as { locator: { href: string; index: number } }
   expect(told.locator).toMatchObject({ href: 'page-4', index: 3 })
-  await page.waitForTimeout(200)
   await page.reload()
   await page.locator('book-reader').evaluate((element) => {
     element.style.cssText = 'position:fixed;inset:0;block-size:100%'
@@ -150,7 +149,8 @@ test('all pages in one column; only those near are kept', async ({ page }) => {
   await reader.shows(1)
   for (let turn = 0; turn < 9; turn++) {
     await reader.stage.press('PageDown')
-    await page.waitForTimeout(120)
+    for (const name of await reader.shown())
+      await expect(reader.stage.getByRole('group', { name, exact: true }).locator('canvas')).toBeVisible()
   }
   await expect.poll(async () => (await reader.shown()).at(-1)).not.toBe('第 1 页')
   await expect

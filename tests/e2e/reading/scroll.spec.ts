@@ -75,12 +75,35 @@ async function told(page: Page): Promise<Told | undefined> {
   return (await heard(page, 'relocate')).at(-1)?.locator as Told | undefined
 }
 
-/** Scrolls by a wheel and tells how far what was seen has moved in the window. */
+declare global {
+  interface Window {
+    rested: Promise<void>
+  }
+}
+
+/** Scrolls by a wheel, until nothing has scrolled for longer than it takes for files to come and go. */
+async function wheelOn(page: Page, distance: number, rest = 320): Promise<void> {
+  await page.locator('ol-view').evaluate((view, ms) => {
+    window.rested = new Promise((resolve) => {
+      let timer: ReturnType<typeof setTimeout> | undefined
+      const onScroll = () => {
+        clearTimeout(timer)
+        timer = setTimeout(() => {
+          view.removeEventListener('scroll', onScroll)
+          resolve()
+        }, ms)
+      }
+      view.addEventListener('scroll', onScroll)
+    })
+  }, rest)
+  await page.mouse.wheel(0, distance)
+  await page.evaluate(() => window.rested)
+}
+
+/** The same, and tells how far what was seen has moved in the window. */
 async function wheel(page: Page, distance: number): Promise<{ before: Seen; after: Seen }> {
   const before = await seen(page)
-  await page.mouse.wheel(0, distance)
-  // Longer than it takes for files to come and go.
-  await page.waitForTimeout(320)
+  await wheelOn(page, distance)
   return { before, after: await seen(page) }
 }
 
@@ -213,13 +236,20 @@ test('keys, links, hits and bookmarks go over the edges of files', async ({ page
 
   // Keys go on by a screenful less a line or two, through all files to the end of the book.
   const visited: number[] = []
-  for (let turn = 0; turn < 14; turn++) {
+  const turns = async () => (await heard(page, 'relocate')).length
+  const isAtEnd = () =>
+    page
+      .locator('ol-view')
+      .evaluate(({ scrollTop, clientHeight, scrollHeight }) => scrollTop + clientHeight > scrollHeight - 2)
+  while (visited.length < 14 && !(visited.at(-1) === 3 && (await isAtEnd()))) {
+    const before = await turns()
     await reader.text.press(' ')
-    await page.waitForTimeout(200)
+    await expect.poll(turns).toBeGreaterThan(before)
     visited.push((await told(page))?.index ?? -1)
   }
   expect(visited).toEqual([...visited].sort())
   expect(visited.at(-1)).toBe(3)
+  expect(await isAtEnd()).toBe(true)
   await reader.text.press('Home')
   await expect.poll(async () => (await told(page))?.index).toBe(0)
   await reader.text.press('End')
@@ -293,8 +323,7 @@ test('a giant chapter scrolls on from part to part; a file that wants to be alon
     .toBe(1)
   const parts = () => page.locator('ol-piece').count()
   for (let turn = 0; turn < 8; turn++) {
-    await page.mouse.wheel(0, 6000)
-    await page.waitForTimeout(350)
+    await wheelOn(page, 6000)
     expect(await parts()).toBeLessThan(5)
   }
   const { first, characters } = await seen(page)
@@ -321,8 +350,7 @@ for (const { name, file } of [
     const visited = new Set<number>()
     let last = 0
     for (let turn = 0; turn < 90 && visited.size < 5; turn++) {
-      await page.mouse.wheel(0, 1400)
-      await page.waitForTimeout(200)
+      await wheelOn(page, 1400, 200)
       const { files } = await seen(page)
       expect(files).toBeLessThan(12)
       const { index = 0 } = (await told(page)) ?? {}

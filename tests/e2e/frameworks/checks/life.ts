@@ -28,8 +28,13 @@ export async function leavesNothing(stage: Stage, book: string): Promise<void> {
   await stage.show({ tag: 'book-card', spelling: 'attributes', given: { 'res-name': '茶经' } })
   await expect(page.locator('.ol-book-title')).toBeVisible()
   await stage.show(null)
-  await page.waitForTimeout(100)
-  const before = await look()
+  let before = await look()
+  const isStill = async () => {
+    const last = JSON.stringify(before)
+    before = await look()
+    return JSON.stringify(before) === last
+  }
+  await expect.poll(isStill, { intervals: [100] }).toBe(true)
   for (const { tag, given, shows } of AT_WORK(book)) {
     await stage.show({ tag, spelling: 'attributes', given })
     await expect(page.locator(`${tag} ${shows}`).first()).toBeVisible()
