@@ -166,7 +166,11 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
         void organisation.learn()
         events.signedIn(signedIn)
       },
-      onSignedOut: events.signedOut,
+      onSignedOut(reason) {
+        // What was asked was asked of somebody who is gone.
+        messages.dismissAll()
+        events.signedOut(reason)
+      },
       say: (words, values, options) => void toasts.show(events.t(words, values), options),
     }),
   ]

@@ -161,6 +161,14 @@ describe('whose session ends by itself', () => {
     },
   )
 
+  it('leaves no question of theirs open', async () => {
+    await at('/bookshelf')
+    const answer = library?.messages.prompt({ title: '改名', value: '林晓的分组' })
+    await ending['the token has run out']()
+    expect(library?.messages.getState().queue).toEqual([])
+    expect(await answer).toBeNull()
+  })
+
   it('is led back into the book to where they were, not to the chapter they had begun with', async () => {
     const place = await at('/book-read/7/3')
     expect(place()).toBe('/book-read/7/3')
