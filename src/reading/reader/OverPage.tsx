@@ -16,6 +16,7 @@ export interface OverPageProps extends ChipsProps, ReaderPanelsProps {
 export function OverPage(props: OverPageProps) {
   const { place, shown, state, controller } = props
   useSheet(overPageLook)
+  const beside = controller.chaptersBeside()
   return (
     <>
       {place && (
@@ -25,8 +26,8 @@ export function OverPage(props: OverPageProps) {
             place={place}
             shown={shown && state.panel !== 'settings'}
             left={state.left}
-            isFirst={controller.chapterBeside(-1) === null}
-            isLast={controller.chapterBeside(1) === null}
+            isFirst={beside.before === null}
+            isLast={beside.after === null}
             onFraction={(fraction) => controller.leap({ fraction })}
             onChapter={(step) => controller.chapter(step)}
           />

@@ -7,7 +7,7 @@ import { fileNameOf } from '../formats/paths'
 import { namedLine, openingTarget } from '../opening'
 import { PositionKeeper } from '../position-keeper'
 import { SpineMap } from '../spine'
-import { chapterBeside } from './chapter-beside'
+import { type ChaptersBeside, chaptersBeside } from './chapters-beside'
 import type { Company } from './company'
 import { openBook } from './open-book'
 import { type ReaderSetup, type ReaderState, unopened } from './state'
@@ -112,14 +112,15 @@ export class ReaderController {
 
   /** One of the neighbouring chapters, from its beginning. */
   chapter(step: 1 | -1): void {
-    const target = this.chapterBeside(step)
+    const { before, after } = this.chaptersBeside()
+    const target = step === 1 ? after : before
     if (target) this.leap(target)
   }
 
-  /** Where one of them begins; null where there is none. */
-  chapterBeside(step: 1 | -1): Target | null {
+  chaptersBeside(): ChaptersBeside {
     const { place, open } = this.store.getState()
-    return place && open && this.#spine && chapterBeside(place, open.publication, this.#spine, step)
+    if (!place || !open || !this.#spine) return { before: null, after: null }
+    return chaptersBeside(place, open.publication, this.#spine)
   }
 
   /** To the place that was reached elsewhere; one can come back from it. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Publication } from '../../../../src/reading/publication'
-import { chapterBeside } from '../../../../src/reading/reader/chapter-beside'
+import { chaptersBeside } from '../../../../src/reading/reader/chapters-beside'
 import { SpineMap } from '../../../../src/reading/spine'
 
 const book = (pages: number, headings: readonly number[]) =>
@@ -20,8 +20,8 @@ function around(publication: Publication, first: number, last = first, whole = t
   const spine = new SpineMap(publication)
   const locator = { href: `page-${first + 1}`, index: first, progression: 0, fraction: 0 }
   const place = { chapter: first + 1, whole, locator, screen: { first, last } }
-  const to = (step: 1 | -1) => chapterBeside(place, publication, spine, step)
-  return [to(1), to(-1)]
+  const { before, after } = chaptersBeside(place, publication, spine)
+  return [after, before]
 }
 
 it('is a file of the order where text flows', () => {
