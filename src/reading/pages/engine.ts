@@ -11,18 +11,14 @@ import { listenToPages } from './gestures'
 import type { Layout } from './layout'
 import { PagesMotion, type Side } from './motion'
 import { pagesOnShow, reveal } from './on-show'
-import { forwardOf, placeOf } from './place'
+import { forwardOf } from './place'
 import type { PageSource } from './source'
 import { type PagePlace, pageTarget } from './target'
 import { PagesView } from './view'
 import { ViewControl } from './view-control'
 import { busySoon, Later } from './waiting'
+import { type By, Whereabouts } from './whereabouts'
 import type { PagesWords } from './words'
-
-/** A place in a page that is this near the last told one is the same. */
-const SAME = 0.005
-
-type By = EngineEvents['relocate']['by']
 
 export interface PagesEngineParts {
   words: PagesWords
@@ -42,7 +38,7 @@ export class PagesEngine implements Engine {
   readonly #motion: PagesMotion
   readonly #stopListening: () => void
   #book: PagesBook | null = null
-  #place: Place | null = null
+  readonly #where: Whereabouts
   #appearance: Appearance | null = null
   #queue: Promise<unknown> = Promise.resolve()
   readonly #later = new Later()
@@ -60,6 +56,7 @@ export class PagesEngine implements Engine {
       layout: () => this.#book?.layout ?? null,
       onChange: () => this.#layOut(),
     })
+    this.#where = new Whereabouts(this.#events, this.#control)
     this.#motion = new PagesMotion({
       view: this.#view,
       layout: () => this.#book?.layout ?? null,
@@ -84,7 +81,9 @@ export class PagesEngine implements Engine {
     if (this.#book) throw new LibraryError('unknown', 'an engine shows one book')
     if (publication.spine.length === 0) throw new LibraryError('bad-book', 'there is no page in the book')
     const source = this.#sourceOf(publication)
-    const leaves = leavesOf(source, this.#words, this.#events, (index) => this.#onText(index))
+    const leaves = leavesOf(source, this.#words, this.#events, (index) => {
+      if (this.#book) this.#where.tellOfWords(this.#book, index)
+    })
     this.#appearance = appearance
     const spine = new SpineMap(publication)
     this.#control.dress(appearance)
@@ -106,21 +105,21 @@ export class PagesEngine implements Engine {
   }
 
   locator(): Locator | null {
-    return this.#place?.locator ?? null
+    return this.#where.place?.locator ?? null
   }
 
   place(): Place | null {
-    return this.#place
+    return this.#where.place
   }
 
   shown(): PageOnShow | null {
-    const index = this.#place?.locator.index
+    const index = this.locator()?.index
     return this.shownAll().find((page) => page.index === index) ?? null
   }
 
   shownAll(): readonly PageOnShow[] {
     const book = this.#book
-    return book && this.#place
+    return book && this.place()
       ? pagesOnShow(book.layout.standing(), this.#view, book.leaves, book.source)
       : []
   }
@@ -135,8 +134,10 @@ export class PagesEngine implements Engine {
     this.#control.dress(appearance)
     const book = this.#book
     if (!book || before?.flow === appearance.flow) return
-    const { index, progression } = book.layout.standing()
     void this.#inTurn(async () => {
+      if (this.#closed) return
+      // Where one is by then: a turn may have been under way.
+      const { index, progression } = book.layout.standing()
       this.#motion.home()
       book.layout.end()
       book.leaves.release()
@@ -171,14 +172,16 @@ export class PagesEngine implements Engine {
 
   /** @param by the side a finger drew the pages in from, which come whole then */
   async #turn(step: 1 | -1, by?: Side): Promise<boolean> {
-    const { layout } = this.#need()
+    const book = this.#book
+    if (!book) return false
+    const { layout } = book
     const { scroller } = this.#view
     const before = scroller.scrollTop
     const next = layout.turn(step, by !== undefined)
     if (next === undefined) return false
     if (next === null) {
       if (!this.#appearance?.still) this.#view.glide(scroller.scrollTop - before)
-      this.#tell('turn')
+      this.#where.tell(book, 'turn')
       this.#prepareSoon()
     } else {
       await this.#show(next, 'turn', by)
@@ -188,26 +191,29 @@ export class PagesEngine implements Engine {
   }
 
   async #jump(wanted: Target): Promise<void> {
-    const { source, spine } = this.#need()
-    const target = await pageTarget(wanted, source, spine)
+    const book = this.#book
+    if (!book) return
+    const target = await pageTarget(wanted, book.source, book.spine)
     if (!target) return
     const { index, progression, locator } = target
     // A fraction of the book falls somewhere into a page, which is shown from its top.
     const isTop = 'fraction' in wanted && !this.#isScrolled()
     await this.#show({ index, progression: isTop ? 0 : progression }, 'jump')
-    const text = locator?.text && this.#need().leaves.textOf(index)
+    const text = locator?.text && book.leaves.textOf(index)
     if (text && locator) reveal(this.#view, text, locator)
   }
 
   async #show({ index, progression }: PagePlace, by: By, from?: Side): Promise<void> {
-    const { leaves, layout } = this.#need()
+    const book = this.#book
+    if (!book) return
+    const { leaves } = book
     const wait = busySoon((busy) => this.#events.emit('busy', busy))
     try {
-      await leaves.measure(layout.needs(index))
-      if (this.#closed) return
+      await leaves.measure(book.layout.needs(index))
+      if (this.#closed) return wait()
       if (by !== 'turn') this.#motion.home()
-      const painted = layout.show(index, progression, from).finally(wait)
-      this.#tell(by)
+      const painted = book.layout.show(index, progression, from).finally(wait)
+      this.#where.tell(book, by)
       this.#prepareSoon()
       // One may turn on while a page is still being painted.
       if (by !== 'turn') await painted
@@ -215,20 +221,6 @@ export class PagesEngine implements Engine {
       wait()
       throw thrown
     }
-  }
-
-  #tell(by: By): void {
-    const { layout, spine, source } = this.#need()
-    this.#place = placeOf(layout.standing(), source, spine)
-    this.#control.showBar(source)
-    this.#events.emit('relocate', { place: this.#place, by })
-  }
-
-  /** What lights words and follows the selection has to know that there are more of them. */
-  #onText(index: number): void {
-    if (!this.#book || !this.#place) return
-    const { first, last } = this.#book.layout.standing()
-    if (index >= first && index <= last) this.#tell('layout')
   }
 
   #lie(book: Pick<PagesBook, 'source' | 'leaves'>): Layout {
@@ -244,10 +236,10 @@ export class PagesEngine implements Engine {
   }
 
   #layOut(): void {
-    if (this.#closed || !this.#book || !this.#place) return
+    if (!this.#book || !this.place()) return
     this.#motion.home()
     this.#book.layout.layOut()
-    this.#tell('layout')
+    this.#where.tell(this.#book, 'layout')
     this.#prepareSoon()
   }
 
@@ -279,17 +271,13 @@ export class PagesEngine implements Engine {
 
   #onScroll(): void {
     const book = this.#book
-    if (!book || !this.#place) return
+    if (!book || !this.place()) return
     book.layout.scrolled()
     this.#later.atRest(() => {
       if (this.#book !== book) return
       // Now what went by too fast to be painted is there to be read.
       book.layout.scrolled()
-      const { index, progression } = book.layout.standing()
-      const { locator } = this.#place ?? {}
-      if (this.#closed || !locator) return
-      const isMoved = index !== locator.index || Math.abs(progression - locator.progression) > SAME
-      this.#tell(isMoved ? 'turn' : 'layout')
+      this.#where.tellOfScroll(book)
       this.#prepareSoon()
     })
   }
@@ -302,13 +290,8 @@ export class PagesEngine implements Engine {
       await this.#jump(target)
       if (from) this.#events.emit('left', from)
     }).catch((thrown: unknown) => {
-      const index = this.#place?.locator.index ?? 0
+      const index = this.locator()?.index ?? 0
       this.#events.emit('trouble', { index, error: toLibraryError(thrown) })
     })
-  }
-
-  #need(): PagesBook {
-    if (!this.#book) throw new LibraryError('aborted', 'the engine has no book')
-    return this.#book
   }
 }

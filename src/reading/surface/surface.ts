@@ -192,6 +192,8 @@ export class Surface implements Engine {
   }
 
   #jump(target: Target): void | Promise<void> {
+    // Closed while this waited for its turn.
+    if (this.#desk.isClosed) return
     const found = findTarget(target, this.#desk.need(), this.locator())
     if (found) return this.#presenter.show(found.index, found.start, 'jump')
   }
@@ -204,6 +206,7 @@ export class Surface implements Engine {
   }
 
   async #go(link: BookLink): Promise<void> {
+    if (this.#desk.isClosed) return
     const target = await showNote(link, this.#desk, this.locator())
     if (!target) return
     const from = this.locator()
@@ -220,9 +223,11 @@ export class Surface implements Engine {
   }
 
   #layOut(): void {
-    const { shown } = this.#where
-    if (!shown || !this.#presenter.layOut()) return
-    const progression = progressionIn(shown)
-    void this.#queue.run(() => this.#presenter.show(shown.index, { progression }, 'layout'))
+    if (!this.#presenter.layOut()) return
+    void this.#queue.run(() => {
+      // Where one is by then: a turn may have been under way, or the book closed.
+      const { shown } = this.#where
+      if (shown) return this.#presenter.show(shown.index, { progression: progressionIn(shown) }, 'layout')
+    })
   }
 }

@@ -1,0 +1,109 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Appearance } from '../../../../src/reading/engine'
+import { PagesEngine } from '../../../../src/reading/pages/engine'
+import type { PageSource } from '../../../../src/reading/pages/source'
+import { pagesWords } from '../../../../src/reading/pages/words'
+import type { Publication } from '../../../../src/reading/publication'
+
+const APPEARANCE: Appearance = {
+  fontSize: 16,
+  lineHeight: null,
+  margin: 1,
+  dark: false,
+  still: true,
+  flow: null,
+}
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
+})
+afterEach(() => vi.unstubAllGlobals())
+
+/** A book of so many white pages; the size of the second is known only after `measured`. */
+function openedBook(pages: number) {
+  const publication = {
+    metadata: {
+      title: '',
+      author: '',
+      language: '',
+      identifier: '',
+      direction: 'default',
+      layout: 'pre-paginated',
+    },
+    spine: Array.from({ length: pages }, (_, at) => ({
+      href: `page-${at + 1}`,
+      mediaType: '',
+      linear: true,
+      properties: [],
+      size: 1,
+    })),
+    toc: [],
+    load: async () => {
+      throw new Error('no text')
+    },
+    resource: async () => null,
+    close: () => {},
+  } as const satisfies Publication
+  let measured: () => void = () => {}
+  const source: PageSource = {
+    publication,
+    firstAlone: true,
+    canInvert: false,
+    hasWords: false,
+    seamless: false,
+    scalesFreely: true,
+    sizeOf: (index) => (index === 1 ? null : { width: 100, height: 100 }),
+    measure: () =>
+      new Promise((done) => {
+        measured = () => done({ width: 100, height: 100 })
+      }),
+    picture: async () => document.createElement('canvas'),
+    pageOf: () => null,
+    release: () => {},
+    close: () => {},
+  }
+  const stage = document.createElement('div')
+  document.body.append(stage)
+  const engine = new PagesEngine(stage, { words: pagesWords('en', 'pdf'), sourceOf: () => source })
+  return { engine, publication, measured: () => measured() }
+}
+
+it('what waits for its turn when the book is closed comes to nothing', async () => {
+  const { engine, publication, measured } = openedBook(5)
+  await engine.open(publication, { index: 0 }, APPEARANCE)
+  const waiting = [engine.next(), engine.next(), engine.goTo({ index: 3 }), engine.prev()]
+  await new Promise((done) => setTimeout(done))
+  engine.unload()
+  measured()
+  await expect(Promise.all(waiting)).resolves.toBeDefined()
+})
+
+it('another flow begins where a turn led that was under way', async () => {
+  const { engine, publication, measured } = openedBook(5)
+  await engine.open(publication, { index: 0 }, APPEARANCE)
+  const turned = engine.next()
+  await new Promise((done) => setTimeout(done))
+  engine.setAppearance({ ...APPEARANCE, flow: 'scrolled' })
+  measured()
+  await turned
+  const told = new Promise((done) => engine.on('relocate', done))
+  await told
+  expect(engine.locator()?.index).toBe(1)
+  engine.unload()
+})
