@@ -7,7 +7,8 @@ export default defineConfig({
     include: ['tests/unit/**/*.test.{ts,tsx}'],
     environment: 'node',
     // A process, a window and all modules anew for each file were two thirds of the time. The product keeps nothing in
-    // its modules, and setupFiles sees to the rest.
+    // its modules, and setupFiles sees to the rest. A module that is mocked may have come with another file already: parts
+    // that a test replaces are handed in.
     isolate: false,
     setupFiles: ['tests/unit/leave-nothing.ts'],
     sequence: { sequencer: ByEnvironment },

@@ -12,8 +12,14 @@ export interface Show {
 /**
  * React is fetched for what it is good at: something with states, words and drawings of ours, and every change of
  * what was painted.
+ *
+ * @param fetchLive fetches it; where that fails the card shows what it can without
  */
-export function createShow(card: Widget<CardValues>, into: HTMLElement): Show {
+export function createShow(
+  card: Widget<CardValues>,
+  into: HTMLElement,
+  fetchLive = () => import('./live'),
+): Show {
   let place = ''
   let painted: Painted | null = null
   let isLive = false
@@ -22,7 +28,7 @@ export function createShow(card: Widget<CardValues>, into: HTMLElement): Show {
 
   const goLive = async () => {
     isLive = true
-    const live = await import('./live').catch(() => null)
+    const live = await fetchLive().catch(() => null)
     if (ended) return
     if (live) {
       painted?.end()

@@ -3,7 +3,7 @@ import { act } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { BookCardElement } from '../../../widgets/book-card/element'
 import type { CARD_EVENTS } from '../../../widgets/book-card/live'
-import { adoptSheets } from './adopt-sheets'
+import { adoptSheets } from '../../support/adopt-sheets'
 import { type Intersection, installIntersection } from './intersection'
 
 adoptSheets()

@@ -1,13 +1,11 @@
 // @vitest-environment jsdom
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { LibraryError } from '../../../src/platform/errors'
 import { type CardValues, PENDING } from '../../../widgets/book-card/card-book'
 import { createShow } from '../../../widgets/book-card/show'
 import type { Widget } from '../../../widgets/element'
 
-vi.mock('../../../widgets/book-card/live', () => {
-  throw new TypeError('Failed to fetch dynamically imported module')
-})
+const fails = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
 
 const INITIAL: CardValues = {
   book: '',
@@ -37,7 +35,7 @@ function shown(given: Partial<CardValues>) {
   let values: CardValues = { ...INITIAL, ...given }
   const into = document.body.appendChild(document.createElement('div'))
   const card = { host: into, values: () => values, emit: () => true, set: () => {} }
-  const show = createShow(card as unknown as Widget<CardValues>, into)
+  const show = createShow(card as unknown as Widget<CardValues>, into, fails)
   const look = (changed: Partial<CardValues> = {}) => {
     values = { ...values, ...changed }
     show.show(values)

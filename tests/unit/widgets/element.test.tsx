@@ -3,7 +3,7 @@ import { act, useEffect, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { define } from '../../../widgets/element'
 import { createReactElementClass, type WidgetProps } from '../../../widgets/react-element'
-import { adoptSheets } from './adopt-sheets'
+import { adoptSheets } from '../../support/adopt-sheets'
 
 const SPEC = {
   tag: 'x-test',

@@ -1,40 +1,25 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Chapter } from '../../../../src/reading/surface/prepared'
 import { rehearse } from '../../../../src/reading/surface/rehearsal'
 import { lookOf } from '../../../../src/reading/surface/wishes'
-
-/** What was on the stage when letters were measured. */
-const seen = vi.hoisted(() => ({ words: [] as string[] }))
-
-// jsdom lays nothing out: the box only holds what it is given.
-vi.mock('../../../../src/reading/surface/page-box', () => ({
-  PageBox: class {
-    readonly host = document.createElement('div')
-    constructor(stage: HTMLElement) {
-      stage.append(this.host)
-    }
-    show({ html }: Chapter) {
-      this.host.append(html)
-    }
-    remove() {
-      this.host.replaceChildren()
-      this.host.remove()
-    }
-  },
-}))
+import { adoptSheets } from '../../../support/adopt-sheets'
 
 const LOOK = lookOf(
   { fontSize: 20, lineHeight: null, margin: 1, dark: false, still: true, flow: null },
   undefined,
 )
 const stage = document.createElement('div')
+/** The words on the stage whenever letters were measured. */
+let seen: string[] = []
 
 beforeEach(() => {
-  seen.words = []
+  adoptSheets()
+  seen = []
   document.body.append(stage)
+  // What a box shows is in its own root.
   document.elementFromPoint = () => {
-    seen.words.push(stage.textContent ?? '')
+    seen.push([...stage.children].map(({ shadowRoot }) => shadowRoot?.textContent).join(''))
     return null
   }
 })
@@ -64,7 +49,7 @@ function chapter(words: string, rest: Partial<Chapter> = {}): Chapter {
 it('a Chinese chapter is on the stage while letters are measured, and gone when the task is over', () => {
   const made = chapter('孤舟蓑笠翁')
   rehearse(stage, made, LOOK)
-  expect(seen.words).toEqual(['孤舟蓑笠翁'])
+  expect(seen).toEqual(['孤舟蓑笠翁'])
   expect(stage.childNodes).toHaveLength(0)
   expect(made.html.isConnected).toBe(false)
 })
@@ -74,7 +59,7 @@ it('a chapter that is on the page stays there', () => {
   stage.append(made.html)
   rehearse(stage, made, LOOK)
   expect(made.html.parentNode).toBe(stage)
-  expect(seen.words).toEqual([])
+  expect(seen).toEqual([])
 })
 
 it.each([
@@ -83,5 +68,5 @@ it.each([
   ['in parts', chapter('雪', { giant: { segments: [] } as unknown as NonNullable<Chapter['giant']> })],
 ])('a chapter %s is not laid out', (_, made) => {
   rehearse(stage, made, LOOK)
-  expect(seen.words).toEqual([])
+  expect(seen).toEqual([])
 })
