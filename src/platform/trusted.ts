@@ -1,3 +1,5 @@
+import { isOwnOrigin } from './own-origin'
+
 /** The uses made of Trusted Types; the DOM library of TypeScript does not know them yet. */
 interface Policy {
   createHTML(text: string): unknown
@@ -44,7 +46,6 @@ function policy(): Policy | null {
 }
 
 function createScriptURL(url: string): string {
-  if (new URL(url, document.baseURI).origin !== window.origin)
-    throw new TypeError('a worker comes from the page’s own origin')
+  if (!isOwnOrigin(url)) throw new TypeError('a worker comes from the page’s own origin')
   return url
 }
