@@ -1,5 +1,3 @@
-import { isOwnOrigin } from './own-origin'
-
 /** The uses made of Trusted Types; the DOM library of TypeScript does not know them yet. */
 interface Policy {
   createHTML(text: string): unknown
@@ -46,6 +44,7 @@ function policy(): Policy | null {
 }
 
 function createScriptURL(url: string): string {
-  if (!isOwnOrigin(url)) throw new TypeError('a worker comes from the page’s own origin')
+  if (new URL(url, document.baseURI).origin !== window.origin)
+    throw new TypeError('a worker comes from the page’s own origin')
   return url
 }

@@ -1,6 +1,5 @@
 import { LibraryError } from '../../platform/errors'
 import { windowFetch } from '../../platform/fetch'
-import { isOwnOrigin } from '../../platform/own-origin'
 import { type ByteSource, bytesSource } from './bytes'
 import { httpSource } from './range'
 import type { OpenOptions, PublicationSource } from './source'
@@ -28,7 +27,6 @@ export async function byteSource(
   if (!source.url) throw new LibraryError('bad-address', 'neither bytes nor an address to open')
   return httpSource(source.fetch ?? windowFetch, source.url, {
     sizeHint: source.size,
-    isOwn: isOwnOrigin(source.url),
     signal,
     onProgress,
     inRanges: source.format !== 'txt',

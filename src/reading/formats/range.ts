@@ -12,8 +12,6 @@ const KEPT_BLOCKS = 256
 export interface HttpOptions {
   /** Bytes as the catalogue states them. */
   sizeHint?: number
-  /** The address is of the page's own origin, where `bytes=-n` may be asked for without a preflight. Default false. */
-  isOwn?: boolean
   signal?: AbortSignal
   onProgress?: (loaded: number, total: number) => void
   /** False for a file that is needed whole anyway. Default true. */
@@ -23,80 +21,74 @@ export interface HttpOptions {
 /**
  * A file behind an address: by ranges where the server gives them, else downloaded whole.
  *
- * Its beginning is asked for first, and with it its end, where an archive's directory lies: at once where that can be
- * named, else as soon as the first answer tells the size.
+ * Its beginning is asked for first, and with it its end, where an archive's directory lies: at once when the size is
+ * known, else as soon as the first answer tells it. Only `first-last` ranges are used: browsers
+ * send a suffix range (`bytes=-n`) across origins only after a preflight.
  *
  * @throws LibraryError as `request` does; `book-too-large` for a whole download beyond its bound.
  */
 export async function httpSource(fetch: Fetch, url: string, options: HttpOptions = {}): Promise<ByteSource> {
-  const { signal, onProgress, inRanges = true } = options
-  const source = inRanges ? await sourceInRanges(fetch, url, options) : null
-  return source ?? bytesSource(await readBody(await request(fetch, url, { signal }), onProgress))
+  const { sizeHint = 0, signal, onProgress, inRanges = true } = options
+  const hinted = inRanges && sizeHint > BLOCK ? new RangeSource(fetch, url, sizeHint, signal) : null
+  hinted?.fetchEnd()
+  let source: ByteSource | null = null
+  try {
+    if (inRanges) source = await sourceInRanges(fetch, url, hinted, options)
+    source ??= bytesSource(await readBody(await request(fetch, url, { signal }), onProgress))
+    return source
+  } finally {
+    if (source !== hinted) hinted?.close()
+  }
 }
 
 /** Null where the file can only be had whole. */
 async function sourceInRanges(
   fetch: Fetch,
   url: string,
-  { sizeHint = 0, isOwn = false, signal, onProgress }: HttpOptions,
+  hinted: RangeSource | null,
+  { signal, onProgress }: HttpOptions,
 ): Promise<ByteSource | null> {
-  const ending = new AbortController()
-  const untilEnd = signal ? anySignal(signal, ending) : ending.signal
-  const end = isOwn ? `-${END + BLOCK}` : sizeHint > BLOCK ? rangeOf(endOf(sizeHint), sizeHint) : null
-  // What becomes of it counts once the beginning has come.
-  const tail = end === null ? null : rangeRequest(fetch, url, end, untilEnd).catch(() => null)
-  let opened: ByteSource | null = null
+  let response: Response
   try {
-    const response = await rangeRequest(fetch, url, rangeOf(0, BLOCK), signal).catch(unlessRefused)
-    if (response?.status === 200) {
-      ending.abort()
-      return bytesSource(await readBody(response, onProgress))
-    }
-    if (response?.status !== 206) return null
-    const part = contentRange(response)
-    const size = part?.size || (await sizeByHead(fetch, url, signal))
-    if (size === 0) return null
-    const source = new RangeSource(fetch, url, size, response.headers, ending, untilEnd)
-    source.fetchEnd(tail)
-    source.keep(part?.first ?? 0, await readBody(response))
-    opened = source
-    return opened
-  } finally {
-    if (opened === null) ending.abort()
+    response = await rangeRequest(fetch, url, 0, BLOCK - 1, signal)
+  } catch (thrown) {
+    // Another origin may refuse the header where it would have given the file.
+    if (thrown instanceof LibraryError && thrown.code === 'network') return null
+    throw thrown
   }
+  if (response.status === 200) {
+    hinted?.close()
+    return bytesSource(await readBody(response, onProgress))
+  }
+  if (response.status !== 206) return null
+  const part = contentRange(response)
+  const size = part?.size || (await sizeByHead(fetch, url, signal))
+  if (size === 0) return null
+  const source = hinted?.size === size ? hinted : new RangeSource(fetch, url, size, signal)
+  source.fetchEnd()
+  source.keep(part?.first ?? 0, await readBody(response), response.headers)
+  return source
 }
-
-/** Another origin may refuse the header where it would have given the file. */
-function unlessRefused(thrown: unknown): null {
-  if (thrown instanceof LibraryError && thrown.code === 'network') return null
-  throw thrown
-}
-
-/** As a `Range` header names it; `to` is beyond the last byte. */
-const rangeOf = (from: number, to: number) => `${from}-${to - 1}`
-
-/** Where the blocks begin that are asked for as the end of a file. */
-const endOf = (size: number) => Math.max(1, Math.floor((size - END) / BLOCK)) * BLOCK
 
 /** Like `request`, but "this range cannot be had" is an answer, not a failure. */
 async function rangeRequest(
   fetch: Fetch,
   url: string,
-  range: string,
+  first: number,
+  last: number,
   signal?: AbortSignal,
 ): Promise<Response> {
   try {
-    return await request(fetch, url, { headers: { Range: `bytes=${range}` }, signal })
+    return await request(fetch, url, { headers: { Range: `bytes=${first}-${last}` }, signal })
   } catch (thrown) {
     if (thrown instanceof LibraryError && thrown.status === 416) return new Response(null, { status: 204 })
     throw thrown
   }
 }
 
-function contentRange(response: Response): { first: number; last: number; size: number } | null {
-  const match = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(response.headers.get('content-range') ?? '')
-  const [first = 0, last = 0, size = 0] = match?.slice(1).map(Number) ?? []
-  return size > 0 ? { first, last, size } : null
+function contentRange(response: Response): { first: number; size: number } | null {
+  const match = /^bytes (\d+)-\d+\/(\d+)$/.exec(response.headers.get('content-range') ?? '')
+  return match && Number(match[2]) > 0 ? { first: Number(match[1]), size: Number(match[2]) } : null
 }
 
 /**
@@ -126,32 +118,27 @@ class RangeSource implements ByteSource {
   readonly size: number
   readonly #fetch: Fetch
   readonly #url: string
-  /** What the first answer told of the file. */
-  readonly #told: Headers
-  readonly #ending: AbortController
+  /** What the first answer told of the file; null before it. */
+  #told: Headers | null = null
+  readonly #ending = new AbortController()
   readonly #signal: AbortSignal
   /** By block number; insertion order is order of use. */
   readonly #blocks = new Map<number, Promise<Uint8Array<ArrayBuffer>>>()
 
-  /** @param signal follows `ending`, which ends with the source */
-  constructor(
-    fetch: Fetch,
-    url: string,
-    size: number,
-    told: Headers,
-    ending: AbortController,
-    signal: AbortSignal,
-  ) {
+  constructor(fetch: Fetch, url: string, size: number, signal?: AbortSignal) {
     this.#fetch = fetch
     this.#url = url
     this.size = size
-    this.#told = told
-    this.#ending = ending
-    this.#signal = signal
+    this.#signal = signal ? anySignal(signal, this.#ending) : this.#ending.signal
   }
 
-  /** Keeps the whole blocks within bytes that came with another request. */
-  keep(offset: number, bytes: Uint8Array<ArrayBuffer>): void {
+  /**
+   * Keeps the whole blocks within bytes that came with another request, and what its answer told.
+   *
+   * @throws LibraryError `server` when that was of another state of the file.
+   */
+  keep(offset: number, bytes: Uint8Array<ArrayBuffer>, told: Headers): void {
+    if (this.#isOther(told)) throw this.#changed()
     const end = offset + bytes.byteLength
     for (let block = Math.ceil(offset / BLOCK); block * BLOCK < end; block++) {
       const from = block * BLOCK
@@ -160,13 +147,11 @@ class RangeSource implements ByteSource {
     }
   }
 
-  /**
-   * Asks for the last blocks, in which a directory lies, before anybody reads them.
-   *
-   * @param tail the answer for them where they were asked for already; null where there was none
-   */
-  fetchEnd(tail: Promise<Response | null> | null): void {
-    if (this.size > BLOCK) this.#ask(endOf(this.size) / BLOCK, Math.ceil(this.size / BLOCK), tail)
+  /** Asks for the last blocks, in which a directory lies, before anybody reads them. */
+  fetchEnd(): void {
+    if (this.size <= BLOCK) return
+    const firstBlock = Math.max(1, Math.floor((this.size - END) / BLOCK))
+    this.#fill(firstBlock, Math.floor((this.size - 1) / BLOCK))
   }
 
   async read(offset: number, length: number): Promise<Uint8Array<ArrayBuffer>> {
@@ -210,50 +195,37 @@ class RangeSource implements ByteSource {
       }
       const start = block
       while (block <= lastBlock && !this.#blocks.has(block)) block++
-      this.#ask(start, block, null)
+      const run = this.#request(start * BLOCK, Math.min(block * BLOCK, this.size))
+      for (let each = start; each < block; each++) {
+        const at = (each - start) * BLOCK
+        const piece = run.then((bytes) => bytes.slice(at, at + BLOCK))
+        piece.catch(() => this.#blocks.delete(each))
+        this.#blocks.set(each, piece)
+      }
     }
   }
 
-  /** Asks for blocks in one request; `beyond` is the one after the last. */
-  #ask(first: number, beyond: number, coming: Promise<Response | null> | null): void {
-    const run = this.#request(first * BLOCK, Math.min(beyond * BLOCK, this.size), coming)
-    for (let block = first; block < beyond; block++) {
-      const at = (block - first) * BLOCK
-      const piece = run.then((bytes) => bytes.slice(at, at + BLOCK))
-      piece.catch(() => this.#blocks.delete(block))
-      this.#blocks.set(block, piece)
-    }
-  }
-
-  /** @param coming an answer that may hold these bytes, and others before them */
-  async #request(
-    from: number,
-    to: number,
-    coming: Promise<Response | null> | null,
-  ): Promise<Uint8Array<ArrayBuffer>> {
-    const early = coming && (await coming)
-    const isEarly = early !== null && this.#isEnd(early, from)
-    if (!isEarly) early?.body?.cancel().catch(() => {})
-    const response = isEarly
-      ? early
-      : await rangeRequest(this.#fetch, this.#url, rangeOf(from, to), this.#signal)
+  async #request(from: number, to: number): Promise<Uint8Array<ArrayBuffer>> {
+    const response = await rangeRequest(this.#fetch, this.#url, from, to - 1, this.#signal)
     const body = await readBody(response)
-    const changed = () => new LibraryError('server', `${this.#url} changed while it was being read`)
-    if (isOther(this.#told, response.headers)) throw changed()
+    if (this.#isOther(response.headers)) throw this.#changed()
     if (response.status === 200) {
-      if (body.byteLength !== this.size) throw changed()
+      if (body.byteLength !== this.size) throw this.#changed()
       return body.slice(from, to)
     }
     const { first, size } = contentRange(response) ?? { first: from, size: this.size }
-    const at = from - first
-    if (at < 0 || size !== this.size || body.byteLength < to - first) throw changed()
-    return at === 0 ? body : body.slice(at, to - first)
+    if (first !== from || size !== this.size || body.byteLength < to - from) throw this.#changed()
+    return body
   }
 
-  /** Whether an answer is the end of this file, from no later than `from`. */
-  #isEnd(answer: Response, from: number): boolean {
-    const part = answer.status === 206 ? contentRange(answer) : null
-    return part !== null && part.size === this.size && part.last === part.size - 1 && part.first <= from
+  /** Whether an answer is of another state of the file than the first one was. */
+  #isOther(told: Headers): boolean {
+    this.#told ??= told
+    return isOther(this.#told, told)
+  }
+
+  #changed(): LibraryError {
+    return new LibraryError('server', `${this.#url} changed while it was being read`)
   }
 
   #forget(): void {

@@ -1,6 +1,5 @@
 import jpxDecoder from 'pdfjs-dist/wasm/openjpeg_nowasm_fallback.js?url&no-inline'
 import { request, windowFetch } from '../../platform/fetch'
-import { isOwnOrigin } from '../../platform/own-origin'
 import { trustedScriptUrl } from '../../platform/trusted'
 import type { PasswordQuestion } from './password'
 import type { PdfConnection, PdfRuntime } from './runtime'
@@ -50,7 +49,7 @@ export const browserRuntime = ({ onAsked, ...asking }: Asking): PdfRuntime => ({
 /** Null where the page may not have this worker: from another origin, or by its policy. */
 async function inWorker(url: string): Promise<PdfConnection | null> {
   // Browsers refuse a worker from elsewhere; asking all the same would only fill the console.
-  if (!isOwnOrigin(url)) return null
+  if (new URL(url, document.baseURI).origin !== window.origin) return null
   let worker: Worker
   try {
     worker = new Worker(trustedScriptUrl(url), { type: 'module', name: 'org-library-pdf' })

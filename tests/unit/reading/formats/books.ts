@@ -82,8 +82,6 @@ export function fileServer(
   habits: {
     ranges?: boolean
     hideContentRange?: boolean
-    /** Whether it knows `bytes=-n`; it sends the whole file where not. */
-    hasSuffixes?: boolean
     /** One answer after another; the last stays. */
     etags?: readonly string[]
     /** Of the last change, likewise. */
@@ -93,14 +91,7 @@ export function fileServer(
   } = {},
 ): FakeServer {
   const requests: string[] = []
-  const {
-    ranges = true,
-    hideContentRange = false,
-    hasSuffixes = true,
-    etags = [],
-    times = [],
-    grows = 0,
-  } = habits
+  const { ranges = true, hideContentRange = false, etags = [], times = [], grows = 0 } = habits
   const fetch: Fetch = async (_url, init) => {
     if (init?.signal?.aborted) throw new DOMException('aborted', 'AbortError')
     const range = new Headers(init?.headers).get('range') ?? ''
@@ -112,12 +103,7 @@ export function fileServer(
       ...(etag && { etag }),
       ...(time && { 'last-modified': time }),
     }
-    const last = /^bytes=-(\d+)$/.exec(range)?.[1]
-    const match = /^bytes=(\d+)-(\d+)$/.exec(
-      last && hasSuffixes
-        ? `bytes=${Math.max(0, bytes.byteLength - Number(last))}-${bytes.byteLength - 1}`
-        : range,
-    )
+    const match = /^bytes=(\d+)-(\d+)$/.exec(range)
     if (!ranges || !match || init?.method === 'HEAD')
       return new Response(init?.method === 'HEAD' ? null : bytes, {
         headers: { ...headers, 'content-length': String(bytes.byteLength) },
