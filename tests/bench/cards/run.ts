@@ -1,5 +1,6 @@
-import type { Browser, CDPSession, Page } from '@playwright/test'
-import { heapOf } from '../lib/browser'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Browser, CDPSession } from '@playwright/test'
+import { evaluate, heapOf } from '../lib/browser'
 import type { CountingServer } from '../lib/server'
 import type { Markup } from './pages/shelf'
 import { watchScripts } from './script-time'
@@ -48,22 +49,21 @@ export async function runOnce(
   try {
     const page = await context.newPage()
     await page.goto(`${server.url}/${name}/${way}/page.html`)
-    await page.waitForFunction('window.shelf')
     // It counts only while it is enabled; in the thread's own time, whatever else the machine does.
     const session = await context.newCDPSession(page)
     await session.send('Performance.enable', { timeDomain: 'threadTicks' })
     const codeBefore = moved(server, name, 'code').bytes
-    const watched = { page, session, server, name }
+    const watched = { session, server, name }
     const first = await stageOf(watched, () =>
-      page.evaluate((markup) => window.shelf.start(markup), template),
+      evaluate<number>(session, `window.shelf.start(${JSON.stringify(template)})`),
     )
-    await page.waitForTimeout(CALM_MS)
+    await wait(CALM_MS)
     const beforeRest = await tasksOf(session)
-    await page.waitForTimeout(REST_MS)
+    await wait(REST_MS)
     const rest = (await tasksOf(session)) - beforeRest
-    const found = way === 'cards' ? await page.evaluate(() => window.shelf.template()) : null
-    const scrolled = await stageOf(watched, () => page.evaluate(() => window.shelf.scroll()))
-    const done = await page.evaluate(() => window.shelf.done())
+    const found = way === 'cards' ? await evaluate<Markup | null>(session, 'window.shelf.template()') : null
+    const scrolled = await stageOf(watched, () => evaluate<number>(session, 'window.shelf.scroll()'))
+    const done = await evaluate<number>(session, 'window.shelf.done()')
     const codeBytes = Math.max(codeBefore, moved(server, name, 'code').bytes)
     return { run: { way, first, rest, scrolled, codeBytes, done }, template: found }
   } finally {
@@ -72,20 +72,19 @@ export async function runOnce(
 }
 
 interface Watched {
-  page: Page
   session: CDPSession
   server: CountingServer
   name: string
 }
 
 /** @param act what the page does; answers how many milliseconds it took */
-async function stageOf({ page, session, server, name }: Watched, act: () => Promise<number>): Promise<Stage> {
+async function stageOf({ session, server, name }: Watched, act: () => Promise<number>): Promise<Stage> {
   const before = await tasksOf(session)
   const end = await watchScripts(session)
   const painted = await act()
   const tasks = (await tasksOf(session)) - before
   const script = await end()
-  const { used, whole } = await heapOf(page)
+  const { used, whole } = await heapOf(session)
   return {
     painted,
     script,

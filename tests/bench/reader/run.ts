@@ -1,6 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser } from '@playwright/test'
 import type { BenchBook } from '../books/make'
-import { type Heap, heapOf } from '../lib/browser'
+import { evaluate, type Heap, heapOf } from '../lib/browser'
 import type { CountingServer } from '../lib/server'
 import type { Engine } from './engines'
 import { journeyOf } from './journeys'
@@ -45,36 +46,30 @@ export async function runOnce(
     const page = await context.newPage()
     const troubles: string[] = []
     page.on('pageerror', (error) => troubles.push(error.message))
+    const inspector = await context.newCDPSession(page)
     await page.goto(`${server.url}/${name}/${engine.id}/page.html?book=${engine.addressOf(book)}`)
-    const within = <T>(work: Promise<T>): Promise<T> =>
+    const call = <Result>(what: string): Promise<Result> =>
       Promise.race([
-        work,
-        page.waitForTimeout(LONGEST_MS).then(() => {
+        evaluate<Result>(inspector, `window.bench.${what}`),
+        wait(LONGEST_MS, undefined, { ref: false }).then(() => {
           throw new Error(`nothing after ${LONGEST_MS / 1000} s; ${troubles.join('; ')}`)
         }),
       ])
-    await page.waitForFunction('window.bench')
-    const first = await within(page.evaluate(() => window.bench.first))
+    const first = await call<FirstPage>('first')
     if (first.substance < 20) throw new Error(`nothing on the first page; ${troubles.join('; ')}`)
-    await page.waitForTimeout(REST_MS)
-    const heapFirst = await heapOf(page)
+    await wait(REST_MS)
+    const heapFirst = await heapOf(inspector)
     const { turns: count, from, jumps: wanted, search: isSearchable } = journeyOf(book)
-    const turns = count
-      ? await within(
-          page.evaluate(([at, n, rest]) => window.bench.turns(at, n, rest), [from, count, PAUSE_MS] as const),
-        )
-      : []
+    const turns = count ? await call<TurnFigure[]>(`turns(${from}, ${count}, ${PAUSE_MS})`) : []
     const jumps = wanted.length
-      ? await within(
-          page.evaluate(([list, rest]) => window.bench.jumps(list, rest), [wanted, PAUSE_MS] as const),
-        )
+      ? await call<JumpFigure[]>(`jumps(${JSON.stringify(wanted)}, ${PAUSE_MS})`)
       : []
     const bookBytesAfter = bytes(server, name, 'book', Number.POSITIVE_INFINITY)
-    await page.waitForTimeout(REST_MS)
-    const heapAfter = await heapOf(page)
+    await wait(REST_MS)
+    const heapAfter = await heapOf(inspector)
     const search =
       isSearched && isSearchable
-        ? await within(page.evaluate((query) => window.bench.search(query), book.query))
+        ? await call<SearchFigure | null>(`search(${JSON.stringify(book.query)})`)
         : null
     return {
       engine: engine.id,
