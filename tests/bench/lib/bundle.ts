@@ -1,6 +1,20 @@
-import { build } from 'vite'
-import { withoutZipCodecs } from '../../../vite.config'
+import { build, type Plugin } from 'vite'
+import { compiledAtOnce, withoutZipCodecs } from '../../../vite.config'
 import { inBench } from './paths'
+
+/** Above what Vite itself puts before a file's code, or no browser sees them. */
+const hints: Plugin = {
+  name: 'hints',
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        const hint = chunk.type === 'chunk' ? compiledAtOnce(chunk) : ''
+        if (chunk.type === 'chunk' && hint) chunk.code = `${hint}\n${chunk.code}`
+      }
+    },
+  },
+}
 
 /**
  * Bundles a page's script as a site would: minified modules, what is imported late in files of its own. Each alone, so
@@ -9,8 +23,8 @@ import { inBench } from './paths'
 export async function bundle(entry: string, out: string): Promise<void> {
   await build({
     configFile: false,
-    // As in our own build; the peers have no zip.js.
-    plugins: [withoutZipCodecs],
+    // As in our own build; the peers have no zip.js, and their packages no hints.
+    plugins: [withoutZipCodecs, hints],
     root: inBench(),
     logLevel: 'error',
     base: './',
