@@ -13,7 +13,7 @@ import type { ByteSource } from '../bytes'
 import { isShowable, mediaTypeOf } from '../media-types'
 import { decodePath, withoutFragment } from '../paths'
 import type { ParseXml } from '../source'
-import { parseDocument, readXml } from '../xml'
+import { readXml } from '../xml'
 import { findPackage } from './container'
 import type { Encryption } from './encryption'
 import { fetchNavigation, type Navigation } from './navigation'
@@ -31,7 +31,7 @@ export async function openEpub(source: ByteSource, parseXml: ParseXml): Promise<
     const path = await findPackage(archive, parseXml)
     const bytes = await archive.read(path)
     if (!bytes) throw new LibraryError('bad-book', `${path} is missing`)
-    const book = readPackage(parseDocument(parseXml, await readXml(bytes), path), path)
+    const book = readPackage(await readXml(bytes), path, parseXml)
     // The first page waits for its style sheets, and these lie where no other file has been read from.
     const sheets = book.manifest.filter(({ mediaType }) => mediaType === 'text/css')
     archive.fetchAhead(sheets.slice(0, SHEETS_AHEAD).map(({ href }) => href))

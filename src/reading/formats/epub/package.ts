@@ -2,9 +2,19 @@ import { formatStep } from '../../cfi'
 import type { PublicationMetadata, Rendition } from '../../publication'
 import { isShowable, mediaTypeOf } from '../media-types'
 import { isExternal, resolveHref, withoutFragment } from '../paths'
-import { attribute, childrenOf, descendants, firstDescendant, ownDescendants, tokens } from '../xml'
+import type { ParseXml } from '../source'
+import {
+  attribute,
+  childrenOf,
+  descendants,
+  firstDescendant,
+  ownDescendants,
+  parseDocument,
+  tokens,
+} from '../xml'
 import { readMetadata } from './metadata'
 import { itemRendition, readRendition, vocabularyOf } from './rendition'
+import { linesOf, type Tag, takeLists } from './tags'
 
 export interface ManifestItem {
   /** Full path in the archive, decoded. */
@@ -42,14 +52,24 @@ export interface PackageDocument {
   coverCandidates: readonly string[]
 }
 
-/** Reads an EPUB 2 or 3 package document. */
-export function readPackage(root: Element, path: string): PackageDocument {
-  const { manifest, byId } = readManifest(root, path)
+/**
+ * Reads an EPUB 2 or 3 package document.
+ *
+ * @param written as `readXml` gives it
+ * @throws LibraryError `bad-book` when it is not well-formed.
+ */
+export function readPackage(written: string, path: string, parseXml: ParseXml): PackageDocument {
+  const { text, lists } = takeLists(written)
+  const root = parseDocument(parseXml, text, path)
+  const { manifest, byId } = readManifest(
+    linesOf(lists, 'manifest', ownDescendants(root, 'manifest')[0] ?? null),
+    path,
+  )
   const version = Math.max(2, Number.parseInt(attribute(root, 'version'), 10) || 2)
   const spineElement = ownDescendants(root, 'spine')[0] ?? null
   const meaning = vocabularyOf(root)
   const rendition = readRendition(ownDescendants(root, 'metadata')[0] ?? null, meaning, version)
-  const spine = spineElement ? readSpine(spineElement, byId, rendition, meaning) : []
+  const spine = spineElement ? readSpine(linesOf(lists, 'spine', spineElement), byId, rendition, meaning) : []
   const ncxId = spineElement ? attribute(spineElement, 'toc') : ''
   return {
     path,
@@ -71,27 +91,28 @@ interface Manifest {
   byId: ReadonlyMap<string, ManifestItem>
 }
 
-function readManifest(root: Element, path: string): Manifest {
+function readManifest(items: readonly Tag[], path: string): Manifest {
   const byId = new Map<string, ManifestItem>()
   const fallbacks: [ManifestItem, string][] = []
-  const element = ownDescendants(root, 'manifest')[0]
-  const manifest = (element ? ownDescendants(element, 'item') : []).flatMap((element) => {
-    const written = attribute(element, 'href')
+  const manifest = items.flatMap((tag) => {
+    const written = tag.get('href')
     if (!written || isExternal(written)) return []
     const href = withoutFragment(resolveHref(written, path))
-    const mediaType = attribute(element, 'media-type').trim().toLowerCase()
-    const id = attribute(element, 'id')
+    const mediaType = (tag.get('media-type') ?? '').trim().toLowerCase()
+    const usual = mediaTypeOf(href)
+    const id = tag.get('id') ?? ''
     // Nearly every item has these three and no more; to look for others takes longer than to read them.
-    const isBare = id !== '' && mediaType !== '' && element.attributes.length === 3
+    const isBare = id !== '' && mediaType !== '' && tag.size === 3
     const item: ManifestItem = {
       href,
-      mediaType: DOCUMENT_ALIASES[mediaType] ?? (mediaType || mediaTypeOf(href)),
-      properties: isBare ? NONE : wordsOf(attribute(element, 'properties')),
+      // Where they say the same, not the words of the package: each would hold on to all of its text.
+      mediaType: DOCUMENT_ALIASES[mediaType] ?? (['', usual].includes(mediaType) ? usual : mediaType),
+      properties: isBare ? NONE : wordsOf(tag.get('properties')),
       fallback: null,
     }
     byId.set(id, item)
-    const fallback = isBare ? '' : attribute(element, 'fallback')
-    if (fallback !== '') fallbacks.push([item, fallback])
+    const fallback = isBare ? '' : tag.get('fallback')
+    if (fallback) fallbacks.push([item, fallback])
     return item
   })
   for (const [item, id] of fallbacks) item.fallback = byId.get(id) ?? null
@@ -99,7 +120,7 @@ function readManifest(root: Element, path: string): Manifest {
 }
 
 const NONE: readonly string[] = []
-const wordsOf = (value: string): readonly string[] => (value === '' ? NONE : tokens(value))
+const wordsOf = (value = ''): readonly string[] => (value === '' ? NONE : tokens(value))
 
 /** What older tools wrote for XHTML. */
 const DOCUMENT_ALIASES: Readonly<Record<string, string>> = {
@@ -111,26 +132,26 @@ const DOCUMENT_ALIASES: Readonly<Record<string, string>> = {
 }
 
 function readSpine(
-  spine: Element,
+  itemRefs: readonly Tag[],
   byId: ReadonlyMap<string, ManifestItem>,
   rendition: Rendition,
   meaning: (name: string) => string,
 ): ItemRef[] {
-  return ownDescendants(spine, 'itemref').flatMap((element, at) => {
-    const named = byId.get(attribute(element, 'idref'))
+  return itemRefs.flatMap((tag, at) => {
+    const named = byId.get(tag.get('idref') ?? '')
     if (!named) return []
     const item = renderable(named) ?? named
-    const isBare = element.attributes.length === 1
-    const own = isBare ? NONE : wordsOf(attribute(element, 'properties'))
+    const isBare = tag.size === 1
+    const own = isBare ? NONE : wordsOf(tag.get('properties'))
     return {
       item,
       named: named.href,
-      linear: isBare || attribute(element, 'linear').trim().toLowerCase() !== 'no',
+      linear: isBare || tag.get('linear')?.trim().toLowerCase() !== 'no',
       properties: own.length === 0 ? item.properties : [...new Set([...item.properties, ...own])],
       // Two thousand chapters without a wish of their own share the book's.
       rendition: own.length === 0 ? rendition : itemRendition(rendition, own.map(meaning)),
       // The spine is the third element of a package (EPUB 3.3 §5.1), and its items are its only ones.
-      cfi: `/6${formatStep({ index: 2 * (at + 1), id: isBare ? '' : attribute(element, 'id') })}`,
+      cfi: `/6${formatStep({ index: 2 * (at + 1), id: isBare ? '' : (tag.get('id') ?? '') })}`,
     }
   })
 }
