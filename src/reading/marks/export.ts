@@ -40,9 +40,10 @@ export function toMarkdown(book: ExportedBook, marks: BookMarks, words: ExportWo
 function quoted(mark: Highlight): string[] {
   return (mark.locator.text?.highlight ?? '')
     .replace(/\uFFFC/g, '')
-    .trim()
-    .split(/\s*\n\s*/)
-    .map((line) => `> ${plain(line)}`)
+    .split('\n')
+    .map(plain)
+    .filter((line) => line !== '')
+    .map((line) => `> ${line}`)
 }
 
 function bookmarkLine({ chapter, locator }: Bookmark, words: ExportWords): string {

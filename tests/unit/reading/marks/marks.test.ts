@@ -128,6 +128,13 @@ describe('exports', () => {
     )
   })
 
+  test('a long stretch of white space in words that were marked costs no time', () => {
+    const long = { ...marks, highlights: [highlight(`一\r\n\n 二${' '.repeat(100_000)}三`, '')] }
+    const begun = performance.now()
+    expect(toMarkdown(book, long, words)).toContain('> 一\n> 二 三\n')
+    expect(performance.now() - begun).toBeLessThan(1000)
+  })
+
   test('as Web Annotations: a quote selector, the note as body, a motivation each', () => {
     const page = JSON.parse(toAnnotations(book, marks))
     expect(page).toMatchObject({ type: 'AnnotationPage', '@context': 'http://www.w3.org/ns/anno.jsonld' })
