@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb'
 import type { Clock } from './clock'
 import type { MemberRecord, RecordKind, RecordStore } from './records'
-import { createUnwritten, type Unwritten } from './unwritten'
+import { type Change, createUnwritten, type Unwritten } from './unwritten'
 
 interface Schema extends DBSchema {
   records: {
@@ -101,8 +101,9 @@ export function createRecordStore({ name, clock, onUnavailable }: RecordStoreOpt
     },
     async remove(kind, owner, id) {
       memory.delete(memoryKey(kind, owner, id))
-      unwritten.drop({ kind, owner, id })
+      const strike = unwritten.note({ kind, owner, id, changed: clock.now() })
       await attempt((db) => write(db, (store) => store.delete([kind, owner, id])))
+      strike()
       changed(kind)
     },
     subscribe(kind, listener) {
@@ -156,11 +157,13 @@ async function writeLeft(db: IDBPDatabase<Schema>, unwritten: Unwritten): Promis
   const left = unwritten.all()
   if (left.length === 0) return
   const transaction = db.transaction('records', 'readwrite')
-  const writeNewer = async (record: MemberRecord<unknown>) => {
-    const there = await transaction.store.get([record.kind, record.owner, record.id])
-    if (!there || there.changed <= record.changed) await transaction.store.put(record)
+  const writeNewer = async ({ value, ...change }: Change) => {
+    const key: Schema['records']['key'] = [change.kind, change.owner, change.id]
+    const there = await transaction.store.get(key)
+    if (there && there.changed > change.changed) return
+    await (value === undefined ? transaction.store.delete(key) : transaction.store.put({ ...change, value }))
   }
-  await Promise.all([...left.map(({ record }) => writeNewer(record)), transaction.done])
+  await Promise.all([...left.map(({ change }) => writeNewer(change)), transaction.done])
   for (const { strike } of left) strike()
 }
 

@@ -2,17 +2,19 @@ import type { MemberRecord } from './records'
 
 type Name = Pick<MemberRecord<unknown>, 'kind' | 'owner' | 'id'>
 
-/** Records on their way into the database. */
+/** A record on its way into the database; without a value, on its way out of it. */
+export type Change = Omit<MemberRecord<unknown>, 'value'> & { value?: unknown }
+
+/** Changes on their way into the database. */
 export interface Unwritten {
   /** Notes one at once. Returns what strikes it out, unless a later one of its name stands there by then. */
-  note(record: MemberRecord<unknown>): () => void
-  drop(name: Name): void
+  note(change: Change): () => void
   /** All that is noted, by whichever page, each with what strikes it out. */
-  all(): readonly { record: MemberRecord<unknown>; strike: () => void }[]
+  all(): readonly { change: Change; strike: () => void }[]
 }
 
 /**
- * Notes records in `localStorage` until they are written: when a page goes away the browser gives up those of its
+ * Notes changes in `localStorage` until they are written: when a page goes away the browser gives up those of its
  * transactions that still wait for another, committed or not. Where there is no such storage nothing is noted.
  */
 export function createUnwritten(namespace: string): Unwritten {
@@ -34,25 +36,24 @@ export function createUnwritten(namespace: string): Unwritten {
     })
 
   return {
-    note(record) {
-      const key = keyOf(record)
+    note(change) {
+      const key = keyOf(change)
       let text = ''
       attempt((kept) => {
-        text = JSON.stringify(record)
+        text = JSON.stringify(change)
         kept.setItem(key, text)
       })
       return strikeOf(key, text)
     },
-    drop: (name) => attempt((kept) => kept.removeItem(keyOf(name))),
     all() {
-      const found: { record: MemberRecord<unknown>; strike: () => void }[] = []
+      const found: { change: Change; strike: () => void }[] = []
       attempt((kept) => {
         for (let at = 0; at < kept.length; at++) {
           const key = kept.key(at)
           const text = key?.startsWith(`${prefix}[`) ? kept.getItem(key) : null
-          const record = text ? parse(text) : null
-          if (key && text && record && keyOf(record) === key)
-            found.push({ record, strike: strikeOf(key, text) })
+          const change = text ? parse(text) : null
+          if (key && text && change && keyOf(change) === key)
+            found.push({ change, strike: strikeOf(key, text) })
         }
       })
       return found
@@ -60,10 +61,10 @@ export function createUnwritten(namespace: string): Unwritten {
   }
 }
 
-function parse(text: string): MemberRecord<unknown> | null {
+function parse(text: string): Change | null {
   try {
-    const record: MemberRecord<unknown> | null = JSON.parse(text)
-    return typeof record?.changed === 'number' ? record : null
+    const change: Change | null = JSON.parse(text)
+    return typeof change?.changed === 'number' ? change : null
   } catch {
     return null
   }

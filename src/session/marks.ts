@@ -44,8 +44,8 @@ export function createMarks(records: RecordStore, owner: string, orgCode: string
         : records.put('note', owner, prefix(note.bid) + note.id, note),
     removeBookmark: (bid, id) => records.remove('bookmark', owner, prefix(bid) + id),
     async removeHighlight(bid, id) {
-      await records.remove('highlight', owner, prefix(bid) + id)
-      await records.remove('note', owner, prefix(bid) + id)
+      const key = prefix(bid) + id
+      await Promise.all([records.remove('highlight', owner, key), records.remove('note', owner, key)])
     },
     subscribe(listener) {
       const undo = (['bookmark', 'highlight', 'note'] as const).map((kind) =>

@@ -37,8 +37,10 @@ export class MarksSession {
 
   /** Bookmarks a place, or takes away those that its page has already. True when there is one now. */
   async toggle(onPage: readonly Bookmark[], locator: Locator, chapter: string): Promise<boolean> {
-    for (const mark of onPage) await this.#marks.removeBookmark(this.#bid, mark.id)
-    if (onPage.length > 0) return false
+    if (onPage.length > 0) {
+      await Promise.all(onPage.map(({ id }) => this.removeBookmark(id)))
+      return false
+    }
     await this.#marks.putBookmark({
       kind: 'bookmark',
       id: this.#newId(),

@@ -93,9 +93,8 @@ export function Tools(props: ToolsProps) {
   }
   /** Marks each of the words' pages; returns the first mark. */
   const highlight = async ({ locators }: ChosenWords, style: MarkStyle) => {
-    const made: Highlight[] = []
-    for (const locator of locators) made.push(await marks.highlight(locator, style, nameOf(locator)))
-    return made[0]
+    const [first] = await Promise.all(locators.map((at) => marks.highlight(at, style, nameOf(at))))
+    return first
   }
   const style = async (words: ChosenWords, wanted: MarkStyle) => {
     if (words.mark) await marks.restyle(words.mark, wanted)

@@ -280,13 +280,16 @@ function storageOf(kept: Map<string, string>) {
   }
 }
 
-/** A page goes away with a write that nobody answers any more. */
-function goAway(kind: 'position' | 'note', id: string, value: unknown): void {
+/** A page goes away with a change that nobody answers any more. */
+function goAwayIn(change: (store: RecordStore) => Promise<void>): void {
   const real = indexedDB
   vi.stubGlobal('indexedDB', { open: () => new IDBOpenDBRequest() })
-  void open().put(kind, 'li', id, value)
+  void change(open())
   vi.stubGlobal('indexedDB', real)
 }
+
+const goAway = (kind: 'position' | 'note', id: string, value: unknown) =>
+  goAwayIn((store) => store.put(kind, 'li', id, value))
 
 describe('a page that goes away while it writes', () => {
   let kept: Map<string, string>
@@ -308,12 +311,36 @@ describe('a page that goes away while it writes', () => {
     expect(await open().list('position', 'li')).toHaveLength(2)
   })
 
+  it('has its removals made by the next, but for what was put since', async () => {
+    const there = open()
+    for (const id of ['a', 'b', 'c']) await there.put('note', 'li', id, 1)
+    time = 2000
+    goAwayIn((store) => store.remove('note', 'li', 'a'))
+    goAwayIn((store) => store.remove('note', 'li', 'b'))
+    goAwayIn((store) => store.remove('note', 'li', 'c'))
+    time = 3000
+    goAway('note', 'b', 2)
+    const noted = [...kept]
+    await there.put('note', 'li', 'c', 3)
+    for (const [key, text] of noted) kept.set(key, text)
+    const left = await open().list('note', 'li')
+    expect(left.map(({ id, value }) => [id, value]).sort()).toEqual([
+      ['b', 2],
+      ['c', 3],
+    ])
+    expect([...kept.keys()], 'nothing is noted any more').toEqual(['of the page'])
+  })
+
   it('what is written leaves no note, in the database or in memory', async () => {
-    await open().put('note', 'li', 'a', 1)
-    expect(kept.size).toBe(1)
+    const changeBoth = async () => {
+      await open().put('note', 'li', 'a', 1)
+      expect(kept.size).toBe(1)
+      await open().remove('note', 'li', 'a')
+      expect(kept.size).toBe(1)
+    }
+    await changeBoth()
     vi.stubGlobal('indexedDB', undefined)
-    await open().put('note', 'li', 'a', 1)
-    expect(kept.size).toBe(1)
+    await changeBoth()
   })
 
   it('a write that ends strikes out no later one', async () => {
