@@ -79,13 +79,13 @@ export const readingTools = defineWords({
   'marks.bookmarks': { 'zh-CN': '书签', 'zh-TW': '書籤', en: 'Bookmarks' },
   'marks.highlights': { 'zh-CN': '划线', 'zh-TW': '劃線', en: 'Highlights' },
   'marks.noBookmarks': {
-    'zh-CN': '还没有书签。按 b 键，或从“更多”里加一个。',
-    'zh-TW': '還沒有書籤。按 b 鍵，或從「更多」裡加一個。',
-    en: 'No bookmarks yet. Press b, or add one from More.',
+    'zh-CN': '还没有书签。在“更多”里可以给正在读的一页加书签。',
+    'zh-TW': '還沒有書籤。在「更多」裡可以給正在讀的一頁加書籤。',
+    en: 'No bookmarks yet. “More” has one for the page you are on.',
   },
   'marks.noHighlights': {
-    'zh-CN': '还没有划线。选中正文里的字句就能划线、写笔记。',
-    'zh-TW': '還沒有劃線。選取正文裡的字句就能劃線、寫筆記。',
+    'zh-CN': '还没有划线。选中正文里的字句，就能划线、写笔记。',
+    'zh-TW': '還沒有劃線。選取正文裡的字句，就能劃線、寫筆記。',
     en: 'No highlights yet. Select words in the text to highlight them or write a note.',
   },
   'marks.note': { 'zh-CN': '笔记', 'zh-TW': '筆記', en: 'Note' },

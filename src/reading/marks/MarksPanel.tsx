@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useStore } from 'zustand'
 import type { Locator } from '../../domain/locator'
 import type { Bookmark, Highlight } from '../../domain/mark'
@@ -7,7 +7,7 @@ import { Drawer } from '../tools/Drawer'
 import { ToolButton } from '../tools/ToolButton'
 import { download } from './download'
 import { type ExportedBook, toAnnotations, toMarkdown } from './export'
-import type { MarksSession } from './session'
+import { MARK_TABS, type MarksSession, type MarkTab } from './session'
 
 export interface MarksPanelProps {
   session: MarksSession
@@ -19,17 +19,16 @@ export interface MarksPanelProps {
   onClose(): void
 }
 
-const TABS = ['bookmarks', 'highlights'] as const
-
-/** Everything the reader left in the book. */
+/** Everything the reader left in the book: the list chosen last, else the first in which there is anything. */
 export function MarksPanel({ session, book, canHighlight, onGo, onNote, onClose }: MarksPanelProps) {
   const { t } = useI18n()
   const marks = useStore(session.store)
-  const [tab, setTab] = useState<(typeof TABS)[number]>(
-    canHighlight && (marks.highlights.length > 0 || marks.bookmarks.length === 0)
-      ? 'highlights'
-      : 'bookmarks',
-  )
+  const tabs = canHighlight ? MARK_TABS : MARK_TABS.slice(0, 1)
+  /** What it opened with stays though marks come and go. */
+  const opening = useRef<MarkTab>(undefined)
+  if (marks.ready) opening.current ??= tabs.find((one) => marks[one].length > 0)
+  const tab = tabs.find((one) => one === marks.tab) ?? opening.current ?? 'bookmarks'
+  const show = (chosen: MarkTab) => session.store.setState({ tab: chosen })
   const exported = (kind: 'markdown' | 'json') => {
     const name = `${book.title} ${t('marks.fileName')}`
     if (kind === 'json')
@@ -44,7 +43,7 @@ export function MarksPanel({ session, book, canHighlight, onGo, onNote, onClose 
   }
   const head = (
     <div className="ol-tabs" role="tablist" aria-label={t('marks.title')}>
-      {TABS.filter((one) => canHighlight || one === 'bookmarks').map((one) => (
+      {tabs.map((one) => (
         <button
           key={one}
           type="button"
@@ -52,12 +51,11 @@ export function MarksPanel({ session, book, canHighlight, onGo, onNote, onClose 
           data-autofocus={one === tab ? '' : undefined}
           aria-selected={one === tab}
           tabIndex={one === tab ? 0 : -1}
-          onClick={() => setTab(one)}
+          onClick={() => show(one)}
           onKeyDown={(event) => {
             if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
             if (!canHighlight) return
-            const other = one === 'bookmarks' ? 'highlights' : 'bookmarks'
-            setTab(other)
+            show(one === 'bookmarks' ? 'highlights' : 'bookmarks')
             const sibling =
               event.currentTarget.nextElementSibling ?? event.currentTarget.previousElementSibling
             if (sibling instanceof HTMLElement) sibling.focus()

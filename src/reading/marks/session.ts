@@ -2,8 +2,14 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Locator } from '../../domain/locator'
 import type { BookMarks, Bookmark, Highlight, MarkStyle, Marks } from '../../domain/mark'
 
+/** A kind of marks that is listed for itself; in the order of their tabs. */
+export const MARK_TABS = ['bookmarks', 'highlights'] as const
+export type MarkTab = (typeof MARK_TABS)[number]
+
 export interface MarksState extends BookMarks {
   ready: boolean
+  /** Which list the reader chose to see; null for none yet. */
+  tab: MarkTab | null
 }
 
 /** The marks of the book that is open, kept in step with what other tabs do. */
@@ -17,7 +23,7 @@ export class MarksSession {
   #asked = 0
 
   constructor(marks: Marks, bid: string, now: () => number = Date.now, newId: () => string = makeId) {
-    this.store = createStore<MarksState>(() => ({ bookmarks: [], highlights: [], ready: false }))
+    this.store = createStore<MarksState>(() => ({ bookmarks: [], highlights: [], ready: false, tab: null }))
     this.#marks = marks
     this.#bid = bid
     this.#now = now

@@ -42,8 +42,8 @@ export interface TypeSettingProps {
 export function TypeSize({ habits, onHabits }: TypeSettingProps) {
   const { t } = useI18n()
   return (
-    <div className="setting">
-      <span className="setting-name">{t('reader.fontSize')}</span>
+    <fieldset className="setting">
+      <legend className="setting-name">{t('reader.fontSize')}</legend>
       <div className="stepper">
         <button
           type="button"
@@ -67,7 +67,7 @@ export function TypeSize({ habits, onHabits }: TypeSettingProps) {
           </span>
         </button>
       </div>
-    </div>
+    </fieldset>
   )
 }
 
