@@ -12,6 +12,8 @@ export interface Publication {
   load(index: number): Promise<ChapterSource>
   /** Asks for what `load` will need of a spine item, when one may be about to read it; absent where all is at hand. */
   fetchAhead?(index: number): void
+  /** Fetches in the background what has not been read, if it is little: nothing is waited for after that. */
+  fetchRest?(): void
   /** A file of the book by its full path; null when there is none. */
   resource(href: string): Promise<Resource | null>
   /**

@@ -26,6 +26,8 @@ export interface Archive {
   read(path: string): Promise<Uint8Array<ArrayBuffer> | null>
   /** Asks the source for the bytes of files that will be read soon, but for those of more than `most` bytes (64 KB). */
   fetchAhead(paths: readonly string[], most?: number): void
+  /** Fetches in the background what has not been read, if it is little. */
+  fetchRest(): void
   /** Idempotent. */
   close(): void
 }
@@ -138,6 +140,10 @@ class ZipArchive implements Archive {
       // Whoever reads the file is told what goes wrong.
       this.#source.read(entry.offset, entry.compressedSize).catch(() => {})
     }
+  }
+
+  fetchRest(): void {
+    void this.#source.fetchRest?.()
   }
 
   close(): void {

@@ -7,6 +7,8 @@ export interface ByteSource {
   readonly size: number
   /** Bytes from `offset`; fewer than `length` at the end of the file. */
   read(offset: number, length: number): Promise<Uint8Array<ArrayBuffer>>
+  /** Fetches in the background what has not been read, if it is little; absent where all is at hand. Never rejects. */
+  fetchRest?(): Promise<void>
   /** Aborts what is under way and forgets what was kept. Idempotent. */
   close(): void
 }

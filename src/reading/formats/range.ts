@@ -6,6 +6,10 @@ import { type ByteSource, bytesSource, readBody } from './bytes'
 const BLOCK = 64 * 1024
 /** What is asked for of a file's end before anybody reads it: the directory of two thousand files, if of short names. */
 const END = 2 * BLOCK
+/** A file of at most so many bytes is fetched whole once there is time: less than the pictures of many a page. */
+const SMALL = 4 * 1024 * 1024
+/** Blocks of it that are asked for at a time: nobody waits for more when they turn to what is on its way. */
+const PIECE = 4
 /** Bytes kept, newest use last, so that a page turned back costs no request. */
 const KEPT_BLOCKS = 256
 
@@ -122,6 +126,7 @@ class RangeSource implements ByteSource {
   #told: Headers | null = null
   readonly #ending = new AbortController()
   readonly #signal: AbortSignal
+  #isFetchingRest = false
   /** By block number; insertion order is order of use. */
   readonly #blocks = new Map<number, Promise<Uint8Array<ArrayBuffer>>>()
 
@@ -152,6 +157,23 @@ class RangeSource implements ByteSource {
     if (this.size <= BLOCK) return
     const firstBlock = Math.max(1, Math.floor((this.size - END) / BLOCK))
     this.#fill(firstBlock, Math.floor((this.size - 1) / BLOCK))
+  }
+
+  async fetchRest(): Promise<void> {
+    if (this.size > SMALL || this.#isFetchingRest) return
+    this.#isFetchingRest = true
+    const end = Math.ceil(this.size / BLOCK)
+    try {
+      for (let block = 0; block < end; block += PIECE) {
+        const last = Math.min(block + PIECE, end) - 1
+        this.#fill(block, last)
+        for (let each = block; each <= last; each++) await this.#blocks.get(each)
+      }
+    } catch {
+      // Whoever reads it is told.
+    } finally {
+      this.#isFetchingRest = false
+    }
   }
 
   async read(offset: number, length: number): Promise<Uint8Array<ArrayBuffer>> {

@@ -1,3 +1,4 @@
+import { sparesData } from '../../platform/spares-data'
 import { whenIdle } from '../../platform/when-idle'
 import { prepareChapter, type Workshop } from './chapter'
 import type { Chapter } from './prepared'
@@ -56,7 +57,8 @@ export class Chapters {
   }
 
   /**
-   * Makes `indexes` ready, and what the chapters on show can do without, when the browser has nothing better to do.
+   * Makes `indexes` ready, and what the chapters on show can do without, when the browser has nothing better to do. A
+   * small book comes whole after them: whoever reads on is then not in need of a network.
    *
    * @param made is given each that was not ready before, in an idle moment of its own
    */
@@ -73,6 +75,7 @@ export class Chapters {
           () => {},
         )
       }
+      if (!sparesData()) this.#workshop.publication.fetchRest?.()
     })
   }
 

@@ -43,6 +43,12 @@ async function fill(page: Page): Promise<void> {
   })
 }
 
+/** Words that cannot be packed: no chapter comes with another's bytes. At most 32,000. */
+const noise = (length: number) =>
+  Array.from(crypto.getRandomValues(new Uint16Array(length)), (at) =>
+    String.fromCharCode(0x4e00 + (at % 0x5000)),
+  ).join('')
+
 /** A reader alone on a book of this site, in a page of its own under the strict policy. */
 async function openAlone(page: Page, address: string): Promise<void> {
   await page.route('**/test/ranges.html', (route) =>
@@ -92,12 +98,8 @@ test('offline in the middle of a book: it is said, one may go back, and it goes 
   context,
   reader,
 }, info) => {
-  // Words that cannot be packed: no chapter comes with another's bytes.
-  const noise = () =>
-    Array.from(crypto.getRandomValues(new Uint16Array(30_000)), (at) =>
-      String.fromCharCode(0x4e00 + (at % 0x5000)),
-    ).join('')
-  const chapters = Array.from({ length: 12 }, (_, at) => `<h1>第${at + 1}章</h1><p>${noise()}</p>`)
+  // More than is fetched before it is asked for.
+  const chapters = Array.from({ length: 80 }, (_, at) => `<h1>第${at + 1}章</h1><p>${noise(30_000)}</p>`)
   const name = `offline-${info.workerIndex}.epub`
   await mkdir(inRoot('.demo', 'library'), { recursive: true })
   await writeFile(inRoot('.demo', 'library', name), await novel(chapters))
@@ -119,8 +121,33 @@ test('offline in the middle of a book: it is said, one may go back, and it goes 
     await slide()
     await expect(sentence).toBeVisible()
     await context.setOffline(false)
-    await expect(page.locator('ol-flow')).toContainText(/第[78]章/)
+    await expect(page.locator('ol-flow')).toContainText(/第4\d章/)
     await expect(page.getByRole('button', { name: '再试一次' })).toHaveCount(0)
+  } finally {
+    await rm(inRoot('.demo', 'library', name), { force: true })
+  }
+})
+
+test('a small book is read on without a network', async ({ page, context, reader }, info) => {
+  const chapters = Array.from({ length: 60 }, (_, at) => `<h1>第${at + 1}章</h1><p>${noise(8_000)}</p>`)
+  const name = `small-${info.workerIndex}.epub`
+  await mkdir(inRoot('.demo', 'library'), { recursive: true })
+  const book = await novel(chapters)
+  await writeFile(inRoot('.demo', 'library', name), book)
+  try {
+    let moved = 0
+    page.on('response', (response) => {
+      if (response.url().endsWith(name)) moved += Number(response.headers()['content-length'] ?? 0)
+    })
+    await openAlone(page, `/library/${name}`)
+    await reader.ready()
+    await expect.poll(() => moved).toBeGreaterThanOrEqual(book.byteLength)
+    await expect(page.getByRole('slider')).toBeVisible()
+    await context.setOffline(true)
+    await page.getByRole('slider').fill('600')
+    await expect(page.locator('ol-flow')).toContainText(/第3[5-8]章/)
+    await page.getByRole('slider').fill('990')
+    await expect(page.locator('ol-flow')).toContainText('第60章')
   } finally {
     await rm(inRoot('.demo', 'library', name), { force: true })
   }

@@ -193,6 +193,10 @@ class EpubPublication implements Publication {
     if (href) this.#archive.fetchAhead([href])
   }
 
+  fetchRest(): void {
+    this.#archive.fetchRest()
+  }
+
   async #overlay(index: number): Promise<Overlay | null> {
     this.#overlays ??= import('./overlays').then(({ Overlays }) =>
       Overlays.read(this.#archive, this.#book.path, this.#parseXml),

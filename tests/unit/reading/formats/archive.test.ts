@@ -139,6 +139,47 @@ describe('over HTTP', () => {
     expect(server.requests).toHaveLength(before + 1)
   })
 
+  test('the rest of a small file comes piece by piece, and nothing of it is asked for again', async () => {
+    const bytes = await big()
+    const server = fileServer(bytes)
+    const source = await httpSource(server.fetch, 'http://x/b.epub')
+    const begun = server.requests.length
+    await Promise.all([source.fetchRest?.(), source.fetchRest?.()])
+    const pieces = server.requests.slice(begun).map((range) => {
+      const [first = 0, last = 0] = range.slice(6).split('-').map(Number)
+      return last + 1 - first
+    })
+    expect(pieces.length).toBeGreaterThan(3)
+    expect(Math.max(...pieces)).toBeLessThanOrEqual(256 * 1024)
+    const asked = server.requests.length
+    expect(await source.read(0, bytes.byteLength)).toEqual(bytes)
+    await source.fetchRest?.()
+    expect(server.requests).toHaveLength(asked)
+  })
+
+  test('of a large file no more comes than is read', async () => {
+    const server = fileServer(await zip({ 'big.bin': noise(5_000_000) }, { level: 0 }))
+    const source = await httpSource(server.fetch, 'http://x/b.epub')
+    const begun = server.requests.length
+    await source.fetchRest?.()
+    expect(server.requests).toHaveLength(begun)
+  })
+
+  test('a rest that does not come is no failure, and is asked for again another time', async () => {
+    const bytes = await big()
+    const server = fileServer(bytes)
+    let isOffline = false
+    const fetch: typeof server.fetch = (url, init) =>
+      isOffline ? Promise.reject(new TypeError('offline')) : server.fetch(url, init)
+    const source = await httpSource(fetch, 'http://x/b.epub')
+    isOffline = true
+    await source.fetchRest?.()
+    isOffline = false
+    await source.fetchRest?.()
+    isOffline = true
+    expect(await source.read(0, bytes.byteLength)).toEqual(bytes)
+  })
+
   test('where the size is known both ends are asked for at once, and no more; a wrong one does no harm', async () => {
     const bytes = await big()
     const known = fileServer(bytes)
