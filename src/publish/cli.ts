@@ -1,9 +1,10 @@
-import { existsSync, statSync } from 'node:fs'
-import { relative, resolve, sep } from 'node:path'
+import { existsSync, realpathSync, statSync } from 'node:fs'
+import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { parseArgs } from 'node:util'
 import { TAKEN_CODES } from '../domain/organisation'
 import { OutputHeld } from './lock'
 import { type PublishResult, publishFolder, readLibrary } from './publish'
+import { systemWords } from './system-words'
 import { createPublishTranslate, type Translate } from './translate'
 
 /** Exit codes: something was published; nothing could be; the command was written wrongly. */
@@ -44,8 +45,8 @@ export async function main(argv: readonly string[]): Promise<number> {
     return result.published > 0 ? EXIT.done : EXIT.nothing
   } catch (thrown) {
     if (!(thrown instanceof UsageError)) {
-      const detail = thrown instanceof Error ? thrown.message : String(thrown)
       const isHeld = thrown instanceof OutputHeld
+      const detail = systemWords(thrown, t) ?? (thrown instanceof Error ? thrown.message : String(thrown))
       console.error(isHeld ? t('publish.held', { path: thrown.file }) : t('publish.stopped', { detail }))
       return EXIT.nothing
     }
@@ -78,9 +79,16 @@ function readArguments(argv: readonly string[], t: Translate): Arguments | 'help
   const out = resolve(values.out)
   if (!statSync(from, { throwIfNoEntry: false })?.isDirectory())
     throw new UsageError(t('publish.usage.no-folder', { path: books }))
-  const way = relative(out, from)
+  const way = relative(realWay(out), realWay(from))
   if (way === '' || way.split(sep)[0] !== '..') throw new UsageError(t('publish.usage.same'))
   return { books: from, out, org: values.org, name: values.name ?? '', template: values.template ?? '' }
+}
+
+/** A path without links, as far as it exists. */
+function realWay(path: string): string {
+  return existsSync(path) || path === dirname(path)
+    ? realpathSync(path)
+    : join(realWay(dirname(path)), basename(path))
 }
 
 function parse(argv: readonly string[], t: Translate) {
@@ -104,10 +112,14 @@ function parse(argv: readonly string[], t: Translate) {
 }
 
 function report(result: PublishResult, out: string, t: Translate): void {
-  const { published, same, removed, warnings, failures } = result
+  const { published, same, removed, gone, warnings, failures } = result
   if (warnings.length > 0) {
     console.log(t('publish.warnings'))
     for (const { path, reason } of warnings) console.log(t('publish.line', { path, reason }))
+  }
+  if (gone.length > 0) {
+    console.log(t('publish.gone', { count: gone.length }))
+    for (const { path, reason } of gone) console.log(t('publish.line', { path, reason }))
   }
   if (failures.length > 0) {
     console.log(t('publish.failures', { count: failures.length }))

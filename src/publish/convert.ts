@@ -5,6 +5,7 @@ import { coverOf, openPublication } from '../reading/formats'
 import type { Publication } from '../reading/publication'
 import { contentsOf } from './contents'
 import { type CoverImage, makeCovers } from './covers'
+import { systemWords } from './system-words'
 import { countCharacters, firstHeading, plainText } from './text'
 import type { Translate } from './translate'
 import type { BookFile, BookRecord, Note } from './types'
@@ -77,7 +78,7 @@ function about({ metadata }: Publication, { side, ...file }: BookFile, fileName:
     publisher: side.publisher || metadata.publisher || '',
     published: side.published || metadata.published || '',
     subjects: [...(side.subjects ?? metadata.subjects ?? [])],
-    category: (side.category ?? file.path.split('/').slice(0, -1)).slice(0, CATEGORY_LEVELS),
+    category: (side.category ?? file.path.normalize('NFC').split('/').slice(0, -1)).slice(0, CATEGORY_LEVELS),
   }
 }
 
@@ -125,7 +126,8 @@ async function readCovers(
     const cover = await coverOf(publication)
     return cover ? await makeCovers(cover.bytes) : []
   } catch (thrown) {
-    const detail = (thrown instanceof Error ? thrown.message : String(thrown)).split('\n')[0] ?? ''
+    const message = thrown instanceof Error ? thrown.message : String(thrown)
+    const detail = systemWords(thrown, t) ?? message.split('\n')[0] ?? ''
     note({ path: file.path, reason: t('publish.warn.cover', { detail }) })
     return []
   }

@@ -9,6 +9,7 @@ import { type Manifest, type ManifestBook, readManifest, writeManifest } from '.
 import { Output } from './output'
 import { LIBRARY_FILE, scanBooks } from './scan'
 import { SideFiles } from './side-files'
+import { systemWords } from './system-words'
 import type { PublishWord, Translate } from './translate'
 import type { BookFile, BookRecord, CoverFile, LibraryFile, Note, PublishOptions } from './types'
 import { writeCatalogue } from './write-catalogue'
@@ -19,6 +20,8 @@ export interface PublishResult {
   same: number
   /** Old files removed. */
   removed: number
+  /** Books that the run before published and this one does not; told by their titles. */
+  gone: Note[]
   failures: Note[]
   warnings: Note[]
 }
@@ -30,9 +33,8 @@ export async function readLibrary(
   t: Translate,
 ): Promise<{ library: LibraryFile; notes: Note[] }> {
   const notes: Note[] = []
-  const file = join(books, LIBRARY_FILE)
-  if (!exists(file)) return { library: { categories: [], featured: [] }, notes }
-  const library = await new SideFiles(t, (note) => notes.push(note)).library(file, LIBRARY_FILE)
+  if (!exists(join(books, LIBRARY_FILE))) return { library: { categories: [], featured: [] }, notes }
+  const library = await new SideFiles(t, (note) => notes.push(note)).library(books, LIBRARY_FILE)
   return { library, notes }
 }
 
@@ -68,7 +70,7 @@ async function publish(options: PublishOptions): Promise<PublishResult> {
   unreadable.push(...closed.map(({ path, reason }) => ({ path, reason: reasonOf(reason, t) })))
   const { kept, failures } =
     read.length > 0 ? await keepOld(unreadable, manifest, output, t) : { kept: [], failures: unreadable }
-  if (read.length === 0) return { published: 0, same: 0, removed: 0, failures, warnings }
+  if (read.length === 0) return { published: 0, same: 0, removed: 0, gone: [], failures, warnings }
   warnings.push(...sameBooks(read, t))
 
   const all = [...kept, ...read]
@@ -77,13 +79,16 @@ async function publish(options: PublishOptions): Promise<PublishResult> {
     { byIdentity: manifest.ids, byPath: earlierIds(manifest) },
     (path, id, other) => warn({ path, reason: t('publish.warn.id', { id, other }) }),
   )
+  const arrived = new Map(Object.values(manifest.books).map(({ record }) => [record.bid, record.added]))
   const books: Record<string, ManifestBook> = {}
   for (const each of all) {
     const bid = ids.get(each.file.path) ?? ''
     // Only its number changed, by a side file of another book: its covers are made again under the new one.
     const moved = !each.converted && manifest.books[each.file.path]?.record.bid !== bid
     const book = moved ? { ...each, converted: await convertBook(each.file, t, warn) } : each
-    const record = await writeBook(book, bid, manifest, output, options.now)
+    const earlier = manifest.books[each.file.path]?.record
+    const added = arrived.get(bid) ?? earlier?.added ?? options.now.toISOString()
+    const record = await writeBook(book, { bid, added }, earlier, output)
     books[record.path] = { stamp: each.file.stamp, identity: each.identity, digest: each.digest, record }
   }
   const records = Object.values(books).map(({ record }) => record)
@@ -95,6 +100,7 @@ async function publish(options: PublishOptions): Promise<PublishResult> {
     published: records.length,
     same: all.filter(({ converted }) => converted === null).length,
     removed,
+    gone: goneBooks(manifest, books),
     failures,
     warnings,
   }
@@ -125,7 +131,8 @@ async function readBooks(
       read.push({ file, identity, digest: converted.digest, converted })
       line('publish.book.new', converted.record.title)
     } catch (thrown) {
-      failures.push({ path: file.path, reason: reasonOf(thrown, t) })
+      const reason = file.bytes === 0 ? t('publish.reason.empty') : reasonOf(thrown, t)
+      failures.push({ path: file.path, reason })
       line('publish.book.failed')
     }
   }
@@ -135,12 +142,10 @@ async function readBooks(
 /** Puts a book's file and covers in place and completes its record. */
 async function writeBook(
   { file, converted }: ReadBook,
-  bid: string,
-  manifest: Manifest,
+  { bid, added }: Pick<BookRecord, 'bid' | 'added'>,
+  earlier: BookRecord | undefined,
   output: Output,
-  now: Date,
 ): Promise<BookRecord> {
-  const earlier = manifest.books[file.path]?.record
   if (!converted && earlier && earlier.bid === bid) {
     for (const path of [bookFile(earlier), ...earlier.covers.map((cover) => cover.path)]) output.keep(path)
     return earlier
@@ -156,7 +161,7 @@ async function writeBook(
   await output.copy(file.absolute, bookFile({ bid, format: file.format }))
   const content = converted?.record ?? earlier
   if (!content) throw new Error(`${file.path} has no record`)
-  return { ...content, bid, covers, added: earlier?.added ?? now.toISOString() }
+  return { ...content, bid, covers, added }
 }
 
 function earlierIds(manifest: Manifest): EarlierIds['byPath'] {
@@ -179,7 +184,17 @@ function sameBooks(read: readonly ReadBook[], t: Translate): Note[] {
   })
 }
 
+/** Books of the run before of which neither the number nor the place is left. */
+function goneBooks(manifest: Manifest, books: Readonly<Record<string, ManifestBook>>): Note[] {
+  const numbers = new Set(Object.values(books).map(({ record }) => record.bid))
+  return Object.entries(manifest.books)
+    .filter(([path, { record }]) => !books[path] && !numbers.has(record.bid))
+    .map(([path, { record }]) => ({ path, reason: record.title }))
+}
+
 function reasonOf(thrown: unknown, t: Translate): string {
+  const system = systemWords(thrown, t)
+  if (system) return t('publish.reason.other', { detail: system })
   const { code, message } = toLibraryError(thrown)
   const detail = (message.split('\n')[0] ?? '').slice(0, 200)
   switch (code) {

@@ -1,5 +1,5 @@
 import { readdir, realpath, stat } from 'node:fs/promises'
-import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
+import { dirname, join, relative, resolve, sep } from 'node:path'
 import type { BookFormat } from '../domain/book'
 import { formatOf, isOtherFormat } from './book-format'
 import type { SideFiles } from './side-files'
@@ -7,8 +7,9 @@ import type { BookFile } from './types'
 
 /** Levels of folders looked into. */
 const DEEPEST = 16
-/** Hidden files, what office programs and archives leave behind, packages. */
-const PASSED_OVER = /^(?:\.|~\$|__MACOSX$|node_modules$)/
+/** Hidden files, packages, what office programs and archives leave behind, the bins and thumbnails of drives. */
+const PASSED_OVER =
+  /^(?:\.|~\$|(?:__MACOSX|node_modules|@eaDir|[#@]recycle|\$RECYCLE\.BIN|System Volume Information|lost\+found)$)/i
 const COVER_ENDINGS = ['jpg', 'jpeg', 'png', 'webp', 'svg']
 
 export const LIBRARY_FILE = 'library.json'
@@ -24,14 +25,16 @@ export interface Scanned {
 
 /**
  * The books of a folder in the order of their paths. Hidden files, files that are no books and the output folder
- * are passed over.
+ * are passed over. A folder counts where it lies; a link to it that is somewhere below `root` as well adds nothing.
  *
  * @throws Error when the folder itself cannot be read.
  */
 export async function scanBooks(root: string, out: string, sideFiles: SideFiles): Promise<Scanned> {
   const scanned: Scanned = { books: [], closed: [], others: [] }
-  const visited = new Set<string>()
+  const visited = new Set([await realpath(out).catch(() => out)])
+  const linked: { folder: string; depth: number }[] = []
   await visit(root, 0)
+  for (const { folder, depth } of linked) await unlessClosed(folder, () => visit(folder, depth))
   scanned.books.sort((a, b) => (a.path < b.path ? -1 : 1))
   return scanned
 
@@ -41,47 +44,51 @@ export async function scanBooks(root: string, out: string, sideFiles: SideFiles)
 
   async function visit(folder: string, depth: number): Promise<void> {
     const real = await realpath(folder)
-    if (depth > DEEPEST || visited.has(real) || resolve(folder) === resolve(out)) return
+    if (depth > DEEPEST || visited.has(real)) return
     visited.add(real)
-    const names = (await readdir(folder)).filter((name) => !PASSED_OVER.test(name))
-    const present = new Set(names)
-    for (const name of names) {
-      const absolute = join(folder, name)
-      try {
+    const entries = (await readdir(folder, { withFileTypes: true }))
+      .filter(({ name }) => !PASSED_OVER.test(name))
+      .sort((a, b) => (a.name < b.name ? -1 : 1))
+    const beside = new Map(entries.map(({ name }) => [nameKey(name), name]))
+    for (const entry of entries) {
+      const absolute = join(folder, entry.name)
+      await unlessClosed(absolute, async () => {
         const info = await stat(absolute)
-        if (info.isDirectory()) await visit(absolute, depth + 1)
-        else if (info.isFile()) await found(absolute, name, present)
-      } catch (reason) {
-        scanned.closed.push({ path: pathOf(absolute), reason })
-      }
+        if (info.isFile()) await found(absolute, entry.name, beside)
+        else if (!info.isDirectory()) return
+        else if (entry.isSymbolicLink()) linked.push({ folder: absolute, depth: depth + 1 })
+        else await visit(absolute, depth + 1)
+      })
     }
   }
 
-  async function found(absolute: string, name: string, present: ReadonlySet<string>): Promise<void> {
+  async function unlessClosed(absolute: string, look: () => Promise<void>): Promise<void> {
+    try {
+      await look()
+    } catch (reason) {
+      scanned.closed.push({ path: pathOf(absolute), reason })
+    }
+  }
+
+  async function found(absolute: string, name: string, beside: Names): Promise<void> {
     const format = await formatOf(absolute, name)
-    if (format) scanned.books.push(await bookFile(absolute, format, present))
+    if (format) scanned.books.push(await bookFile(absolute, format, beside))
     else if (isOtherFormat(name)) scanned.others.push(pathOf(absolute))
   }
 
-  async function bookFile(
-    absolute: string,
-    format: BookFormat,
-    present: ReadonlySet<string>,
-  ): Promise<BookFile> {
+  async function bookFile(absolute: string, format: BookFormat, beside: Names): Promise<BookFile> {
     const path = pathOf(absolute)
     const folder = dirname(absolute)
     const base = absolute.slice(folder.length + 1).replace(/\.[^.]+$/, '')
-    const sideName = `${base}.json`
-    const hasSide = present.has(sideName) && path.replace(/[^/]+$/, sideName) !== LIBRARY_FILE
-    const side = hasSide ? await sideFiles.side(join(folder, sideName), path.replace(/[^/]+$/, sideName)) : {}
-    const beside = COVER_ENDINGS.map((ending) => `${base}.${ending}`).find((name) => present.has(name))
-    const coverFile = side.cover
-      ? inside(root, resolve(folder, side.cover))
-      : beside
-        ? join(folder, beside)
-        : null
+    const nameOf = (ending: string) => beside.get(nameKey(`${base}.${ending}`))
+    const sideName = nameOf('json')
+    const sidePath = sideName === undefined ? null : pathOf(join(folder, sideName))
+    const sideFile = sidePath === LIBRARY_FILE ? null : sidePath
+    const side = sideFile === null ? {} : await sideFiles.side(root, sideFile)
+    const cover = side.cover || COVER_ENDINGS.map(nameOf).find((name) => name !== undefined)
+    const coverFile = cover === undefined ? null : resolve(folder, cover)
     const info = await stat(absolute)
-    const parts = [absolute, ...(hasSide ? [join(folder, sideName)] : []), ...(coverFile ? [coverFile] : [])]
+    const parts = [absolute, sideFile === null ? [] : join(root, sideFile), coverFile ?? []].flat()
     return {
       path,
       absolute,
@@ -95,13 +102,14 @@ export async function scanBooks(root: string, out: string, sideFiles: SideFiles)
   }
 }
 
+/** A folder's names by what they are called, whatever the case of their endings and the writing of their accents. */
+type Names = ReadonlyMap<string, string>
+
+function nameKey(name: string): string {
+  return name.normalize('NFC').replace(/\.[^.]+$/, (ending) => ending.toLowerCase())
+}
+
 async function stampOf(file: string): Promise<string> {
   const info = await stat(file).catch(() => null)
   return info ? `${info.size}@${Math.floor(info.mtimeMs)}` : 'missing'
-}
-
-/** A path only if it lies in the folder: a side file is data, not a way out. */
-function inside(root: string, path: string): string | null {
-  const way = relative(root, path)
-  return way !== '' && !way.startsWith('..') && !isAbsolute(way) ? path : null
 }

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import * as v from 'valibot'
+import { decodeText } from '../reading/formats/txt/decode'
 import type { Translate } from './translate'
 import type { CategoryEntry, LibraryFile, Note, SideFile } from './types'
 
@@ -7,7 +9,9 @@ const digits = v.pipe(
   v.union([v.pipe(v.number(), v.integer(), v.minValue(0)), v.pipe(v.string(), v.regex(/^\d+$/))]),
   v.transform(String),
 )
-const text = v.pipe(v.string(), v.trim())
+const path = v.pipe(v.string(), v.trim())
+/** Folders copied from another system write accents another way: here every name is written in one. */
+const text = v.pipe(path, v.normalize('NFC'))
 const words = v.pipe(
   v.union([
     v.array(text),
@@ -28,7 +32,7 @@ const SIDE = {
   resName: text,
   resAuthor: text,
   resIntro: text,
-  cover: text,
+  cover: path,
   category: words,
   id: digits,
   language: text,
@@ -62,27 +66,33 @@ const LIBRARY = {
   ),
 }
 
-/** Each field on its own: a wrong one is named and left out, the others hold. */
+/** Each field on its own: a wrong one is named, with the way to what is wrong in it, and left out; the others hold. */
 function readFields<Fields extends Record<string, v.GenericSchema>>(
   fields: Fields,
-  data: unknown,
+  data: object,
   wrong: (field: string) => void,
 ): { [Key in keyof Fields]?: v.InferOutput<Fields[Key]> } {
   const found: { [Key in keyof Fields]?: v.InferOutput<Fields[Key]> } = {}
-  if (typeof data !== 'object' || data === null) return found
   for (const key of Object.keys(fields) as (keyof Fields & string)[]) {
     const value: unknown = Reflect.get(data, key)
     const schema = fields[key]
     if (value === undefined || value === null || !schema) continue
     const result = v.safeParse(schema, value)
     if (result.success) found[key] = result.output
-    else wrong(key)
+    else wrong([key, v.getDotPath(result.issues[0])].filter(Boolean).join('.'))
   }
   return found
 }
 
+/** A path only if it lies in the folder: a side file is data, not a way out. */
+function isInside(root: string, path: string): boolean {
+  const way = relative(root, path)
+  return way !== '' && way.split(sep)[0] !== '..' && !isAbsolute(way)
+}
+
+/** JSON in the encoding of whatever editor wrote it. */
 async function readJson(file: string): Promise<unknown> {
-  return JSON.parse((await readFile(file, 'utf8')).replace(/^\ufeff/, ''))
+  return JSON.parse(decodeText(await readFile(file)).text.replace(/^\ufeff/, ''))
 }
 
 /** Reads side files and `library.json`; what is wrong in them becomes a note. */
@@ -95,24 +105,30 @@ export class SideFiles {
     this.#note = note
   }
 
-  /** @param path how the file is named in notes. */
-  async side(file: string, path: string): Promise<SideFile> {
-    return readFields(SIDE, await this.#json(file, path), (field) => this.#wrong(path, field))
+  /** @param path of the side file, from the folder of books. */
+  async side(root: string, path: string): Promise<SideFile> {
+    const side = readFields(SIDE, await this.#object(root, path), (field) => this.#wrong(path, field))
+    if (!side.cover || isInside(root, resolve(root, dirname(path), side.cover))) return side
+    this.#wrong(path, 'cover')
+    return { ...side, cover: undefined }
   }
 
-  async library(file: string, path: string): Promise<LibraryFile> {
-    const found = readFields(LIBRARY, await this.#json(file, path), (field) => this.#wrong(path, field))
+  /** @param path of `library.json`, from the folder of books. */
+  async library(root: string, path: string): Promise<LibraryFile> {
+    const found = readFields(LIBRARY, await this.#object(root, path), (field) => this.#wrong(path, field))
     return { ...found, categories: found.categories ?? [], featured: found.featured ?? [] }
   }
 
-  async #json(file: string, path: string): Promise<unknown> {
+  async #object(root: string, path: string): Promise<object> {
     try {
-      return await readJson(file)
+      const found = await readJson(join(root, path))
+      if (typeof found === 'object' && found !== null && !Array.isArray(found)) return found
+      this.#note({ path, reason: this.#t('publish.warn.object') })
     } catch (thrown) {
       const detail = thrown instanceof Error ? thrown.message : String(thrown)
       this.#note({ path, reason: this.#t('publish.warn.json', { detail }) })
-      return null
     }
+    return {}
   }
 
   #wrong(path: string, field: string): void {

@@ -78,7 +78,7 @@ function floorsOf(
         books: books.slice(0, NEWEST),
       },
     ]
-  const byPath = new Map(books.map((book) => [book.path, book]))
+  const byPath = new Map(books.map((book) => [book.path.normalize('NFC'), book]))
   const ids = new Ids(
     6,
     library.featured.flatMap(({ idp }) => idp ?? []),
@@ -88,7 +88,7 @@ function floorsOf(
     const idp = list.idp && !used.has(list.idp) ? list.idp : ids.next(list.title)
     used.add(idp)
     const chosen = [...new Set(list.books)].flatMap((path) => {
-      const book = byPath.get(path.normalize('NFC')) ?? byPath.get(path)
+      const book = byPath.get(path)
       if (!book) warn({ path, reason: t('publish.warn.featured', { title: list.title }) })
       return book ?? []
     })

@@ -119,6 +119,34 @@ Turns a folder of EPUB, TXT, PDF and CBZ files into a static catalogue (OPDS 2.0
     'zh-TW': '沒有完成：{detail}',
     en: 'Stopped: {detail}',
   },
+  'publish.system.denied': {
+    'zh-CN': '没有权限：{path}',
+    'zh-TW': '沒有權限：{path}',
+    en: 'no permission: {path}',
+  },
+  'publish.system.missing': {
+    'zh-CN': '找不到 {path}',
+    'zh-TW': '找不到 {path}',
+    en: 'not found: {path}',
+  },
+  'publish.system.no-folder': {
+    'zh-CN': '{path} 不是文件夹',
+    'zh-TW': '{path} 不是資料夾',
+    en: '{path} is not a folder',
+  },
+  'publish.system.full': {
+    'zh-CN': '磁盘已满：{path}',
+    'zh-TW': '磁碟已滿：{path}',
+    en: 'the disk is full: {path}',
+  },
+  'publish.gone': {
+    'zh-CN': '以下 {count} 本书已不在文件夹里，也不再在书目里：',
+    'zh-TW': '以下 {count} 本書已不在資料夾裡，也不再在書目裡：',
+    en: {
+      one: '{count} book is no longer in the folder, nor in the catalogue:',
+      other: '{count} books are no longer in the folder, nor in the catalogue:',
+    },
+  },
   'publish.failures': {
     'zh-CN': '以下 {count} 个文件没有发布：',
     'zh-TW': '以下 {count} 個檔案沒有發布：',
@@ -148,6 +176,11 @@ Turns a folder of EPUB, TXT, PDF and CBZ files into a static catalogue (OPDS 2.0
     'zh-CN': '超出了可以处理的大小（{detail}）',
     'zh-TW': '超出了可以處理的大小（{detail}）',
     en: 'beyond the size that can be handled ({detail})',
+  },
+  'publish.reason.empty': {
+    'zh-CN': '文件是空的',
+    'zh-TW': '檔案是空的',
+    en: 'the file is empty',
   },
   'publish.reason.other': {
     'zh-CN': '无法读取（{detail}）',
@@ -181,6 +214,11 @@ Turns a folder of EPUB, TXT, PDF and CBZ files into a static catalogue (OPDS 2.0
     'zh-CN': '不是有效的 JSON，已忽略（{detail}）',
     'zh-TW': '不是有效的 JSON，已忽略（{detail}）',
     en: 'not valid JSON, ignored ({detail})',
+  },
+  'publish.warn.object': {
+    'zh-CN': '应当是一个 JSON 对象 { … }，已忽略',
+    'zh-TW': '應當是一個 JSON 物件 { … }，已忽略',
+    en: 'is not a JSON object { … }, ignored',
   },
   'publish.warn.field': {
     'zh-CN': '{field} 的值不合要求，已忽略',

@@ -1,0 +1,198 @@
+import { chmod, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import iconv from 'iconv-lite'
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { main } from '../../../src/publish/cli'
+import { makeFolders, putFile } from './folders'
+
+/** Folders that grew for years: links, drives of other makers, side files of other programs. */
+
+let root: string
+let books: string
+let out: string
+let lines: string[]
+
+beforeEach(async () => {
+  ;({ root, books, out, lines } = await makeFolders())
+})
+afterEach(() => rm(root, { recursive: true, force: true }))
+
+const publish = (to = out) => main(['publish', books, '--out', to, '--org', 'demo', '--name', '示例书馆'])
+const said = () => lines.join('\n')
+const put = (path: string, content: string | Uint8Array) => putFile(join(books, path), content)
+const story = (words: string) => `第一章 开始\n　　${words}\n第二章 结束\n　　完。\n`
+
+interface Listed {
+  metadata: { title: string; bid: string; author?: { name: string }[]; subject: { name: string }[] }
+  images: { href: string }[]
+}
+const listed = async (path = 'all.json'): Promise<Listed[]> =>
+  JSON.parse(await readFile(join(out, path), 'utf8')).publications
+const titles = async () => (await listed()).map(({ metadata }) => metadata.title).sort()
+
+describe('links', () => {
+  beforeEach(async () => {
+    await put('武侠/甲.txt', story('甲'))
+    await symlink('武侠', join(books, 'a链'))
+    await symlink('.', join(books, '武侠/自己'))
+    await symlink('..', join(books, '武侠/上面'))
+  })
+
+  test('a folder counts where it lies, not where a link to it comes first', async () => {
+    await publish()
+    expect((await listed()).map(({ metadata }) => metadata.subject)).toEqual([
+      [expect.objectContaining({ name: '武侠' })],
+    ])
+  })
+
+  test('the catalogue is never taken for books, by whatever way it is named', async () => {
+    await mkdir(join(books, 'out'))
+    await symlink(join(books, 'out'), join(root, 'link'))
+    await publish(join(root, 'link'))
+    lines.length = 0
+    await publish(join(root, 'link'))
+    expect(said()).toContain('找到 1 本书')
+  })
+
+  test('the catalogue must not hold the books, by whatever way they are named', async () => {
+    await symlink(root, join(root, 'link'))
+    expect(await publish(join(root, 'link'))).toBe(2)
+  })
+})
+
+describe('what is no book', () => {
+  test('bins and thumbnails of drives are passed over', async () => {
+    await put('甲.txt', story('甲'))
+    for (const folder of [
+      '#recycle',
+      '@Recycle',
+      '$RECYCLE.BIN/S-1-5',
+      '@eaDir',
+      'System Volume Information',
+    ])
+      await put(`${folder}/删掉的.txt`, story('删'))
+    await publish()
+    expect(await titles()).toEqual(['甲'])
+  })
+})
+
+describe('what stands beside a book', () => {
+  test('is found whatever the case of its ending', async () => {
+    const png = await sharp({ create: { width: 40, height: 60, channels: 3, background: '#345' } })
+      .png()
+      .toBuffer()
+    await put('甲.TXT', story('甲'))
+    await put('甲.JPG', png)
+    await put('甲.Json', JSON.stringify({ resAuthor: '苏禾' }))
+    await publish()
+    const [book] = await listed()
+    expect(book?.images).toHaveLength(1)
+    expect(book?.metadata.author).toEqual([{ name: '苏禾' }])
+  })
+
+  test('a side file is read in the encoding it was written in', async () => {
+    await put('甲.txt', story('甲'))
+    await put('甲.json', iconv.encode(JSON.stringify({ resName: '国标书名与作者' }), 'gb18030'))
+    await put('乙.txt', story('乙'))
+    await put('乙.json', iconv.encode(JSON.stringify({ resName: '记事本' }), 'utf16le', { addBOM: true }))
+    await publish()
+    expect(await titles()).toEqual(['国标书名与作者', '记事本'].sort())
+  })
+
+  test('what is ignored in it is said', async () => {
+    await put('甲.txt', story('甲'))
+    await put('甲.json', '["书名"]')
+    await put('乙.txt', story('乙'))
+    await put('乙.json', JSON.stringify({ cover: '../../secret.png' }))
+    await put(
+      'library.json',
+      JSON.stringify({
+        featured: [
+          { title: '推荐', books: [] },
+          { title: '', books: [] },
+        ],
+      }),
+    )
+    await publish()
+    expect(said()).toContain('甲.json：')
+    expect(said()).toMatch(/乙\.json：.*cover/)
+    expect(said()).toMatch(/library\.json：.*featured\.1\.title/)
+  })
+
+  test('names are the same however their accents are written', async () => {
+    await put('Rome\u0301/e\u0301tude.txt', story('e'))
+    await put(
+      'library.json',
+      JSON.stringify({
+        categories: [{ id: 7, title: 'Rom\u00e9' }],
+        featured: [{ idp: '1', title: '推荐', books: ['Rom\u00e9/\u00e9tude.txt'] }],
+      }),
+    )
+    await publish()
+    expect(await listed('featured/1.json')).toHaveLength(1)
+    expect(await listed('category/7.json')).toHaveLength(1)
+  })
+})
+
+describe('from run to run', () => {
+  const inOrder = async () => (await listed()).map(({ metadata }) => metadata.title)
+
+  test('a book that was moved does not become the newest', async () => {
+    await put('甲.txt', story('甲'))
+    await publish()
+    await put('乙.txt', story('乙'))
+    await publish()
+    expect(await inOrder()).toEqual(['乙', '甲'])
+    await mkdir(join(books, '文学'))
+    await rename(join(books, '甲.txt'), join(books, '文学/甲.txt'))
+    await publish()
+    expect(await inOrder()).toEqual(['乙', '甲'])
+  })
+
+  test('books that are gone are named, those that moved are not', async () => {
+    await put('甲.txt', story('甲'))
+    await put('乙.txt', story('乙'))
+    await put('丙.txt', story('丙'))
+    await publish()
+    await rm(join(books, '乙.txt'))
+    await rename(join(books, '丙.txt'), join(books, '丁.txt'))
+    lines.length = 0
+    await publish()
+    const gone = lines.slice(lines.findIndex((line) => line.includes('不在文件夹里'))).join('\n')
+    expect(gone).toContain('乙.txt：乙')
+    expect(gone).not.toContain('丙')
+  })
+})
+
+describe('in words for the person who runs it', () => {
+  test('empty files and links that lead nowhere', async () => {
+    await put('甲.txt', story('甲'))
+    await put('空.epub', '')
+    await symlink('nowhere', join(books, '断.epub'))
+    await publish()
+    expect(said()).toContain('空.epub：文件是空的')
+    expect(said()).toContain('断.epub：无法读取（找不到')
+    expect(said()).not.toContain('ENOENT')
+  })
+
+  test('an output folder that is a file, or lies below one', async () => {
+    await put('甲.txt', story('甲'))
+    await putFile(join(root, 'file'), 'x')
+    for (const place of [join(root, 'file'), join(root, 'file/out')]) {
+      lines.length = 0
+      expect(await publish(place)).toBe(1)
+      expect(said()).toContain('不是文件夹')
+      expect(said()).not.toMatch(/EEXIST|ENOTDIR/)
+    }
+  })
+
+  test.skipIf(process.getuid?.() === 0)('an output folder that may not be written', async () => {
+    await put('甲.txt', story('甲'))
+    await mkdir(out)
+    await chmod(out, 0o555)
+    expect(await publish()).toBe(1)
+    expect(said()).toContain('没有权限')
+    expect(said()).not.toContain('EACCES')
+  })
+})
