@@ -1,4 +1,10 @@
 #!/usr/bin/env node
+// A pager that was closed, or `| head`, must not stop what is being published.
+for (const stream of [process.stdout, process.stderr])
+  stream.on('error', (thrown) => {
+    if (thrown.code !== 'EPIPE') throw thrown
+  })
+
 let cli
 try {
   cli = await import('../dist/node/cli.js')

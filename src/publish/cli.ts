@@ -2,6 +2,7 @@ import { existsSync, realpathSync, statSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { parseArgs } from 'node:util'
 import { TAKEN_CODES } from '../domain/organisation'
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '../i18n/locale'
 import { OutputHeld } from './lock'
 import { type PublishResult, publishFolder, readLibrary } from './publish'
 import { systemWords } from './system-words'
@@ -20,7 +21,8 @@ class UsageError extends Error {}
  * @returns the exit code: 0 when at least one book was published, 1 when none, 2 for wrong usage.
  */
 export async function main(argv: readonly string[]): Promise<number> {
-  const t = createPublishTranslate()
+  const locale = localeOf(argv)
+  const t = createPublishTranslate(locale)
   try {
     const args = readArguments(argv, t)
     if (args === 'help') {
@@ -37,6 +39,7 @@ export async function main(argv: readonly string[]): Promise<number> {
       orgName,
       templateId: args.template || library.templateId || '1',
       library,
+      locale,
       t,
       say: (line) => console.log(line),
       now: new Date(),
@@ -75,6 +78,8 @@ function readArguments(argv: readonly string[], t: Translate): Arguments | 'help
   if (!values.out) throw new UsageError(t('publish.usage.out'))
   if (!values.org || !/^[\w-]+$/.test(values.org)) throw new UsageError(t('publish.usage.org'))
   if (TAKEN_CODES.includes(values.org)) throw new UsageError(t('publish.usage.taken', { code: values.org }))
+  if (values.lang !== undefined && !LOCALES.some((each) => each === values.lang))
+    throw new UsageError(t('publish.usage.lang'))
   const from = resolve(books)
   const out = resolve(values.out)
   if (!statSync(from, { throwIfNoEntry: false })?.isDirectory())
@@ -91,6 +96,12 @@ function realWay(path: string): string {
     : join(realWay(dirname(path)), basename(path))
 }
 
+/** The language asked for, before anything else is understood: what is wrong is said in it. */
+function localeOf(argv: readonly string[]): Locale {
+  const next = argv[argv.indexOf('--lang') + 1]
+  return LOCALES.find((each) => each === next || argv.includes(`--lang=${each}`)) ?? DEFAULT_LOCALE
+}
+
 function parse(argv: readonly string[], t: Translate) {
   try {
     return parseArgs({
@@ -101,6 +112,7 @@ function parse(argv: readonly string[], t: Translate) {
         org: { type: 'string' },
         name: { type: 'string' },
         template: { type: 'string' },
+        lang: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
       },
     })

@@ -8,7 +8,7 @@ import { type CoverImage, makeCovers } from './covers'
 import { systemWords } from './system-words'
 import { countCharacters, firstHeading, plainText } from './text'
 import type { Translate } from './translate'
-import type { BookFile, BookRecord, Note } from './types'
+import type { BookFile, BookRecord, Note, PublishOptions } from './types'
 import { parseXml } from './xml'
 
 /** A book as read: its record but for the id, and its covers still as bytes. */
@@ -27,7 +27,7 @@ export interface Converted {
  */
 export async function convertBook(
   file: BookFile,
-  t: Translate,
+  { locale, t }: Pick<PublishOptions, 'locale' | 't'>,
   note: (note: Note) => void,
 ): Promise<Converted> {
   const bytes = await readFile(file.absolute)
@@ -35,7 +35,7 @@ export async function convertBook(
   const fileName = file.path.slice(file.path.lastIndexOf('/') + 1)
   const publication = await openPublication(
     { format: file.format, bytes, fileName },
-    { parseXml, pdf: async () => (await import('./pdf-runtime')).nodePdfRuntime },
+    { parseXml, locale, pdf: async () => (await import('./pdf-runtime')).nodePdfRuntime },
   )
   try {
     const { wordCount, headings } = await readChapters(publication)

@@ -1,3 +1,4 @@
+import type { Locale } from '../i18n/locale'
 import { bookFile, type CatalogueModel } from './feeds'
 import type { Translate } from './translate'
 
@@ -5,14 +6,14 @@ import type { Translate } from './translate'
 export const PAGE_MARK = '<meta name="generator" content="org-library publish">'
 
 /** `index.html`: for a person who opens the folder, and for readers that look for `rel="alternate"`. */
-export function indexPage(model: CatalogueModel, t: Translate): string {
+export function indexPage(model: CatalogueModel, locale: Locale, t: Translate): string {
   const name = escaped(model.orgName)
   const rows = model.books.map((book) => {
     const author = book.authors.length > 0 ? ` · ${escaped(book.authors.join('、'))}` : ''
     return `      <li><a href="${bookFile(book)}">${escaped(book.title)}</a>${author}</li>`
   })
   return `<!doctype html>
-<html lang="zh-CN">
+<html lang="${locale}">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width">

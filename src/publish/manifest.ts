@@ -1,3 +1,4 @@
+import { DEFAULT_LOCALE, type Locale } from '../i18n/locale'
 import { makerOfRecords } from './maker'
 import type { Output } from './output'
 import type { BookRecord } from './types'
@@ -35,17 +36,26 @@ interface ManifestFile extends Omit<Manifest, 'isCurrent'> {
   version: number
   /** Which code made the records (`maker.ts`). */
   maker: string
+  /** The language of what the books did not say themselves; the product's own where it is missing. */
+  locale?: Locale
 }
 
-/** The manifest of the run before; an empty one when there is none or it cannot be read. */
-export async function readManifest(output: Output): Promise<Manifest> {
+/**
+ * The manifest of the run before; an empty one when there is none or it cannot be read.
+ *
+ * @param locale of this run: records in another language are not current.
+ */
+export async function readManifest(output: Output, locale: Locale): Promise<Manifest> {
   const empty: Manifest = { isCurrent: true, ids: {}, books: {}, files: [] }
   const text = await output.read(MANIFEST_FILE)
   if (text === null) return empty
   try {
     const found = JSON.parse(text) as Partial<ManifestFile>
     return {
-      isCurrent: found.version === VERSION && found.maker === (await makerOfRecords()),
+      isCurrent:
+        found.version === VERSION &&
+        found.maker === (await makerOfRecords()) &&
+        (found.locale ?? DEFAULT_LOCALE) === locale,
       ids: found.ids ?? {},
       books: Object.fromEntries(Object.entries(found.books ?? {}).filter(([, book]) => isKnown(book))),
       files: found.files ?? [],
@@ -61,8 +71,12 @@ function isKnown({ identity, record }: Partial<ManifestBook>): boolean {
   return [identity, bid, added].every((each) => typeof each === 'string')
 }
 
-export async function writeManifest(output: Output, manifest: Omit<Manifest, 'isCurrent'>): Promise<void> {
-  const file: ManifestFile = { version: VERSION, maker: await makerOfRecords(), ...manifest }
+export async function writeManifest(
+  output: Output,
+  manifest: Omit<Manifest, 'isCurrent'>,
+  locale: Locale,
+): Promise<void> {
+  const file: ManifestFile = { version: VERSION, maker: await makerOfRecords(), locale, ...manifest }
   // It names the folders books came from, which is nobody's business who reads the catalogue.
   await output.write(MANIFEST_FILE, `${JSON.stringify(file)}\n`, 0o600)
 }

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { chmod, copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 
@@ -36,8 +37,10 @@ export class Output {
     await this.#replace(path, (passing) => writeFile(passing, bytes, { mode }))
   }
 
+  /** Copies a file from elsewhere; as `write`, only where it differs. */
   async copy(from: string, path: string): Promise<void> {
     this.#files.add(path)
+    if (await isSame(from, join(this.#root, path))) return
     await this.#replace(path, async (passing) => {
       await copyFile(from, passing)
       // A copy takes over the rights of the original, which the web server may not have.
@@ -99,6 +102,17 @@ export class Output {
       throw thrown
     }
   }
+}
+
+async function isSame(one: string, other: string): Promise<boolean> {
+  const [first, second] = await Promise.all([stat(one), stat(other).catch(() => null)])
+  return first.size === second?.size && (await fileDigest(one)) === (await fileDigest(other))
+}
+
+async function fileDigest(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const bytes of createReadStream(path)) hash.update(bytes)
+  return hash.digest('hex')
 }
 
 function digest(bytes: Uint8Array): string {

@@ -60,7 +60,7 @@ async function publish(options: PublishOptions): Promise<PublishResult> {
   const warnings: Note[] = []
   const warn = (note: Note) => warnings.push(note)
   const output = new Output(options.out)
-  const manifest = await readManifest(output)
+  const manifest = await readManifest(output, options.locale)
   const { books: files, closed, others } = await scanBooks(options.books, options.out, new SideFiles(t, warn))
   for (const path of others) warn({ path, reason: t('publish.warn.format') })
   say(t('publish.found', { path: options.books, count: files.length }))
@@ -85,7 +85,7 @@ async function publish(options: PublishOptions): Promise<PublishResult> {
     const bid = ids.get(each.file.path) ?? ''
     // Only its number changed, by a side file of another book: its covers are made again under the new one.
     const moved = !each.converted && manifest.books[each.file.path]?.record.bid !== bid
-    const book = moved ? { ...each, converted: await convertBook(each.file, t, warn) } : each
+    const book = moved ? { ...each, converted: await convertBook(each.file, options, warn) } : each
     const earlier = manifest.books[each.file.path]?.record
     const added = arrived.get(bid) ?? earlier?.added ?? options.now.toISOString()
     const record = await writeBook(book, { bid, added }, earlier, output)
@@ -94,7 +94,7 @@ async function publish(options: PublishOptions): Promise<PublishResult> {
   const records = Object.values(books).map(({ record }) => record)
   await writeCatalogue(records, manifest.files, output, options, warn)
   const removed = await output.removeOthers(manifest.files)
-  await writeManifest(output, { ids: byIdentity, books, files: output.files })
+  await writeManifest(output, { ids: byIdentity, books, files: output.files }, options.locale)
   await output.sweep()
   return {
     published: records.length,
@@ -110,9 +110,10 @@ async function readBooks(
   files: readonly BookFile[],
   manifest: Manifest,
   output: Output,
-  { t, say }: PublishOptions,
+  options: PublishOptions,
   warn: (note: Note) => void,
 ): Promise<{ read: ReadBook[]; failures: Note[] }> {
+  const { t, say } = options
   const read: ReadBook[] = []
   const failures: Note[] = []
   for (const [index, file] of files.entries()) {
@@ -125,7 +126,7 @@ async function readBooks(
       continue
     }
     try {
-      const converted = await convertBook(file, t, warn)
+      const converted = await convertBook(file, options, warn)
       const { identifier } = converted.record
       const identity = identifier ? `id:${identifier}` : `path:${file.path}`
       read.push({ file, identity, digest: converted.digest, converted })

@@ -1,4 +1,5 @@
 import type { BookFormat } from '../domain/book'
+import type { Locale } from '../i18n/locale'
 import type { Translate } from './translate'
 
 /** What one run of the command is told. */
@@ -11,6 +12,9 @@ export interface PublishOptions {
   orgName: string
   templateId: string
   library: LibraryFile
+  /** Of the words that the command writes where books say nothing. */
+  locale: Locale
+  /** Speaks `locale`. */
   t: Translate
   /** One line of progress. */
   say: (line: string) => void

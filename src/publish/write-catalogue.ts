@@ -40,7 +40,7 @@ export async function writeCatalogue(
   await output.write('search-index.json', json(searchIndex(books, cardCover)))
   const page = await output.read(INDEX_PAGE)
   if (page === null || earlierFiles.includes(INDEX_PAGE) || page.includes(PAGE_MARK))
-    await output.write(INDEX_PAGE, indexPage(model, t))
+    await output.write(INDEX_PAGE, indexPage(model, options.locale, t))
   else warn({ path: INDEX_PAGE, reason: t('publish.warn.index') })
   await writeRoot(output, feeds.get(ROOT_FEED))
 }

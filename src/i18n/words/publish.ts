@@ -4,7 +4,7 @@ import { defineWords } from './define'
 export const publish = defineWords({
   'publish.help': {
     'zh-CN': `用法：
-  org-library publish 书籍文件夹 --out 输出文件夹 --org 机构代码 [--name 机构名称] [--template 模板编号]
+  org-library publish 书籍文件夹 --out 输出文件夹 --org 机构代码 [--name 机构名称] [--template 模板编号] [--lang 语言]
 
 把一个文件夹里的 EPUB、TXT、PDF 和 CBZ 做成可以直接放到网站上的静态书目（OPDS 2.0）。
 
@@ -12,9 +12,10 @@ export const publish = defineWords({
   --org           机构代码，字母、数字、下划线或连字符
   --name          机构名称；省略时用 library.json 里的 orgName
   --template      首页模板编号，默认 1
+  --lang          本命令和书目自带文字所用的语言：zh-CN（默认）、zh-TW、en
   --help, -h      显示这段说明`,
     'zh-TW': `用法：
-  org-library publish 書籍資料夾 --out 輸出資料夾 --org 機構代碼 [--name 機構名稱] [--template 範本編號]
+  org-library publish 書籍資料夾 --out 輸出資料夾 --org 機構代碼 [--name 機構名稱] [--template 範本編號] [--lang 語言]
 
 把一個資料夾裡的 EPUB、TXT、PDF 和 CBZ 做成可以直接放到網站上的靜態書目（OPDS 2.0）。
 
@@ -22,9 +23,10 @@ export const publish = defineWords({
   --org           機構代碼，字母、數字、底線或連字號
   --name          機構名稱；省略時用 library.json 裡的 orgName
   --template      首頁範本編號，預設 1
+  --lang          本命令和書目自帶文字所用的語言：zh-CN（預設）、zh-TW、en
   --help, -h      顯示這段說明`,
     en: `Usage:
-  org-library publish BOOKS_DIR --out DIR --org CODE [--name NAME] [--template ID]
+  org-library publish BOOKS_DIR --out DIR --org CODE [--name NAME] [--template ID] [--lang LANG]
 
 Turns a folder of EPUB, TXT, PDF and CBZ files into a static catalogue (OPDS 2.0) that any web server can serve.
 
@@ -32,6 +34,7 @@ Turns a folder of EPUB, TXT, PDF and CBZ files into a static catalogue (OPDS 2.0
   --org           organisation code: letters, digits, underscore, hyphen
   --name          organisation name; orgName of library.json when left out
   --template      number of the home page's template, 1 by default
+  --lang          language of this command and of the catalogue's own words: zh-CN (default), zh-TW, en
   --help, -h      show this text`,
   },
   'publish.usage.command': {
@@ -69,6 +72,11 @@ Turns a folder of EPUB, TXT, PDF and CBZ files into a static catalogue (OPDS 2.0
     'zh-TW': '請用 --org 指明機構代碼（字母、數字、底線或連字號）。',
     en: 'Name the organisation code with --org (letters, digits, underscore, hyphen).',
   },
+  'publish.usage.lang': {
+    'zh-CN': '--lang 只能是 zh-CN、zh-TW、en 之一。',
+    'zh-TW': '--lang 只能是 zh-CN、zh-TW、en 之一。',
+    en: '--lang is one of zh-CN, zh-TW, en.',
+  },
   'publish.usage.taken': {
     'zh-CN': '机构代码不能是“{code}”：这个名字已是书馆自己的页面地址。',
     'zh-TW': '機構代碼不能是「{code}」：這個名字已是書館自己的頁面位址。',
@@ -80,9 +88,9 @@ Turns a folder of EPUB, TXT, PDF and CBZ files into a static catalogue (OPDS 2.0
     en: 'Name the organisation with --name, or as orgName in library.json.',
   },
   'publish.upgraded': {
-    'zh-CN': '上次用的是另一个版本，这次重新读取每一本书。',
-    'zh-TW': '上次用的是另一個版本，這次重新讀取每一本書。',
-    en: 'Another version was used last time: every book is read anew.',
+    'zh-CN': '上次用的是另一个版本或另一种语言，这次重新读取每一本书。',
+    'zh-TW': '上次用的是另一個版本或另一種語言，這次重新讀取每一本書。',
+    en: 'Another version or language was used last time: every book is read anew.',
   },
   'publish.found': {
     'zh-CN': '在 {path} 里找到 {count} 本书。',

@@ -1,4 +1,4 @@
-import { chmod, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises'
+import { chmod, mkdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import iconv from 'iconv-lite'
 import sharp from 'sharp'
@@ -165,6 +165,23 @@ describe('from run to run', () => {
   })
 })
 
+describe('what has not changed', () => {
+  test('is not written again when only something beside it has', async () => {
+    await put('甲.txt', story('甲'))
+    await publish()
+    const file = join(out, `file/${(await listed())[0]?.metadata.bid}.txt`)
+    const before = await stat(file)
+    await put('甲.json', JSON.stringify({ resAuthor: '苏禾' }))
+    await publish()
+    expect((await listed())[0]?.metadata.author).toEqual([{ name: '苏禾' }])
+    expect((await stat(file)).ino).toBe(before.ino)
+    // As long as before, but another word.
+    await put('甲.txt', story('乙'))
+    await publish()
+    expect(await readFile(file, 'utf8')).toBe(story('乙'))
+  })
+})
+
 describe('in words for the person who runs it', () => {
   test('empty files and links that lead nowhere', async () => {
     await put('甲.txt', story('甲'))
@@ -194,5 +211,34 @@ describe('in words for the person who runs it', () => {
     expect(await publish()).toBe(1)
     expect(said()).toContain('没有权限')
     expect(said()).not.toContain('EACCES')
+  })
+})
+
+describe('in another language', () => {
+  const publishIn = (...more: string[]) =>
+    main(['publish', books, '--out', out, '--org', 'demo', '--name', 'Library', ...more])
+  const home = async () => JSON.parse(await readFile(join(out, 'feed.json'), 'utf8'))
+
+  test('the command speaks it, and so does what it writes; another one is written anew', async () => {
+    await put('a.txt', story('甲'))
+    expect(await publishIn('--lang', 'en')).toBe(0)
+    expect(said()).toContain('1 book found')
+    expect((await home()).groups[0].metadata).toMatchObject({ title: 'New books', subtitle: 'View all' })
+    expect(await readFile(join(out, 'index.html'), 'utf8')).toContain('<html lang="en">')
+    lines.length = 0
+    await publishIn('--lang', 'en')
+    expect(said()).toContain('unchanged “a”')
+    lines.length = 0
+    await publishIn('--lang', 'zh-TW')
+    expect(said()).toContain('已發布 《a》')
+    expect((await home()).groups[0].metadata.title).toBe('新書')
+  })
+
+  test('a wrong use is explained in it; one that is not there is refused', async () => {
+    expect(await publishIn('--lang', 'en', '--nonsense')).toBe(2)
+    expect(said()).toContain('Wrong option')
+    lines.length = 0
+    expect(await publishIn('--lang', 'fr')).toBe(2)
+    expect(said()).toContain('zh-CN、zh-TW、en')
   })
 })
