@@ -11,6 +11,7 @@ import { resolveHref, splitFragment } from './paths'
 import type { Chapter } from './prepared'
 import { QUIET_STYLE_ELEMENT } from './quiet'
 import type { ResourceScope, Resources } from './resources'
+import { moveChildren } from './safe-dom'
 import { type InlineStyle, sanitise } from './sanitise'
 import type { SoundWords } from './sound/control'
 
@@ -135,7 +136,7 @@ async function cleanDocument(
   copyIdentity(doc.documentElement, html)
   html.lang ||= languageWithout(publication.metadata.language)
   copyIdentity(content, body)
-  body.append(...content.childNodes)
+  moveChildren(content, body)
   placeSounds()
   placeFrames?.()
   html.append(body)

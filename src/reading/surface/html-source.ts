@@ -1,3 +1,4 @@
+import { parseMarkup } from '../../platform/parse-markup'
 import { markupPieces } from '../markup-pieces'
 import { INLINE } from '../plain-text'
 import { MAX_DEPTH } from './depth'
@@ -11,6 +12,19 @@ const ENDED_BY_NEXT = /^(?:p|li|dt|dd|tr|td|th|thead|tbody|tfoot|caption|colgrou
  */
 const FORMATTING = /^(?:a|b|big|code|em|font|i|nobr|s|small|strike|strong|tt|u)$/
 const MAX_FORMATTING = 32
+
+/**
+ * A source that is no well-formed XML, as a document.
+ *
+ * A document of HTML has properties by the names of its pictures and forms, in Firefox before its own:
+ * `<img name="documentElement">` is then its root. The tree comes into one that has none.
+ */
+export function parseHtml(source: string): Document {
+  const html = parseMarkup(forHtmlParser(source), 'text/html')
+  const doc = document.implementation.createDocument(null, null)
+  doc.append(Reflect.get(Document.prototype, 'documentElement', html))
+  return doc
+}
 
 /**
  * A source that is no well-formed XML as an HTML parser shall have it: `<a id="x"/>` ends where it begins, and tags of

@@ -1,10 +1,12 @@
 import { hasParseError, parseMarkup } from '../../platform/parse-markup'
 import { ELEMENTS } from './allowed'
+import { boundDepth } from './depth'
 import { quieten } from './quiet'
+import { moveChildren } from './safe-dom'
 
 /**
  * A chapter's source as a document: as XHTML first, so that namespaces and self-closed
- * elements mean what their author meant; as HTML where it is not well-formed.
+ * elements mean what their author meant; as HTML where it is not well-formed. No element of it lies deeper than `MAX_DEPTH`.
  *
  * @param text without a document type, whose entities can be bombs (`ChapterSource`)
  */
@@ -15,10 +17,16 @@ export async function parseChapter(
   const source = quieten(text)
   if (mediaType !== 'text/html') {
     const doc = parseMarkup(source, mediaType === 'image/svg+xml' ? mediaType : 'application/xhtml+xml')
-    if (!hasParseError(doc)) return { doc: withoutPrefixes(doc, source), isWellFormed: true }
+    if (!hasParseError(doc)) return { doc: withoutPrefixes(bounded(doc), source), isWellFormed: true }
   }
-  const { forHtmlParser } = await import('./html-source')
-  return { doc: parseMarkup(forHtmlParser(source), 'text/html'), isWellFormed: false }
+  const { parseHtml } = await import('./html-source')
+  return { doc: bounded(parseHtml(source)), isWellFormed: false }
+}
+
+/** Before anything goes through it: what calls itself for each element in another has its bounds. */
+function bounded(doc: Document): Document {
+  boundDepth(doc.documentElement)
+  return doc
 }
 
 const PREFIX = /xmlns:[\w.-]+\s*=\s*["']\s*http:\/\/www\.w3\.org\/(?:1999\/xhtml|2000\/svg|1998\/Math)/
@@ -35,7 +43,7 @@ function withoutPrefixes(doc: Document, source: string): Document {
     const plain = doc.createElementNS(namespaceURI, localName)
     for (const attribute of [...element.attributes])
       plain.setAttributeNode(element.removeAttributeNode(attribute))
-    plain.append(...element.childNodes)
+    moveChildren(element, plain)
     element.replaceWith(plain)
   }
   return doc

@@ -25,3 +25,14 @@ export function hasElementsIn(node: Node): boolean {
     node.nodeType === Node.ELEMENT_NODE && Reflect.get(Element.prototype, 'firstElementChild', node) !== null
   )
 }
+
+/** Moves all that is in a node to the end of another, one by one: 130,000 arguments are more than a call may have. */
+export function moveChildren(from: Node, to: Node): void {
+  for (let child = firstChildOf(from); child; child = firstChildOf(from)) to.appendChild(child)
+}
+
+/** Leaves what is in an element in its place. */
+export function unwrap(element: Element): void {
+  for (let child = firstChildOf(element); child; child = firstChildOf(element)) element.before(child)
+  element.remove()
+}

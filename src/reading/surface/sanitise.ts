@@ -10,10 +10,9 @@ import {
   XLINK_NS,
   XML_NS,
 } from './allowed'
-import { boundDepth } from './depth'
 import { openHolders } from './holders'
 import { QUIET_STYLE_ATTRIBUTE } from './quiet'
-import { firstChildOf, nextSiblingOf } from './safe-dom'
+import { firstChildOf, nextSiblingOf, unwrap } from './safe-dom'
 
 /** An inline style that has to go through the CSS filter before its element may have it. */
 export interface InlineStyle {
@@ -32,7 +31,6 @@ export interface InlineStyle {
  * @returns the inline styles found, taken off their elements.
  */
 export function sanitise(root: Element): InlineStyle[] {
-  boundDepth(root)
   chooseSwitchDefaults(root)
   readSectionsAsText(root)
   openHolders(root)
@@ -89,7 +87,11 @@ function chooseSwitchDefaults(root: Element): void {
       (each) =>
         each.localName === 'default' || ELEMENTS[each.getAttribute('required-namespace')?.trim() ?? ''],
     )
-    choice.replaceWith(...(chosen ? chosen.childNodes : []))
+    if (!chosen) choice.remove()
+    else {
+      choice.replaceWith(chosen)
+      unwrap(chosen)
+    }
   }
 }
 
@@ -131,7 +133,7 @@ function keepOnlyAllowed(root: Element): void {
     }
     keepOnlyAllowed(element)
     if (ELEMENTS[element.namespaceURI ?? '']?.has(name)) keepAllowedAttributes(element)
-    else element.replaceWith(...element.childNodes)
+    else unwrap(element)
   }
   keepAllowedAttributes(root)
 }

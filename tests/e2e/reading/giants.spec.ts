@@ -166,3 +166,11 @@ test('memory does not grow with pages turned', async ({ page, context }) => {
     expect(after.usedSize).toBeLessThan(before.usedSize * 1.25 + 1_000_000)
   }).toPass({ timeout: 10_000 })
 })
+
+test('a chapter of 140,000 pieces side by side is a chapter', async ({ page }) => {
+  const lines = Array.from({ length: 70_000 }, (_, at) => `<p>第${at + 1}行</p>`).join('\n')
+  const reader = await openBook(page, await novel([lines]))
+  await expect(page.locator('ol-flow')).toContainText('第1行')
+  await reader.region.press('End')
+  await expect(page.locator('ol-flow')).toContainText('第70000行')
+})

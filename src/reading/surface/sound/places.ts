@@ -1,6 +1,7 @@
 import { HTML_NS } from '../allowed'
 import { resolveHref, splitFragment } from '../paths'
 import type { ResourceScope } from '../resources'
+import { unwrap } from '../safe-dom'
 import { type SoundWords, soundControl } from './control'
 
 /**
@@ -36,7 +37,7 @@ function sourcesOf(media: Element, base: string): string[] {
 /** What an element holds for those who cannot show it. */
 function showInstead(element: Element): void {
   for (const part of [...element.querySelectorAll('source, track')]) part.remove()
-  element.replaceWith(...element.childNodes)
+  unwrap(element)
 }
 
 /**
