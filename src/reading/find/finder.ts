@@ -142,9 +142,12 @@ export class BookFinder {
   }
 
   #hitsIn(index: number, { plain, folded }: Searchable, wanted: string): Hit[] {
-    const { text } = plain
+    const { text, blocks } = plain
     const hits: Hit[] = []
+    /** The block after the one a hit begins in; hits come in the order of the text. */
+    let next = 0
     for (const [start, end] of matches(folded, wanted)) {
+      while (next < blocks.length && (blocks[next] ?? 0) <= start) next += 1
       const progression = text.length > 0 ? start / text.length : 0
       const locator: Locator = {
         href: this.#spine.hrefOf(index),
@@ -157,22 +160,28 @@ export class BookFinder {
           after: text.slice(end, end + QUOTE_SIDE),
         },
       }
-      hits.push({ locator, ...contextOf(plain, start, end) })
+      const block = [blocks[next - 1] ?? 0, blocks[next] ?? text.length] as const
+      hits.push({ locator, ...contextOf(text, block, start, end) })
     }
     return hits
   }
 }
 
+/** What belongs to words that are left out: the end of the sentence before, or half a character. */
+const LEFT_BEFORE = /^[\s，。、；：！？…—”’）》」』】\]),.;:!?\uDC00-\uDFFF]+/
+/** An opening mark, or half a character. */
+const LEFT_AFTER = /[\s“‘（《「『【([\uD800-\uDBFF]+$/
+
 /** The line around a hit, cut at the edges of its block. */
-function contextOf({ text, blocks }: PlainText, start: number, end: number) {
-  const first = blocks.findLast((block) => block <= start) ?? 0
-  const last = blocks.find((block) => block >= end) ?? text.length
+function contextOf(text: string, [first, last]: readonly [number, number], start: number, end: number) {
   const from = Math.max(first, start - CONTEXT_BEFORE)
   const to = Math.min(last, end + CONTEXT_AFTER)
+  const before = oneLine(text.slice(from, start))
+  const after = oneLine(text.slice(end, to))
   return {
-    before: (from > first ? '…' : '') + oneLine(text.slice(from, start)).trimStart(),
+    before: from > first ? `…${before.replace(LEFT_BEFORE, '')}` : before.trimStart(),
     match: oneLine(text.slice(start, end)),
-    after: oneLine(text.slice(end, to)).trimEnd() + (to < last ? '…' : ''),
+    after: to < last ? `${after.replace(LEFT_AFTER, '')}…` : after.trimEnd(),
   }
 }
 

@@ -129,6 +129,27 @@ describe('a book', () => {
     expect(second?.locator.fraction).toBeGreaterThan(0.5)
   })
 
+  test('a line of context begins with no mark that ends what was left out, and holds no half character', async () => {
+    const said = '很久以前的事情。他说：“老人把缆绳解开，又系上，像在等𠮷野茶杯。'
+    const [spoken] = await all(new BookFinder({ publication: book([[said]]).publication, table }), '茶')
+    expect(spoken?.hits[0]?.before).toBe('…老人把缆绳解开，又系上，像在等𠮷野')
+    const cut = book([[`𠮷。${'一'.repeat(16)}茶${'二'.repeat(41)}𠮷。`, `茶${'二'.repeat(41)}（三四`]])
+    const [first] = await all(new BookFinder({ publication: cut.publication, table }), '茶')
+    expect(first?.hits.map(({ before, after }) => before + after)).toEqual([
+      `…${'一'.repeat(16)}${'二'.repeat(41)}…`,
+      `${'二'.repeat(41)}…`,
+    ])
+  })
+
+  test('forty thousand hits in one chapter are told in a moment', async () => {
+    const { publication } = book([Array.from({ length: 40_000 }, () => '他的茶。')])
+    const begun = performance.now()
+    const [chapter] = await all(new BookFinder({ publication, table }), '茶')
+    expect(chapter?.hits).toHaveLength(40_000)
+    expect(chapter?.hits.at(-1)).toMatchObject({ before: '他的', after: '。' })
+    expect(performance.now() - begun).toBeLessThan(1500)
+  })
+
   test('is read once for many queries; a broken chapter is passed over', async () => {
     const { publication, loads } = book([['甲乙'], ['乙'], ['甲']], 1)
     const finder = new BookFinder({ publication, table })
