@@ -62,10 +62,14 @@ export const usualPace = (language: string): number =>
 
 const perMinute = ({ characters, ms }: Turn) => (characters * 60_000) / ms
 
+/** Fewer characters, as on a title page, say nothing of what the other files hold. */
+const TELLING = 500
+
 export interface Left {
   /** After the one on show, in its chapter. */
   pages: number
   chapterMinutes: number
+  /** 0 as well while too little of the book was seen to tell. */
   bookMinutes: number
 }
 
@@ -115,11 +119,13 @@ export class BookPace {
   /** Null where a file's length is not known: a book of pictures. */
   left({ locator, page, pages, characters = 0 }: PacedPlace): Left | null {
     if (characters === 0) return null
-    const ratio = this.#seen.weight > 0 ? this.#seen.characters / this.#seen.weight : 1
+    const { characters: seen, weight } = this.#seen
+    const isTelling = seen >= TELLING || weight >= this.#total
+    const ratio = weight > 0 ? seen / weight : 1
     return {
       pages: Math.max(0, pages - page),
       chapterMinutes: this.#pace.minutes((1 - locator.progression) * characters),
-      bookMinutes: this.#pace.minutes((1 - locator.fraction) * this.#total * ratio),
+      bookMinutes: isTelling ? this.#pace.minutes((1 - locator.fraction) * this.#total * ratio) : 0,
     }
   }
 }

@@ -47,6 +47,15 @@ describe('what is left of a book', () => {
     expect(book.left({ ...at(0.5), characters: undefined })).toBeNull()
   })
 
+  test('is not told of a book of which only a title page was seen', () => {
+    const book = new BookPace(new Pace(400), [{ size: 900, linear: true }, ...spine])
+    book.moved({ ...at(0), characters: 15 }, 0, false)
+    expect(book.left({ ...at(0), characters: 15 })).toMatchObject({ chapterMinutes: 1, bookMinutes: 0 })
+    const short = new BookPace(new Pace(400), [{ size: 3000, linear: true }])
+    short.moved({ ...at(0), characters: 400 }, 0, false)
+    expect(short.left({ ...at(0), characters: 400 })).toMatchObject({ bookMinutes: 1 })
+  })
+
   test('follows turns, not jumps, nor time spent elsewhere', () => {
     const pace = new Pace(400)
     const book = new BookPace(pace, spine)
