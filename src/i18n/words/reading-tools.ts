@@ -79,8 +79,8 @@ export const readingTools = defineWords({
   'marks.bookmarks': { 'zh-CN': '书签', 'zh-TW': '書籤', en: 'Bookmarks' },
   'marks.highlights': { 'zh-CN': '划线', 'zh-TW': '劃線', en: 'Highlights' },
   'marks.noBookmarks': {
-    'zh-CN': '还没有书签。在“更多”里可以给正在读的一页加书签。',
-    'zh-TW': '還沒有書籤。在「更多」裡可以給正在讀的一頁加書籤。',
+    'zh-CN': '还没有书签。打开“更多”，就能给这一页加书签。',
+    'zh-TW': '還沒有書籤。打開「更多」，就能給這一頁加書籤。',
     en: 'No bookmarks yet. “More” has one for the page you are on.',
   },
   'marks.noHighlights': {

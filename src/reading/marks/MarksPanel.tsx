@@ -3,6 +3,8 @@ import { useStore } from 'zustand'
 import type { Locator } from '../../domain/locator'
 import type { Bookmark, Highlight } from '../../domain/mark'
 import { useI18n } from '../../i18n/I18n'
+import { formatPercent } from '../reader/parts'
+import { Tabs } from '../reader/Tabs'
 import { Drawer } from '../tools/Drawer'
 import { ToolButton } from '../tools/ToolButton'
 import { download } from './download'
@@ -28,7 +30,6 @@ export function MarksPanel({ session, book, canHighlight, onGo, onNote, onClose 
   const opening = useRef<MarkTab>(undefined)
   if (marks.ready) opening.current ??= tabs.find((one) => marks[one].length > 0)
   const tab = tabs.find((one) => one === marks.tab) ?? opening.current ?? 'bookmarks'
-  const show = (chosen: MarkTab) => session.store.setState({ tab: chosen })
   const exported = (kind: 'markdown' | 'json') => {
     const name = `${book.title} ${t('marks.fileName')}`
     if (kind === 'json')
@@ -42,31 +43,19 @@ export function MarksPanel({ session, book, canHighlight, onGo, onNote, onClose 
     download(`${name}.md`, 'text/markdown', toMarkdown(book, marks, words), document)
   }
   const head = (
-    <div className="ol-tabs" role="tablist" aria-label={t('marks.title')}>
-      {tabs.map((one) => (
-        <button
-          key={one}
-          type="button"
-          role="tab"
-          data-autofocus={one === tab ? '' : undefined}
-          aria-selected={one === tab}
-          tabIndex={one === tab ? 0 : -1}
-          onClick={() => show(one)}
-          onKeyDown={(event) => {
-            if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
-            if (!canHighlight) return
-            show(one === 'bookmarks' ? 'highlights' : 'bookmarks')
-            const sibling =
-              event.currentTarget.nextElementSibling ?? event.currentTarget.previousElementSibling
-            if (sibling instanceof HTMLElement) sibling.focus()
-            event.preventDefault()
-            event.stopPropagation()
-          }}
-        >
-          {t(`marks.${one}`)} <span className="ol-count">{marks[one].length}</span>
-        </button>
-      ))}
-    </div>
+    <Tabs
+      label={t('marks.title')}
+      tabs={tabs.map((name) => ({
+        name,
+        label: (
+          <>
+            {t(`marks.${name}`)} <span className="ol-count">{marks[name].length}</span>
+          </>
+        ),
+      }))}
+      chosen={tab}
+      onChoose={(chosen) => session.store.setState({ tab: chosen })}
+    />
   )
   const list = useRef<HTMLDivElement>(null)
   /** The button that was pressed goes with its mark, and the focus would be nowhere. */
@@ -121,7 +110,7 @@ function Bookmarks({ marks, onGo, onRemove }: ListProps<Bookmark>) {
       {marks.map((mark) => (
         <li key={mark.id} className="ol-mark">
           <button type="button" className="ol-mark-go" onClick={() => onGo(mark.locator)}>
-            <span className="ol-mark-words">{wordsOf(mark.locator) || mark.chapter}</span>
+            <span className="ol-mark-words">{excerptOf(mark)}</span>
             <Where mark={mark} />
           </button>
           <ToolButton sign="trash" label={t('marks.removeBookmark')} onClick={() => onRemove(mark.id)} />
@@ -161,8 +150,19 @@ function Highlights({
 }
 
 function Where({ mark }: { mark: Bookmark | Highlight }) {
-  const percent = `${Math.floor(mark.locator.fraction * 100)}%`
-  return <span className="ol-mark-where">{mark.chapter ? `${mark.chapter} · ${percent}` : percent}</span>
+  return (
+    <span className="ol-mark-where">
+      {mark.chapter && <span>{mark.chapter}</span>}
+      {mark.chapter && ' · '}
+      {formatPercent(mark.locator.fraction)}%
+    </span>
+  )
+}
+
+/** What a bookmarked page begins with, of which only so much is kept. */
+function excerptOf({ locator, chapter }: Bookmark): string {
+  const words = wordsOf(locator)
+  return words ? `${words}…` : chapter
 }
 
 const wordsOf = (locator: Locator) => (locator.text?.highlight ?? '').replace(/\uFFFC/g, '').trim()

@@ -1,4 +1,5 @@
 import type { BookMarks, Bookmark, Highlight } from '../../domain/mark'
+import { formatPercent } from '../reader/parts'
 
 /** What an export says of the book. */
 export interface ExportedBook {
@@ -49,7 +50,7 @@ function quoted(mark: Highlight): string[] {
 function bookmarkLine({ chapter, locator }: Bookmark, words: ExportWords): string {
   const name = plain(chapter) || words.noChapter
   const text = plain(locator.text?.highlight ?? '')
-  return `${name}（${Math.floor(locator.fraction * 100)}%）${text ? ` ${text}…` : ''}`
+  return `${name}（${formatPercent(locator.fraction)}%）${text ? ` ${text}…` : ''}`
 }
 
 /** One line in which no character of the book means anything to Markdown. */

@@ -7,6 +7,7 @@ import { Sign } from './icons'
 import { PageList } from './PageList'
 import { numberedPages } from './pages-of-book'
 import { panelsLook } from './panels-look'
+import { Tabs } from './Tabs'
 import { TocList } from './TocList'
 
 export interface ContentsPanelProps {
@@ -22,8 +23,6 @@ export interface ContentsPanelProps {
   onClose(): void
 }
 
-const TABS = ['toc', 'pages'] as const
-
 /** The contents, and beside them the pages by their numbers where the book tells of any. */
 export function ContentsPanel(props: ContentsPanelProps) {
   const { title, titleText, author, authorText, publication, engine, place, onGo, onClose } = props
@@ -31,9 +30,7 @@ export function ContentsPanel(props: ContentsPanelProps) {
   const { t } = useI18n()
   const panel = useRef<HTMLDivElement>(null)
   const pages = useMemo(() => numberedPages(publication, engine, place), [publication, engine, place])
-  const [tab, setTab] = useState<(typeof TABS)[number]>(
-    publication.toc.length === 0 && pages ? 'pages' : 'toc',
-  )
+  const [tab, setTab] = useState<'toc' | 'pages'>(publication.toc.length === 0 && pages ? 'pages' : 'toc')
 
   useEffect(() => {
     const here = panel.current?.querySelector<HTMLElement>('[aria-current]') ?? panel.current
@@ -68,29 +65,15 @@ export function ContentsPanel(props: ContentsPanelProps) {
           </button>
         </div>
         {pages && (
-          <div className="tabs" role="tablist" aria-label={t('reader.toc')}>
-            {TABS.map((one) => (
-              <button
-                key={one}
-                type="button"
-                role="tab"
-                aria-selected={one === tab}
-                tabIndex={one === tab ? 0 : -1}
-                onClick={() => setTab(one)}
-                onKeyDown={(event) => {
-                  if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
-                  const { nextElementSibling: next, previousElementSibling: before } = event.currentTarget
-                  const other = next ?? before
-                  setTab(one === 'toc' ? 'pages' : 'toc')
-                  if (other instanceof HTMLElement) other.focus()
-                  event.preventDefault()
-                  event.stopPropagation()
-                }}
-              >
-                {t(one === 'toc' ? 'reader.toc' : 'reader.pageList.tab')}
-              </button>
-            ))}
-          </div>
+          <Tabs<'toc' | 'pages'>
+            label={t('reader.toc')}
+            tabs={[
+              { name: 'toc', label: t('reader.toc') },
+              { name: 'pages', label: t('reader.pageList.tab') },
+            ]}
+            chosen={tab}
+            onChoose={setTab}
+          />
         )}
         {pages && tab === 'pages' ? (
           <div className="tab-panel" role="tabpanel" aria-label={t('reader.pageList.tab')}>
