@@ -3,13 +3,19 @@ import type { PageSize } from './source'
 /** How pages fill the box: by a side, or at a scale of their own (1 = 100 %). */
 export type Fit = 'page' | 'width' | 'height' | number
 
-export const ZOOM_STEPS = [0.25, 0.33, 0.5, 0.67, 0.8, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2, 2.5, 3, 4, 5] as const
+const ZOOM_STEPS = [
+  0.1, 0.15, 0.25, 0.33, 0.5, 0.67, 0.8, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2, 2.5, 3, 4, 5, 6.5, 8,
+] as const
+/** Smaller a page becomes only where it would not fit the window otherwise. */
 export const LEAST_ZOOM = 0.1
-export const MOST_ZOOM = 8
+const MOST_ZOOM = 8
+/** A page of a kilometre. */
+const TINIEST = 0.0001
 /** Widest a page becomes by itself in one long column, in CSS pixels. */
 const WIDEST_COLUMN = 960
-/** Device pixels of one picture; beyond it browsers on phones give a blank one. */
+/** Device pixels of one picture, and of its longer side; beyond them browsers on phones give a blank one. */
 const MOST_PIXELS = 16_000_000
+const MOST_SIDE = 16_384
 
 /** Scale at which `sizes`, side by side, fill the box as wished. */
 export function scaleFor(fit: Fit, sizes: readonly PageSize[], box: PageSize): number {
@@ -36,14 +42,18 @@ export function zoomStep(scale: number, step: 1 | -1): number {
   return next ?? scale
 }
 
-export function clampZoom(scale: number): number {
-  return Number.isFinite(scale) ? Math.min(MOST_ZOOM, Math.max(LEAST_ZOOM, scale)) : 1
+export function clampZoom(scale: number, least = TINIEST): number {
+  return Number.isFinite(scale) ? Math.min(MOST_ZOOM, Math.max(least, scale)) : 1
 }
 
 /** Device pixels per CSS pixel that a picture of this size can have. */
 export function densityFor(size: PageSize, scale: number, wished: number): number {
-  const area = size.width * size.height * scale * scale
-  return Math.min(wished, Math.sqrt(MOST_PIXELS / Math.max(1, area)))
+  const [width, height] = [size.width * scale, size.height * scale]
+  return Math.min(
+    wished,
+    Math.sqrt(MOST_PIXELS / Math.max(1, width * height)),
+    MOST_SIDE / Math.max(1, width, height),
+  )
 }
 
 /** A size that can be laid out, whatever a broken file says. */

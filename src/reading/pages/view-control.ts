@@ -2,7 +2,7 @@ import type { Appearance } from '../engine'
 import { ViewBar } from './bar'
 import { type KeptView, readView, type ViewChoice } from './choice'
 import type { Layout } from './layout'
-import { clampZoom, type Fit, LEAST_ZOOM, MOST_ZOOM, zoomStep } from './scale'
+import { clampZoom, type Fit, LEAST_ZOOM, zoomStep } from './scale'
 import type { PageSource } from './source'
 import { hasRoomForTwo } from './spreads'
 import type { PagesView, Point } from './view'
@@ -60,7 +60,9 @@ export class ViewControl implements ZoomGestures {
   }
 
   step(step: 1 | -1): void {
-    this.#zoomTo(zoomStep(this.#scale(), step))
+    const scale = this.#scale()
+    const next = zoomStep(scale, step)
+    if (next !== scale) this.#zoomTo(next)
   }
 
   reset(): void {
@@ -75,7 +77,7 @@ export class ViewControl implements ZoomGestures {
   /** What was at one point is at the other, larger by the factor; kept once the fingers have let go. */
   pinch(factor: number, from: Point, to: Point): void {
     const before = this.#scale()
-    this.#pinch = { factor: clampZoom(before * factor) / before, from, to }
+    this.#pinch = { factor: this.#within(before * factor) / before, from, to }
     this.#parts.view.stretch(this.#pinch)
   }
 
@@ -117,8 +119,8 @@ export class ViewControl implements ZoomGestures {
       ...this.#choice,
       alone: this.#choice.alone ?? firstAlone,
       scale,
-      canZoomIn: scale < MOST_ZOOM,
-      canZoomOut: scale > LEAST_ZOOM,
+      canZoomIn: zoomStep(scale, 1) > scale,
+      canZoomOut: zoomStep(scale, -1) < scale,
       canDouble: !this.#isScrolled && hasRoomForTwo(width, height),
       canInvert,
     })
@@ -126,8 +128,12 @@ export class ViewControl implements ZoomGestures {
 
   #zoomTo(fit: Fit, x?: number, y?: number): void {
     const restore = this.#parts.view.hold(x, y)
-    this.choose({ fit: typeof fit === 'number' ? clampZoom(fit) : fit })
+    this.choose({ fit: typeof fit === 'number' ? this.#within(fit) : fit })
     restore()
+  }
+
+  #within(scale: number): number {
+    return clampZoom(scale, Math.min(LEAST_ZOOM, this.#parts.layout()?.scaleAt('page') ?? LEAST_ZOOM))
   }
 
   #scale(): number {

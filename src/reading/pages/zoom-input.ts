@@ -18,6 +18,10 @@ export interface ZoomGestures {
 /** What is left of one movement of the wheel after the page has reached its edge. */
 const WHEEL_REST_MS = 250
 const NEARLY = 2
+/** Logarithm of how much larger a turned wheel makes a page: by a pixel, by a line, and at most in one go. */
+const BY_PIXEL = 0.01
+const BY_LINE = 0.1
+const AT_ONCE = 0.2
 /** Part of the window that an arrow moves it across a wide page by. */
 const ACROSS = 0.5
 
@@ -37,11 +41,7 @@ export function listenToZoom(
   const onWheel = (event: WheelEvent) => {
     if (event.ctrlKey || event.metaKey) {
       event.preventDefault()
-      gestures.by(
-        Math.exp(-event.deltaY * (event.deltaMode === 0 ? 0.01 : 0.1)),
-        event.clientX,
-        event.clientY,
-      )
+      gestures.by(wheelFactor(event), event.clientX, event.clientY)
       return
     }
     if (!isPaged()) return
@@ -75,6 +75,12 @@ export function listenToZoom(
     { signal },
   )
   return () => stop.abort()
+}
+
+/** Two fingers on a pad tell many small movements, a notch of a wheel a single one of a hundred pixels or more. */
+export function wheelFactor({ deltaY, deltaMode }: Pick<WheelEvent, 'deltaY' | 'deltaMode'>): number {
+  const wished = -deltaY * (deltaMode === 0 ? BY_PIXEL : BY_LINE)
+  return Math.exp(Math.max(-AT_ONCE, Math.min(AT_ONCE, wished)))
 }
 
 /** True for an arrow that has moved the window across a page that is wider than it. */

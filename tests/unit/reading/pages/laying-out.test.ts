@@ -3,6 +3,7 @@ import { readView } from '../../../../src/reading/pages/choice'
 import { Column } from '../../../../src/reading/pages/column'
 import { columnScale, densityFor, scaleFor, soundSize, zoomStep } from '../../../../src/reading/pages/scale'
 import { hasRoomForTwo, spreadOf } from '../../../../src/reading/pages/spreads'
+import { wheelFactor } from '../../../../src/reading/pages/zoom-input'
 
 const PORTRAIT = { width: 600, height: 800 }
 const LANDSCAPE = { width: 800, height: 600 }
@@ -76,19 +77,47 @@ describe('scale', () => {
   it('steps up and down from any scale and stops at the ends', () => {
     expect(zoomStep(0.84, 1)).toBe(0.9)
     expect(zoomStep(0.9, -1)).toBe(0.8)
-    expect(zoomStep(5, 1)).toBe(5)
+    expect(zoomStep(8, 1)).toBe(8)
+    expect(zoomStep(0.1, -1)).toBe(0.1)
+  })
+
+  it('fits a page into the window however large it is', () => {
+    const scan = { width: 10_000, height: 14_000 }
+    const phone = { width: 375, height: 630 }
+    for (const fit of ['page', 'width'] as const) {
+      expect(scan.width * scaleFor(fit, [scan], phone)).toBeCloseTo(375)
+      expect(scan.width * columnScale(fit, scan, phone)).toBeCloseTo(375)
+    }
   })
 
   it('paints no picture that a phone cannot hold', () => {
     const density = densityFor({ width: 800, height: 1100 }, 8, 3)
     expect(800 * 1100 * 64 * density ** 2).toBeLessThanOrEqual(16_000_001)
     expect(densityFor(PORTRAIT, 1, 2)).toBe(2)
+    // A strip is long before it is large.
+    expect(20_000 * densityFor({ width: 500, height: 20_000 }, 1, 3)).toBeLessThanOrEqual(16_384)
   })
 
   it('lays out whatever a file says', () => {
     expect(soundSize(Number.NaN, 10, PORTRAIT)).toBe(PORTRAIT)
     expect(soundSize(0, 10, PORTRAIT)).toBe(PORTRAIT)
     expect(soundSize(1, 1e9, PORTRAIT)).toEqual({ width: 1, height: 40 })
+  })
+})
+
+describe('zooming by the wheel', () => {
+  it('goes along with fingers on a pad, and a notch of a wheel is a step', () => {
+    expect(wheelFactor({ deltaY: -5, deltaMode: 0 })).toBeCloseTo(1.05, 2)
+    for (const notch of [
+      { deltaY: -120, deltaMode: 0 },
+      { deltaY: -3, deltaMode: 1 },
+    ]) {
+      expect(wheelFactor(notch)).toBeGreaterThan(1.1)
+      expect(wheelFactor(notch)).toBeLessThan(1.3)
+    }
+    expect(
+      wheelFactor({ deltaY: 120, deltaMode: 0 }) * wheelFactor({ deltaY: -120, deltaMode: 0 }),
+    ).toBeCloseTo(1)
   })
 })
 
