@@ -212,7 +212,7 @@ export class PagesEngine implements Engine {
       await leaves.measure(book.layout.needs(index))
       if (this.#closed) return wait()
       if (by !== 'turn') this.#motion.home()
-      const painted = book.layout.show(index, progression, from).finally(wait)
+      const painted = book.layout.show(index, progression, by === 'turn' ? { from } : undefined).finally(wait)
       this.#where.tell(book, by)
       this.#prepareSoon()
       // One may turn on while a page is still being painted.

@@ -14,6 +14,12 @@ export interface Standing {
   atEnd: boolean
 }
 
+/** How a page comes that is turned to. */
+export interface Turned {
+  /** The side that a finger drew it in from, whose edge is seen first where the page is wider than the window. */
+  from: 'left' | 'right' | undefined
+}
+
 export interface LayoutParts {
   view: PagesView
   leaves: Leaves
@@ -29,9 +35,9 @@ export interface Layout {
   /**
    * Puts a page on the screen; resolves when it is painted. Its size and its neighbours' were measured.
    *
-   * @param from the side that a finger drew it in from, whose edge is seen first where the page is wider than the window
+   * @param turned absent where one is led to that very page, and not merely to what lies before or after
    */
-  show(index: number, progression: number, from?: 'left' | 'right'): Promise<void>
+  show(index: number, progression: number, turned?: Turned): Promise<void>
   /** Pages whose sizes `show` needs to know. */
   needs(index: number): readonly number[]
   /**

@@ -1,4 +1,4 @@
-import type { Layout, LayoutParts, Standing } from './layout'
+import type { Layout, LayoutParts, Standing, Turned } from './layout'
 import type { Leaf } from './leaf'
 import { type Fit, scaleFor } from './scale'
 import { hasRoomForTwo, type Spread, spreadOf } from './spreads'
@@ -32,16 +32,18 @@ export class PagedLayout implements Layout {
     return [0, index - 1, index, index + 1]
   }
 
-  async show(index: number, progression: number, from?: 'left' | 'right'): Promise<void> {
+  async show(index: number, progression: number, turned?: Turned): Promise<void> {
     const { view, rtl } = this.#parts
     const { scroller, sheet } = view
     const room = scroller.scrollWidth - scroller.clientWidth
     // A reader who has moved the margins out of sight wants the next page's there too.
     const kept = room > NEARLY && sheet.hasChildNodes() ? scroller.scrollLeft / room : Number(rtl)
-    const across = from ? Number(from === 'left') : kept
+    const across = turned?.from ? Number(turned.from === 'left') : kept
     this.#left = { first: this.#spread.first, top: scroller.scrollTop, left: scroller.scrollLeft }
     this.#index = index
     const painted = this.#place()
+    // Two pages are one place, whichever way one came; one page of them is where one is only if led there.
+    if (turned) this.#index = this.#spread.first
     scroller.scrollTop = progression * scroller.scrollHeight
     scroller.scrollLeft = across * (scroller.scrollWidth - scroller.clientWidth)
     await painted

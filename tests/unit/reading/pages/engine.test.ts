@@ -33,10 +33,13 @@ beforeEach(() => {
     },
   )
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
-/** A book of so many white pages; the size of the second is known only after `measured`. */
-function openedBook(pages: number) {
+/** A book of so many white pages; the size of the `late` one, the second, is known only after `measured`. */
+function openedBook(pages: number, late: number | null = 1) {
   const publication = {
     metadata: {
       title: '',
@@ -68,7 +71,7 @@ function openedBook(pages: number) {
     hasWords: false,
     seamless: false,
     scalesFreely: true,
-    sizeOf: (index) => (index === 1 ? null : { width: 100, height: 100 }),
+    sizeOf: (index) => (index === late ? null : { width: 100, height: 100 }),
     measure: () =>
       new Promise((done) => {
         measured = () => done({ width: 100, height: 100 })
@@ -105,5 +108,25 @@ it('another flow begins where a turn led that was under way', async () => {
   const told = new Promise((done) => engine.on('relocate', done))
   await told
   expect(engine.locator()?.index).toBe(1)
+  engine.unload()
+})
+
+it('turned back, two pages are the place that they were when one came from before', async () => {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1280)
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(720)
+  const { engine, publication } = openedBook(7, null)
+  await engine.open(publication, { index: 0 }, APPEARANCE)
+  const there = []
+  for (let turn = 0; turn < 3; turn++) {
+    await engine.next()
+    there.push(engine.place()?.page)
+  }
+  expect(there).toEqual([2, 4, 6])
+  await engine.prev()
+  expect(engine.place()?.page).toBe(4)
+  expect(engine.locator()?.index).toBe(3)
+  // Who is led to the page on the right is there, though both are on show.
+  await engine.goTo({ index: 4 })
+  expect(engine.place()).toMatchObject({ page: 5, screen: { first: 3, last: 4 } })
   engine.unload()
 })
