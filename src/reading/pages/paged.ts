@@ -148,10 +148,11 @@ export class PagedLayout implements Layout {
   /** Puts the spread of the present page on the screen. */
   #place(): Promise<void> {
     const { view, leaves, choice } = this.#parts
+    // First, as the room for pages depends on it.
+    view.scroller.toggleAttribute('data-zoomed', choice().fit !== 'page')
     this.#spread = this.#spreadOf(this.#index)
     const pages = pagesOf(this.#spread)
     this.#scale = this.#scaleOf(pages)
-    view.scroller.toggleAttribute('data-zoomed', choice().fit !== 'page')
     const opened = pages.map((page) => leaves.get(page))
     const painted = pages.map((page) => leaves.show(page, this.#scale))
     this.#putIn(view.sheet, opened)

@@ -26,6 +26,8 @@ export class PagesView {
   readonly sheet: HTMLElement
   /** For the pages that come while a finger draws those on show away. */
   readonly beside: Opening
+  /** Has a bar to scroll by, for what that takes to be known. */
+  readonly #ruler: HTMLElement
 
   constructor(container: HTMLElement) {
     this.host = document.createElement('div')
@@ -38,7 +40,9 @@ export class PagesView {
     this.beside.sheet.dataset.flow = 'paged'
     this.beside.scroller.inert = true
     this.beside.scroller.hidden = true
-    this.root.append(scroller, this.beside.scroller)
+    this.#ruler = document.createElement('div')
+    this.#ruler.className = 'ruler'
+    this.root.append(scroller, this.beside.scroller, this.#ruler)
     container.append(this.host)
   }
 
@@ -47,12 +51,14 @@ export class PagesView {
     return this.host.clientWidth
   }
 
-  /** Room for pages, in CSS pixels. */
+  /**
+   * Room for pages, in CSS pixels. Where they may be larger than it, it is without the bars to scroll by, there or
+   * not: pages that fill it would bring and banish them for ever.
+   */
   box(): { width: number; height: number } {
-    return {
-      width: Math.max(80, this.scroller.clientWidth),
-      height: Math.max(80, this.scroller.clientHeight),
-    }
+    const { offsetWidth, offsetHeight, dataset } = this.scroller
+    const bar = dataset.zoomed === undefined ? 0 : this.#ruler.offsetWidth - this.#ruler.clientWidth
+    return { width: Math.max(80, offsetWidth - bar), height: Math.max(80, offsetHeight - bar) }
   }
 
   overflow(): { x: boolean; y: boolean } {

@@ -112,8 +112,8 @@ it('another flow begins where a turn led that was under way', async () => {
 })
 
 it('turned back, two pages are the place that they were when one came from before', async () => {
-  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1280)
-  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(720)
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(1280)
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(720)
   const { engine, publication } = openedBook(7, null)
   await engine.open(publication, { index: 0 }, APPEARANCE)
   const there = []
