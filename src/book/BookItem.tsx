@@ -17,6 +17,8 @@ const Nothing = (_: ComponentProps<typeof import('./BookProgress').default>) => 
 export interface BookItemProps<B extends BookLike = Book> extends BookLook<B> {
   /** In a row: offers to expand an intro that overflows its box. SPEC §2. */
   showToggle?: boolean
+  /** What of an intro is shown while it is closed, where that is not its beginning. With `showToggle`. */
+  excerpt?: (intro: string) => string
   /** How far the reader has come, 0 to 1; absent for a book not begun. */
   progress?: number
   /** The `sizes` of the cover. */
@@ -64,6 +66,7 @@ export function BookItem<B extends BookLike = Book>(props: BookItemProps<B>) {
             title={name}
             lang={langOf(book.language)}
             dress={props.highlight}
+            excerpt={props.excerpt}
           />
         ) : undefined
       }
@@ -86,14 +89,17 @@ interface ToggledIntroProps {
   title: string
   lang: string | undefined
   dress: ((text: string) => ReactNode) | undefined
+  excerpt: ((text: string) => string) | undefined
 }
 
-function ToggledIntro({ text, title, lang, dress }: ToggledIntroProps) {
+function ToggledIntro({ text, title, lang, dress, excerpt }: ToggledIntroProps) {
   const { t } = useI18n()
   const id = useId()
   const box = useRef<HTMLParagraphElement>(null)
   const [expanded, setExpanded] = useState(false)
   const overflows = useOverflow(box, { expanded, content: text })
+  const closed = excerpt ? excerpt(text) : text
+  const shown = expanded ? text : closed
   return (
     <>
       <p
@@ -104,9 +110,9 @@ function ToggledIntro({ text, title, lang, dress }: ToggledIntroProps) {
         lang={lang}
         data-expanded={expanded || undefined}
       >
-        {dress ? dress(text) : text}
+        {dress ? dress(shown) : shown}
       </p>
-      {overflows && (
+      {(overflows || closed !== text) && (
         <button
           type="button"
           className="ol-book-toggle"

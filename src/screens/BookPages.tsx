@@ -22,6 +22,7 @@ export interface BookPagesProps {
   /** Where the 500 page returns to. */
   from: string
   highlight?: (text: string) => ReactNode
+  excerpt?: (intro: string) => string
 }
 
 /** How many skeletons stand where a page is on its way. */
@@ -37,6 +38,7 @@ export function BookPages({
   emptyAction,
   from,
   highlight,
+  excerpt,
 }: BookPagesProps) {
   const { t } = useI18n()
   const { books, hasMore, loading, error, total, more } = usePages(read)
@@ -54,6 +56,7 @@ export function BookPages({
         headingLevel={2}
         showToggle
         highlight={highlight}
+        excerpt={excerpt}
       />
       {books.length > 0 && (
         <InfiniteScroll

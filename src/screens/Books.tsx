@@ -3,7 +3,8 @@ import type { BookItemProps } from '../book/BookItem'
 import type { Book } from '../domain/book'
 import { BookEntry } from './BookEntry'
 
-export interface BooksProps extends Pick<BookItemProps<Book>, 'headingLevel' | 'showToggle' | 'highlight'> {
+export interface BooksProps
+  extends Pick<BookItemProps<Book>, 'headingLevel' | 'showToggle' | 'highlight' | 'excerpt'> {
   books: readonly Book[]
   /** Covers in a grid, or rows with their introductions. */
   layout: 'grid' | 'list'
@@ -13,7 +14,16 @@ export interface BooksProps extends Pick<BookItemProps<Book>, 'headingLevel' | '
 }
 
 /** Books that lead to their details. */
-export function Books({ books, layout, label, pending, headingLevel, showToggle, highlight }: BooksProps) {
+export function Books({
+  books,
+  layout,
+  label,
+  pending,
+  headingLevel,
+  showToggle,
+  highlight,
+  excerpt,
+}: BooksProps) {
   return layout === 'grid' ? (
     <BookGrid label={label} pending={pending}>
       {books.map((book) => (
@@ -37,6 +47,7 @@ export function Books({ books, layout, label, pending, headingLevel, showToggle,
           showToggle={showToggle}
           headingLevel={headingLevel}
           highlight={highlight}
+          excerpt={excerpt}
         />
       ))}
     </BookList>

@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/EmptyState'
 import { Marked } from '../../ui/Marked'
 import { BookPages } from '../BookPages'
 import { useServices } from '../services'
+import { excerptAt } from './excerpt'
 
 /** Books whose title, author or introduction has what was asked for; the hits are marked. */
 export function SearchScreen({ place }: { place: Place }) {
@@ -23,6 +24,7 @@ export function SearchScreen({ place }: { place: Place }) {
     },
     [catalog, query],
   )
+  const excerpt = useCallback((text: string) => excerptAt(text, spans?.(text)?.[0]?.[0] ?? 0), [spans])
   const highlight = useCallback((text: string) => <Marked text={text} spans={spans?.(text)} />, [spans])
 
   const browse = <Button onClick={() => navigate('/category')}>{t('screens.search.browse')}</Button>
@@ -48,6 +50,7 @@ export function SearchScreen({ place }: { place: Place }) {
         emptyAction={browse}
         from={place.fullPath}
         highlight={highlight}
+        excerpt={excerpt}
       />
     </>
   )

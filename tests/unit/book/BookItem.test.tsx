@@ -140,4 +140,14 @@ describe('BookItem', () => {
     render(<BookItem book={book} headingLevel={3} highlight={(text) => <mark>{text}</mark>} />)
     expect(screen.getByRole('heading', { level: 3 }).querySelector('mark')?.textContent).toBe('雾港来信')
   })
+
+  it('shows of a closed intro what it is told to, and all of it when it is opened', () => {
+    vi.useRealTimers()
+    render(<BookItem book={book} direction="row" showToggle excerpt={(text) => `…${text.slice(-4)}`} />)
+    const intro = screen.getByText(`…${book.resIntro.slice(-4)}`)
+    fireEvent.click(screen.getByRole('button', { name: /展开/ }))
+    expect(intro.textContent).toBe(book.resIntro)
+    fireEvent.click(screen.getByRole('button', { name: /收起/ }))
+    expect(intro.textContent).toBe(`…${book.resIntro.slice(-4)}`)
+  })
 })
