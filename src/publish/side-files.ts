@@ -70,7 +70,7 @@ const LIBRARY = {
 function readFields<Fields extends Record<string, v.GenericSchema>>(
   fields: Fields,
   data: object,
-  wrong: (field: string) => void,
+  wrong: (field: string, within: string | null) => void,
 ): { [Key in keyof Fields]?: v.InferOutput<Fields[Key]> } {
   const found: { [Key in keyof Fields]?: v.InferOutput<Fields[Key]> } = {}
   for (const key of Object.keys(fields) as (keyof Fields & string)[]) {
@@ -79,7 +79,7 @@ function readFields<Fields extends Record<string, v.GenericSchema>>(
     if (value === undefined || value === null || !schema) continue
     const result = v.safeParse(schema, value)
     if (result.success) found[key] = result.output
-    else wrong([key, v.getDotPath(result.issues[0])].filter(Boolean).join('.'))
+    else wrong(key, v.getDotPath(result.issues[0]))
   }
   return found
 }
@@ -107,15 +107,15 @@ export class SideFiles {
 
   /** @param path of the side file, from the folder of books. */
   async side(root: string, path: string): Promise<SideFile> {
-    const side = readFields(SIDE, await this.#object(root, path), (field) => this.#wrong(path, field))
+    const side = readFields(SIDE, await this.#object(root, path), this.#wrong(path))
     if (!side.cover || isInside(root, resolve(root, dirname(path), side.cover))) return side
-    this.#wrong(path, 'cover')
+    this.#wrong(path)('cover', null)
     return { ...side, cover: undefined }
   }
 
   /** @param path of `library.json`, from the folder of books. */
   async library(root: string, path: string): Promise<LibraryFile> {
-    const found = readFields(LIBRARY, await this.#object(root, path), (field) => this.#wrong(path, field))
+    const found = readFields(LIBRARY, await this.#object(root, path), this.#wrong(path))
     return { ...found, categories: found.categories ?? [], featured: found.featured ?? [] }
   }
 
@@ -131,7 +131,12 @@ export class SideFiles {
     return {}
   }
 
-  #wrong(path: string, field: string): void {
-    this.#note({ path, reason: this.#t('publish.warn.field', { field }) })
+  #wrong(path: string): (field: string, within: string | null) => void {
+    return (field, within) => {
+      const reason = within
+        ? this.#t('publish.warn.within', { field, within: `${field}.${within}` })
+        : this.#t('publish.warn.field', { field })
+      this.#note({ path, reason })
+    }
   }
 }

@@ -233,6 +233,11 @@ Turns a folder of EPUB, TXT, PDF and CBZ files into a static catalogue (OPDS 2.0
     'zh-TW': '{field} 的值不合要求，已忽略',
     en: 'the value of {field} is not as it should be, ignored',
   },
+  'publish.warn.within': {
+    'zh-CN': '{within} 的值不合要求，整个 {field} 已忽略（编号从 0 起）',
+    'zh-TW': '{within} 的值不合要求，整個 {field} 已忽略（編號從 0 起）',
+    en: 'the value of {within} is not as it should be; all of {field} is ignored (numbers begin at 0)',
+  },
   'publish.warn.cover': {
     'zh-CN': '封面读不了，按没有封面发布（{detail}）',
     'zh-TW': '封面讀不了，按沒有封面發布（{detail}）',
