@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import * as v from 'valibot'
+import { isOwnListNumber, isOwnNumber } from '../domain/book-id'
 import { decodeText } from '../reading/formats/txt/decode'
 import type { Translate } from './translate'
 import type { CategoryEntry, LibraryFile, Note, SideFile } from './types'
@@ -28,13 +29,16 @@ const date = v.pipe(
   v.regex(/^\d{4}(-\d{2}(-\d{2})?)?/),
 )
 
+/** A book's number; one that begins with 00 means something else to the library (domain/book-id). */
+const bookNumber = v.pipe(digits, v.check(isOwnNumber))
+
 const SIDE = {
   resName: text,
   resAuthor: text,
   resIntro: text,
   cover: path,
   category: words,
-  id: digits,
+  id: bookNumber,
   language: text,
   published: date,
   publisher: text,
@@ -57,7 +61,7 @@ const LIBRARY = {
   featured: v.array(
     v.object({
       idp: v.optional(
-        v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.regex(/^\d+(-\d+)?$/)),
+        v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.check(isOwnListNumber)),
       ),
       title: v.pipe(text, v.nonEmpty()),
       subtitle: v.optional(text),

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { useStore } from 'zustand'
 import { useI18n } from '../i18n/I18n'
 import type { LibraryError } from '../platform/errors'
 import { failedPath } from '../routes/paths'
@@ -21,7 +22,10 @@ export interface FailureProps {
  */
 export function Failure({ error, onRetry, from, part = false }: FailureProps) {
   const { t } = useI18n()
-  const { navigate, report, requestLogin } = useServices()
+  const { navigate, report, requestLogin, session } = useServices()
+  const member = useStore(session.store, (state) => state.user !== null && state.deviceToken !== null)
+  // Whom the catalogue knows it will not know better after another sign-in.
+  const forbidden = error.status === 403 && member
   const page =
     error.code === 'network' || error.code === 'server'
       ? failedPath(error.code, from)
@@ -42,9 +46,9 @@ export function Failure({ error, onRetry, from, part = false }: FailureProps) {
     <EmptyState
       art="lost"
       role="alert"
-      title={t(`app.error.${error.code}`)}
+      title={t(forbidden ? 'app.error.forbidden' : `app.error.${error.code}`)}
       action={
-        error.code === 'unauthorized' ? (
+        error.code === 'unauthorized' && !forbidden ? (
           <Button variant="primary" icon="user" onClick={() => requestLogin()}>
             {t('app.signIn')}
           </Button>

@@ -29,6 +29,11 @@ export const errors = defineWords({
     'zh-TW': '書庫要求先登入。',
     en: 'The catalogue asks for a sign-in first.',
   },
+  'app.error.forbidden': {
+    'zh-CN': '书库不允许访问。如果本该可以，请联系管理员。',
+    'zh-TW': '書庫不允許存取。如果本該可以，請聯絡管理員。',
+    en: 'The catalogue does not allow this. If it should, ask whoever runs it.',
+  },
   'app.error.not-found': {
     'zh-CN': '这个地址下没有找到书库，请检查 src 属性和机构代码。',
     'zh-TW': '這個位址下沒有找到書庫，請檢查 src 屬性和機構代碼。',

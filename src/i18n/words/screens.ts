@@ -10,6 +10,12 @@ export const screens = defineWords({
     en: { one: '{count} book', other: '{count} books' },
   },
 
+  'screens.home.empty': {
+    'zh-CN': '书库里还没有书',
+    'zh-TW': '書庫裡還沒有書',
+    en: 'No books in this library yet',
+  },
+
   'screens.category': { 'zh-CN': '图书分类', 'zh-TW': '圖書分類', en: 'Categories' },
   'screens.category.sub': { 'zh-CN': '子分类', 'zh-TW': '子分類', en: 'Sub-categories' },
   'screens.category.all': { 'zh-CN': '全部图书', 'zh-TW': '全部圖書', en: 'All books' },

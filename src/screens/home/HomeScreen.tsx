@@ -1,9 +1,11 @@
 import { useCallback, useEffect } from 'react'
 import { useStore } from 'zustand'
 import { GridContainer } from '../../book/GridContainer'
+import { useI18n } from '../../i18n/I18n'
 import type { Place } from '../../routes/match'
 import { sheet } from '../../styles/sheet'
 import { useSheet } from '../../styles/use-sheet'
+import { EmptyState } from '../../ui/EmptyState'
 import { Failure } from '../Failure'
 import { useServices } from '../services'
 import { useLoad } from '../use-load'
@@ -26,6 +28,7 @@ const TEMPLATES: Readonly<Record<string, typeof WindowTemplate>> = {
 /** The home page, of whatever organisation is entered (SPEC §1). */
 export function HomeScreen({ place }: { place: Place }) {
   useSheet(s)
+  const { t } = useI18n()
   const { catalog, session } = useServices()
   const work = useCallback(
     async (signal: AbortSignal) => {
@@ -48,11 +51,13 @@ export function HomeScreen({ place }: { place: Place }) {
   if (error) return <Failure error={error} onRetry={retry} from={place.fullPath} />
   const templateId = data?.organisation.templateId ?? kept?.templateId ?? '1'
   if (!data) return <HomeSkeleton templateId={templateId} />
+  const { floors, categories } = data.home
   const Template = TEMPLATES[templateId] ?? WindowTemplate
   return (
     <GridContainer className="ol-home">
       {member && <ContinueStrip />}
       <Template home={data.home} organisation={data.organisation} />
+      {floors.length === 0 && categories.length === 0 && <EmptyState title={t('screens.home.empty')} />}
     </GridContainer>
   )
 }

@@ -120,6 +120,19 @@ describe('what stands beside a book', () => {
     expect(said()).toMatch(/library\.json：featured\.1\.title 的值不合要求，整个 featured 已忽略/)
   })
 
+  test('a number that the library takes for something else is refused', async () => {
+    await put('甲.txt', story('甲'))
+    await put('甲.json', JSON.stringify({ id: '00123' }))
+    await put(
+      'library.json',
+      JSON.stringify({ featured: [{ idp: '001', title: '推荐', books: ['甲.txt'] }] }),
+    )
+    await publish()
+    expect((await listed())[0]?.metadata.bid).toMatch(/^[1-9]\d{8}$/)
+    expect(said()).toMatch(/甲\.json：id 的值不合要求/)
+    expect(said()).toMatch(/library\.json：featured\.0\.idp 的值不合要求/)
+  })
+
   test('names are the same however their accents are written', async () => {
     await put('Rome\u0301/e\u0301tude.txt', story('e'))
     await put(
