@@ -70,13 +70,11 @@ export class ComicPages implements PageSource {
   #open(index: number): Promise<Opened> {
     const found = this.#opened.get(index)
     if (found) return found
+    if (this.#closed) return Promise.reject(new LibraryError('aborted', 'the comic was closed'))
     const opened = this.#decode(index)
     this.#opened.set(index, opened)
     opened.then(
-      (each) => {
-        this.#sizes.set(index, each.size)
-        if (this.#closed) drop(each)
-      },
+      ({ size }) => this.#sizes.set(index, size),
       () => {
         if (this.#opened.get(index) === opened) this.#opened.delete(index)
       },
@@ -92,24 +90,31 @@ export class ComicPages implements PageSource {
     const image = new Image()
     image.alt = this.#name(index + 1)
     image.decoding = 'async'
-    image.src = url
     try {
+      image.src = url
+      await come(image)
+      const { naturalWidth: width, naturalHeight: height } = image
+      if (width * height > MOST_PIXELS)
+        throw new LibraryError('book-too-large', `${href} has ${width} × ${height} pixels`)
       await image.decode()
+      return { image, url, size: soundSize(width, height, DEFAULT_SIZE) }
     } catch (cause) {
-      URL.revokeObjectURL(url)
+      drop({ image, url })
+      if (cause instanceof LibraryError) throw cause
       throw new LibraryError('bad-book', `${href} cannot be decoded`, { cause })
     }
-    const { naturalWidth: width, naturalHeight: height } = image
-    if (width * height > MOST_PIXELS) {
-      image.removeAttribute('src')
-      URL.revokeObjectURL(url)
-      throw new LibraryError('book-too-large', `${href} has ${width} × ${height} pixels`)
-    }
-    return { image, url, size: soundSize(width, height, DEFAULT_SIZE) }
   }
 }
 
-function drop({ image, url }: Opened): void {
+/** Resolves when the size of a picture is known, of which nothing is decoded yet. */
+function come(image: HTMLImageElement): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    image.addEventListener('load', resolve, { once: true })
+    image.addEventListener('error', reject, { once: true })
+  })
+}
+
+function drop({ image, url }: Pick<Opened, 'image' | 'url'>): void {
   image.removeAttribute('src')
   URL.revokeObjectURL(url)
 }
