@@ -5,6 +5,13 @@ import { Stretch } from './stretch'
 const PIECE = 1.5
 const AHEAD = 4
 const LOOK_MS = 400
+
+/** What time in the recording is told by. */
+interface Clock {
+  /** When it would have begun, by the context's time. */
+  since: number
+}
+
 /** A sound as samples, played through Web Audio, which any policy allows. */
 export class DecodedRecording implements Recording {
   readonly #context: AudioContext
@@ -21,29 +28,35 @@ export class DecodedRecording implements Recording {
 
   play({ from, to, rate, ended }: Stretching): Playing {
     const context = this.#context
-    const since = context.currentTime
+    const clock: Clock = { since: context.currentTime }
     const end = Math.min(to, this.duration)
     const voices = new Voices(context, ended)
     if (rate === 1) {
       voices.add(this.#buffer, (node) => node.start(0, from, Math.max(0, end - from)))
       voices.close()
-    } else this.#inPieces(voices, { from, to: end, rate }, since)
+    } else this.#inPieces(voices, { from, to: end, rate }, clock)
     return {
-      time: () => Math.min(end, from + (context.currentTime - since) * rate),
+      time: () => Math.min(end, from + (context.currentTime - clock.since) * rate),
       stop: () => voices.stop(),
     }
   }
 
   release(): void {}
 
-  #inPieces(voices: Voices, { from, to, rate }: Omit<Stretching, 'ended' | 'failed'>, since: number): void {
+  #inPieces(voices: Voices, { from, to, rate }: Omit<Stretching, 'ended' | 'failed'>, clock: Clock): void {
     const context = this.#context
     const { sampleRate, numberOfChannels } = this.#buffer
     const channels = Array.from({ length: numberOfChannels }, (_, at) => this.#buffer.getChannelData(at))
     const stretch = new Stretch(channels, { sampleRate, rate, from, to })
     /** When what lies ready is over. */
-    let until = since
+    let until = clock.since
     voices.keepUp(() => {
+      const late = context.currentTime - until
+      if (late > 0) {
+        // Nothing sounded meanwhile: it goes on from where it was.
+        clock.since += late
+        until += late
+      }
       while (until < context.currentTime + AHEAD) {
         const piece = stretch.next(PIECE)
         const length = piece?.[0]?.length

@@ -41,10 +41,10 @@ export class SoundPlayer {
   /** Has to be called for something the reader did, or browsers keep it silent. */
   async play(): Promise<void> {
     if (this.#closed || this.#state === 'playing' || this.#state === 'loading') return
-    this.#context ??= new AudioContext()
-    const context = this.#context
     this.#become('loading')
     try {
+      this.#context ??= new AudioContext()
+      const context = this.#context
       // Asked for at once, while the click still counts.
       const awake = context.resume()
       this.#opening ??= openRecording(context, this.#read)
@@ -62,7 +62,7 @@ export class SoundPlayer {
   pause(): void {
     if (this.#state !== 'playing' && this.#state !== 'loading') return
     this.#silence()
-    this.#become('paused')
+    this.#rest()
   }
 
   /** @param time in seconds from the start. */
@@ -97,7 +97,7 @@ export class SoundPlayer {
       ended: () => {
         this.#playing = null
         this.#offset = 0
-        this.#become('paused')
+        this.#rest()
       },
       failed: () => {
         this.#playing = null
@@ -112,6 +112,12 @@ export class SoundPlayer {
     this.#offset = this.time
     this.#playing?.stop()
     this.#playing = null
+  }
+
+  /** An idle context keeps the device's sound awake, and there may be one for each sound of a chapter. */
+  #rest(): void {
+    void this.#context?.suspend().catch(() => {})
+    this.#become('paused')
   }
 
   #become(state: SoundState): void {
