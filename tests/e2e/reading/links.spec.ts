@@ -50,6 +50,34 @@ test('a note opens beside its mark, gives the focus back, and is gone when the m
   await expect(note).toBeHidden()
 })
 
+test('the mark of a note begins no line', async ({ page }) => {
+  const marks = [
+    '<sup>[1]</sup>',
+    '<a epub:type="noteref" href="#n">〔1〕</a>',
+    '<sup><a href="#n">（1）</a></sup>',
+  ]
+  // Each comes to stand at each place of a line.
+  const lines = Array.from(
+    { length: 90 },
+    (_, at) => `<p>${'字'.repeat(20 + Math.floor(at / 3))}${marks[at % 3]}${'后'.repeat(9)}</p>`,
+  )
+  await openBook(page, await novel([`${lines.join('')}<p id="n">注</p>`]))
+  const torn = await page.locator('ol-flow').evaluate((flow) =>
+    [...flow.querySelectorAll('sup, p > [data-ol-note]')]
+      .filter((mark) => {
+        const before = document.createRange()
+        before.setStart(mark.previousSibling ?? mark, (mark.previousSibling?.textContent?.length ?? 1) - 1)
+        before.setEndBefore(mark)
+        const [last] = before.getClientRects()
+        const [first] = mark.getClientRects()
+        // On the next line, or in the next column.
+        return last && first && first.left < last.right - 2
+      })
+      .map((mark) => mark.parentElement?.textContent),
+  )
+  expect(torn).toEqual([])
+})
+
 test('after several jumps one comes back to where one was reading', async ({ page }) => {
   const reader = await openBook(page, await novel(['<p>甲</p>', '<p>乙</p>', '<p>丙</p>']))
   const onward = page.getByRole('button', { name: '下一章' })
