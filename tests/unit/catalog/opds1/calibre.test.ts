@@ -74,6 +74,17 @@ describe('calibre’s content server', () => {
     })
   })
 
+  it('has no author where it says that it knows none', async () => {
+    const page = feed(
+      'calibre Library',
+      BOOK.replace('蘅塘退士', 'Unknown') +
+        BOOK.replace('蘅塘退士', '未知').replace(UUID, UUID.replace('1f', '2f')),
+    )
+    const { fetch } = serve({ [`${AT}/opds`]: atomOf(page) })
+    const { floors } = await createCatalog({ src: `${AT}/opds`, org: '', fetch }).home()
+    expect(floors[0]?.books.map(({ resAuthor }) => resAuthor)).toEqual(['', ''])
+  })
+
   it('has found nothing when it answers 404', async () => {
     expect((await calibre().search('没有', 1)).items).toEqual([])
   })
