@@ -1,7 +1,8 @@
 import { createReadStream, existsSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { extname, join, normalize, sep } from 'node:path'
+import { extname, join, normalize, posix, sep } from 'node:path'
+import { pipeline } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import sirv from 'sirv'
@@ -82,7 +83,8 @@ function mount(prefix, folder, allowed = () => true) {
     },
   })
   return async (request, response, next) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+    // By hand: what begins with two slashes is an address of another server, or none, to `URL`.
+    const pathname = posix.normalize((request.url ?? '/').replace(/[?#].*$/s, ''))
     if (prefix && !pathname.startsWith(`${prefix}/`)) return next()
     const inside = pathname.slice(prefix.length)
     if (!allowed(inside) || !['GET', 'HEAD'].includes(request.method ?? '')) return next()
@@ -129,7 +131,8 @@ async function sendRange(folder, pathname, request, response) {
     ETag: etag,
   })
   if (request.method === 'HEAD') response.end()
-  else createReadStream(path, range).pipe(response)
+  // One who leaves, or a file that goes, ends both ends.
+  else pipeline(createReadStream(path, range), response, () => {})
   return true
 }
 

@@ -1,3 +1,4 @@
+import { get as ask } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { POLICY, serve } from '../../../scripts/serve.mjs'
 
@@ -29,6 +30,20 @@ describe('the demo server', () => {
   ])('does not show %s', async (path) => {
     expect((await get(path)).status).toBe(404)
   })
+
+  // `fetch` would tidy these up.
+  it.each(['//', '///', '//[', '/%', '/x/../make/main.ts', 'http://[/'])(
+    'answers the odd address %s and goes on',
+    async (path) => {
+      const { hostname, port } = new URL(server.url)
+      const status = await new Promise((resolve, reject) => {
+        ask({ hostname, port, path }, (response) => resolve(response.resume().statusCode)).on('error', reject)
+      })
+      expect([200, 404]).toContain(status)
+      expect((await get('/')).status).toBe(200)
+    },
+    3000,
+  )
 
   it('answers 304 to a copy that is still good', async () => {
     const etag = (await get('/')).headers.get('etag') ?? ''
