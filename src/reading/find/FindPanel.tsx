@@ -13,6 +13,8 @@ const LISTED = 200
 
 export interface FindPanelProps {
   session: FindSession
+  /** The book's, for its words; '' for none. */
+  language: string
   /** A chapter's name; '' for none. */
   labelOf(index: number): string
   /** Where one is, 0 to 1, for the next hit from here. */
@@ -23,7 +25,7 @@ export interface FindPanelProps {
 }
 
 /** Searches the whole book; the hits by chapter, in the words around them. */
-export function FindPanel({ session, labelOf, fraction, onChosen, onClose }: FindPanelProps) {
+export function FindPanel({ session, language, labelOf, fraction, onChosen, onClose }: FindPanelProps) {
   const { t } = useI18n()
   const state = useStore(session.store)
   const [typed, setTyped] = useState(state.query)
@@ -108,7 +110,7 @@ export function FindPanel({ session, labelOf, fraction, onChosen, onClose }: Fin
   const groups = listedGroups(state.chapters, listed)
   return (
     <Drawer label={t('find.title')} head={head} onClose={onClose}>
-      <section aria-label={t('find.results')}>
+      <section aria-label={t('find.results')} lang={language || undefined}>
         {groups.map(({ chapter, first, hits }) => (
           <section key={chapter.index} className="ol-find-group">
             <h3>

@@ -8,12 +8,15 @@ import { Tabs } from '../reader/Tabs'
 import { Drawer } from '../tools/Drawer'
 import { ToolButton } from '../tools/ToolButton'
 import { download } from './download'
+import { excerptOf, wordsOf } from './excerpt'
 import { type ExportedBook, toAnnotations, toMarkdown } from './export'
 import { MARK_TABS, type MarksSession, type MarkTab } from './session'
 
 export interface MarksPanelProps {
   session: MarksSession
   book: ExportedBook
+  /** The book's language, for its words; '' for none. */
+  language: string
   /** The book has words to highlight. */
   canHighlight: boolean
   onGo(locator: Locator): void
@@ -22,7 +25,15 @@ export interface MarksPanelProps {
 }
 
 /** Everything the reader left in the book: the list chosen last, else the first in which there is anything. */
-export function MarksPanel({ session, book, canHighlight, onGo, onNote, onClose }: MarksPanelProps) {
+export function MarksPanel({
+  session,
+  book,
+  language,
+  canHighlight,
+  onGo,
+  onNote,
+  onClose,
+}: MarksPanelProps) {
   const { t } = useI18n()
   const marks = useStore(session.store)
   const tabs = canHighlight ? MARK_TABS : MARK_TABS.slice(0, 1)
@@ -70,12 +81,14 @@ export function MarksPanel({ session, book, canHighlight, onGo, onNote, onClose 
         {tab === 'bookmarks' ? (
           <Bookmarks
             marks={marks.bookmarks}
+            language={language}
             onGo={onGo}
             onRemove={(id) => remove(session.removeBookmark(id))}
           />
         ) : (
           <Highlights
             marks={marks.highlights}
+            language={language}
             onGo={onGo}
             onNote={onNote}
             onRemove={(id) => remove(session.removeHighlight(id))}
@@ -98,19 +111,20 @@ export function MarksPanel({ session, book, canHighlight, onGo, onNote, onClose 
 
 interface ListProps<Mark> {
   marks: readonly Mark[]
+  language: string
   onGo(locator: Locator): void
   onRemove(id: string): void
 }
 
-function Bookmarks({ marks, onGo, onRemove }: ListProps<Bookmark>) {
+function Bookmarks({ marks, language, onGo, onRemove }: ListProps<Bookmark>) {
   const { t } = useI18n()
   if (marks.length === 0) return <p className="drawer-empty">{t('marks.noBookmarks')}</p>
   return (
-    <ul>
+    <ul lang={language || undefined}>
       {marks.map((mark) => (
         <li key={mark.id} className="ol-mark">
           <button type="button" className="ol-mark-go" onClick={() => onGo(mark.locator)}>
-            <span className="ol-mark-words">{excerptOf(mark)}</span>
+            <span className="ol-mark-words">{excerptOf(mark) || mark.chapter}</span>
             <Where mark={mark} />
           </button>
           <ToolButton sign="trash" label={t('marks.removeBookmark')} onClick={() => onRemove(mark.id)} />
@@ -122,6 +136,7 @@ function Bookmarks({ marks, onGo, onRemove }: ListProps<Bookmark>) {
 
 function Highlights({
   marks,
+  language,
   onGo,
   onNote,
   onRemove,
@@ -129,7 +144,7 @@ function Highlights({
   const { t } = useI18n()
   if (marks.length === 0) return <p className="drawer-empty">{t('marks.noHighlights')}</p>
   return (
-    <ul>
+    <ul lang={language || undefined}>
       {marks.map((mark) => (
         <li key={mark.id} className="ol-mark" data-style={mark.style}>
           <button type="button" className="ol-mark-go" onClick={() => onGo(mark.locator)}>
@@ -158,11 +173,3 @@ function Where({ mark }: { mark: Bookmark | Highlight }) {
     </span>
   )
 }
-
-/** What a bookmarked page begins with, of which only so much is kept. */
-function excerptOf({ locator, chapter }: Bookmark): string {
-  const words = wordsOf(locator)
-  return words ? `${words}…` : chapter
-}
-
-const wordsOf = (locator: Locator) => (locator.text?.highlight ?? '').replace(/\uFFFC/g, '').trim()

@@ -1,5 +1,6 @@
 import type { BookMarks, Bookmark, Highlight } from '../../domain/mark'
 import { formatPercent } from '../reader/parts'
+import { excerptOf, wordsOf } from './excerpt'
 
 /** What an export says of the book. */
 export interface ExportedBook {
@@ -39,18 +40,16 @@ export function toMarkdown(book: ExportedBook, marks: BookMarks, words: ExportWo
 }
 
 function quoted(mark: Highlight): string[] {
-  return (mark.locator.text?.highlight ?? '')
-    .replace(/\uFFFC/g, '')
+  return wordsOf(mark.locator)
     .split('\n')
     .map(plain)
     .filter((line) => line !== '')
     .map((line) => `> ${line}`)
 }
 
-function bookmarkLine({ chapter, locator }: Bookmark, words: ExportWords): string {
-  const name = plain(chapter) || words.noChapter
-  const text = plain(locator.text?.highlight ?? '')
-  return `${name}（${formatPercent(locator.fraction)}%）${text ? ` ${text}…` : ''}`
+function bookmarkLine(mark: Bookmark, words: ExportWords): string {
+  const name = plain(mark.chapter) || words.noChapter
+  return `${name}（${formatPercent(mark.locator.fraction)}%） ${plain(excerptOf(mark))}`.trimEnd()
 }
 
 /** One line in which no character of the book means anything to Markdown. */

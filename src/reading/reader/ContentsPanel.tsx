@@ -82,6 +82,7 @@ export function ContentsPanel(props: ContentsPanelProps) {
         ) : (
           <TocList
             toc={publication.toc}
+            language={publication.metadata.language}
             current={place.entry}
             onPress={(href) => engine.expect?.({ href })}
             onGo={(href) => onGo({ href })}

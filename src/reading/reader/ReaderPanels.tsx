@@ -1,5 +1,6 @@
 import type { Target } from '../engine'
 import type { ReadHabits } from '../habits'
+import type { Publication } from '../publication'
 import { ContentsPanel } from './ContentsPanel'
 import { Leaving } from './Leaving'
 import { NotePopover } from './NotePopover'
@@ -19,6 +20,10 @@ export interface ReaderPanelsProps {
   onClose(): void
 }
 
+/** Every page of the book is of a fixed size. */
+const isFixed = ({ metadata, spine }: Publication) =>
+  spine.every(({ rendition }) => (rendition?.layout ?? metadata.layout) === 'pre-paginated')
+
 /** The reader's own panels: contents, layout, notes. */
 export function ReaderPanels(props: ReaderPanelsProps) {
   const { state, source, habits, onClose, onGo } = props
@@ -32,7 +37,7 @@ export function ReaderPanels(props: ReaderPanelsProps) {
           habits={habits}
           // What was chosen shows at once, though the page may take a moment to lie so.
           flow={habits.flow ?? state.place?.flow ?? 'paginated'}
-          canSetType={open?.engine.traits?.setting ?? true}
+          canSetType={(open?.engine.traits?.setting ?? true) && !(open && isFixed(open.publication))}
           encoding={
             source.format === 'txt'
               ? {

@@ -6,6 +6,8 @@ import { useHere } from './use-here'
 
 export interface TocListProps {
   toc: readonly TocItem[]
+  /** The book's, for its entries; '' for none. */
+  language: string
   current: TocItem | null
   /** A line is pressed, and will be gone to if it is let go of. */
   onPress(href: string): void
@@ -19,7 +21,7 @@ export interface TocListProps {
 const RUN = 50
 
 /** The table of contents, with the entry one is in. */
-export function TocList({ toc, current, onPress, onGo }: TocListProps) {
+export function TocList({ toc, language, current, onPress, onGo }: TocListProps) {
   const { t } = useI18n()
   const here = useHere<HTMLButtonElement>()
   const runs = useMemo(() => inRuns(flattenToc(toc)), [toc])
@@ -27,7 +29,7 @@ export function TocList({ toc, current, onPress, onGo }: TocListProps) {
   // Between a list and its items HTML allows nothing, a role does.
   return (
     <nav className="entries" aria-label={t('reader.toc')}>
-      <div role="list">
+      <div role="list" lang={language || undefined}>
         {runs.map((run, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: entries never move, and two may be alike
           <div key={index} role="presentation" className="run">

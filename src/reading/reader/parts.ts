@@ -27,5 +27,7 @@ export function formatBytes(bytes: number): string {
 /** A fraction as a percentage with one digit below ten, so that it moves in a long book. */
 export function formatPercent(fraction: number): string {
   const percent = Math.min(100, Math.max(0, fraction * 100))
-  return percent > 0 && percent < 10 ? percent.toFixed(1) : String(Math.floor(percent))
+  return percent >= 0.1 && percent < 10
+    ? (Math.floor(percent * 10) / 10).toFixed(1)
+    : String(Math.floor(percent))
 }

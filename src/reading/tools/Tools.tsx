@@ -204,6 +204,7 @@ export function Tools(props: ToolsProps) {
             <FindPanel
               session={find}
               labelOf={place.whole ? pageOf : labelOf}
+              language={language}
               fraction={place.locator.fraction}
               onChosen={onPage}
               onClose={close}
@@ -215,6 +216,7 @@ export function Tools(props: ToolsProps) {
             <MarksPanel
               session={marks}
               book={{ bid, title, author, identifier }}
+              language={language}
               canHighlight={isWritten}
               onGo={(locator) => {
                 onPage()

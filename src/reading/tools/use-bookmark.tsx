@@ -9,7 +9,7 @@ import { pagesOf } from './on-show'
 import { firstVisible, isOnShow } from './visible'
 
 /** Characters of the page's first words that a bookmark is known by. */
-const WORDS = 24
+const WORDS = 40
 
 export interface UseBookmarkOptions {
   engine: Engine

@@ -27,6 +27,7 @@ function show(session: MarksSession, canHighlight = true) {
       <MarksPanel
         session={session}
         book={{ bid: 'b', title: '书', author: '', identifier: '' }}
+        language="zh-CN"
         canHighlight={canHighlight}
         onGo={() => {}}
         onNote={() => {}}

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { BookMarks, Highlight } from '../../../../src/domain/mark'
 import { anchorOf, resolveAnchor } from '../../../../src/reading/marks/anchor'
+import { excerptOf } from '../../../../src/reading/marks/excerpt'
 import { toAnnotations, toMarkdown } from '../../../../src/reading/marks/export'
 import { PageText } from '../../../../src/reading/page-text'
 
@@ -120,6 +121,32 @@ const marks: BookMarks = {
 }
 const book = { bid: '7', title: '渡口', author: '某人', identifier: 'urn:x:1' }
 const words = { bookmarks: '书签', highlights: '划线', note: '笔记', noChapter: '无题' }
+
+const bookmarked = (words: string, after: string, name: string) => ({
+  kind: 'bookmark' as const,
+  id: '2',
+  bid: '7',
+  locator: {
+    href: 'c1.xhtml',
+    index: 0,
+    progression: 0,
+    fraction: 0,
+    text: { before: '', highlight: words, after },
+  },
+  chapter: name,
+  created: 0,
+})
+
+test.each([
+  ['第一章　渡口天色将明未明', '，渡口', '第一章 渡口', '天色将明未明…'],
+  ['ETYMOLOGY.Supplied by a Late Co', 'nsumptive Usher', 'ETYMOLOGY.', 'Supplied by a Late…'],
+  ['Supplied by a Late', ' Consumptive', '', 'Supplied by a Late…'],
+  ['天色 将明未明', '渡口的灯', '', '天色 将明未明…'],
+  ['第一章', '', '第一章', ''],
+  ['\uFFFC', '', '', ''],
+])('a bookmark at %j is known by its words without the name of its chapter', (words, after, name, shown) =>
+  expect(excerptOf(bookmarked(words, after, name))).toBe(shown),
+)
 
 describe('exports', () => {
   test('as Markdown: quotes by chapter, notes, bookmarks; nothing of the book is markup', () => {

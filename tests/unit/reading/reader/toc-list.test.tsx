@@ -14,6 +14,7 @@ test('a line tells that it is pressed before it is gone to', () => {
     <I18nContext.Provider value={{ locale: 'zh-CN', t: createTranslate('zh-CN', reader) }}>
       <TocList
         toc={['a', 'b'].map((label) => ({ label, href: `${label}.xhtml`, children: [] }))}
+        language=""
         current={null}
         onPress={(href) => told.push(`pressed ${href}`)}
         onGo={(href) => told.push(`gone to ${href}`)}
