@@ -79,9 +79,9 @@ export const readingTools = defineWords({
   'marks.bookmarks': { 'zh-CN': '书签', 'zh-TW': '書籤', en: 'Bookmarks' },
   'marks.highlights': { 'zh-CN': '划线', 'zh-TW': '劃線', en: 'Highlights' },
   'marks.noBookmarks': {
-    'zh-CN': '还没有书签。打开“更多”，就能给这一页加书签。',
-    'zh-TW': '還沒有書籤。打開「更多」，就能給這一頁加書籤。',
-    en: 'No bookmarks yet. “More” has one for the page you are on.',
+    'zh-CN': '还没有书签。右上角的菜单里，可以给这一页加书签。',
+    'zh-TW': '還沒有書籤。右上角的選單裡，可以給這一頁加書籤。',
+    en: 'No bookmarks yet. The menu at the top right can bookmark this page.',
   },
   'marks.noHighlights': {
     'zh-CN': '还没有划线。选中正文里的字句，就能划线、写笔记。',

@@ -52,7 +52,7 @@ export function SpeechBar({ session, language, onChoose, onClose }: SpeechBarPro
             onClick={() => session.leave?.()}
           />
         )}
-        <label className="ol-pick">
+        <label className="ol-pick ol-speed">
           <span className="ol-hidden">{t('speech.speed')}</span>
           <select value={rate} onChange={(event) => choose({ rate: Number(event.currentTarget.value) })}>
             {SPEEDS.map((speed) => (
