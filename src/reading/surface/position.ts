@@ -25,11 +25,21 @@ export function offsetAtPage(box: Box, stream: TextStream, page: number): number
 /** In scrolled flow a line that peeks out by a hair is not being read any more. */
 const tolerance = (box: Box): number => (box.lay.shape === 'scrolled' ? 0.01 : 0)
 
-/** The page a place of the stream lies on, from 0. */
-export function pageAtOffset(box: Box, stream: TextStream, offset: number): number {
+/** What is asked of a stream for where its pieces are drawn. */
+type Drawn = Pick<TextStream, 'size' | 'length' | 'span' | 'rects' | 'rectAt'>
+
+/** The page a place of the stream lies on, from 0; of what is not drawn, that of what is drawn next, else last. */
+export function pageAtOffset(box: Pick<Box, 'pageOf'>, stream: Drawn, offset: number): number {
   for (let at = offset; at < Math.min(stream.length, offset + 200); at += 1) {
     const rect = stream.rectAt(at)
     if (rect && (rect.width > 0 || rect.height > 0)) return box.pageOf(rect, 'start')
+  }
+  const beyond = firstWhere(stream.size, (at) => (stream.span(at)?.start ?? 0) > offset)
+  const [next] = drawnFrom(stream, beyond) ?? []
+  if (next) return box.pageOf(next, 'start')
+  for (let at = beyond - 1; at >= 0; at -= 1) {
+    const last = [...(stream.rects(at) ?? [])].at(-1)
+    if (last) return box.pageOf(last, 'end')
   }
   return 0
 }
@@ -50,7 +60,7 @@ export function offsetOfLocator({ cfi, text, progression }: Locator, words: Chap
   return found >= 0 ? found : Math.max(0, Math.min(expected, words.length - 1))
 }
 
-function drawnFrom(stream: TextStream, at: number): DOMRectList | null {
+function drawnFrom(stream: Pick<Drawn, 'size' | 'rects'>, at: number): DOMRectList | null {
   for (let next = at; next < stream.size; next += 1) {
     const rects = stream.rects(next)
     if (rects && rects.length > 0) return rects
