@@ -81,11 +81,12 @@ function linesOf(content: TextContent): Line[] {
   return lines
 }
 
-/** Where a run begins and ends on its way: to the right, or down the page. */
+/** Where a run begins and ends on its way: along its line, or down it; a page may lie on its side in the file. */
 function extent(item: TextItem, isVertical: boolean): readonly [number, number] {
-  const [, , , , x = 0, y = 0] = item.transform.map(Number)
-  if (!isVertical) return [x, x + item.width]
-  return [-y, -y + item.height]
+  const [a = 1, b = 0, c = 0, d = 1, x = 0, y = 0] = item.transform.map(Number)
+  const [right, up] = isVertical ? [-c, -d] : [a, b]
+  const start = (x * right + y * up) / (Math.hypot(right, up) || 1)
+  return [start, start + (isVertical ? item.height : item.width)]
 }
 
 const sizeOf = ({ transform }: TextItem) => Math.hypot(Number(transform[2]), Number(transform[3]))

@@ -153,6 +153,21 @@ describe('the words of a page', () => {
     'man waits with him.',
   ]
 
+  it('are joined over line ends on a page that lies on its side or on its head too', async () => {
+    const lines = ['The river runs east through', 'the fog of the morning']
+    for (const matrix of ['0 1 -1 0', '-1 0 0 -1', '0 -1 1 0']) {
+      const [, , c = 0, d = 0] = matrix.split(' ').map(Number)
+      const content = lines
+        .map(
+          (line, at) => `BT /F1 18 Tf ${matrix} ${300 - c * at * 30} ${400 - d * at * 30} Tm (${line}) Tj ET`,
+        )
+        .join('\n')
+      await reading(writePdf([{ content }]), async (book) => {
+        expect(await book.load(0), matrix).toMatchObject({ paragraphs: [lines.join(' ')] })
+      })
+    }
+  })
+
   it('are joined over line ends to paragraphs, which end where a line is short or the next begins inset', async () => {
     await reading(writePdf([{ lines }]), async (book) => {
       const page = await book.load(0)
