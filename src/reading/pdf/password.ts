@@ -23,6 +23,7 @@ export function askPassword({ stage, locale, isAgain, signal }: PasswordQuestion
   const root = host.attachShadow({ mode: 'open' })
   root.adoptedStyleSheets = [look()]
   const dialog = document.createElement('dialog')
+  dialog.setAttribute('aria-label', t('pages.password'))
   const label = document.createElement('label')
   label.textContent = t('pages.password')
   const field = document.createElement('input')

@@ -242,7 +242,7 @@ test('nothing is left behind when the reader goes', async ({ page }) => {
 test('a password is asked for, and asked for again', async ({ page }) => {
   const locked = lockPdf(BOOK, 'tiger')
   const reader = await PagesReader.visit(page, locked, { name: 'book.pdf' })
-  const field = page.getByLabel('这本书有密码，请输入')
+  const field = page.getByRole('dialog', { name: '这本书有密码，请输入' }).locator('input')
   await expect(field).toBeFocused()
   await field.fill('t')
   await field.press('Enter')
