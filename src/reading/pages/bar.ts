@@ -3,6 +3,7 @@ import type { PagesWords } from './words'
 
 export interface BarState extends ViewChoice {
   alone: boolean
+  isScrolled: boolean
   /** 1 = 100 %. */
   scale: number
   canDouble: boolean
@@ -22,6 +23,7 @@ export class ViewBar {
   readonly #out: HTMLButtonElement
   readonly #in: HTMLButtonElement
   readonly #scale: HTMLOutputElement
+  readonly #words: PagesWords
   readonly #page: HTMLButtonElement
   readonly #width: HTMLButtonElement
   readonly #height: HTMLButtonElement
@@ -31,6 +33,7 @@ export class ViewBar {
   #state: BarState | null = null
 
   constructor(words: PagesWords, actions: BarActions) {
+    this.#words = words
     this.element = document.createElement('div')
     this.element.className = 'bar'
     this.element.hidden = true
@@ -70,6 +73,7 @@ export class ViewBar {
     this.#scale.textContent = `${Math.round(state.scale * 100)}%`
     this.#in.disabled = !state.canZoomIn
     this.#out.disabled = !state.canZoomOut
+    this.#page.textContent = state.isScrolled ? this.#words.fitColumn : this.#words.fitPage
     press(this.#page, state.fit === 'page')
     press(this.#width, state.fit === 'width')
     press(this.#height, state.fit === 'height')

@@ -118,6 +118,7 @@ export class ViewControl implements ZoomGestures {
     this.#bar.show({
       ...this.#choice,
       alone: this.#choice.alone ?? firstAlone,
+      isScrolled: this.#isScrolled,
       scale,
       canZoomIn: zoomStep(scale, 1) > scale,
       canZoomOut: zoomStep(scale, -1) < scale,

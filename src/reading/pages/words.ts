@@ -13,6 +13,8 @@ export interface PagesWords {
   zoomOut: string
   zoom: string
   fitPage: string
+  /** In one long column, as wide as is good to read. */
+  fitColumn: string
   fitWidth: string
   fitHeight: string
   double: string
@@ -34,6 +36,7 @@ export function pagesWords(locale: Locale, format: 'pdf' | 'cbz'): PagesWords {
     zoomIn: t('pages.zoomIn'),
     zoomOut: t('pages.zoomOut'),
     fitPage: t('pages.fitPage'),
+    fitColumn: t('pages.fitColumn'),
     fitWidth: t('pages.fitWidth'),
     fitHeight: t('pages.fitHeight'),
     double: t('pages.double'),

@@ -130,3 +130,19 @@ it('turned back, two pages are the place that they were when one came from befor
   expect(engine.place()).toMatchObject({ page: 5, screen: { first: 3, last: 4 } })
   engine.unload()
 })
+
+it('offers to see a page whole only where pages are turned', async () => {
+  const { engine, publication } = openedBook(3, null)
+  const offers = () =>
+    [
+      ...(document.body.lastElementChild?.firstElementChild?.shadowRoot?.querySelectorAll('button') ?? []),
+    ].map(({ textContent }) => textContent)
+  await engine.open(publication, { index: 0 }, APPEARANCE)
+  expect(offers()).toContain('Whole page')
+  const told = new Promise((done) => engine.on('relocate', done))
+  engine.setAppearance({ ...APPEARANCE, flow: 'scrolled' })
+  await told
+  expect(offers()).toContain('Auto')
+  expect(offers()).not.toContain('Whole page')
+  engine.unload()
+})
