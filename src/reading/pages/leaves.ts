@@ -19,6 +19,8 @@ export class Leaves {
   readonly #words: LeafWords
   readonly #leaves = new Map<number, Leaf>()
   readonly #sizes = new Map<number, PageSize>()
+  /** Pages that have told no size; asked again when one comes back to them on the screen. */
+  readonly #unsized = new Set<number>()
   /** Pages that were opened to be measured. */
   readonly #opened = new Set<number>()
   readonly #events: LeavesEvents
@@ -48,14 +50,20 @@ export class Leaves {
     return this.knownSize(index) ?? this.knownSize(0) ?? DEFAULT_SIZE
   }
 
-  /** Learns sizes; a page that has none gets a sheet of paper. True when one is not what it was thought to be. */
+  /** Learns sizes. True when one is not what it was thought to be. */
   async measure(indices: readonly number[]): Promise<boolean> {
-    const unknown = indices.filter((index) => this.has(index) && !this.knownSize(index))
+    const unknown = indices.filter(
+      (index) => this.has(index) && !this.knownSize(index) && !this.#unsized.has(index),
+    )
     const differences = await Promise.all(
       unknown.map(async (index) => {
         const thought = this.size(index)
         this.#opened.add(index)
-        const size = await this.#source.measure(index).catch(() => this.knownSize(0) ?? DEFAULT_SIZE)
+        const size = await this.#source.measure(index).catch(() => null)
+        if (!size) {
+          this.#unsized.add(index)
+          return false
+        }
         this.#sizes.set(index, size)
         return size.width !== thought.width || size.height !== thought.height
       }),
@@ -112,6 +120,7 @@ export class Leaves {
       leaf.release()
       this.#leaves.delete(index)
       this.#opened.delete(index)
+      this.#unsized.delete(index)
     }
     for (const index of this.#opened) {
       if (wanted.has(index)) continue

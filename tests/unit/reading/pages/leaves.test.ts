@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { describe, expect, it, vi } from 'vitest'
 import { Leaves } from '../../../../src/reading/pages/leaves'
 import type { PageSize, PageSource } from '../../../../src/reading/pages/source'
@@ -8,10 +9,12 @@ const SHEET = { width: 600, height: 900 }
 function leavesOf(sizes: Readonly<Record<number, PageSize>>) {
   const known = new Map<number, PageSize>()
   const release = vi.fn()
+  const measured: number[] = []
   const source = {
     publication: { spine: Array(9).fill({}) } as unknown as Publication,
     sizeOf: (index: number) => known.get(index) ?? null,
     async measure(index: number) {
+      measured.push(index)
       const size = sizes[index]
       if (!size) throw new Error('no such picture')
       known.set(index, size)
@@ -20,7 +23,7 @@ function leavesOf(sizes: Readonly<Record<number, PageSize>>) {
     release,
   } as unknown as PageSource
   const words = { name: String, trouble: '' }
-  return { leaves: new Leaves(source, words, { trouble() {}, text() {} }), release }
+  return { leaves: new Leaves(source, words, { trouble() {}, text() {} }), release, measured }
 }
 
 describe('measuring pages', () => {
@@ -33,6 +36,21 @@ describe('measuring pages', () => {
     // A page that cannot be measured counts as being like the first.
     expect(await leaves.measure([3])).toBe(false)
     expect(leaves.size(3)).toEqual(SHEET)
+  })
+
+  it('asks again for one that could not be measured only when one comes back to it', async () => {
+    const sizes: Record<number, PageSize> = { 0: SHEET }
+    const { leaves, measured } = leavesOf(sizes)
+    await leaves.measure([0, 3])
+    await leaves.measure([3])
+    leaves.get(3)
+    await leaves.measure([3])
+    expect(measured.filter((index) => index === 3)).toHaveLength(1)
+    leaves.keepOnly(new Set([0]))
+    // Its bytes had not come, and now they do.
+    sizes[3] = { width: 900, height: 600 }
+    expect(await leaves.measure([3])).toBe(true)
+    expect(leaves.size(3)).toEqual({ width: 900, height: 600 })
   })
 
   it('lets go of what was opened only to be measured', async () => {
