@@ -60,8 +60,8 @@ export const ATTRIBUTES = words(`
   equalrows framespacing side minlabelspacing notation close depth voffset minsize maxsize subscriptshift
   superscriptshift selection actiontype`)
 
-/** `aria-*` says what a thing is and can do nothing. */
-export const ATTRIBUTE_PATTERN = /^aria-[a-z]+$/
+/** `aria-*` says what a thing is, `data-*` is for sheets to ask for; they can do nothing. `data-ol-*` is ours. */
+export const ATTRIBUTE_PATTERN = /^(?:aria-[a-z]+|data-(?!ol-)[\w.-]+)$/
 
 /** Attributes that name another file; each is replaced by an object URL or taken off. */
 export const RESOURCE_ATTRIBUTES = words('src poster href')

@@ -1,5 +1,8 @@
-import { mediaTypeOf } from '../formats/media-types'
+import { isShowable, mediaTypeOf } from '../formats/media-types'
 import { HTML_NS } from './allowed'
+import { moveChildren } from './safe-dom'
+
+const ELSEWHERE = /^\s*(?:(?!data:)[a-z][\w+.-]*:|\/\/)/i
 
 /**
  * What HTML shows in place of what cannot run here: scripts are never run, plug-ins and forms do not exist. Their
@@ -10,18 +13,30 @@ export function openHolders(root: Element): void {
   for (const element of [...root.querySelectorAll('object, embed, iframe')]) {
     const source = element.getAttribute('data') ?? element.getAttribute('src') ?? ''
     const type = element.getAttribute('type') ?? mediaTypeOf(source.replace(/[?#].*$/s, ''))
-    if (source === '' || !/^image\//i.test(type)) continue
+    const kind = /^(image|audio|video)\//i.exec(type)?.[1]?.toLowerCase()
+    if (source === '' || !kind) continue
+    const words = (element.textContent ?? '').trim()
+    const hasContent = words !== '' || element.querySelector('img, svg, audio, video, math') !== null
+    // What cannot be shown may have another file in its place, but what the element itself holds comes first.
+    if (hasContent && (ELSEWHERE.test(source) || !isShowable(type.toLowerCase()))) continue
     // In the inert document, or a picture would be fetched; by the prototype, since a name in it can hide its methods.
-    const image = Document.prototype.createElementNS.call(doc, HTML_NS, 'img')
-    image.setAttribute('src', source)
-    image.setAttribute('alt', element.getAttribute('aria-label') ?? (element.textContent ?? '').trim())
-    for (const name of ['id', 'class', 'width', 'height']) {
-      const value = element.getAttribute(name)
-      if (value !== null) image.setAttribute(name, value)
+    const name = kind === 'image' ? 'img' : kind
+    const shown = Document.prototype.createElementNS.call(doc, HTML_NS, name)
+    shown.setAttribute('src', source)
+    if (name === 'img') shown.setAttribute('alt', element.getAttribute('aria-label') ?? words)
+    else {
+      shown.setAttribute('controls', '')
+      moveChildren(element, shown)
     }
-    element.replaceWith(image)
+    for (const attribute of ['id', 'class', 'width', 'height']) {
+      const value = element.getAttribute(attribute)
+      if (value !== null) shown.setAttribute(attribute, value)
+    }
+    element.replaceWith(shown)
   }
-  for (const element of [...root.querySelectorAll('noscript, object, canvas, form, fieldset, legend')])
+  for (const element of [
+    ...root.querySelectorAll('noscript, object, canvas, form, fieldset, legend, output, slot, dialog[open]'),
+  ])
     unwrap(element)
 }
 

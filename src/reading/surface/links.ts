@@ -1,4 +1,4 @@
-import { HTML_NS, OPS_NS, XLINK_NS } from './allowed'
+import { HTML_NS, MATHML_NS, OPS_NS, XLINK_NS } from './allowed'
 import { outsideAddress, resolveHref } from './paths'
 
 /** Holds where a link of the book leads, in place of an address the host page would follow. */
@@ -22,7 +22,9 @@ export interface BookLink {
  */
 export function rewriteLinks(root: Element, base: string): void {
   for (const link of [...root.getElementsByTagName('*')]) {
-    if (!/^(a|area)$/i.test(link.localName)) continue
+    // In MathML 3 anything may be a link, and some browsers follow it.
+    const isMath = link.namespaceURI === MATHML_NS
+    if (!isMath && !/^(a|area)$/i.test(link.localName)) continue
     const reference = link.getAttribute('href') ?? link.getAttributeNS(XLINK_NS, 'href')
     link.removeAttribute('href')
     link.removeAttribute('xlink:href')
@@ -31,6 +33,7 @@ export function rewriteLinks(root: Element, base: string): void {
     const outside = outsideAddress(reference)
     const inside = outside === null ? resolveHref(base, reference) : null
     if (outside !== null) {
+      if (isMath) continue
       link.setAttribute('href', outside)
       link.setAttribute('target', '_blank')
       link.setAttribute('rel', 'noopener noreferrer external nofollow')

@@ -74,7 +74,6 @@ function purify(root: Element): void {
     ],
     // Paths of files in the book, fragments, and what may open in a new tab.
     ALLOWED_URI_REGEXP: /^(?:(?:https?|mailto|tel):|[^a-z]|[a-z+.-]+(?:[^a-z+.\-:]|$))/i,
-    ALLOW_DATA_ATTR: false,
     SANITIZE_DOM: false,
     KEEP_CONTENT: true,
   })
@@ -154,7 +153,7 @@ function isAllowed(element: Element, attribute: Attr): boolean {
     case '':
       break
     case XML_NS:
-      return name === 'lang'
+      return name === 'lang' || name === 'space'
     case OPS_NS:
       return name === 'type'
     case XLINK_NS:

@@ -162,6 +162,46 @@ describe('links', () => {
   })
 })
 
+describe('what a document says beside its content', () => {
+  it('a link of an equation leads inside the book, and has no address that a browser would follow', async () => {
+    const body = await page(
+      `<math xmlns="${MATH}"><mrow href="c2.xhtml#x"><mi>x</mi></mrow><mi href="https://elsewhere.example/">y</mi></math>`,
+    )
+    rewriteLinks(body, 'OPS/c1.xhtml')
+    expect(body.querySelector('mrow')?.getAttribute(LINK_ATTRIBUTE)).toBe('OPS/c2.xhtml#x')
+    expect(body.querySelectorAll('[href]')).toHaveLength(0)
+  })
+
+  it('data that its sheets may ask for stay, those of our own name do not', async () => {
+    const body = await page('<p data-note="注" data-n.1="1" data-ol-to="c9.xhtml">字</p>')
+    expect(body.querySelector('p')?.getAttributeNames()).toEqual(['data-note', 'data-n.1'])
+  })
+
+  it('white space of a drawing is kept where it says so', async () => {
+    const body = await page(`<svg xmlns="${SVG}"><text xml:space="preserve">a  b</text></svg>`)
+    expect(body.querySelector('text')?.getAttribute('xml:space')).toBe('preserve')
+  })
+
+  it('an open dialog, a result and a slot are text like any other; a closed dialog is not shown', async () => {
+    const body = await page(
+      '<dialog open=""><p>开</p></dialog><dialog><p>关</p></dialog><output>果</output><slot>槽</slot>',
+    )
+    expect(body.textContent).toBe('开果槽')
+  })
+
+  it.each([
+    ['<object data="a.psd" type="image/x-psd"><p>代</p></object>', '<p>代</p>'],
+    ['<object data="https://elsewhere.example/a.png" type="image/png"><p>代</p></object>', '<p>代</p>'],
+    [
+      '<object data="a.mp3" type="audio/mpeg"><p>代</p></object>',
+      '<audio src="a.mp3" controls=""><p>代</p></audio>',
+    ],
+    ['<embed src="a.mp4" type="video/mp4"/>', '<video src="a.mp4" controls=""></video>'],
+  ])('an object is what it can be shown as, else what it holds: %s', async (source, shown) => {
+    expect((await page(source)).innerHTML.replaceAll(` xmlns="${HTML}"`, '')).toBe(shown)
+  })
+})
+
 describe('prefixed properties (EPUB 3.3, appendix)', () => {
   it.each([
     ['-epub-hyphens: auto', 'hyphens: auto'],
