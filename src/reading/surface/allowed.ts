@@ -23,7 +23,7 @@ export const ELEMENTS: Readonly<Record<string, ReadonlySet<string>>> = {
   [SVG_NS]: words(`
     svg a circle clippath defs desc ellipse feblend fecolormatrix fecomponenttransfer fecomposite fedropshadow
     feflood fefunca fefuncb fefuncg fefuncr fegaussianblur femerge femergenode femorphology feoffset
-    fetile feturbulence filter g image line lineargradient marker mask path pattern polygon polyline
+    fetile feturbulence filter foreignobject g image line lineargradient marker mask path pattern polygon polyline
     radialgradient rect stop switch symbol text textpath title tspan use view`),
   [MATHML_NS]: words(`
     math maction menclose merror mfenced mfrac mi mmultiscripts mn mo mover mpadded mphantom mprescripts
@@ -36,7 +36,7 @@ export const DROPPED = words(`
   script style ol-style template iframe frame frameset object embed applet portal fencedframe link meta base title head
   form input button textarea select option optgroup datalist output fieldset legend keygen isindex noscript
   noembed noframes plaintext xmp canvas dialog slot animate animatecolor animatemotion animatetransform set discard
-  mpath foreignobject handler listener annotation annotation-xml trigger`)
+  mpath handler listener annotation annotation-xml trigger`)
 
 export const ATTRIBUTES = words(`
   id class lang dir title alt role type value start reversed width height colspan rowspan headers scope

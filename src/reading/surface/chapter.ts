@@ -9,7 +9,7 @@ import { picturesSized, rewriteMedia } from './media'
 import { hideLinkedNotes } from './notes'
 import { resolveHref, splitFragment } from './paths'
 import type { Chapter } from './prepared'
-import { QUIET_STYLE_ELEMENT } from './quiet'
+import { QUIET_STYLE_ATTRIBUTE, QUIET_STYLE_ELEMENT } from './quiet'
 import type { ResourceScope, Resources } from './resources'
 import { moveChildren } from './safe-dom'
 import { type InlineStyle, sanitise } from './sanitise'
@@ -20,6 +20,9 @@ const PICTURE_CLASS = 'ol-picture'
 
 /** Characters of a chapter that is still laid out whole, which takes some tens of milliseconds. */
 const LONGEST_WHOLE = 48_000
+
+/** What holds something else for whoever cannot show it, or run it. */
+const HOLDERS = 'object,embed,iframe,noscript,canvas,form,fieldset,legend,output,slot,dialog'
 
 export interface Workshop {
   publication: Publication
@@ -117,8 +120,10 @@ async function cleanDocument(
   const hasMath = content.getElementsByTagNameNS(MATHML_NS, 'math').length > 0
   const math = hasMath ? await import('./math') : null
   math?.modernMath(content)
-  const framing = isFramed || !content.querySelector('iframe') ? null : await import('./frames')
+  const holds = content.querySelector(HOLDERS) !== null
+  const framing = holds && !isFramed ? await import('./frames') : null
   const frames = framing?.takeFrames(content, base) ?? []
+  if (holds) (await import('./holders')).openHolders(content)
   const inline = sanitise(content)
   rewriteLinks(content, base)
   const [ownSheets, placeSounds] = await Promise.all([
@@ -191,6 +196,9 @@ async function collectSheets(
     if (relations.includes('stylesheet') && !relations.includes('alternate') && path)
       work.push(styles.file(splitFragment(path).path, media))
   }
+  // The root of what is shown is another element, whose own style is ours to set.
+  const own = doc.documentElement.getAttribute(QUIET_STYLE_ATTRIBUTE)
+  if (own) work.push(styles.text(`html { ${own} }`, href, scope))
   return (await Promise.all(work)).flat()
 }
 
@@ -209,7 +217,8 @@ function stylesheetInstructions(doc: Document): { href: string; media: string }[
 /** What holds the content: the body, or a body around a lone picture or an unknown root. */
 function bodyOf(doc: Document): Element {
   const body = doc.getElementsByTagNameNS(HTML_NS, 'body')[0] ?? doc.querySelector('body')
-  if (body) return body
+  // One in a drawing is a part of it.
+  if (body && doc.documentElement.namespaceURI !== SVG_NS) return body
   const made = doc.createElementNS(HTML_NS, 'body')
   made.setAttribute('class', PICTURE_CLASS)
   made.append(doc.documentElement.cloneNode(true))
@@ -217,10 +226,10 @@ function bodyOf(doc: Document): Element {
 }
 
 function copyIdentity(from: Element, to: HTMLElement): void {
-  for (const name of ['id', 'class', 'dir']) {
-    const value = from.getAttribute(name)
-    if (value !== null && from.namespaceURI === HTML_NS) to.setAttribute(name, value)
-  }
+  if (from.namespaceURI === HTML_NS)
+    for (const { namespaceURI, name, value } of from.attributes)
+      if (name === 'epub:type') to.setAttributeNS(namespaceURI, name, value)
+      else if (/^(?:id|class|dir|data-(?!ol-)[\w.-]+)$/.test(name)) to.setAttribute(name, value)
   const lang = from.getAttribute('lang') ?? from.getAttribute('xml:lang')
   if (lang) to.lang = lang
 }

@@ -8,6 +8,7 @@ import { parseChapter } from './markup'
 import { resolveHref, splitFragment } from './paths'
 import { QUIET_STYLE_ATTRIBUTE } from './quiet'
 import type { ResourceScope } from './resources'
+import { moveChildren } from './safe-dom'
 
 const base = plainSheet(() => leafBaseCss)
 const around = plainSheet(() => frameCss)
@@ -36,8 +37,8 @@ export interface Frame {
  */
 export function takeFrames(content: Element, from: string): Frame[] {
   const frames: Frame[] = []
-  for (const frame of [...content.querySelectorAll('iframe')].slice(0, MOST)) {
-    const address = resolveHref(from, frame.getAttribute('src') ?? '')
+  for (const frame of [...content.querySelectorAll('iframe, object, embed')].slice(0, MOST)) {
+    const address = resolveHref(from, frame.getAttribute('data') ?? frame.getAttribute('src') ?? '')
     const path = address === null ? '' : splitFragment(address).path
     if (mediaTypeOf(path) !== XHTML) continue
     const place = Document.prototype.createElementNS.call(content.ownerDocument, HTML_NS, 'div')
@@ -51,6 +52,8 @@ export function takeFrames(content: Element, from: string): Frame[] {
     })
     const style = frame.getAttribute(QUIET_STYLE_ATTRIBUTE) ?? ''
     place.setAttribute(QUIET_STYLE_ATTRIBUTE, sides.join('') + style)
+    // What an object holds is seen where there is no such file.
+    if (frame.localName === 'object') moveChildren(frame, place)
     frame.replaceWith(place)
     frames.push({ place, path })
   }

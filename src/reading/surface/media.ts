@@ -26,12 +26,15 @@ export async function rewriteMedia(
     ? (await import('./sound/places')).placesOf(root, base, scope, words)
     : () => {}
   const work: Promise<void>[] = []
+  const choice = root.querySelector('[srcset]') ? await import('./srcset') : null
   for (const element of [...root.getElementsByTagName('*')]) {
     const name = element.localName.toLowerCase()
     if (name === 'a' || name === 'area') continue
     for (const attribute of [...element.attributes]) {
-      if (attribute.localName === 'srcset') element.removeAttributeNode(attribute)
-      else if (RESOURCE_ATTRIBUTES.has(attribute.localName.toLowerCase()))
+      if (attribute.localName === 'srcset' && choice) {
+        element.removeAttributeNode(attribute)
+        work.push(choice.offer(element, attribute.value, (address) => objectUrl(address, base, scope)))
+      } else if (RESOURCE_ATTRIBUTES.has(attribute.localName.toLowerCase()))
         work.push(rewriteAttribute(element, attribute, base, scope))
     }
   }

@@ -10,7 +10,6 @@ import {
   XLINK_NS,
   XML_NS,
 } from './allowed'
-import { openHolders } from './holders'
 import { QUIET_STYLE_ATTRIBUTE } from './quiet'
 import { firstChildOf, nextSiblingOf, unwrap } from './safe-dom'
 
@@ -33,7 +32,6 @@ export interface InlineStyle {
 export function sanitise(root: Element): InlineStyle[] {
   chooseSwitchDefaults(root)
   readSectionsAsText(root)
-  openHolders(root)
   const styles = takeStyles(root)
   purify(root)
   keepOnlyAllowed(root)
@@ -58,7 +56,10 @@ function purify(root: Element): void {
       'menclose',
       'none',
       'search',
+      'foreignobject',
     ],
+    // The tree is cleaned as it stands, never parsed again, so that what is in it is of the namespace it says.
+    HTML_INTEGRATION_POINTS: { foreignobject: true },
     // Else its words, a formula in another notation, would stand beside the formula.
     ADD_FORBID_CONTENTS: ['annotation'],
     ADD_ATTR: [

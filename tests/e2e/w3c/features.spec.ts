@@ -95,7 +95,9 @@ test('a frame shows a document of the book, as clean as the page around it', asy
     'META-INF/container.xml': CONTAINER,
     'OPS/c1.xhtml': page(
       `<iframe id="frame" src="inner/frame.xhtml" width="200" height="80" style="border: 1px solid"></iframe>
-      <iframe src="https://elsewhere.example/x.xhtml"></iframe><iframe src="gone.xhtml"></iframe>`,
+      <iframe src="https://elsewhere.example/x.xhtml"></iframe><iframe src="gone.xhtml"></iframe>
+      <object id="object" data="inner/frame.xhtml" type="application/xhtml+xml" width="200" height="80">无</object>
+      <object data="gone.xhtml" type="application/xhtml+xml"><p id="instead">没有此文</p></object>`,
     ),
     'OPS/c2.xhtml': page('<p>末页</p>'),
     'OPS/red.svg': RED_SVG,
@@ -121,9 +123,59 @@ test('a frame shows a document of the book, as clean as the page around it', asy
   const { width, height } = await book.boxOf(book.find('#frame'))
   expect([width, height]).toEqual([202, 82])
   await expect(book.find('#frame img')).toHaveAttribute('src', /^blob:/)
-  await expect(book.find('iframe, script')).toHaveCount(0)
+  await expect(book.find('#object .all')).toBeVisible()
+  await expect(book.find('#instead')).toBeVisible()
+  await expect(book.find('iframe, object, script')).toHaveCount(0)
   expect(await desk.page.title()).toBe('A page')
   await book.find('#frame a').click()
   await expect.poll(() => book.seen()).toBe('末页')
+  expect(desk.requests.filter((url) => url.includes('elsewhere'))).toEqual([])
+})
+
+const IN_DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 600"><title>t</title>
+  <rect width="400" height="300" fill="#f00"/><foreignObject y="300" width="400" height="300">
+  <body xmlns="http://www.w3.org/1999/xhtml" style="margin:0;height:300px;background:#f00"><p style="margin:0">图中之文</p>
+  <script>document.title = 'run'</script></body></foreignObject></svg>`
+
+test('what sheets ask of a document is there; pictures to choose from, text in a drawing', async ({
+  desk,
+}) => {
+  const bytes = await zip({
+    mimetype: 'application/epub+zip',
+    'META-INF/container.xml': CONTAINER,
+    'OPS/look.css': `@namespace epub "http://www.idpf.org/2007/ops"; [data-kind] p { text-indent: 7px }
+      body[epub|type~="bodymatter"] p { color: rgb(1, 2, 3) } a[href] { color: rgb(4, 5, 6) } .note::before { content: attr(data-note) }`,
+    'OPS/c1.xhtml': page(
+      `<p class="note" data-note="注">字</p><p><a href="c2.svg">图</a></p>
+      <p><picture><source srcset="odd.png" type="image/x-odd"/><source srcset="red.svg 1x, red.svg#b 2x"/><img id="chosen" src="blue.svg" width="40" height="40" alt=""/></picture>
+      <img id="narrow" srcset="https://elsewhere.example/a.png" src="red.svg" width="40" height="40" alt=""/></p>`,
+      '<title>t</title><link rel="stylesheet" href="look.css"/>',
+    )
+      .replace('<html ', '<html data-kind="x" style="letter-spacing: 3px" ')
+      .replace('<body', '<body epub:type="bodymatter"'),
+    'OPS/c2.svg': IN_DRAWING,
+    'OPS/red.svg': RED_SVG.replace('class="all"', 'fill="#f00"'),
+    'OPS/blue.svg': RED_SVG.replace('class="all"', 'fill="#00f"'),
+    'OPS/book.opf': opf({
+      manifest: `<item id="c1" href="c1.xhtml" media-type="application/xhtml+xml"/><item id="look" href="look.css" media-type="text/css"/>
+        ${['c2', 'red', 'blue'].map((id) => `<item id="${id}" href="${id}.svg" media-type="image/svg+xml"/>`).join('')}`,
+      spine: '<itemref idref="c1"/><itemref idref="c2"/>',
+    }),
+  })
+  await desk.page.route('**/made.epub', (route) => route.fulfill({ body: Buffer.from(bytes) }))
+  const book = await desk.open('made.epub', TALL)
+  const note = book.find('.note')
+  const looks = ['text-indent', 'color', 'letter-spacing'].map((name) => book.style(note, name))
+  expect(await Promise.all(looks)).toEqual(['7px', 'rgb(1, 2, 3)', '3px'])
+  expect(await note.evaluate((element) => getComputedStyle(element, '::before').content)).toBe('"注"')
+  expect(await book.style(book.find('a'), 'color')).toBe('rgb(4, 5, 6)')
+  for (const id of ['chosen', 'narrow'])
+    expect((await book.pixels(book.find(`#${id}`))).share(isRed), id).toBeGreaterThan(0.6)
+
+  await book.find('a').click()
+  await expect.poll(() => book.seen()).toContain('图中之文')
+  const [leaf] = await book.leaves()
+  expect((await book.pixels(leaf?.box)).share(isRed)).toBeGreaterThan(0.9)
+  expect(await desk.page.title()).toBe('A page')
   expect(desk.requests.filter((url) => url.includes('elsewhere'))).toEqual([])
 })

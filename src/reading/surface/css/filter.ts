@@ -140,10 +140,10 @@ export function filterSelector(rule: CSSRule): boolean {
   if (!('selectorText' in rule) || typeof rule.selectorText !== 'string') return true
   const selector = rule.selectorText
   if (/:host|::slotted|::part|:-webkit-full|:fullscreen/i.test(selector)) return false
-  if (!/:root|:link|:any-link/i.test(selector)) return true
+  if (!/:root|:link|:any-link|\[href\]/i.test(selector)) return true
   const fitted = selector
     .replace(/:root\b/gi, 'html')
-    .replace(/:(?:any-)?link\b/gi, ':is(:any-link, [data-ol-to])')
+    .replace(/:(?:any-)?link\b|\[href\]/gi, (link) => `:is(${link}, [data-ol-to])`)
   ;(rule as CSSStyleRule).selectorText = fitted
   return true
 }

@@ -19,7 +19,7 @@ function dangers(all: readonly Element[]): string[] {
   const found: string[] = []
   for (const element of all) {
     if (
-      /^(script|iframe|frame|object|embed|applet|portal|link|meta|base|form|input|button|textarea|select|template|style|animate|set|animatetransform|animatemotion|foreignobject|handler|annotation-xml|noscript|dialog|canvas|slot)$/i.test(
+      /^(script|iframe|frame|object|embed|applet|portal|link|meta|base|form|input|button|textarea|select|template|style|animate|set|animatetransform|animatemotion|handler|annotation-xml|noscript|dialog|canvas|slot)$/i.test(
         element.localName,
       )
     )

@@ -18,6 +18,7 @@ async function clean(source: string): Promise<Element> {
   const { doc, isWellFormed } = await parseChapter(source, 'application/xhtml+xml')
   const body = doc.getElementsByTagNameNS(HTML, 'body')[0]
   if (!body || !isWellFormed) throw new Error('no page')
+  openHolders(body)
   sanitise(body)
   return body
 }
