@@ -10,7 +10,7 @@ import type { SpeakerState } from './speaker'
 export interface NarratedPages {
   /** The file that is read now; null before there is one. */
   index(): number | null
-  /** The first part of a file that can be seen; 0 where none can. */
+  /** The first part of a file that can be seen, else the first that comes after what can; all of them where none does. */
   firstSeen(index: number, parts: readonly OverlayPart[]): number
   isSeen(index: number, part: OverlayPart): boolean
   /** Lights what is being read, and goes to it where it cannot be seen. */

@@ -5,6 +5,7 @@ import type { NarratedPages } from '../speech/narration'
 import type { SpineMap } from '../spine'
 import type { PageLights } from './lights'
 import { pagesOf } from './on-show'
+import { offsetOf } from './visible'
 
 /** What is read aloud by a narrator, lit on the page: by the book's own classes, else as what a voice says is. */
 export class PagesOfNarration implements NarratedPages {
@@ -36,8 +37,20 @@ export class PagesOfNarration implements NarratedPages {
 
   firstSeen(index: number, parts: readonly OverlayPart[]): number {
     const page = this.#pageOf(index)
-    const begins = parts.findIndex((part) => page && isSeen(page, part, 'start'))
-    return Math.max(0, begins >= 0 ? begins : parts.findIndex((part) => page && isSeen(page, part)))
+    if (!page) return 0
+    const begins = parts.findIndex((part) => isSeen(page, part, 'start'))
+    const seen = begins >= 0 ? begins : parts.findIndex((part) => isSeen(page, part))
+    return seen >= 0 ? seen : this.#firstAfter(page, parts)
+  }
+
+  /** The first part behind what is on show, where nobody reads any of that. */
+  #firstAfter(page: PageOnShow, parts: readonly OverlayPart[]): number {
+    const here = this.#engine.locator()
+    const from = here ? offsetOf(here, page.text) : 0
+    const places = parts.map((part) => elementOf(page, part)).map((at) => at && page.text.offsetAt(at, 0))
+    const after = places.findIndex((place) => place !== null && place >= from)
+    // A sound of words that are nowhere is heard all the same.
+    return after >= 0 || places.every((place) => place === null) ? Math.max(0, after) : parts.length
   }
 
   isSeen(index: number, part: OverlayPart): boolean {

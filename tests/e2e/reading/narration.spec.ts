@@ -109,6 +109,15 @@ test('the book’s narrator is played, what is read has the book’s own class, 
   await expect(on).toHaveCount(0)
 })
 
+test('on a page that nobody reads, what comes next is read', async ({ page }) => {
+  await watchLit(page)
+  const reader = await openBook(page, await narrated())
+  await reader.turn(1)
+  await expect.poll(() => reader.words()).toMatch(/^没有声音的话/)
+  await page.keyboard.press('r')
+  await expect.poll(async () => (await wordsLit(page))[0]).toBe('丁。')
+})
+
 /** One chapter, read by one sound: a page number, a table of long parts, and what comes after. */
 const structured = (sound: Uint8Array) =>
   epub({
