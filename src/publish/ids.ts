@@ -33,12 +33,18 @@ export class Ids {
   }
 }
 
+/** What stood at a path in the run before. */
+interface Before {
+  identity: string
+  bid: string
+  digest?: string
+}
+
 /** What was given out in earlier runs into the same folder. */
 export interface EarlierIds {
   /** Identity → id, of every book ever published there. */
   byIdentity: Readonly<Record<string, string>>
-  /** Path → what stood there in the run before. */
-  byPath: ReadonlyMap<string, { identity: string; bid: string; digest?: string }>
+  byPath: ReadonlyMap<string, Before>
 }
 
 export interface Wanted {
@@ -52,9 +58,9 @@ export interface Wanted {
 }
 
 /**
- * One id a book: the side file's; else the one it had before, known by its identity (a file that was moved), by its
- * bytes (one without an identifier that was moved) or by its path (one made anew under another identifier); else
- * digits from a hash of its identity. Files that share an identifier are told apart by their paths.
+ * One id a book: the side file's; else the one it had before, known by its identifier or its bytes, each first where it
+ * stood and then wherever it was moved to, or by its path (one made anew); else digits from a hash of its identity.
+ * Files that share an identifier are told apart by their paths.
  *
  * @param clash told of a side file's id that another book has already.
  */
@@ -71,14 +77,19 @@ export function assignIds(
     if (ids.has(book.path) || id === undefined || !numbers.claim(id)) return
     ids.set(book.path, id)
     // The first of several copies stands for the identity they share.
-    byIdentity[owners.has(book.identity) ? `${book.identity} ${book.path}` : book.identity] = id
+    const key = owners.has(book.identity) ? `${book.identity} ${book.path}` : book.identity
+    const former = byIdentity[key]
+    if (former !== undefined && former !== id) byIdentity[`number:${former}`] = former
+    byIdentity[key] = id
     owners.add(book.identity)
   }
   const before = (book: Wanted) => earlier.byPath.get(book.path)
   for (const book of books) give(book, book.id)
-  for (const book of books)
-    give(book, before(book)?.identity === book.identity ? before(book)?.bid : undefined)
-  const left = leftBehind(earlier, new Set(books.map(({ path }) => path)))
+  for (const book of books) {
+    const there = before(book)
+    give(book, there && isSame(there, book) ? there.bid : undefined)
+  }
+  const left = leftBehind(earlier, new Map(books.map(({ path, digest }) => [path, digest])))
   for (const book of books) give(book, book.digest === undefined ? undefined : left.get(book.digest))
   for (const book of books) give(book, earlier.byIdentity[book.identity])
   for (const book of books) give(book, before(book)?.bid)
@@ -99,9 +110,19 @@ export function assignIds(
   return { ids, byIdentity }
 }
 
-/** Digest → id of the books whose paths are no longer there. */
-function leftBehind({ byPath }: EarlierIds, present: ReadonlySet<string>): Map<string, string> {
+/** Whether what stood at a path stands there still; a text's name says nothing of that, as names are passed on. */
+function isSame(one: Before, other: Wanted): boolean {
+  const byBytes = one.identity.startsWith('path:') && one.digest !== undefined && other.digest !== undefined
+  return one.identity === other.identity && (!byBytes || one.digest === other.digest)
+}
+
+/** Digest → id of the books whose bytes are no longer where they were. */
+function leftBehind(
+  { byPath }: EarlierIds,
+  present: ReadonlyMap<string, string | undefined>,
+): Map<string, string> {
   const left = new Map<string, string>()
-  for (const [path, { digest, bid }] of byPath) if (digest && !present.has(path)) left.set(digest, bid)
+  for (const [path, { digest, bid }] of byPath)
+    if (digest && present.get(path) !== digest) left.set(digest, bid)
   return left
 }

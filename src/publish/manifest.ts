@@ -24,7 +24,7 @@ export interface Manifest {
    * of a book, and nothing else.
    */
   isCurrent: boolean
-  /** Identity → id, of every book ever published here; never shrinks. */
+  /** Identity → id, of every book ever published here; never shrinks. `number:…` is one whose identity has another now. */
   ids: Record<string, string>
   /** By path in the folder of books. */
   books: Record<string, ManifestBook>

@@ -109,7 +109,11 @@ function nameKey(name: string): string {
   return name.normalize('NFC').replace(/\.[^.]+$/, (ending) => ending.toLowerCase())
 }
 
+/**
+ * The time of the last change of anything counts as well: files that came together may be as long as each other and of
+ * one age, and then change names.
+ */
 async function stampOf(file: string): Promise<string> {
   const info = await stat(file).catch(() => null)
-  return info ? `${info.size}@${Math.floor(info.mtimeMs)}` : 'missing'
+  return info ? `${info.size}@${Math.floor(info.mtimeMs)}/${Math.floor(info.ctimeMs)}` : 'missing'
 }

@@ -29,7 +29,7 @@ export interface BookFile {
   absolute: string
   format: BookFormat
   bytes: number
-  /** Changes when the book, its side file or its cover beside it does. */
+  /** Changes when the book, its side file or its cover beside it does, or one of them comes by another name. */
   stamp: string
   /** Time of the last change, ISO. */
   modified: string

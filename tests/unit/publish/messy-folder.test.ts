@@ -1,4 +1,4 @@
-import { chmod, mkdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises'
+import { chmod, mkdir, readFile, rename, rm, stat, symlink, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import iconv from 'iconv-lite'
 import sharp from 'sharp'
@@ -161,6 +161,39 @@ describe('from run to run', () => {
     await rename(join(books, '甲.txt'), join(books, '文学/甲.txt'))
     await publish()
     expect(await inOrder()).toEqual(['乙', '甲'])
+  })
+
+  test('texts whose names were passed on keep their numbers; so does one that was only edited', async () => {
+    const numbers = async () =>
+      Object.fromEntries(
+        await Promise.all(
+          (await listed()).map(async ({ metadata: { bid } }) => {
+            const text = await readFile(join(out, `file/${bid}.txt`), 'utf8')
+            return [/　　(.)/.exec(text)?.[1], bid] as const
+          }),
+        ),
+      )
+    for (const [name, word] of Object.entries({ '1': '甲', '2': '乙', '3': '丙', '4': '丁' }))
+      await put(`${name}.txt`, story(word))
+    const age = new Date('2020-01-01')
+    for (const name of ['1', '2', '3', '4']) await utimes(join(books, `${name}.txt`), age, age)
+    await publish()
+    const before = await numbers()
+    // One is put in front, the first two of the others move on, the third goes, the fourth is written on.
+    await rename(join(books, '2.txt'), join(books, '3.txt'))
+    await rename(join(books, '1.txt'), join(books, '2.txt'))
+    await put('1.txt', story('新'))
+    await put('4.txt', `${story('丁')}又记。\n`)
+    await publish()
+    const after = await numbers()
+    expect(after).toEqual({ 甲: before.甲, 乙: before.乙, 丁: before.丁, 新: after.新 })
+    expect(Object.values(before)).not.toContain(after.新)
+    // Where the third was, another comes: its number is nobody else's.
+    await rename(join(books, '3.txt'), join(books, '5.txt'))
+    await put('3.txt', story('后'))
+    await publish()
+    expect(await numbers()).toMatchObject({ 乙: before.乙 })
+    expect(Object.values(before)).not.toContain((await numbers()).后)
   })
 
   test('books that are gone are named, those that moved are not', async () => {
