@@ -12,12 +12,12 @@ export interface NoteDialogProps {
   onClose(): void
 }
 
-/** A note to marked words. */
+/** A note to marked words. What was written is lost only where one says so. */
 export function NoteDialog({ words, note, onSave, onClose }: NoteDialogProps) {
   const { t } = useI18n()
   const [text, setText] = useState(note)
   return (
-    <Sheet title={t('marks.noteFor')} onClose={onClose}>
+    <Sheet title={t('marks.noteFor')} onClose={() => (text === note ? onClose() : onSave(text))}>
       <form
         className="ol-note-form"
         onSubmit={(event) => {

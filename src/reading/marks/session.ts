@@ -41,10 +41,11 @@ export class MarksSession {
     }
   }
 
-  /** Bookmarks a place, or takes away those that its page has already. True when there is one now. */
+  /** Bookmarks a place, or takes away those that its page has already. True when there is one now, which the state tells then. */
   async toggle(onPage: readonly Bookmark[], locator: Locator, chapter: string): Promise<boolean> {
     if (onPage.length > 0) {
       await Promise.all(onPage.map(({ id }) => this.removeBookmark(id)))
+      await this.#load()
       return false
     }
     await this.#marks.putBookmark({
@@ -55,6 +56,7 @@ export class MarksSession {
       chapter,
       created: this.#now(),
     })
+    await this.#load()
     return true
   }
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useI18n } from '../../i18n/I18n'
 import type { Translate } from '../../i18n/translate'
 import type { Place } from '../engine'
@@ -26,19 +26,24 @@ export interface BottomBarProps {
 
 export function BottomBar({ place, shown, left, isFirst, isLast, onFraction, onChapter }: BottomBarProps) {
   const { t } = useI18n()
-  const [wanted, setWanted] = useState<number | null>(null)
-  const fraction = wanted ?? place.locator.fraction
+  /** Where the slider was moved to, until the book is there. */
+  const [wanted, setWanted] = useState<{ fraction: number; isAsked: boolean } | null>(null)
+  const fraction = wanted?.fraction ?? place.locator.fraction
   const percent = formatPercent(fraction)
   const leftward = place.forward === 'left'
 
+  const follow = useRef(onFraction)
+  follow.current = onFraction
   useEffect(() => {
-    if (wanted === null) return
+    if (!wanted || wanted.isAsked) return
     const timer = setTimeout(() => {
-      onFraction(wanted)
-      setWanted(null)
+      setWanted({ ...wanted, isAsked: true })
+      follow.current(wanted.fraction)
     }, FOLLOW_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [wanted, onFraction])
+  }, [wanted])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another place is where the slider led, or beyond
+  useEffect(() => setWanted((now) => (now?.isAsked ? null : now)), [place])
 
   const previous = (
     <button
@@ -79,7 +84,9 @@ export function BottomBar({ place, shown, left, isFirst, isLast, onFraction, onC
           aria-label={t('reader.progress')}
           aria-valuetext={t('reader.progressText', { percent })}
           style={{ '--fill': `${fraction * 100}%` } as React.CSSProperties}
-          onChange={(event) => setWanted(Number(event.currentTarget.value) / STEPS)}
+          onChange={({ currentTarget: { value } }) =>
+            setWanted({ fraction: Number(value) / STEPS, isAsked: false })
+          }
         />
         <span className="percent" aria-hidden="true">
           {percent}%

@@ -96,15 +96,15 @@ export function Tools(props: ToolsProps) {
     const [first] = await Promise.all(locators.map((at) => marks.highlight(at, style, nameOf(at))))
     return first
   }
-  const style = async (words: ChosenWords, wanted: MarkStyle) => {
-    if (words.mark) await marks.restyle(words.mark, wanted)
-    else await highlight(words, wanted)
+  // The menu goes first: pressed twice it would mark the words twice.
+  const style = (words: ChosenWords, wanted: MarkStyle) => {
     done()
+    return words.mark ? marks.restyle(words.mark, wanted) : highlight(words, wanted)
   }
   const note = async (words: ChosenWords) => {
-    const noted = words.mark ?? (await highlight(words, 'yellow'))
     clearSelection(document)
     setChosen(null)
+    const noted = words.mark ?? (await highlight(words, 'yellow'))
     if (noted) setNoting({ ...noted, note: noteOf(kept.highlights, noted.id) })
   }
 

@@ -32,7 +32,9 @@ export function useBookmark({ engine, place, session, bookmarks, nameOf, say }: 
   }, [bookmarks, place, engine])
   const latest = useRef(place)
   latest.current = place
-  const toggle = useCallback(async () => {
+  /** One after the other: pressed twice, a bookmark is there and gone, and not there twice. */
+  const last = useRef<Promise<void>>(Promise.resolve())
+  const toggleNow = useCallback(async () => {
     // A jump may be under way still: its page is meant, and it may have a bookmark already.
     await engine.settled?.()
     const here = engine.place() ?? latest.current
@@ -42,6 +44,10 @@ export function useBookmark({ engine, place, session, bookmarks, nameOf, say }: 
     const isMade = await session.toggle(there, locator, nameOf(locator, here))
     say(t(isMade ? 'tools.bookmark.added' : 'tools.bookmark.removed'))
   }, [session, engine, nameOf, say, t])
+  const toggle = useCallback(() => {
+    last.current = last.current.then(toggleNow)
+    return last.current
+  }, [toggleNow])
   return { isOn: onPage.length > 0, toggle }
 }
 

@@ -36,8 +36,13 @@ export function useWords({ root, engine, publication, place, lights }: UseWordsO
   const chosenNow = useRef(chosen)
   chosenNow.current = chosen
 
+  /** Where the words are now; a mark's are looked for no more. */
+  const follow = useRef(() => {})
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another menu
   useEffect(() => setChosen(null), [place.locator.href, place.page, place.pages])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was scrolled has its words elsewhere
+  useEffect(() => follow.current(), [place])
 
   useEffect(() => {
     const reader = root.current
@@ -56,6 +61,14 @@ export function useWords({ root, engine, publication, place, lights }: UseWordsO
         return
       }
       const { parts, words, box } = selected
+      const shown = reader.getBoundingClientRect()
+      if (
+        box.right < shown.left ||
+        box.left > shown.right ||
+        box.bottom < shown.top ||
+        box.top > shown.bottom
+      )
+        return setChosen(null)
       const locators = parts.map(({ page: { index, href, text }, start, end }) =>
         anchorOf(
           { index, href, text: text.text, fraction: (progression) => spine.fraction(index, progression) },
@@ -68,6 +81,10 @@ export function useWords({ root, engine, publication, place, lights }: UseWordsO
     const lookSoon = () => {
       clearTimeout(timer)
       timer = setTimeout(look, REST_MS)
+    }
+    follow.current = () => {
+      if (chosenNow.current?.mark) setChosen(null)
+      else lookSoon()
     }
     // Something may have been selected before the tools were there.
     lookSoon()
@@ -119,6 +136,7 @@ export function useWords({ root, engine, publication, place, lights }: UseWordsO
     return () => {
       stop.abort()
       clearTimeout(timer)
+      follow.current = () => {}
     }
   }, [root, engine, publication, lights])
 

@@ -56,3 +56,18 @@ it('a bookmark asked for while a jump is under way is of the page one comes to, 
   expect(kept()).toEqual([])
   expect(say).toHaveBeenLastCalledWith('tools.bookmark.removed')
 })
+
+it('pressed twice at once, a bookmark is there and gone', async () => {
+  const { marks, kept } = bookmarks()
+  const session = new MarksSession(marks, 'b')
+  session.start()
+  const place = placeAt(1)
+  const engine = { place: () => place, shownAll: () => [] } as unknown as Engine
+  const { result } = renderHook(() =>
+    useBookmark({ engine, session, say: () => {}, nameOf: () => '', place, bookmarks: [] }),
+  )
+  await act(() => Promise.all([result.current.toggle(), result.current.toggle()]))
+  expect(kept()).toEqual([])
+  await act(() => Promise.all([1, 2, 3].map(() => result.current.toggle())))
+  expect(kept()).toHaveLength(1)
+})

@@ -1,0 +1,47 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { I18nContext } from '../../../../src/i18n/I18n'
+import { createTranslate } from '../../../../src/i18n/translate'
+import { reader } from '../../../../src/i18n/words/reader'
+import type { Place } from '../../../../src/reading/engine'
+import { BottomBar } from '../../../../src/reading/reader/BottomBar'
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const at = (fraction: number) =>
+  ({ locator: { href: '', index: 0, progression: 0, fraction }, forward: 'right' }) as Place
+
+test('the slider stays where it was moved to until the book is there', () => {
+  vi.useFakeTimers()
+  const onFraction = vi.fn()
+  const bar = (place: Place) => (
+    <I18nContext.Provider value={{ locale: 'zh-CN', t: createTranslate('zh-CN', reader) }}>
+      <BottomBar
+        {...{ place, onFraction }}
+        shown
+        left={null}
+        isFirst={false}
+        isLast={false}
+        onChapter={() => {}}
+      />
+    </I18nContext.Provider>
+  )
+  const { rerender } = render(bar(at(0.1)))
+  const slider = screen.getByRole<HTMLInputElement>('slider')
+  const move = (value: number) => fireEvent.change(slider, { target: { value } })
+  move(500)
+  act(() => vi.advanceTimersByTime(200))
+  expect(onFraction).toHaveBeenCalledExactlyOnceWith(0.5)
+  expect(slider.value, 'the book is on its way').toBe('500')
+  move(700)
+  rerender(bar(at(0.498)))
+  expect(slider.value, 'moved on meanwhile').toBe('700')
+  act(() => vi.advanceTimersByTime(200))
+  expect(onFraction).toHaveBeenLastCalledWith(0.7)
+  rerender(bar(at(0.702)))
+  expect(slider.value, 'where the book is').toBe('702')
+})
