@@ -14,7 +14,7 @@ const lit = (page: Page, style: string) =>
 /** Selects characters of a paragraph by hand and waits for the menu. */
 async function select(page: Page, paragraph: number, from: number, to: number) {
   const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = await page
-    .locator('ol-flow p')
+    .locator(':is(ol-flow, ol-file) p')
     .nth(paragraph)
     .evaluate(
       (p, [start, end]) => {
@@ -139,6 +139,18 @@ test('the menu is reached by keyboard and its arrows go round', async ({ page })
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
   await expect.poll(() => lit(page, 'yellow')).toEqual(['第1章第1'])
+})
+
+test('in a column that is scrolled the menu stays beside its words, and goes with them', async ({ page }) => {
+  await page.setViewportSize({ width: 1000, height: 700 })
+  await openBook(page, await book(), { attributes: 'flow="scrolled"' })
+  const menu = await select(page, 4, 0, 5)
+  const top = async () => (await menu.boundingBox())?.y ?? 0
+  const before = await top()
+  await page.mouse.wheel(0, 60)
+  await expect.poll(top).toBeCloseTo(before - 60, 0)
+  await page.mouse.wheel(0, 600)
+  await expect(menu).toBeHidden()
 })
 
 test('words are chosen and marked by keyboard alone', async ({ page }) => {
