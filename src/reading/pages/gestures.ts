@@ -36,7 +36,7 @@ export function listenToPages(stage: HTMLElement, view: PagesView, gestures: Pag
   const undo = [
     listenToZoom(stage, view, gestures.zoom, isPaged),
     listenToTouch(view, gestures.zoom, isPaged),
-    listenToDrag(view, gestures.mayDrag),
+    listenToDrag(view, () => gestures.mayDrag() && isLarger(view)),
     taps.undo,
     listenToPage(
       stage,
@@ -68,6 +68,11 @@ export function listenToPages(stage: HTMLElement, view: PagesView, gestures: Pag
     size.disconnect()
     for (const each of undo) each()
   }
+}
+
+function isLarger(view: PagesView): boolean {
+  const { x, y } = view.overflow()
+  return x || y
 }
 
 /** True when the event was a link's; one that leads outside is left to the browser and opens a new tab. */

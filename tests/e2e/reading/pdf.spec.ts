@@ -206,6 +206,8 @@ test('in the dark the paper stays paper until one asks', async ({ page }) => {
   const filter = () =>
     reader.leaf(1).evaluate((leaf) => getComputedStyle(leaf.querySelector('.picture') ?? leaf).filter)
   expect(await filter()).toMatch(/^brightness/)
+  // Before it is painted as after.
+  await expect(reader.leaf(1)).toHaveCSS('background-color', 'rgb(219, 219, 219)')
   await reader.bar.getByRole('button', { name: '反色' }).click()
   expect(await filter()).toMatch(/^invert/)
 })
