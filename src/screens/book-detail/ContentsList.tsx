@@ -2,9 +2,9 @@ import { useId, useState } from 'react'
 import type { Chapter } from '../../domain/book'
 import { useI18n } from '../../i18n/I18n'
 import { readPath } from '../../routes/paths'
-import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
 import { Link } from '../Link'
+import { ShowAll } from './ShowAll'
 
 /** How many lines of one level are shown before one asks for all of them. */
 export const CONTENTS_SHOWN = 30
@@ -47,18 +47,11 @@ export function ContentsList({ bid, chapters, open, numbered, lang, id }: Conten
         ))}
       </ol>
       {long && (
-        <Button
-          variant="quiet"
-          className="ol-detail-all"
-          iconEnd={all ? 'chevron-up' : 'chevron-down'}
-          aria-expanded={all}
-          aria-controls={own}
-          onClick={() => setAll(!all)}
-        >
+        <ShowAll expanded={all} controls={own} onExpand={setAll}>
           {all
             ? t('screens.detail.toc.less')
             : t(numbered ? 'screens.detail.toc.all' : 'screens.detail.toc.allLines', { count })}
-        </Button>
+        </ShowAll>
       )}
     </div>
   )

@@ -3,9 +3,9 @@ import { useOverflow } from '../../book/use-overflow'
 import type { BookDetail } from '../../domain/book'
 import { useI18n } from '../../i18n/I18n'
 import { langOf } from '../../i18n/lang'
-import { Button } from '../../ui/Button'
 import { scrollerOf } from '../../ui/scrolling'
 import { useServices } from '../services'
+import { ShowAll } from './ShowAll'
 
 /** What a book is about: a long text begins with a few lines, so that the contents stand near; the rest is one press away. */
 export function Introduction({ book }: { book: BookDetail }) {
@@ -55,17 +55,14 @@ export function Introduction({ book }: { book: BookDetail }) {
         {book.resIntro}
       </p>
       {(overflows || expanded) && (
-        <Button
-          variant="quiet"
-          className="ol-detail-all"
-          iconEnd={expanded ? 'chevron-up' : 'chevron-down'}
-          aria-expanded={expanded}
-          aria-controls={id}
-          aria-label={t(expanded ? 'book.collapseOf' : 'book.expandOf', { title: book.resName })}
-          onClick={() => expand(!expanded)}
+        <ShowAll
+          expanded={expanded}
+          controls={id}
+          label={t(expanded ? 'book.collapseOf' : 'book.expandOf', { title: book.resName })}
+          onExpand={expand}
         >
           {t(expanded ? 'book.collapse' : 'book.expand')}
-        </Button>
+        </ShowAll>
       )}
     </section>
   )
