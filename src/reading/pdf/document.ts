@@ -18,14 +18,15 @@ const MAX_PICTURE_PIXELS = 100_000_000
 /** Bytes pdf.js asks for at a time. */
 const RANGE_BYTES = 65_536
 
-/** An open PDF. Every wait on it also ends when its bytes can no longer be had, or it is closed. */
+/** An open PDF. Every wait on it also ends when its bytes cannot be had, which are asked for anew then, or it is closed. */
 export class PdfDocument {
   readonly pdf: PDFDocumentProxy
-  readonly #ended: Promise<never>
+  readonly #ended: () => Promise<never>
   readonly #close: () => void
   readonly #pages = new Map<number, Promise<PDFPageProxy>>()
 
-  constructor(pdf: PDFDocumentProxy, ended: Promise<never>, close: () => void) {
+  /** @param ended rejects when what is waited for from now on will not come */
+  constructor(pdf: PDFDocumentProxy, ended: () => Promise<never>, close: () => void) {
     this.pdf = pdf
     this.#ended = ended
     this.#close = close
@@ -56,7 +57,7 @@ export class PdfDocument {
   /** @throws LibraryError `bad-book`, or what the source of the bytes throws */
   async wait<T>(work: Promise<T>): Promise<T> {
     try {
-      return await Promise.race([work, this.#ended])
+      return await Promise.race([work, this.#ended()])
     } catch (thrown) {
       throw asLibraryError(thrown)
     }
@@ -105,9 +106,11 @@ export async function openDocument(source: ByteSource, runtime: PdfRuntime): Pro
           end()
         })
     })
-    const ended = Promise.race([transport.failed, closed])
-    ended.catch(() => {})
-    const pdf = await Promise.race([task.promise, ended, refused])
+    const ended = () => {
+      transport.again()
+      return Promise.race([transport.failed, closed])
+    }
+    const pdf = await Promise.race([task.promise, ended(), refused])
     if (!(pdf.numPages > 0)) throw new LibraryError('bad-book', 'a PDF without pages')
     if (pdf.numPages > MAX_PAGES) throw new LibraryError('book-too-large', `a PDF of ${pdf.numPages} pages`)
     return new PdfDocument(pdf, ended, close)

@@ -62,6 +62,8 @@ export class PdfPages implements PageSource {
     try {
       await pdf.wait(task.promise)
     } catch (thrown) {
+      // It may only have been waiting for bytes that cannot be had now.
+      task.cancel()
       canvas.width = 0
       canvas.height = 0
       throw thrown

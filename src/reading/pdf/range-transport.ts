@@ -2,27 +2,38 @@ import { PDFDataRangeTransport } from 'pdfjs-dist/legacy/build/pdf.min.mjs'
 import { isAborted, type LibraryError, toLibraryError } from '../../platform/errors'
 import type { ByteSource } from '../formats/bytes'
 
-/** Attempts at a range before the book is given up. */
+/** Attempts at a range before whoever waits is told. */
 const ATTEMPTS = 3
 
 /**
  * Gives pdf.js the ranges it asks for out of a ByteSource, so that its own network code is never used.
- * pdf.js has no word for a range that cannot be had; `failed` rejects then.
+ * pdf.js has no word for a range that cannot be had, and never asks for it twice: `failed` rejects then, and `again`
+ * asks for it anew.
  */
 export class SourceTransport extends PDFDataRangeTransport {
-  readonly failed: Promise<never>
   readonly #source: ByteSource
+  readonly #missing: (readonly [begin: number, end: number])[] = []
+  #failed: Promise<never>
   #fail: (error: LibraryError) => void = () => {}
   #closed = false
 
   constructor(source: ByteSource) {
     super(source.size, null)
     this.#source = source
-    this.failed = new Promise((_, reject) => {
-      this.#fail = reject
-    })
-    // Whoever waits is told by racing; nobody waiting is no reason to complain.
-    this.failed.catch(() => {})
+    this.#failed = this.#hopeful()
+  }
+
+  /** Rejects when bytes cannot be had. */
+  get failed(): Promise<never> {
+    return this.#failed
+  }
+
+  /** Asks for what could not be had; it may be there by now. */
+  again(): void {
+    const missing = this.#missing.splice(0)
+    if (missing.length === 0) return
+    this.#failed = this.#hopeful()
+    for (const [begin, end] of missing) void this.#answer(begin, end)
   }
 
   override requestDataRange(begin: number, end: number): void {
@@ -33,6 +44,15 @@ export class SourceTransport extends PDFDataRangeTransport {
     this.#closed = true
   }
 
+  #hopeful(): Promise<never> {
+    const failed = new Promise<never>((_, reject) => {
+      this.#fail = reject
+    })
+    // Whoever waits is told by racing; nobody waiting is no reason to complain.
+    failed.catch(() => {})
+    return failed
+  }
+
   async #answer(begin: number, end: number): Promise<void> {
     for (let attempt = 1; !this.#closed; attempt++) {
       try {
@@ -41,6 +61,7 @@ export class SourceTransport extends PDFDataRangeTransport {
         return
       } catch (thrown) {
         if (attempt < ATTEMPTS && !isAborted(thrown)) continue
+        this.#missing.push([begin, end])
         return this.#fail(toLibraryError(thrown))
       }
     }

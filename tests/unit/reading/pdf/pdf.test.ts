@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it, vi } from 'vitest'
-import type { LibraryError } from '../../../../src/platform/errors'
+import { LibraryError } from '../../../../src/platform/errors'
 import { nodePdfRuntime } from '../../../../src/publish/pdf-runtime'
 import { BookFinder, type Hit } from '../../../../src/reading/find/finder'
 import { foldTable } from '../../../../src/reading/find/fold'
@@ -132,6 +132,33 @@ describe('what cannot be opened', () => {
     })
     const source = { size: bytes.byteLength, read, close: () => {} }
     expect(await codeOf(openPdf(source, nodePdfRuntime))).toBe('network')
+  })
+
+  it('is read on when its bytes can be had again', async () => {
+    const bytes = writePdf(
+      Array.from({ length: 60 }, (_, at) => ({ lines: Array(30).fill(`page ${at} ${'words '.repeat(20)}`) })),
+    )
+    let isOffline = false
+    const whole = bytesSource(bytes)
+    const source = {
+      ...whole,
+      size: bytes.byteLength,
+      read: async (begin: number, length: number) => {
+        if (isOffline) throw new LibraryError('network', 'no network')
+        return whole.read(begin, length)
+      },
+    }
+    const book = await openPdf(source, nodePdfRuntime)
+    try {
+      isOffline = true
+      expect(await codeOf(book.load(30))).toBe('network')
+      expect(await codeOf(book.load(30))).toBe('network')
+      isOffline = false
+      for (const index of [30, 45, 10])
+        expect(JSON.stringify(await book.load(index))).toContain(`page ${index} words`)
+    } finally {
+      book.close()
+    }
   })
 
   it('closes its source', async () => {
