@@ -35,10 +35,14 @@ export interface Archive {
 /**
  * Reads the directory of a zip archive and checks it against its bounds.
  *
+ * @param named what to call a file, by its name in the archive
  * @throws LibraryError `bad-book` when it is no zip; `book-too-large`; or what the source throws.
  */
-export async function openArchive(source: ByteSource): Promise<Archive> {
-  const directory = new Directory()
+export async function openArchive(
+  source: ByteSource,
+  named = (name: string): string => name,
+): Promise<Archive> {
+  const directory = new Directory(named)
   try {
     const plain = await plainDirectory(source)
     // Each of thousands would be a promise to wait for.
@@ -57,8 +61,13 @@ export async function openArchive(source: ByteSource): Promise<Archive> {
 /** Files by their paths, within the bounds of an archive. */
 class Directory {
   readonly files = new Map<string, ListedFile>()
+  readonly #named: (name: string) => string
   #entries = 0
   #total = 0
+
+  constructor(named: (name: string) => string) {
+    this.#named = named
+  }
 
   /** The first file of a path is the one that counts. @throws LibraryError `book-too-large`. */
   add(file: ListedFile): void {
@@ -67,7 +76,7 @@ class Directory {
     if (file.isFolder) return
     this.#total += file.uncompressedSize
     if (this.#total > limits.MAX_TOTAL_BYTES) throw limits.beyondBounds('all files together')
-    const path = normalisePath(file.name)
+    const path = normalisePath(this.#named(file.name))
     if (path.split('/').length > limits.MAX_NESTING)
       throw limits.beyondBounds(`folders nested in ${path.slice(0, 80)}`)
     if (path && !this.files.has(path))

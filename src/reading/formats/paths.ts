@@ -1,4 +1,7 @@
-/** Paths inside a book: always decoded, `/`-separated, relative to the archive's root. */
+/**
+ * Paths inside a book: always decoded, `/`-separated, relative to the archive's root. A `#` in the name of a file is
+ * the one sign that stays encoded in an EPUB, where what comes after it is a fragment.
+ */
 
 /** `%E4%B8%AD` → `中`; what is not valid percent-encoding stays as it is. */
 export function decodePath(path: string): string {
@@ -9,6 +12,9 @@ export function decodePath(path: string): string {
     return path
   }
 }
+
+/** A name with its number signs as an address has them. */
+export const withoutHash = (name: string): string => name.replaceAll('#', '%23')
 
 /** What there is to remove: a backslash, or a part between slashes that is empty, `.` or `..`. */
 const NOT_NORMAL = /\\|(?:^|\/)\.{0,2}(?:\/|$)/
@@ -46,7 +52,7 @@ export function resolveHref(href: string, base: string): string {
   const path = (hash < 0 ? trimmed : trimmed.slice(0, hash)).replace(/\?.*$/, '')
   if (path === '') return base + fragment
   const folder = path.startsWith('/') ? '' : base.slice(0, base.lastIndexOf('/') + 1)
-  return normalisePath(folder + decodePath(path)) + fragment
+  return withoutHash(normalisePath(folder + decodePath(path))) + fragment
 }
 
 /** The path without its fragment. */

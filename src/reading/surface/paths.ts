@@ -1,4 +1,4 @@
-import { decodePath } from '../formats/paths'
+import { decodePath, withoutHash } from '../formats/paths'
 
 /** Paths inside a book: decoded, without a leading slash, `/` between parts. */
 
@@ -13,7 +13,8 @@ export function resolveHref(base: string, reference: string): string | null {
     const url = new URL(reference.trim(), HOME + base.split('/').map(encodeURIComponent).join('/'))
     if (`${url.origin}/` !== HOME) return null
     return (
-      decodePath(url.pathname.slice(1)) + (url.hash.length > 1 ? `#${decodePath(url.hash.slice(1))}` : '')
+      withoutHash(decodePath(url.pathname.slice(1))) +
+      (url.hash.length > 1 ? `#${decodePath(url.hash.slice(1))}` : '')
     )
   } catch {
     return null

@@ -11,7 +11,7 @@ import type {
 import { type Archive, openArchive } from '../archive'
 import type { ByteSource } from '../bytes'
 import { isShowable, mediaTypeOf } from '../media-types'
-import { decodePath, withoutFragment } from '../paths'
+import { decodePath, withoutFragment, withoutHash } from '../paths'
 import type { ParseXml } from '../source'
 import { readXml } from '../xml'
 import { findPackage } from './container'
@@ -26,7 +26,7 @@ import { fallbackChain, isPage, type ManifestItem, type PackageDocument, readPac
  * @throws LibraryError `bad-book`, `encrypted-book`, `book-too-large`, or what the source throws.
  */
 export async function openEpub(source: ByteSource, parseXml: ParseXml): Promise<Publication> {
-  const archive = await openArchive(source)
+  const archive = await openArchive(source, withoutHash)
   try {
     const path = await findPackage(archive, parseXml)
     const bytes = await archive.read(path)

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { parseXml } from '../../../../src/publish/xml'
 import { openPublication } from '../../../../src/reading/formats'
 import { SpineMap } from '../../../../src/reading/spine'
+import { resolveHref } from '../../../../src/reading/surface/paths'
 import { CONTAINER, epub, opf, page } from './books'
 
 /* What EPUB Reading Systems 3.3 asks of one that reads containers and packages, statement by statement. */
@@ -285,6 +286,29 @@ describe('the container (§7)', () => {
       [path]: opf({ manifest: '<item id="c1" href="/OPS/c1.xhtml" media-type="application/xhtml+xml"/>' }),
     })
     expect(book.spine.map(({ href }) => href)).toEqual(['OPS/c1.xhtml'])
+  })
+
+  test('a number sign in the name of a file does not begin a fragment', async () => {
+    const book = await packaged(
+      {
+        manifest: `<item id="a" href="a%23b.xhtml" media-type="application/xhtml+xml"/><item id="i" href="p%23q.svg" media-type="image/svg+xml"/>
+          <item id="n" href="n.xhtml" properties="nav" media-type="application/xhtml+xml"/>`,
+        spine: '<itemref idref="a"/>',
+      },
+      {
+        'OPS/a#b.xhtml': page('甲'),
+        'OPS/p#q.svg': '<svg/>',
+        'OPS/n.xhtml': page('<nav epub:type="toc"><ol><li><a href="a%23b.xhtml#x">甲</a></li></ol></nav>'),
+      },
+    )
+    expect(await words(book, 0)).toContain('甲')
+    const href = book.spine[0]?.href ?? ''
+    expect(href).not.toContain('#')
+    expect(book.toc[0]?.href).toBe(`${href}#x`)
+    expect(resolveHref(href, 'p%23q.svg#y')?.split('#')[1]).toBe('y')
+    for (const written of ['p%23q.svg', '../OPS/p%23q.svg'])
+      expect((await book.resource(resolveHref(href, written) ?? ''))?.mediaType).toBe('image/svg+xml')
+    expect(resolveHref(href, '#z')).toBe(`${href}#z`)
   })
 
   test('of several packages the first is read, whatever else META-INF says or links', async () => {
