@@ -143,7 +143,8 @@ test('what sheets ask of a document is there; pictures to choose from, text in a
   const bytes = await zip({
     mimetype: 'application/epub+zip',
     'META-INF/container.xml': CONTAINER,
-    'OPS/look.css': `@namespace epub "http://www.idpf.org/2007/ops"; [data-kind] p { text-indent: 7px }
+    'OPS/far.css': '.note { text-align: right }',
+    'OPS/look.css': `@import "far.css" layer(far) supports(display: grid); @namespace epub "http://www.idpf.org/2007/ops"; [data-kind] p { text-indent: 7px }
       body[epub|type~="bodymatter"] p { color: rgb(1, 2, 3) } a[href] { color: rgb(4, 5, 6) } .note::before { content: attr(data-note) }`,
     'OPS/c1.xhtml': page(
       `<p class="note" data-note="注">字</p><p><a href="c2.svg">图</a></p>
@@ -157,7 +158,7 @@ test('what sheets ask of a document is there; pictures to choose from, text in a
     'OPS/red.svg': RED_SVG.replace('class="all"', 'fill="#f00"'),
     'OPS/blue.svg': RED_SVG.replace('class="all"', 'fill="#00f"'),
     'OPS/book.opf': opf({
-      manifest: `<item id="c1" href="c1.xhtml" media-type="application/xhtml+xml"/><item id="look" href="look.css" media-type="text/css"/>
+      manifest: `<item id="c1" href="c1.xhtml" media-type="application/xhtml+xml"/>${['look', 'far'].map((id) => `<item id="${id}" href="${id}.css" media-type="text/css"/>`).join('')}
         ${['c2', 'red', 'blue'].map((id) => `<item id="${id}" href="${id}.svg" media-type="image/svg+xml"/>`).join('')}`,
       spine: '<itemref idref="c1"/><itemref idref="c2"/>',
     }),
@@ -165,8 +166,8 @@ test('what sheets ask of a document is there; pictures to choose from, text in a
   await desk.page.route('**/made.epub', (route) => route.fulfill({ body: Buffer.from(bytes) }))
   const book = await desk.open('made.epub', TALL)
   const note = book.find('.note')
-  const looks = ['text-indent', 'color', 'letter-spacing'].map((name) => book.style(note, name))
-  expect(await Promise.all(looks)).toEqual(['7px', 'rgb(1, 2, 3)', '3px'])
+  const looks = ['text-indent', 'color', 'letter-spacing', 'text-align'].map((name) => book.style(note, name))
+  expect(await Promise.all(looks)).toEqual(['7px', 'rgb(1, 2, 3)', '3px', 'right'])
   expect(await note.evaluate((element) => getComputedStyle(element, '::before').content)).toBe('"注"')
   expect(await book.style(book.find('a'), 'color')).toBe('rgb(4, 5, 6)')
   for (const id of ['chosen', 'narrow'])

@@ -72,10 +72,17 @@ export class BookStyles {
         const path = resolveHref(base, href)
         if (path) imported.push(...(await this.file(splitFragment(path).path, importMedia, depth + 1)))
       }
-    const isOfPage = asksForSize(media)
-    const sheet = new CSSStyleSheet(media && !isOfPage ? { media } : {})
-    const text = this.#mapped(rest)
-    sheet.replaceSync(isOfPage ? `@media ${media} { ${text} }` : text)
+    let text = this.#mapped(rest)
+    let asked = media
+    if (/^(?:layer|supports)\b/i.test(media)) {
+      const { conditionsOf, within } = await import('./conditions')
+      const conditions = conditionsOf(media)
+      text = within(text, conditions)
+      asked = conditions.media
+    }
+    const isOfPage = asksForSize(asked)
+    const sheet = new CSSStyleSheet(asked && !isOfPage ? { media: asked } : {})
+    sheet.replaceSync(isOfPage ? `@media ${asked} { ${text} }` : text)
     const wanted = new Set<string>()
     eachRule(sheet, (rule) => {
       const style = styleOf(rule)

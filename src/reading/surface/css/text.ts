@@ -2,6 +2,7 @@
 
 export interface Import {
   href: string
+  /** What else is said of it: when it counts (`conditions.ts`). */
   media: string
 }
 
@@ -14,13 +15,15 @@ const IMPORT =
  */
 export function splitImports(css: string): { imports: Import[]; rest: string } {
   const imports: Import[] = []
+  let layers = ''
   let rest = withoutComments(css).replace(/<!--|-->/g, ' ')
   for (let found = IMPORT.exec(rest); found; found = IMPORT.exec(rest)) {
     const href = found[1] ?? found[2] ?? found[3]
     if (href) imports.push({ href, media: (found[4] ?? '').trim() })
+    if (/^\s*@layer/i.test(found[0])) layers += found[0].trim()
     rest = rest.slice(found[0].length)
   }
-  return { imports, rest }
+  return { imports, rest: layers + rest }
 }
 
 /** One that has no end is looked through once, not again for each beginning in it. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { conditionsOf } from '../../../../src/reading/surface/css/conditions'
 import { mapEpubProperties, splitImports } from '../../../../src/reading/surface/css/text'
 import {
   familiesIn,
@@ -85,6 +86,29 @@ describe('style sheet text', () => {
       { href: 'c d.css', media: '' },
     ])
     expect(rest).toContain('p{color:red}')
+  })
+
+  it('keeps the order of layers that stands before imports', () => {
+    const { imports, rest } = splitImports(
+      '@layer a, b; @import "a.css" layer(b) screen; @layer c; p{color:red}',
+    )
+    expect(imports).toEqual([{ href: 'a.css', media: 'layer(b) screen' }])
+    expect(rest).toBe('@layer a, b;@layer c; p{color:red}')
+  })
+
+  it.each([
+    [
+      'layer(b) supports(display: grid) (width > 1px)',
+      ['@layer b', '@supports (display: grid)'],
+      '(width > 1px)',
+    ],
+    ['layer', ['@layer '], ''],
+    ['LAYER screen', ['@layer '], 'screen'],
+    ['supports(not (display: grid)) print', ['@supports (not (display: grid))'], 'print'],
+    ['supports(selector(a > b))', ['@supports (selector(a > b))'], ''],
+    ['layered', [], 'layered'],
+  ])('an import may put rules around its sheet: %s', (written, around, media) => {
+    expect(conditionsOf(written)).toEqual({ around, media })
   })
 
   it('maps -epub- properties', () => {
