@@ -52,6 +52,10 @@ export interface SpeechSessionDeps extends Omit<SpeakerDeps, 'synthesiser' | 'on
   /** What the reader chose last time. */
   voice: string
   rate: number
+  /** Whether what was said last is on show. */
+  isSeen(): boolean
+  /** It is over. */
+  left(): void
 }
 
 /** Reading aloud from the moment it is asked for until it is ended: voices, choice, and the speaker. */
@@ -98,12 +102,17 @@ export class SpeechSession implements ReadingAloud {
     this.#speaker.start()
   }
 
-  /** Speaks, or pauses; after the end or a failure begins again at the page on show. */
+  /** Speaks, or pauses; after the end, a failure or a turn begins again at the page on show. */
   toggle(): void {
     const { speaking } = this.store.getState()
     if (speaking === 'speaking') this.#speaker?.pause()
-    else if (speaking === 'paused') this.#speaker?.resume()
+    else if (speaking === 'paused' && this.#deps.isSeen()) this.#speaker?.resume()
     else this.#speaker?.start()
+  }
+
+  /** The reader went elsewhere by themselves: what is there is read. */
+  moved(): void {
+    if (this.store.getState().speaking === 'speaking' && !this.#deps.isSeen()) this.#speaker?.start()
   }
 
   skip(step: 1 | -1): void {
@@ -119,6 +128,7 @@ export class SpeechSession implements ReadingAloud {
     this.#abort.abort()
     this.#speaker?.stop()
     this.#speaker = null
+    this.#deps.left()
   }
 
   #options() {

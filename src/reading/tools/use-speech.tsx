@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Engine, Place } from '../engine'
+import type { Engine, Place, Target } from '../engine'
 import { textOfSource } from '../find/source-text'
 import type { ReadHabits } from '../habits'
 import { anchorOf } from '../marks/anchor'
@@ -52,6 +52,23 @@ export function useSpeech(options: UseSpeechOptions) {
     let reading: number | null = null
     /** The one to go on with, which need not be the one a screen with several pages counts as its place. */
     let next: number | null = null
+    /** Where in it the voice is. */
+    let said = 0
+    /** Turns that are made for the voice, and not by the reader. */
+    let following = 0
+    const follow = async (target: Target) => {
+      following += 1
+      await engine.goTo(target).finally(() => {
+        following -= 1
+      })
+    }
+    const ignore = engine.on('relocate', ({ by }) => {
+      if ((by === 'turn' || by === 'jump') && following === 0) made.moved()
+    })
+    const isSeen = () => {
+      const page = pagesOf(engine).find(({ index }) => index === reading)
+      return page !== undefined && isVisible(page, said)
+    }
     const made = new SpeechSession({
       speech: browserSpeech(window),
       language: publication.metadata.language,
@@ -73,7 +90,7 @@ export function useSpeech(options: UseSpeechOptions) {
         reading = found
         next = found
         const page = pagesOf(engine).find((shown) => shown.index === found)
-        if (!page || !isVisible(page, 0)) await engine.goTo({ index: found, edge: 'start' })
+        if (!page || !isVisible(page, 0)) await follow({ index: found, edge: 'start' })
         return true
       },
       onSaying(sentence, word) {
@@ -81,16 +98,20 @@ export function useSpeech(options: UseSpeechOptions) {
         lights.light({ saying: sentence && { href, sentence, word } })
         const page = pagesOf(engine).find(({ index }) => index === reading)
         const at = word?.[0] ?? sentence?.[0]
-        if (at === undefined || (page && isVisible(page, at))) return
+        if (at === undefined) return
+        said = at
+        if (isSeen()) return
         if (!page) {
-          if (reading !== null) void engine.goTo({ index: reading })
+          if (reading !== null) void follow({ index: reading })
           return
         }
         const { index, text } = page
         const fraction = (progression: number) => spine.fraction(index, progression)
         const end = Math.min(text.length, at + FOLLOW_QUOTE)
-        void engine.goTo({ locator: anchorOf({ index, href, text: text.text, fraction }, at, end) })
+        void follow({ locator: anchorOf({ index, href, text: text.text, fraction }, at, end) })
       },
+      isSeen,
+      left: ignore,
     })
     begin(made)
   }, [engine, publication, lights, begin])

@@ -42,6 +42,36 @@ test('a book is read aloud sentence by sentence into the next chapter, lit, and 
   expect(await lit(page, 'ol-said')).toEqual([])
 })
 
+test('who turns the page hears what is there, and who comes back to a pause what is there then', async ({
+  page,
+}) => {
+  await fakeVoices(page, ['zh-CN'])
+  const lines = Array.from({ length: 200 }, (_, at) => `<p>第${at}行说的是河水。</p>`).join('')
+  const reader = await openBook(page, await novel([lines, '<p>第二章</p>']))
+  await reader.text.focus()
+  await page.keyboard.press('r')
+  const bar = page.getByRole('region', { name: '朗读' })
+  const last = async () => (await said(page)).at(-1)
+  await expect.poll(last).toBe('第0行说的是河水。')
+  const first = async () => /第\d+行说的是河水。/.exec(await reader.words())?.[0]
+  await reader.turn(1)
+  await reader.turn(1)
+  await expect.poll(last).toBe(await first())
+  expect(await first()).not.toBe('第0行说的是河水。')
+  await end(page)
+  await expect.poll(async () => (await said(page)).length).toBeGreaterThan(3)
+  expect(await last(), 'the line after it').not.toBe(await first())
+
+  await bar.getByRole('button', { name: '暂停' }).click()
+  const paused = await first()
+  await reader.text.press('PageUp')
+  await expect.poll(first).not.toBe(paused)
+  const count = (await said(page)).length
+  await bar.getByRole('button', { name: '继续' }).click()
+  await expect.poll(async () => (await said(page)).length).toBe(count + 1)
+  expect(await last()).toBe(await first())
+})
+
 test('a device without voices for the book says so', async ({ page }) => {
   await fakeVoices(page, ['en-US'])
   const reader = await openBook(page, await novel(chapters))
