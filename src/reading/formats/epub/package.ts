@@ -98,7 +98,7 @@ function readManifest(items: readonly Tag[], path: string): Manifest {
     const written = tag.get('href')
     if (!written || isExternal(written)) return []
     const href = withoutFragment(resolveHref(written, path))
-    const mediaType = (tag.get('media-type') ?? '').trim().toLowerCase()
+    const mediaType = (tag.get('media-type') ?? '').replace(/;.*/s, '').trim().toLowerCase()
     const usual = mediaTypeOf(href)
     const id = tag.get('id') ?? ''
     // Nearly every item has these three and no more; to look for others takes longer than to read them.

@@ -167,6 +167,13 @@ describe('manifest and spine (§4.4, §4.5)', () => {
     expect(book.spine.map((each) => each.href)).toEqual(['OPS/c1.xhtml'])
   })
 
+  test('a media type may have parameters', async () => {
+    const book = await packaged({
+      manifest: '<item id="c1" href="c1.xhtml" media-type="application/xhtml+xml; charset=utf-8"/>',
+    })
+    expect(book.spine).toMatchObject([{ mediaType: 'application/xhtml+xml' }])
+  })
+
   test('a chain of fallbacks that leads back into itself ends there', async () => {
     const book = await packaged(
       {
