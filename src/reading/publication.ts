@@ -83,8 +83,9 @@ export interface SpineItem {
   properties: readonly string[]
   /** Absent: flowing text without any wish. */
   rendition?: Rendition
-  /** EPUB: where the item stands in the package, as the part of a CFI before its `!`. */
-  cfi?: string
+  /** EPUB: which item of the package's spine it is, from 1, and its id there ('' for none); its CFI begins with them. */
+  nth?: number
+  id?: string
   /** Relative weight for the whole-book fraction: bytes or characters, at least 1. */
   size: number
   /** Of a page that is not in the order: what it is read from. */

@@ -1,5 +1,8 @@
-import { barePath, type Cfi } from './cfi'
+import { barePath, type Cfi, formatStep } from './cfi'
 import type { Detour, Publication, SpineItem, TocItem } from './publication'
+
+/** The spine is the third element of a package (EPUB 3.3 §5.1), and its items are its only ones. */
+const SPINE = '/6'
 
 /** What can be told of a book's order without opening any of its files. Pure. */
 export class SpineMap {
@@ -81,12 +84,13 @@ export class SpineMap {
 
   /** The part of a CFI before its `!`; undefined where the format has none. */
   cfiOf(index: number): string | undefined {
-    return this.#spine[index]?.cfi
+    const { nth, id = '' } = this.#spine[index] ?? {}
+    return nth === undefined ? undefined : SPINE + formatStep({ index: 2 * nth, id })
   }
 
   indexOfCfi({ spine }: Cfi): number | null {
     const wanted = barePath(spine)
-    const index = this.#spine.findIndex(({ cfi }) => cfi?.replace(/^([^[]*)\[.*\]$/s, '$1') === wanted)
+    const index = this.#spine.findIndex(({ nth = 0 }) => `${SPINE}/${2 * nth}` === wanted)
     return index < 0 ? null : index
   }
 

@@ -76,8 +76,8 @@ async function prepareDocument(
 ): Promise<Chapter> {
   const { publication } = workshop
   const { doc, isWellFormed } = await parseChapter(source.text, source.mediaType)
-  const { rendition, cfi } = publication.spine[index] ?? {}
-  const paths = cfi === undefined ? null : new CfiPaths(doc.documentElement)
+  const { rendition, nth } = publication.spine[index] ?? {}
+  const paths = nth === undefined ? null : new CfiPaths(doc.documentElement)
   const { html, body, sheets } = await cleanDocument(doc, source.href, workshop, scope)
   html.toggleAttribute('data-ol-center', rendition?.alignCenter ?? false)
   if (rendition?.side) html.dataset.olSide = rendition.side

@@ -65,11 +65,11 @@ async function encryptionOf(archive: Archive, identifier: string, parseXml: Pars
  * (RS 3.3 §4.4); older books name style sheets and other things there that nobody is to see.
  */
 function readSpine(archive: Archive, book: PackageDocument, encryption: Encryption): SpineItem[] {
-  const spine = book.spine.flatMap(({ item, linear, properties, rendition, cfi }) => {
+  const spine = book.spine.flatMap(({ item, linear, properties, rendition, nth, id }) => {
     const href = archive.find(item.href)
     if (href === null || (book.version < 3 && !isPage(item.mediaType))) return []
     const size = Math.max(1, archive.sizeOf(href))
-    return { href, mediaType: item.mediaType, linear, properties, rendition, cfi, size }
+    return { href, mediaType: item.mediaType, linear, properties, rendition, nth, id, size }
   })
   if (!spine.some(({ mediaType }) => isPage(mediaType)))
     throw new LibraryError('bad-book', 'no page in the spine is in the archive')
@@ -91,8 +91,6 @@ class EpubPublication implements Publication {
   readonly #parseXml: ParseXml
   #readNavigation: (() => Navigation) | null
   #navigation: Navigation = { toc: [], pages: [] }
-  /** Items by the paths of their files; made when the first file is asked for. */
-  #files: ReadonlyMap<string, ManifestItem> | null = null
   #overlays: Promise<Overlays> | null = null
 
   constructor(
@@ -212,8 +210,8 @@ class EpubPublication implements Publication {
   }
 
   #itemAt(path: string): ManifestItem | undefined {
-    this.#files ??= new Map(this.#book.manifest.map((each) => [each.href, each]))
-    return this.#files.get(path)
+    // Gone through anew: of two files a chapter asks for, a map of two thousand would be 0.1 MB.
+    return this.#book.manifest.findLast((each) => each.href === path)
   }
 
   get #isStrict(): boolean {

@@ -1,4 +1,3 @@
-import { formatStep } from '../../cfi'
 import type { PublicationMetadata, Rendition } from '../../publication'
 import { isShowable, mediaTypeOf } from '../media-types'
 import { isExternal, resolveHref, withoutFragment } from '../paths'
@@ -33,8 +32,9 @@ export interface ItemRef {
   linear: boolean
   properties: readonly string[]
   rendition: Rendition
-  /** Where it stands in the package, as an EPUB CFI. */
-  cfi: string
+  /** Which item of the spine it is, from 1. */
+  nth: number
+  id: string
 }
 
 /** A package document, as it is written: nothing in it is checked against the archive yet. */
@@ -150,8 +150,8 @@ function readSpine(
       properties: own.length === 0 ? item.properties : [...new Set([...item.properties, ...own])],
       // Two thousand chapters without a wish of their own share the book's.
       rendition: own.length === 0 ? rendition : itemRendition(rendition, own.map(meaning)),
-      // The spine is the third element of a package (EPUB 3.3 §5.1), and its items are its only ones.
-      cfi: `/6${formatStep({ index: 2 * (at + 1), id: isBare ? '' : (tag.get('id') ?? '') })}`,
+      nth: at + 1,
+      id: isBare ? '' : (tag.get('id') ?? ''),
     }
   })
 }
