@@ -8,9 +8,6 @@ export const NOTE_ATTRIBUTE = 'data-ol-note'
 /** Marks a link that leads back from a note. */
 export const BACK_ATTRIBUTE = 'data-ol-back'
 
-/** Roles of DPUB-ARIA that are links. */
-const KIND_OF_LINK = /^doc-(?:noteref|backlink|biblioref|glossref)$/
-
 export interface BookLink {
   element: Element
   /** Path inside the book with an optional fragment. */
@@ -45,9 +42,8 @@ export function rewriteLinks(root: Element, base: string): void {
       link.setAttribute('tabindex', '0')
       if (hasType(link, 'noteref')) link.setAttribute(NOTE_ATTRIBUTE, '')
       if (hasType(link, 'backlink')) link.setAttribute(BACK_ATTRIBUTE, '')
-      // Without an address of its own it is a link by its role alone, and can have none that is not a kind of link.
-      if (link.namespaceURI === HTML_NS && !KIND_OF_LINK.test(link.getAttribute('role') ?? ''))
-        link.setAttribute('role', 'link')
+      // Without an address of its own it is a link by its role alone, and can have no other.
+      if (link.namespaceURI === HTML_NS) link.setAttribute('role', 'link')
     }
   }
 }

@@ -152,19 +152,6 @@ describe('links', () => {
     },
   )
 
-  it('a link has no other role, unless it tells what kind of link it is', async () => {
-    const body = await page(
-      '<a href="#a" role="doc-noteref">1</a><a href="#b" role="button">2</a><a href="#c">3</a><a href="#d" role="doc-backlink">4</a>',
-    )
-    rewriteLinks(body, 'OPS/c1.xhtml')
-    expect([...body.querySelectorAll('a')].map((link) => link.getAttribute('role'))).toEqual([
-      'doc-noteref',
-      'link',
-      'link',
-      'doc-backlink',
-    ])
-  })
-
   it('a link in a drawing, and a part of a picture, lead as others do', async () => {
     const body = await page(
       `<svg xmlns="${SVG}" xmlns:xlink="http://www.w3.org/1999/xlink"><a xlink:href="c2.xhtml#x"><text>字</text></a></svg>
