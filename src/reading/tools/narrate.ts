@@ -6,6 +6,7 @@ import { BookClips } from '../speech/clips'
 import { Narration } from '../speech/narration'
 import { voicesFor } from '../speech/voices'
 import { SpineMap } from '../spine'
+import { Following } from './following'
 import type { PageLights } from './lights'
 import { PagesOfNarration } from './narrated-pages'
 
@@ -17,17 +18,15 @@ export function narrate(
   habits: Pick<ReadHabits, 'rate' | 'skips'>,
 ): Narration {
   const spine = new SpineMap(publication)
-  const pages = new PagesOfNarration(engine, spine, lights)
-  const ignore = engine.on('relocate', ({ by }) => {
-    if ((by === 'turn' || by === 'jump') && !pages.isFollowing) void narration.moved()
-  })
+  const following = new Following(engine)
+  const pages = new PagesOfNarration(engine, following, spine, lights)
   const narration = new Narration({
     overlay: async (index) => (await publication.overlay?.(index)) ?? null,
     next: (index) => spine.neighbour(index, 1),
     clips: new BookClips((href) => publication.resource(href), habits.rate),
     voice: voiceOf(publication.metadata.language),
     pages,
-    left: ignore,
+    left: following.onMoved(() => void narration.moved()),
     habits,
   })
   return narration

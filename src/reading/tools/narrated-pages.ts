@@ -3,6 +3,7 @@ import type { PageOnShow } from '../page-on-show'
 import type { Overlay, OverlayPart } from '../publication'
 import type { NarratedPages } from '../speech/narration'
 import type { SpineMap } from '../spine'
+import type { Following } from './following'
 import type { PageLights } from './lights'
 import { pagesOf } from './on-show'
 import { offsetOf } from './visible'
@@ -13,19 +14,15 @@ export class PagesOfNarration implements NarratedPages {
   readonly #spine: SpineMap
   readonly #lights: PageLights
   #undo: (() => void)[] = []
-  #following = 0
+  readonly #following: Following
   /** Counts what was shown and cleared: while the page is turned for one, another may be. */
   #turn = 0
 
-  constructor(engine: Engine, spine: SpineMap, lights: PageLights) {
+  constructor(engine: Engine, following: Following, spine: SpineMap, lights: PageLights) {
     this.#engine = engine
+    this.#following = following
     this.#spine = spine
     this.#lights = lights
-  }
-
-  /** The page is being turned for the narrator, not by the reader. */
-  get isFollowing(): boolean {
-    return this.#following > 0
   }
 
   index(): number | null {
@@ -62,16 +59,11 @@ export class PagesOfNarration implements NarratedPages {
     this.clear()
     const turn = this.#turn
     if (!this.isSeen(index, part)) {
-      this.#following += 1
       const href = this.#spine.hrefOf(index)
       const isThere = this.#pageOf(index) !== undefined && part.fragment !== ''
-      try {
-        await this.#engine.goTo(isThere ? { href: `${href}#${part.fragment}` } : { index })
-        if (!isThere && !this.isSeen(index, part))
-          await this.#engine.goTo({ href: `${href}#${part.fragment}` })
-      } finally {
-        this.#following -= 1
-      }
+      await this.#following.goTo(isThere ? { href: `${href}#${part.fragment}` } : { index })
+      if (!isThere && !this.isSeen(index, part))
+        await this.#following.goTo({ href: `${href}#${part.fragment}` })
       if (turn !== this.#turn) return
     }
     const page = this.#pageOf(index)

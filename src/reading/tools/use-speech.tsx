@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Engine, Place, Target } from '../engine'
+import type { Engine, Place } from '../engine'
 import { textOfSource } from '../find/source-text'
 import type { ReadHabits } from '../habits'
 import { anchorOf } from '../marks/anchor'
@@ -8,6 +8,7 @@ import type { Publication } from '../publication'
 import { browserSpeech } from '../speech/browser'
 import { type ReadingAloud, SpeechSession } from '../speech/session'
 import { SpineMap } from '../spine'
+import { Following } from './following'
 import type { PageLights } from './lights'
 import { pagesOf } from './on-show'
 import { firstVisible, isVisible } from './visible'
@@ -54,17 +55,8 @@ export function useSpeech(options: UseSpeechOptions) {
     let next: number | null = null
     /** Where in it the voice is. */
     let said = 0
-    /** Turns that are made for the voice, and not by the reader. */
-    let following = 0
-    const follow = async (target: Target) => {
-      following += 1
-      await engine.goTo(target).finally(() => {
-        following -= 1
-      })
-    }
-    const ignore = engine.on('relocate', ({ by }) => {
-      if ((by === 'turn' || by === 'jump') && following === 0) made.moved()
-    })
+    const following = new Following(engine)
+    const ignore = following.onMoved(() => made.moved())
     const isSeen = () => {
       const page = pagesOf(engine).find(({ index }) => index === reading)
       return page !== undefined && isVisible(page, said)
@@ -90,7 +82,7 @@ export function useSpeech(options: UseSpeechOptions) {
         reading = found
         next = found
         const page = pagesOf(engine).find((shown) => shown.index === found)
-        if (!page || !isVisible(page, 0)) await follow({ index: found, edge: 'start' })
+        if (!page || !isVisible(page, 0)) await following.goTo({ index: found, edge: 'start' })
         return true
       },
       onSaying(sentence, word) {
@@ -102,13 +94,13 @@ export function useSpeech(options: UseSpeechOptions) {
         said = at
         if (isSeen()) return
         if (!page) {
-          if (reading !== null) void follow({ index: reading })
+          if (reading !== null) void following.goTo({ index: reading })
           return
         }
         const { index, text } = page
         const fraction = (progression: number) => spine.fraction(index, progression)
         const end = Math.min(text.length, at + FOLLOW_QUOTE)
-        void follow({ locator: anchorOf({ index, href, text: text.text, fraction }, at, end) })
+        void following.goTo({ locator: anchorOf({ index, href, text: text.text, fraction }, at, end) })
       },
       isSeen,
       left: ignore,
