@@ -140,6 +140,8 @@ export interface OverlayPart {
   fragment: string
   /** Null where a voice is to say them. */
   sound: Clip | null
+  /** It is a film of the text, which is played itself. */
+  isFilm?: true
   /** What the reader may want left out (EPUB RS 3.3, skippability); absent from the running text. */
   aside?: Aside
   /** The innermost structure it is in that one may want to leave, and the part that comes after (escapability). */

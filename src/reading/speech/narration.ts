@@ -17,8 +17,21 @@ export interface NarratedPages {
   show(index: number, part: OverlayPart, overlay: Overlay): Promise<void>
   /** What a part says; '' where it is not on show. */
   wordsOf(index: number, part: OverlayPart): string
+  /**
+   * Plays the film that a part is, from its start; null where it is not on show.
+   *
+   * @param over it has come to its end, or cannot be played; not called once it was stopped
+   */
+  film(index: number, part: OverlayPart, rate: number, over: () => void): Film | null
   /** Nothing is being read. */
   clear(): void
+}
+
+/** A film of the text that is being played. */
+export interface Film {
+  setRate(rate: number): void
+  /** Idempotent. */
+  stop(): void
 }
 
 export interface NarrationDeps {
@@ -42,6 +55,7 @@ export class Narration implements ReadingAloud {
   #index = 0
   #overlay: Overlay | null = null
   #at = 0
+  #film: Film | null = null
   /** What ends late, after something else was asked for, counts no more. */
   #turn = 0
 
@@ -84,6 +98,7 @@ export class Narration implements ReadingAloud {
     if (rate !== undefined) {
       this.store.setState({ rate })
       this.#deps.clips.setRate(rate)
+      this.#film?.setRate(rate)
     }
     if (!skips) return
     this.#tell({ skips })
@@ -160,10 +175,14 @@ export class Narration implements ReadingAloud {
     const shown = pages.show(this.#index, part, overlay).catch(() => {})
     if (!part.sound) {
       void shown.then(() => {
-        if (isStill())
-          voice?.say(pages.wordsOf(this.#index, part), this.store.getState().rate, () => {
-            if (isStill()) this.#play(at + 1)
-          })
+        if (!isStill()) return
+        const { rate } = this.store.getState()
+        const over = () => isStill() && this.#play(at + 1)
+        if (!part.isFilm) voice?.say(pages.wordsOf(this.#index, part), rate, over)
+        else {
+          this.#film = pages.film(this.#index, part, rate, over)
+          if (!this.#film) over()
+        }
       })
       return
     }
@@ -186,9 +205,10 @@ export class Narration implements ReadingAloud {
     )
   }
 
-  #isPassedOver({ sound, aside }: OverlayPart): boolean {
+  #isPassedOver({ sound, isFilm, aside }: OverlayPart): boolean {
     const { narrator } = this.store.getState()
-    return (!sound && !this.#deps.voice) || (aside !== undefined && narrator?.skips.includes(aside) === true)
+    const isSilent = !sound && !isFilm && !this.#deps.voice
+    return isSilent || (aside !== undefined && narrator?.skips.includes(aside) === true)
   }
 
   #reach(at: number, { inside }: OverlayPart): void {
@@ -216,6 +236,8 @@ export class Narration implements ReadingAloud {
   #hush(): number {
     this.#deps.clips.stop()
     this.#deps.voice?.cancel()
+    this.#film?.stop()
+    this.#film = null
     this.#turn += 1
     return this.#turn
   }

@@ -1,7 +1,8 @@
 import type { Engine } from '../engine'
 import type { PageOnShow } from '../page-on-show'
 import type { Overlay, OverlayPart } from '../publication'
-import type { NarratedPages } from '../speech/narration'
+import { playFilm } from '../speech/film'
+import type { Film, NarratedPages } from '../speech/narration'
 import type { SpineMap } from '../spine'
 import type { Following } from './following'
 import type { PageLights } from './lights'
@@ -74,6 +75,12 @@ export class PagesOfNarration implements NarratedPages {
   wordsOf(index: number, part: OverlayPart): string {
     const page = this.#pageOf(index)
     return (page && elementOf(page, part)?.textContent?.trim()) ?? ''
+  }
+
+  film(index: number, part: OverlayPart, rate: number, over: () => void): Film | null {
+    const page = this.#pageOf(index)
+    const film = page && elementOf(page, part)
+    return film instanceof HTMLVideoElement ? playFilm(film, rate, over) : null
   }
 
   clear(): void {

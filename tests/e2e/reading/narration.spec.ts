@@ -199,3 +199,48 @@ test('a sound of an hour is played where the policy lets the browser, and a sent
   expect(listening.noise.join()).toContain('Content Security Policy')
   listening.lines.splice(0)
 })
+
+test('sounds and films of the text are played where the narrator comes to them without a sound of its own', async ({
+  page,
+}) => {
+  await watchLit(page)
+  const text = (id: string) => `<par><text src="c1.xhtml#${id}"/></par>`
+  const book = await epub({
+    'OPS/c1.xhtml': xhtml(
+      `<p id="a">甲。</p><audio id="hidden" src="one.wav"/><p><audio id="song" src="one.wav" controls="controls"/></p>
+       <p><video id="film" src="two.wav" loop="loop" width="200" height="100"/></p><p id="b">乙。</p>`,
+      look,
+    ),
+    'OPS/1.smil': smil(
+      `${par('c1.xhtml#a', 'one', 'clipEnd="0.5s"')}${['hidden', 'song', 'film'].map(text).join('')}${par('c1.xhtml#b', 'one', 'clipEnd="0.5s"')}`,
+    ),
+    'OPS/one.wav': wav(0.8),
+    'OPS/two.wav': wav(1.5),
+    'OPS/book.opf': opf({
+      metadata: `<dc:identifier id="uid">urn:x:1</dc:identifier><dc:title>试听</dc:title><dc:language>zh-CN</dc:language>
+        <meta property="media:active-class">on</meta>`,
+      manifest: [
+        item('c1.xhtml', X, 'media-overlay="1-smil"'),
+        item('1.smil', 'application/smil+xml'),
+        item('one.wav', 'audio/wav'),
+        item('two.wav', 'audio/wav'),
+      ].join(''),
+      spine: '<itemref idref="c1-xhtml"/>',
+    }),
+  })
+  // The browser's own controls of a film have styles in them.
+  await openBook(page, book, { policy: `${POLICY}; media-src blob:; style-src 'self' 'unsafe-inline'` })
+  await page.locator('book-reader #film').evaluate((film: HTMLVideoElement) => {
+    for (const type of ['playing', 'ended'])
+      film.addEventListener(type, () => film.classList.add(`was-${type}`))
+  })
+  await page.keyboard.press('r')
+  await expect(page.getByText('全书读完了。')).toBeVisible()
+  const lit = await litOn(page)
+  expect(lit.map(({ text }) => text)).toEqual(['甲。', '', '', '', '乙。'])
+  const lasted = lit.map(({ since, until }) => Number(until) - since)
+  expect(lasted[1]).toBeGreaterThan(700)
+  expect(lasted[2]).toBeGreaterThan(700)
+  expect(lasted[3]).toBeGreaterThan(1300)
+  await expect(page.locator('book-reader #film')).toHaveClass(/was-playing was-ended/)
+})

@@ -1,5 +1,6 @@
 import type { Aside, Overlay, OverlayPart, Structure } from '../../publication'
 import type { Archive } from '../archive'
+import { isShowable, mediaTypeOf } from '../media-types'
 import { resolveHref, withoutFragment } from '../paths'
 import type { ParseXml } from '../source'
 import { attribute, childrenOf, descendants, ownDescendants, parseDocument, readXml, textOf } from '../xml'
@@ -78,13 +79,38 @@ export class Overlays {
     const bytes = path ? await this.#archive.read(path) : null
     if (!path || !bytes) return null
     const root = parseDocument(this.#parseXml, await readXml(bytes), path)
+    const found = descendants(root, 'par').flatMap((par) => {
+      const part = this.#partOf(par, path, href)
+      return part ? { par, part } : []
+    })
+    const media = found.some(({ part }) => !part.sound) ? await this.#mediaOf(href) : new Map()
     const parts = withStructures(
-      descendants(root, 'par').flatMap((par) => {
-        const part = this.#partOf(par, path, href)
-        return part ? { par, part } : []
-      }),
+      found.map(({ par, part }) => ({
+        par,
+        part: part.sound ? part : { ...part, ...media.get(part.fragment) },
+      })),
     )
     return parts.length > 0 ? { parts, ...this.#classes } : null
+  }
+
+  /** What plays the sounds and films of a file by themselves (EPUB 3.3 §9.2.2.4), by their ids. */
+  async #mediaOf(href: string): Promise<Map<string, Partial<OverlayPart>>> {
+    const media = new Map<string, Partial<OverlayPart>>()
+    const bytes = await this.#archive.read(href)
+    try {
+      const root = parseDocument(this.#parseXml, await readXml(bytes ?? new Uint8Array()), href)
+      for (const film of descendants(root, 'video')) media.set(attribute(film, 'id'), { isFilm: true })
+      for (const sound of descendants(root, 'audio')) {
+        const files = [sound, ...descendants(sound, 'source')]
+          .map((each) => attribute(each, 'src'))
+          .flatMap((src) => (src && this.#archive.find(withoutFragment(resolveHref(src, href)))) || [])
+        const file = files.find((path) => isShowable(mediaTypeOf(path))) ?? files[0]
+        if (file) media.set(attribute(sound, 'id'), { sound: { href: file, from: 0, to: null } })
+      }
+    } catch {
+      // What is no XML is shown all the same, and its words are said.
+    }
+    return media
   }
 
   /** One overlay may be of several files. */

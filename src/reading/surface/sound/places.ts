@@ -56,6 +56,10 @@ function replaceSound(
     return null
   }
   if (!sound.hasAttribute('controls')) {
+    // Its place stays: the narrator may come to it, and play it (EPUB 3.3 §9.2.2.4).
+    const mark = Document.prototype.createElementNS.call(sound.ownerDocument, HTML_NS, 'span')
+    mark.setAttribute('id', sound.getAttribute('id') ?? '')
+    if (sound.hasAttribute('id')) sound.before(mark)
     sound.remove()
     return null
   }

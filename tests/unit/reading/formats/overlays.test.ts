@@ -24,16 +24,17 @@ const SMIL = `<smil xmlns="http://www.w3.org/ns/SMIL" xmlns:epub="http://www.idp
   <seq><par><text src="../c1.xhtml#b"/></par></seq></seq>
   <par><text src="../c2.xhtml#c"/><audio src="../audio/b.mp3"/></par></body></smil>`
 
-const narrated = async (metadata: string, prefix = '', smil = SMIL) => {
+const narrated = async (metadata: string, prefix = '', smil = SMIL, body = '<p>茶</p>') => {
   const package_ = opf({
     metadata: `<dc:identifier id="uid">urn:x:1</dc:identifier><dc:title>书</dc:title><dc:language>zh-CN</dc:language>${metadata}`,
     manifest: `${['c1', 'c2'].map((id) => `<item id="${id}" href="${id}.xhtml" media-type="application/xhtml+xml" media-overlay="o"/>`).join('')}
       <item id="c3" href="c3.xhtml" media-type="application/xhtml+xml"/><item id="o" href="mo/o.smil" media-type="application/smil+xml"/>`,
     spine: ['c1', 'c2', 'c3'].map((id) => `<itemref idref="${id}"/>`).join(''),
   })
-  const files = Object.fromEntries(['c1', 'c2', 'c3'].map((id) => [`OPS/${id}.xhtml`, page('<p>茶</p>')]))
+  const files = Object.fromEntries(['c1', 'c2', 'c3'].map((id) => [`OPS/${id}.xhtml`, page(body)]))
   const bytes = await epub({
     ...files,
+    ...Object.fromEntries(['audio/茶.mp3', 'a.odd', 'a.ogg'].map((name) => [`OPS/${name}`, 'sound'])),
     'OPS/book.opf': package_.replace('<package ', `<package ${prefix} `),
     'OPS/mo/o.smil': smil,
   })
@@ -97,5 +98,28 @@ test('what may be skipped is told by the types of a part and of what is around i
     ['h', undefined, undefined],
     ['i', 'note', 'aside to 10'],
     ['j', 'note', 'aside to 10'],
+  ])
+})
+
+test('a part that names a sound or film of the text and has no sound of its own is read by that', async () => {
+  const smil = `<smil xmlns="http://www.w3.org/ns/SMIL" version="3.0"><body>
+    ${['song', 'choice', 'film', 'elsewhere', 'words', 'none'].map((id) => `<par><text src="../c1.xhtml#${id}"/></par>`).join('')}
+    <par><text src="../c1.xhtml#song"/><audio src="../own.mp3"/></par></body></smil>`
+  const book = await narrated(
+    '',
+    '',
+    smil,
+    `<audio id="song" src="audio/%E8%8C%B6.mp3"/><audio id="choice"><source src="a.odd" type="audio/x-odd"/><source src="a.ogg"/></audio>
+     <video id="film" src="f.webm"/><audio id="elsewhere" src="https://example.org/a.mp3"/><p id="words">茶</p>`,
+  )
+  const overlay = await book.overlay?.(0)
+  expect(overlay?.parts).toEqual([
+    { fragment: 'song', sound: { href: 'OPS/audio/茶.mp3', from: 0, to: null } },
+    { fragment: 'choice', sound: { href: 'OPS/a.ogg', from: 0, to: null } },
+    { fragment: 'film', sound: null, isFilm: true },
+    { fragment: 'elsewhere', sound: null },
+    { fragment: 'words', sound: null },
+    { fragment: 'none', sound: null },
+    { fragment: 'song', sound: { href: 'OPS/own.mp3', from: 0, to: null } },
   ])
 })

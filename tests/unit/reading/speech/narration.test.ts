@@ -19,11 +19,12 @@ test('clips that follow one another in a sound are played in one go', () => {
 /** @param books parts of each file, null for one that nobody reads */
 function playing(
   books: readonly (readonly OverlayPart[] | null)[],
-  { hasVoice = false, from = 0, skips = [] as readonly Aside[] } = {},
+  { hasVoice = false, hasFilm = true, from = 0, skips = [] as readonly Aside[] } = {},
 ) {
   const log: string[] = []
   let hearer: ClipHearer | null = null
   let said: (() => void) | null = null
+  let filmOver = () => {}
   const seen = { index: from, fragments: ['a', 'b', 'c', 'd', 'e'] }
   const narration = new Narration({
     overlay: async (index): Promise<Overlay | null> => {
@@ -66,6 +67,13 @@ function playing(
         seen.index = index
       },
       wordsOf: (_index, { fragment }) => `words of ${fragment}`,
+      film(_index, { fragment }, rate, over) {
+        log.push(`film ${fragment} at ${rate}`)
+        filmOver = over
+        return hasFilm
+          ? { setRate: (to) => log.push(`film at ${to}`), stop: () => log.push('film stops') }
+          : null
+      },
       clear: () => log.push('clear'),
     },
     left: () => log.push('left'),
@@ -80,6 +88,10 @@ function playing(
     failed: (why: unknown) => hearer?.failed(why),
     async ended() {
       hearer?.ended()
+      await tick()
+    },
+    async filmOver() {
+      filmOver()
       await tick()
     },
     async said() {
@@ -231,5 +243,30 @@ describe('a narrator', () => {
     await book.narration.start()
     book.failed(new Error('no sound'))
     expect(book.state()).toBe('unplayable')
+  })
+})
+
+describe('a film of the text', () => {
+  test('is played where the overlay names it without a sound, at the speed chosen, and reading goes on after it', async () => {
+    const book = playing([[part('a', null, { isFilm: true }), part('b', clip(0, 1))]])
+    await book.narration.start()
+    await tick()
+    expect(book.log()).toEqual(['show 0#a', 'film a at 1'])
+    book.narration.choose({ rate: 2 })
+    expect(book.log()).toEqual(['rate 2', 'film at 2'])
+    book.narration.toggle()
+    expect(book.log()).toEqual(['film stops', 'clear'])
+    book.narration.toggle()
+    await tick()
+    expect(book.log()).toEqual(['show 0#a', 'film a at 2'])
+    await book.filmOver()
+    expect(book.log()).toEqual(['film stops', 'show 0#b', 'play a.mp3@0-1'])
+  })
+
+  test('that is not on the page is passed over', async () => {
+    const book = playing([[part('a', null, { isFilm: true }), part('b', clip(0, 1))]], { hasFilm: false })
+    await book.narration.start()
+    await tick()
+    expect(book.log()).toEqual(['show 0#a', 'film a at 1', 'show 0#b', 'play a.mp3@0-1'])
   })
 })
