@@ -71,6 +71,8 @@ export interface Rendition {
   side: 'left' | 'right' | 'center' | null
   /** What is narrower than the page is set in its middle. */
   alignCenter: boolean
+  /** What an older package says of the size of pages that say nothing themselves, as a `viewport` does. */
+  viewport?: string
 }
 
 export interface SpineItem {

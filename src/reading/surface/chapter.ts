@@ -90,7 +90,7 @@ async function prepareDocument(
     html,
     body,
     sheets,
-    fixed: isPage ? (await import('./fixed/page')).fixedPage(doc, body) : null,
+    fixed: isPage ? (await import('./fixed/page')).fixedPage(doc, body, rendition?.viewport) : null,
     isFlawed: source.strict === true && !isWellFormed,
     isText: false,
     ...(paths && { paths }),

@@ -56,6 +56,40 @@ test('to a page of a fixed size the window is that page, not the spread it lies 
   expect(await style(page, 'ol-leaf .p', 'text-indent')).not.toBe('7px')
 })
 
+const FIXED = '<meta property="rendition:layout">pre-paginated</meta>'
+const RED =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="150"><rect width="300" height="150" fill="red"/></svg>'
+
+test('what a page of a fixed size does not declare of it is the reading area’s', async ({ page }) => {
+  await page.setViewportSize({ width: 600, height: 900 })
+  const sizeOf = async (viewport: string, body = '<p id="p">字</p>', metadata = FIXED) => {
+    await openBook(
+      page,
+      await novel([body], {
+        metadata,
+        head: viewport && `<meta name="viewport" content="${viewport}"/><style>#p { width: 100vw }</style>`,
+        files: { 'OPS/i.svg': RED },
+        manifest: '<item id="i" href="i.svg" media-type="image/svg+xml"/>',
+      }),
+    )
+    return page
+      .locator('ol-leaf')
+      .evaluate(({ offsetWidth, offsetHeight }: HTMLElement) => [offsetWidth, offsetHeight])
+  }
+  expect(await sizeOf('width=device-width, height=device-height')).toEqual([600, 900])
+  await page.setViewportSize({ width: 500, height: 800 })
+  await expect.poll(() => style(page, 'ol-leaf', 'width'), 'it grows and shrinks with the area').toBe('500px')
+  expect(await style(page, 'ol-leaf #p', 'width')).toBe('500px')
+  expect(await sizeOf('width=1000')).toEqual([1000, 1600])
+  expect(await sizeOf('height=400')).toEqual([250, 400])
+  expect(await sizeOf('width=device-width', '<img src="i.svg" alt=""/>'), 'of a lone picture').toEqual([
+    300, 150,
+  ])
+  const older = `${FIXED}<meta property="rendition:viewport">width=640, height=480</meta>`
+  expect(await sizeOf('', '<p>字</p>', older), 'what the package says').toEqual([640, 480])
+  expect(await sizeOf('width=320, height=200', '<p>字</p>', older)).toEqual([320, 200])
+})
+
 test('what a book paints behind its body is painted on the page; white is left to the reader', async ({
   page,
 }) => {

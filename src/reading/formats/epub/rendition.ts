@@ -53,12 +53,14 @@ export function readRendition(
       attribute(meta, 'name') === 'fixed-layout' &&
       /^(true|yes)$/i.test(attribute(meta, 'content')),
   )
+  const viewport = said('viewport')[0]
   const layout = choose('layout', said('layout')) ?? (isOldFixed ? 'pre-paginated' : DEFAULTS.layout)
   return {
     ...DEFAULTS,
     layout,
     flow: layout === 'roll' ? 'scrolled-continuous' : (choose('flow', said('flow')) ?? DEFAULTS.flow),
     spread: choose('spread', said('spread').map(modernSpread)) ?? DEFAULTS.spread,
+    ...(viewport && { viewport }),
   }
 }
 
@@ -73,6 +75,7 @@ export function itemRendition(book: Rendition, properties: readonly string[]): R
       .filter((name) => name.startsWith(`rendition:${property}-`))
       .map((name) => name.slice(`rendition:${property}-`.length))
   return {
+    ...book,
     layout:
       choose(
         'layout',

@@ -1,20 +1,39 @@
 import { SpreadView } from './spread-view'
-import { declaredSize, type PageSize, svgSize, USUAL_SIZE } from './viewport'
+import {
+  type DeclaredSize,
+  declaredBy,
+  type PageSize,
+  sidesOf,
+  sizeIn,
+  svgSize,
+  USUAL_SIZE,
+} from './viewport'
 
 /** A page of a fixed layout: its width and height in CSS pixels, and what shows it. */
-export interface FixedPage extends PageSize {
+export interface FixedPage {
+  /** @param area where the page is to be shown, in CSS pixels */
+  sizeIn(area: PageSize): PageSize
   View: typeof SpreadView
 }
 
 /**
- * The page a document is: of the size it declares, else of its picture's, else of a usual one.
+ * The page a document is: of the size it declares, else of the one its book does, its picture's, or a usual one.
  *
  * @param doc as the book has it
  * @param body cleaned, with its pictures
+ * @param viewport what the package says of all its pages (`rendition:viewport`, deprecated since EPUB 3.1)
  */
-export function fixedPage(doc: Document, body: HTMLElement): FixedPage {
-  const size = declaredSize(doc) ?? svgSize(doc.documentElement) ?? pictureSize(body) ?? USUAL_SIZE
-  return { ...size, View: SpreadView }
+export function fixedPage(doc: Document, body: HTMLElement, viewport = ''): FixedPage {
+  const svg = svgSize(doc.documentElement)
+  const declared = declaredBy(doc) ?? svg ?? sidesOf(viewport)
+  const picture = pictureSize(body)
+  // A page about one picture is of its shape, or the picture would be cut off.
+  const shape = picture && isLone(body) ? picture : null
+  const sided = declared && shape ? withoutDevice(declared) : declared
+  return {
+    sizeIn: (area) => (sided ? sizeIn(sided, shape ?? area) : (picture ?? USUAL_SIZE)),
+    View: SpreadView,
+  }
 }
 
 /** The size of the picture that a page without a viewport is about; null when none is known. */
@@ -24,4 +43,11 @@ function pictureSize(body: HTMLElement): PageSize | null {
   const drawn = svg && svgSize(svg)
   if (drawn) return drawn
   return image && image.naturalWidth > 0 ? { width: image.naturalWidth, height: image.naturalHeight } : null
+}
+
+const isLone = (body: HTMLElement): boolean =>
+  (body.textContent ?? '').trim() === '' && body.querySelectorAll('img, svg').length === 1
+
+function withoutDevice({ width, height }: DeclaredSize): DeclaredSize {
+  return { width: width === 'device' ? null : width, height: height === 'device' ? null : height }
 }

@@ -12,6 +12,12 @@ export interface SidedPage {
   size: PageSize
 }
 
+/** How wide a page on that side may be drawn in a box. */
+export function roomFor(side: SidedPage['side'], width: number): number {
+  const spine = Math.round(width / 2)
+  return side === 'center' ? width : Math.min(spine, width - spine)
+}
+
 /**
  * Pages as large as the box allows, wholly in sight: one in the middle, or at the spine of an open book, where two
  * touch.
@@ -19,7 +25,7 @@ export interface SidedPage {
 export function placePages(width: number, height: number, pages: readonly SidedPage[]): Placed[] {
   const spine = Math.round(width / 2)
   return pages.map(({ side, size }) => {
-    const room = side === 'center' ? width : Math.min(spine, width - spine)
+    const room = roomFor(side, width)
     const scale = Math.max(0.01, Math.min(room / size.width, height / size.height))
     const top = Math.round((height - size.height * scale) / 2)
     if (side === 'left') return { left: spine - size.width * scale, top, scale }

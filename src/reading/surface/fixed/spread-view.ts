@@ -2,19 +2,19 @@ import { plainSheet } from '../../../styles/sheet'
 import { VARIABLES } from '../css/values'
 import baseCss from './leaf-base.css?inline'
 import overCss from './leaf-over.css?inline'
-import { placePages, type SidedPage } from './place-pages'
+import { placePages, roomFor, type SidedPage } from './place-pages'
 import type { PageSize } from './viewport'
 
 // A page of a fixed size has pixels of its own, whatever the element's width.
 const base = plainSheet(() => baseCss)
 const over = plainSheet(() => overCss)
 
-/** A chapter that is a page; one without a size is not placed. */
+/** A chapter that is a page; another is not placed. */
 export interface PageChapter {
   html: HTMLElement
   body: HTMLElement
   sheets: readonly CSSStyleSheet[]
-  fixed: PageSize | null
+  fixed: { sizeIn(area: PageSize): PageSize } | null
 }
 
 export interface Leaf {
@@ -46,9 +46,10 @@ export class SpreadView {
   }
 
   layOut(width: number, height: number): void {
-    const pages = this.#leaves.flatMap(({ leaf }) =>
-      leaf.chapter.fixed ? [{ side: leaf.side, size: leaf.chapter.fixed }] : [],
-    )
+    const pages = this.#leaves.flatMap(({ leaf: { side, chapter } }) => {
+      const area = { width: Math.max(1, roomFor(side, width)), height: Math.max(1, height) }
+      return chapter.fixed ? [{ side, size: chapter.fixed.sizeIn(area) }] : []
+    })
     const placed = placePages(width, height, pages)
     this.#leaves.forEach(({ leaf, host }, at) => {
       const { style } = host

@@ -9,20 +9,37 @@ export const USUAL_SIZE: PageSize = { width: 800, height: 1100 }
 /** Coordinates of a picture can be as large as they like; a page of that many pixels could not be painted. */
 const LARGEST_SIDE = 2400
 
+/** A side as a page declares it: in CSS pixels, as long as the area it is shown in has it, or not at all. */
+export type DeclaredSide = number | 'device' | null
+
+export interface DeclaredSize {
+  width: DeclaredSide
+  height: DeclaredSide
+}
+
 /**
  * What the `content` of a `viewport` declares (EPUB 3.3, appendix on its syntax); null for a side that is missing or
- * no length, as `device-width` is. Of a side that is declared twice the first counts, of `600mm` the number
- * (RS 3.3 §8.2.2.2).
+ * no length. Of a side that is declared twice the first counts, of `600mm` the number (RS 3.3 §8.2.2.2).
  */
-export function readViewport(content: string): { width: number | null; height: number | null } {
+export function readViewport(content: string): DeclaredSize {
   const found = new Map<string, string>()
   for (const [, name = '', value = ''] of content.matchAll(/(?<![\w-])([\w-]+)\s*=\s*([^\s,;]+)/g))
     if (!found.has(name.toLowerCase())) found.set(name.toLowerCase(), value)
   const side = (name: string) => {
-    const length = /^(\d+\.?\d*|\.\d+)/.exec(found.get(name) ?? '')?.[1]
+    const value = found.get(name) ?? ''
+    if (value.toLowerCase() === `device-${name}`) return 'device'
+    const length = /^(\d+\.?\d*|\.\d+)/.exec(value)?.[1]
     return length !== undefined && Number(length) > 0 ? Number(length) : null
   }
   return { width: side('width'), height: side('height') }
+}
+
+/** A size as declared, in an area: a side that is missing is as long as the other one's share of the area tells. */
+export function sizeIn({ width, height }: DeclaredSize, area: PageSize): PageSize {
+  const across = width === 'device' ? area.width : width
+  const down = height === 'device' ? area.height : height
+  const share = across !== null ? across / area.width : down !== null ? down / area.height : 1
+  return { width: across ?? area.width * share, height: down ?? area.height * share }
 }
 
 /** The size of an SVG picture: its view box, else its width and height; null when neither tells. */
@@ -42,13 +59,24 @@ export function svgSize(svg: Element): PageSize | null {
   return width > 0 && height > 0 ? bounded({ width, height }) : null
 }
 
-/** The size that an XHTML page declares: by its first viewport alone, whatever others say; null when it has none. */
-export function declaredSize(doc: Document): PageSize | null {
+/** What an XHTML page declares: by its first viewport alone, whatever others say; null when that has no side. */
+export function declaredBy(doc: Document): DeclaredSize | null {
   const meta = [...doc.getElementsByTagName('meta')].find(
     (each) => each.getAttribute('name')?.trim().toLowerCase() === 'viewport',
   )
-  const { width, height } = readViewport(meta?.getAttribute('content') ?? '')
-  return width !== null && height !== null ? { width, height } : null
+  return sidesOf(meta?.getAttribute('content') ?? '')
+}
+
+/** As `readViewport`; null when there is no side. */
+export function sidesOf(content: string): DeclaredSize | null {
+  const size = readViewport(content)
+  return size.width === null && size.height === null ? null : size
+}
+
+/** The size that an XHTML page declares in full; null when it does not. */
+export function declaredSize(doc: Document): PageSize | null {
+  const { width, height } = declaredBy(doc) ?? {}
+  return typeof width === 'number' && typeof height === 'number' ? { width, height } : null
 }
 
 function bounded({ width, height }: PageSize): PageSize {

@@ -24,6 +24,12 @@ describe('what a package wishes of layout', () => {
     expect(readRendition(older, (name) => name, 2).layout).toBe('pre-paginated')
   })
 
+  test('the size of pages, as EPUB 3.0 let a package say it', () => {
+    const book = readRendition(metadata(meta('viewport', 'width=1200, height=900')))
+    expect(book.viewport).toBe('width=1200, height=900')
+    expect(itemRendition(book, ['page-spread-left']).viewport).toBe('width=1200, height=900')
+  })
+
   test('a roll scrolls on from item to item, and no item is laid out otherwise', () => {
     const roll = readRendition(metadata(meta('layout', 'roll') + meta('flow', 'paginated')))
     expect(roll).toMatchObject({ layout: 'roll', flow: 'scrolled-continuous' })

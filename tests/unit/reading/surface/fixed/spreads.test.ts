@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Rendition } from '../../../../../src/reading/publication'
 import { placePages } from '../../../../../src/reading/surface/fixed/place-pages'
 import { Spreads, spreadsOf } from '../../../../../src/reading/surface/fixed/spreads'
-import { readViewport } from '../../../../../src/reading/surface/fixed/viewport'
+import { readViewport, sizeIn } from '../../../../../src/reading/surface/fixed/viewport'
 
 const item = (wish: Partial<Rendition> = {}, linear = true) => ({
   linear,
@@ -92,9 +92,22 @@ test.each([
   ['width=1000px, height=600mm', 1000, 600],
   ['width=900,height=600,width=100', 900, 600],
   ['width=900, height=600, something, foo', 900, 600],
-  ['width=device-width, height=device-height', null, null],
+  ['width=device-width, height=Device-Height', 'device', 'device'],
+  ['width=device-height, height=device-width', null, null],
   ['initial-scale=1', null, null],
   ['max-width=3, height=600', null, 600],
 ])('viewport %s', (content, width, height) => {
   expect(readViewport(content)).toEqual({ width, height })
+})
+
+test.each([
+  ['width=device-width, height=device-height', 400, 800],
+  ['width=device-width', 400, 800],
+  ['height=device-height', 400, 800],
+  ['width=600', 600, 1200],
+  ['height=600', 300, 600],
+  ['width=device-width, height=600', 400, 600],
+  ['width=600, height=device-height', 600, 800],
+])('of a viewport %s, what is not declared is the area’s', (content, width, height) => {
+  expect(sizeIn(readViewport(content), { width: 400, height: 800 })).toEqual({ width, height })
 })
