@@ -187,3 +187,21 @@ test('words are chosen and marked by keyboard alone', async ({ page }) => {
   await page.keyboard.press('ArrowRight')
   await expect(menu).toBeHidden()
 })
+
+test('what is said of a bookmark does not lie on the panel that is opened meanwhile', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 700 })
+  const reader = await openBook(page, await book())
+  const said = page.locator('.ol-said')
+  await expect
+    .poll(async () => {
+      await reader.text.press('b')
+      return said.textContent()
+    })
+    .not.toBe('')
+  await reader.text.press('m')
+  const tabs = page.getByRole('tablist')
+  await expect(tabs).toBeVisible()
+  await expect(said).not.toBeEmpty()
+  const [above, below] = [await tabs.boundingBox(), await said.boundingBox()]
+  expect(below?.y).toBeGreaterThan((above?.y ?? 0) + (above?.height ?? 0))
+})
