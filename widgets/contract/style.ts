@@ -1,8 +1,9 @@
 import type { StyleSpec } from './types'
 
-const SERIF = 'Source Han Serif / Noto Serif CJK of the language, Songti, SimSun, Georgia, serif'
+const SERIF =
+  'Chinese: Source Han Serif / Noto Serif CJK of the language, Songti, SimSun; else Georgia, Times New Roman; serif'
 const SANS =
-  'PingFang, Source Han Sans / Noto Sans CJK of the language, Microsoft YaHei, system-ui, sans-serif'
+  'Chinese: PingFang, Source Han Sans / Noto Sans CJK of the language, Microsoft YaHei; else Segoe UI, the system’s; sans-serif'
 
 /** What a page may set on an element, or on anything around it, to make it look like its own. */
 export const STYLE = {

@@ -110,14 +110,14 @@ export function FindPanel({ session, language, labelOf, fraction, onChosen, onCl
   const groups = listedGroups(state.chapters, listed)
   return (
     <Drawer label={t('find.title')} head={head} onClose={onClose}>
-      <section aria-label={t('find.results')} lang={language || undefined}>
+      <section aria-label={t('find.results')}>
         {groups.map(({ chapter, first, hits }) => (
           <section key={chapter.index} className="ol-find-group">
             <h3>
-              <span>{labelOf(chapter.index) || t('find.noChapter')}</span>
+              <Chapter label={labelOf(chapter.index)} language={language} />
               <span className="ol-count">{chapter.hits.length}</span>
             </h3>
-            <ul>
+            <ul lang={language || undefined}>
               {hits.map((hit, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the hits of a query never move
                 <li key={at}>
@@ -148,6 +148,11 @@ export function FindPanel({ session, language, labelOf, fraction, onChosen, onCl
       </section>
     </Drawer>
   )
+}
+
+function Chapter({ label, language }: { label: string; language: string }) {
+  const { t } = useI18n()
+  return label ? <span lang={language || undefined}>{label}</span> : <span>{t('find.noChapter')}</span>
 }
 
 function summary(

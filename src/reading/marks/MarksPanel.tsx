@@ -120,12 +120,14 @@ function Bookmarks({ marks, language, onGo, onRemove }: ListProps<Bookmark>) {
   const { t } = useI18n()
   if (marks.length === 0) return <p className="drawer-empty">{t('marks.noBookmarks')}</p>
   return (
-    <ul lang={language || undefined}>
+    <ul>
       {marks.map((mark) => (
         <li key={mark.id} className="ol-mark">
           <button type="button" className="ol-mark-go" onClick={() => onGo(mark.locator)}>
-            <span className="ol-mark-words">{excerptOf(mark) || mark.chapter}</span>
-            <Where mark={mark} />
+            <span className="ol-mark-words" lang={language || undefined}>
+              {excerptOf(mark) || mark.chapter}
+            </span>
+            <Where mark={mark} language={language} />
           </button>
           <ToolButton sign="trash" label={t('marks.removeBookmark')} onClick={() => onRemove(mark.id)} />
         </li>
@@ -144,13 +146,15 @@ function Highlights({
   const { t } = useI18n()
   if (marks.length === 0) return <p className="drawer-empty">{t('marks.noHighlights')}</p>
   return (
-    <ul lang={language || undefined}>
+    <ul>
       {marks.map((mark) => (
         <li key={mark.id} className="ol-mark" data-style={mark.style}>
           <button type="button" className="ol-mark-go" onClick={() => onGo(mark.locator)}>
-            <span className="ol-mark-words">{wordsOf(mark.locator)}</span>
+            <span className="ol-mark-words" lang={language || undefined}>
+              {wordsOf(mark.locator)}
+            </span>
             {mark.note !== '' && <span className="ol-mark-note">{mark.note}</span>}
-            <Where mark={mark} />
+            <Where mark={mark} language={language} />
           </button>
           <ToolButton
             sign="note"
@@ -164,10 +168,10 @@ function Highlights({
   )
 }
 
-function Where({ mark }: { mark: Bookmark | Highlight }) {
+function Where({ mark, language }: { mark: Bookmark | Highlight; language: string }) {
   return (
     <span className="ol-mark-where">
-      {mark.chapter && <span>{mark.chapter}</span>}
+      {mark.chapter && <span lang={language || undefined}>{mark.chapter}</span>}
       {mark.chapter && ' · '}
       {formatPercent(mark.locator.fraction)}%
     </span>

@@ -7,13 +7,15 @@ const LONGEST = 5000
 
 export interface NoteDialogProps {
   words: string
+  /** The book's, for its words; '' for none. */
+  language: string
   note: string
   onSave(text: string): void
   onClose(): void
 }
 
 /** A note to marked words. What was written is lost only where one says so. */
-export function NoteDialog({ words, note, onSave, onClose }: NoteDialogProps) {
+export function NoteDialog({ words, language, note, onSave, onClose }: NoteDialogProps) {
   const { t } = useI18n()
   const [text, setText] = useState(note)
   return (
@@ -25,7 +27,7 @@ export function NoteDialog({ words, note, onSave, onClose }: NoteDialogProps) {
           onSave(text)
         }}
       >
-        <blockquote>{words}</blockquote>
+        <blockquote lang={language || undefined}>{words}</blockquote>
         <textarea
           data-autofocus=""
           rows={6}

@@ -28,6 +28,7 @@ export function ContentsPanel(props: ContentsPanelProps) {
   const { title, titleText, author, authorText, publication, engine, place, onGo, onClose } = props
   useSheet(panelsLook)
   const { t } = useI18n()
+  const { language } = publication.metadata
   const panel = useRef<HTMLDivElement>(null)
   const pages = useMemo(() => numberedPages(publication, engine, place), [publication, engine, place])
   const [tab, setTab] = useState<'toc' | 'pages'>(publication.toc.length === 0 && pages ? 'pages' : 'toc')
@@ -55,7 +56,11 @@ export function ContentsPanel(props: ContentsPanelProps) {
               {title}
             </p>
             {author !== '' && (
-              <p data-author dir={authorText?.direction ?? 'auto'} lang={authorText?.language || undefined}>
+              <p
+                data-author
+                dir={authorText?.direction ?? 'auto'}
+                lang={authorText?.language || language || undefined}
+              >
                 {author}
               </p>
             )}
@@ -82,7 +87,7 @@ export function ContentsPanel(props: ContentsPanelProps) {
         ) : (
           <TocList
             toc={publication.toc}
-            language={publication.metadata.language}
+            language={language}
             current={place.entry}
             onPress={(href) => engine.expect?.({ href })}
             onGo={(href) => onGo({ href })}

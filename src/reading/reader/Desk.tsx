@@ -9,6 +9,8 @@ export interface DeskProps {
   title: string
   /** The chapter one is in, '' before the first. */
   label: string
+  /** The book's, for both. */
+  language: string | undefined
   /** Null until the book is open. */
   place: Place | null
   flow: Flow
@@ -18,12 +20,12 @@ export interface DeskProps {
 }
 
 /** The page with what stands around it: the running head and foot, and the edges that turn it. */
-export function Desk({ stage, title, label, place, flow, isCovered, onToward }: DeskProps) {
+export function Desk({ stage, title, label, language, place, flow, isCovered, onToward }: DeskProps) {
   const { t } = useI18n()
   const forwardSide = place?.forward ?? 'right'
   return (
     <div className="desk" inert={isCovered}>
-      <p className="running head" aria-hidden="true">
+      <p className="running head" aria-hidden="true" lang={language || undefined}>
         {label || title}
       </p>
       <div

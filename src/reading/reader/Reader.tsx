@@ -12,6 +12,7 @@ import { Boundary } from '../tools/Boundary'
 import type { ReaderPanel } from '../tools/contract'
 import { ReaderController } from './controller'
 import { Desk } from './Desk'
+import { titleSetting } from './parts'
 import { isModal, onReaderKey } from './reader-keys'
 import { readerLook } from './reader-look'
 import { Failed, Opening } from './States'
@@ -174,8 +175,8 @@ export function Reader(props: ReaderProps) {
     >
       <TopBar
         title={state.title}
-        // A catalogue's title is its own, and tells no direction.
-        titleText={source.title === '' ? state.metadata?.titleText : undefined}
+        titleText={titleSetting(state.title, state.metadata)}
+        language={state.metadata?.language}
         chapter={label}
         shown={shown}
         ready={ready}
@@ -190,6 +191,7 @@ export function Reader(props: ReaderProps) {
         stage={stage}
         title={state.title}
         label={label}
+        language={state.metadata?.language}
         place={ready ? place : null}
         flow={shownFlow}
         isCovered={isModal(panel)}

@@ -1,9 +1,9 @@
 import type { Target } from '../engine'
 import type { ReadHabits } from '../habits'
-import type { Publication } from '../publication'
 import { ContentsPanel } from './ContentsPanel'
 import { Leaving } from './Leaving'
 import { NotePopover } from './NotePopover'
+import { canSetType, titleSetting } from './parts'
 import { SettingsPanel } from './SettingsPanel'
 import type { ReaderSource, ReaderState } from './state'
 
@@ -20,10 +20,6 @@ export interface ReaderPanelsProps {
   onClose(): void
 }
 
-/** Every page of the book is of a fixed size. */
-const isFixed = ({ metadata, spine }: Publication) =>
-  spine.every(({ rendition }) => (rendition?.layout ?? metadata.layout) === 'pre-paginated')
-
 /** The reader's own panels: contents, layout, notes. */
 export function ReaderPanels(props: ReaderPanelsProps) {
   const { state, source, habits, onClose, onGo } = props
@@ -37,7 +33,7 @@ export function ReaderPanels(props: ReaderPanelsProps) {
           habits={habits}
           // What was chosen shows at once, though the page may take a moment to lie so.
           flow={habits.flow ?? state.place?.flow ?? 'paginated'}
-          canSetType={(open?.engine.traits?.setting ?? true) && !(open && isFixed(open.publication))}
+          canSetType={canSetType(open)}
           encoding={
             source.format === 'txt'
               ? {
@@ -57,7 +53,7 @@ export function ReaderPanels(props: ReaderPanelsProps) {
         {panel === 'toc' && open && place && (
           <ContentsPanel
             title={state.title}
-            titleText={source.title === '' ? metadata?.titleText : undefined}
+            titleText={titleSetting(state.title, metadata)}
             author={metadata?.author ?? ''}
             authorText={metadata?.authorText}
             publication={open.publication}

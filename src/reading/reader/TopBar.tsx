@@ -9,6 +9,8 @@ export interface TopBarProps {
   /** How the title is to be set; left out, as its letters say. */
   titleText?: TextSetting
   chapter: string
+  /** The book's, for the chapter's name. */
+  language: string | undefined
   shown: boolean
   backLabel: string
   /** Which panel is open, for the buttons' state. */
@@ -41,8 +43,8 @@ const OPENERS: readonly Opener[] = [
 ]
 
 export function TopBar(props: TopBarProps) {
-  const { title, titleText, chapter, shown, backLabel, panel, ready, hasMarks, hasWords, onClose, onPanel } =
-    props
+  const { title, titleText, chapter, language, shown, backLabel, panel, ready } = props
+  const { hasMarks, hasWords, onClose, onPanel } = props
   const { t } = useI18n()
   return (
     <header className="bar top" data-shown={shown || undefined}>
@@ -62,7 +64,11 @@ export function TopBar(props: TopBarProps) {
         >
           {title}
         </span>
-        {chapter !== '' && chapter !== title && <span className="chapter-name">{chapter}</span>}
+        {chapter !== '' && chapter !== title && (
+          <span className="chapter-name" lang={language || undefined}>
+            {chapter}
+          </span>
+        )}
       </div>
       <div className="tools">
         {OPENERS.filter(

@@ -1,5 +1,7 @@
 import type { WordKey } from '../../i18n/words'
 import type { LibraryError } from '../../platform/errors'
+import type { Engine } from '../engine'
+import type { Publication, PublicationMetadata, TextSetting } from '../publication'
 
 const ERROR_WORDS: Partial<Record<LibraryError['code'], WordKey>> = {
   network: 'reader.error.network',
@@ -16,6 +18,23 @@ const ERROR_WORDS: Partial<Record<LibraryError['code'], WordKey>> = {
 /** The sentence that tells a reader what went wrong and what to do. */
 export const errorWord = (error: LibraryError | null): WordKey =>
   (error && ERROR_WORDS[error.code]) ?? 'reader.error.unknown'
+
+/** Whether there are words to set in another size: not where every page is of a fixed one. */
+export const canSetType = (open: { engine: Engine; publication: Publication } | null): boolean =>
+  !open ||
+  ((open.engine.traits?.setting ?? true) &&
+    open.publication.spine.some(
+      ({ rendition }) => (rendition?.layout ?? open.publication.metadata.layout) !== 'pre-paginated',
+    ))
+
+/** How a title is set: as the book says of it, else in the language of the book; a catalogue's own is its own. */
+export const titleSetting = (title: string, metadata: PublicationMetadata | null): TextSetting | undefined =>
+  metadata?.title === title
+    ? {
+        language: metadata.titleText?.language || metadata.language,
+        direction: metadata.titleText?.direction ?? 'auto',
+      }
+    : undefined
 
 /** Bytes as people read them: one digit after the point from a megabyte on. */
 export function formatBytes(bytes: number): string {

@@ -3,6 +3,7 @@ import { commandOf } from '../surface/input'
 import type { ReaderPanel } from '../tools/contract'
 import { toolCommandOf } from '../tools/keys'
 import type { ReaderController } from './controller'
+import { canSetType } from './parts'
 
 export interface ReaderKeys {
   controller: ReaderController
@@ -53,9 +54,10 @@ export function onReaderKey(event: React.KeyboardEvent, keys: ReaderKeys): void 
   else if (command === 'left' || command === 'right') controller.toward(command)
   else if (command === 'first') controller.jump({ fraction: 0 })
   else if (command === 'last') controller.jump({ fraction: 1 })
-  else if (command === 'larger') onHabits(stepFontSize(habits, 1))
-  else if (command === 'smaller') onHabits(stepFontSize(habits, -1))
-  else if (panel === 'toc') closePanel()
+  else if (command === 'larger' || command === 'smaller') {
+    if (!canSetType(controller.store.getState().open)) return
+    onHabits(stepFontSize(habits, command === 'larger' ? 1 : -1))
+  } else if (panel === 'toc') closePanel()
   else openPanel('toc')
   event.preventDefault()
   event.stopPropagation()

@@ -27,15 +27,18 @@ const isLetter = (key: string) => key.length === 1 && !/[←→↑↓]/.test(key
 export interface KeysSheetProps {
   hasWords: boolean
   canMark: boolean
-  /** Words can be set larger; else `+` and `-` enlarge the page. */
+  /** Words can be set larger. */
   canSetType: boolean
+  /** Pages can be enlarged. */
+  canZoom: boolean
+  canFillScreen: boolean
   /** Single characters do nothing. */
   areLettersOff: boolean
   onClose(): void
 }
 
 /** Which key does what in this book. */
-export function KeysSheet({ hasWords, canMark, canSetType, areLettersOff, onClose }: KeysSheetProps) {
+export function KeysSheet({ hasWords, canMark, areLettersOff, onClose, ...can }: KeysSheetProps) {
   const { t } = useI18n()
   const isMissing: Partial<Record<WordKey, boolean>> = {
     'tools.find': !hasWords,
@@ -45,8 +48,9 @@ export function KeysSheet({ hasWords, canMark, canSetType, areLettersOff, onClos
     'keys.act': !hasWords,
     'tools.bookmark.add': !canMark,
     'tools.marks': !canMark,
-    'keys.size': !canSetType,
-    'keys.zoom': canSetType,
+    'tools.fullScreen': !can.canFillScreen,
+    'keys.size': !can.canSetType,
+    'keys.zoom': !can.canZoom,
   }
   return (
     <Sheet title={t('tools.keys')} onClose={onClose}>

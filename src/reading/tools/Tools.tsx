@@ -7,6 +7,7 @@ import type { Place } from '../engine'
 import { SelectionMenu } from '../marks/SelectionMenu'
 import { Leaving } from '../reader/Leaving'
 import { panelsLook } from '../reader/panels-look'
+import { canSetType } from '../reader/parts'
 import { Boundary } from './Boundary'
 import { chapterLabels } from './chapter-labels'
 import { chooseSentence } from './choose-sentence'
@@ -231,7 +232,9 @@ export function Tools(props: ToolsProps) {
           <KeysSheet
             hasWords={isWritten}
             canMark={canMark}
-            canSetType={engine.traits?.setting ?? true}
+            canSetType={canSetType({ engine, publication })}
+            canZoom={engine.traits?.setting === false}
+            canFillScreen={fullScreen.can}
             areLettersOff={!habits.letterKeys}
             onClose={close}
           />
@@ -239,6 +242,7 @@ export function Tools(props: ToolsProps) {
         {noting && (
           <NoteDialog
             words={noting.locator.text?.highlight ?? ''}
+            language={language}
             note={noting.note}
             onSave={(text) => {
               void marks.note(noting.id, text)

@@ -22,7 +22,7 @@ function write(text: string) {
   const [onSave, onClose] = [vi.fn(), vi.fn()]
   render(
     <I18nContext.Provider value={{ locale: 'zh-CN', t: createTranslate('zh-CN', readingTools) }}>
-      <NoteDialog words="天色将明" note="旧" onSave={onSave} onClose={onClose} />
+      <NoteDialog words="天色将明" note="旧" language="" onSave={onSave} onClose={onClose} />
     </I18nContext.Provider>,
   )
   fireEvent.change(screen.getByRole('textbox'), { target: { value: text } })

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { formatPercent } from '../../../../src/reading/reader/parts'
+import type { Engine } from '../../../../src/reading/engine'
+import type { Publication, PublicationMetadata, SpineItem } from '../../../../src/reading/publication'
+import { canSetType, formatPercent, titleSetting } from '../../../../src/reading/reader/parts'
 
 test.each([
   [0, '0'],
@@ -10,3 +12,44 @@ test.each([
   [0.999, '99'],
   [1, '100'],
 ])('%d of a book is shown as %s per cent', (fraction, shown) => expect(formatPercent(fraction)).toBe(shown))
+
+const metadata: PublicationMetadata = {
+  title: 'Moby-Dick',
+  author: '',
+  language: 'en-US',
+  identifier: '',
+  direction: 'ltr',
+  layout: 'reflowable',
+}
+
+test('a title is in its own language, else in that of the book it names', () => {
+  expect(titleSetting('Moby-Dick', metadata)).toEqual({ language: 'en-US', direction: 'auto' })
+  const titleText = { language: 'fr', direction: 'rtl' } as const
+  expect(titleSetting('Moby-Dick', { ...metadata, titleText })).toEqual(titleText)
+})
+
+test('of a title that a catalogue gives the book tells nothing', () => {
+  expect(titleSetting('白鲸', metadata)).toBeUndefined()
+  expect(titleSetting('白鲸', null)).toBeUndefined()
+})
+
+test('type can be set where some page flows', () => {
+  const page = { href: '1', mediaType: '', linear: true, properties: [], size: 1 }
+  const flowing = {
+    layout: 'reflowable',
+    flow: 'auto',
+    spread: 'auto',
+    side: null,
+    alignCenter: false,
+  } as const
+  const book = (layout: 'reflowable' | 'pre-paginated', ...spine: SpineItem[]) =>
+    ({ metadata: { ...metadata, layout }, spine }) as unknown as Publication
+  const engine = {} as Engine
+  expect(canSetType(null)).toBe(true)
+  expect(canSetType({ engine, publication: book('reflowable', page) })).toBe(true)
+  expect(canSetType({ engine, publication: book('pre-paginated', page) })).toBe(false)
+  const mixed = book('pre-paginated', page, { ...page, rendition: flowing })
+  expect(canSetType({ engine, publication: mixed })).toBe(true)
+  const pages = { traits: { words: true, setting: false } } as Engine
+  expect(canSetType({ engine: pages, publication: book('reflowable', page) })).toBe(false)
+})

@@ -1,0 +1,51 @@
+import { expect, test } from '../support/test'
+import { novel, openBook } from './open-book'
+
+/** The family a piece of the interface asks for first. */
+const face = (element: Element) => getComputedStyle(element).fontFamily.split(',')[0]
+
+test('names of an English book have a face of their language, names of a Chinese one keep theirs', async ({
+  page,
+}) => {
+  const reader = await openBook(page, await novel(['<p>a</p>', '<p>b</p>'], { language: 'en' }))
+  const title = reader.region.locator('.book-name')
+  await expect(title).toHaveAttribute('lang', 'en')
+  expect(await title.evaluate(face)).toBe('Georgia')
+  await reader.region.getByRole('button', { name: '目录' }).click()
+  const contents = page.getByRole('dialog', { name: '目录' })
+  expect(await contents.getByRole('button', { name: 'c1' }).evaluate(face)).toBe('Georgia')
+  expect(await contents.locator('h2').evaluate(face)).toContain('SC')
+
+  const chinese = await openBook(page, await novel(['<p>一</p>']), { name: 'zh.epub' })
+  expect(await chinese.region.locator('.book-name').evaluate(face)).toContain('SC')
+})
+
+test('in English the interface has a face of its own, and a Chinese book in it keeps the Chinese one', async ({
+  page,
+}) => {
+  await openBook(page, await novel(['<p>一</p>']))
+  await page.locator('book-reader').evaluate((element) => element.setAttribute('lang', 'en'))
+  const region = page.getByRole('region', { name: /^Reading: / })
+  await region.getByRole('button', { name: 'Contents' }).click()
+  const contents = page.getByRole('dialog', { name: 'Contents' })
+  expect(await contents.locator('h2').evaluate(face)).toBe('Georgia')
+  expect(await contents.getByRole('button', { name: 'c1' }).evaluate(face)).toContain('SC')
+})
+
+test('in a book that runs to the left what the interface says runs to the right', async ({ page }) => {
+  const reader = await openBook(
+    page,
+    await novel(['<p>أ</p>', '<p>ب</p>'], {
+      language: 'ar',
+      attrs: 'page-progression-direction="rtl"',
+    }),
+  )
+  const words = reader.region.locator('.running.foot')
+  await expect(words).toHaveAttribute('dir', 'rtl')
+  expect(
+    await words
+      .locator('span')
+      .first()
+      .evaluate((span) => getComputedStyle(span).direction),
+  ).toBe('ltr')
+})
