@@ -122,7 +122,7 @@ async function cleanDocument(
   math?.modernMath(content)
   const holds = content.querySelector(HOLDERS) !== null
   const framing = holds && !isFramed ? await import('./frames') : null
-  const frames = framing?.takeFrames(content, base) ?? []
+  const frames = (await framing?.takeFrames(content, base, scope)) ?? []
   if (holds) (await import('./holders')).openHolders(content)
   const inline = sanitise(content)
   rewriteLinks(content, base)

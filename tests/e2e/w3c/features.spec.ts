@@ -80,7 +80,8 @@ test('wishes of single items, pictures as pages, fallbacks inside elements', asy
     await expect(letters).toHaveText('茶\u3000ａｂ １\u3000２')
   const words = await book.seen()
   for (const word of ['没有影片', '没有脚本', '练习', '填空', '没有声音']) expect(words).toContain(word)
-  await expect(book.find('img')).toBeVisible()
+  await expect(book.find('svg .all'), 'a drawing with its sheets').toBeVisible()
+  expect(await book.style(book.find('svg .all'), 'fill')).toBe('rgb(255, 0, 0)')
   await expect(book.find('form, object, noscript, input, audio')).toHaveCount(0)
 
   await desk.page.setViewportSize(WIDE)
