@@ -3,6 +3,7 @@ import { DEFAULT_SIZE } from '../pages/leaves'
 import { soundSize } from '../pages/scale'
 import type { Drawing, PageSize, PageSource } from '../pages/source'
 import type { Publication } from '../publication'
+import { pictureSize } from './picture-size'
 import { ComicPublication } from './publication'
 
 /** Pixels of a decoded picture beyond which it is no page but a trap. */
@@ -25,6 +26,7 @@ export class ComicPages implements PageSource {
   readonly #name: (number: number) => string
   readonly #opened = new Map<number, Promise<Opened>>()
   readonly #sizes = new Map<number, PageSize>()
+  readonly #glanced = new Set<number>()
   readonly #indices: ReadonlyMap<string, number>
   #closed = false
 
@@ -49,6 +51,18 @@ export class ComicPages implements PageSource {
     const { image } = await this.#open(index)
     if (signal.aborted) throw new LibraryError('aborted', 'page no longer wanted')
     return image
+  }
+
+  /** Told by the first bytes of the picture, once: what these do not tell takes all of it. */
+  async glance(index: number): Promise<PageSize | null> {
+    if (this.#glanced.has(index)) return null
+    this.#glanced.add(index)
+    const head = await this.publication.head(index)
+    const found = head && pictureSize(head)
+    if (!found) return null
+    const size = soundSize(found.width, found.height, DEFAULT_SIZE)
+    if (!this.#sizes.has(index)) this.#sizes.set(index, size)
+    return size
   }
 
   pageOf(href: string): number | null {

@@ -21,10 +21,18 @@ export class ComicPublication implements Publication {
   readonly spine: readonly SpineItem[]
   readonly toc: readonly TocItem[]
   readonly #archive: Archive
+  readonly #source: ByteSource | null
   readonly #cover: number
 
-  constructor(archive: Archive, pages: readonly string[], info: ComicInfo, fileName: string) {
+  constructor(
+    archive: Archive,
+    pages: readonly string[],
+    info: ComicInfo,
+    fileName: string,
+    source: ByteSource | null = null,
+  ) {
     this.#archive = archive
+    this.#source = source
     this.#cover = info.cover !== null && info.cover < pages.length ? info.cover : 0
     this.metadata = {
       title: info.title || fileName.replace(/\.\w{2,4}$/, ''),
@@ -61,6 +69,14 @@ export class ComicPublication implements Publication {
     return bytes && mediaType ? { bytes, mediaType } : null
   }
 
+  /** The first bytes of a page's picture; null where it takes all of it to know them. */
+  async head(index: number): Promise<Uint8Array | null> {
+    const file = this.#archive.listed(this.spine[index]?.href ?? '')
+    if (!this.#source || !file) return null
+    const { headOf } = await import('./head')
+    return headOf(this.#source, file)
+  }
+
   async cover(): Promise<string | null> {
     return this.spine[this.#cover]?.href ?? null
   }
@@ -88,7 +104,7 @@ export async function openComic(
     const [first] = pages
     if (first === undefined) throw new LibraryError('bad-book', 'there is no picture in the archive')
     if (archive.isEncrypted(first)) throw new LibraryError('encrypted-book', 'the archive is encrypted')
-    return new ComicPublication(archive, pages, await readInfo(archive, parseXml), fileName)
+    return new ComicPublication(archive, pages, await readInfo(archive, parseXml), fileName, source)
   } catch (thrown) {
     archive.close()
     throw thrown

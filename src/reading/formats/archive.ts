@@ -3,7 +3,7 @@ import type { ByteSource } from './bytes'
 import * as limits from './limits'
 import { decodePath, normalisePath } from './paths'
 import { type ListedFile, plainDirectory } from './plain-directory'
-import { unpack } from './unpack'
+import { type PackedFile, unpack } from './unpack'
 
 /** The files of a zip archive by their full path. */
 export interface Archive {
@@ -24,6 +24,8 @@ export interface Archive {
    * @throws LibraryError `encrypted-book`, `book-too-large`, `bad-book`, or what the source throws.
    */
   read(path: string): Promise<Uint8Array<ArrayBuffer> | null>
+  /** Where a file lies in the source, as the directory has it. */
+  listed(path: string): PackedFile | undefined
   /** Asks the source for the bytes of files that will be read soon, but for those of more than `most` bytes (64 KB). */
   fetchAhead(paths: readonly string[], most?: number): void
   /** Fetches in the background what has not been read, if it is little. */
@@ -112,11 +114,11 @@ class ZipArchive implements Archive {
   }
 
   sizeOf(path: string): number {
-    return this.#entry(path)?.uncompressedSize ?? 0
+    return this.listed(path)?.uncompressedSize ?? 0
   }
 
   isEncrypted(path: string): boolean {
-    return this.#entry(path)?.isEncrypted ?? false
+    return this.listed(path)?.isEncrypted ?? false
   }
 
   get hasEncrypted(): boolean {
@@ -131,7 +133,7 @@ class ZipArchive implements Archive {
   }
 
   async read(path: string): Promise<Uint8Array<ArrayBuffer> | null> {
-    const entry = this.#entry(path)
+    const entry = this.listed(path)
     if (!entry) return null
     if (entry.isEncrypted) throw new LibraryError('encrypted-book', `${path} is encrypted`)
     checkSize(path, entry)
@@ -144,7 +146,7 @@ class ZipArchive implements Archive {
 
   fetchAhead(paths: readonly string[], most = MOST_AHEAD): void {
     for (const path of paths) {
-      const entry = this.#entry(path)
+      const entry = this.listed(path)
       if (!entry || entry.compressedSize > most) continue
       // Whoever reads the file is told what goes wrong.
       this.#source.read(entry.offset, entry.compressedSize).catch(() => {})
@@ -159,7 +161,7 @@ class ZipArchive implements Archive {
     this.#source.close()
   }
 
-  #entry(path: string): ListedFile | undefined {
+  listed(path: string): ListedFile | undefined {
     const found = this.find(path)
     return found === null ? undefined : this.#files.get(found)
   }

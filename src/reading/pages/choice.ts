@@ -8,9 +8,17 @@ export interface ViewChoice {
   invert: boolean
   /** In twos, the first page stands alone; null as the book has it. */
   alone: boolean | null
+  /** How far pages wider than the window were moved sideways, 0 to 1; null before they were. */
+  across: number | null
 }
 
-export const DEFAULT_VIEW: ViewChoice = { fit: 'page', double: true, invert: false, alone: null }
+export const DEFAULT_VIEW: ViewChoice = {
+  fit: 'page',
+  double: true,
+  invert: false,
+  alone: null,
+  across: null,
+}
 
 /** Where the choice for one book is kept. */
 export interface KeptView {
@@ -21,14 +29,15 @@ export interface KeptView {
 
 /** A choice out of whatever was kept: each field on its own, what makes no sense by its default. */
 export function readView(kept: unknown): ViewChoice {
-  const { fit, double, invert, alone } = (typeof kept === 'object' && kept !== null ? kept : {}) as Partial<
-    Record<keyof ViewChoice, unknown>
-  >
+  const { fit, double, invert, alone, across } = (
+    typeof kept === 'object' && kept !== null ? kept : {}
+  ) as Partial<Record<keyof ViewChoice, unknown>>
   const side = fit === 'page' || fit === 'width' || fit === 'height' ? fit : null
   return {
     fit: side ?? (typeof fit === 'number' && Number.isFinite(fit) ? clampZoom(fit) : DEFAULT_VIEW.fit),
     double: typeof double === 'boolean' ? double : DEFAULT_VIEW.double,
     invert: typeof invert === 'boolean' ? invert : DEFAULT_VIEW.invert,
     alone: typeof alone === 'boolean' ? alone : DEFAULT_VIEW.alone,
+    across: typeof across === 'number' && across >= 0 && across <= 1 ? across : DEFAULT_VIEW.across,
   }
 }

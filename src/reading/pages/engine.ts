@@ -11,6 +11,7 @@ import { listenToPages } from './gestures'
 import type { Layout } from './layout'
 import { PagesMotion, type Side } from './motion'
 import { pagesOnShow, reveal } from './on-show'
+import { Pairing } from './pairing'
 import { forwardOf } from './place'
 import type { PageSource } from './source'
 import { type PagePlace, pageTarget } from './target'
@@ -42,6 +43,10 @@ export class PagesEngine implements Engine {
   #appearance: Appearance | null = null
   #queue: Promise<unknown> = Promise.resolve()
   readonly #later = new Later()
+  readonly #pairing = new Pairing(
+    () => this.#book,
+    () => this.#layOut(),
+  )
   #closed = false
 
   constructor(stage: HTMLElement, { words, sourceOf, view }: PagesEngineParts) {
@@ -154,6 +159,7 @@ export class PagesEngine implements Engine {
     if (this.#closed) return
     this.#closed = true
     this.#later.stop()
+    this.#pairing.end()
     this.#motion.release()
     this.#stopListening()
     this.#book?.layout.end()
@@ -210,6 +216,7 @@ export class PagesEngine implements Engine {
     const wait = busySoon((busy) => this.#events.emit('busy', busy))
     try {
       await leaves.measure(book.layout.needs(index))
+      await this.#pairing.settle(index)
       if (this.#closed) return wait()
       if (by !== 'turn') this.#motion.home()
       const painted = book.layout.show(index, progression, by === 'turn' ? { from } : undefined).finally(wait)
@@ -240,6 +247,7 @@ export class PagesEngine implements Engine {
     this.#motion.home()
     this.#book.layout.layOut()
     this.#where.tell(this.#book, 'layout')
+    void this.#pairing.settle(this.#book.layout.standing().index, true)
     this.#prepareSoon()
   }
 
@@ -277,6 +285,7 @@ export class PagesEngine implements Engine {
       if (this.#book !== book) return
       // Now what went by too fast to be painted is there to be read.
       book.layout.scrolled()
+      this.#control.keepAcross()
       this.#where.tellOfScroll(book)
       this.#prepareSoon()
     })

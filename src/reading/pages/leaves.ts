@@ -2,9 +2,13 @@ import type { LibraryError } from '../../platform/errors'
 import type { PageText } from '../page-text'
 import { Leaf, type LeafWords } from './leaf'
 import type { PageSize, PageSource } from './source'
+import { isAcross } from './spreads'
 
 /** A sheet of A4 at 96 pixels an inch, for a page that tells no size. */
 export const DEFAULT_SIZE: PageSize = { width: 794, height: 1123 }
+
+/** Pages that are glanced at together. */
+const GLANCES = 8
 
 export interface LeavesEvents {
   /** A page that is wanted on the screen cannot be shown; told once. */
@@ -69,6 +73,21 @@ export class Leaves {
       }),
     )
     return differences.includes(true)
+  }
+
+  /** Learns sizes from little, without opening the pages. True when one lies in another way than was thought. */
+  async glance(indices: readonly number[]): Promise<boolean> {
+    const source = this.#source
+    let isOther = false
+    for (let at = 0; source.glance && at < indices.length; at += GLANCES) {
+      const glanced = indices.slice(at, at + GLANCES).map(async (index) => {
+        const thought = this.size(index)
+        const size = await source.glance?.(index).catch(() => null)
+        return size ? isAcross(size) !== isAcross(thought) : false
+      })
+      if ((await Promise.all(glanced)).includes(true)) isOther = true
+    }
+    return isOther
   }
 
   get(index: number): Leaf {

@@ -32,12 +32,19 @@ export class PagedLayout implements Layout {
     return [0, index - 1, index, index + 1]
   }
 
+  unsure(index: number): readonly number[] {
+    if (!this.#isDouble()) return []
+    const before = Array.from({ length: index }, (_, page) => page)
+    return before.filter((page) => !this.#parts.leaves.knownSize(page))
+  }
+
   async show(index: number, progression: number, turned?: Turned): Promise<void> {
-    const { view, rtl } = this.#parts
+    const { view, rtl, choice } = this.#parts
     const { scroller, sheet } = view
     const room = scroller.scrollWidth - scroller.clientWidth
     // A reader who has moved the margins out of sight wants the next page's there too.
-    const kept = room > NEARLY && sheet.hasChildNodes() ? scroller.scrollLeft / room : Number(rtl)
+    const kept =
+      room > NEARLY && sheet.hasChildNodes() ? scroller.scrollLeft / room : (choice().across ?? Number(rtl))
     const across = turned?.from ? Number(turned.from === 'left') : kept
     this.#left = { first: this.#spread.first, top: scroller.scrollTop, left: scroller.scrollLeft }
     this.#index = index

@@ -44,8 +44,14 @@ export class ScrolledLayout implements Layout {
 
   async show(index: number, progression: number): Promise<void> {
     this.#index = index
+    const { view, choice } = this.#parts
+    const isFirst = !view.sheet.hasChildNodes()
     this.#measureColumn()
     this.#scrollTo(index, progression)
+    const { scroller } = view
+    const { across } = choice()
+    if (isFirst && across !== null)
+      scroller.scrollLeft = across * (scroller.scrollWidth - scroller.clientWidth)
     await this.#fill()
   }
 

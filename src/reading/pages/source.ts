@@ -40,6 +40,8 @@ export interface PageSource {
   /** The size if it is known already. */
   sizeOf(index: number): PageSize | null
   measure(index: number): Promise<PageSize>
+  /** The size, where it can be told without opening the page; null where not. Absent where it never can. */
+  glance?(index: number): Promise<PageSize | null>
   picture(index: number, drawing: Drawing): Promise<HTMLElement>
   layers?(index: number): Promise<PageLayers>
   /** What a link in `layers` leads to; null when nowhere. */

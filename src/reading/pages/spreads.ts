@@ -24,6 +24,9 @@ export function hasRoomForTwo(width: number, height: number): boolean {
   return width >= DOUBLE_FROM && width > height * DOUBLE_ASPECT
 }
 
+/** Broader than high: two pages drawn as one picture. */
+export const isAcross = ({ width, height }: PageSize): boolean => width > height
+
 /**
  * The spread that holds page `index`. Pages pair up from the front; a landscape page stands alone, and so does
  * the first where the book begins with a cover. A page of unknown size counts as being like the first.
@@ -35,7 +38,7 @@ export function spreadOf(index: number, { count, double, firstAlone, sizeOf }: S
   const isAlone = (page: number) => {
     if (page === 0 && firstAlone) return true
     const size = sizeOf(page) ?? like
-    return size !== null && size.width > size.height
+    return size !== null && isAcross(size)
   }
   let first = 0
   for (;;) {

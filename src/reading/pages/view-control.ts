@@ -107,9 +107,19 @@ export class ViewControl implements ZoomGestures {
   choose(change: Partial<ViewChoice>): void {
     this.#choice = { ...this.#choice, ...change }
     if (typeof this.#choice.fit !== 'number') this.#rest = this.#choice.fit
+    // Of another fit nothing lies where it was.
+    if (change.fit !== undefined && typeof change.fit !== 'number') this.#choice.across = null
     this.#parts.kept?.keep(this.#choice)
     this.#parts.view.host.toggleAttribute('data-invert', this.#choice.invert)
     this.#parts.onChange()
+  }
+
+  /** Where pages lie sideways is kept, once they have come to rest. */
+  keepAcross(): void {
+    const across = this.#parts.view.across()
+    if (across === null || across === this.#choice.across) return
+    this.#choice = { ...this.#choice, across }
+    this.#parts.kept?.keep(this.#choice)
   }
 
   showBar({ canInvert, firstAlone }: Pick<PageSource, 'canInvert' | 'firstAlone'>): void {

@@ -66,6 +66,13 @@ export class PagesView {
     return { x: scrollWidth > clientWidth + 2, y: scrollHeight > clientHeight + 2 }
   }
 
+  /** How far pages are moved sideways, 0 to 1 in thousandths; null where they are no wider than the window. */
+  across(): number | null {
+    const { scrollWidth, clientWidth, scrollLeft } = this.scroller
+    const room = scrollWidth - clientWidth
+    return room > 2 ? Math.round(Math.min(1, Math.max(0, scrollLeft / room)) * 1000) / 1000 : null
+  }
+
   /** Leaves to the browser what a finger does within a page that is larger than the window, and no more. */
   letPan(): void {
     const { x, y } = this.overflow()

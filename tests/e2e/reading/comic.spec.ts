@@ -124,3 +124,25 @@ test('all pages in one column', async ({ page }) => {
   const [seventh, eighth] = [await reader.leaf(7).boundingBox(), await reader.leaf(8).boundingBox()]
   expect((eighth?.y ?? 0) - (seventh?.y ?? 0)).toBeCloseTo(seventh?.height ?? 0, 0)
 })
+
+for (const flow of ['paginated', 'scrolled'])
+  test(`a page that is wider than the window lies where it lay after a reload (${flow})`, async ({
+    page,
+  }) => {
+    const reader = await PagesReader.open(page, await comic(), {
+      name: 'book.cbz',
+      attributes: `flow="${flow}"`,
+    })
+    for (let step = 0; step < 12; step++) await reader.stage.press('+')
+    await expect.poll(() => reader.width(1)).toBeGreaterThan(1500)
+    const left = async () => Math.round((await reader.leaf(1).boundingBox())?.x ?? Number.NaN)
+    await reader.stage.press('ArrowRight')
+    await expect.poll(left).toBeLessThan(-500)
+    const before = await left()
+    // What is kept is kept once it has come to rest.
+    await page.waitForTimeout(600)
+    await page.reload()
+    await expect.poll(() => reader.width(1)).toBeGreaterThan(1500)
+    await expect.poll(left).toBeLessThan(before + 5)
+    expect(await left()).toBeGreaterThan(before - 5)
+  })

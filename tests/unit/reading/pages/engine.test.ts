@@ -84,7 +84,7 @@ function openedBook(pages: number, late: number | null = 1) {
   const stage = document.createElement('div')
   document.body.append(stage)
   const engine = new PagesEngine(stage, { words: pagesWords('en', 'pdf'), sourceOf: () => source })
-  return { engine, publication, measured: () => measured() }
+  return { engine, publication, source, measured: () => measured() }
 }
 
 it('what waits for its turn when the book is closed comes to nothing', async () => {
@@ -145,4 +145,66 @@ it('offers to see a page whole only where pages are turned', async () => {
   expect(offers()).toContain('Auto')
   expect(offers()).not.toContain('Whole page')
   engine.unload()
+})
+
+/** Pages of which some lie across; none but the first is known before it is looked at. */
+function mixedBook(pages: number, across: readonly number[], glance: 'at once' | 'late' = 'at once') {
+  const opened = openedBook(pages, null)
+  const sizeOf = (index: number) =>
+    across.includes(index) ? { width: 200, height: 100 } : { width: 100, height: 140 }
+  const known = new Set<number>([0])
+  const late: (() => void)[] = []
+  const source = opened.source
+  source.sizeOf = (index) => (known.has(index) ? sizeOf(index) : null)
+  const learn = (index: number) => {
+    known.add(index)
+    return sizeOf(index)
+  }
+  source.measure = async (index) => learn(index)
+  source.glance = (index) =>
+    glance === 'at once'
+      ? Promise.resolve(learn(index))
+      : new Promise((done) => late.push(() => done(learn(index))))
+  return {
+    ...opened,
+    come() {
+      for (const each of late) each()
+    },
+  }
+}
+
+/** Which pages lie open together, from first to last. */
+async function paged(engine: PagesEngine) {
+  const spreads = [engine.place()?.screen]
+  while (await engine.next()) spreads.push(engine.place()?.screen)
+  return spreads
+}
+
+it('two pages lie together however one came to them', async () => {
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(1280)
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(720)
+  const walked = mixedBook(12, [3])
+  await walked.engine.open(walked.publication, { index: 0 }, APPEARANCE)
+  const spreads = await paged(walked.engine)
+  expect(spreads).toContainEqual({ first: 8, last: 9 })
+  for (const index of [6, 9, 10]) {
+    const led = mixedBook(12, [3])
+    await led.engine.open(led.publication, { index }, APPEARANCE)
+    const here = led.engine.place()?.screen
+    expect(spreads).toContainEqual(here)
+    led.engine.unload()
+  }
+  walked.engine.unload()
+})
+
+it('what is known of the pages before only later is put right then, and one stays on the page', async () => {
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(1280)
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(720)
+  const led = mixedBook(12, [3], 'late')
+  await led.engine.open(led.publication, { index: 9 }, APPEARANCE)
+  expect(led.engine.place()?.screen).toEqual({ first: 9, last: 10 })
+  led.come()
+  await vi.waitFor(() => expect(led.engine.place()?.screen).toEqual({ first: 8, last: 9 }))
+  expect(led.engine.place()?.page).toBe(10)
+  led.engine.unload()
 })

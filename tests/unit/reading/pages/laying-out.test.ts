@@ -133,13 +133,15 @@ describe('the column', () => {
 
 describe('what was kept of the view', () => {
   it('is taken field by field, nonsense by its default', () => {
-    expect(readView({ fit: 'width', double: false, invert: true, alone: false })).toEqual({
+    expect(readView({ fit: 'width', double: false, invert: true, alone: false, across: 0.25 })).toEqual({
       fit: 'width',
       double: false,
       invert: true,
       alone: false,
+      across: 0.25,
     })
-    expect(readView({ fit: 99, double: 'no' })).toEqual({ fit: 8, double: true, invert: false, alone: null })
-    expect(readView('what')).toEqual({ fit: 'page', double: true, invert: false, alone: null })
+    const usual = { fit: 'page', double: true, invert: false, alone: null, across: null }
+    expect(readView({ fit: 99, double: 'no', across: 7 })).toEqual({ ...usual, fit: 8 })
+    expect(readView('what')).toEqual(usual)
   })
 })
