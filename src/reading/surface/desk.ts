@@ -10,6 +10,7 @@ import { BookStyles } from './css/styles'
 import { Events } from './events'
 import { Spreads } from './fixed/spreads'
 import { OnShow } from './on-show'
+import { notice } from './notice'
 import { PageBox } from './page-box'
 import type { BookOrder } from './place'
 import type { Chapter } from './prepared'
@@ -161,9 +162,13 @@ export class Desk {
     return item !== undefined && goesOn(item, this.appearance)
   }
 
+  notice(name: 'ol-trouble' | 'ol-flaw', sentence: string): HTMLElement {
+    return notice(name, sentence, this.#stage)
+  }
+
   /** What there is to say above a chapter; null for nothing. */
-  flawOf({ isFlawed, part }: Chapter): string | null {
-    return isFlawed && (part?.at ?? 0) === 0 ? this.words.flaw : null
+  flawOf({ isFlawed, part }: Chapter): HTMLElement | null {
+    return isFlawed && (part?.at ?? 0) === 0 ? this.notice('ol-flaw', this.words.flaw) : null
   }
 
   /** Which way the next page lies. */

@@ -3,7 +3,6 @@ import { type Box, type Lay, UNLAID } from './box'
 import { dress, measure, set, writingOf } from './dress'
 import type { Leaf, SpreadView } from './fixed/spread-view'
 import { pageGeometry } from './geometry'
-import { notice } from './notice'
 import { paintPaper } from './paper'
 import type { Chapter } from './prepared'
 import { over, under } from './sheets'
@@ -28,6 +27,8 @@ export class PageBox implements Box {
 
   constructor(container: HTMLElement) {
     this.host = document.createElement('div')
+    // A chapter's language is not that of the page around the reader: `:lang()` would go by it.
+    this.host.lang = ''
     this.#root = this.host.attachShadow({ mode: 'open' })
     this.#root.adoptedStyleSheets = [over()]
     this.view = document.createElement('ol-view')
@@ -51,13 +52,13 @@ export class PageBox implements Box {
   }
 
   /** Puts a chapter on the page and lays it out, under a sentence on its source where there is something to say. */
-  show(chapter: Chapter, appearance: Appearance, flaw: string | null = null): void {
+  show(chapter: Chapter, appearance: Appearance, flaw: HTMLElement | null = null): void {
     // Measured empty, the first chapter is laid out once and not for every measure that is set.
     if (this.#lay === UNLAID) this.layOut(appearance)
     this.#chapter = chapter
     this.#spread?.clear()
     this.#root.adoptedStyleSheets = [under(), ...chapter.sheets, over()]
-    this.#flow.replaceChildren(...(flaw === null ? [] : [notice('ol-flaw', flaw)]), chapter.html)
+    this.#flow.replaceChildren(...(flaw ? [flaw] : []), chapter.html)
     this.layOut(appearance)
   }
 
@@ -71,11 +72,11 @@ export class PageBox implements Box {
   }
 
   /** A sentence where a chapter should be. */
-  showTrouble(sentence: string, appearance: Appearance): void {
+  showTrouble(trouble: HTMLElement, appearance: Appearance): void {
     this.#chapter = null
     this.#spread?.clear()
     this.#root.adoptedStyleSheets = [under(), over()]
-    this.#flow.replaceChildren(notice('ol-trouble', sentence))
+    this.#flow.replaceChildren(trouble)
     this.layOut(appearance)
   }
 

@@ -120,7 +120,8 @@ export class Presenter {
   #mountTrouble(index: number, error: LibraryError, by: Cause): void {
     const { pages, words, appearance, events } = this.#desk
     this.#standAlone()
-    pages.showTrouble(isUnanswered(error) ? words.missing : words.trouble, appearance)
+    const sentence = isUnanswered(error) ? words.missing : words.trouble
+    pages.showTrouble(this.#desk.notice('ol-trouble', sentence), appearance)
     const stream = new TextStream(document.createElement('body'))
     this.#where.show({ index, indexes: [index], chapter: null, part: null, stream, offset: 0 })
     pages.turnTo(0)

@@ -141,3 +141,20 @@ test('object URLs and fonts go when the element goes', async ({ page }) => {
   await page.locator('book-reader').evaluate((element) => element.remove())
   await expect.poll(live).toBe(0)
 })
+
+for (const flow of ['paginated', 'scrolled'])
+  test(`a book is set by its own language, not by the page’s around it (${flow})`, async ({ page }) => {
+    await openBook(
+      page,
+      await novel(['<h1>One</h1><p id="p">Words</p>', '<p>More</p>'], {
+        language: 'en',
+        head: '<style>:lang(zh) p { color: rgb(1, 2, 3) } :lang(zh) #p { letter-spacing: 3px }</style>',
+      }),
+      { attributes: `theme="white" fs="20" flow="${flow}"` },
+    )
+    const words = page.locator('#p')
+    await expect(words).toHaveCSS('text-indent', '0px')
+    await expect(words).toHaveCSS('margin-top', '20px')
+    await expect(words).toHaveCSS('letter-spacing', 'normal')
+    await expect(words).not.toHaveCSS('color', 'rgb(1, 2, 3)')
+  })

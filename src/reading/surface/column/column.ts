@@ -40,6 +40,7 @@ export class Column implements Box {
   /** @param onChange what is on show says other words or has another size: a picture or a typeface came late */
   constructor(onChange: () => void) {
     this.#onChange = onChange
+    this.host.lang = ''
     const root = this.host.attachShadow({ mode: 'open' })
     root.adoptedStyleSheets = [over(), around()]
     this.view.append(this.#column)
@@ -131,7 +132,7 @@ export class Column implements Box {
   }
 
   /** Puts a chapter alone into the column. */
-  open(chapter: Chapter, flaw: string | null, look: Look): Piece {
+  open(chapter: Chapter, flaw: HTMLElement | null, look: Look): Piece {
     this.clear()
     const piece = this.#place(chapter, 'after', flaw)
     this.#read = piece
@@ -141,7 +142,7 @@ export class Column implements Box {
   }
 
   /** Puts a chapter at an end of the column. False where it is written another way, and cannot go on there. */
-  add(chapter: Chapter, step: 1 | -1, flaw: string | null, look: Look): boolean {
+  add(chapter: Chapter, step: 1 | -1, flaw: HTMLElement | null, look: Look): boolean {
     let isFit = false
     this.#hold(() => {
       const piece = this.#place(chapter, step === 1 ? 'after' : 'before', flaw)
@@ -219,7 +220,7 @@ export class Column implements Box {
     return this.#axis.end(element.getBoundingClientRect())
   }
 
-  #place(chapter: Chapter, side: 'after' | 'before', flaw: string | null): Piece {
+  #place(chapter: Chapter, side: 'after' | 'before', flaw: HTMLElement | null): Piece {
     const beside = (side === 'after' ? this.#pieces.at(-1) : this.#pieces[0])?.file
     const file = beside?.index === chapter.index ? beside : new ColumnFile(chapter)
     const piece = file.add(chapter, side, flaw)

@@ -1,6 +1,5 @@
 import { sheet } from '../../../styles'
 import { writingOf } from '../dress'
-import { notice } from '../notice'
 import { paintPaper } from '../paper'
 import type { Chapter } from '../prepared'
 import { over, under } from '../sheets'
@@ -35,9 +34,9 @@ export class ColumnFile {
   }
 
   /** @param flaw what there is to say of its source; null for nothing */
-  add(chapter: Chapter, side: 'after' | 'before', flaw: string | null): Piece {
+  add(chapter: Chapter, side: 'after' | 'before', flaw: HTMLElement | null): Piece {
     const element = document.createElement('ol-piece')
-    element.append(...(flaw === null ? [] : [notice('ol-flaw', flaw)]), chapter.html)
+    element.append(...(flaw ? [flaw] : []), chapter.html)
     const piece: Piece = { chapter, element, file: this }
     if (side === 'after') this.#root.append(element)
     else this.#root.prepend(element)
