@@ -21,6 +21,7 @@ import { surfaceWords } from './surface-words'
 import { TopBar } from './TopBar'
 import { useAfterPaint } from './use-after-paint'
 import { useAppearance } from './use-appearance'
+import { useAround } from './use-around'
 import { useLate } from './use-late'
 import { useEnabledFocus, usePanelFocus } from './use-panel-focus'
 import { useScript } from './use-script'
@@ -138,6 +139,7 @@ export function Reader(props: ReaderProps) {
   const ready = phase === 'ready' && place !== null
   const retry = () => controller.retry()
   const isPainted = useAfterPaint(ready)
+  const isAround = useAround(isPainted || isPanelOpen || phase === 'failed')
   const Tools = useLate(isPainted, loadTools)
   const OverPage = useLate(isPainted || isPanelOpen, loadOverPage)
   useEffect(() => {
@@ -173,31 +175,33 @@ export function Reader(props: ReaderProps) {
         })
       }
     >
-      <TopBar
-        title={state.title}
-        titleText={titleSetting(state.title, state.metadata)}
-        language={state.metadata?.language}
-        chapter={label}
-        shown={shown}
-        ready={ready}
-        panel={panel}
-        hasMarks={props.marks !== undefined}
-        hasWords={state.open?.engine.traits?.words ?? true}
-        backLabel={props.backLabel ?? t('reader.back')}
-        onClose={onClose}
-        onPanel={onPanel}
-      />
+      {isAround && (
+        <TopBar
+          title={state.title}
+          titleText={titleSetting(state.title, state.metadata)}
+          language={state.metadata?.language}
+          chapter={label}
+          shown={shown}
+          ready={ready}
+          panel={panel}
+          hasMarks={props.marks !== undefined}
+          hasWords={state.open?.engine.traits?.words ?? true}
+          backLabel={props.backLabel ?? t('reader.back')}
+          onClose={onClose}
+          onPanel={onPanel}
+        />
+      )}
       <Desk
         stage={stage}
-        title={state.title}
+        title={isAround ? state.title : ''}
         label={label}
         language={state.metadata?.language}
-        place={ready ? place : null}
+        place={ready && isAround ? place : null}
         flow={shownFlow}
         isCovered={isModal(panel)}
         onToward={(side) => controller.toward(side)}
       />
-      {phase === 'loading' && (
+      {phase === 'loading' && isAround && (
         <Opening
           title={state.title}
           loaded={state.loaded}

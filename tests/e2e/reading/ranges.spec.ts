@@ -112,6 +112,8 @@ test('offline in the middle of a book: it is said, one may go back, and it goes 
       await page.getByRole('slider').fill('600')
     }
     await expect(page.getByRole('slider')).toBeVisible()
+    // What else the reader is made of comes after its first page.
+    await page.waitForLoadState('networkidle')
     await context.setOffline(true)
     await slide()
     const sentence = page.getByText('没有收到回应。请检查网络后再试。')

@@ -1,0 +1,34 @@
+// @vitest-environment jsdom
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useAround } from '../../../../src/reading/reader/use-around'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const show = (isWanted = false) =>
+  renderHook(({ isWanted }) => useAround(isWanted), { initialProps: { isWanted } })
+
+test('a page that is there soon comes before what stands around it', async () => {
+  const { result, rerender } = show()
+  await wait(299)
+  expect(result.current).toBe(false)
+  rerender({ isWanted: true })
+  expect(result.current).toBe(true)
+})
+
+test('a book that takes its time is told to be opened', async () => {
+  const { result } = show()
+  await wait(300)
+  expect(result.current).toBe(true)
+})
+
+test('what has been shown stays, also while the book is opened once more', async () => {
+  const { result, rerender } = show(true)
+  rerender({ isWanted: false })
+  expect(result.current).toBe(true)
+})
