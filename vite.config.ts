@@ -88,7 +88,10 @@ const REACT_KIT = modules(
   'src/book/pictures\\.',
 )
 
-const OPENING = modules('src/reading/(surface/surface|formats/epub/index|formats/archive)\\.ts$')
+const OPENING = modules(
+  'src/reading/(surface/surface|formats/epub/index|formats/archive)\\.ts$',
+  'node_modules/react-dom/',
+)
 
 export default defineConfig({
   plugins: [react(), noCssFiles, withoutZipCodecs, entriesAskForAll],
