@@ -6,6 +6,9 @@ import type { SoundWords } from './sound/control'
 /** Longest wait for the sizes of a chapter's pictures before its first page is laid out. */
 const PICTURE_PATIENCE_MS = 500
 
+/** Marks a picture that is not there or damaged: the words for it stand in its place (`frame.css`). */
+const MISSING = 'data-ol-missing'
+
 /**
  * Points every picture, sound and film of a cleaned chapter at the book's own file. An address that
  * is not the book's is taken off: nothing is fetched from elsewhere.
@@ -59,7 +62,7 @@ async function rewriteAttribute(
   if (isSvg && !/^(image|feimage)$/i.test(element.localName)) return
   const url = await objectUrl(address, base, scope)
   if (url === null) {
-    if (element.localName === 'img') element.setAttribute('data-ol-missing', '')
+    if (element.localName === 'img') element.toggleAttribute(MISSING, true)
     return
   }
   if (attribute.namespaceURI === XLINK_NS || isSvg) element.setAttribute('href', url)
@@ -83,9 +86,10 @@ export async function picturesSized(root: Element): Promise<void> {
     image.decoding = 'async'
     if (!image.complete && image.src !== '')
       waits.push(
-        new Promise<void>((done) => {
-          image.addEventListener('load', () => done(), { once: true })
-          image.addEventListener('error', () => done(), { once: true })
+        new Promise((done) => {
+          image.addEventListener('load', done, { once: true })
+          const fail = () => done(image.toggleAttribute(MISSING, true))
+          image.addEventListener('error', fail, { once: true })
         }),
       )
   }

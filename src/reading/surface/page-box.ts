@@ -66,8 +66,13 @@ export class PageBox implements Box {
   showSpread(chapter: Chapter, leaves: readonly Leaf[], appearance: Appearance): void {
     this.#chapter = chapter
     this.#flow.replaceChildren()
-    this.#root.adoptedStyleSheets = [over()]
-    this.#spreadOf(chapter)?.show(leaves)
+    const { fixed } = chapter
+    if (fixed) {
+      this.#spread ??= new fixed.View()
+      this.#spread.show(leaves)
+      this.#root.adoptedStyleSheets = [over(), this.#spread.sheet]
+      this.view.append(this.#spread.element)
+    }
     this.layOut(appearance)
   }
 
@@ -197,14 +202,6 @@ export class PageBox implements Box {
     const rects = this.#chapter?.html.getClientRects() ?? []
     const far = Math.max(...[...rects].map((rect) => origin - rect.left), size)
     return far + lead
-  }
-
-  #spreadOf({ fixed }: Chapter): SpreadView | null {
-    if (fixed && !this.#spread) {
-      this.#spread = new fixed.View()
-      this.view.append(this.#spread.element)
-    }
-    return this.#spread
   }
 
   #layFixed(width: number, height: number): void {

@@ -18,7 +18,7 @@ const FILES: Record<string, string> = {
   'OPS/centre.xhtml': page(
     `<p id="narrow" style="width:200px">窄</p><p id="wide" style="text-transform: -epub-fullwidth">茶 a<b>b</b> 1 2</p>
     <object data="film.swf" type="application/x-shockwave-flash"><p>没有影片</p></object>
-    <object data="one.svg" type="image/svg+xml">图</object><noscript><p>没有脚本</p></noscript>
+    <object data="one.svg" type="image/svg+xml" width="100">图</object><noscript><p>没有脚本</p></noscript>
     <form><fieldset><legend>练习</legend><p>填空</p><input/></fieldset></form>
     <audio controls="controls" src="https://elsewhere.example/a.mp3">没有声音</audio>`,
   ),

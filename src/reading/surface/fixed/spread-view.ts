@@ -3,11 +3,13 @@ import { VARIABLES } from '../css/values'
 import baseCss from './leaf-base.css?inline'
 import overCss from './leaf-over.css?inline'
 import { placePages, roomFor, type SidedPage } from './place-pages'
+import spreadCss from './spread.css?inline'
 import type { PageSize } from './viewport'
 
 // A page of a fixed size has pixels of its own, whatever the element's width.
 const base = plainSheet(() => baseCss)
 const over = plainSheet(() => overCss)
+const around = plainSheet(() => spreadCss)
 
 /** A chapter that is a page; another is not placed. */
 export interface PageChapter {
@@ -27,8 +29,10 @@ export interface Leaf {
  * style of one does not reach the other, and is scaled as a whole.
  */
 export class SpreadView {
-  /** Fills the view; hidden while text flows. */
+  /** Fills the view; not there while text flows. */
   readonly element = document.createElement('ol-spread')
+  /** Of the root it stands in. */
+  readonly sheet = around()
   #leaves: { leaf: Leaf; host: HTMLElement; root: ShadowRoot }[] = []
 
   show(leaves: readonly Leaf[]): void {
@@ -72,6 +76,7 @@ export class SpreadView {
     }
     this.#leaves = []
     this.element.replaceChildren()
+    this.element.remove()
   }
 }
 
