@@ -96,9 +96,23 @@ export function filterStyle(style: CSSStyleDeclaration, context: FilterContext):
     else if (changed !== value) style.setProperty(name, changed, style.getPropertyPriority(name))
     const asked = PAGE_BACKGROUND[name]
     if (asked && changed) style.setProperty(asked, changed, style.getPropertyPriority(name))
+    if (/^max-(?:width|height)$/.test(name))
+      style.setProperty(`--ol-${name}`, boundOf(name, value, changed), style.getPropertyPriority(name))
   }
   boundLines(style)
 }
+
+/**
+ * How large a picture may be at most, beside what the page allows it (`frame.css`). Part of a height that is as it
+ * comes is no bound.
+ */
+const boundOf = (name: string, value: string, changed: string | null) =>
+  changed &&
+  /^(?:[\d.]|calc|min|max|clamp)/.test(value) &&
+  !/var\(|-content/.test(value) &&
+  (name === 'max-width' || !value.includes('%'))
+    ? changed
+    : 'initial'
 
 /**
  * Lines that run across those of the page are as long as the browser's window has room, unless they are told how long

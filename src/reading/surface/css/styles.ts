@@ -10,7 +10,7 @@ import {
   styleOf,
 } from './filter'
 import type { BookFonts } from './fonts'
-import { asksForSize, askThePage } from './media'
+import { asksForSize, SIZE } from './media'
 import { decodeCss, mapEpubProperties, splitImports } from './text'
 
 /** How deep sheets may import one another. */
@@ -103,7 +103,8 @@ export class BookStyles {
       }
       return true
     })
-    askThePage(sheet)
+    // Most sheets are the same for every page.
+    if (isOfPage || SIZE.test(text)) (await import('./page-queries')).askThePage(sheet)
     return [...imported, sheet]
   }
 

@@ -1,10 +1,14 @@
+import { plainSheet } from '../../../styles/sheet'
 import { PICTURE } from '../../plain-text'
 import type { CfiPaths, Piece } from '../cfi-paths'
 import { placeIn } from '../links'
 import { type ChapterWords, offsetOfLocator } from '../position'
 import type { Chapter, OriginalOf, Part, Segment, Start, WholeChapter } from '../prepared'
 import { TextStream } from '../stream'
+import continuedCss from './continued.css?inline'
 import { cutChapter } from './cut'
+
+const continued = plainSheet(() => continuedCss)
 
 /**
  * A chapter too long to be laid out whole. Offsets are the chapter's: they mean what they would mean if it
@@ -26,10 +30,11 @@ export class Giant implements WholeChapter {
    */
   constructor(chapter: Chapter, size?: number) {
     this.#paths = chapter.paths
+    const sheets = [...chapter.sheets, continued()]
     let start = 0
     this.segments = cutChapter(chapter.html, chapter.body, size).map((part, at) => {
       const length = this.#measure(part.body, start)
-      const segment: Segment = { ...chapter, ...part, part: { giant: this, at, start, length } }
+      const segment: Segment = { ...chapter, ...part, sheets, part: { giant: this, at, start, length } }
       start += length
       return segment
     })

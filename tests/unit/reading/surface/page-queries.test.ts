@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { bytesOfDataUrl } from '../../../../src/reading/surface/css/data-url'
-import { asksForSize, pageQueries } from '../../../../src/reading/surface/css/media'
+import { asksForSize } from '../../../../src/reading/surface/css/media'
+import { pageQueries } from '../../../../src/reading/surface/css/page-queries'
 
 describe('media queries of a book', () => {
   it('asks the page for sizes and the browser for the rest', () => {

@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/test'
+import { novel, openBook } from './open-book'
+
+const WORDS = 'The quick brown fox jumps over the lazy dog and goes on along the river. '
+
+/** A picture that is drawn as large as the page lets it. */
+const picture = (width: number, height: number) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><rect width="100%" height="100%"/></svg>`
+
+async function openBoxes(page: Page, body: string, css: string, flow: string) {
+  await page.setViewportSize({ width: 600, height: 800 })
+  await openBook(
+    page,
+    await novel([body], {
+      language: 'en',
+      head: `<style>${css}</style>`,
+      files: { 'OPS/i.svg': picture(1600, 1600) },
+      manifest: '<item id="i" href="i.svg" media-type="image/svg+xml"/>',
+    }),
+    { attributes: `theme="white" fs="16" flow="${flow}"` },
+  )
+}
+
+/** Lines of text that no page shows whole: what lies over its edges, said by the words they are of. */
+const lost = (page: Page) =>
+  page.locator('ol-view').evaluate((view) => {
+    const roots = [...view.querySelectorAll('ol-file')].flatMap((file) => file.shadowRoot ?? [])
+    const box = view.getBoundingClientRect()
+    const isScrolled = roots.length > 0
+    const out: string[] = []
+    for (const root of isScrolled ? roots : [view]) {
+      const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const range = document.createRange()
+        range.selectNodeContents(node)
+        for (const rect of range.getClientRects()) {
+          const left = rect.left - box.left + (isScrolled ? 0 : view.scrollLeft)
+          const right = left + rect.width
+          const pages = isScrolled ? 1 : view.scrollWidth / box.width
+          const isWhole =
+            left > -2 &&
+            right < pages * box.width + 2 &&
+            Math.floor((left + 2) / box.width) === Math.floor((right - 2) / box.width) &&
+            (isScrolled || (rect.top > box.top - 2 && rect.bottom < box.bottom + 2))
+          if (rect.width > 0 && !isWhole) out.push((node.textContent ?? '').slice(0, 20))
+        }
+      }
+    }
+    return out
+  })
+
+for (const flow of ['paginated', 'scrolled'] as const) {
+  test(`a picture is no larger than its book lets it be (${flow})`, async ({ page }) => {
+    await openBoxes(
+      page,
+      `<p><img id="a" src="i.svg" alt=""/></p><p><img id="b" src="i.svg" alt=""/></p><p><img id="c" src="i.svg" alt=""/></p>
+       <p><img id="d" src="i.svg" alt="" style="max-height: 5em"/></p><p><img id="e" src="i.svg" alt=""/></p>`,
+      `#a { max-width: 50% } #b { max-width: 80px; object-fit: cover; width: 70px; height: 30px }
+       #c { max-width: none; max-height: none } #e { max-height: 90% }`,
+      flow,
+    )
+    const box = async (id: string) => {
+      const rect = await page.locator(id).boundingBox()
+      return [Math.round(rect?.width ?? 0), Math.round(rect?.height ?? 0)]
+    }
+    // The text is 534 wide.
+    expect(await box('#a')).toEqual([267, 267])
+    expect(await box('#b')).toEqual([70, 30])
+    await expect(page.locator('#b')).toHaveCSS('object-fit', 'cover')
+    expect(await box('#c')).toEqual([534, 534])
+    expect(await box('#d')).toEqual([80, 80])
+    expect(await box('#e')).toEqual([534, 534])
+  })
+
+  test(`boxes and lines wider than the page stay on it (${flow})`, async ({ page }) => {
+    await openBoxes(
+      page,
+      `<div class="wide">${WORDS.repeat(5)}</div><div class="float">${WORDS.repeat(5)}</div><p class="wide">${WORDS.repeat(5)}</p>
+       <div class="block">${WORDS.repeat(5)}</div><div class="table"><div class="cell">left</div><div class="cell">right</div></div>
+       <pre>${WORDS.repeat(3)}</pre><pre><code>${WORDS.repeat(3)}</code></pre>`,
+      `.wide { width: 900px } .float { float: left; width: 60em } .block { display: inline-block; width: 900px }
+       .table { display: table; width: 1200px } .cell { display: table-cell; text-align: right }
+       pre, pre code { white-space: pre }`,
+      flow,
+    )
+    expect(await lost(page)).toEqual([])
+  })
+}
