@@ -1,3 +1,5 @@
+import type { Accessibility } from '../domain/accessibility'
+
 /**
  * A parsed book, whatever file it came from. Formats produce it (`formats/`), the surface
  * and the reader consume it; nothing in it touches the page.
@@ -24,6 +26,8 @@ export interface Publication {
   admit?(href: string, detour: Detour): void
   /** What reads a spine item aloud, null for one that nothing does; absent where the book has no sound of its words. */
   overlay?: (index: number) => Promise<Overlay | null>
+  /** What it says of itself that its reading does without; absent where that is nothing. */
+  about?(): Promise<About>
   /** Full path of the cover picture, for `resource`; null or absent when the book shows none. */
   cover?(): Promise<string | null>
   /** Lets go of the archive. Idempotent. */
@@ -52,6 +56,16 @@ export interface PublicationMetadata {
   /** ISO date as far as it is known: a year, a month or a day. */
   published?: string
   subjects?: readonly string[]
+}
+
+/** What a book says of itself beyond its metadata. */
+export interface About {
+  /** Null where it says nothing of who can read it. */
+  accessibility: Accessibility | null
+  /** Where its parts begin that one may look for: the cover, the text, an index. */
+  landmarks: readonly TocItem[]
+  /** Lists of illustrations, tables, sounds and films. */
+  lists: readonly { kind: 'loi' | 'lot' | 'loa' | 'lov'; items: readonly TocItem[] }[]
 }
 
 /** Language and base direction of a piece of metadata, '' and 'auto' where the book does not tell. */

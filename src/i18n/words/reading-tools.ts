@@ -248,6 +248,7 @@ export const readingTools = defineWords({
   'settings.encoding': { 'zh-CN': '编码', 'zh-TW': '編碼', en: 'Encoding' },
   'settings.encoding.auto': { 'zh-CN': '自动', 'zh-TW': '自動', en: 'Auto' },
   'settings.encoding.found': { 'zh-CN': '自动（{name}）', 'zh-TW': '自動（{name}）', en: 'Auto ({name})' },
+  'reader.about': { 'zh-CN': '关于本书', 'zh-TW': '關於本書', en: 'About' },
   'reader.pageList.tab': { 'zh-CN': '页码', 'zh-TW': '頁碼', en: 'Pages' },
   'reader.pageList.name': { 'zh-CN': '各页', 'zh-TW': '各頁', en: 'Page numbers' },
   'reader.pageList.goTo': { 'zh-CN': '到第几页', 'zh-TW': '到第幾頁', en: 'Go to page' },

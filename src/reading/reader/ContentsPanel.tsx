@@ -1,14 +1,19 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useI18n } from '../../i18n/I18n'
 import { useSheet } from '../../styles/use-sheet'
 import type { Engine, Place, Target } from '../engine'
 import type { Publication, TextSetting } from '../publication'
+import { Boundary } from '../tools/Boundary'
 import { Sign } from './icons'
 import { PageList } from './PageList'
 import { numberedPages } from './pages-of-book'
 import { panelsLook } from './panels-look'
 import { Tabs } from './Tabs'
 import { TocList } from './TocList'
+
+const AboutBook = lazy(async () => ({ default: (await import('./AboutBook')).AboutBook }))
+
+type Tab = 'toc' | 'pages' | 'about'
 
 export interface ContentsPanelProps {
   title: string
@@ -23,7 +28,7 @@ export interface ContentsPanelProps {
   onClose(): void
 }
 
-/** The contents, and beside them the pages by their numbers where the book tells of any. */
+/** The contents; beside them the pages by their numbers where the book tells of any, and what it says of itself. */
 export function ContentsPanel(props: ContentsPanelProps) {
   const { title, titleText, author, authorText, publication, engine, place, onGo, onClose } = props
   useSheet(panelsLook)
@@ -31,7 +36,14 @@ export function ContentsPanel(props: ContentsPanelProps) {
   const { language } = publication.metadata
   const panel = useRef<HTMLDivElement>(null)
   const pages = useMemo(() => numberedPages(publication, engine, place), [publication, engine, place])
-  const [tab, setTab] = useState<'toc' | 'pages'>(publication.toc.length === 0 && pages ? 'pages' : 'toc')
+  const [tab, setTab] = useState<Tab>(publication.toc.length === 0 && pages ? 'pages' : 'toc')
+  const { description, publisher, published } = publication.metadata
+  const isTold = publication.about || description || publisher || published
+  const tabs = [
+    { name: 'toc' as const, label: t('reader.toc') },
+    ...(pages ? [{ name: 'pages' as const, label: t('reader.pageList.tab') }] : []),
+    ...(isTold ? [{ name: 'about' as const, label: t('reader.about') }] : []),
+  ]
 
   useEffect(() => {
     const here = panel.current?.querySelector<HTMLElement>('[aria-current]') ?? panel.current
@@ -69,18 +81,16 @@ export function ContentsPanel(props: ContentsPanelProps) {
             <Sign name="close" />
           </button>
         </div>
-        {pages && (
-          <Tabs<'toc' | 'pages'>
-            label={t('reader.toc')}
-            tabs={[
-              { name: 'toc', label: t('reader.toc') },
-              { name: 'pages', label: t('reader.pageList.tab') },
-            ]}
-            chosen={tab}
-            onChoose={setTab}
-          />
-        )}
-        {pages && tab === 'pages' ? (
+        {tabs.length > 1 && <Tabs<Tab> label={t('reader.toc')} tabs={tabs} chosen={tab} onChoose={setTab} />}
+        {tab === 'about' ? (
+          <div className="about" role="tabpanel" aria-label={t('reader.about')} tabIndex={0}>
+            <Boundary onFailure={() => console.warn('what the book says of itself did not load')}>
+              <Suspense fallback={null}>
+                <AboutBook publication={publication} onGo={(href) => onGo({ href })} />
+              </Suspense>
+            </Boundary>
+          </div>
+        ) : pages && tab === 'pages' ? (
           <div className="tab-panel" role="tabpanel" aria-label={t('reader.pageList.tab')}>
             <PageList {...pages} onGo={onGo} />
           </div>

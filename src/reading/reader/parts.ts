@@ -19,13 +19,13 @@ const ERROR_WORDS: Partial<Record<LibraryError['code'], WordKey>> = {
 export const errorWord = (error: LibraryError | null): WordKey =>
   (error && ERROR_WORDS[error.code]) ?? 'reader.error.unknown'
 
-/** Whether there are words to set in another size: not where every page is of a fixed one. */
+/** Every page of the book is of a fixed size. */
+export const isFixed = ({ metadata, spine }: Publication): boolean =>
+  spine.every(({ rendition }) => (rendition?.layout ?? metadata.layout) === 'pre-paginated')
+
+/** Whether there are words to set in another size. */
 export const canSetType = (open: { engine: Engine; publication: Publication } | null): boolean =>
-  !open ||
-  ((open.engine.traits?.setting ?? true) &&
-    open.publication.spine.some(
-      ({ rendition }) => (rendition?.layout ?? open.publication.metadata.layout) !== 'pre-paginated',
-    ))
+  !open || ((open.engine.traits?.setting ?? true) && !isFixed(open.publication))
 
 /** How a title is set: as the book says of it, else in the language of the book; a catalogue's own is its own. */
 export const titleSetting = (title: string, metadata: PublicationMetadata | null): TextSetting | undefined =>

@@ -1,5 +1,6 @@
 import type { BookDetail } from '../../domain/book'
 import { useI18n } from '../../i18n/I18n'
+import { formatDate, languageName } from '../../i18n/naming'
 
 /** The small print of a book: length, date, language, subjects. What is unknown is left out. */
 export function Facts({ book }: { book: BookDetail }) {
@@ -32,24 +33,4 @@ export function Facts({ book }: { book: BookDetail }) {
         ))}
     </dl>
   )
-}
-
-function formatDate(published: string, locale: string): string {
-  const date = new Date(published)
-  if (Number.isNaN(date.getTime())) return ''
-  // A year alone would be read as its first day.
-  const month = /^\d{4}$/.test(published.trim()) ? undefined : 'long'
-  return new Intl.DateTimeFormat(locale, { year: 'numeric', month, timeZone: 'UTC' }).format(date)
-}
-
-function languageName(tag: string, locale: string): string {
-  try {
-    if (tag === '') return ''
-    // Books in Chinese are told apart by their characters, not by a country: 简体中文, not 中文（中国）.
-    const { language, script } = new Intl.Locale(tag).maximize()
-    const named = language === 'zh' && script ? `zh-${script}` : tag
-    return new Intl.DisplayNames([locale], { type: 'language' }).of(named) ?? ''
-  } catch {
-    return ''
-  }
 }

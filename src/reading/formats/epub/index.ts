@@ -1,5 +1,6 @@
 import { LibraryError } from '../../../platform/errors'
 import type {
+  About,
   ChapterSource,
   Detour,
   Overlay,
@@ -19,6 +20,7 @@ import type { Encryption } from './encryption'
 import { fetchNavigation, type Navigation } from './navigation'
 import type { Overlays } from './overlays'
 import { fallbackChain, isPage, type ManifestItem, type PackageDocument, readPackage } from './package'
+import { readNav } from './toc'
 
 /**
  * Opens an EPUB 2 or 3, leniently: what is broken is dropped as long as something is left to read.
@@ -216,6 +218,11 @@ class EpubPublication implements Publication {
 
   get #isStrict(): boolean {
     return this.#book.version >= 3
+  }
+
+  async about(): Promise<About> {
+    const { readAbout } = await import('./about')
+    return readAbout({ archive: this.#archive, book: this.#book, parseXml: this.#parseXml, readNav })
   }
 
   async cover(): Promise<string | null> {

@@ -7,7 +7,7 @@ import { attribute, childrenOf, descendants, firstDescendant, textOf, tokens } f
  * The table of contents of an EPUB 3 navigation document, or another of its lists; [] when it holds none. Whether it
  * is hidden, and how it is styled, is about the document as a page of the book (EPUB RS 3.3 §7.1).
  */
-export function readNav(root: Element, path: string, type: 'toc' | 'page-list' = 'toc'): TocItem[] {
+export function readNav(root: Element, path: string, type = 'toc'): TocItem[] {
   const navs = descendants(root, 'nav')
   const named = navs.find((nav) => tokens(attribute(nav, 'type')).includes(type))
   const toc = named ?? (type === 'toc' ? navs.find((nav) => attribute(nav, 'type') === '') : undefined)

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { parseXml } from '../../../../src/publish/xml'
+import { bytesSource } from '../../../../src/reading/formats/bytes'
+import { openEpub } from '../../../../src/reading/formats/epub'
+import { epub, opf, page } from './books'
+
+const TITLE =
+  '<dc:identifier id="uid">urn:x:1</dc:identifier><dc:title>书</dc:title><dc:language>zh</dc:language>'
+const MANIFEST = `<item id="c1" href="c1.xhtml" media-type="application/xhtml+xml"/>
+  <item id="c2" href="c2.xhtml" media-type="application/xhtml+xml"/>
+  <item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>`
+
+async function aboutOf(parts: { metadata?: string; nav?: string; guide?: string }) {
+  const book = await openEpub(
+    bytesSource(
+      await epub({
+        'OPS/book.opf': opf({
+          metadata: TITLE + (parts.metadata ?? ''),
+          manifest: MANIFEST,
+          spine: '<itemref idref="c1"/><itemref idref="c2"/>',
+          guide: parts.guide,
+        }),
+        'OPS/nav.xhtml': page(
+          `<nav epub:type="toc"><ol><li><a href="c1.xhtml">一</a></li></ol></nav>${parts.nav ?? ''}`,
+        ),
+        'OPS/c1.xhtml': page('<p>一</p>'),
+        'OPS/c2.xhtml': page('<p>二</p>'),
+      }),
+    ),
+    parseXml,
+  )
+  if (!book.about) throw new Error('an EPUB tells of itself')
+  return book.about()
+}
+
+test('accessibility in the way of EPUB 3', async () => {
+  const { accessibility } = await aboutOf({
+    metadata: `<meta property="schema:accessMode">textual</meta><meta property="schema:accessMode">visual</meta>
+      <meta property="schema:accessModeSufficient">textual, visual</meta>
+      <meta property="schema:accessModeSufficient">textual</meta>
+      <meta property="schema:accessibilityFeature">alternativeText</meta>
+      <meta property="schema:accessibilityFeature">alternativeText</meta>
+      <meta property="schema:accessibilityHazard">none</meta>
+      <meta property="schema:accessibilitySummary">图片都有说明。</meta>
+      <meta property="dcterms:conformsTo" id="conf">EPUB Accessibility 1.1 - WCAG 2.1 Level AA</meta>
+      <meta property="a11y:certifiedBy" refines="#conf">出版社</meta>`,
+  })
+  expect(accessibility).toEqual({
+    accessModes: ['textual', 'visual'],
+    sufficient: [['textual', 'visual'], ['textual']],
+    features: ['alternativeText'],
+    hazards: ['none'],
+    summary: '图片都有说明。',
+    level: 'AA',
+    certifiedBy: '出版社',
+  })
+})
+
+test('accessibility in the way of EPUB 2, and the conformance of 1.0 by its address', async () => {
+  const { accessibility } = await aboutOf({
+    metadata: `<meta name="schema:accessibilityHazard" content="noFlashingHazard"/>
+      <link rel="dcterms:conformsTo" href="http://www.idpf.org/epub/a11y/accessibility-20170105.html#wcag-a"/>`,
+  })
+  expect(accessibility).toMatchObject({ hazards: ['noFlashingHazard'], level: 'A' })
+})
+
+test('a book that says nothing of it says nothing', async () => {
+  expect(await aboutOf({})).toEqual({ accessibility: null, landmarks: [], lists: [] })
+})
+
+test('landmarks lead to files of the book, but not to the contents', async () => {
+  const { landmarks, lists } = await aboutOf({
+    nav: `<nav epub:type="landmarks"><ol><li><a epub:type="toc" href="nav.xhtml#toc">目录</a></li>
+      <li><a epub:type="bodymatter" href="C1.xhtml#a">正文</a></li>
+      <li><a epub:type="index" href="c2.xhtml">索引</a></li>
+      <li><a epub:type="glossary" href="gone.xhtml">词汇</a></li></ol></nav>
+      <nav epub:type="loi" hidden=""><ol><li><a href="c2.xhtml#f1">图一</a></li></ol></nav>`,
+  })
+  expect(landmarks).toEqual([
+    { label: '正文', href: 'OPS/c1.xhtml#a', children: [] },
+    { label: '索引', href: 'OPS/c2.xhtml', children: [] },
+  ])
+  expect(lists).toEqual([{ kind: 'loi', items: [{ label: '图一', href: 'OPS/c2.xhtml#f1', children: [] }] }])
+})
+
+test('the guide of EPUB 2 stands in for landmarks', async () => {
+  const guide = `<guide><reference type="toc" title="目录" href="c2.xhtml"/>
+    <reference type="text" title="正文" href="c1.xhtml"/><reference type="cover" href="c1.xhtml"/></guide>`
+  const { landmarks } = await aboutOf({ guide })
+  expect(landmarks).toEqual([{ label: '正文', href: 'OPS/c1.xhtml', children: [] }])
+})
