@@ -42,8 +42,7 @@ export async function prepareChapter(index: number, workshop: Workshop): Promise
         : await prepareDocument(index, source, workshop, scope)
     hideLinkedNotes(chapter.body, chapter.href)
     if (chapter.fixed || (chapter.body.textContent ?? '').length <= LONGEST_WHOLE) return chapter
-    const { Giant } = await import('./giants/giant')
-    return { ...chapter, giant: new Giant(chapter) }
+    return (await import('./giants')).asGiant(chapter)
   } catch (thrown) {
     scope.release()
     throw thrown

@@ -135,3 +135,39 @@ test('a font that stands in the sheet itself is used', async ({ page }) => {
   await expect.poll(own).toBe(1)
   expect(await style(page, 'ol-flow #p', 'font-family')).toMatch(/^"?ol-\w+-own/)
 })
+
+test('a font on the reader’s device is used by the book’s name for it, and one named through a property of the book', async ({
+  page,
+}) => {
+  const folder = inRoot('node_modules', '@fontsource', 'noto-serif-sc', 'files')
+  const font = await readFile(`${folder}/noto-serif-sc-latin-400-normal.woff2`)
+  const installed = ['Liberation Mono', 'DejaVu Sans Mono', 'Noto Sans Mono', 'Courier New', 'Menlo']
+  await openBook(
+    page,
+    await novel(
+      [
+        '<p id="l">iiiiii</p><p id="m">MMMMMM</p><p id="v">Latin</p><p id="i" style="font-family: var(--f)">Latin</p>',
+      ],
+      {
+        head: `<link rel="stylesheet" href="root.css"/><style>
+        @font-face { font-family: Here; src: local("not there at all"), ${installed.map((name) => `local("${name}")`).join()} }
+        @font-face { font-family: Own; src: url(data:font/woff2;base64,${font.toString('base64')}) }
+        #l, #m { font-family: Here; width: fit-content; text-indent: 0 } #v { font-family: var(--none, var(--f)) }</style>`,
+        files: { 'OPS/root.css': ':root { --f: "Own", monospace; --c: #fff }' },
+        manifest: '<item id="s" href="root.css" media-type="text/css"/>',
+      },
+    ),
+  )
+  const own = () =>
+    page.evaluate(
+      () =>
+        [...document.fonts].filter(({ family, status }) => /^"?ol-/.test(family) && status === 'loaded')
+          .length,
+    )
+  await expect.poll(own).toBe(2)
+  for (const id of ['v', 'i'])
+    expect(await style(page, `ol-flow #${id}`, 'font-family')).toMatch(/^"?ol-\w+-own"?, "?Own"?, monospace$/)
+  const width = (selector: string) =>
+    page.locator(`ol-flow ${selector}`).evaluate((element: HTMLElement) => element.offsetWidth)
+  expect(await width('#l'), 'each letter as wide as any').toBe(await width('#m'))
+})

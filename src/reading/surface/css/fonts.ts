@@ -1,6 +1,31 @@
 import { bytesOfDataUrl } from './data-url'
 import { familiesIn, urlsIn } from './values'
 
+/** Where a font is: in the book, or by that name on the reader's own device. */
+type Source = { address: string } | { local: string }
+
+const SOURCE =
+  /(local)\(\s*((?:"[^"]*"|'[^']*'|[^()"'])*)\)|url\((?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[^()"'])*\)/gi
+
+/** What an `@font-face` may be read from, in its order. */
+export function sourcesIn(src: string): Source[] {
+  return [...src.matchAll(SOURCE)].flatMap(([whole, local, name = '']): Source[] => {
+    const [address] = urlsIn(whole)
+    const [named] = familiesIn(name)
+    if (local) return named ? [{ local: named }] : []
+    return address === undefined ? [] : [{ address }]
+  })
+}
+
+const localSource = (name: string) => `local("${name.replace(/["\\\n]/g, '')}")`
+
+async function bytesOf(
+  address: string,
+  read: (address: string) => Promise<BufferSource | null>,
+): Promise<BufferSource | null> {
+  return /^data:/i.test(address) ? bytesOfDataUrl(address) : read(address)
+}
+
 /** A book's fonts in the page's font set, by private names; everything is taken out again on `release`. */
 export class BookFonts {
   readonly #faces = new Map<string, FontFace>()
@@ -28,10 +53,10 @@ export class BookFonts {
       stretch: style.getPropertyValue('font-stretch') || 'normal',
       unicodeRange: style.getPropertyValue('unicode-range') || 'U+0-10FFFF',
     }
-    for (const address of urlsIn(style.getPropertyValue('src'))) {
-      const key = JSON.stringify([family, address, descriptors])
+    for (const source of sourcesIn(style.getPropertyValue('src'))) {
+      const key = JSON.stringify([family, source, descriptors])
       if (this.#faces.has(key)) return
-      const bytes = /^data:/i.test(address) ? bytesOfDataUrl(address) : await read(address)
+      const bytes = 'local' in source ? localSource(source.local) : await bytesOf(source.address, read)
       if (!bytes || !this.#open || this.#faces.has(key)) continue
       try {
         const face = new FontFace(this.#nameOf(family), bytes, descriptors)
@@ -40,7 +65,7 @@ export class BookFonts {
         if (this.#open) document.fonts.add(face)
         return
       } catch {
-        // Not a font the browser can use; the next source may be.
+        // Not a font the browser can use or has; the next source may be.
         this.#faces.delete(key)
       }
     }

@@ -94,11 +94,13 @@ export class BookStyles {
       return !(rule instanceof CSSImportRule)
     })
     const context = await this.#context([...wanted], base, scope)
+    const families = await familiesOf(text)
     eachRule(sheet, (rule) => {
       if (!filterSelector(rule)) return false
       const style = styleOf(rule)
       if (style) {
         filterStyle(style, context)
+        families?.nameFamilies(style, this.#fontNamed)
         boundMargins(rule, style)
       }
       return true
@@ -116,6 +118,8 @@ export class BookStyles {
     if (!style) return ''
     style.cssText = this.#mapped(`;${css}`)
     filterStyle(style, await this.#context(addressesOf(style), base, scope))
+    const families = await familiesOf(css)
+    families?.nameFamilies(style, this.#fontNamed)
     return style.cssText
   }
 
@@ -179,3 +183,7 @@ export class BookStyles {
     })
   }
 }
+
+/** Few books have families in custom properties. */
+const familiesOf = async (css: string) =>
+  /(?:^|[{;\s])--[\w-]+\s*:|var\(/.test(css) ? import('./families') : null

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { conditionsOf } from '../../../../src/reading/surface/css/conditions'
+import { withTwins } from '../../../../src/reading/surface/css/families'
+import { sourcesIn } from '../../../../src/reading/surface/css/fonts'
 import { mapEpubProperties, splitImports } from '../../../../src/reading/surface/css/text'
 import {
   familiesIn,
@@ -122,4 +124,27 @@ describe('style sheet text', () => {
       'b{text-orientation: sideways}',
     )
   })
+})
+
+it('families in custom properties are the book’s own first', () => {
+  const own = (family: string) => `x-${family}`
+  expect(withTwins('var(--f), serif', own)).toBe('var(--ol-family-f, var(--f)), serif')
+  expect(withTwins('"甲", var( --f-1 , "乙", var(--g))', own)).toBe(
+    '"x-甲", "甲", var(--ol-family-f-1, var(--f-1, "x-乙", "乙", var(--ol-family-g, var(--g))))',
+  )
+})
+
+it('a font is where its rule says, in that order: in the book or on the device', () => {
+  expect(
+    sourcesIn(
+      `local("宋 体"), url("a b.woff2") format("woff2"), local(Song Ti), local('x'), url(data:font/ttf;base64,AA==)`,
+    ),
+  ).toEqual([
+    { local: '宋 体' },
+    { address: 'a b.woff2' },
+    { local: 'Song Ti' },
+    { local: 'x' },
+    { address: 'data:font/ttf;base64,AA==' },
+  ])
+  expect(sourcesIn('local(), url()')).toEqual([{ address: '' }])
 })
