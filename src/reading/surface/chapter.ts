@@ -73,7 +73,7 @@ async function prepareDocument(
   workshop: Workshop,
   scope: ResourceScope,
 ): Promise<Chapter> {
-  const { publication } = workshop
+  const { publication, styles } = workshop
   const { doc, isWellFormed } = await parseChapter(source.text, source.mediaType)
   const { rendition, nth } = publication.spine[index] ?? {}
   const paths = nth === undefined ? null : new CfiPaths(doc.documentElement)
@@ -93,6 +93,7 @@ async function prepareDocument(
     isFlawed: source.strict === true && !isWellFormed,
     isText: false,
     ...(paths && { paths }),
+    ...(styles.isBoxed && !isPage && { openBoxes: (await import('./tall-boxes')).boxOpener(sheets) }),
     ...(isRoll && { roll: await (await import('./fixed/roll')).rollPage(doc, body) }),
     dispose: scope.release,
   }
@@ -180,9 +181,12 @@ async function collectSheets(
   scope: ResourceScope,
 ): Promise<CSSStyleSheet[]> {
   const work: Promise<CSSStyleSheet[]>[] = []
-  for (const { href: address, media } of stylesheetInstructions(doc)) {
-    const path = resolveHref(href, address)
-    if (path) work.push(styles.file(splitFragment(path).path, media))
+  if ([...doc.childNodes].some(({ nodeType }) => nodeType === Node.PROCESSING_INSTRUCTION_NODE)) {
+    const { stylesheetInstructions } = await import('./sheet-instructions')
+    for (const { href: address, media } of stylesheetInstructions(doc)) {
+      const path = resolveHref(href, address)
+      if (path) work.push(styles.file(splitFragment(path).path, media))
+    }
   }
   for (const element of doc.querySelectorAll(`link, style, ${QUIET_STYLE_ELEMENT}`)) {
     const media = element.getAttribute('media') ?? ''
@@ -199,18 +203,6 @@ async function collectSheets(
   const own = doc.documentElement.getAttribute(QUIET_STYLE_ATTRIBUTE)
   if (own) work.push(styles.text(`html { ${own} }`, href, scope))
   return (await Promise.all(work)).flat()
-}
-
-/** Sheets named by `<?xml-stylesheet?>` before the root element, as SVG documents do. */
-function stylesheetInstructions(doc: Document): { href: string; media: string }[] {
-  return [...doc.childNodes].flatMap((node) => {
-    if (!(node instanceof ProcessingInstruction) || node.target !== 'xml-stylesheet') return []
-    const said = (name: string) =>
-      new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(node.data)
-    const value = (name: string) => said(name)?.[1] ?? said(name)?.[2] ?? ''
-    const isAlternate = value('alternate') === 'yes' || !/^(text\/css)?$/i.test(value('type'))
-    return isAlternate || value('href') === '' ? [] : [{ href: value('href'), media: value('media') }]
-  })
 }
 
 /** What holds the content: the body, or a body around a lone picture or an unknown root. */

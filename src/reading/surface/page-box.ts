@@ -156,6 +156,7 @@ export class PageBox implements Box {
     host.dataset.columns = String(page.columns)
     measure(host, page, vertical)
     if (this.#chapter) fitTables(this.#chapter.html, vertical ? page.height : page.columnWidth, vertical)
+    if (!scrolled) this.#chapter?.openBoxes?.(this.#chapter.html, vertical)
     const step = scrolled ? (vertical ? page.viewWidth : page.height) : page.step
     if (scrolled) this.#setEnd(0, 0)
     const lead = vertical ? page.top : page.side

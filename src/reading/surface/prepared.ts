@@ -32,6 +32,12 @@ export interface Chapter {
   giant?: WholeChapter
   /** Set on such a part. */
   part?: Part
+  /**
+   * Lets boxes that are taller than a page go on over the next ones; set where a sheet may make such boxes.
+   *
+   * @param html on a page, laid out in columns
+   */
+  openBoxes?(html: HTMLElement, isVertical: boolean): void
   /** Gives back its object URLs. Idempotent. */
   dispose(): void
 }

@@ -4,6 +4,8 @@ import { novel, openBook } from './open-book'
 
 const WORDS = 'The quick brown fox jumps over the lazy dog and goes on along the river. '
 
+const PARAGRAPHS = `<p>${WORDS.repeat(3)}</p>`.repeat(30)
+
 /** A picture that is drawn as large as the page lets it. */
 const picture = (width: number, height: number) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><rect width="100%" height="100%"/></svg>`
@@ -87,3 +89,44 @@ for (const flow of ['paginated', 'scrolled'] as const) {
     expect(await lost(page)).toEqual([])
   })
 }
+
+for (const [what, css, body] of [
+  ['hides what goes over it', '.b { overflow: hidden }', `<div class="b">${PARAGRAPHS}</div>`],
+  ['scrolls', '', `<div style="overflow-y: auto">${PARAGRAPHS}</div>`],
+  ['stands in a line', '.b { display: inline-block; width: 100% }', `<div class="b">${PARAGRAPHS}</div>`],
+  [
+    'is a table in a line',
+    '.b { display: inline-table } .c { display: table-cell }',
+    `<div class="b"><div class="c">${PARAGRAPHS}</div></div>`,
+  ],
+  ['is out of the text', '.b { position: absolute; top: 0; left: 0 }', `<div class="b">${PARAGRAPHS}</div>`],
+  [
+    'is as large as the page and holds more',
+    '.b { position: absolute; inset: 0 }',
+    `<div class="b">${PARAGRAPHS}</div>`,
+  ],
+  [
+    'holds another such box',
+    '.b { overflow: hidden } .c { position: absolute; top: 2em; right: 0 }',
+    `<div class="b"><p class="c">aside</p>${PARAGRAPHS}<div class="b">${PARAGRAPHS}</div></div>`,
+  ],
+] as const)
+  test(`a box taller than a page that ${what} goes on over the next ones`, async ({ page }) => {
+    await openBoxes(page, `<h1>One</h1>${body}<p id="after">after</p>`, css, 'paginated')
+    expect(await lost(page)).toEqual([])
+    expect(
+      await page.locator('ol-view').evaluate((view) => view.scrollWidth / view.clientWidth),
+    ).toBeGreaterThan(3)
+  })
+
+test('a box that fits onto its page is left as its book has it', async ({ page }) => {
+  await openBoxes(
+    page,
+    `<div id="a">${WORDS.repeat(9)}</div><p><span id="b">a</span></p><div id="c">c</div>`,
+    '#a { overflow: hidden; height: 4em } #b { display: inline-block } #c { position: absolute; top: 3em }',
+    'paginated',
+  )
+  await expect(page.locator('#a')).toHaveCSS('overflow', 'hidden')
+  await expect(page.locator('#b')).toHaveCSS('display', 'inline-block')
+  await expect(page.locator('#c')).toHaveCSS('position', 'absolute')
+})

@@ -34,6 +34,8 @@ export class BookStyles {
   #onFont: () => void
   /** Something asks for letters in full width, which not every browser can give (`full-width.ts`). */
   isWide = false
+  /** Something may be a box that browsers do not break over pages (`tall-boxes.ts`). */
+  isBoxed = false
 
   /** `onFont` is called after a font has become usable: text may have moved. */
   constructor(resources: Resources, onFont: () => void) {
@@ -145,6 +147,7 @@ export class BookStyles {
   #mapped(css: string): string {
     const mapped = mapEpubProperties(css)
     this.isWide ||= mapped.includes('full-width')
+    this.isBoxed ||= /overflow(?!-w)|inline-[bftg]|absolute/.test(mapped)
     return mapped
   }
 
