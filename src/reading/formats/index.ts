@@ -21,7 +21,7 @@ export async function openPublication(source: PublicationSource, options: OpenOp
   switch (source.format) {
     case 'epub': {
       const [bytes, openEpub] = await Promise.all([byteSource(source, options), loadEpub()])
-      return openEpub(bytes, options.parseXml)
+      return openEpub(bytes, options.parseXml, options.place)
     }
     case 'txt': {
       const [{ openTxt }, bytes] = await Promise.all([import('./txt'), byteSource(source, options)])

@@ -1,4 +1,5 @@
 import type { BookFormat } from '../../domain/book'
+import type { Locator } from '../../domain/locator'
 import type { Locale } from '../../i18n/locale'
 import type { Fetch } from '../../platform/fetch'
 import type { PdfRuntime } from '../pdf/runtime'
@@ -35,6 +36,8 @@ export interface OpenOptions {
   pdf?: () => Promise<PdfRuntime>
   /** For headings that a plain text does not have itself. Default: `zh-CN`. */
   locale?: Locale
+  /** Where an EPUB will be opened, if that is known: its chapter is asked for at once. Never rejects. */
+  place?: Promise<Locator | null>
   signal?: AbortSignal
   /** Bytes so far and in all (0 when unknown); called only while a whole file is being downloaded. */
   onProgress?: (loaded: number, total: number) => void

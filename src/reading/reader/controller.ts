@@ -182,15 +182,17 @@ export class ReaderController {
     const { source, locator, chapter, fragment } = setup
     const abort = new AbortController()
     this.#abort = abort
+    const kept = this.#keeper?.load() ?? Promise.resolve(null)
     try {
       const [{ publication, choices, mount }, stored] = await Promise.all([
         openBook(setup, {
+          place: locator ? Promise.resolve(locator) : kept,
           signal: abort.signal,
           onProgress: (loaded, total) => this.store.setState({ loaded, total }),
           onAsked: (isAsked) => this.store.setState({ isAsked }),
           onView: (view) => this.#choose({ view }),
         }),
-        this.#keeper?.load() ?? null,
+        kept,
       ])
       if (abort.signal.aborted) return publication.close()
       this.#choices = choices

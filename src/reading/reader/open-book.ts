@@ -1,4 +1,5 @@
 import type { BookChoices } from '../../domain/book-choices'
+import type { Locator } from '../../domain/locator'
 import { parseMarkup } from '../../platform/parse-markup'
 import type { Engine } from '../engine'
 import { isPages, loadPagesEngine } from '../engines'
@@ -15,6 +16,8 @@ export interface OpenedBook {
 }
 
 export interface OpenBookOptions {
+  /** Where it will be opened, if that is known; never rejects. */
+  place: Promise<Locator | null>
   signal: AbortSignal
   onProgress(loaded: number, total: number): void
   /** The reader is asked for a password, or not any more. */
@@ -30,7 +33,7 @@ export interface OpenBookOptions {
  */
 export async function openBook(
   { source, stage, words, locale, choices }: ReaderSetup,
-  { signal, onProgress, onAsked, onView }: OpenBookOptions,
+  { place, signal, onProgress, onAsked, onView }: OpenBookOptions,
 ): Promise<OpenedBook> {
   const loading: Promise<BookChoices> = choices?.load(source.bid).catch(() => ({})) ?? Promise.resolve({})
   // Only a text's bytes mean nothing before one knows what was chosen.
@@ -43,6 +46,7 @@ export async function openBook(
         parseXml: (text) => parseMarkup(text, 'application/xml'),
         pdf: async () => (await import('../pdf/browser')).browserRuntime({ stage, locale, signal, onAsked }),
         locale,
+        place,
         signal,
         onProgress,
       },

@@ -1,3 +1,4 @@
+import type { Locator } from '../../../domain/locator'
 import { LibraryError } from '../../../platform/errors'
 import type {
   About,
@@ -25,18 +26,24 @@ import { readNav } from './toc'
 /**
  * Opens an EPUB 2 or 3, leniently: what is broken is dropped as long as something is left to read.
  *
+ * @param place where it will be opened, if that is known; never rejects
  * @throws LibraryError `bad-book`, `encrypted-book`, `book-too-large`, or what the source throws.
  */
-export async function openEpub(source: ByteSource, parseXml: ParseXml): Promise<Publication> {
+export async function openEpub(
+  source: ByteSource,
+  parseXml: ParseXml,
+  place?: Promise<Locator | null>,
+): Promise<Publication> {
   const archive = await openArchive(source, withoutHash)
+  // The first page waits for its chapter and its style sheets, and what names them is still to be read.
+  const sheets = archive.paths.filter((path) => /\.css$/i.test(path))
+  archive.fetchAhead(sheets.slice(0, SHEETS_AHEAD))
+  void place?.then((known) => known && archive.fetchAhead([known.href]))
   try {
     const path = await findPackage(archive, parseXml)
     const bytes = await archive.read(path)
     if (!bytes) throw new LibraryError('bad-book', `${path} is missing`)
     const book = readPackage(await readXml(bytes), path, parseXml)
-    // The first page waits for its style sheets, and these lie where no other file has been read from.
-    const sheets = book.manifest.filter(({ mediaType }) => mediaType === 'text/css')
-    archive.fetchAhead(sheets.slice(0, SHEETS_AHEAD).map(({ href }) => href))
     const encryption = await encryptionOf(archive, book.metadata.identifier, parseXml)
     const spine = readSpine(archive, book, encryption)
     const navigation = await fetchNavigation(archive, book, parseXml)

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import type { Locator } from '../../../../src/domain/locator'
 import { LibraryError } from '../../../../src/platform/errors'
 import { parseXml } from '../../../../src/publish/xml'
 import { coverOf, openPublication } from '../../../../src/reading/formats'
 import { sha1 } from '../../../../src/reading/formats/epub/sha1'
-import { epub, fileServer, opf, page, realBooks } from './books'
+import { CONTAINER, epub, fileServer, opf, page, realBooks, zip } from './books'
 
 const open = (bytes: Uint8Array) => openPublication({ format: 'epub', bytes }, { parseXml })
 async function failure(promise: Promise<unknown>): Promise<LibraryError> {
@@ -17,11 +18,11 @@ async function failure(promise: Promise<unknown>): Promise<LibraryError> {
   throw new Error(`expected a LibraryError, got ${String(thrown)}`)
 }
 /** Over a network, in pieces. */
-async function openAfar(bytes: Uint8Array<ArrayBuffer>) {
+async function openAfar(bytes: Uint8Array<ArrayBuffer>, place?: Promise<Locator | null>) {
   const { fetch, requests } = fileServer(bytes)
   return {
     requests,
-    book: await openPublication({ format: 'epub', url: 'http://x/b.epub', fetch }, { parseXml }),
+    book: await openPublication({ format: 'epub', url: 'http://x/b.epub', fetch }, { parseXml, place }),
   }
 }
 const document = async (book: Awaited<ReturnType<typeof open>>, index: number) => {
@@ -275,6 +276,39 @@ test('a chapter that one may be about to read is asked for, and costs no request
   expect(requests).toHaveLength(before + 1)
   expect((await document(book, 1)).text).toContain('远')
   expect(requests).toHaveLength(before + 1)
+})
+
+test('the chapter one will go on in and the sheets are asked for before the package is read', async () => {
+  const item = (id: string) => `<item id="${id}" href="${id}.xhtml" media-type="application/xhtml+xml"/>`
+  // The package lies where nothing is asked for but itself.
+  const book = await zip(
+    {
+      mimetype: 'application/epub+zip',
+      'META-INF/container.xml': CONTAINER,
+      'OPS/a.bin': new Uint8Array(200_000),
+      'OPS/far.xhtml': page('<p>远</p>'),
+      'OPS/b.bin': new Uint8Array(200_000),
+      'OPS/look.css': 'p{}',
+      'OPS/c.bin': new Uint8Array(200_000),
+      'OPS/c1.xhtml': page('<p>近</p>'),
+      'OPS/d.bin': new Uint8Array(200_000),
+      'OPS/book.opf': opf({
+        manifest: `${item('c1')}${item('far')}<item id="look" href="look.css" media-type="text/css"/>`,
+        spine: '<itemref idref="c1"/><itemref idref="far"/>',
+      }),
+      'OPS/z.bin': new Uint8Array(300_000),
+    },
+    { level: 0 },
+  )
+  const place = Promise.resolve({ href: 'OPS/far.xhtml', index: 1, progression: 0, fraction: 0.5 })
+  const afresh = await openAfar(book, Promise.resolve(null))
+  const again = await openAfar(book, place)
+  expect(again.requests).toHaveLength(afresh.requests.length + 1)
+  // The package's own is the last of all.
+  expect(again.requests.at(-1)).toBe(afresh.requests.at(-1))
+  expect((await document(again.book, 1)).text).toContain('远')
+  expect(await again.book.resource('OPS/look.css')).not.toBeNull()
+  expect(again.requests).toHaveLength(afresh.requests.length + 1)
 })
 
 describe('cover', () => {
