@@ -21,8 +21,8 @@ const PICTURE_CLASS = 'ol-picture'
 /** Characters of a chapter that is still laid out whole, which takes some tens of milliseconds. */
 const LONGEST_WHOLE = 48_000
 
-/** What holds something else for whoever cannot show it, or run it. */
-const HOLDERS = 'object,embed,iframe,noscript,canvas,form,fieldset,legend,output,slot,dialog'
+/** What holds something else for whoever cannot show it, or run it, and readings that few browsers can place. */
+const HOLDERS = 'object,embed,iframe,noscript,canvas,form,fieldset,legend,output,slot,dialog,rb,rtc'
 
 export interface Workshop {
   publication: Publication

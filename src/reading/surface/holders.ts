@@ -1,5 +1,6 @@
 import { isShowable, mediaTypeOf } from '../formats/media-types'
 import { HTML_NS } from './allowed'
+import { pairRuby } from './ruby'
 import { moveChildren } from './safe-dom'
 
 const ELSEWHERE = /^\s*(?:(?!data:)[a-z][\w+.-]*:|\/\/)/i
@@ -10,6 +11,7 @@ const ELSEWHERE = /^\s*(?:(?!data:)[a-z][\w+.-]*:|\/\/)/i
  */
 export function openHolders(root: Element): void {
   const doc = root.ownerDocument
+  if (root.querySelector('rb, rtc')) pairRuby(root)
   for (const element of [...root.querySelectorAll('object, embed, iframe')]) {
     const source = element.getAttribute('data') ?? element.getAttribute('src') ?? ''
     const type = element.getAttribute('type') ?? mediaTypeOf(source.replace(/[?#].*$/s, ''))

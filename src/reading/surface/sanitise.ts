@@ -166,8 +166,8 @@ function isAllowed(element: Element, attribute: Attr): boolean {
   const whole = attribute.name.toLowerCase()
   if (whole === 'epub:type' || whole === 'xml:lang' || whole === 'xlink:href') return true
   if (!ATTRIBUTES.has(name) && !ATTRIBUTE_PATTERN.test(name)) return false
-  // `name` is an old way to mark a place; on anything else it can shadow a property.
-  if (name === 'name') return element.namespaceURI === HTML_NS && /^(a|map)$/.test(element.localName)
+  // `name` is an old way to mark a place, or of `details` that close each other; on anything else it can shadow a property.
+  if (name === 'name') return element.namespaceURI === HTML_NS && /^(a|map|details)$/.test(element.localName)
   // A paint server or filter may only be one of the chapter's own.
   if (/url\s*\(|\\/i.test(attribute.value) && !isResource(name))
     return /^\s*url\(\s*["']?#[^"')\\\s]+["']?\s*\)[^(\\]*$/i.test(attribute.value) || isProse(name)

@@ -16,6 +16,8 @@ export function placesOf(root: Element, base: string, scope: ResourceScope, word
   for (const film of [...root.getElementsByTagNameNS(HTML_NS, 'video')]) {
     // A policy may not let it play; nothing is tried, and reported, before somebody asks for it.
     film.setAttribute('preload', 'none')
+    // What only a script could have started is started by hand (HTML §4.8.11.15, of media without scripting).
+    film.setAttribute('controls', '')
     if (!sourcesOf(film, base).length) showInstead(film)
   }
   return () => {

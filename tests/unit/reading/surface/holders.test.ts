@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openHolders } from '../../../../src/reading/surface/holders'
 import { modernMath } from '../../../../src/reading/surface/math'
 
@@ -42,4 +42,31 @@ test('fences of MathML are written out', () => {
   modernMath(root)
   expect(root.textContent).toBe('[a;b,(c),d)')
   expect(root.getElementsByTagName('mfenced')).toHaveLength(0)
+})
+
+test.each([
+  [
+    '<rb>東</rb><rb>京</rb><rt>とう</rt><rt>きょう</rt>',
+    '<rb>東</rb><rt>とう</rt><rb>京</rb><rt>きょう</rt>',
+  ],
+  [
+    '<rb>旧</rb><rb>金</rb><rb>山</rb><rp>(</rp><rt>さん</rt><rp>)</rp>',
+    '<rb>旧</rb><rb>金</rb><rb>山</rb><rt>さん</rt>',
+  ],
+  ['東<b>京</b> <rtc>Tokyo</rtc>', '東<b>京</b><rt>Tokyo</rt>'],
+  [
+    '<rb>東</rb><rb>京</rb><rtc><rt>とう</rt><rt>きょう</rt></rtc><rtc><rt>Tokyo</rt></rtc>',
+    '<ruby><rb>東</rb><rt>とう</rt><rb>京</rb><rt>きょう</rt></ruby><rt>Tokyo</rt>',
+  ],
+  [
+    '<rb>一</rb><rt>いち</rt><rb>二</rb><rt>に</rt><rt>?</rt>',
+    '<rb>一</rb><rt>いち</rt><rb>二</rb><rt>に</rt><rt>?</rt>',
+  ],
+  ['漢<rt>かん</rt>字<rt>じ</rt>', '漢<rt>かん</rt>字<rt>じ</rt>'],
+])('readings stand behind their bases: %s', (inside, paired) => {
+  vi.stubGlobal('CSS', { supports: () => false })
+  const root = body(`<ruby>${inside}</ruby>`)
+  openHolders(root)
+  vi.unstubAllGlobals()
+  expect(root.innerHTML.replace(/ xmlns="[^"]*"/g, '')).toBe(`<ruby>${paired}</ruby>`)
 })
