@@ -49,7 +49,9 @@ export async function main(argv: readonly string[]): Promise<number> {
   } catch (thrown) {
     if (!(thrown instanceof UsageError)) {
       const isHeld = thrown instanceof OutputHeld
-      const detail = systemWords(thrown, t) ?? (thrown instanceof Error ? thrown.message : String(thrown))
+      const detail =
+        systemWords(thrown, t) ??
+        t('publish.raw', { detail: thrown instanceof Error ? thrown.message : String(thrown) })
       console.error(isHeld ? t('publish.held', { path: thrown.file }) : t('publish.stopped', { detail }))
       return EXIT.nothing
     }
@@ -118,7 +120,9 @@ function parse(argv: readonly string[], t: Translate) {
     })
   } catch (thrown) {
     throw new UsageError(
-      t('publish.usage.option', { detail: thrown instanceof Error ? thrown.message : String(thrown) }),
+      t('publish.usage.option', {
+        detail: t('publish.raw', { detail: thrown instanceof Error ? thrown.message : String(thrown) }),
+      }),
     )
   }
 }

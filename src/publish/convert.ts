@@ -127,7 +127,7 @@ async function readCovers(
     return cover ? await makeCovers(cover.bytes) : []
   } catch (thrown) {
     const message = thrown instanceof Error ? thrown.message : String(thrown)
-    const detail = systemWords(thrown, t) ?? message.split('\n')[0] ?? ''
+    const detail = systemWords(thrown, t) ?? t('publish.raw', { detail: message.split('\n')[0] ?? '' })
     note({ path: file.path, reason: t('publish.warn.cover', { detail }) })
     return []
   }

@@ -197,7 +197,7 @@ function reasonOf(thrown: unknown, t: Translate): string {
   const system = systemWords(thrown, t)
   if (system) return t('publish.reason.other', { detail: system })
   const { code, message } = toLibraryError(thrown)
-  const detail = (message.split('\n')[0] ?? '').slice(0, 200)
+  const detail = t('publish.raw', { detail: (message.split('\n')[0] ?? '').slice(0, 200) })
   switch (code) {
     case 'bad-book':
     case 'encrypted-book':

@@ -130,7 +130,10 @@ export class SideFiles {
       this.#note({ path, reason: this.#t('publish.warn.object') })
     } catch (thrown) {
       const detail = thrown instanceof Error ? thrown.message : String(thrown)
-      this.#note({ path, reason: this.#t('publish.warn.json', { detail }) })
+      this.#note({
+        path,
+        reason: this.#t('publish.warn.json', { detail: this.#t('publish.raw', { detail }) }),
+      })
     }
     return {}
   }

@@ -170,6 +170,7 @@ Turns a folder of EPUB, TXT, PDF and CBZ files into a static catalogue (OPDS 2.0
     'zh-TW': '  {path}：{reason}',
     en: '  {path}: {reason}',
   },
+  'publish.raw': { 'zh-CN': '技术信息：{detail}', 'zh-TW': '技術資訊：{detail}', en: '{detail}' },
   'publish.reason.bad-book': {
     'zh-CN': '文件已损坏或不是它该有的格式（{detail}）',
     'zh-TW': '檔案已損壞或不是它該有的格式（{detail}）',

@@ -100,6 +100,15 @@ describe('what stands beside a book', () => {
     expect(await titles()).toEqual(['国标书名与作者', '记事本'].sort())
   })
 
+  test('a line of the machine’s own is told apart from ours', async () => {
+    await put('甲.txt', story('甲'))
+    await put('甲.json', '{书名')
+    await put('坏.epub', 'no zip')
+    await publish()
+    expect(said()).toMatch(/甲\.json：不是有效的 JSON，已忽略（技术信息：.+）/)
+    expect(said()).toMatch(/坏\.epub：文件已损坏或不是它该有的格式（技术信息：.+）/)
+  })
+
   test('what is ignored in it is said', async () => {
     await put('甲.txt', story('甲'))
     await put('甲.json', '["书名"]')
