@@ -7,7 +7,7 @@ export const pages = defineWords({
   'pages.zoom': { 'zh-CN': '缩放', 'zh-TW': '縮放', en: 'Zoom' },
   'pages.zoomIn': { 'zh-CN': '放大页面', 'zh-TW': '放大頁面', en: 'Zoom in' },
   'pages.zoomOut': { 'zh-CN': '缩小页面', 'zh-TW': '縮小頁面', en: 'Zoom out' },
-  'pages.fitPage': { 'zh-CN': '整页', 'zh-TW': '整頁', en: 'Whole page' },
+  'pages.fitPage': { 'zh-CN': '整页', 'zh-TW': '整頁', en: 'Page' },
   'pages.fitColumn': { 'zh-CN': '自动', 'zh-TW': '自動', en: 'Auto' },
   'pages.fitWidth': { 'zh-CN': '适宽', 'zh-TW': '適寬', en: 'Width' },
   'pages.fitHeight': { 'zh-CN': '适高', 'zh-TW': '適高', en: 'Height' },

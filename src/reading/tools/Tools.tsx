@@ -126,7 +126,7 @@ export function Tools(props: ToolsProps) {
   /** False when there is no further sentence on show; a page without any says why. */
   const choose = (step: 1 | -1) => {
     const pages = pagesOf(engine)
-    if (chooseSentence(pages, step)) return true
+    if (chooseSentence(pages, step, engine.locator())) return true
     const isPicture = engine.traits?.setting === false && pages.every(({ text }) => text.length === 0)
     if (isPicture) say(t('tools.wordless'))
     return isPicture

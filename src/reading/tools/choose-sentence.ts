@@ -1,7 +1,11 @@
+import type { Locator } from '../../domain/locator'
 import type { PageOnShow } from '../page-on-show'
 import { sentencesOf } from '../speech/sentences'
 import { selectionOn } from './selection'
 import { firstVisible, isVisible } from './visible'
+
+/** How far into a file a page may begin after where its place says so, in characters. */
+const BEYOND = 2000
 
 interface Stretch {
   page: PageOnShow
@@ -13,10 +17,11 @@ interface Stretch {
  * Selects a sentence of the page for whoever reads by keyboard (WCAG 2.1.1): the first that can be seen, or the one
  * after or before what is selected. The browser's own Shift and arrows go on from there.
  *
+ * @param here where one is
  * @returns false when there is no such sentence on show
  */
-export function chooseSentence(pages: readonly PageOnShow[], step: 1 | -1): boolean {
-  const sentences = pages.flatMap(sentencesOnShow)
+export function chooseSentence(pages: readonly PageOnShow[], step: 1 | -1, here: Locator | null): boolean {
+  const sentences = pages.flatMap((page) => sentencesOnShow(page, here))
   const chosen = selectionOn(pages)
   const edge = step === 1 ? chosen?.parts.at(-1) : chosen?.parts[0]
   const isBeyond = ({ page, start }: Stretch) => {
@@ -36,11 +41,17 @@ export function chooseSentence(pages: readonly PageOnShow[], step: 1 | -1): bool
   return true
 }
 
-function sentencesOnShow(page: PageOnShow): Stretch[] {
+function sentencesOnShow(page: PageOnShow, here: Locator | null): Stretch[] {
   const found: Stretch[] = []
-  for (const { start, end } of sentencesOf(page.text, page.language, firstVisible(page))) {
-    if (!isVisible(page, start)) break
-    found.push({ page, start, end })
+  const { text, language, href } = page
+  // Of a paragraph that goes on over several pages no beginning may be seen.
+  const progression = href === here?.href ? here.progression : 0
+  const first = firstVisible(page) ?? Math.round(progression * text.length)
+  // One that began on the page before has sentences that begin on this one.
+  const from = text.blocks.findLast((block) => block < first) ?? first
+  for (const { start, end } of sentencesOf(text, language, from)) {
+    if (isVisible(page, start)) found.push({ page, start, end })
+    else if (found.length > 0 || start > first + BEYOND) break
   }
   return found
 }

@@ -56,6 +56,7 @@ function withWords({ locator }: Place, engine: Engine): Locator {
   const page = pagesOf(engine).find(({ href }) => href === locator.href)
   if (locator.text || !page || page.text.length === 0) return locator
   const at = firstVisible(page)
+  if (at === null) return locator
   const { index, href, text } = page
   return anchorOf(
     { index, href, text: text.text, fraction: () => locator.fraction },

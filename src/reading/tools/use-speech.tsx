@@ -141,7 +141,7 @@ export function useSpeech(options: UseSpeechOptions) {
 /** Where reading begins: at what can be seen; a page of a fixed size tells its place otherwise than by its words. */
 function startOf({ locator, whole }: Place, page: PageOnShow): number {
   if (!whole && locator.index !== page.index) return 0
-  return whole ? firstVisible(page) : Math.round(locator.progression * page.text.length)
+  return whole ? (firstVisible(page) ?? 0) : Math.round(locator.progression * page.text.length)
 }
 
 /** The next file in which anything is written; pictures are passed over without a page being turned for them. */

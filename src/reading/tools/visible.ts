@@ -25,9 +25,9 @@ export function isVisible({ view, text }: PageOnShow, offset: number): boolean {
   return x >= box.left && x <= box.right && y >= box.top && y <= box.bottom
 }
 
-/** Where the first block begins that can be seen; 0 where none does. */
-export function firstVisible(page: PageOnShow): number {
-  return page.text.blocks.find((block) => isVisible(page, block)) ?? 0
+/** Where the first block begins that can be seen; null where none does. */
+export function firstVisible(page: PageOnShow): number | null {
+  return page.text.blocks.find((block) => isVisible(page, block)) ?? null
 }
 
 /**
@@ -36,7 +36,9 @@ export function firstVisible(page: PageOnShow): number {
  */
 export function isOnShow(locator: Locator, place: Place, pages: readonly PageOnShow[]): boolean {
   const page = pages.find(({ href }) => href === locator.href)
-  if (page) return isVisible(page, offsetOf(locator, page.text))
+  if (page && isVisible(page, offsetOf(locator, page.text))) return true
+  // A picture has no words to be known by.
+  if (page && locator.text) return false
   if (locator.href !== place.locator.href)
     return place.screen !== undefined && isWithin(locator.index, place.screen)
   return Math.abs(locator.progression - place.locator.progression) < 0.5 / Math.max(1, place.pages)

@@ -138,12 +138,12 @@ it('offers to see a page whole only where pages are turned', async () => {
       ...(document.body.lastElementChild?.firstElementChild?.shadowRoot?.querySelectorAll('button') ?? []),
     ].map(({ textContent }) => textContent)
   await engine.open(publication, { index: 0 }, APPEARANCE)
-  expect(offers()).toContain('Whole page')
+  expect(offers()).toContain('Page')
   const told = new Promise((done) => engine.on('relocate', done))
   engine.setAppearance({ ...APPEARANCE, flow: 'scrolled' })
   await told
   expect(offers()).toContain('Auto')
-  expect(offers()).not.toContain('Whole page')
+  expect(offers()).not.toContain('Page')
   engine.unload()
 })
 

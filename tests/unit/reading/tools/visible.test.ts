@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Place } from '../../../../src/reading/engine'
+import type { PageOnShow } from '../../../../src/reading/page-on-show'
 import { isOnShow } from '../../../../src/reading/tools/visible'
 
 const locator = (index: number, progression = 0) => ({
@@ -10,6 +11,15 @@ const locator = (index: number, progression = 0) => ({
 })
 const place = (index: number, screen?: Place['screen']) =>
   ({ locator: locator(index), pages: 10, screen }) as unknown as Place
+
+it('of a page of words that shows none a place without words is known by how far in it is', () => {
+  const words = { href: 'page-3', text: { text: '渡口'.repeat(50), length: 100, ranges: () => [] } }
+  const page = words as unknown as PageOnShow
+  expect(isOnShow(locator(2, 0.5), { ...place(2), locator: locator(2, 0.5) }, [page])).toBe(true)
+  expect(isOnShow(locator(2, 0), { ...place(2), locator: locator(2, 0.5) }, [page])).toBe(false)
+  const quoted = { ...locator(2, 0.5), text: { before: '', highlight: '渡口', after: '' } }
+  expect(isOnShow(quoted, { ...place(2), locator: locator(2, 0.5) }, [page])).toBe(false)
+})
 
 it('a page without words is on show on either side of a spread, from whichever side one came', () => {
   const spread = { first: 5, last: 6 }
