@@ -39,6 +39,8 @@ export function rewriteLinks(root: Element, base: string): void {
       link.setAttribute('rel', 'noopener noreferrer external nofollow')
     } else if (inside !== null) {
       link.setAttribute(LINK_ATTRIBUTE, inside)
+      // What the book's sheets may ask for.
+      link.setAttribute('data-ol-href', reference)
       link.setAttribute('tabindex', '0')
       if (hasType(link, 'noteref')) link.setAttribute(NOTE_ATTRIBUTE, '')
       if (hasType(link, 'backlink')) link.setAttribute(BACK_ATTRIBUTE, '')

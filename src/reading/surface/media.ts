@@ -66,7 +66,11 @@ async function rewriteAttribute(
     return
   }
   if (attribute.namespaceURI === XLINK_NS || isSvg) element.setAttribute('href', url)
-  else element.setAttribute(attribute.localName, url)
+  else {
+    element.setAttribute(attribute.localName, url)
+    // What the book's sheets may ask for; nobody asks for a picture's bytes.
+    if (attribute.localName === 'src' && address.length < 300) element.setAttribute('data-ol-src', address)
+  }
 }
 
 async function objectUrl(address: string, base: string, scope: ResourceScope): Promise<string | null> {

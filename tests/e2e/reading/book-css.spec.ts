@@ -158,3 +158,40 @@ for (const flow of ['paginated', 'scrolled'])
     await expect(words).toHaveCSS('letter-spacing', 'normal')
     await expect(words).not.toHaveCSS('color', 'rgb(1, 2, 3)')
   })
+
+test('a book’s selectors mean its own document: its root, and its links and pictures as it wrote them', async ({
+  page,
+}) => {
+  await openBook(
+    page,
+    await novel(
+      [
+        `<p id="a" class="x">a</p><p id="b">b</p><p id="c">c</p><p id="n">n <a id="d" href="c2.xhtml#n">d</a> <a id="e" href="#n">e</a>
+         <a id="f">f</a> <img id="i" src="i.svg" alt=""/></p>`,
+        '<p id="n">n</p>',
+      ],
+      {
+        head: `<style>
+          :root:root #a { color: rgb(1, 0, 0) }
+          :root { letter-spacing: 1px } html { letter-spacing: 2px }
+          p.x:root, * html #b { color: red }
+          a { color: rgb(9, 9, 9) }
+          a[href$="xhtml#n"] { color: rgb(2, 0, 0) } a[href^="#"] { color: rgb(3, 0, 0) } a:not([href]) { color: rgb(4, 0, 0) }
+          a[href="c2.xhtml#n"] { font-weight: 700 } img[src$=".svg"] { padding: 3px }
+        </style>`,
+        files: { 'OPS/i.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>' },
+        manifest: '<item id="i" href="i.svg" media-type="image/svg+xml"/>',
+      },
+    ),
+    { attributes: 'theme="white"' },
+  )
+  const flow = page.locator('ol-flow')
+  await expect(flow.locator('#a')).toHaveCSS('color', 'rgb(1, 0, 0)')
+  await expect(flow.locator('#a')).toHaveCSS('letter-spacing', '1px')
+  await expect(flow.locator('#b')).not.toHaveCSS('color', 'rgb(255, 0, 0)')
+  await expect(flow.locator('#d')).toHaveCSS('color', 'rgb(2, 0, 0)')
+  await expect(flow.locator('#d')).toHaveCSS('font-weight', '700')
+  await expect(flow.locator('#e')).toHaveCSS('color', 'rgb(3, 0, 0)')
+  await expect(flow.locator('#f')).toHaveCSS('color', 'rgb(4, 0, 0)')
+  await expect(flow.locator('#i')).toHaveCSS('padding-top', '3px')
+})

@@ -146,18 +146,24 @@ function filterValue(name: string, value: string, context: FilterContext): strin
   return /\d(?:rem|[sld]?v(?:w|h|i|b|min|max))\b/i.test(value) ? replaceUnits(value) : value
 }
 
+/** What of a selector means something else on our page than in the book's own document. */
+const FOREIGN =
+  /:root\b|\*[ >]+html\b|:(?:any-)?link\b|\[(href|src)([~|^$*]?="(?:[^"\\]|\\.)*"(?: [is])?)?\]/gi
+
 /**
- * Whether a rule may stay, with its selector made to fit: a book's `:root` is its `html`, a link's
- * address is kept aside while it is on the page, and `:host` belongs to the surface.
+ * Whether a rule may stay, with its selector made to fit: a book's `:root` is its `html`, which stands in nothing, what
+ * links and pictures name is kept aside while they are on the page, and `:host` belongs to the surface.
  */
 export function filterSelector(rule: CSSRule): boolean {
   if (!('selectorText' in rule) || typeof rule.selectorText !== 'string') return true
   const selector = rule.selectorText
   if (/:host|::slotted|::part|:-webkit-full|:fullscreen/i.test(selector)) return false
-  if (!/:root|:link|:any-link|\[href\]/i.test(selector)) return true
-  const fitted = selector
-    .replace(/:root\b/gi, 'html')
-    .replace(/:(?:any-)?link\b|\[href\]/gi, (link) => `:is(${link}, [data-ol-to])`)
-  ;(rule as CSSStyleRule).selectorText = fitted
+  const fitted = selector.replace(FOREIGN, (found, name?: string, value = '') => {
+    if (name) return `:is(${found}, [data-ol-${name}${value}])`
+    // As specific as what it stands for.
+    if (/^:root/i.test(found)) return ':is(html, .ol-root)'
+    return found.startsWith('*') ? ':not(*)' : `:is(${found}, [data-ol-to])`
+  })
+  if (fitted !== selector) (rule as CSSStyleRule).selectorText = fitted
   return true
 }

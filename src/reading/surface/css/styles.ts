@@ -11,7 +11,7 @@ import {
 } from './filter'
 import type { BookFonts } from './fonts'
 import { asksForSize, SIZE } from './media'
-import { decodeCss, mapEpubProperties, splitImports } from './text'
+import { decodeCss, splitImports } from './text'
 
 /** How deep sheets may import one another. */
 const MAX_IMPORT_DEPTH = 5
@@ -74,7 +74,7 @@ export class BookStyles {
         const path = resolveHref(base, href)
         if (path) imported.push(...(await this.file(splitFragment(path).path, importMedia, depth + 1)))
       }
-    let text = this.#mapped(rest)
+    let text = await this.#mapped(rest)
     let asked = media
     if (/^(?:layer|supports)\b/i.test(media)) {
       const { conditionsOf, within } = await import('./conditions')
@@ -118,7 +118,7 @@ export class BookStyles {
     const rule = scratch.cssRules[scratch.insertRule('x{}')]
     const style = rule ? styleOf(rule) : null
     if (!style) return ''
-    style.cssText = this.#mapped(`;${css}`)
+    style.cssText = await this.#mapped(`;${css}`)
     filterStyle(style, await this.#context(addressesOf(style), base, scope))
     const families = await familiesOf(css)
     families?.nameFamilies(style, this.#fontNamed)
@@ -144,8 +144,10 @@ export class BookStyles {
     this.#files.clear()
   }
 
-  #mapped(css: string): string {
-    const mapped = mapEpubProperties(css)
+  async #mapped(css: string): Promise<string> {
+    const mapped = /-epub-|full-width/i.test(css)
+      ? (await import('./epub-properties')).mapEpubProperties(css)
+      : css
     this.isWide ||= mapped.includes('full-width')
     this.isBoxed ||= /overflow(?!-w)|inline-[bftg]|absolute/.test(mapped)
     return mapped

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { conditionsOf } from '../../../../src/reading/surface/css/conditions'
+import { mapEpubProperties } from '../../../../src/reading/surface/css/epub-properties'
 import { withTwins } from '../../../../src/reading/surface/css/families'
 import { sourcesIn } from '../../../../src/reading/surface/css/fonts'
-import { mapEpubProperties, splitImports } from '../../../../src/reading/surface/css/text'
+import { splitImports } from '../../../../src/reading/surface/css/text'
 import {
   familiesIn,
   reachesOut,

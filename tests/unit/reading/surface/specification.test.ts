@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
-import { mapEpubProperties } from '../../../../src/reading/surface/css/text'
+import { mapEpubProperties } from '../../../../src/reading/surface/css/epub-properties'
 import { openHolders } from '../../../../src/reading/surface/holders'
 import { LINK_ATTRIBUTE, rewriteLinks } from '../../../../src/reading/surface/links'
 import { parseChapter } from '../../../../src/reading/surface/markup'
