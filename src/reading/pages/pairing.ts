@@ -1,11 +1,15 @@
+import { sparesData } from '../../platform/spares-data'
 import type { PagesBook } from './book'
 
 /** A page waits so long to be shown beside the right one. */
 const PATIENCE_MS = 400
+/** More pages are not glanced at for it: each costs a request, and some ten kilobytes. */
+const MOST = 60
 
 /**
  * Which page lies beside which depends on every one before that lies across. Who jumps over pages has not seen how they
- * lie: they are glanced at, so that two lie together however one came to them.
+ * lie: they are glanced at, so that two lie together however one came to them. After a longer way, or where data is to
+ * be spared, they are taken for upright until one has seen them.
  */
 export class Pairing {
   readonly #book: () => PagesBook | null
@@ -23,7 +27,7 @@ export class Pairing {
     const book = this.#book()
     const { layout } = book ?? {}
     const unsure = layout?.unsure?.(index) ?? []
-    if (!book || unsure.length === 0) return
+    if (!book || unsure.length === 0 || unsure.length > MOST || sparesData()) return
     let isLate = isShown
     const glanced = book.leaves.glance(unsure).then((isOther) => {
       if (isOther && isLate && this.#book()?.layout === layout) this.#onOther()

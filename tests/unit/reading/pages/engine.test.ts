@@ -197,6 +197,22 @@ it('two pages lie together however one came to them', async () => {
   walked.engine.unload()
 })
 
+it.each([
+  ['after a long way', 80, false],
+  ['where data is to be spared', 9, true],
+])('pages before are not glanced at %s', async (_, index, saveData) => {
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(1280)
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(720)
+  vi.stubGlobal('navigator', { connection: { saveData } })
+  const led = mixedBook(100, [3])
+  const glance = vi.spyOn(led.source, 'glance')
+  await led.engine.open(led.publication, { index }, APPEARANCE)
+  expect(led.engine.place()?.locator.index).toBe(index)
+  expect(glance).not.toHaveBeenCalled()
+  led.engine.unload()
+  vi.unstubAllGlobals()
+})
+
 it('what is known of the pages before only later is put right then, and one stays on the page', async () => {
   vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(1280)
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(720)
