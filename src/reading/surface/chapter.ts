@@ -22,7 +22,7 @@ const PICTURE_CLASS = 'ol-picture'
 const LONGEST_WHOLE = 48_000
 
 /** What holds something else for whoever cannot show it, or run it, and readings that few browsers can place. */
-const HOLDERS = 'object,embed,iframe,noscript,canvas,form,fieldset,legend,output,slot,dialog,rb,rtc'
+const HOLDERS = 'object,embed,iframe,noscript,canvas,form,fieldset,legend,output,slot,dialog,rb,rtc,switch'
 
 export interface Workshop {
   publication: Publication
@@ -78,11 +78,11 @@ async function prepareDocument(
   const { rendition, nth } = publication.spine[index] ?? {}
   const paths = nth === undefined ? null : new CfiPaths(doc.documentElement)
   const { html, body, sheets } = await cleanDocument(doc, source.href, workshop, scope)
-  html.toggleAttribute('data-ol-center', rendition?.alignCenter ?? false)
-  if (rendition?.side) html.dataset.olSide = rendition.side
   const isRoll = rendition?.layout === 'roll'
   const isPage =
     !isRoll && (rendition?.layout === 'pre-paginated' || doc.documentElement.namespaceURI === SVG_NS)
+  if (!isRoll && !isPage && (rendition?.alignCenter || rendition?.side))
+    sheets.push((await import('./placing')).placing(html, rendition))
   return {
     index,
     href: source.href,

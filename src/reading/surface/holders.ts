@@ -1,5 +1,5 @@
 import { isShowable, mediaTypeOf } from '../formats/media-types'
-import { HTML_NS } from './allowed'
+import { ELEMENTS, HTML_NS, OPS_NS } from './allowed'
 import { pairRuby } from './ruby'
 import { moveChildren } from './safe-dom'
 
@@ -11,6 +11,7 @@ const ELSEWHERE = /^\s*(?:(?!data:)[a-z][\w+.-]*:|\/\/)/i
  */
 export function openHolders(root: Element): void {
   const doc = root.ownerDocument
+  chooseSwitchDefaults(root)
   if (root.querySelector('rb, rtc')) pairRuby(root)
   for (const element of [...root.querySelectorAll('object, embed, iframe')]) {
     const source = element.getAttribute('data') ?? element.getAttribute('src') ?? ''
@@ -50,4 +51,19 @@ function unwrap(element: Element): void {
   range.selectNode(element)
   range.deleteContents()
   range.insertNode(content)
+}
+
+/** `epub:switch` offers alternatives: the first in a language that can be shown, else its default. */
+function chooseSwitchDefaults(root: Element): void {
+  for (const choice of [...root.getElementsByTagNameNS(OPS_NS, 'switch')]) {
+    const chosen = [...choice.children].find(
+      (each) =>
+        each.localName === 'default' || ELEMENTS[each.getAttribute('required-namespace')?.trim() ?? ''],
+    )
+    if (!chosen) choice.remove()
+    else {
+      choice.replaceWith(chosen)
+      unwrap(chosen)
+    }
+  }
 }

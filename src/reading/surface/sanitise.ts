@@ -30,7 +30,6 @@ export interface InlineStyle {
  * @returns the inline styles found, taken off their elements.
  */
 export function sanitise(root: Element): InlineStyle[] {
-  chooseSwitchDefaults(root)
   readSectionsAsText(root)
   const styles = takeStyles(root)
   purify(root)
@@ -78,21 +77,6 @@ function purify(root: Element): void {
     SANITIZE_DOM: false,
     KEEP_CONTENT: true,
   })
-}
-
-/** `epub:switch` offers alternatives: the first in a language that can be shown, else its default. */
-function chooseSwitchDefaults(root: Element): void {
-  for (const choice of [...root.getElementsByTagNameNS(OPS_NS, 'switch')]) {
-    const chosen = [...choice.children].find(
-      (each) =>
-        each.localName === 'default' || ELEMENTS[each.getAttribute('required-namespace')?.trim() ?? ''],
-    )
-    if (!chosen) choice.remove()
-    else {
-      choice.replaceWith(chosen)
-      unwrap(chosen)
-    }
-  }
 }
 
 /** A CDATA section is text in another notation; cleaners take it for something else. */

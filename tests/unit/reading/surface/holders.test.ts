@@ -70,3 +70,11 @@ test.each([
   vi.unstubAllGlobals()
   expect(root.innerHTML.replace(/ xmlns="[^"]*"/g, '')).toBe(`<ruby>${paired}</ruby>`)
 })
+
+test('of an epub:switch the default is left', () => {
+  const root = body(
+    '<switch xmlns="http://www.idpf.org/2007/ops"><case required-namespace="x"><p xmlns="http://www.w3.org/1999/xhtml">one</p></case><default><p xmlns="http://www.w3.org/1999/xhtml">two</p></default></switch>',
+  )
+  openHolders(root)
+  expect(root.innerHTML.replace(/ xmlns="[^"]*"/g, '')).toBe('<p>two</p>')
+})
