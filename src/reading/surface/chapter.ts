@@ -42,7 +42,8 @@ export async function prepareChapter(index: number, workshop: Workshop): Promise
         : await prepareDocument(index, source, workshop, scope)
     hideLinkedNotes(chapter.body, chapter.href)
     if (chapter.fixed || (chapter.body.textContent ?? '').length <= LONGEST_WHOLE) return chapter
-    return (await import('./giants')).asGiant(chapter)
+    const { Giant } = await import('./giants/giant')
+    return { ...chapter, giant: new Giant(chapter) }
   } catch (thrown) {
     scope.release()
     throw thrown

@@ -5,10 +5,10 @@ import { placeIn } from '../links'
 import { type ChapterWords, offsetOfLocator } from '../position'
 import type { Chapter, OriginalOf, Part, Segment, Start, WholeChapter } from '../prepared'
 import { TextStream } from '../stream'
-import continuedCss from './continued.css?inline'
 import { cutChapter } from './cut'
+import partsCss from './parts.css?inline'
 
-const continued = plainSheet(() => continuedCss)
+const ofParts = plainSheet(() => partsCss)
 
 /**
  * A chapter too long to be laid out whole. Offsets are the chapter's: they mean what they would mean if it
@@ -30,7 +30,7 @@ export class Giant implements WholeChapter {
    */
   constructor(chapter: Chapter, size?: number) {
     this.#paths = chapter.paths
-    const sheets = [...chapter.sheets, continued()]
+    const sheets = [...chapter.sheets, ofParts()]
     let start = 0
     this.segments = cutChapter(chapter.html, chapter.body, size).map((part, at) => {
       const length = this.#measure(part.body, start)
