@@ -124,6 +124,7 @@ export function FindPanel({ session, language, labelOf, fraction, onChosen, onCl
                   <button
                     type="button"
                     className="ol-hit"
+                    dir="auto"
                     ref={first + at === state.at ? current : undefined}
                     aria-current={first + at === state.at ? 'location' : undefined}
                     onClick={() => {

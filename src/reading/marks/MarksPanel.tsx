@@ -124,7 +124,7 @@ function Bookmarks({ marks, language, onGo, onRemove }: ListProps<Bookmark>) {
       {marks.map((mark) => (
         <li key={mark.id} className="ol-mark">
           <button type="button" className="ol-mark-go" onClick={() => onGo(mark.locator)}>
-            <span className="ol-mark-words" lang={language || undefined}>
+            <span className="ol-mark-words" dir="auto" lang={language || undefined}>
               {excerptOf(mark) || mark.chapter}
             </span>
             <Where mark={mark} language={language} />
@@ -150,7 +150,7 @@ function Highlights({
       {marks.map((mark) => (
         <li key={mark.id} className="ol-mark" data-style={mark.style}>
           <button type="button" className="ol-mark-go" onClick={() => onGo(mark.locator)}>
-            <span className="ol-mark-words" lang={language || undefined}>
+            <span className="ol-mark-words" dir="auto" lang={language || undefined}>
               {wordsOf(mark.locator)}
             </span>
             {mark.note !== '' && <span className="ol-mark-note">{mark.note}</span>}

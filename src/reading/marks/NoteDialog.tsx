@@ -27,7 +27,9 @@ export function NoteDialog({ words, language, note, onSave, onClose }: NoteDialo
           onSave(text)
         }}
       >
-        <blockquote lang={language || undefined}>{words}</blockquote>
+        <blockquote dir="auto" lang={language || undefined}>
+          {words}
+        </blockquote>
         <textarea
           data-autofocus=""
           rows={6}

@@ -37,11 +37,14 @@ export function TocList({ toc, language, current, onPress, onGo }: TocListProps)
               // biome-ignore lint/suspicious/noArrayIndexKey: as above
               <div key={at} role="listitem" data-depth={Math.min(depth, 4)}>
                 {item.href === '' ? (
-                  <span className="entry heading">{item.label}</span>
+                  <span className="entry heading" dir="auto">
+                    {item.label}
+                  </span>
                 ) : (
                   <button
                     type="button"
                     className="entry"
+                    dir="auto"
                     ref={item === current ? here : undefined}
                     aria-current={item === current ? 'location' : undefined}
                     onPointerDown={() => onPress(item.href)}

@@ -40,6 +40,13 @@ test('in a book that runs to the left what the interface says runs to the right'
       attrs: 'page-progression-direction="rtl"',
     }),
   )
+  await reader.text.press('/')
+  await page.getByRole('searchbox').fill('أ')
+  // A sentence that is cut begins with dots, which are of no direction.
+  const hit = page.locator('.ol-hit')
+  await expect(hit).toHaveCSS('direction', 'rtl')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
   const words = reader.region.locator('.running.foot')
   await expect(words).toHaveAttribute('dir', 'rtl')
   expect(
