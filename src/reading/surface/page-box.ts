@@ -1,12 +1,12 @@
 import type { Appearance } from '../engine'
 import { type Box, type Lay, UNLAID } from './box'
 import { dress, measure, set, writingOf } from './dress'
+import { fitToPage } from './fit'
 import type { Leaf, SpreadView } from './fixed/spread-view'
 import { pageGeometry } from './geometry'
 import { paintPaper } from './paper'
 import type { Chapter } from './prepared'
 import { over, under } from './sheets'
-import { fitTables } from './tables'
 
 /**
  * The box a chapter is laid out in: a shadow root of its own, in it one view and the chapter in
@@ -155,7 +155,7 @@ export class PageBox implements Box {
     host.dataset.flow = scrolled ? 'scrolled' : 'paginated'
     host.dataset.columns = String(page.columns)
     measure(host, page, vertical)
-    if (this.#chapter) fitTables(this.#chapter.html, vertical ? page.height : page.columnWidth, vertical)
+    if (this.#chapter) fitToPage(this.#chapter.html, vertical ? page.height : page.columnWidth, vertical)
     if (!scrolled) this.#chapter?.openBoxes?.(this.#chapter.html, vertical)
     const step = scrolled ? (vertical ? page.viewWidth : page.height) : page.step
     if (scrolled) this.#setEnd(0, 0)

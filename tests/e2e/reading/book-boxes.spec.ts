@@ -88,6 +88,24 @@ for (const flow of ['paginated', 'scrolled'] as const) {
     )
     expect(await lost(page)).toEqual([])
   })
+
+  test(`formulas wider than the page are drawn smaller (${flow})`, async ({ page }) => {
+    const sum = `<mrow>${'<mi>abc</mi><mo>+</mo>'.repeat(14)}<mi>z</mi></mrow>`
+    const math = (display: string, rows = sum) =>
+      `<math xmlns="http://www.w3.org/1998/Math/MathML" display="${display}">${rows}</math>`
+    const matrix = `<mtable><mtr>${`<mtd>${sum}</mtd>`.repeat(2)}</mtr></mtable>`
+    await openBoxes(
+      page,
+      `${math('block')}<p>Of ${math('inline')} it is said:</p>${math('block', matrix)}<p id="small">${math('inline', '<mi>x</mi>')}</p>`,
+      '',
+      flow,
+    )
+    expect(await lost(page)).toEqual([])
+    await expect(page.locator('#small math')).toHaveCSS('zoom', '1')
+    await page.setViewportSize({ width: 2400, height: 800 })
+    await expect(page.locator('math').first()).toHaveCSS('zoom', '1')
+    expect(await lost(page)).toEqual([])
+  })
 }
 
 for (const [what, css, body] of [

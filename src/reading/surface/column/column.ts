@@ -1,10 +1,10 @@
 import { sheet } from '../../../styles'
 import { type Box, type Lay, UNLAID } from '../box'
 import { dress, measure, set, type Writing, writingOf } from '../dress'
+import { fitToPage } from '../fit'
 import { pageGeometry } from '../geometry'
 import type { Chapter } from '../prepared'
 import { over } from '../sheets'
-import { fitTables } from '../tables'
 import type { Look } from '../wishes'
 import { type Axis, axisOf } from './axis'
 import columnCss from './column.css?inline'
@@ -242,7 +242,7 @@ export class Column implements Box {
   #layPiece({ file, chapter, element }: Piece, look: Look): Writing {
     const writing = file.dress(this.host, look)
     if (chapter.roll) chapter.roll.lay(file.host, element, chapter, this.#room)
-    else fitTables(chapter.html, this.#room, this.#writing.vertical)
+    else fitToPage(chapter.html, this.#room, this.#writing.vertical)
     return writing
   }
 
