@@ -19,7 +19,7 @@ const drawing = plainSheet(() => drawingCss)
 const XHTML = 'application/xhtml+xml'
 const SVG = 'image/svg+xml'
 /** A drawing that names other files, which no browser fetches for an `img`, or that links to something. */
-const NAMES_OTHERS = /(?:href\s*=\s*["']|url\(\s*["']?|@import\s+["'])\s*(?!#|data:)[^\s"']/i
+const NAMES_OTHERS = /(?:href\s*=\s*["']|url\((?:\s*["'])?|@import\s+["'])\s*(?!#|data:)[^\s"']/i
 /** A page with more frames shows the first ones. */
 const MOST = 12
 /** Bytes of a document that is laid out in a frame, which is whole. */
@@ -98,7 +98,12 @@ async function sourceOf(
 async function namesOthers(path: string, scope: ResourceScope): Promise<boolean> {
   const found = await scope.read(path).catch(() => null)
   if (found?.mediaType !== SVG || found.bytes.byteLength > LARGEST) return false
-  return NAMES_OTHERS.test((await readXml(found.bytes)).replace(/\sxmlns(?::[\w.-]+)?\s*=/g, ' '))
+  return namesFiles(await readXml(found.bytes))
+}
+
+/** Whether a drawing names other files. @param text its source */
+export function namesFiles(text: string): boolean {
+  return NAMES_OTHERS.test(text.replace(/\sxmlns(?::[\w.-]+)?\s*=/g, ' '))
 }
 
 /**

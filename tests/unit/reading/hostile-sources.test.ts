@@ -5,9 +5,11 @@ import { splitChapters } from '../../../src/reading/formats/txt/chapters'
 import { textWords } from '../../../src/reading/formats/txt/words'
 import { repairXml } from '../../../src/reading/formats/xml'
 import { mapEpubProperties } from '../../../src/reading/surface/css/epub-properties'
+import { withTwins } from '../../../src/reading/surface/css/families'
 import { splitImports } from '../../../src/reading/surface/css/text'
 import { replaceUnits, urlsIn } from '../../../src/reading/surface/css/values'
 import { readViewport } from '../../../src/reading/surface/fixed/viewport'
+import { namesFiles } from '../../../src/reading/surface/frames'
 import { quieten } from '../../../src/reading/surface/quiet'
 import { growth, STRAIGHT } from '../../support/growth'
 
@@ -44,6 +46,13 @@ const READERS: [string, (source: string) => unknown, number, ((size: number) => 
   ['replaceUnits', replaceUnits, 8_000, [(size) => '1'.repeat(size)]],
   ['urlsIn', urlsIn, 8_000, [(size) => `url(${' '.repeat(size)}`, (size) => 'url('.repeat(size)]],
   ['splitChapters', (text) => splitChapters(text, words), 8_000, [(size) => `甲${' '.repeat(size)}乙`]],
+  ['namesFiles', namesFiles, 8_000, [(size) => `url(${' '.repeat(size)}"`, (size) => ' xmlns'.repeat(size)]],
+  [
+    'withTwins',
+    (value) => withTwins(value, String),
+    3_000,
+    [(size) => 'var('.repeat(size), (size) => `var(${' '.repeat(size)}`, (size) => `var(${'()'.repeat(size)}`],
+  ],
   ['readViewport', readViewport, 8_000, [(size) => 'a'.repeat(size)]],
   ['parseCfi', parseCfi, 8_000, [(size) => `/${' '.repeat(size)}a`]],
 ]

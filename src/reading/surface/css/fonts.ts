@@ -5,7 +5,7 @@ import { familiesIn, urlsIn } from './values'
 type Source = { address: string } | { local: string }
 
 const SOURCE =
-  /(local)\(\s*((?:"[^"]*"|'[^']*'|[^()"'])*)\)|url\((?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[^()"'])*\)/gi
+  /(local)\(((?:"[^"]*"|'[^']*'|[^()"'])*)\)|url\((?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[^()"'])*\)/gi
 
 /** What an `@font-face` may be read from, in its order. */
 export function sourcesIn(src: string): Source[] {

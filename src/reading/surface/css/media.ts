@@ -1,6 +1,5 @@
 /** What of a media query is about the window, which to a book is its page. */
-export const SIZE =
-  /\((?:[^()]*\b)?(?:width|height|inline-size|block-size|aspect-ratio|orientation)\b[^()]*\)/i
+const SIZE = /\((?:[^()]*\b)?(?:width|height|inline-size|block-size|aspect-ratio|orientation)\b[^()]*\)/i
 const DEVICE = /\bdevice-/i
 
 /** Whether a media query asks how large the window is. */

@@ -10,7 +10,8 @@ import {
   styleOf,
 } from './filter'
 import type { BookFonts } from './fonts'
-import { asksForSize, SIZE } from './media'
+import { asksForSize } from './media'
+import { askThePage } from './page-queries'
 import { decodeCss, splitImports } from './text'
 
 /** How deep sheets may import one another. */
@@ -107,8 +108,7 @@ export class BookStyles {
       }
       return true
     })
-    // Most sheets are the same for every page.
-    if (isOfPage || SIZE.test(text)) (await import('./page-queries')).askThePage(sheet)
+    askThePage(sheet)
     return [...imported, sheet]
   }
 
@@ -145,7 +145,7 @@ export class BookStyles {
   }
 
   async #mapped(css: string): Promise<string> {
-    const mapped = /-epub-|full-width/i.test(css)
+    const mapped = /-epub-[\w-]+\s*:|full-?width/i.test(css)
       ? (await import('./epub-properties')).mapEpubProperties(css)
       : css
     this.isWide ||= mapped.includes('full-width')
