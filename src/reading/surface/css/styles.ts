@@ -10,8 +10,7 @@ import {
   styleOf,
 } from './filter'
 import type { BookFonts } from './fonts'
-import { asksForSize } from './media'
-import { askThePage } from './page-queries'
+import { asksForSize, askThePage } from './media'
 import { decodeCss, splitImports } from './text'
 
 /** How deep sheets may import one another. */

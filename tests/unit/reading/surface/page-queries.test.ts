@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bytesOfDataUrl } from '../../../../src/reading/surface/css/data-url'
-import { asksForSize } from '../../../../src/reading/surface/css/media'
-import { pageQueries } from '../../../../src/reading/surface/css/page-queries'
+import { asksForSize, pageQueries } from '../../../../src/reading/surface/css/media'
 
 describe('media queries of a book', () => {
   it('asks the page for sizes and the browser for the rest', () => {
