@@ -142,7 +142,7 @@ export default defineConfig({
             // The reader, and of what it has in common with its late parts all that it needs itself.
             {
               name: 'reader',
-              test: /[\\/]src[\\/]reading[\\/](reader[\\/]Reader|plain-text|formats[\\/](bytes|limits|media-types)|surface[\\/](quote|links))\./,
+              test: /[\\/]src[\\/]reading[\\/](reader[\\/]Reader|plain-text|formats[\\/](bytes|limits|media-types)|surface[\\/](text[\\/]quote|links))\./,
               priority: 1,
             },
             // What opens an archive, whatever kind of book it holds.
@@ -156,7 +156,7 @@ export default defineConfig({
             // Plain text, and what makes pages of it.
             {
               name: 'txt',
-              test: /[\\/]src[\\/]reading[\\/](formats[\\/]txt[\\/]index|surface[\\/]text-chapter)\./,
+              test: /[\\/]src[\\/]reading[\\/](formats[\\/]txt[\\/]index|surface[\\/]chapter[\\/]text-chapter)\./,
               priority: 1,
             },
             {

@@ -1,6 +1,6 @@
 import type { Locator } from '../domain/locator'
 import type { LibraryError } from '../platform/errors'
-import type { PageOnShow } from './page-on-show'
+import type { PageOnShow, ReadText } from './page-on-show'
 import type { Publication, TocItem } from './publication'
 
 /** Pages that turn, or one long column that scrolls. */
@@ -133,10 +133,12 @@ export interface Engine {
   setAppearance(appearance: Appearance): void
   /** Shows the book's words in another script, null as they are. Absent where text is no text. */
   setScript?(convert: ConvertText | null, language: string): void
-  /** The chapter on show, for what lights, marks or reads its words; null where there is none. */
-  shown?(): PageOnShow | null
-  /** All that is on show where that may be more than `shown`, such as two pages side by side; in reading order. */
-  shownAll?(): readonly PageOnShow[]
+  /**
+   * All that is on show, in reading order, for what lights, marks or reads its words. Absent where a book has none.
+   *
+   * @param read makes a line of text of it; only tools need one, so an engine does not carry what makes it
+   */
+  shown?(read: ReadText): readonly PageOnShow[]
   /** What kind of book is open; left out, one of words that flow. */
   readonly traits?: EngineTraits
   /** Loads what nothing needs before the first page can be read: how pages move. Absent where they do not. */

@@ -1,4 +1,7 @@
-import type { PageText } from './page-text'
+import type { PageText, readText } from './page-text'
+
+/** Makes the line of text of what is on show. */
+export type ReadText = typeof readText
 
 /** The chapter on the page, for what lights or reads its words. */
 export interface PageOnShow {

@@ -117,12 +117,7 @@ export class PagesEngine implements Engine {
     return this.#where.place
   }
 
-  shown(): PageOnShow | null {
-    const index = this.locator()?.index
-    return this.shownAll().find((page) => page.index === index) ?? null
-  }
-
-  shownAll(): readonly PageOnShow[] {
+  shown(): readonly PageOnShow[] {
     const book = this.#book
     return book && this.place()
       ? pagesOnShow(book.layout.standing(), this.#view, book.leaves, book.source)

@@ -1,7 +1,7 @@
 import type { Locator } from '../../domain/locator'
 import type { PageOnShow } from '../page-on-show'
 import type { PageText } from '../page-text'
-import { findQuote } from '../surface/quote'
+import { findQuote } from '../surface/text/quote'
 import type { Standing } from './layout'
 import type { Leaves } from './leaves'
 import type { PageSource } from './source'

@@ -1,4 +1,4 @@
-import type { Undo } from '../surface/input'
+import type { Undo } from '../surface/input/input'
 import type { PagesView, Point } from './view'
 import type { ZoomGestures } from './zoom-input'
 

@@ -1,7 +1,8 @@
 import type { Engine, Place, Target } from '../engine'
+import { readText } from '../page-text'
 import type { Publication } from '../publication'
 import { SpineMap } from '../spine'
-import { Contents } from '../surface/contents'
+import { Contents } from '../surface/place/contents'
 
 /** A page that a reader may ask for by its number in print. */
 export interface NumberedPage {
@@ -20,8 +21,8 @@ export interface NumberedPages {
 export function numberedPages(publication: Publication, engine: Engine, place: Place): NumberedPages | null {
   const list = publication.pageList?.filter(({ href, label }) => href !== '' && label !== '') ?? []
   if (list.length > 0) {
-    const page = engine.shown?.()
     const { index, progression } = place.locator
+    const page = engine.shown?.(readText).find((shown) => shown.index === index)
     const offset = Math.round(progression * (page?.text.length ?? 0))
     const current = new Contents(() => list, new SpineMap(publication)).at(index, offset, (fragment) => {
       const mark = page?.root.querySelector(`[id="${CSS.escape(fragment)}"]`)

@@ -1,4 +1,4 @@
-import { HTML_NS, MATHML_NS, OPS_NS, XLINK_NS } from './allowed'
+import { HTML_NS, MATHML_NS, OPS_NS, XLINK_NS } from './clean/allowed'
 import { outsideAddress, resolveHref } from './paths'
 
 /** Holds where a link of the book leads, in place of an address the host page would follow. */

@@ -1,7 +1,7 @@
 import type { Locator } from '../../domain/locator'
-import type { CfiPaths } from './cfi-paths'
 import type { FixedPage } from './fixed/page'
 import type { RollPage } from './fixed/roll'
+import type { CfiPaths } from './text/cfi-paths'
 
 /** Where in a chapter to begin. */
 export type Start =

@@ -1,9 +1,9 @@
 import { isUnanswered, type LibraryError, toLibraryError } from '../../platform/errors'
 import type { Scroll } from './column/scroll'
 import type { Desk } from './desk'
+import { type Cause, type Shown, type Step, shownOf, type Whereabouts } from './place/whereabouts'
 import type { Chapter, Segment, Start, WholeChapter } from './prepared'
-import { TextStream } from './stream'
-import { type Cause, type Shown, type Step, shownOf, type Whereabouts } from './whereabouts'
+import { TextStream } from './text/stream'
 
 /** A chapter takes this long before one is told that it is being waited for. */
 const BUSY_AFTER_MS = 150

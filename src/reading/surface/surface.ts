@@ -1,16 +1,16 @@
 import type { Locator } from '../../domain/locator'
 import type { Appearance, ConvertText, Engine, EngineEvents, Place, Target } from '../engine'
-import type { PageOnShow } from '../page-on-show'
+import type { PageOnShow, ReadText } from '../page-on-show'
 import type { Publication, TocItem } from '../publication'
 import { Desk, type SurfaceWords } from './desk'
-import { showNote, takeLink } from './follow'
-import { listenToPage } from './input'
+import { showNote, takeLink } from './input/follow'
+import { listenToPage } from './input/input'
 import type { BookLink } from './links'
-import { progressionIn } from './place'
+import { progressionIn } from './place/place'
+import { findTarget, resolveTarget, scrolledTurn } from './place/start'
+import { Whereabouts } from './place/whereabouts'
 import { Presenter } from './presenter'
 import { Queue } from './queue'
-import { findTarget, resolveTarget, scrolledTurn } from './start'
-import { Whereabouts } from './whereabouts'
 
 export type { SurfaceWords } from './desk'
 
@@ -124,18 +124,13 @@ export class Surface implements Engine {
     this.#layOut()
   }
 
-  shown(): PageOnShow | null {
-    const index = this.#where.shown?.index
-    return this.shownAll().find((page) => page.index === index) ?? null
-  }
-
-  shownAll(): readonly PageOnShow[] {
+  shown(read: ReadText): readonly PageOnShow[] {
     const { onShow, box, originals } = this.#desk
-    return onShow.all(box.chapters, box.view, originals.of)
+    return onShow.all(box.chapters, box.view, (roots) => read(roots, originals.of))
   }
 
   async enliven(): Promise<void> {
-    const { Motion } = await import('./motion')
+    const { Motion } = await import('./input/motion')
     if (!this.#desk.isClosed) this.#desk.motion ??= new Motion(this.#stage, this.#desk, this.#where)
   }
 

@@ -2,7 +2,7 @@ import type { Locator } from '../../domain/locator'
 import type { Place } from '../engine'
 import type { PageOnShow } from '../page-on-show'
 import type { PageText } from '../page-text'
-import { findQuote } from '../surface/quote'
+import { findQuote } from '../surface/text/quote'
 import { rectOf } from './lights'
 
 /** Characters looked at for one that is drawn. */

@@ -4,13 +4,13 @@ import { changeOutsideSections } from '../../../src/reading/formats/sections'
 import { splitChapters } from '../../../src/reading/formats/txt/chapters'
 import { textWords } from '../../../src/reading/formats/txt/words'
 import { repairXml } from '../../../src/reading/formats/xml'
+import { namesFiles } from '../../../src/reading/surface/chapter/frames'
+import { quieten } from '../../../src/reading/surface/clean/quiet'
 import { mapEpubProperties } from '../../../src/reading/surface/css/epub-properties'
 import { withTwins } from '../../../src/reading/surface/css/families'
 import { splitImports } from '../../../src/reading/surface/css/text'
 import { replaceUnits, urlsIn } from '../../../src/reading/surface/css/values'
 import { readViewport } from '../../../src/reading/surface/fixed/viewport'
-import { namesFiles } from '../../../src/reading/surface/frames'
-import { quieten } from '../../../src/reading/surface/quiet'
 import { growth, STRAIGHT } from '../../support/growth'
 
 const words = textWords('en')
@@ -51,7 +51,11 @@ const READERS: [string, (source: string) => unknown, number, ((size: number) => 
     'withTwins',
     (value) => withTwins(value, String),
     3_000,
-    [(size) => 'var('.repeat(size), (size) => `var(${' '.repeat(size)}`, (size) => `var(${'()'.repeat(size)}`],
+    [
+      (size) => 'var('.repeat(size),
+      (size) => `var(${' '.repeat(size)}`,
+      (size) => `var(${'()'.repeat(size)}`,
+    ],
   ],
   ['readViewport', readViewport, 8_000, [(size) => 'a'.repeat(size)]],
   ['parseCfi', parseCfi, 8_000, [(size) => `/${' '.repeat(size)}a`]],

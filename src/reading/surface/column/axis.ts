@@ -1,4 +1,4 @@
-import type { Writing } from '../dress'
+import type { Writing } from '../page/dress'
 
 /** The way lines follow each other, along which a column scrolls. Numbers grow as one reads on. */
 export interface Axis {

@@ -1,9 +1,9 @@
 import { sheet } from '../../../styles'
-import { writingOf } from '../dress'
-import { paintPaper } from '../paper'
+import { writingOf } from '../page/dress'
+import { paintPaper } from '../page/paper'
+import { over, under } from '../page/sheets'
+import type { Look } from '../page/wishes'
 import type { Chapter } from '../prepared'
-import { over, under } from '../sheets'
-import type { Look } from '../wishes'
 import fileCss from './file.css?inline'
 
 const within = sheet(fileCss)

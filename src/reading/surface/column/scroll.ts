@@ -1,6 +1,6 @@
 import type { Desk } from '../desk'
+import { type Shown, shownOf, type Whereabouts } from '../place/whereabouts'
 import type { Chapter } from '../prepared'
-import { type Shown, shownOf, type Whereabouts } from '../whereabouts'
 import { Column } from './column'
 import type { Piece } from './file'
 import { listenToWheel } from './wheel'

@@ -1,5 +1,5 @@
 import { INLINE, PICTURE } from '../../plain-text'
-import { HTML_NS } from '../allowed'
+import { HTML_NS } from '../clean/allowed'
 
 /** Characters of a segment: some twenty pages, which are laid out within a frame or two. */
 const SEGMENT = 16_000

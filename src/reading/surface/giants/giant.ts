@@ -1,10 +1,10 @@
 import { plainSheet } from '../../../styles/sheet'
 import { PICTURE } from '../../plain-text'
-import type { CfiPaths, Piece } from '../cfi-paths'
 import { placeIn } from '../links'
-import { type ChapterWords, offsetOfLocator } from '../position'
+import { type ChapterWords, offsetOfLocator } from '../place/position'
 import type { Chapter, OriginalOf, Part, Segment, Start, WholeChapter } from '../prepared'
-import { TextStream } from '../stream'
+import type { CfiPaths, Piece } from '../text/cfi-paths'
+import { TextStream } from '../text/stream'
 import { cutChapter } from './cut'
 import partsCss from './parts.css?inline'
 

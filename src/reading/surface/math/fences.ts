@@ -1,4 +1,4 @@
-import { MATHML_NS } from '../allowed'
+import { MATHML_NS } from '../clean/allowed'
 
 /** `mfenced` written out, as MathML 3 §3.3.8.2 defines it. */
 export function rowOf(fenced: Element): Element {

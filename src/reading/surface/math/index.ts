@@ -1,5 +1,5 @@
 import { plainSheet } from '../../../styles/sheet'
-import { MATHML_NS } from '../allowed'
+import { MATHML_NS } from '../clean/allowed'
 import { rowOf } from './fences'
 import { inAlphabet } from './letters'
 import look from './look.css?inline'

@@ -1,7 +1,7 @@
-import { HTML_NS } from '../allowed'
+import { HTML_NS } from '../clean/allowed'
+import { unwrap } from '../clean/safe-dom'
 import { resolveHref, splitFragment } from '../paths'
 import type { ResourceScope } from '../resources'
-import { unwrap } from '../safe-dom'
 import { type SoundWords, soundControl } from './control'
 
 /**

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
 import { barePath, comparePaths, formatCfi, formatStep, parseCfi } from '../../../../src/reading/cfi'
-import { CfiPaths } from '../../../../src/reading/surface/cfi-paths'
-import { TextStream } from '../../../../src/reading/surface/stream'
+import { CfiPaths } from '../../../../src/reading/surface/text/cfi-paths'
+import { TextStream } from '../../../../src/reading/surface/text/stream'
 
 /** The shape of `georgia-cfi.epub` of the EPUB samples, whose links these identifiers are. */
 const GEORGIA = [

@@ -9,7 +9,7 @@ const book = (pageList: readonly [string, string][] = []) =>
     spine: [item('a'), item('b'), item('c')],
     pageList: pageList.map(([label, href]) => ({ label, href, children: [] })),
   }) as unknown as Publication
-const engine = { shown: () => null } as unknown as Engine
+const engine = { shown: () => [] } as unknown as Engine
 const at = (index: number, whole = false) =>
   ({ locator: { href: 'abc'[index], index, progression: 0, fraction: 0 }, whole }) as unknown as Place
 

@@ -1,16 +1,16 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
 import { SpineMap } from '../../../../src/reading/spine'
-import { Contents } from '../../../../src/reading/surface/contents'
-import { pageGeometry } from '../../../../src/reading/surface/geometry'
+import { noteContent } from '../../../../src/reading/surface/chapter/note-content'
+import { hideLinkedNotes } from '../../../../src/reading/surface/chapter/notes'
+import { buildTextChapter } from '../../../../src/reading/surface/chapter/text-chapter'
 import { rewriteLinks } from '../../../../src/reading/surface/links'
-import { noteContent } from '../../../../src/reading/surface/note-content'
-import { hideLinkedNotes } from '../../../../src/reading/surface/notes'
+import { pageGeometry } from '../../../../src/reading/surface/page/geometry'
 import { outsideAddress, resolveHref } from '../../../../src/reading/surface/paths'
-import { findQuote } from '../../../../src/reading/surface/quote'
-import { resolveTarget } from '../../../../src/reading/surface/start'
-import { TextStream } from '../../../../src/reading/surface/stream'
-import { buildTextChapter } from '../../../../src/reading/surface/text-chapter'
+import { Contents } from '../../../../src/reading/surface/place/contents'
+import { resolveTarget } from '../../../../src/reading/surface/place/start'
+import { findQuote } from '../../../../src/reading/surface/text/quote'
+import { TextStream } from '../../../../src/reading/surface/text/stream'
 
 const bodyOf = (markup: string) => new DOMParser().parseFromString(markup, 'text/html').body
 

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
+import { openHolders } from '../../../../src/reading/surface/clean/holders'
+import { parseChapter } from '../../../../src/reading/surface/clean/markup'
+import { sanitise } from '../../../../src/reading/surface/clean/sanitise'
 import { mapEpubProperties } from '../../../../src/reading/surface/css/epub-properties'
-import { openHolders } from '../../../../src/reading/surface/holders'
 import { LINK_ATTRIBUTE, rewriteLinks } from '../../../../src/reading/surface/links'
-import { parseChapter } from '../../../../src/reading/surface/markup'
 import { modernMath } from '../../../../src/reading/surface/math'
-import { sanitise } from '../../../../src/reading/surface/sanitise'
 
 /* What EPUB Reading Systems 3.3 asks of one that reads content documents, as far as no layout is needed to tell. */
 

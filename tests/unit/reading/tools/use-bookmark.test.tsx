@@ -31,7 +31,7 @@ it('a bookmark asked for while a jump is under way is of the page one comes to, 
   const engine = {
     place: () => place,
     settled: () => arrived,
-    shownAll: () => [],
+    shown: () => [],
   } as unknown as Engine
   const say = vi.fn()
   const none: readonly Bookmark[] = []
@@ -62,7 +62,7 @@ it('pressed twice at once, a bookmark is there and gone', async () => {
   const session = new MarksSession(marks, 'b')
   session.start()
   const place = placeAt(1)
-  const engine = { place: () => place, shownAll: () => [] } as unknown as Engine
+  const engine = { place: () => place, shown: () => [] } as unknown as Engine
   const { result } = renderHook(() =>
     useBookmark({ engine, session, say: () => {}, nameOf: () => '', place, bookmarks: [] }),
   )

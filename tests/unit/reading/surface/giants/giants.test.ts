@@ -9,7 +9,7 @@ import {
 import { Giant } from '../../../../../src/reading/surface/giants/giant'
 import { placeIn } from '../../../../../src/reading/surface/links'
 import type { Chapter } from '../../../../../src/reading/surface/prepared'
-import { TextStream } from '../../../../../src/reading/surface/stream'
+import { TextStream } from '../../../../../src/reading/surface/text/stream'
 
 function chapterOf(inside: string): Chapter {
   const html = document.createElement('html')

@@ -1,0 +1,227 @@
+import type { ChapterSource, Publication } from '../../publication'
+import { HTML_NS, MATHML_NS, SVG_NS } from '../clean/allowed'
+import { parseChapter } from '../clean/markup'
+import { QUIET_STYLE_ATTRIBUTE, QUIET_STYLE_ELEMENT } from '../clean/quiet'
+import { moveChildren } from '../clean/safe-dom'
+import { type InlineStyle, sanitise } from '../clean/sanitise'
+import type { BookStyles } from '../css/styles'
+import { rewriteLinks } from '../links'
+import { resolveHref, splitFragment } from '../paths'
+import type { Chapter } from '../prepared'
+import type { ResourceScope, Resources } from '../resources'
+import type { SoundWords } from '../sound/control'
+import { CfiPaths } from '../text/cfi-paths'
+import { markLonePictures } from './lone-pictures'
+import { picturesSized, rewriteMedia } from './media'
+import { hideLinkedNotes } from './notes'
+
+/** Class of the body around a picture that is a page by itself. */
+const PICTURE_CLASS = 'ol-picture'
+
+/** Characters of a chapter that is still laid out whole, which takes some tens of milliseconds. */
+const LONGEST_WHOLE = 48_000
+
+/** What holds something else for whoever cannot show it, or run it, and readings that few browsers can place. */
+const HOLDERS = 'object,embed,iframe,noscript,canvas,form,fieldset,legend,output,slot,dialog,rb,rtc,switch'
+
+export interface Workshop {
+  publication: Publication
+  styles: BookStyles
+  resources: Resources
+  words: SoundWords
+}
+
+/** Loads a spine item and makes it ready. @throws LibraryError when the book cannot give it. */
+export async function prepareChapter(index: number, workshop: Workshop): Promise<Chapter> {
+  const source = await workshop.publication.load(index)
+  const scope = workshop.resources.scope()
+  try {
+    const chapter =
+      source.kind === 'text'
+        ? await prepareText(index, source, workshop, scope)
+        : await prepareDocument(index, source, workshop, scope)
+    hideLinkedNotes(chapter.body, chapter.href)
+    if (chapter.fixed || (chapter.body.textContent ?? '').length <= LONGEST_WHOLE) return chapter
+    const { Giant } = await import('../giants/giant')
+    return { ...chapter, giant: new Giant(chapter) }
+  } catch (thrown) {
+    scope.release()
+    throw thrown
+  }
+}
+
+async function prepareText(
+  index: number,
+  source: Extract<ChapterSource, { kind: 'text' }>,
+  { publication }: Workshop,
+  scope: ResourceScope,
+): Promise<Chapter> {
+  const { buildTextChapter } = await import('./text-chapter')
+  return {
+    ...buildTextChapter(source, publication.metadata.language),
+    index,
+    sheets: [],
+    fixed: null,
+    isFlawed: false,
+    isText: true,
+    dispose: scope.release,
+  }
+}
+
+async function prepareDocument(
+  index: number,
+  source: Extract<ChapterSource, { kind: 'document' }>,
+  workshop: Workshop,
+  scope: ResourceScope,
+): Promise<Chapter> {
+  const { publication, styles } = workshop
+  const { doc, isWellFormed } = await parseChapter(source.text, source.mediaType)
+  const { rendition, nth } = publication.spine[index] ?? {}
+  const paths = nth === undefined ? null : new CfiPaths(doc.documentElement)
+  const { html, body, sheets } = await cleanDocument(doc, source.href, workshop, scope)
+  const isRoll = rendition?.layout === 'roll'
+  const isPage =
+    !isRoll && (rendition?.layout === 'pre-paginated' || doc.documentElement.namespaceURI === SVG_NS)
+  if (!isRoll && !isPage && (rendition?.alignCenter || rendition?.side))
+    sheets.push((await import('./placing')).placing(html, rendition))
+  return {
+    index,
+    href: source.href,
+    html,
+    body,
+    sheets,
+    fixed: isPage ? (await import('../fixed/page')).fixedPage(doc, body, rendition?.viewport) : null,
+    isFlawed: source.strict === true && !isWellFormed,
+    isText: false,
+    ...(paths && { paths }),
+    ...(styles.isBoxed && !isPage && { openBoxes: (await import('./tall-boxes')).boxOpener(sheets) }),
+    ...(isRoll && { roll: await (await import('../fixed/roll')).rollPage(doc, body) }),
+    dispose: scope.release,
+  }
+}
+
+/**
+ * A document with nothing left in it but what may come onto the page, and with its pictures and sheets.
+ *
+ * @param isFramed it stands in another, and nothing is framed in it
+ */
+async function cleanDocument(
+  doc: Document,
+  href: string,
+  workshop: Workshop,
+  scope: ResourceScope,
+  isFramed = false,
+): Promise<{ html: HTMLElement; body: HTMLElement; sheets: CSSStyleSheet[] }> {
+  const { publication, styles } = workshop
+  // HTML §4.2.3: what else the document names is named from there.
+  const base = resolveHref(href, doc.querySelector('base')?.getAttribute('href') ?? '') ?? href
+  // Its sheets are on their way while it is cleaned.
+  const linked = collectSheets(doc, base, styles, scope)
+  const content = bodyOf(doc)
+  const hasMath = content.getElementsByTagNameNS(MATHML_NS, 'math').length > 0
+  const math = hasMath ? await import('../math') : null
+  math?.modernMath(content)
+  const holds = content.querySelector(HOLDERS) !== null
+  const framing = holds && !isFramed ? await import('./frames') : null
+  const frames = (await framing?.takeFrames(content, base, scope)) ?? []
+  if (holds) (await import('../clean/holders')).openHolders(content)
+  const inline = sanitise(content)
+  rewriteLinks(content, base)
+  const [ownSheets, placeSounds] = await Promise.all([
+    linked,
+    rewriteMedia(content, base, scope, workshop.words),
+  ])
+  const sheets = math ? [math.mathSheet(), ...ownSheets] : ownSheets
+  const placeFrames = await framing?.readFrames(frames, scope, (inner, path) =>
+    cleanDocument(inner, path, workshop, scope, true),
+  )
+  const inlineText = await Promise.all(inline.map(({ css }) => styles.inline(css, base, scope)))
+
+  const html = document.createElement('html')
+  const body = document.createElement('body')
+  copyIdentity(doc.documentElement, html)
+  html.lang ||= languageWithout(publication.metadata.language)
+  copyIdentity(content, body)
+  moveChildren(content, body)
+  placeSounds()
+  placeFrames?.()
+  html.append(body)
+  applyInline(inline, inlineText, content, body)
+  if (styles.isWide) (await import('../css/full-width')).widen(html, sheets)
+  markLonePictures(body)
+  await picturesSized(body)
+  return { html, body, sheets }
+}
+
+/**
+ * The language of a page that tells none. It is not the book's (EPUB RS 3.3 §5.3: nothing of the package reaches into
+ * its documents), save where the shapes of the letters depend on it; nor is it the host page's.
+ */
+function languageWithout(book: string): string {
+  return /^(zh|ja|ko)\b/i.test(book) ? book : ''
+}
+
+function applyInline(
+  inline: readonly InlineStyle[],
+  texts: readonly string[],
+  content: Element,
+  body: HTMLElement,
+): void {
+  inline.forEach(({ element }, at) => {
+    const target = element === content ? body : element
+    if (target instanceof HTMLElement || target instanceof SVGElement || target instanceof MathMLElement)
+      target.style.cssText = texts[at] ?? ''
+  })
+}
+
+/** The chapter's style sheets in the order of the document. */
+async function collectSheets(
+  doc: Document,
+  href: string,
+  styles: BookStyles,
+  scope: ResourceScope,
+): Promise<CSSStyleSheet[]> {
+  const work: Promise<CSSStyleSheet[]>[] = []
+  if ([...doc.childNodes].some(({ nodeType }) => nodeType === Node.PROCESSING_INSTRUCTION_NODE)) {
+    const { stylesheetInstructions } = await import('../clean/sheet-instructions')
+    for (const { href: address, media } of stylesheetInstructions(doc)) {
+      const path = resolveHref(href, address)
+      if (path) work.push(styles.file(splitFragment(path).path, media))
+    }
+  }
+  for (const element of doc.querySelectorAll(`link, style, ${QUIET_STYLE_ELEMENT}`)) {
+    const media = element.getAttribute('media') ?? ''
+    if (element.localName !== 'link') {
+      work.push(styles.text(element.textContent ?? '', href, scope, media))
+      continue
+    }
+    const relations = (element.getAttribute('rel') ?? '').toLowerCase().split(/\s+/)
+    const path = resolveHref(href, element.getAttribute('href') ?? '')
+    if (relations.includes('stylesheet') && !relations.includes('alternate') && path)
+      work.push(styles.file(splitFragment(path).path, media))
+  }
+  // The root of what is shown is another element, whose own style is ours to set.
+  const own = doc.documentElement.getAttribute(QUIET_STYLE_ATTRIBUTE)
+  if (own) work.push(styles.text(`html { ${own} }`, href, scope))
+  return (await Promise.all(work)).flat()
+}
+
+/** What holds the content: the body, or a body around a lone picture or an unknown root. */
+function bodyOf(doc: Document): Element {
+  const body = doc.getElementsByTagNameNS(HTML_NS, 'body')[0] ?? doc.querySelector('body')
+  // One in a drawing is a part of it.
+  if (body && doc.documentElement.namespaceURI !== SVG_NS) return body
+  const made = doc.createElementNS(HTML_NS, 'body')
+  made.setAttribute('class', PICTURE_CLASS)
+  made.append(doc.documentElement.cloneNode(true))
+  return made
+}
+
+function copyIdentity(from: Element, to: HTMLElement): void {
+  if (from.namespaceURI === HTML_NS)
+    for (const { namespaceURI, name, value } of from.attributes)
+      if (name === 'epub:type') to.setAttributeNS(namespaceURI, name, value)
+      else if (/^(?:id|class|dir|data-(?!ol-)[\w.-]+)$/.test(name)) to.setAttribute(name, value)
+  const lang = from.getAttribute('lang') ?? from.getAttribute('xml:lang')
+  if (lang) to.lang = lang
+}

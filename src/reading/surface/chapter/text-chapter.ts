@@ -1,0 +1,30 @@
+import type { ChapterSource } from '../../publication'
+
+/** Class of the body of a plain-text chapter; the surface's own sheet sets its type. */
+export const TEXT_CLASS = 'ol-text'
+
+/** A chapter of plain text as a heading and paragraphs. The text stays text: nothing is parsed. */
+export function buildTextChapter(
+  source: Extract<ChapterSource, { kind: 'text' }>,
+  language: string,
+): { href: string; html: HTMLElement; body: HTMLElement } {
+  const html = document.createElement('html')
+  html.lang = language || 'zh-CN'
+  const body = document.createElement('body')
+  body.className = TEXT_CLASS
+  if (source.title !== '') {
+    const heading = document.createElement(isVolume(source.title) ? 'h1' : 'h2')
+    heading.textContent = source.title
+    body.append(heading)
+  }
+  for (const text of source.paragraphs) {
+    const paragraph = document.createElement('p')
+    paragraph.textContent = text
+    body.append(paragraph)
+  }
+  html.append(body)
+  return { href: source.href, html, body }
+}
+
+/** 第…卷 and 第…部 stand above chapters. */
+const isVolume = (title: string) => /^第[0-9〇零一二三四五六七八九十百千万两]+[卷部集]/.test(title)

@@ -1,0 +1,69 @@
+import { isShowable, mediaTypeOf } from '../../formats/media-types'
+import { ELEMENTS, HTML_NS, OPS_NS } from './allowed'
+import { pairRuby } from './ruby'
+import { moveChildren } from './safe-dom'
+
+const ELSEWHERE = /^\s*(?:(?!data:)[a-z][\w+.-]*:|\/\/)/i
+
+/**
+ * What HTML shows in place of what cannot run here: scripts are never run, plug-ins and forms do not exist. Their
+ * content is text of the book like any other, and is cleaned with it.
+ */
+export function openHolders(root: Element): void {
+  const doc = root.ownerDocument
+  chooseSwitchDefaults(root)
+  if (root.querySelector('rb, rtc')) pairRuby(root)
+  for (const element of [...root.querySelectorAll('object, embed, iframe')]) {
+    const source = element.getAttribute('data') ?? element.getAttribute('src') ?? ''
+    const type = element.getAttribute('type') ?? mediaTypeOf(source.replace(/[?#].*$/s, ''))
+    const kind = /^(image|audio|video)\//i.exec(type)?.[1]?.toLowerCase()
+    if (source === '' || !kind) continue
+    const words = (element.textContent ?? '').trim()
+    const hasContent = words !== '' || element.querySelector('img, svg, audio, video, math') !== null
+    // What cannot be shown may have another file in its place, but what the element itself holds comes first.
+    if (hasContent && (ELSEWHERE.test(source) || !isShowable(type.toLowerCase()))) continue
+    // In the inert document, or a picture would be fetched; by the prototype, since a name in it can hide its methods.
+    const name = kind === 'image' ? 'img' : kind
+    const shown = Document.prototype.createElementNS.call(doc, HTML_NS, name)
+    shown.setAttribute('src', source)
+    if (name === 'img') shown.setAttribute('alt', element.getAttribute('aria-label') ?? words)
+    else {
+      shown.setAttribute('controls', '')
+      moveChildren(element, shown)
+    }
+    for (const attribute of ['id', 'class', 'width', 'height']) {
+      const value = element.getAttribute(attribute)
+      if (value !== null) shown.setAttribute(attribute, value)
+    }
+    element.replaceWith(shown)
+  }
+  for (const element of [
+    ...root.querySelectorAll('noscript, object, canvas, form, fieldset, legend, output, slot, dialog[open]'),
+  ])
+    unwrap(element)
+}
+
+/** By a range, whose methods nothing in a book can hide: a field may be called `childNodes`. */
+function unwrap(element: Element): void {
+  const range = new Range()
+  range.selectNodeContents(element)
+  const content = range.extractContents()
+  range.selectNode(element)
+  range.deleteContents()
+  range.insertNode(content)
+}
+
+/** `epub:switch` offers alternatives: the first in a language that can be shown, else its default. */
+function chooseSwitchDefaults(root: Element): void {
+  for (const choice of [...root.getElementsByTagNameNS(OPS_NS, 'switch')]) {
+    const chosen = [...choice.children].find(
+      (each) =>
+        each.localName === 'default' || ELEMENTS[each.getAttribute('required-namespace')?.trim() ?? ''],
+    )
+    if (!chosen) choice.remove()
+    else {
+      choice.replaceWith(chosen)
+      unwrap(chosen)
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import type { Appearance } from '../../engine'
+import { VARIABLES } from '../css/values'
+import type { Chapter } from '../prepared'
+import type { PageGeometry } from './geometry'
+import { applySetting } from './setting'
+
+/** How a chapter is written, which its own sheets say. */
+export interface Writing {
+  /** CSS `writing-mode`. */
+  mode: string
+  vertical: boolean
+  rtl: boolean
+}
+
+/** Tells the sheets inside `host` how the reader wants text to look. */
+export function dress(host: HTMLElement, { fontSize, dark, lineHeight, setting }: Appearance): void {
+  set(host, VARIABLES.size, `${fontSize}px`)
+  host.toggleAttribute('data-dark', dark)
+  host.toggleAttribute('data-line-height', lineHeight !== null)
+  if (lineHeight !== null) set(host, '--ol-line-height', String(lineHeight))
+  applySetting(host, setting)
+}
+
+/** Finds out how a chapter is written and tells it to the sheets inside `host`; null is a page without one. */
+export function writingOf(host: HTMLElement, chapter: Chapter | null, fontSize: number): Writing {
+  const { mode, rtl, rem } = read(host, chapter, fontSize)
+  const vertical = !mode.startsWith('horizontal')
+  set(host, VARIABLES.rem, `${rem}px`)
+  host.dataset.writing = vertical ? 'vertical' : 'horizontal'
+  host.dataset.direction = rtl ? 'rtl' : 'ltr'
+  set(host, '--ol-direction', rtl ? 'rtl' : 'ltr')
+  return { mode, vertical, rtl }
+}
+
+function read(
+  host: HTMLElement,
+  chapter: Chapter | null,
+  fontSize: number,
+): { mode: string; rtl: boolean; rem: number } {
+  if (!chapter) return { mode: 'horizontal-tb', rtl: false, rem: fontSize }
+  chapter.html.style.removeProperty('writing-mode')
+  const style = getComputedStyle(chapter.body)
+  const mode = style.writingMode || 'horizontal-tb'
+  set(host, '--ol-writing', mode)
+  chapter.html.style.setProperty('writing-mode', mode, 'important')
+  return {
+    mode,
+    rtl: style.direction === 'rtl',
+    rem: Number.parseFloat(getComputedStyle(chapter.html).fontSize) || fontSize,
+  }
+}
+
+const ENDLESS = 1e6
+
+/** Tells the sheets inside `host` the measures of the page. */
+export function measure(host: HTMLElement, page: PageGeometry, vertical: boolean): void {
+  const lengths: Readonly<Record<string, number>> = {
+    '--ol-view-left': page.viewLeft,
+    '--ol-view-width': page.viewWidth,
+    '--ol-top': page.top,
+    '--ol-side': page.side,
+    '--ol-width': page.width,
+    '--ol-height': page.height,
+    '--ol-column': vertical ? page.height : page.columnWidth,
+    '--ol-column-width': page.columnWidth,
+    '--ol-gap': page.gap,
+    [VARIABLES.vw]: page.columnWidth / 100,
+    [VARIABLES.vh]: page.height / 100,
+    // How long lines may be that run across those of the page; others are as long as the page has them.
+    '--ol-across-width': vertical ? page.width : ENDLESS,
+    '--ol-across-height': vertical ? ENDLESS : page.height,
+  }
+  for (const [name, length] of Object.entries(lengths)) set(host, name, `${length}px`)
+}
+
+/** Sets a property of the sheets inside an element, if it has another value. */
+export function set(element: HTMLElement, name: string, value: string): void {
+  if (element.style.getPropertyValue(name) !== value) element.style.setProperty(name, value)
+}

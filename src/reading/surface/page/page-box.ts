@@ -1,0 +1,216 @@
+import type { Appearance } from '../../engine'
+import type { Leaf, SpreadView } from '../fixed/spread-view'
+import type { Chapter } from '../prepared'
+import { type Box, type Lay, UNLAID } from './box'
+import { dress, measure, set, writingOf } from './dress'
+import { fitToPage } from './fit'
+import { pageGeometry } from './geometry'
+import { paintPaper } from './paper'
+import { over, under } from './sheets'
+
+/**
+ * The box a chapter is laid out in: a shadow root of its own, in it one view and the chapter in
+ * columns as wide (in vertical writing: as high) as a page. Turning is scrolling the view by a page.
+ */
+export class PageBox implements Box {
+  readonly host: HTMLElement
+  readonly view: HTMLElement
+  readonly #root: ShadowRoot
+  readonly #flow: HTMLElement
+  readonly #end: HTMLElement
+  /** Made with the first page of a fixed size. */
+  #spread: SpreadView | null = null
+  #chapter: Chapter | null = null
+  #lay = UNLAID
+  /** How much farther the view is scrolled than to the page on show, in CSS pixels. */
+  #pulled = 0
+
+  constructor(container: HTMLElement) {
+    this.host = document.createElement('div')
+    // A chapter's language is not that of the page around the reader: `:lang()` would go by it.
+    this.host.lang = ''
+    this.#root = this.host.attachShadow({ mode: 'open' })
+    this.#root.adoptedStyleSheets = [over()]
+    this.view = document.createElement('ol-view')
+    this.#flow = document.createElement('ol-flow')
+    this.#end = document.createElement('ol-end')
+    this.view.append(this.#flow, this.#end)
+    this.#root.append(this.view)
+    container.append(this.host)
+  }
+
+  get lay(): Readonly<Lay> {
+    return this.#lay
+  }
+
+  get chapters(): readonly Chapter[] {
+    return this.#chapter ? [this.#chapter] : []
+  }
+
+  get isBeyond(): boolean {
+    return false
+  }
+
+  /** Puts a chapter on the page and lays it out, under a sentence on its source where there is something to say. */
+  show(chapter: Chapter, appearance: Appearance, flaw: HTMLElement | null = null): void {
+    // Measured empty, the first chapter is laid out once and not for every measure that is set.
+    if (this.#lay === UNLAID) this.layOut(appearance)
+    this.#chapter = chapter
+    this.#spread?.clear()
+    this.#root.adoptedStyleSheets = [under(), ...chapter.sheets, over()]
+    this.#flow.replaceChildren(...(flaw ? [flaw] : []), chapter.html)
+    this.layOut(appearance)
+  }
+
+  /** Puts pages of a fixed size side by side; `chapter` is the one of them that is read. */
+  showSpread(chapter: Chapter, leaves: readonly Leaf[], appearance: Appearance): void {
+    this.#chapter = chapter
+    this.#flow.replaceChildren()
+    const { fixed } = chapter
+    if (fixed) {
+      this.#spread ??= new fixed.View()
+      this.#spread.show(leaves)
+      this.#root.adoptedStyleSheets = [over(), this.#spread.sheet]
+      this.view.append(this.#spread.element)
+    }
+    this.layOut(appearance)
+  }
+
+  /** A sentence where a chapter should be. */
+  showTrouble(trouble: HTMLElement, appearance: Appearance): void {
+    this.#chapter = null
+    this.#spread?.clear()
+    this.#root.adoptedStyleSheets = [under(), over()]
+    this.#flow.replaceChildren(trouble)
+    this.layOut(appearance)
+  }
+
+  layOut(appearance: Appearance): boolean {
+    const { clientWidth: width, clientHeight: height } = this.host
+    dress(this.host, appearance)
+    paintPaper(this.view, this.#chapter?.fixed || appearance.dark ? null : (this.#chapter?.body ?? null))
+    if (this.#chapter?.fixed) this.#layFixed(width, height)
+    else {
+      const { vertical, rtl } = writingOf(this.host, this.#chapter, appearance.fontSize)
+      this.#layFlowing(width, height, appearance, vertical, rtl)
+    }
+    return true
+  }
+
+  turnTo(page: number): void {
+    const { shape, vertical, rtl, step } = this.#lay
+    const distance = Math.round(page * step)
+    this.#pulled = 0
+    if (shape === 'fixed') return
+    if (shape === 'scrolled' && vertical) this.view.scrollLeft = -distance
+    else if (vertical || shape === 'scrolled') this.view.scrollTop = distance
+    else this.view.scrollLeft = rtl ? -distance : distance
+  }
+
+  /** Moves pages that lie side by side by so many CSS pixels, as if one read on; a turn or a jump puts them back. */
+  pull(distance: number): void {
+    const { page } = this
+    this.#pulled = distance
+    this.view.scrollLeft = (this.#lay.rtl ? -1 : 1) * (page * this.#lay.step + distance)
+  }
+
+  get page(): number {
+    return this.#lay.shape === 'scrolled' ? this.scrolled : Math.round(this.scrolled)
+  }
+
+  get scrolled(): number {
+    const { shape, vertical, step } = this.#lay
+    if (shape === 'fixed') return 0
+    const horizontal = shape === 'scrolled' ? vertical : !vertical
+    return (Math.abs(horizontal ? this.view.scrollLeft : this.view.scrollTop) - this.#pulled) / step
+  }
+
+  pageOf(rect: DOMRect, edge: 'start' | 'end'): number {
+    const { shape, vertical, rtl, step, lead } = this.#lay
+    if (shape === 'fixed') return 0
+    const origin = this.#flow.getBoundingClientRect()
+    if (shape === 'scrolled') {
+      if (vertical) return (origin.right - (edge === 'start' ? rect.right : rect.left)) / step
+      return ((edge === 'start' ? rect.top : rect.bottom) - origin.top) / step
+    }
+    const distance = vertical
+      ? (rect.top + rect.bottom) / 2 - origin.top
+      : rtl
+        ? origin.right - (rect.left + rect.right) / 2
+        : (rect.left + rect.right) / 2 - origin.left
+    return Math.max(0, Math.floor((distance + lead) / step))
+  }
+
+  remove(): void {
+    this.host.remove()
+    this.#flow.replaceChildren()
+    this.#spread?.clear()
+    this.#root.adoptedStyleSheets = []
+  }
+
+  #layFlowing(width: number, height: number, appearance: Appearance, vertical: boolean, rtl: boolean): void {
+    const { host, view } = this
+    const page = pageGeometry(width, height, appearance, vertical ? 'vertical' : 'horizontal')
+    const scrolled = appearance.flow === 'scrolled'
+    host.dataset.flow = scrolled ? 'scrolled' : 'paginated'
+    host.dataset.columns = String(page.columns)
+    measure(host, page, vertical)
+    if (this.#chapter) fitToPage(this.#chapter.html, vertical ? page.height : page.columnWidth, vertical)
+    if (!scrolled) this.#chapter?.openBoxes?.(this.#chapter.html, vertical)
+    const step = scrolled ? (vertical ? page.viewWidth : page.height) : page.step
+    if (scrolled) this.#setEnd(0, 0)
+    const lead = vertical ? page.top : page.side
+    const extent = scrolled
+      ? vertical
+        ? view.scrollWidth
+        : view.scrollHeight
+      : this.#extent(vertical, rtl, lead)
+    const shape = scrolled ? 'scrolled' : 'paginated'
+    if (scrolled) {
+      const last = Math.max(0, extent - (vertical ? view.clientWidth : view.clientHeight)) / step
+      this.#lay = {
+        shape,
+        vertical,
+        rtl,
+        step,
+        pages: Math.ceil(last - 0.02) + 1,
+        last,
+        from: 0,
+        to: last,
+        lead,
+      }
+      return
+    }
+    const pages = Math.max(1, Math.ceil((extent - 2) / step))
+    const end = pages * step - 1
+    this.#setEnd(vertical ? 0 : end, vertical ? end : 0)
+    this.#lay = { shape, vertical, rtl, step, pages, last: pages - 1, from: 0, to: pages - 1, lead }
+  }
+
+  /** Where the last page ends. On the host it would be inherited, and every element of the chapter styled anew. */
+  #setEnd(left: number, top: number): void {
+    set(this.#end, '--ol-end-left', `${left}px`)
+    set(this.#end, '--ol-end-top', `${top}px`)
+  }
+
+  /** How far the chapter reaches, from the first page's edge, along the way pages lie. */
+  #extent(vertical: boolean, rtl: boolean, lead: number): number {
+    const flow = this.#flow
+    const size = vertical ? flow.scrollHeight : flow.scrollWidth
+    // A block's own scroll width leaves out what overflows against its direction; the last box tells.
+    if (!rtl || vertical) return size + lead
+    const origin = flow.getBoundingClientRect().right
+    const rects = this.#chapter?.html.getClientRects() ?? []
+    const far = Math.max(...[...rects].map((rect) => origin - rect.left), size)
+    return far + lead
+  }
+
+  #layFixed(width: number, height: number): void {
+    const { host } = this
+    host.dataset.flow = 'fixed'
+    set(host, '--ol-view-left', '0px')
+    set(host, '--ol-view-width', `${width}px`)
+    this.#spread?.layOut(width, height)
+    this.#lay = { ...UNLAID, shape: 'fixed' }
+  }
+}

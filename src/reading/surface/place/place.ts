@@ -1,0 +1,95 @@
+import type { Locator } from '../../../domain/locator'
+import { formatCfi } from '../../cfi'
+import type { Place } from '../../engine'
+import type { TocItem } from '../../publication'
+import type { SpineMap } from '../../spine'
+import type { Box } from '../page/box'
+import type { Part } from '../prepared'
+import type { CfiPaths } from '../text/cfi-paths'
+import type { TextStream } from '../text/stream'
+import type { Contents } from './contents'
+
+/** What a book's order says of a place. */
+export interface BookOrder {
+  spine: SpineMap
+  contents: Contents
+  /** Every file that is read in order is a page of a fixed size. */
+  isFixed: boolean
+}
+
+/** The text of the chapter on show, and where in it one is. */
+export interface ShownText {
+  /** In the spine. */
+  index: number
+  /** All on the page at once, in reading order: of fixed pages there may be two. */
+  indexes: readonly number[]
+  stream: TextStream
+  /** Where the chapter's nodes stood in its source; EPUB only. */
+  paths?: CfiPaths
+  /** Of a giant chapter only this part is on the page, and only its text is in the stream. */
+  part: Part | null
+  /** Where in the stream the page on show begins; what a re-layout returns to. */
+  offset: number
+}
+
+/** All there is to say of the page on show. */
+export function placeOf(shown: ShownText, box: Box, order: BookOrder, forward: 'left' | 'right'): Place {
+  const { spine, contents } = order
+  const { lay, page } = box
+  const { stream, index, offset, part } = shown
+  const parts = part?.giant.segments.length ?? 1
+  const isFirst = page < 0.5 && (part?.at ?? 0) === 0
+  const isLast = page >= lay.last - 0.02 && (part?.at ?? 0) === parts - 1
+  const onPage = Math.min(lay.pages, Math.floor(page + 0.01) + 1)
+  const counted = part?.giant.pagesAt(part, onPage, lay.pages) ?? { page: onPage, pages: lay.pages }
+  const first = shown.indexes[0] ?? index
+  const last = shown.indexes.at(-1) ?? index
+  const offsetOfFragment = (fragment: string) => {
+    if (part) return part.giant.offsetOfFragment(fragment)
+    const element = stream.elementById(fragment)
+    return element ? stream.offsetOf(element) : null
+  }
+  let entry: { found: TocItem | null } | undefined
+  // Where every file is a page, pages are counted through the book.
+  const whole = lay.shape === 'fixed' && order.isFixed
+  return {
+    locator: locatorOf(shown, spine),
+    page: whole ? spine.chapterOfIndex(index) : counted.page,
+    pages: whole ? spine.chapters : counted.pages,
+    ...(whole && { whole, screen: { first, last } }),
+    ...(lay.shape === 'fixed' ? { filled: true } : { flow: lay.shape }),
+    get entry() {
+      entry ??= { found: contents.at(spine.placeOf(index), (part?.start ?? 0) + offset, offsetOfFragment) }
+      return entry.found
+    },
+    chapter: spine.chapterOfIndex(index),
+    chapters: spine.chapters,
+    atStart: isFirst && spine.neighbour(first, -1) === null,
+    atEnd: isLast && spine.neighbour(last, 1) === null,
+    forward,
+    characters: part?.giant.length ?? stream.length,
+  }
+}
+
+/** How far into its chapter the page on show begins, 0 to 1. */
+export function progressionIn({ stream, offset, part }: ShownText): number {
+  const length = part?.giant.length ?? stream.length
+  return length > 0 ? ((part?.start ?? 0) + offset) / length : 0
+}
+
+function locatorOf(shown: ShownText, spine: SpineMap): Locator {
+  const { index, stream, offset, paths } = shown
+  const progression = progressionIn(shown)
+  const item = spine.cfiOf(index)
+  const at = item && paths ? stream.nodeAt(offset) : null
+  const path = at && paths?.of(at.node, at.offset)
+  const text = stream.quoteAt(offset)
+  return {
+    href: spine.hrefOf(index),
+    index,
+    ...(item && path && { cfi: formatCfi(item, path) }),
+    ...(text && { text }),
+    progression,
+    fraction: spine.fraction(index, progression),
+  }
+}

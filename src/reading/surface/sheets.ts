@@ -1,9 +1,0 @@
-import { sheet } from '../../styles'
-import frameCss from './frame.css?inline'
-import surfaceCss from './surface.css?inline'
-
-/** What text looks like where a book says nothing; lies under the book's sheets. */
-export const under = sheet(surfaceCss)
-
-/** The page a book's text stands on; lies over the book's sheets. */
-export const over = sheet(frameCss)

@@ -1,0 +1,80 @@
+// @vitest-environment jsdom
+import { expect, test, vi } from 'vitest'
+import { openHolders } from '../../../../../src/reading/surface/clean/holders'
+import { modernMath } from '../../../../../src/reading/surface/math'
+
+const body = (inside: string) =>
+  new DOMParser().parseFromString(
+    `<html xmlns="http://www.w3.org/1999/xhtml"><body>${inside}</body></html>`,
+    'application/xhtml+xml',
+  ).documentElement.firstElementChild as Element
+
+test('what stands in for scripts, plug-ins and forms is text of the book', () => {
+  const root = body(
+    '<noscript><p>甲</p></noscript><object data="a.swf"><object data="b.swf">乙</object></object><canvas>丙</canvas>',
+  )
+  openHolders(root)
+  expect(root.innerHTML.replace(/ xmlns="[^"]*"/g, '')).toBe('<p>甲</p>乙丙')
+})
+
+test('a picture given as an object is a picture', () => {
+  const root = body('<object data="图.svg" type="image/svg+xml" id="p" onload="x()">一座桥</object>')
+  openHolders(root)
+  const image = root.querySelector('img')
+  expect(image?.getAttribute('src')).toBe('图.svg')
+  expect(image?.getAttribute('alt')).toBe('一座桥')
+  expect(image?.getAttributeNames().sort()).toEqual(['alt', 'id', 'src'])
+})
+
+test('a form gives up its text even where its fields take the names of what would take it apart', () => {
+  const root = body(
+    '<form><input name="childNodes"/><input name="firstChild"/><input name="replaceWith"/><p>填空</p></form>',
+  )
+  openHolders(root)
+  expect(root.querySelector('form')).toBeNull()
+  expect(root.textContent).toBe('填空')
+})
+
+test('fences of MathML are written out', () => {
+  const root = body(
+    '<math xmlns="http://www.w3.org/1998/Math/MathML"><mfenced open="[" separators=";,"><mi>a</mi><mi>b</mi><mfenced><mi>c</mi></mfenced><mi>d</mi></mfenced></math>',
+  )
+  modernMath(root)
+  expect(root.textContent).toBe('[a;b,(c),d)')
+  expect(root.getElementsByTagName('mfenced')).toHaveLength(0)
+})
+
+test.each([
+  [
+    '<rb>東</rb><rb>京</rb><rt>とう</rt><rt>きょう</rt>',
+    '<rb>東</rb><rt>とう</rt><rb>京</rb><rt>きょう</rt>',
+  ],
+  [
+    '<rb>旧</rb><rb>金</rb><rb>山</rb><rp>(</rp><rt>さん</rt><rp>)</rp>',
+    '<rb>旧</rb><rb>金</rb><rb>山</rb><rt>さん</rt>',
+  ],
+  ['東<b>京</b> <rtc>Tokyo</rtc>', '東<b>京</b><rt>Tokyo</rt>'],
+  [
+    '<rb>東</rb><rb>京</rb><rtc><rt>とう</rt><rt>きょう</rt></rtc><rtc><rt>Tokyo</rt></rtc>',
+    '<ruby><rb>東</rb><rt>とう</rt><rb>京</rb><rt>きょう</rt></ruby><rt>Tokyo</rt>',
+  ],
+  [
+    '<rb>一</rb><rt>いち</rt><rb>二</rb><rt>に</rt><rt>?</rt>',
+    '<rb>一</rb><rt>いち</rt><rb>二</rb><rt>に</rt><rt>?</rt>',
+  ],
+  ['漢<rt>かん</rt>字<rt>じ</rt>', '漢<rt>かん</rt>字<rt>じ</rt>'],
+])('readings stand behind their bases: %s', (inside, paired) => {
+  vi.stubGlobal('CSS', { supports: () => false })
+  const root = body(`<ruby>${inside}</ruby>`)
+  openHolders(root)
+  vi.unstubAllGlobals()
+  expect(root.innerHTML.replace(/ xmlns="[^"]*"/g, '')).toBe(`<ruby>${paired}</ruby>`)
+})
+
+test('of an epub:switch the default is left', () => {
+  const root = body(
+    '<switch xmlns="http://www.idpf.org/2007/ops"><case required-namespace="x"><p xmlns="http://www.w3.org/1999/xhtml">one</p></case><default><p xmlns="http://www.w3.org/1999/xhtml">two</p></default></switch>',
+  )
+  openHolders(root)
+  expect(root.innerHTML.replace(/ xmlns="[^"]*"/g, '')).toBe('<p>two</p>')
+})

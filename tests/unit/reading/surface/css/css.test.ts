@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest'
+import { conditionsOf } from '../../../../../src/reading/surface/css/conditions'
+import { mapEpubProperties } from '../../../../../src/reading/surface/css/epub-properties'
+import { withTwins } from '../../../../../src/reading/surface/css/families'
+import { sourcesIn } from '../../../../../src/reading/surface/css/fonts'
+import { splitImports } from '../../../../../src/reading/surface/css/text'
+import {
+  familiesIn,
+  reachesOut,
+  replaceBreak,
+  replaceFamilies,
+  replaceFontSize,
+  replaceUnits,
+  replaceUrls,
+  urlsIn,
+} from '../../../../../src/reading/surface/css/values'
+
+describe('values of a style sheet', () => {
+  it('finds and replaces addresses', () => {
+    const value = 'url("a b.png"), url(../c.png) no-repeat'
+    expect(urlsIn(value)).toEqual(['a b.png', '../c.png'])
+    expect(replaceUrls(value, (address) => `blob:${address.length}`)).toBe(
+      'url("blob:7"), url("blob:8") no-repeat',
+    )
+  })
+
+  it('refuses a value with an address the book does not have', () => {
+    expect(
+      replaceUrls('url("a.png"), url("http://evil/b.png")', (a) => (a === 'a.png' ? 'blob:1' : null)),
+    ).toBeNull()
+  })
+
+  it('refuses other ways to name an address', () => {
+    for (const value of [
+      'image-set("http://evil" 1x)',
+      'src("http://evil")',
+      'expression(alert(1))',
+      'image("x")',
+    ])
+      expect(
+        replaceUrls(value, () => 'blob:1'),
+        value,
+      ).toBeNull()
+    expect(reachesOut('cross-fade(red, blue)')).toBe(true)
+    expect(reachesOut('rgb(1 2 3)')).toBe(false)
+  })
+
+  it('means the page by viewport units and the book’s root by rem', () => {
+    expect(replaceUnits('2rem')).toBe('calc(2 * var(--ol-rem))')
+    expect(replaceUnits('calc(100vh - .5rem)')).toBe(
+      'calc(calc(100 * var(--ol-vh)) - calc(.5 * var(--ol-rem)))',
+    )
+    expect(replaceUnits('50dvw 3px')).toBe('calc(50 * var(--ol-vw)) 3px')
+    expect(replaceUnits('10vmin')).toBe('calc(10 * min(var(--ol-vw), var(--ol-vh)))')
+    expect(replaceUnits('"1rem" 2em')).toBe('"1rem" 2em')
+  })
+
+  it('makes absolute sizes follow the reader’s', () => {
+    expect(replaceFontSize('12pt')).toBe('calc(1 * var(--ol-size))')
+    expect(replaceFontSize('24px')).toBe('calc(1.5 * var(--ol-size))')
+    expect(replaceFontSize('medium')).toBe('calc(1 * var(--ol-size))')
+    expect(replaceFontSize('1.2em')).toBe('1.2em')
+    expect(replaceFontSize('120%')).toBe('120%')
+    expect(replaceFontSize('2rem')).toBe('calc(2 * var(--ol-rem))')
+  })
+
+  it('puts private fonts first and leaves generic ones', () => {
+    expect(familiesIn('"A, B", C D, serif')).toEqual(['A, B', 'C D', 'serif'])
+    expect(replaceFamilies('"My Font", serif', (family) => `p-${family}`)).toBe(
+      '"p-My Font", "My Font", serif',
+    )
+  })
+
+  it('breaks columns where pages were meant', () => {
+    expect(replaceBreak('page')).toBe('column')
+    expect(replaceBreak('avoid')).toBe('avoid')
+    expect(replaceBreak('avoid-page')).toBe('avoid')
+  })
+})
+
+describe('style sheet text', () => {
+  it('splits off imports in every spelling', () => {
+    const { imports, rest } = splitImports(
+      `@charset "utf-8"; /* x */ @import "a.css"; @import url(b.css) screen; @import url('c d.css'); p{color:red} @import "late.css";`,
+    )
+    expect(imports).toEqual([
+      { href: 'a.css', media: '' },
+      { href: 'b.css', media: 'screen' },
+      { href: 'c d.css', media: '' },
+    ])
+    expect(rest).toContain('p{color:red}')
+  })
+
+  it('keeps the order of layers that stands before imports', () => {
+    const { imports, rest } = splitImports(
+      '@layer a, b; @import "a.css" layer(b) screen; @layer c; p{color:red}',
+    )
+    expect(imports).toEqual([{ href: 'a.css', media: 'layer(b) screen' }])
+    expect(rest).toBe('@layer a, b;@layer c; p{color:red}')
+  })
+
+  it.each([
+    [
+      'layer(b) supports(display: grid) (width > 1px)',
+      ['@layer b', '@supports (display: grid)'],
+      '(width > 1px)',
+    ],
+    ['layer', ['@layer '], ''],
+    ['LAYER screen', ['@layer '], 'screen'],
+    ['supports(not (display: grid)) print', ['@supports (not (display: grid))'], 'print'],
+    ['supports(selector(a > b))', ['@supports (selector(a > b))'], ''],
+    ['layered', [], 'layered'],
+  ])('an import may put rules around its sheet: %s', (written, around, media) => {
+    expect(conditionsOf(written)).toEqual({ around, media })
+  })
+
+  it('maps -epub- properties', () => {
+    expect(mapEpubProperties('html{-epub-writing-mode:vertical-rl;}')).toBe(
+      'html{writing-mode: vertical-rl;}',
+    )
+    expect(mapEpubProperties('b{-epub-text-combine: horizontal !important}')).toBe(
+      'b{text-combine-upright: all !important}',
+    )
+    expect(mapEpubProperties('b{-epub-text-orientation:sideways-right}')).toBe(
+      'b{text-orientation: sideways}',
+    )
+  })
+})
+
+it('families in custom properties are the book’s own first', () => {
+  const own = (family: string) => `x-${family}`
+  expect(withTwins('var(--f), serif', own)).toBe('var(--ol-family-f, var(--f)), serif')
+  expect(withTwins('"甲", var( --f-1 , "乙", var(--g))', own)).toBe(
+    '"x-甲", "甲", var(--ol-family-f-1, var(--f-1, "x-乙", "乙", var(--ol-family-g, var(--g))))',
+  )
+})
+
+it('a font is where its rule says, in that order: in the book or on the device', () => {
+  expect(
+    sourcesIn(
+      `local("宋 体"), url("a b.woff2") format("woff2"), local(Song Ti), local('x'), url(data:font/ttf;base64,AA==)`,
+    ),
+  ).toEqual([
+    { local: '宋 体' },
+    { address: 'a b.woff2' },
+    { local: 'Song Ti' },
+    { local: 'x' },
+    { address: 'data:font/ttf;base64,AA==' },
+  ])
+  expect(sourcesIn('local(), url()')).toEqual([{ address: '' }])
+})

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { bytesOfDataUrl } from '../../../../../src/reading/surface/css/data-url'
+import { asksForSize, pageQueries } from '../../../../../src/reading/surface/css/media'
+
+describe('media queries of a book', () => {
+  it('asks the page for sizes and the browser for the rest', () => {
+    expect(pageQueries('screen and (max-width: 500px)')).toEqual([
+      { media: 'screen', container: '(max-width: 500px)' },
+    ])
+    expect(pageQueries('(min-width: 1em) and (prefers-color-scheme: dark), print')).toEqual([
+      { media: '(prefers-color-scheme: dark)', container: '(min-width: 1em)' },
+      { media: 'print', container: '' },
+    ])
+  })
+  it('leaves alone what can only be asked of the window', () => {
+    expect(pageQueries('not screen and (max-width: 500px)')).toBeNull()
+    expect(pageQueries('(max-width: 500px) or (orientation: portrait)')).toBeNull()
+    expect(asksForSize('(max-device-width: 500px)')).toBe(false)
+    expect(asksForSize('(prefers-reduced-motion)')).toBe(false)
+    expect(asksForSize('(400px <= width < 700px)')).toBe(true)
+  })
+})
+
+describe('data: addresses', () => {
+  const textOf = (address: string) => {
+    const bytes = bytesOfDataUrl(address)
+    return bytes && new TextDecoder().decode(bytes)
+  }
+  it('gives what they hold', () => {
+    expect(textOf('data:font/woff2;base64,YWJj')).toBe('abc')
+    expect(textOf('data:font/woff2;charset=x;base64,YW%20Jj')).toBe('abc')
+    expect(textOf('data:,a%20b')).toBe('a b')
+  })
+  it('is null for others and broken ones', () => {
+    for (const address of ['a.woff2', 'data:font/woff2;base64,%%%', 'data:x', 'http://a/'])
+      expect(bytesOfDataUrl(address), address).toBeNull()
+  })
+})
