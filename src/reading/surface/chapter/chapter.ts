@@ -14,6 +14,7 @@ import { CfiPaths } from '../text/cfi-paths'
 import { markLonePictures } from './lone-pictures'
 import { picturesSized, rewriteMedia } from './media'
 import { hideLinkedNotes } from './notes'
+import { boxOpener } from './tall-boxes'
 
 /** Class of the body around a picture that is a page by itself. */
 const PICTURE_CLASS = 'ol-picture'
@@ -94,7 +95,7 @@ async function prepareDocument(
     isFlawed: source.strict === true && !isWellFormed,
     isText: false,
     ...(paths && { paths }),
-    ...(styles.isBoxed && !isPage && { openBoxes: (await import('./tall-boxes')).boxOpener(sheets) }),
+    ...(styles.isBoxed && !isPage && { openBoxes: boxOpener(sheets) }),
     ...(isRoll && { roll: await (await import('../fixed/roll')).rollPage(doc, body) }),
     dispose: scope.release,
   }
