@@ -1,4 +1,5 @@
 import { atOnce, type Sliced } from '../slices'
+import { keepHeadings, titlesBelow } from './evidence'
 import { type Heading, headingOf } from './headings'
 import type { TextWords } from './words'
 
@@ -30,7 +31,7 @@ export function* splitPieces(pieces: readonly string[], words: TextWords): Slice
     lines.push(line)
     if (lines.length % LINES_AT_ONCE === 0) yield
   }
-  const headings = keepHeadings(found)
+  const headings = keepHeadings(found, lines)
   const chapters: Chapter[] = []
   const cut =
     headings.size > 0
@@ -89,41 +90,6 @@ function trimLine(line: string): string {
   return line.slice(from, to)
 }
 
-/**
- * Decides by kinds, because single lines lie: a kind counts when it occurs often enough for the text, and the weaker kinds
- * (1、…, Chapter…) only where no stronger one does.
- */
-function keepHeadings(found: ReadonlyMap<number, Heading>): ReadonlyMap<number, Heading> {
-  const counts = { part: 0, chapter: 0, named: 0, english: 0, numbered: 0 }
-  for (const { kind } of found.values()) counts[kind]++
-  const strong = counts.chapter + counts.part > 0
-  const english = !strong && counts.english >= 2
-  const keep: Readonly<Record<Heading['kind'], boolean>> = {
-    chapter: counts.chapter > 0,
-    part: counts.part > 0,
-    english,
-    named: strong || english || counts.named >= 2,
-    numbered: false,
-  }
-  if (!strong && !english && counts.numbered >= 3 && isSequence(found))
-    return only(found, ['numbered', 'named'])
-  return only(
-    found,
-    (Object.keys(keep) as Heading['kind'][]).filter((kind) => keep[kind]),
-  )
-}
-
-function only(found: ReadonlyMap<number, Heading>, kinds: readonly Heading['kind'][]): Map<number, Heading> {
-  return new Map([...found].filter(([, heading]) => kinds.includes(heading.kind)))
-}
-
-/** Numbered lines are headings only when they stand apart: lists stand line by line. */
-function isSequence(found: ReadonlyMap<number, Heading>): boolean {
-  const at = [...found].filter(([, heading]) => heading.kind === 'numbered').map(([index]) => index)
-  const gaps = at.slice(1).map((index, n) => index - (at[n] ?? 0))
-  return gaps.filter((gap) => gap >= 4).length >= gaps.length * 0.8
-}
-
 function byHeadings(
   lines: readonly string[],
   headings: ReadonlyMap<number, Heading>,
@@ -148,10 +114,12 @@ function byHeadings(
       pending = []
     }
   }
+  const below = titlesBelow(headings, lines)
   for (const [index, heading] of headings) {
     close(index)
-    title = heading.title
-    start = index + 1
+    const more = below.get(index)
+    title = more === undefined ? heading.title : `${heading.title} ${lines[more]}`
+    start = (more ?? index) + 1
   }
   close(lines.length)
   if (chapters.length === 0 && pending.length > 0) return [chapter('', pending)]

@@ -66,7 +66,7 @@ function linesOf(titles: readonly string[], words: Pick<TextWords, 'continued'>)
 }
 
 function lineOf(title: string): Line {
-  for (const kind of ['chapter', 'named'] as const) {
+  for (const kind of ['chapter', 'unit', 'named', 'numbered', 'bare'] as const) {
     for (let at = title.indexOf(' '); at >= 0; at = title.indexOf(' ', at + 1)) {
       const label = title.slice(at + 1)
       const volume = title.slice(0, at)

@@ -1,51 +1,112 @@
+import { CHINESE_FIGURES, numberOf, romanOf } from '../numerals'
+
 /**
  * What a line of a text is, seen as a heading. `kind` groups headings of one sort, so that a text whose
- * chapters are 第…章 is not cut at a stray line of another sort.
+ * chapters are 第…章 is not cut at a stray line of another sort:
+ *
+ * - `part` 第一卷, 卷二, 上部; `chapter` 第一章; `unit` 第一场, 第三夜: what is counted in running text as well
+ * - `named` 序, 尾声; `english` Chapter 1, and its like in other languages
+ * - `within` 书名 第一章: behind a name that each heading repeats
+ * - `numbered` 1、起 and 001 起; `bare` a number alone; `starred` ☆、起
  */
 export interface Heading {
-  kind: 'part' | 'chapter' | 'named' | 'english' | 'numbered'
+  kind: 'part' | 'chapter' | 'unit' | 'named' | 'english' | 'within' | 'numbered' | 'bare' | 'starred'
   title: string
+  /** Counted as this one; NaN where it is not counted. */
+  number: number
+  /** What stands before the number on the line of a heading `within`; '' otherwise. */
+  before: string
+  /** It says no more than its number. */
+  isAlone: boolean
 }
 
-const NUMERAL = '[0-9０-９〇○零一二三四五六七八九十百千万萬两兩壹贰貳叁參肆伍陆陸柒捌玖拾佰仟廿卅]{1,9}'
-const PART = new RegExp(`^第\\s*${NUMERAL}\\s*[卷部集篇编編辑輯]`)
-const CHAPTER = new RegExp(`^(?:正文\\s*)?第\\s*${NUMERAL}\\s*[章回节節话話幕折]`)
-const VOLUME = new RegExp(`^[卷]\\s*${NUMERAL}(?=$|[\\s　:：、.．])`)
-const NAMED =
-  /^(序章|序言|序幕|序曲|自序|代序|序|楔子|引子|引言|前言|导言|導言|尾声|尾聲|终章|終章|后记|後記|跋|附录|附錄|番外(?:篇|[0-9０-９一二三四五六七八九十]{1,3})?|外传|外傳|结语|結語|完本感言)(?=$|[\s　:：、·—-])/
-const ENGLISH =
-  /^(?:(?:chapter|part|book|section)\s+(?:\d{1,4}|[ivxlcdm]{1,8}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty)\b|(?:prologue|epilogue|preface|foreword|introduction|afterword)\s*$)/i
-const NUMBERED = /^(?:\d{1,4}|[一二三四五六七八九十百]{1,4})\s*[、.．]\s*\S/
+const FIGURE = `[0-9０-９${CHINESE_FIGURES}]`
+/** 第三, 第 3, and several in one: 第1-2. */
+const NTH = `第\\s*(${FIGURE}{1,9})(?:\\s*[-~—、至]\\s*${FIGURE}{1,9})?\\s*`
+const END = '(?=$|[\\s:：、.．·—\\-~～《「『（(【])'
+const CHAPTER = new RegExp(`^(?:正文\\s*)?${NTH}[章回節节话話幕折]`)
+const TURNED = new RegExp(`^(?:章\\s*(${FIGURE}{1,9})|(${FIGURE}{1,9})\\s*章)${END}`)
+const UNIT = new RegExp(`^${NTH}[场場出齣夜则則讲講课課期]${END}`)
+const PART = new RegExp(`^${NTH}(?:部分|[卷部集篇编編辑輯册冊巻季])`)
+const VOLUME = new RegExp(`^卷\\s*(?:之|第)?\\s*(${FIGURE}{1,9}|[上中下首末])${END}`)
+const THIRD = new RegExp(`^[上中下前后後][卷部篇册冊编編集]${END}`)
+const WITHIN = new RegExp(`^(.{1,20}?)[\\s·:：—_-]+${NTH}[章回節节话話]`)
+const NAMED = new RegExp(
+  `^(?:序章|序言|序幕|序曲|自序|代序|译序|譯序|译者序|譯者序|总序|總序|再版序|序|楔子|引子|引言|前言|前记|前記|导言|導言|导读|導讀|题记|題記|卷首语|卷首語|开篇|開篇|间章|間章|幕间|幕間|尾声|尾聲|尾章|末章|终章|終章|终曲|終曲|终局|終局|最终章|最終章|大结局|大結局|后记|後記|后序|後序|后日谈|後日談|译后记|譯後記|跋|附录|附錄|致谢|致謝|番外(?:篇|[0-9０-９一二三四五六七八九十]{1,3})?|外传|外傳|特别篇|特別篇|结语|結語|完本感言|作者的话|作者的話|写在前面|写在后面|写在最后|内容简介|內容簡介|作品简介|人物介绍|プロローグ|エピローグ|あとがき|まえがき|프롤로그|에필로그|番外(?:篇)?之.{1,20})${END}`,
+)
+const WORDS =
+  'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred'
+const ORDINALS = 'first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last'
+const ENGLISH = new RegExp(
+  `^(?:(?:chapter|part|book|section|volume|act|scene|letter|canto|stave|episode|chapitre|partie|livre|kapitel|teil|buch|cap[ií]tulo|capitolo|hoofdstuk|rozdział|глава|часть|книга)\\s+(?:(?:the\\s+)?(?:${ORDINALS})|\\d{1,4}|[ivxlcdm]{1,8}|${WORDS})|(?:ch|ep|vol)\\.?\\s?\\d{1,4}|제\\s*\\d{1,4}\\s*[장화부권편]|(?:prologue|epilogue|preface|foreword|introduction|afterword|пролог|эпилог)\\s*$)(?![\\p{L}\\d])`,
+  'iu',
+)
+const NUMBERED =
+  /^(?:\d{1,4}|[０-９]{1,4}|[一二三四五六七八九十百零〇]{1,5})(?:\s*[、.．:：_—-]\s*|\s*[)）\]】〕]\s*|\s+)(?=\S)/
+const BARE = /^(?:(\d{1,4}|[０-９]{1,4}|[一二三四五六七八九十百零〇]{1,5})|([IVXL]{1,7}))[.．、]?$/
+const STARRED = /^[☆★◆◇※✿❀][、.．:：\s]*(?=\S)/
 
 /** Characters a heading may have; a line beyond it is a sentence. */
 const LONGEST = 40
+/** The same with all blanks that may stand between them: beyond it a line is not looked at. */
+const LONGEST_LINE = 160
 
 /** The heading that a line is; null when it reads as running text. */
 export function headingOf(line: string): Heading | null {
-  const title = line.replace(/[\s　]+/g, ' ').trim()
-  if (title === '' || title.length > (/^[\x20-\x7e]*$/.test(title) ? LONGEST * 2 : LONGEST)) return null
-  const bare = title.replace(/^[【[(（〔=*—\-\s]+/, '')
-  const named = bare.replace(/[】\])）〕=*—\-\s]+$/, '')
+  if (line.length > LONGEST_LINE) return null
+  const told = line.replace(/[\s　]+/g, ' ').trim()
+  if (told === '' || told.length > (/^[\x20-\x7e]*$/.test(told) ? LONGEST * 2 : LONGEST)) return null
+  const title = told.replace(STARRED, '')
+  const bare = title.replace(/^[【〔〖「『[(（=*—\-\s]+/, '')
+  const named = bare.replace(/[】〕〗」』\])）=*—\-\s]+$/, '')
   for (const [kind, pattern] of PATTERNS) {
     const match = pattern.exec(bare)
     if (!match) continue
-    return isSentence(named.slice(match[0].length), kind) ? null : { kind, title: unwrapped(title) }
+    const rest = named.slice(match[0].length)
+    if (isSentence(rest, kind) || OVER.test(rest)) return null
+    const before = kind === 'within' ? (match[1] ?? '') : ''
+    const number = countOf(match[0].slice(before.length))
+    const isAlone = kind !== 'named' && !/[\p{L}\d]/u.test(rest)
+    return { kind, title: unwrapped(title), number, before, isAlone }
   }
+  const alone = BARE.exec(named)
+  if (alone) {
+    const number = alone[2] ? romanOf(alone[2]) : countOf(named)
+    return { kind: 'bare', title: unwrapped(title), number, before: '', isAlone: true }
+  }
+  if (title !== told && !isSentence(title, 'starred'))
+    return { kind: 'starred', title, number: Number.NaN, before: '', isAlone: false }
   return null
 }
 
 const PATTERNS: readonly (readonly [Heading['kind'], RegExp])[] = [
   ['chapter', CHAPTER],
+  ['chapter', TURNED],
   ['part', PART],
   ['part', VOLUME],
+  ['part', THIRD],
+  ['unit', UNIT],
   ['named', NAMED],
   ['english', ENGLISH],
+  ['within', WITHIN],
   ['numbered', NUMBERED],
 ]
 
+/** （第三章完）, 第一卷 终: the end of one, and no beginning. */
+const OVER = /^\s*(?:[（(]\s*)?(?:完|终|終|结束|結束|the end)[)）]?$/i
+
+/** The first number in what was found. */
+function countOf(found: string): number {
+  const written = new RegExp(`${FIGURE}+`).exec(found)?.[0]
+  return written ? numberOf(written) : Number.NaN
+}
+
 /** 【第一章】 and ==第一章== are 第一章; a bracket inside a title stays. */
 function unwrapped(title: string): string {
-  const match = /^(?:【(.+)】|\[(.+)\]|=+\s*(.+?)\s*=+|\*+\s*(.+?)\s*\*+)$/.exec(title)
+  const match =
+    /^(?:【(.+)】|〔(.+)〕|〖(.+)〗|「(.+)」|『(.+)』|\[(.+)\]|（([^（]+)）|\(([^(]+)\)|=+\s*(.+?)\s*=+|\*+\s*(.+?)\s*\*+)$/.exec(
+      title,
+    )
   return match?.slice(1).find((inner) => inner !== undefined) ?? title
 }
 
@@ -54,16 +115,24 @@ function unwrapped(title: string): string {
  * unit and a sentence's punctuation; 第六回 他站起来了？ is a title all the same.
  */
 function isSentence(rest: string, kind: Heading['kind']): boolean {
-  const separated = rest === '' || /^[\s　:：、.．·—\-~～《「『（(【]/.test(rest)
+  const separated = rest === '' || /^[\s:：、.．·—\-~～《「『（(【]/.test(rest)
   const ending = /[。；;，,：:]$/.test(rest)
-  const inner = /[。；;]/.test(rest.slice(0, -1))
-  if (kind === 'named' || kind === 'numbered') return ending || inner || rest.length > 25
-  if (kind === 'english') return /[;,]$/.test(rest) || rest.length > 60
+  // Two lines of verse may be parted by a semicolon: 第一回 灵根育孕源流出；心性修持大道生.
+  const inner = (separated && kind === 'chapter' ? /。/ : /[。；;]/).test(rest.slice(0, -1))
+  switch (kind) {
+    case 'named':
+    case 'numbered':
+    case 'starred':
+      return ending || inner || rest.length > 25
+    case 'english':
+      // The part I played, in small letters, is no Part I.
+      return /[;,]$/.test(rest) || rest.length > 60 || /^\s+\p{Ll}/u.test(rest)
+  }
   if (ending || inner) return true
   if (separated) return false
   // Glued: 第一章初见 is common; 第六回合…, 第三部分…, 第二天 are words of their own.
   if (
-    /^(合|分|目|的|里|裡|是|在|中|就|也|都|和|与|與|我|他|她|你|共|课|課|手|曲|团|團|文|作品|小说|小說|电影|電影)/.test(
+    /^(合|分|度|目|的|里|裡|是|在|中|就|也|都|和|与|與|我|他|她|你|共|课|課|手|曲|团|團|文|作品|小说|小說|电影|電影)/.test(
       rest,
     )
   )
