@@ -1,11 +1,6 @@
 import type { ByteSource } from '../formats/bytes'
-import type { PackedFile } from '../formats/unpack'
+import { type PackedFile, packedBytes } from '../formats/unpack'
 
-/** A file's own header in a zip archive (APPNOTE §4.3.7): what it begins with, and its length without what varies. */
-const SIGNATURE = 0x04034b50
-const HEADER = 30
-/** A header may say more of a file than the directory does. */
-const SPARE = 512
 /** Of a picture its size stands within so many bytes, unless much else is told of it first. */
 export const HEAD_BYTES = 24 * 1024
 
@@ -15,15 +10,9 @@ export const HEAD_BYTES = 24 * 1024
  * @throws what the source throws
  */
 export async function headOf(source: ByteSource, file: PackedFile): Promise<Uint8Array | null> {
-  const { offset, nameLength, compressedSize, compressionMethod } = file
-  const length = HEADER + nameLength + SPARE + Math.min(compressedSize, HEAD_BYTES)
-  const bytes = await source.read(offset, length)
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (bytes.byteLength < HEADER || view.getUint32(0, true) !== SIGNATURE) return null
-  const from = HEADER + view.getUint16(26, true) + view.getUint16(28, true)
-  const packed = bytes.subarray(from, from + compressedSize)
-  if (compressionMethod === 0) return packed
-  return compressionMethod === 8 ? begun(packed) : null
+  const packed = await packedBytes(source, file, HEAD_BYTES)
+  if (file.compressionMethod === 8) return packed && begun(packed.data)
+  return file.compressionMethod === 0 ? (packed?.data ?? null) : null
 }
 
 /** What of a deflated file unpacks before its bytes are at an end. */

@@ -30,20 +30,34 @@ const PIECE = 64 * 1024
  *   unpacked; or what the source throws.
  */
 export async function unpack(source: ByteSource, file: PackedFile): Promise<Uint8Array<ArrayBuffer>> {
-  const { offset, compressedSize, uncompressedSize, compressionMethod } = file
-  const bytes = await source.read(offset, HEADER + file.nameLength + SPARE + compressedSize)
-  const header = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (bytes.byteLength < HEADER || header.getUint32(0, true) !== SIGNATURE)
-    throw new LibraryError('bad-book', 'no file where the directory says')
-  const from = HEADER + header.getUint16(26, true) + header.getUint16(28, true)
-  const to = from + compressedSize
-  const isWhole = to <= bytes.byteLength
-  const data = isWhole ? bytes.subarray(from, to) : await source.read(offset + from, compressedSize)
+  const { compressedSize, uncompressedSize, compressionMethod } = file
+  const first = await packedBytes(source, file, compressedSize)
+  if (!first) throw new LibraryError('bad-book', 'no file where the directory says')
+  const isWhole = first.data.byteLength === compressedSize
+  const data = isWhole ? first.data : await source.read(first.at, compressedSize)
   if (data.byteLength < compressedSize) throw new LibraryError('bad-book', 'the archive is cut off')
   if (compressionMethod === 8) return inflate(data, uncompressedSize)
   if (compressionMethod !== 0) throw new LibraryError('bad-book', `compression method ${compressionMethod}`)
   if (compressedSize > uncompressedSize) throw beyondBounds('a file larger than its directory says')
   return data
+}
+
+/**
+ * What a file begins with as it is packed, `most` bytes or a few less, and where in the source that stands; null when
+ * there is no file where the directory says.
+ *
+ * @throws what the source throws
+ */
+export async function packedBytes(
+  source: ByteSource,
+  { offset, nameLength, compressedSize }: PackedFile,
+  most: number,
+): Promise<{ data: Uint8Array<ArrayBuffer>; at: number } | null> {
+  const bytes = await source.read(offset, HEADER + nameLength + SPARE + Math.min(compressedSize, most))
+  const header = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (bytes.byteLength < HEADER || header.getUint32(0, true) !== SIGNATURE) return null
+  const from = HEADER + header.getUint16(26, true) + header.getUint16(28, true)
+  return { data: bytes.subarray(from, from + compressedSize), at: offset + from }
 }
 
 /** Unpacks as the browser does; @throws LibraryError `book-too-large` beyond `size`, TypeError for what is no deflate. */
