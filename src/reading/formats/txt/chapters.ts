@@ -1,6 +1,7 @@
 import { atOnce, type Sliced } from '../slices'
 import { keepHeadings, titlesBelow } from './evidence'
 import { type Heading, headingOf } from './headings'
+import { type GatheredLines, gatherLines, paragraphsOf, standsAlone, widthOf } from './lines'
 import type { TextWords } from './words'
 
 export interface Chapter {
@@ -23,23 +24,23 @@ export function splitChapters(text: string, words: TextWords): Chapter[] {
 
 /** The same for a text in pieces, which may end anywhere. */
 export function* splitPieces(pieces: readonly string[], words: TextWords): Sliced<Chapter[]> {
-  const lines: string[] = []
+  const lines: GatheredLines = { words: [], indents: [] }
   const found = new Map<number, Heading>()
-  for (const line of linesOf(pieces)) {
-    const heading = line === '' ? null : headingOf(line)
-    if (heading) found.set(lines.length, heading)
-    lines.push(line)
-    if (lines.length % LINES_AT_ONCE === 0) yield
+  for (const _ of gatherLines(pieces, lines)) {
+    const at = lines.words.length - 1
+    const heading = headingOf(lines.words[at] ?? '')
+    if (heading) found.set(at, heading)
+    if (lines.words.length % LINES_AT_ONCE === 0) yield
   }
-  const headings = keepHeadings(found, lines)
+  const width = widthOf(lines)
+  const standing = new Map([...found].filter(([at]) => standsAlone(lines, at, width)))
+  const headings = keepHeadings(standing, lines.words)
+  const paragraphs = (from: number, to: number) => paragraphsOf(lines, from, to, width)
   const chapters: Chapter[] = []
   const cut =
     headings.size > 0
-      ? byHeadings(lines, headings, words)
-      : byParts(
-          lines.filter((line) => line !== ''),
-          words,
-        )
+      ? byHeadings(lines.words, paragraphs, headings, words)
+      : byParts(paragraphs(0, lines.words.length), words)
   for (const chapter of cut) {
     if (chapter.size > LONGEST_CHAPTER)
       chapters.push(
@@ -55,43 +56,15 @@ export function* splitPieces(pieces: readonly string[], words: TextWords): Slice
 
 /** Lines looked at between two chances to wait. */
 const LINES_AT_ONCE = 500
-const BLANK = /[\s\u200b]/
-const LINE_END = /\r\n|[\n\r\u2028\u2029\u0085]/g
-
-/** The lines of a text, trimmed. */
-function* linesOf(pieces: readonly string[]): Generator<string, void, undefined> {
-  let rest = ''
-  for (const [at, piece] of pieces.entries()) {
-    const text = at === 0 ? piece.replace(/^\ufeff/, '') : rest + piece
-    rest = ''
-    let from = 0
-    for (const end of text.matchAll(LINE_END)) {
-      // The other half of a \r\n may be in the next piece.
-      if (end[0] === '\r' && end.index === text.length - 1) break
-      yield trimLine(text.slice(from, end.index))
-      from = end.index + end[0].length
-    }
-    rest = text.slice(from)
-  }
-  yield trimLine(rest)
-}
 
 function byParts(paragraphs: readonly string[], words: TextWords): Chapter[] {
   const parts = byLength(paragraphs, PART_SIZE, words.part)
   return parts.length === 1 ? parts.map((part) => ({ ...part, title: words.whole })) : parts
 }
 
-function trimLine(line: string): string {
-  // Not by a pattern at the end: it would begin anew at each of a million blanks that are followed by a word.
-  let from = 0
-  let to = line.length
-  while (from < to && BLANK.test(line.charAt(from))) from++
-  while (to > from && BLANK.test(line.charAt(to - 1))) to--
-  return line.slice(from, to)
-}
-
 function byHeadings(
   lines: readonly string[],
+  paragraphsOf: (from: number, to: number) => string[],
   headings: ReadonlyMap<number, Heading>,
   words: TextWords,
 ): Chapter[] {
@@ -100,7 +73,7 @@ function byHeadings(
   let start = 0
   let pending: string[] = []
   const close = (end: number) => {
-    const paragraphs = paragraphsOf(lines.slice(start, end))
+    const paragraphs = paragraphsOf(start, end)
     const last = chapters.at(-1)
     // A table of contents at the front repeats every heading with nothing between.
     if (title === '' && paragraphs.length === 0) return
@@ -176,10 +149,6 @@ function cutLong(paragraph: string, size: number): string[] {
     rest = rest.slice(cut)
   }
   return [...pieces, rest.trim()].filter((piece) => piece !== '')
-}
-
-function paragraphsOf(lines: readonly string[]): string[] {
-  return lines.filter((line) => line !== '')
 }
 
 function chapter(title: string, paragraphs: readonly string[]): Chapter {

@@ -1,4 +1,5 @@
 import type { Heading } from './headings'
+import { SENTENCE_END } from './lines'
 
 type Kind = Heading['kind']
 type Found = ReadonlyMap<number, Heading>
@@ -74,8 +75,6 @@ function isSequence(headings: readonly (readonly [number, Heading])[], lines: Li
   }
   return Math.min(isApart, goesOn, isAfterAll) >= (headings.length - 1) * MOST
 }
-
-const SENTENCE_END = /[。！？!?.…”’"」』）)—～~]$/
 
 function charactersIn(lines: Lines, from: number, to: number): number {
   let sum = 0

@@ -30,7 +30,7 @@ const UNIT = new RegExp(`^${NTH}[场場出齣夜则則讲講课課期]${END}`)
 const PART = new RegExp(`^${NTH}(?:部分|[卷部集篇编編辑輯册冊巻季])`)
 const VOLUME = new RegExp(`^卷\\s*(?:之|第)?\\s*(${FIGURE}{1,9}|[上中下首末])${END}`)
 const THIRD = new RegExp(`^[上中下前后後][卷部篇册冊编編集]${END}`)
-const WITHIN = new RegExp(`^(.{1,20}?)[\\s·:：—_-]+${NTH}[章回節节话話]`)
+const WITHIN = new RegExp(`^(?=.*第)(.{1,20}?)[\\s·:：—_-]+${NTH}[章回節节话話]`)
 const NAMED = new RegExp(
   `^(?:序章|序言|序幕|序曲|自序|代序|译序|譯序|译者序|譯者序|总序|總序|再版序|序|楔子|引子|引言|前言|前记|前記|导言|導言|导读|導讀|题记|題記|卷首语|卷首語|开篇|開篇|间章|間章|幕间|幕間|尾声|尾聲|尾章|末章|终章|終章|终曲|終曲|终局|終局|最终章|最終章|大结局|大結局|后记|後記|后序|後序|后日谈|後日談|译后记|譯後記|跋|附录|附錄|致谢|致謝|番外(?:篇|[0-9０-９一二三四五六七八九十]{1,3})?|外传|外傳|特别篇|特別篇|结语|結語|完本感言|作者的话|作者的話|写在前面|写在后面|写在最后|内容简介|內容簡介|作品简介|人物介绍|プロローグ|エピローグ|あとがき|まえがき|프롤로그|에필로그|番外(?:篇)?之.{1,20})${END}`,
 )
@@ -50,6 +50,8 @@ const STARRED = /^[☆★◆◇※✿❀][、.．:：\s]*(?=\S)/
 const LONGEST = 40
 /** The same with all blanks that may stand between them: beyond it a line is not looked at. */
 const LONGEST_LINE = 160
+/** A number alone, with what may stand around it. */
+const LONGEST_NUMBER = 16
 
 /** The heading that a line is; null when it reads as running text. */
 export function headingOf(line: string): Heading | null {
@@ -58,26 +60,27 @@ export function headingOf(line: string): Heading | null {
   if (told === '' || told.length > (/^[\x20-\x7e]*$/.test(told) ? LONGEST * 2 : LONGEST)) return null
   const title = told.replace(STARRED, '')
   const bare = title.replace(/^[【〔〖「『[(（=*—\-\s]+/, '')
-  const named = bare.replace(/[】〕〗」』\])）=*—\-\s]+$/, '')
   for (const [kind, pattern] of PATTERNS) {
     const match = pattern.exec(bare)
     if (!match) continue
-    const rest = named.slice(match[0].length)
+    const rest = closed(bare).slice(match[0].length)
     if (isSentence(rest, kind) || OVER.test(rest)) return null
     const before = kind === 'within' ? (match[1] ?? '') : ''
     const number = countOf(match[0].slice(before.length))
     const isAlone = kind !== 'named' && !/[\p{L}\d]/u.test(rest)
     return { kind, title: unwrapped(title), number, before, isAlone }
   }
-  const alone = BARE.exec(named)
+  const alone = bare.length <= LONGEST_NUMBER && BARE.exec(closed(bare))
   if (alone) {
-    const number = alone[2] ? romanOf(alone[2]) : countOf(named)
+    const number = alone[2] ? romanOf(alone[2]) : countOf(bare)
     return { kind: 'bare', title: unwrapped(title), number, before: '', isAlone: true }
   }
   if (title !== told && !isSentence(title, 'starred'))
     return { kind: 'starred', title, number: Number.NaN, before: '', isAlone: false }
   return null
 }
+
+const closed = (bare: string) => bare.replace(/[】〕〗」』\])）=*—\-\s]+$/, '')
 
 const PATTERNS: readonly (readonly [Heading['kind'], RegExp])[] = [
   ['chapter', CHAPTER],
