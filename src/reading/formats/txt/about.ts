@@ -22,7 +22,8 @@ export function aboutText(text: string, fileName: string): About {
 
 function fromLines(text: string): About {
   const found: About = { title: '', author: '' }
-  for (const line of headLines(text)) {
+  const lines = headLines(text)
+  for (const line of lines) {
     const title = /^(?:书名|書名|标题|標題|title)\s*[:：]\s*(.+)$/i.exec(line)?.[1]
     const author = /^(?:作者|著者|文|author)\s*[:：]\s*(.+)$/i.exec(line)?.[1]
     const quoted = /^《([^》]{1,60})》\s*(.*)$/.exec(line)
@@ -38,6 +39,13 @@ function fromLines(text: string): About {
       if (by) found.author ||= person(by)
     }
   }
+  const [first = '', second = ''] = lines
+  // A title page: a line that is no sentence, and who wrote it.
+  const by = /^(?:(?:作者|著者|文|author)\s*[:：]\s*|by\s+|文\s*[/／]\s*)(\S.{0,40})$|^(.{2,12})\s著$/i.exec(
+    second,
+  )
+  if (by && first.length <= 30 && !/[。！？…，：:]/.test(first)) found.title ||= unquoted(first)
+  if (by && found.title === unquoted(first)) found.author ||= person(by[1] ?? by[2] ?? '')
   return found
 }
 

@@ -228,6 +228,10 @@ describe('title and author', () => {
     ['正文', '雾港.txt', '雾港', ''],
     ['《红楼梦》是一部好书。', '读书记.txt', '读书记', ''],
     ['雾港\n\n第一章', '', '雾港', ''],
+    ['渡口\n作者：林深\n\n第一章 春', '895555031.txt', '渡口', '林深'],
+    ['渡口\n\n林深 著\n\n第一章 春', 'big5.txt', '渡口', '林深'],
+    ['The Ferry\nby Lin Shen\n\nChapter 1', 'ferry-final.txt', 'The Ferry', 'Lin Shen'],
+    ['他说：\n作者：林深\n', '渡口.txt', '渡口', '林深'],
   ])('%j in %j', (text, fileName, title, author) => {
     expect(aboutText(text, fileName)).toEqual({ title, author })
   })
