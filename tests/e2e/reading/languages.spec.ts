@@ -7,7 +7,12 @@ const face = (element: Element) => getComputedStyle(element).fontFamily.split(',
 test('names of an English book have a face of their language, names of a Chinese one keep theirs', async ({
   page,
 }) => {
-  const reader = await openBook(page, await novel(['<p>a</p>', '<p>b</p>'], { language: 'en' }))
+  const first = '<h1>One</h1><p>a</p><p style="hyphens: none">c</p>'
+  const reader = await openBook(page, await novel([first, '<p>b</p>'], { language: 'en' }))
+  // Its words are parted at the ends of lines, but not in headings, nor where the book will not have it.
+  await expect(page.getByText('a', { exact: true })).toHaveCSS('hyphens', 'auto')
+  await expect(page.getByText('c', { exact: true })).toHaveCSS('hyphens', 'none')
+  await expect(page.getByRole('heading', { name: 'One' })).toHaveCSS('hyphens', 'manual')
   const title = reader.region.locator('.book-name')
   await expect(title).toHaveAttribute('lang', 'en')
   expect(await title.evaluate(face)).toBe('Georgia')
