@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { useStore } from 'zustand'
 import { PictureContext } from '../book/pictures'
 import type { SessionInput } from '../domain/user'
@@ -157,6 +157,10 @@ function LibraryView({ library, main, root, signIn, copyLimit, lookUp, kioskIdle
   const settled = useStore(library.access.store, (state) => state.settled)
   const Screen = place && library.screens.get(place.name)
   useEffect(() => keepFocus(root, () => main.current), [root, main])
+  // Once it stands there: below a short screen the page has no room to be scrolled by.
+  useLayoutEffect(() => {
+    if (place?.meta.bare && topOf(root.host) !== 0) bringUp(root.host)
+  }, [root, place])
   return (
     <ServicesContext.Provider value={services}>
       <AccessContext.Provider value={library.access}>
@@ -183,14 +187,16 @@ function LibraryView({ library, main, root, signIn, copyLimit, lookUp, kioskIdle
 
 /**
  * Brings the element's top into view (SPEC §2) and, for those who go by keyboard, the focus to the new screen.
- * The first screen leaves the page where it is; only the reader, which fills the window, takes it at once.
+ * The first screen leaves the page where it is; only the reader, which fills the window, takes it (`LibraryView`).
  */
 function arrive(host: HTMLElement, place: Place, from: Place | null, main: HTMLElement | null): void {
-  const { top } = host.getBoundingClientRect()
-  if (place.meta.bare ? top !== 0 : from && top < 0)
-    host.scrollIntoView({ block: 'start', behavior: 'instant' })
-  if (from && host.ownerDocument.activeElement === host) main?.focus({ preventScroll: true })
+  if (!from) return
+  if (!place.meta.bare && topOf(host) < 0) bringUp(host)
+  if (host.ownerDocument.activeElement === host) main?.focus({ preventScroll: true })
 }
+
+const topOf = (host: Element) => host.getBoundingClientRect().top
+const bringUp = (host: Element) => host.scrollIntoView({ block: 'start', behavior: 'instant' })
 
 function useHandle(library: Library | null, onHandle: (handle: LibraryHandle | null) => void): void {
   useEffect(() => {

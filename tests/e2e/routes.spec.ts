@@ -225,7 +225,7 @@ test.describe('for a member', () => {
     ])
   })
 
-  test('the element’s top comes into view at every navigation', async ({ page, library }) => {
+  test('the element’s top comes into view at every navigation', async ({ page, library, bidOf }) => {
     await page.setViewportSize({ width: 900, height: 600 })
     await library.open('/category')
     await expect(library.main.getByRole('heading', { level: 2 }).nth(10)).toBeAttached()
@@ -234,6 +234,13 @@ test.describe('for a member', () => {
     await expect.poll(top).toBeLessThan(-500)
     await library.navigate('/search?q=茶')
     await library.expectAt('/search?q=茶')
+    await expect.poll(top).toBeCloseTo(0, 0)
+
+    // The reader fills the window, also after a screen that had no room to be scrolled.
+    await page.setViewportSize({ width: 1280, height: 860 })
+    await library.navigate('/bookshelf')
+    await expect.poll(top).toBeGreaterThan(0)
+    await library.navigate(`/book-read/${await bidOf(BOOK)}`)
     await expect.poll(top).toBeCloseTo(0, 0)
   })
 })
