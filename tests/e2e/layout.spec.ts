@@ -1,4 +1,5 @@
 import { chromium, type Page } from '@playwright/test'
+import { linesDown } from './hosts/support/pixels'
 import { coveredControls, misfits, smallTargets, spaceOut } from './support/layout'
 import { LibraryPage } from './support/library'
 import { hear } from './support/listening'
@@ -361,6 +362,11 @@ test.describe('the first visit', () => {
     const covers = page.getByRole('list', { name: '编辑推荐' })
     await expect(covers).toBeVisible()
     expect((await covers.boundingBox())?.y).toBeLessThan(850)
+
+    await test.step('and every line between the categories is as fine as the next', async () => {
+      const strip = library.main.getByRole('navigation')
+      expect(await linesDown(await strip.screenshot(), 14)).toEqual([1, 1, 1, 1])
+    })
   })
 })
 

@@ -27,6 +27,22 @@ export async function colours(picture: Buffer): Promise<number> {
   return seen.size
 }
 
+/** How thick the lines are that one crosses on the way down a picture, `left` pixels from its edge. */
+export async function linesDown(picture: Buffer, left: number): Promise<number[]> {
+  const { data, width, height } = await raw(picture)
+  const at = (row: number) => data.subarray((row * width + left) * 3, (row * width + left) * 3 + 3)
+  // Between the first two lines there is paper.
+  const paper = at(Math.round(height / 10))
+  const lines: number[] = []
+  let isLine = false
+  for (let row = 0; row < height; row++) {
+    const wasLine = isLine
+    isLine = !at(row).equals(paper)
+    if (isLine) lines.push(wasLine ? (lines.pop() ?? 0) + 1 : 1)
+  }
+  return lines
+}
+
 async function raw(picture: Buffer) {
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   return { data, width: info.width, height: info.height }
