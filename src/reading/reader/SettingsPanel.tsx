@@ -30,13 +30,19 @@ export interface SettingsPanelProps {
 }
 
 const FLOWS = ['paginated', 'scrolled'] as const
-/** The encodings Chinese texts come in; UTF-16 tells its own byte order or is nearly always little-endian. */
+/**
+ * The encodings Chinese texts come in, then those of other languages; UTF-16 tells its own byte order or is nearly
+ * always little-endian.
+ */
 const ENCODINGS = [
   [null, null],
   ['utf-8', 'UTF-8'],
   ['gb18030', 'GB18030'],
   ['big5', 'Big5'],
   ['utf-16le', 'UTF-16'],
+  ['shift_jis', 'Shift_JIS'],
+  ['euc-kr', 'EUC-KR'],
+  ['windows-1252', 'Windows-1252'],
 ] as const
 
 /** How the page looks; every change shows on the page behind at once. */

@@ -1,5 +1,6 @@
 import { LibraryError } from '../../../platform/errors'
 import { atOnce, type Sliced } from '../slices'
+import { legacyEncoding } from './legacy'
 
 export interface Decoded {
   text: string
@@ -16,8 +17,8 @@ export interface DecodedPieces {
 /**
  * Bytes of a text file as text.
  *
- * In order: the caller's choice, a byte order mark, strict UTF-8, the zero bytes of UTF-16, and at last GB18030 or
- * Big5, whichever reads without error and gives the commoner characters.
+ * In order: the caller's choice, a byte order mark, strict UTF-8, the zero bytes of UTF-16, and at last what was used
+ * before these (`legacy.ts`).
  *
  * @param forced a WHATWG label; an unknown one is ignored.
  * @throws LibraryError `bad-book` when the bytes are no text.
@@ -31,15 +32,14 @@ export function decodeText(bytes: Uint8Array, forced?: string): Decoded {
 export function* decodePieces(bytes: Uint8Array, forced?: string): Sliced<DecodedPieces> {
   const told = (forced && known(forced)) || byteOrderMark(bytes) || utf16WithoutMark(bytes)
   if (told) return yield* readPieces(bytes, told)
-  if (bytes.subarray(0, BINARY_SAMPLE).includes(0))
-    throw new LibraryError('bad-book', 'a binary file, not a text')
+  if (bytes.subarray(0, SAMPLE).includes(0)) throw new LibraryError('bad-book', 'a binary file, not a text')
   const strict = yield* strictPieces(bytes)
   if (strict) return strict
-  return yield* readPieces(bytes, isMostlyUtf8(bytes) ? 'utf-8' : chinese(bytes))
+  return yield* readPieces(bytes, isMostlyUtf8(bytes) ? 'utf-8' : legacyEncoding(bytes.subarray(0, SAMPLE)))
 }
 
 /** Bytes looked at to tell a binary file, and to compare encodings. */
-const BINARY_SAMPLE = 64 * 1024
+const SAMPLE = 64 * 1024
 
 function known(label: string): string | null {
   try {
@@ -89,7 +89,7 @@ function byteOrderMark([a, b, c, d]: Uint8Array): string | null {
  * byte order. (Which side the zeros stand on does not tell: 一 is 4E00.)
  */
 function utf16WithoutMark(bytes: Uint8Array): string | null {
-  const sample = bytes.subarray(0, BINARY_SAMPLE)
+  const sample = bytes.subarray(0, SAMPLE)
   if (sample.byteLength < 2 || bytes.byteLength % 2 !== 0 || !sample.includes(0)) return null
   const [best] = ['utf-16le', 'utf-16be']
     .map((encoding) => {
@@ -107,33 +107,10 @@ const SENSIBLE =
 /** UTF-8 with a few broken bytes (a file cut off, two files joined) is still UTF-8; told from both ends of it. */
 function isMostlyUtf8(bytes: Uint8Array): boolean {
   const text =
-    bytes.byteLength <= 2 * BINARY_SAMPLE
+    bytes.byteLength <= 2 * SAMPLE
       ? read(bytes, 'utf-8')
-      : read(bytes.subarray(0, BINARY_SAMPLE), 'utf-8') + read(bytes.subarray(-BINARY_SAMPLE), 'utf-8')
+      : read(bytes.subarray(0, SAMPLE), 'utf-8') + read(bytes.subarray(-SAMPLE), 'utf-8')
   const broken = text.match(/\ufffd/g)?.length ?? 0
   const beyondAscii = text.match(/[\u0080-\ufffc]/g)?.length ?? 0
   return beyondAscii > 20 && broken * 50 < beyondAscii
 }
-
-/** Big5 and GB18030 share their bytes, so both often decode; the wrong one gives rare characters. */
-function chinese(bytes: Uint8Array): string {
-  const candidates = ['gb18030', 'big5'].map((encoding) => ({
-    encoding,
-    score: commonness(read(bytes.subarray(0, BINARY_SAMPLE), encoding)),
-  }))
-  const [best] = candidates.sort((a, b) => b.score - a.score)
-  return best?.encoding ?? 'gb18030'
-}
-
-/** How much a text looks like Chinese: common characters and punctuation for it, broken and odd ones against. */
-function commonness(text: string): number {
-  const common = text.match(COMMON)?.length ?? 0
-  const broken = text.match(/\ufffd/g)?.length ?? 0
-  const odd = text.match(/[\ue000-\uf8ff\u0080-\u00b6\u00b8-\u02ff\u3300-\u33ff\u3105-\u312f]/g)?.length ?? 0
-  const wide = text.match(/[\u0080-\uffff]/g)?.length ?? 1
-  return (common - 10 * broken - 3 * odd) / wide
-}
-
-/** The commonest characters of running Chinese, in both scripts, with its punctuation. */
-const COMMON =
-  /[的一是不了在人有我他这這个個们們中来來上大为為和国國地到以说說时時要就出会會可也你对對生能而子那得于於着著下自之年过過发發后後作里裡裏用道行所然家种種事成方多经經么麼去法学學如都同现現当當没沒动動面起看定天分还還进進好小部其些主样樣理心她本前开開但因只从從想实實日老手头頭第章回，。、；：？！「」『』“”《》（）…—]/g

@@ -8,6 +8,7 @@ import { aboutText } from './about'
 import { type Chapter, splitPieces } from './chapters'
 import { contentsOf } from './contents'
 import { decodePieces } from './decode'
+import { languageOf } from './language'
 import { type TextWords, textWords } from './words'
 
 export interface TxtOptions {
@@ -87,14 +88,4 @@ function publicationOf(
     resource: async () => null,
     close: () => {},
   }
-}
-
-/** Only as much as typography needs: Chinese (and which script where the encoding tells), Japanese, or unknown. */
-function languageOf(sample: string, encoding: string): string {
-  const count = (pattern: RegExp) => sample.match(pattern)?.length ?? 0
-  if (count(/[\u3040-\u30ff]/g) > sample.length / 20) return 'ja'
-  if (count(/[\u4e00-\u9fff]/g) < sample.length / 5) return count(/[a-z]/gi) > sample.length / 2 ? 'en' : ''
-  const traditional = count(/[這個們來時說國會對過學為裡後還樣當開無與點從見長頭經]/g)
-  const simplified = count(/[这个们来时说国会对过学为里后还样当开无与点从见长头经]/g)
-  return encoding === 'big5' || traditional > simplified ? 'zh-TW' : 'zh-CN'
 }

@@ -8,6 +8,7 @@ import { aboutText } from '../../../../src/reading/formats/txt/about'
 import { splitChapters, splitPieces } from '../../../../src/reading/formats/txt/chapters'
 import { decodeText } from '../../../../src/reading/formats/txt/decode'
 import { headingOf } from '../../../../src/reading/formats/txt/headings'
+import { languageOf } from '../../../../src/reading/formats/txt/language'
 import { textWords } from '../../../../src/reading/formats/txt/words'
 import { fileServer } from './books'
 
@@ -43,6 +44,35 @@ describe('decoding', () => {
     ['gb18030', '吾辈皆爱茶，每日必饮三盏。'],
   ])('%s of one short line', (encoding, text) => {
     expect(decodeText(iconv.encode(text, encoding)).text).toBe(text)
+  })
+
+  test.each([
+    [
+      'windows-1252',
+      'en',
+      'It’s a café — “quite so,” he said. The naïve façade didn’t fool him, and that was it. ',
+    ],
+    [
+      'windows-1252',
+      'en',
+      `${'Plain text is all there is of it, and that to the end. '.repeat(20)}It’s late.`,
+    ],
+    ['windows-1252', 'fr', 'Le garçon a été très étonné de voir la forêt brûler près du château. '],
+    ['windows-1252', 'de', 'Die Bäume waren grün und schön, und die Vögel flogen über das Haus. '],
+    ['shift_jis', 'ja', '吾輩は猫である。名前はまだ無い。どこで生れたかとんと見当がつかぬ。'],
+    ['euc-jp', 'ja', '吾輩は猫である。名前はまだ無い。どこで生れたかとんと見当がつかぬ。'],
+    ['euc-kr', 'ko', '나는 고양이로소이다. 이름은 아직 없다. 어디서 태어났는지 모른다. '],
+    ['windows-1251', 'ru', 'Все счастливые семьи похожи друг на друга, каждая несчастлива по-своему. '],
+    ['gb18030', 'en', 'The story of 林深 and of 渡口 is told here, and nothing else. '],
+    ['gb18030', 'zh-CN', '她说「さようなら」就走了，这是他们最后一次见面，谁也没有想到。'],
+    ['gb18030', 'zh-CN', '道 可 道 非 常 道 名 可 名 非 常 名 '],
+    ['gb18030', 'zh-CN', '他用俄语说“Привет”，然后就走了，没有回头看一眼。'],
+    ['gb18030', 'zh-CN', '张三、李四、王五、赵六、孙七、周八。'],
+    ['big5', 'zh-TW', '她說「再見」就走了，這是他們最後一次見面，誰也沒有想到。'],
+  ])('%s and the language %s by what makes sense', (encoding, language, text) => {
+    const decoded = decodeText(iconv.encode(text.repeat(4), encoding))
+    expect(decoded).toEqual({ text: text.repeat(4), encoding })
+    expect(languageOf(decoded.text, encoding)).toBe(language)
   })
 
   test.each([
