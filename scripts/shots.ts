@@ -22,6 +22,20 @@ async function signIn(page: Page) {
   await page.waitForTimeout(300)
 }
 
+/** Waits for the covers that are in view: on a busy machine they take longer than a toast stays. */
+async function covers(page: Page) {
+  const all = page.locator('.ol-cover')
+  if ((await page.locator('book-card').count()) > 0) await all.first().waitFor()
+  const areWaiting = (found: Element[]) =>
+    found.some((cover) => {
+      const { top, bottom } = cover.getBoundingClientRect()
+      return bottom > 0 && top < innerHeight && cover.matches('[data-state="loading"]:has(img)')
+    })
+  for (let patience = 30; patience > 0 && (await all.evaluateAll(areWaiting)); patience--)
+    await page.waitForTimeout(500)
+  await page.waitForTimeout(300) // loaded is not yet painted
+}
+
 /** One width in one scheme; where the picture was put. */
 async function picture(
   browser: Browser,
@@ -43,6 +57,7 @@ async function picture(
   }
   await shot.act?.(page, bidOf)
   await page.waitForTimeout(3400) // a greeting toast stays for three seconds
+  await covers(page)
   const file = join(OUT, `${shot.name}-${width}-${colorScheme}.png`)
   await page.screenshot({ path: file })
   await context.close()

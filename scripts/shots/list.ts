@@ -120,8 +120,7 @@ async function putOnShelf(page: Page, bids: readonly string[]) {
 
 async function readSome(page: Page, bid: string) {
   await goTo(page, `#/book-read/${bid}/2`)
-  const reader = page.getByRole('region', { name: /《|阅读/ }).first()
-  await reader.waitFor()
+  await page.locator('[data-phase="ready"]').waitFor()
   await page.waitForTimeout(800)
   for (let turn = 0; turn < 3; turn++) await page.keyboard.press('ArrowRight')
   await page.waitForTimeout(400)
