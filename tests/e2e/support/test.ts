@@ -1,4 +1,4 @@
-import { test as base } from '@playwright/test'
+import { test as base, type Page, type TestInfo } from '@playwright/test'
 import { expect } from './expect'
 import { LibraryPage } from './library'
 import { hear, Listening } from './listening'
@@ -37,10 +37,11 @@ export const test = base.extend<Options & Fixtures>({
     },
     { auto: true },
   ],
-  page: async ({ page, listening }, use) => {
+  page: async ({ page, listening }, use, info) => {
     void listening
     await hear(page)
     await use(page)
+    if (info.status !== info.expectedStatus) await keepPicture(page, info)
   },
   library: async ({ page }, use) => {
     await use(new LibraryPage(page))
@@ -58,5 +59,15 @@ export const test = base.extend<Options & Fixtures>({
     })
   },
 })
+
+/** What a test that failed was looking at, when it can still be seen. */
+async function keepPicture(page: Page, info: TestInfo): Promise<void> {
+  const path = info.outputPath('failed.png')
+  const isKept = await page.screenshot({ path, timeout: 5_000 }).then(
+    () => true,
+    () => false,
+  )
+  if (isKept) await info.attach('screenshot', { path, contentType: 'image/png' })
+}
 
 export { expect }
