@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { LOOKS, type Look, PALETTES, type Part, put, violationsIn, violationsNow } from './support/axe'
+import { pass } from './support/clock'
 import { openHost } from './support/host'
 import type { LibraryPage } from './support/library'
 import { type Seed, seed } from './support/records'
@@ -119,6 +120,7 @@ test.describe('light and dark', () => {
 
     test('shelf, history, menus, the wall screen’s question', async ({ page, library }) => {
       test.slow()
+      await page.clock.install()
       await seed(page, await records(page))
       await library.open('/bookshelf')
       const groups = library.main.getByRole('group', { name: '分组' })
@@ -158,7 +160,8 @@ test.describe('light and dark', () => {
         element.setAttribute('kiosk', '')
       })
       await show(library, '/bookshelf')
-      await expect(page.getByRole('alertdialog', { name: '还在看吗？' })).toBeVisible({ timeout: 15_000 })
+      await pass(page, 6_000)
+      await expect(page.getByRole('alertdialog', { name: '还在看吗？' })).toBeVisible()
       await clean(page, 'still there?', ['org-library', 'dialog'])
     })
 
