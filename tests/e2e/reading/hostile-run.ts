@@ -49,14 +49,14 @@ export async function runVectors(
   const refused = await open(page, await bookOf(vectors, circumstances.as), circumstances, watch)
   if (refused) throw new Error(`the book of vectors was refused: ${refused}`)
   for (const [at, { id, kind }] of vectors.entries()) {
-    watch.take()
-    await goTo(page, at)
+    const { onShow, look } = await goTo(page, at)
     // Each chapter says the same words: without this a reader that is stuck would look safe.
-    const onShow = await page.evaluate(() => window.chapterOnShow ?? 0)
     if (onShow !== at) throw new Error(`${id} is chapter ${at}, but ${onShow} is on show`)
-    for (const target of await page.locator('ol-flow .go').all())
+    for (const target of look ? [] : await page.locator('ol-flow .go').all())
       await target.click({ force: true, timeout: 250, noWaitAfter: true }).catch(() => {})
-    const { shown, owned } = await lookAt(page)
+    const { shown, owned } = look ?? (await lookAt(page))
+    // A request may go out late: it is found at the chapter after, and at the last one it is waited for.
+    if (at === vectors.length - 1) await page.waitForTimeout(300)
     const { asked, gone } = watch.take()
     outcomes.push({ id, kind, executed: owned > 0 || gone, fetched: asked, shown, refused: null })
   }
@@ -77,8 +77,14 @@ export async function runFiles(page: Page, circumstances: Circumstances, files =
   return outcomes
 }
 
-/** Whether the chapter's plain words are on show, and how many scripts have run by now: one question, after a moment. */
-function lookAt(page: Page): Promise<{ shown: boolean; owned: number }> {
+/** Whether the chapter's plain words are on show, and how many scripts have run by now. */
+interface Look {
+  shown: boolean
+  owned: number
+}
+
+/** One question, after a moment. */
+function lookAt(page: Page): Promise<Look> {
   return page.locator('ol-flow').evaluate(async (flow, still) => {
     await new Promise((done) => setTimeout(done, 30))
     const shown = flow.textContent?.includes(still) ?? false
@@ -87,7 +93,7 @@ function lookAt(page: Page): Promise<{ shown: boolean; owned: number }> {
 }
 
 /** The same where a file may have been refused. */
-async function lookAtFile(page: Page, refused: string | null): Promise<{ shown: boolean; owned: number }> {
+async function lookAtFile(page: Page, refused: string | null): Promise<Look> {
   if (refused === null) return lookAt(page)
   return { shown: false, owned: await page.evaluate(() => (window.owned ?? []).splice(0).length) }
 }
@@ -167,23 +173,41 @@ async function open(
   return refused
 }
 
-/** Turns pages until the nth chapter is on show. */
-async function goTo(page: Page, at: number): Promise<void> {
-  await page.locator('book-reader').evaluate(async (reader, index) => {
-    const stage = reader.shadowRoot?.querySelector('.stage')
-    for (let turns = 0; turns < 200; turns++) {
-      const at = window.chapterOnShow ?? 0
-      if (at === index) break
-      // A link may have led to a page outside the order, which has a number beyond; back leads to the chapter again.
-      const key = at < index ? 'ArrowRight' : 'ArrowLeft'
-      const turned = new Promise((done) => reader.addEventListener('relocate', done, { once: true }))
-      stage?.dispatchEvent(
-        new KeyboardEvent('keydown', { key, bubbles: true, composed: true, cancelable: true }),
-      )
-      // A page that was asked for while the one before is on its way would lead beyond.
-      await Promise.race([turned, new Promise((done) => setTimeout(done, 2000))])
-    }
-  }, at)
+/**
+ * Turns pages until the nth chapter is on show, and tells which one is. Where nothing is there to be pressed it is looked
+ * at in the same breath: to ask a page takes as long as to read a chapter.
+ */
+function goTo(page: Page, at: number): Promise<{ onShow: number; look: Look | null }> {
+  return page.locator('book-reader').evaluate(
+    async (reader, { index, still }) => {
+      const stage = reader.shadowRoot?.querySelector('.stage')
+      for (let turns = 0; turns < 200; turns++) {
+        const at = window.chapterOnShow ?? 0
+        if (at === index) break
+        // A link may have led to a page outside the order, which has a number beyond; back leads to the chapter again.
+        const key = at < index ? 'ArrowRight' : 'ArrowLeft'
+        const turned = new Promise((done) => reader.addEventListener('relocate', done, { once: true }))
+        stage?.dispatchEvent(
+          new KeyboardEvent('keydown', { key, bubbles: true, composed: true, cancelable: true }),
+        )
+        // A page that was asked for while the one before is on its way would lead beyond.
+        await Promise.race([turned, new Promise((done) => setTimeout(done, 2000))])
+      }
+      const onShow = window.chapterOnShow ?? 0
+      const within = (root: ParentNode): Element[] =>
+        [...root.querySelectorAll('*')].flatMap((one) => [
+          one,
+          ...(one.shadowRoot ? within(one.shadowRoot) : []),
+        ])
+      const parts = reader.shadowRoot ? within(reader.shadowRoot) : []
+      await new Promise((done) => setTimeout(done, 30))
+      if (parts.some((one) => one.matches('.go'))) return { onShow, look: null }
+      const flow = parts.find((one) => one.localName === 'ol-flow')
+      const shown = flow?.textContent?.includes(still) ?? false
+      return { onShow, look: { shown, owned: (window.owned ?? []).splice(0).length } }
+    },
+    { index: at, still: STILL },
+  )
 }
 
 function bookOf(
