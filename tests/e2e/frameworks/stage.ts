@@ -18,6 +18,16 @@ declare global {
   }
 }
 
+/** What a thing that was rendered has left on the element: the property's value and the attribute's text. */
+export type Left = [unknown, string | null]
+
+/** What is rendered into one element, one thing after the other, and where one looks then. */
+export interface Round extends Omit<Shown, 'given'> {
+  list: readonly Record<string, unknown>[]
+  property: string
+  attribute?: string
+}
+
 /** A browser's page with a framework in it. */
 export class Stage {
   constructor(
@@ -86,13 +96,20 @@ export class Stage {
   }
 
   /** Renders one thing after the other and answers what each left on the element: property and attribute. */
-  steps(
-    { tag, spelling }: Omit<Shown, 'given'>,
+  async steps(
+    shown: Omit<Shown, 'given'>,
     list: readonly Record<string, unknown>[],
     look: { property: string; attribute?: string },
-  ): Promise<[unknown, string | null][]> {
-    return this.page.evaluate(
-      async ({ tag, spelling, list, look }) => {
+  ): Promise<Left[]> {
+    const [left = []] = await this.rounds([{ ...shown, list, ...look }])
+    return left
+  }
+
+  /** Several such rounds, and what each left: one question to the page, which takes longer than its answer. */
+  rounds(all: readonly Round[]): Promise<Left[][]> {
+    return this.page.evaluate(async (all) => {
+      const rounds: [unknown, string | null][][] = []
+      for (const { tag, spelling, list, property, attribute } of all) {
         const left: [unknown, string | null][] = []
         for (const entry of list) {
           const given = Object.fromEntries(
@@ -103,14 +120,14 @@ export class Stage {
           )
           await window.desk.render({ tag, spelling, given })
           const element = document.querySelector(`#app ${tag}`)
-          const value = (element as unknown as Record<string, unknown> | null)?.[look.property]
+          const value = (element as unknown as Record<string, unknown> | null)?.[property]
           const [name] = Object.entries(window.kept).find(([, each]) => each === value) ?? []
-          left.push([name ?? value, element?.getAttribute(look.attribute ?? '') ?? null])
+          left.push([name ?? value, element?.getAttribute(attribute ?? '') ?? null])
         }
-        return left
-      },
-      { tag, spelling, list, look },
-    )
+        rounds.push(left)
+      }
+      return rounds
+    }, all)
   }
 
   /** Shows one element and leaves it there; null for none. */

@@ -1,6 +1,6 @@
 import { ELEMENTS } from '../../../../widgets/contract'
 import type { Listening } from '../../support/listening'
-import { expect, test } from '../../support/test'
+import { expect } from '../../support/test'
 import type { Spelling } from '../desk'
 import { kept, type Stage } from '../stage'
 import { emptyOf, ROWS, type Row } from './values'
@@ -8,55 +8,48 @@ import { emptyOf, ROWS, type Row } from './values'
 /** Each attribute: not given, given, another, empty, null, given again, not given any more. */
 export async function attributes(stage: Stage): Promise<void> {
   await stage.openDesk()
-  for (const row of ROWS)
-    await test.step(`${row.tag} ${row.name}`, async () => {
-      const { tag, name, property, type, default: usual, other, third } = row
-      const isFlag = type === 'boolean'
-      const write = (value: unknown) => ({
-        [name]: isFlag ? stage.framework.flag(value === true) : value,
-      })
-      const empty = isFlag ? false : ''
-      const left = await stage.steps(
-        { tag, spelling: 'attributes' },
-        [{}, write(other), write(third), write(empty), { [name]: null }, write(other), {}],
-        { property, attribute: name },
-      )
-      expect(left.map(([value]) => value)).toEqual([
-        usual,
-        other,
-        third,
-        isFlag ? false : emptyOf(row),
-        usual,
-        other,
-        usual,
-      ])
-      const written = isFlag ? left.map(([, text]) => text !== null) : left.map(([, text]) => text)
-      expect(written).toEqual(
-        isFlag
-          ? [false, true, false, false, false, true, false]
-          : [null, other, third, '', null, other, null],
-      )
-    })
+  const rounds = ROWS.map(({ tag, name, property, type, other, third }) => {
+    const isFlag = type === 'boolean'
+    const write = (value: unknown) => ({ [name]: isFlag ? stage.framework.flag(value === true) : value })
+    const empty = isFlag ? false : ''
+    const list = [{}, write(other), write(third), write(empty), { [name]: null }, write(other), {}]
+    return { tag, spelling: 'attributes' as const, list, property, attribute: name }
+  })
+  const all = await stage.rounds(rounds)
+  for (const [at, row] of ROWS.entries()) {
+    const { tag, name, type, default: usual, other, third } = row
+    const isFlag = type === 'boolean'
+    const left = all[at] ?? []
+    expect(
+      left.map(([value]) => value),
+      `${tag} ${name}`,
+    ).toEqual([usual, other, third, isFlag ? false : emptyOf(row), usual, other, usual])
+    const written = isFlag ? left.map(([, text]) => text !== null) : left.map(([, text]) => text)
+    expect(written, `${tag} ${name}`).toEqual(
+      isFlag ? [false, true, false, false, false, true, false] : [null, other, third, '', null, other, null],
+    )
+  }
   await stage.show(null)
 }
 
 /** The same by properties, which take a boolean as it is. */
 export async function properties(stage: Stage): Promise<void> {
   await stage.openDesk()
-  for (const row of ROWS)
-    await test.step(`${row.tag} ${row.property}`, async () => {
-      const { tag, name, property, type, default: usual, other, third } = row
-      const write = (value: unknown) => ({ [property]: value })
-      const left = await stage.steps(
-        { tag, spelling: 'properties' },
-        [{}, write(other), write(third), write(other), write(null), write(other), {}],
-        { property, attribute: name },
-      )
-      // A framework that hands on the empty text also takes the attribute of the property's name away; a hyphen hides it.
-      const isText = type === 'string' && name.includes('-')
-      const gone = isText && stage.framework.nullIsEmpty ? '' : usual
-      expect(left.map(([value]) => value)).toEqual([gone, other, third, other, gone, other, gone])
-    })
+  const rounds = ROWS.map(({ tag, name, property, other, third }) => {
+    const write = (value: unknown) => ({ [property]: value })
+    const list = [{}, write(other), write(third), write(other), write(null), write(other), {}]
+    return { tag, spelling: 'properties' as const, list, property, attribute: name }
+  })
+  const all = await stage.rounds(rounds)
+  for (const [at, { tag, name, property, type, default: usual, other, third }] of ROWS.entries()) {
+    // A framework that hands on the empty text also takes the attribute of the property's name away; a hyphen hides it.
+    const isText = type === 'string' && name.includes('-')
+    const gone = isText && stage.framework.nullIsEmpty ? '' : usual
+    expect(
+      all[at]?.map(([value]) => value),
+      `${tag} ${property}`,
+    ).toEqual([gone, other, third, other, gone, other, gone])
+  }
   await stage.show(null)
 }
 
