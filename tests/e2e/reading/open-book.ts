@@ -23,6 +23,7 @@ export function novel(
     attrs = '',
     metadata = '',
     manifest = '',
+    stored,
     wrap,
   }: {
     files?: Record<string, string | Uint8Array>
@@ -33,13 +34,15 @@ export function novel(
     /** Beside identifier, title and language. */
     metadata?: string
     manifest?: string
+    /** Names of what lies in the archive as it is. */
+    stored?: RegExp
     /** Makes a whole document of a chapter. */
     wrap?: (body: string) => string
   } = {},
 ): Promise<Uint8Array<ArrayBuffer>> {
   const ids = chapters.map((_, at) => `c${at + 1}`)
   const entries = ids.map((id) => `<li><a href="${id}.xhtml">${id}</a></li>`).join('')
-  return epub({
+  const contents = {
     'OPS/book.opf': opf({
       metadata: `<dc:identifier id="uid">urn:x:1</dc:identifier><dc:title>试读</dc:title><dc:language>${language}</dc:language>${metadata}`,
       manifest: `${ids.map((id) => `<item id="${id}" href="${id}.xhtml" media-type="application/xhtml+xml"/>`).join('')}
@@ -55,7 +58,8 @@ export function novel(
       ]),
     ),
     ...files,
-  })
+  }
+  return epub(contents, stored ? { stored } : {})
 }
 
 /** Opens a book in a `<book-reader>` that fills an otherwise bare page under the strict policy. */

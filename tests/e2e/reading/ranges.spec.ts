@@ -25,6 +25,7 @@ async function largeBook(): Promise<Uint8Array<ArrayBuffer>> {
     ),
     {
       files,
+      stored: /\.png$/,
       manifest: Object.keys(files)
         .map((_, at) => `<item id="p${at}" href="${at}.png" media-type="image/png"/>`)
         .join(''),

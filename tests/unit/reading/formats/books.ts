@@ -7,18 +7,20 @@ interface ZipOptions {
   password?: string
   level?: number
   zip64?: boolean
+  /** Names of what lies in the archive as it is; packing noise anew takes a while. */
+  stored?: RegExp
 }
 
 /** Zips files in the order given; a name that ends in a slash is a folder. */
 export async function zip(
   files: Record<string, string | Uint8Array>,
-  options: ZipOptions = {},
+  { stored, ...options }: ZipOptions = {},
 ): Promise<Uint8Array<ArrayBuffer>> {
   const writer = new ZipWriter(new Uint8ArrayWriter(), { useWebWorkers: false, ...options })
   for (const [name, content] of Object.entries(files)) {
     const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
     await writer.add(name, new Uint8ArrayReader(bytes), {
-      ...(name === 'mimetype' && { level: 0 }),
+      ...((name === 'mimetype' || stored?.test(name)) && { level: 0 }),
       directory: name.endsWith('/'),
     })
   }
