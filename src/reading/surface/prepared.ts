@@ -38,6 +38,11 @@ export interface Chapter {
    * @param html on a page, laid out in columns
    */
   openBoxes?(html: HTMLElement, isVertical: boolean): void
+  /**
+   * Marks what a link has led to in a body of the chapter; set where its sheets ask for that. True where that may have
+   * changed how it is laid out.
+   */
+  aim?(start: Start, body: HTMLElement): boolean
   /** Gives back its object URLs. Idempotent. */
   dispose(): void
 }

@@ -195,3 +195,70 @@ test('a book’s selectors mean its own document: its root, and its links and pi
   await expect(flow.locator('#f')).toHaveCSS('color', 'rgb(4, 0, 0)')
   await expect(flow.locator('#i')).toHaveCSS('padding-top', '3px')
 })
+
+test('what few sheets ask for means the book’s own document as well', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const sheet = (text: string) => ({ text, type: 'text/css' })
+  const sheets = {
+    'a.css': sheet(
+      '@layer one, two; @import "b.css" layer(two); @import "c.css" layer(one); @import "a.css";',
+    ),
+    'b.css': sheet('@import "a.css"; #c { color: rgb(5, 0, 0) }'),
+    'c.css': sheet('#c { color: red }'),
+    'd.css': sheet('@import "e.css";'),
+    'e.css': sheet('p { color: red !important }'),
+    'f.css': { text: 'p { color: red !important }', type: 'application/vnd.adobe-page-template+xml' },
+  }
+  await openBook(
+    page,
+    await novel(
+      [
+        `<p id="a">a</p><p id="b">b</p><p id="c">c</p><p id="d">d <a id="to" href="#b">to b</a> <a id="on" href="c2.xhtml#h">on</a></p>
+         <div id="e"><p id="f">f</p></div><p id="g">g</p>`,
+        '<p id="h">h</p><p id="i">i</p>',
+      ],
+      {
+        head: `<link rel="stylesheet" href="a.css"/><link rel="stylesheet" href="d.css" media="print"/>
+          <link rel="stylesheet" href="f.css" type="application/vnd.adobe-page-template+xml"/><style>
+          head + body #a { color: rgb(1, 0, 0) } body:first-child #a { color: red }
+          :scope > body #a { letter-spacing: 1px } &amp; body { word-spacing: 2px } @scope (:root) { #a { text-indent: 3px } }
+          :target { color: rgb(2, 0, 0) } #i:target, #a:target { display: none } body:has(#b:target) #a { padding-left: 4px }
+          #d { color: rgb(3, 0, 0) } @container (width > 1px) { #d { color: red } #f { color: rgb(4, 0, 0) } }
+          #e { container: named / inline-size }
+          @property --own { syntax: "&lt;color>"; inherits: false; initial-value: rgb(6, 0, 0) }
+          #e { --own: red } #f { background-color: var(--own) }
+          #g { all: revert; display: block; font-weight: 700 } @media (prefers-color-scheme: dark) { #g { color: red } }
+          @media screen and (prefers-color-scheme: light) { #g { letter-spacing: 7px } }
+          #to::after { content: attr(href) }
+          @position-try --x { left: 0 } @font-palette-values --y { font-family: z; base-palette: 1 }
+        </style>`,
+        files: Object.fromEntries(Object.entries(sheets).map(([name, { text }]) => [`OPS/${name}`, text])),
+        manifest: Object.entries(sheets)
+          .map(([name, { type }]) => `<item id="${name}" href="${name}" media-type="${type}"/>`)
+          .join(''),
+      },
+    ),
+    { attributes: 'theme="white"' },
+  )
+  const flow = page.locator('ol-flow')
+  await expect(flow.locator('#a')).toHaveCSS('color', 'rgb(1, 0, 0)')
+  await expect(flow.locator('#a')).toHaveCSS('letter-spacing', '1px')
+  await expect(flow.locator('#a')).toHaveCSS('word-spacing', '2px')
+  await expect(flow.locator('#a')).toHaveCSS('text-indent', '3px')
+  await expect(flow.locator('#b')).not.toHaveCSS('color', 'rgb(2, 0, 0)')
+  await expect(flow.locator('#c')).toHaveCSS('color', 'rgb(5, 0, 0)')
+  await expect(flow.locator('#d')).toHaveCSS('color', 'rgb(3, 0, 0)')
+  await expect(flow.locator('#f')).toHaveCSS('color', 'rgb(4, 0, 0)')
+  await expect(flow.locator('#f')).toHaveCSS('background-color', 'rgb(6, 0, 0)')
+  await expect(flow.locator('#g')).not.toHaveCSS('color', 'rgb(255, 0, 0)')
+  await expect(flow.locator('#g')).toHaveCSS('letter-spacing', '7px')
+  await expect(flow.locator('#g')).toHaveCSS('font-weight', '700')
+  expect(await flow.locator('#to').evaluate((link) => getComputedStyle(link, '::after').content)).toBe('"#b"')
+
+  await flow.locator('#to').click()
+  await expect(flow.locator('#b')).toHaveCSS('color', 'rgb(2, 0, 0)')
+  await expect(flow.locator('#a')).toHaveCSS('padding-left', '4px')
+  await flow.locator('#on').click()
+  await expect(flow.locator('#h')).toHaveCSS('color', 'rgb(2, 0, 0)')
+  await expect(flow.locator('#i')).not.toHaveCSS('color', 'rgb(2, 0, 0)')
+})

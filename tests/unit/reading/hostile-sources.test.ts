@@ -6,8 +6,10 @@ import { textWords } from '../../../src/reading/formats/txt/words'
 import { repairXml } from '../../../src/reading/formats/xml'
 import { namesFiles } from '../../../src/reading/surface/chapter/frames'
 import { quieten } from '../../../src/reading/surface/clean/quiet'
+import { within } from '../../../src/reading/surface/css/conditions'
 import { mapEpubProperties } from '../../../src/reading/surface/css/epub-properties'
 import { withTwins } from '../../../src/reading/surface/css/families'
+import { pageQueries } from '../../../src/reading/surface/css/media'
 import { splitImports } from '../../../src/reading/surface/css/text'
 import { replaceUnits, urlsIn } from '../../../src/reading/surface/css/values'
 import { readViewport } from '../../../src/reading/surface/fixed/viewport'
@@ -41,6 +43,26 @@ const READERS: [string, (source: string) => unknown, number, ((size: number) => 
     splitImports,
     8_000,
     [(size) => `@import ${'a'.repeat(size)}`, (size) => `@layer${' '.repeat(size)}`],
+  ],
+  [
+    'within',
+    (chain) => within(chain, chain),
+    8_000,
+    [
+      (size) => '@namespace '.repeat(size),
+      (size) => 'layer('.repeat(size),
+      (size) => `supports(${'('.repeat(size)}`,
+    ],
+  ],
+  [
+    'pageQueries',
+    pageQueries,
+    4_000,
+    [
+      (size) => '('.repeat(size),
+      (size) => `(${'a '.repeat(size)}`,
+      (size) => `prefers-color-scheme:${' '.repeat(size)}`,
+    ],
   ],
   ['mapEpubProperties', mapEpubProperties, 8_000, [(size) => `-epub-a: b${' '.repeat(size)}c`]],
   ['replaceUnits', replaceUnits, 8_000, [(size) => '1'.repeat(size)]],

@@ -23,7 +23,8 @@ const PICTURE_CLASS = 'ol-picture'
 const LONGEST_WHOLE = 48_000
 
 /** What holds something else for whoever cannot show it, or run it, and readings that few browsers can place. */
-const HOLDERS = 'object,embed,iframe,noscript,canvas,form,fieldset,legend,output,slot,dialog,rb,rtc,switch'
+const HOLDERS =
+  'object,embed,iframe,noscript,canvas,form,fieldset,legend,output,slot,dialog,rb,rtc,switch'
 
 export interface Workshop {
   publication: Publication
@@ -96,6 +97,7 @@ async function prepareDocument(
     isText: false,
     ...(paths && { paths }),
     ...(styles.isBoxed && !isPage && { openBoxes: boxOpener(sheets) }),
+    ...(styles.aimer && { aim: styles.aimer() }),
     ...(isRoll && { roll: await (await import('../fixed/roll')).rollPage(doc, body) }),
     dispose: scope.release,
   }
@@ -146,7 +148,8 @@ async function cleanDocument(
   moveChildren(content, body)
   placeSounds()
   placeFrames?.()
-  html.append(body)
+  // Empty, and there for what a book's sheets say of its neighbour.
+  html.append(document.createElement('head'), body)
   applyInline(inline, inlineText, content, body)
   if (styles.isWide) (await import('../css/full-width')).widen(html, sheets)
   markLonePictures(body)
@@ -191,15 +194,18 @@ async function collectSheets(
     }
   }
   for (const element of doc.querySelectorAll(`link, style, ${QUIET_STYLE_ELEMENT}`)) {
-    const media = element.getAttribute('media') ?? ''
+    const said = (name: string) => element.getAttribute(name) ?? ''
+    // Old books name page templates of their makers' own.
+    if (!/^\s*(?:text\/css\b.*)?$/i.test(said('type'))) continue
+    const media = said('media')
     if (element.localName !== 'link') {
       work.push(styles.text(element.textContent ?? '', href, scope, media))
       continue
     }
-    const relations = (element.getAttribute('rel') ?? '').toLowerCase().split(/\s+/)
-    const path = resolveHref(href, element.getAttribute('href') ?? '')
-    if (relations.includes('stylesheet') && !relations.includes('alternate') && path)
-      work.push(styles.file(splitFragment(path).path, media))
+    const relations = said('rel').toLowerCase().split(/\s+/)
+    const path = resolveHref(href, said('href'))
+    if (!relations.includes('stylesheet') || relations.includes('alternate') || !path) continue
+    work.push(styles.file(splitFragment(path).path, media))
   }
   // The root of what is shown is another element, whose own style is ours to set.
   const own = doc.documentElement.getAttribute(QUIET_STYLE_ATTRIBUTE)

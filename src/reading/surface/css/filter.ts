@@ -38,8 +38,9 @@ function hasRules(
   return 'cssRules' in rule && 'deleteRule' in rule
 }
 
+/** The declarations of a rule; null for descriptors of other kinds (`@position-try`), which have no style's names. */
 export const styleOf = (rule: CSSRule): CSSStyleDeclaration | null =>
-  'style' in rule && rule.style instanceof CSSStyleDeclaration ? rule.style : null
+  'style' in rule && rule.style instanceof CSSStyleDeclaration && 'color' in rule.style ? rule.style : null
 
 /** Addresses a declaration block names, as written. */
 export function addressesOf(style: CSSStyleDeclaration): string[] {
@@ -91,6 +92,8 @@ export function filterStyle(style: CSSStyleDeclaration, context: FilterContext):
   const hidden = /url|image|src|\\/i.test(style.cssText)
   for (const name of [...style]) {
     const value = style.getPropertyValue(name)
+    // What `all` stands for is told by none, and names no address.
+    if (name === 'all') continue
     const changed = value === '' ? (hidden ? null : value) : filterValue(name, value, context)
     if (changed === null) style.removeProperty(name)
     else if (changed !== value) style.setProperty(name, changed, style.getPropertyPriority(name))
@@ -148,7 +151,7 @@ function filterValue(name: string, value: string, context: FilterContext): strin
 
 /** What of a selector means something else on our page than in the book's own document. */
 const FOREIGN =
-  /:root\b|\*[ >]+html\b|:(?:any-)?link\b|\[(href|src)([~|^$*]?="(?:[^"\\]|\\.)*"(?: [is])?)?\]/gi
+  /:root\b|\*[ >]+html\b|:(?:any-)?link\b|\[(?:[\w*-]*\|)?(href|src)([~|^$*]?="(?:[^"\\]|\\.)*"(?: [is])?)?\]/gi
 
 /**
  * Whether a rule may stay, with its selector made to fit: a book's `:root` is its `html`, which stands in nothing, what

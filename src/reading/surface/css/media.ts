@@ -1,17 +1,21 @@
 /** Name of the container that is the page (`frame.css`). */
 const PAGE = 'ol-page'
 /** What of a media query is about the window, which to a book is its page. */
-const SIZE = /\((?:[^()]*\b)?(?:width|height|inline-size|block-size|aspect-ratio|orientation)\b[^()]*\)/i
-const DEVICE = /\bdevice-/i
+const SIZE =
+  /\((?![^()]*\bdevice-)(?:[^()]*\b)?(?:width|height|inline-size|block-size|aspect-ratio|orientation)\b[^()]*\)/i
+/** A page is as dark as the reader has it, whatever the device is. */
+const SCHEME = /prefers-color-scheme:\s*(dark|light)/i
 
-/** Whether a media query asks how large the window is. */
-export const asksForSize = (media: string): boolean => SIZE.test(media) && !DEVICE.test(media)
+/** Whether a media query asks how large the window is, or how dark. */
+export const asksForSize = (media: string): boolean => SIZE.test(media) || SCHEME.test(media)
 
 interface PageQuery {
   /** What is left for the browser to answer; '' for nothing. */
   media: string
   /** What the page answers. */
   container: string
+  /** Whether it has to be dark, or light. */
+  scheme?: string
 }
 
 /**
@@ -22,15 +26,21 @@ export function pageQueries(mediaText: string): PageQuery[] | null {
   const queries = mediaText.split(',').map((query) => {
     const parts = query.trim().split(/\s+and\s+/i)
     if (/^not\b/i.test(query.trim()) || parts.some((part) => /\b(?:or|not)\b/i.test(part))) return null
+    const scheme = SCHEME.exec(query)?.[1]
     return {
       media: parts.filter((part) => !asksForSize(part)).join(' and '),
-      container: parts.filter(asksForSize).join(' and '),
+      container: parts.filter((part) => SIZE.test(part)).join(' and '),
+      ...(scheme && { scheme }),
     }
   })
   return queries.every((query) => query !== null) ? queries : null
 }
 
-/** Makes every rule about the window's size one about the page's, in place. */
+/** How a page is known that is dark (`dress.ts`), and one that is not. */
+const DARK = '[data-dark]'
+const LIGHT = `:not(${DARK})`
+
+/** Makes every rule about the window's size, or how dark it is, one about the page's, in place. */
 export function askThePage(owner: {
   cssRules: CSSRuleList
   deleteRule(index: number): void
@@ -45,8 +55,9 @@ export function askThePage(owner: {
     if (!queries) continue
     const inside = [...rule.cssRules].map(({ cssText }) => cssText).join('\n')
     owner.deleteRule(index)
-    for (const { media, container } of queries.reverse()) {
-      const asked = container === '' ? inside : `@container ${PAGE} ${container} { ${inside} }`
+    for (const { media, container, scheme } of queries.reverse()) {
+      const lit = scheme ? `:where(:host(${scheme > 'l' ? LIGHT : DARK})) { ${inside} }` : inside
+      const asked = container === '' ? lit : `@container ${PAGE} ${container} { ${lit} }`
       owner.insertRule(`@media ${media || 'all'} { ${asked} }`, index)
     }
   }

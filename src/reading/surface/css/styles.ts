@@ -1,4 +1,5 @@
 import { resolveHref, splitFragment } from '../paths'
+import type { Chapter } from '../prepared'
 import type { ResourceScope, Resources } from '../resources'
 import {
   addressesOf,
@@ -13,8 +14,11 @@ import type { BookFonts } from './fonts'
 import { asksForSize, askThePage } from './media'
 import { decodeCss, splitImports } from './text'
 
-/** How deep sheets may import one another. */
+/** How deep sheets may import one another, and how many sheets a book may come to by that. */
 const MAX_IMPORT_DEPTH = 5
+const MAX_SHEETS = 2000
+/** What few sheets say, and what needs more to be understood on our page (`rare.ts`). */
+const RARE = /[:@]scope|:target|@container|container-type|@property|attr\(\s*href|&/
 
 /**
  * The style sheets of one book, compiled through the browser's CSSOM: each file once, shared by
@@ -36,6 +40,8 @@ export class BookStyles {
   isWide = false
   /** Something may be a box that browsers do not break over pages (`tall-boxes.ts`). */
   isBoxed = false
+  /** Makes what marks the place in a chapter that a link has led to, where something is shown otherwise there. */
+  aimer: (() => Chapter['aim']) | null = null
 
   /** `onFont` is called after a font has become usable: text may have moved. */
   constructor(resources: Resources, onFont: () => void) {
@@ -45,7 +51,8 @@ export class BookStyles {
 
   /** Sheets of a linked file, those it imports first. Empty when there is no such file. */
   file(path: string, media = '', depth = 0): Promise<CSSStyleSheet[]> {
-    const key = `${media}|${path}`
+    // By its depth as well: one that imports itself, by whatever way, would wait for itself.
+    const key = depth + media + path
     let made = this.#files.get(key)
     if (!made) {
       made = this.#resources
@@ -69,22 +76,19 @@ export class BookStyles {
   ): Promise<CSSStyleSheet[]> {
     const { imports, rest } = splitImports(css)
     const imported: CSSStyleSheet[] = []
-    if (depth < MAX_IMPORT_DEPTH)
-      for (const { href, media: importMedia } of imports) {
-        const path = resolveHref(base, href)
-        if (path) imported.push(...(await this.file(splitFragment(path).path, importMedia, depth + 1)))
+    for (const { href, media: own } of imports) {
+      const path = resolveHref(base, href)
+      if (path && depth < MAX_IMPORT_DEPTH && this.#files.size < MAX_SHEETS) {
+        const chain = own && media ? `${media};${own}` : own || media
+        imported.push(...(await this.file(splitFragment(path).path, chain, depth + 1)))
       }
-    let text = await this.#mapped(rest)
-    let asked = media
-    if (/^(?:layer|supports)\b/i.test(media)) {
-      const { conditionsOf, within } = await import('./conditions')
-      const conditions = conditionsOf(media)
-      text = within(text, conditions)
-      asked = conditions.media
     }
-    const isOfPage = asksForSize(asked)
-    const sheet = new CSSStyleSheet(asked && !isOfPage ? { media: asked } : {})
-    sheet.replaceSync(isOfPage ? `@media ${asked} { ${text} }` : text)
+    const mapped = await this.#mapped(rest)
+    const isPlain = !/;|^(?:layer|supports)\b/i.test(media) && !asksForSize(media)
+    const text = isPlain ? mapped : (await import('./conditions')).within(mapped, media)
+    const sheet = new CSSStyleSheet(isPlain && media ? { media } : {})
+    sheet.replaceSync(text)
+    const first = RARE.test(text) ? (await import('./rare')).fitRare(sheet, this) : []
     const wanted = new Set<string>()
     eachRule(sheet, (rule) => {
       const style = styleOf(rule)
@@ -108,7 +112,7 @@ export class BookStyles {
       return true
     })
     askThePage(sheet)
-    return [...imported, sheet]
+    return [...first, ...imported, sheet]
   }
 
   /** A `style` attribute's declarations, safe to be set through the object model. */

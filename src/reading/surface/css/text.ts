@@ -2,7 +2,7 @@
 
 export interface Import {
   href: string
-  /** What else is said of it: when it counts (`conditions.ts`). */
+  /** What else is said of it: when it counts; of the first, behind the order of layers told before it (`conditions.ts`). */
   media: string
 }
 
@@ -19,8 +19,8 @@ export function splitImports(css: string): { imports: Import[]; rest: string } {
   let rest = withoutComments(css).replace(/<!--|-->/g, ' ')
   for (let found = IMPORT.exec(rest); found; found = IMPORT.exec(rest)) {
     const href = found[1] ?? found[2] ?? found[3]
-    if (href) imports.push({ href, media: (found[4] ?? '').trim() })
     if (/^\s*@layer/i.test(found[0])) layers += found[0].trim()
+    if (href) imports.push({ href, media: (imports[0] ? '' : layers) + (found[4] ?? '').trim() })
     rest = rest.slice(found[0].length)
   }
   return { imports, rest: layers + rest }

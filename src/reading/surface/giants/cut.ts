@@ -146,6 +146,7 @@ class Cutter {
     if (isFirst && this.#html.id) html.id = this.#html.id
     // Only the beginning is put on a side of an open book.
     if (!isFirst) delete html.dataset.olSide
+    html.append(document.createElement('head'))
     let parent: Element = html
     for (const open of this.#open) {
       open.copy = shell(open.source)
@@ -154,7 +155,7 @@ class Cutter {
       parent.append(open.copy)
       parent = open.copy
     }
-    const body = html.firstElementChild
+    const body = html.lastElementChild
     if (body instanceof HTMLElement) this.#parts.push({ html, body })
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { conditionsOf } from '../../../../../src/reading/surface/css/conditions'
+import { conditionsOf, within } from '../../../../../src/reading/surface/css/conditions'
 import { mapEpubProperties } from '../../../../../src/reading/surface/css/epub-properties'
 import { withTwins } from '../../../../../src/reading/surface/css/families'
 import { sourcesIn } from '../../../../../src/reading/surface/css/fonts'
@@ -95,23 +95,30 @@ describe('style sheet text', () => {
     const { imports, rest } = splitImports(
       '@layer a, b; @import "a.css" layer(b) screen; @layer c; p{color:red}',
     )
-    expect(imports).toEqual([{ href: 'a.css', media: 'layer(b) screen' }])
+    expect(imports).toEqual([{ href: 'a.css', media: '@layer a, b;layer(b) screen' }])
     expect(rest).toBe('@layer a, b;@layer c; p{color:red}')
   })
 
   it.each([
     [
       'layer(b) supports(display: grid) (width > 1px)',
-      ['@layer b', '@supports (display: grid)'],
-      '(width > 1px)',
+      ['@layer b', '@supports (display: grid)', '@media (width > 1px)'],
     ],
-    ['layer', ['@layer '], ''],
-    ['LAYER screen', ['@layer '], 'screen'],
-    ['supports(not (display: grid)) print', ['@supports (not (display: grid))'], 'print'],
-    ['supports(selector(a > b))', ['@supports (selector(a > b))'], ''],
-    ['layered', [], 'layered'],
-  ])('an import may put rules around its sheet: %s', (written, around, media) => {
-    expect(conditionsOf(written)).toEqual({ around, media })
+    ['layer', ['@layer ']],
+    ['LAYER screen', ['@layer ', '@media screen']],
+    ['supports(not (display: grid)) print', ['@supports (not (display: grid))', '@media print']],
+    ['supports(selector(a > b))', ['@supports (selector(a > b))']],
+    ['layered', ['@media layered']],
+    ['print;layer(b) screen', ['@media print', '@layer b', '@media screen']],
+    ['@layer a, b;layer(b)', ['@layer a, b;', '@layer b']],
+  ])('an import may put rules around its sheet: %s', (written, around) => {
+    expect(conditionsOf(written)).toEqual(around)
+  })
+
+  it('puts them around a sheet, but not around its namespaces', () => {
+    expect(within('@namespace e "urn:e"; p { color: red }', '@layer a, b;layer(b)')).toMatch(
+      /^@namespace e "urn:e";@layer a, b;@layer b \{ .*p \{ color: red \} \}$/,
+    )
   })
 
   it('maps -epub- properties', () => {

@@ -8,7 +8,7 @@ describe('media queries of a book', () => {
       { media: 'screen', container: '(max-width: 500px)' },
     ])
     expect(pageQueries('(min-width: 1em) and (prefers-color-scheme: dark), print')).toEqual([
-      { media: '(prefers-color-scheme: dark)', container: '(min-width: 1em)' },
+      { media: '', container: '(min-width: 1em)', scheme: 'dark' },
       { media: 'print', container: '' },
     ])
   })
@@ -17,6 +17,7 @@ describe('media queries of a book', () => {
     expect(pageQueries('(max-width: 500px) or (orientation: portrait)')).toBeNull()
     expect(asksForSize('(max-device-width: 500px)')).toBe(false)
     expect(asksForSize('(prefers-reduced-motion)')).toBe(false)
+    expect(asksForSize('(prefers-color-scheme:light)')).toBe(true)
     expect(asksForSize('(400px <= width < 700px)')).toBe(true)
   })
 })
