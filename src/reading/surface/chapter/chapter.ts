@@ -24,7 +24,7 @@ const LONGEST_WHOLE = 48_000
 
 /** What holds something else for whoever cannot show it, or run it, and readings that few browsers can place. */
 const HOLDERS =
-  'object,embed,iframe,noscript,canvas,form,fieldset,legend,output,slot,dialog,rb,rtc,switch'
+  'object,embed,iframe,noscript,canvas,form,fieldset,legend,output,slot,dialog,rb,rtc,switch,[popover]'
 
 export interface Workshop {
   publication: Publication

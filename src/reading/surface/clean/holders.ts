@@ -12,6 +12,8 @@ const ELSEWHERE = /^\s*(?:(?!data:)[a-z][\w+.-]*:|\/\/)/i
 export function openHolders(root: Element): void {
   const doc = root.ownerDocument
   chooseSwitchDefaults(root)
+  // Nothing opens it here, as nothing opens a dialog.
+  for (const element of root.querySelectorAll('[popover]')) Element.prototype.remove.call(element)
   if (root.querySelector('rb, rtc')) pairRuby(root)
   for (const element of [...root.querySelectorAll('object, embed, iframe')]) {
     const source = element.getAttribute('data') ?? element.getAttribute('src') ?? ''

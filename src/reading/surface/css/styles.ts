@@ -79,7 +79,7 @@ export class BookStyles {
     for (const { href, media: own } of imports) {
       const path = resolveHref(base, href)
       if (path && depth < MAX_IMPORT_DEPTH && this.#files.size < MAX_SHEETS) {
-        const chain = own && media ? `${media};${own}` : own || media
+        const chain = media ? `${media};${own}` : own
         imported.push(...(await this.file(splitFragment(path).path, chain, depth + 1)))
       }
     }

@@ -1,6 +1,7 @@
 import { plainSheet } from '../../../styles/sheet'
 import { MATHML_NS } from '../clean/allowed'
 import { rowOf } from './fences'
+import { insteadOf } from './instead'
 import { inAlphabet } from './letters'
 import look from './look.css?inline'
 
@@ -12,6 +13,10 @@ export const mathSheet = plainSheet(() => look)
  * MathML is shown). Before the chapter is cleaned.
  */
 export function modernMath(root: Element): void {
+  for (const math of [...root.getElementsByTagNameNS(MATHML_NS, 'math')]) {
+    const instead = insteadOf(math)
+    if (instead) math.replaceWith(instead)
+  }
   for (const fenced of [...root.getElementsByTagNameNS(MATHML_NS, 'mfenced')])
     fenced.replaceWith(rowOf(fenced))
   for (const token of [...root.querySelectorAll('[mathvariant]')]) {

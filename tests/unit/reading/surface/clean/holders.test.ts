@@ -35,6 +35,35 @@ test('a form gives up its text even where its fields take the names of what woul
   expect(root.textContent).toBe('填空')
 })
 
+test('what would only pop up is not in the text', () => {
+  const root = body(
+    '<p>甲</p><div popover=""><p>乙</p></div><noscript><p popover="manual">丙</p>丁</noscript>',
+  )
+  openHolders(root)
+  expect(root.textContent).toBe('甲丁')
+})
+
+test('a formula with nothing to show gives its picture or its words', () => {
+  const math = (attributes: string, inside = '') =>
+    `<math xmlns="http://www.w3.org/1998/Math/MathML" ${attributes}>${inside}</math>`
+  const meant = '<apply><plus/><ci>x</ci><cn>1</cn></apply>'
+  const root = body(
+    math('altimg="a.png" alttext="x+1" altimg-width="40px"') +
+      math('alttext="y"', meant) +
+      math('altimg="b.png"', `<semantics><mi>z</mi><annotation-xml>${meant}</annotation-xml></semantics>`) +
+      math('altimg="c.png"', `<semantics>${meant}<annotation-xml><mi>w</mi></annotation-xml></semantics>`) +
+      math('', meant),
+  )
+  modernMath(root)
+  expect([...root.querySelectorAll('img')].map((image) => image.getAttribute('src'))).toEqual([
+    'a.png',
+    'c.png',
+  ])
+  expect(root.querySelector('img')?.getAttribute('alt')).toBe('x+1')
+  expect(root.querySelector('img')?.getAttribute('width')).toBe('40')
+  expect(root.textContent).toBe('yzx1x1')
+})
+
 test('fences of MathML are written out', () => {
   const root = body(
     '<math xmlns="http://www.w3.org/1998/Math/MathML"><mfenced open="[" separators=";,"><mi>a</mi><mi>b</mi><mfenced><mi>c</mi></mfenced><mi>d</mi></mfenced></math>',
