@@ -52,7 +52,7 @@ export class BookStyles {
   /** Sheets of a linked file, those it imports first. Empty when there is no such file. */
   file(path: string, media = '', depth = 0): Promise<CSSStyleSheet[]> {
     // By its depth as well: one that imports itself, by whatever way, would wait for itself.
-    const key = depth + media + path
+    const key = `${depth}|${media}|${path}`
     let made = this.#files.get(key)
     if (!made) {
       made = this.#resources
