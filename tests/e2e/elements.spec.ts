@@ -101,6 +101,8 @@ test('an element that is moved keeps its state', async ({ page }) => {
   await expect(page.getByRole('heading', { name: '编辑推荐', level: 1 })).toBeVisible()
   const box = page.getByRole('searchbox')
   await box.fill('还没有按回车')
+  // What one may want to find is asked for as soon as one types.
+  await page.waitForLoadState('networkidle')
   const requests: string[] = []
   page.on('request', (request) => requests.push(request.url()))
   await page.evaluate(() => {
