@@ -1,9 +1,6 @@
 import type { TocItem } from '../../publication'
-import { headingOf } from './headings'
+import { AFTERWORD, headingOf } from './headings'
 import type { TextWords } from './words'
-
-/** What closes a book rather than its last volume. */
-const AFTERWORD = /^(?:后记|後記|跋|附录|附錄|番外|外传|外傳|完本感言)/
 
 interface Group {
   label: string

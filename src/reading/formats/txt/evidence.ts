@@ -25,13 +25,13 @@ export function keepHeadings(found: Found, lines: Lines): Found {
   const has = (kind: Kind, least = 1) => of(kind).length >= least
   const only = (...kinds: Kind[]) =>
     new Map([...named].filter(([, { kind }]) => kind === 'named' || kinds.includes(kind)))
-  if (has('chapter')) return only('part', 'chapter')
-  if (has('unit', 2)) return only('part', 'unit')
+  if (has('chapter')) return only('chapter', 'part')
+  if (has('unit', 2)) return only('unit', 'part')
   const counted = (['numbered', 'bare', 'starred'] as const).find(
     (kind) => has(kind, Math.max(3, of('part').length)) && isSequence(of(kind), lines),
   )
   // What is only numbered may stand in parts; beside chapters it numbers what is inside these.
-  if (has('part')) return counted ? only('part', counted) : only('part')
+  if (has('part')) return counted ? only(counted, 'part') : only('part')
   if (has('english', 2)) return only('english')
   if (counted) return only(counted)
   return has('named', 2) ? only() : new Map()

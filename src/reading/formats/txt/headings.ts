@@ -22,23 +22,32 @@ export interface Heading {
 
 const FIGURE = `[0-9０-９${CHINESE_FIGURES}]`
 /** 第三, 第 3, and several in one: 第1-2. */
-const NTH = `第\\s*(${FIGURE}{1,9})(?:\\s*[-~—、至]\\s*${FIGURE}{1,9})?\\s*`
+const NTH = `第\\s*${FIGURE}{1,9}(?:\\s*[-~—、至]\\s*${FIGURE}{1,9})?\\s*`
 const END = '(?=$|[\\s:：、.．·—\\-~～《「『（(【])'
 const CHAPTER = new RegExp(`^(?:正文\\s*)?${NTH}[章回節节话話幕折]`)
-const TURNED = new RegExp(`^(?:章\\s*(${FIGURE}{1,9})|(${FIGURE}{1,9})\\s*章)${END}`)
+const TURNED = new RegExp(`^(?:章\\s*${FIGURE}{1,9}|${FIGURE}{1,9}\\s*章)${END}`)
 const UNIT = new RegExp(`^${NTH}[场場出齣夜则則讲講课課期]${END}`)
 const PART = new RegExp(`^${NTH}(?:部分|[卷部集篇编編辑輯册冊巻季])`)
-const VOLUME = new RegExp(`^卷\\s*(?:之|第)?\\s*(${FIGURE}{1,9}|[上中下首末])${END}`)
+const VOLUME = new RegExp(`^卷\\s*(?:之|第)?\\s*(?:${FIGURE}{1,9}|[上中下首末])${END}`)
 const THIRD = new RegExp(`^[上中下前后後][卷部篇册冊编編集]${END}`)
 const WITHIN = new RegExp(`^(?=.*第)(.{1,20}?)[\\s·:：—_-]+${NTH}[章回節节话話]`)
-const NAMED = new RegExp(
-  `^(?:序章|序言|序幕|序曲|自序|代序|译序|譯序|译者序|譯者序|总序|總序|再版序|序|楔子|引子|引言|前言|前记|前記|导言|導言|导读|導讀|题记|題記|卷首语|卷首語|开篇|開篇|间章|間章|幕间|幕間|尾声|尾聲|尾章|末章|终章|終章|终曲|終曲|终局|終局|最终章|最終章|大结局|大結局|后记|後記|后序|後序|后日谈|後日談|译后记|譯後記|跋|附录|附錄|致谢|致謝|番外(?:篇|[0-9０-９一二三四五六七八九十]{1,3})?|外传|外傳|特别篇|特別篇|结语|結語|完本感言|作者的话|作者的話|写在前面|写在后面|写在最后|内容简介|內容簡介|作品简介|人物介绍|プロローグ|エピローグ|あとがき|まえがき|프롤로그|에필로그|番外(?:篇)?之.{1,20})${END}`,
-)
+/** Names of what stands before the chapters, between them, at their end, and after it; each in both scripts. */
+const BEFORE =
+  '序[章言幕曲]?|[自代总總]序|[译譯]者?序|再版序|楔子|引[子言]|前[言记記]|[导導][言读讀]|[题題][记記]|卷首[语語]|[开開]篇|[写寫]在前面|[内內]容[简簡]介|作品[简簡]介|人物介[绍紹]|まえがき|プロローグ|프롤로그'
+const BETWEEN = '[间間]章|幕[间間]'
+const ENDING = '尾[声聲章]|末章|[终終][章曲局]|最[终終]章|大[结結]局|[结結][语語]|エピローグ|에필로그'
+const AFTER =
+  '[后後][记記序]|[后後]日[谈談]|[译譯][后後][记記]|跋|附[录錄]|致[谢謝]|完本感言|作者的[话話]|[写寫]在(?:[后後]面|最[后後])|あとがき|番外篇?之.{1,20}|番外(?:篇|[0-9０-９一二三四五六七八九十]{1,3})?|外[传傳]|特[别別]篇'
+const NAMED = new RegExp(`^(?:${BEFORE}|${BETWEEN}|${ENDING}|${AFTER})${END}`)
+/** What closes a book rather than its last volume. */
+export const AFTERWORD = new RegExp(`^(?:${AFTER})`)
 const WORDS =
   'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred'
 const ORDINALS = 'first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last'
+const CALLED =
+  'chapter|part|book|section|volume|act|scene|letter|canto|stave|episode|chapitre|partie|livre|kapitel|teil|buch|cap[ií]tulo|capitolo|hoofdstuk|rozdział|глава|часть|книга'
 const ENGLISH = new RegExp(
-  `^(?:(?:chapter|part|book|section|volume|act|scene|letter|canto|stave|episode|chapitre|partie|livre|kapitel|teil|buch|cap[ií]tulo|capitolo|hoofdstuk|rozdział|глава|часть|книга)\\s+(?:(?:the\\s+)?(?:${ORDINALS})|\\d{1,4}|[ivxlcdm]{1,8}|${WORDS})|(?:ch|ep|vol)\\.?\\s?\\d{1,4}|제\\s*\\d{1,4}\\s*[장화부권편]|(?:prologue|epilogue|preface|foreword|introduction|afterword|пролог|эпилог)\\s*$)(?![\\p{L}\\d])`,
+  `^(?:(?:${CALLED})\\s+(?:(?:the\\s+)?(?:${ORDINALS})|\\d{1,4}|[ivxlcdm]{1,8}|${WORDS})|(?:ch|ep|vol)\\.?\\s?\\d{1,4}|제\\s*\\d{1,4}\\s*[장화부권편]|(?:prologue|epilogue|preface|foreword|introduction|afterword|пролог|эпилог)\\s*$)(?![\\p{L}\\d])`,
   'iu',
 )
 const NUMBERED =
