@@ -194,12 +194,13 @@ function goTo(page: Page, at: number): Promise<{ onShow: number; look: Look | nu
         await Promise.race([turned, new Promise((done) => setTimeout(done, 2000))])
       }
       const onShow = window.chapterOnShow ?? 0
-      const within = (root: ParentNode): Element[] =>
-        [...root.querySelectorAll('*')].flatMap((one) => [
-          one,
-          ...(one.shadowRoot ? within(one.shadowRoot) : []),
-        ])
-      const parts = reader.shadowRoot ? within(reader.shadowRoot) : []
+      const roots: ParentNode[] = reader.shadowRoot ? [reader.shadowRoot] : []
+      const parts: Element[] = []
+      for (const root of roots)
+        for (const one of root.querySelectorAll('*')) {
+          parts.push(one)
+          if (one.shadowRoot) roots.push(one.shadowRoot)
+        }
       await new Promise((done) => setTimeout(done, 30))
       if (parts.some((one) => one.matches('.go'))) return { onShow, look: null }
       const flow = parts.find((one) => one.localName === 'ol-flow')
