@@ -30,5 +30,5 @@ export const MAX_TEXT_BYTES = 64 * MB
 
 /** What is told of an archive that asks for more than that. */
 export function beyondBounds(detail: string): LibraryError {
-  return new LibraryError('book-too-large', `beyond the bounds of an archive: ${detail}`)
+  return new LibraryError('book-too-large', `beyond bounds: ${detail}`)
 }

@@ -24,7 +24,7 @@ export async function byteSource(
   if (source.bytes) return bytesSource(source.bytes)
   const begun = source.begun?.take({ signal, onProgress })
   if (begun) return begun
-  if (!source.url) throw new LibraryError('bad-address', 'neither bytes nor an address to open')
+  if (!source.url) throw new LibraryError('bad-address', 'no address')
   return httpSource(source.fetch ?? windowFetch, source.url, {
     sizeHint: source.size,
     signal,

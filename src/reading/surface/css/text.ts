@@ -23,7 +23,19 @@ export function splitImports(css: string): { imports: Import[]; rest: string } {
     if (href) imports.push({ href, media: (imports[0] ? '' : layers) + (found[4] ?? '').trim() })
     rest = rest.slice(found[0].length)
   }
-  return { imports, rest: layers + rest }
+  return { imports, rest: isTooDeep(rest) ? layers : layers + rest }
+}
+
+/** Levels of rules in rules. To write out a rule of a thousand levels takes a browser a second, and each level is asked. */
+const MAX_NESTING = 60
+
+function isTooDeep(css: string): boolean {
+  let depth = 0
+  for (const [each] of css.matchAll(/[{}]/g)) {
+    depth += each === '{' ? 1 : -1
+    if (depth > MAX_NESTING) return true
+  }
+  return false
 }
 
 /** One that has no end is looked through once, not again for each beginning in it. */

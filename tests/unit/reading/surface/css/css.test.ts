@@ -15,6 +15,14 @@ import {
   urlsIn,
 } from '../../../../../src/reading/surface/css/values'
 
+it('a sheet of rules nested beyond all sense is left out, with its imports kept', () => {
+  const nested = (levels: number) => `@import "a.css";${'@media all{'.repeat(levels)}a{}${'}'.repeat(levels)}`
+  expect(splitImports(nested(40)).rest).toContain('@media')
+  expect(splitImports(nested(8000))).toEqual({ imports: [{ href: 'a.css', media: '' }], rest: '' })
+  // Side by side there may be as many as one likes.
+  expect(splitImports('a{}'.repeat(9000)).rest).toHaveLength(27_000)
+})
+
 describe('values of a style sheet', () => {
   it('finds and replaces addresses', () => {
     const value = 'url("a b.png"), url(../c.png) no-repeat'
