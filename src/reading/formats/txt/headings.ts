@@ -107,9 +107,11 @@ const PATTERNS: readonly (readonly [Heading['kind'], RegExp])[] = [
 /** （第三章完）, 第一卷 终: the end of one, and no beginning. */
 const OVER = /^\s*(?:[（(]\s*)?(?:完|终|終|结束|結束|the end)[)）]?$/i
 
+const FIGURES = new RegExp(`${FIGURE}+`)
+
 /** The first number in what was found. */
 function countOf(found: string): number {
-  const written = new RegExp(`${FIGURE}+`).exec(found)?.[0]
+  const written = FIGURES.exec(found)?.[0]
   return written ? numberOf(written) : Number.NaN
 }
 
