@@ -82,6 +82,7 @@ export interface Note {
   content: DocumentFragment
   /** Where the mark stands, in client coordinates. */
   anchor: DOMRect
+  /** Where in the book it stands; empty where its mark alone holds it. */
   href: string
   /** `href` is an address outside the book; nothing is opened before the reader says so. */
   isOutside?: boolean

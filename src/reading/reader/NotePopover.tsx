@@ -57,9 +57,11 @@ export function NotePopover({ note, onGo, onClose }: NotePopoverProps) {
           {t('reader.openOutside')}
         </a>
       ) : (
-        <button type="button" className="note-go" onClick={() => onGo(note.href)}>
-          {t('reader.goToNote')}
-        </button>
+        note.href !== '' && (
+          <button type="button" className="note-go" onClick={() => onGo(note.href)}>
+            {t('reader.goToNote')}
+          </button>
+        )
       )}
     </div>
   )

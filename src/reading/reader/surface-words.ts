@@ -7,6 +7,7 @@ export function surfaceWords(t: Translate): SurfaceWords {
     trouble: t('reader.trouble'),
     missing: t('reader.error.network'),
     flaw: t('reader.flawed'),
+    note: t('reader.note'),
     sound: {
       play: t('reader.play'),
       pause: t('reader.pause'),

@@ -28,6 +28,8 @@ export interface SurfaceWords {
   missing: string
   /** The sentence above a chapter whose source is in error, and that is shown as far as it could be read. */
   flaw: string
+  /** What the mark of a note is called that has no words of its own. */
+  note: string
   sound: SoundWords
 }
 
@@ -114,7 +116,7 @@ export class Desk {
     const spine = new SpineMap(publication)
     const resources = new Resources(publication)
     const styles = new BookStyles(resources, onFont)
-    const chapters = new Chapters({ publication, styles, resources, words: this.words.sound })
+    const chapters = new Chapters({ publication, styles, resources, words: this.words })
     const spreads = new Spreads(publication.spine, progressionOf(publication.metadata) ?? 'ltr')
     const contents = new Contents(() => publication.toc, spine)
     const isFixed = publication.spine.every(

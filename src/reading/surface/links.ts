@@ -1,18 +1,16 @@
-import { HTML_NS, MATHML_NS, OPS_NS, XLINK_NS } from './clean/allowed'
+import { HTML_NS, MATHML_NS, XLINK_NS } from './clean/allowed'
 import { outsideAddress, resolveHref } from './paths'
 
-/** Holds where a link of the book leads, in place of an address the host page would follow. */
+/**
+ * Holds where a link of the book leads, in place of an address the host page would follow; empty on a note's mark that
+ * leads nowhere.
+ */
 export const LINK_ATTRIBUTE = 'data-ol-to'
-/** Marks a link that opens a note. */
-export const NOTE_ATTRIBUTE = 'data-ol-note'
-/** Marks a link that leads back from a note. */
-export const BACK_ATTRIBUTE = 'data-ol-back'
 
 export interface BookLink {
   element: Element
-  /** Path inside the book with an optional fragment. */
+  /** Path inside the book with an optional fragment; empty where it leads nowhere, as a note's mark may. */
   href: string
-  isNote: boolean
 }
 
 /**
@@ -42,8 +40,6 @@ export function rewriteLinks(root: Element, base: string): void {
       // What the book's sheets may ask for.
       link.setAttribute('data-ol-href', reference)
       link.setAttribute('tabindex', '0')
-      if (hasType(link, 'noteref')) link.setAttribute(NOTE_ATTRIBUTE, '')
-      if (hasType(link, 'backlink')) link.setAttribute(BACK_ATTRIBUTE, '')
       // Without an address of its own it is a link by its role alone, and can have no other.
       if (link.namespaceURI === HTML_NS) link.setAttribute('role', 'link')
     }
@@ -55,16 +51,21 @@ export function linkOf(path: readonly EventTarget[]): BookLink | null {
   for (const target of path) {
     if (!(target instanceof Element)) continue
     const href = target.getAttribute(LINK_ATTRIBUTE)
-    if (href !== null) return { element: target, href, isNote: target.hasAttribute(NOTE_ATTRIBUTE) }
+    if (href !== null) return { element: target, href }
   }
   return null
+}
+
+export interface OutsideLink {
+  element: Element
+  href: string
 }
 
 /** A link out of the book that an event went through; null when the reader asked for a tab of it outright. */
 export function outsideLinkOf(
   path: readonly EventTarget[],
   event: MouseEvent | KeyboardEvent,
-): { element: Element; href: string } | null {
+): OutsideLink | null {
   if (event.ctrlKey || event.metaKey || event.shiftKey) return null
   for (const target of path) {
     if (!(target instanceof Element) || target.getAttribute('target') !== '_blank') continue
@@ -82,12 +83,6 @@ export function isInteractive(path: readonly EventTarget[]): boolean {
       /^(a|ol-sound|video|summary|details)$/i.test(target.localName) &&
       (target.localName !== 'a' || target.hasAttribute('href')),
   )
-}
-
-export function hasType(element: Element, type: string): boolean {
-  const types = element.getAttributeNS(OPS_NS, 'type') ?? element.getAttribute('epub:type') ?? ''
-  const role = element.getAttribute('role') ?? ''
-  return types.split(/\s+/).includes(type) || role.split(/\s+/).includes(`doc-${type}`)
 }
 
 /** The element a fragment names: by id, else by the old `<a name>`. */

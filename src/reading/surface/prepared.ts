@@ -26,6 +26,8 @@ export interface Chapter {
   isFlawed: boolean
   /** Plain text, set in our own type. */
   isText: boolean
+  /** It is nothing but a picture, which is not shown in one of two columns. */
+  isPlate?: boolean
   /** Where its nodes stood in the source; EPUB only. */
   paths?: CfiPaths
   /** The parts of a chapter that is too long to be laid out whole; it shows nothing itself. */

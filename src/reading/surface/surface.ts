@@ -3,7 +3,7 @@ import type { Appearance, ConvertText, Engine, EngineEvents, Place, Target } fro
 import type { PageOnShow, ReadText } from '../page-on-show'
 import type { Publication, TocItem } from '../publication'
 import { Desk, type SurfaceWords } from './desk'
-import { showNote, takeLink } from './input/follow'
+import { takeLink } from './input/follow'
 import { listenToPage } from './input/input'
 import type { BookLink } from './links'
 import { progressionIn } from './place/place'
@@ -71,6 +71,7 @@ export class Surface implements Engine {
   async open(publication: Publication, target: Target, appearance: Appearance): Promise<void> {
     this.#desk.open(publication, () => this.#layOutSoon())
     this.#desk.appearance = appearance
+    await this.#desk.need().spreads.load()
     await this.goTo(target)
   }
 
@@ -201,8 +202,9 @@ export class Surface implements Engine {
   }
 
   async #go(link: BookLink): Promise<void> {
+    const { openLink } = await import('./notes/open')
     if (this.#desk.isClosed) return
-    const target = await showNote(link, this.#desk, this.locator())
+    const target = await openLink(link, this.#desk, this.locator())
     if (!target) return
     const from = this.locator()
     await this.#jump(target)

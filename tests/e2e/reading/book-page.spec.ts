@@ -171,3 +171,33 @@ test('a font on the reader’s device is used by the book’s name for it, and o
     page.locator(`ol-flow ${selector}`).evaluate((element: HTMLElement) => element.offsetWidth)
   expect(await width('#l'), 'each letter as wide as any').toBe(await width('#m'))
 })
+
+test('a cover stands in the middle of an open book, and fills the page where 多看 would have it so', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const cover = '<p><img src="cover.svg" alt="封面"/></p>'
+  const files = {
+    'OPS/cover.svg':
+      '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="800"><rect width="600" height="800"/></svg>',
+  }
+  const manifest = '<item id="cover" href="cover.svg" media-type="image/svg+xml"/>'
+  const middle = async () => {
+    const box = await page.getByRole('img', { name: '封面' }).boundingBox()
+    return box && { x: box.x + box.width / 2, y: box.y + box.height / 2, height: box.height }
+  }
+  const chapters = [cover, '<p>正文。</p>'.repeat(400)]
+  const reader = await openBook(page, await novel(chapters, { files, manifest }))
+  expect(await middle()).toMatchObject({ x: expect.closeTo(640, 0), y: expect.closeTo(400, 0) })
+  await reader.text.press('ArrowRight')
+  await expect(page.locator('ol-flow')).toContainText('正文')
+  // What follows lies open as it did.
+  await expect(page.locator('[data-columns="2"]')).toBeVisible()
+
+  await openBook(page, await novel(chapters, { files, manifest, properties: ['duokan-page-fullscreen'] }), {
+    name: 'plate.epub',
+  })
+  expect(await middle()).toEqual({ x: 640, y: 400, height: 800 })
+  await reader.text.press('ArrowRight')
+  await expect(page.locator('[data-columns="2"]')).toBeVisible()
+})

@@ -23,61 +23,6 @@ test('a link in the book leads to its place, and a chip leads back', async ({ pa
   await expect.poll(() => reader.words()).toContain('去那里')
 })
 
-test('a note opens beside its mark, gives the focus back, and is gone when the mark scrolls away', async ({
-  page,
-}) => {
-  await openBook(
-    page,
-    await novel([
-      '<p>正文<a id="mark" epub:type="noteref" href="#n1">1</a>。</p><aside epub:type="footnote" id="n1"><p>这是一条注。</p></aside>' +
-        '<p>天色将明未明，渡口的灯还亮着。</p>'.repeat(60),
-    ]),
-  )
-  await expect(page.locator('ol-flow aside')).toBeHidden()
-  await page.locator('#mark').focus()
-  await page.keyboard.press('Enter')
-  const note = page.getByRole('dialog', { name: '注释' })
-  await expect(note).toContainText('这是一条注。')
-  await page.keyboard.press('Escape')
-  await expect(note).toBeHidden()
-  await expect(page.locator('#mark')).toBeFocused()
-
-  await page.locator('book-reader').evaluate((element) => element.setAttribute('flow', 'scrolled'))
-  await page.locator('ol-file #mark').click()
-  await expect(note).toBeVisible()
-  await page.mouse.move(20, 500)
-  await page.mouse.wheel(0, 200)
-  await expect(note).toBeHidden()
-})
-
-test('the mark of a note begins no line', async ({ page }) => {
-  const marks = [
-    '<sup>[1]</sup>',
-    '<a epub:type="noteref" href="#n">〔1〕</a>',
-    '<sup><a href="#n">（1）</a></sup>',
-  ]
-  // Each comes to stand at each place of a line.
-  const lines = Array.from(
-    { length: 90 },
-    (_, at) => `<p>${'字'.repeat(20 + Math.floor(at / 3))}${marks[at % 3]}${'后'.repeat(9)}</p>`,
-  )
-  await openBook(page, await novel([`${lines.join('')}<p id="n">注</p>`]))
-  const torn = await page.locator('ol-flow').evaluate((flow) =>
-    [...flow.querySelectorAll('sup, p > [data-ol-note]')]
-      .filter((mark) => {
-        const before = document.createRange()
-        before.setStart(mark.previousSibling ?? mark, (mark.previousSibling?.textContent?.length ?? 1) - 1)
-        before.setEndBefore(mark)
-        const [last] = before.getClientRects()
-        const [first] = mark.getClientRects()
-        // On the next line, or in the next column.
-        return last && first && first.left < last.right - 2
-      })
-      .map((mark) => mark.parentElement?.textContent),
-  )
-  expect(torn).toEqual([])
-})
-
 test('after several jumps one comes back to where one was reading', async ({ page }) => {
   const reader = await openBook(page, await novel(['<p>甲</p>', '<p>乙</p>', '<p>丙</p>']))
   const onward = page.getByRole('button', { name: '下一章' })

@@ -21,6 +21,7 @@ export function novel(
     head = '',
     language = 'zh-CN',
     attrs = '',
+    properties = [],
     metadata = '',
     manifest = '',
     stored,
@@ -31,6 +32,8 @@ export function novel(
     language?: string
     /** Attributes of the spine. */
     attrs?: string
+    /** What the spine says of each chapter. */
+    properties?: readonly string[]
     /** Beside identifier, title and language. */
     metadata?: string
     manifest?: string
@@ -47,7 +50,7 @@ export function novel(
       metadata: `<dc:identifier id="uid">urn:x:1</dc:identifier><dc:title>试读</dc:title><dc:language>${language}</dc:language>${metadata}`,
       manifest: `${ids.map((id) => `<item id="${id}" href="${id}.xhtml" media-type="application/xhtml+xml"/>`).join('')}
         <item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>${manifest}`,
-      spine: ids.map((id) => `<itemref idref="${id}"/>`).join(''),
+      spine: ids.map((id, at) => `<itemref idref="${id}" properties="${properties[at] ?? ''}"/>`).join(''),
       attrs,
     }),
     'OPS/nav.xhtml': xhtml(`<nav epub:type="toc"><ol>${entries}</ol></nav>`),

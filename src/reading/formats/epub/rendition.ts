@@ -74,15 +74,17 @@ export function itemRendition(book: Rendition, properties: readonly string[]): R
     properties
       .filter((name) => name.startsWith(`rendition:${property}-`))
       .map((name) => name.slice(`rendition:${property}-`.length))
+  // 多看's: the picture in it, and nothing else, fills the page.
+  const isPlate = properties.some((name) => name.startsWith('duokan-page-f'))
   return {
     ...book,
     layout:
       choose(
         'layout',
         said('layout').filter((value) => value !== 'roll'),
-      ) ?? book.layout,
+      ) ?? (isPlate ? 'pre-paginated' : book.layout),
     flow: choose('flow', said('flow')) ?? book.flow,
-    spread: choose('spread', said('spread').map(modernSpread)) ?? book.spread,
+    spread: choose('spread', said('spread').map(modernSpread)) ?? (isPlate ? 'none' : book.spread),
     side: sideOf(properties),
     alignCenter: properties.includes('rendition:align-x-center'),
   }

@@ -13,7 +13,6 @@ import type { SoundWords } from '../sound/control'
 import { CfiPaths } from '../text/cfi-paths'
 import { markLonePictures } from './lone-pictures'
 import { picturesSized, rewriteMedia } from './media'
-import { hideLinkedNotes } from './notes'
 import { boxOpener } from './tall-boxes'
 
 /** Class of the body around a picture that is a page by itself. */
@@ -26,11 +25,18 @@ const LONGEST_WHOLE = 48_000
 const HOLDERS =
   'object,embed,iframe,noscript,canvas,form,fieldset,legend,output,slot,dialog,rb,rtc,switch,[popover]'
 
+/** What may be of notes: by EPUB's words, by DPUB-ARIA's, by the class names of makers and shops. */
+const NOTES = '[*|type*=note],[epub\\:type*=note],[role*=note],[class*=note i],[zy-footnote]'
+
 export interface Workshop {
   publication: Publication
   styles: BookStyles
   resources: Resources
-  words: SoundWords
+  words: {
+    sound: SoundWords
+    /** What the mark of a note is called that has no words of its own. */
+    note: string
+  }
 }
 
 /** Loads a spine item and makes it ready. @throws LibraryError when the book cannot give it. */
@@ -42,7 +48,6 @@ export async function prepareChapter(index: number, workshop: Workshop): Promise
       source.kind === 'text'
         ? await prepareText(index, source, workshop, scope)
         : await prepareDocument(index, source, workshop, scope)
-    hideLinkedNotes(chapter.body, chapter.href)
     if (chapter.fixed || (chapter.body.textContent ?? '').length <= LONGEST_WHOLE) return chapter
     const { Giant } = await import('../giants/giant')
     return { ...chapter, giant: new Giant(chapter) }
@@ -80,7 +85,7 @@ async function prepareDocument(
   const { doc, isWellFormed } = await parseChapter(source.text, source.mediaType)
   const { rendition, nth } = publication.spine[index] ?? {}
   const paths = nth === undefined ? null : new CfiPaths(doc.documentElement)
-  const { html, body, sheets } = await cleanDocument(doc, source.href, workshop, scope)
+  const { html, body, sheets, isPlate } = await cleanDocument(doc, source.href, workshop, scope)
   const isRoll = rendition?.layout === 'roll'
   const isPage =
     !isRoll && (rendition?.layout === 'pre-paginated' || doc.documentElement.namespaceURI === SVG_NS)
@@ -95,6 +100,7 @@ async function prepareDocument(
     fixed: isPage ? (await import('../fixed/page')).fixedPage(doc, body, rendition?.viewport) : null,
     isFlawed: source.strict === true && !isWellFormed,
     isText: false,
+    isPlate,
     ...(paths && { paths }),
     ...(styles.isBoxed && !isPage && { openBoxes: boxOpener(sheets) }),
     ...(styles.aimer && { aim: styles.aimer() }),
@@ -114,7 +120,7 @@ async function cleanDocument(
   workshop: Workshop,
   scope: ResourceScope,
   isFramed = false,
-): Promise<{ html: HTMLElement; body: HTMLElement; sheets: CSSStyleSheet[] }> {
+): Promise<{ html: HTMLElement; body: HTMLElement; sheets: CSSStyleSheet[]; isPlate: boolean }> {
   const { publication, styles } = workshop
   // HTML §4.2.3: what else the document names is named from there.
   const base = resolveHref(href, doc.querySelector('base')?.getAttribute('href') ?? '') ?? href
@@ -128,13 +134,15 @@ async function cleanDocument(
   const framing = holds && !isFramed ? await import('./frames') : null
   const frames = (await framing?.takeFrames(content, base, scope)) ?? []
   if (holds) (await import('../clean/holders')).openHolders(content)
+  const notes = content.querySelector(NOTES) ? await import('../notes/take') : null
+  const placeNotes = notes?.takeNotes(content)
   const inline = sanitise(content)
   rewriteLinks(content, base)
   const [ownSheets, placeSounds] = await Promise.all([
     linked,
-    rewriteMedia(content, base, scope, workshop.words),
+    rewriteMedia(content, base, scope, workshop.words.sound),
   ])
-  const sheets = math ? [math.mathSheet(), ...ownSheets] : ownSheets
+  const sheets = [...(math ? [math.mathSheet()] : []), ...(notes ? [notes.notesSheet()] : []), ...ownSheets]
   const placeFrames = await framing?.readFrames(frames, scope, (inner, path) =>
     cleanDocument(inner, path, workshop, scope, true),
   )
@@ -148,13 +156,14 @@ async function cleanDocument(
   moveChildren(content, body)
   placeSounds()
   placeFrames?.()
+  placeNotes?.(body, href, workshop.words.note)
   // Empty, and there for what a book's sheets say of its neighbour.
   html.append(document.createElement('head'), body)
   applyInline(inline, inlineText, content, body)
   if (styles.isWide) (await import('../css/full-width')).widen(html, sheets)
-  markLonePictures(body)
+  const isPlate = markLonePictures(html, body)
   await picturesSized(body)
-  return { html, body, sheets }
+  return { html, body, sheets, isPlate }
 }
 
 /**

@@ -17,7 +17,7 @@ export function nameFamilies(style: CSSStyleDeclaration, privateName: (family: s
     const value = style.getPropertyValue(name).trim()
     const isOwn = name.startsWith('--') && !name.startsWith('--ol-')
     const priority = style.getPropertyPriority(name)
-    if (name === 'font-family' && value.includes('var('))
+    if (name === 'font-family' && /var\(--(?!ol-|serif\b|sans\b)/.test(value))
       style.setProperty(name, withTwins(value, privateName), priority)
     else if (
       isOwn &&
@@ -38,7 +38,7 @@ export function withTwins(value: string, privateName: (family: string) => string
     .split(VARIABLE)
     .map((part) => {
       const [, name, fallback] = /^var\(\s*--([\w-]+)\s*(?:,(.*))?\)$/s.exec(part) ?? []
-      if (name === undefined) return replaceFamilies(part, privateName)
+      if (name === undefined) return replaceFamilies(part, privateName, true)
       const rest = fallback === undefined ? '' : `, ${withTwins(fallback, privateName)}`
       return `var(${TWIN}${name}, var(--${name}${rest}))`
     })

@@ -1,5 +1,7 @@
 /** Pure rewriting of declared values as the CSSOM gives them back. No page, no state. */
 
+import { FACES, faceIn } from './faces'
+
 /** Names of custom properties that the surface sets on the page box. */
 export const VARIABLES = {
   /** The reader's size of running text. */
@@ -104,14 +106,24 @@ export function replaceFontSize(value: string): string {
 const GENERIC =
   /^(serif|sans-serif|monospace|cursive|fantasy|system-ui|ui-[a-z-]+|math|emoji|fangsong|inherit|initial|unset|revert|revert-layer)$/i
 
-/** Puts a book's own fonts, known under private names, before the system's of the same name. */
-export function replaceFamilies(value: string, privateName: (family: string) => string): string {
+/**
+ * Puts a book's own fonts, known under private names, before the system's of the same name, and behind them all, unless
+ * it is part of a list, the face that is meant: a list without it ends in whatever face the browser begins with.
+ */
+export function replaceFamilies(
+  value: string,
+  privateName: (family: string) => string,
+  isPart = false,
+): string {
   if (value.includes('var(')) return value
-  return familiesIn(value)
-    .map((family) =>
-      GENERIC.test(family) ? family : `"${privateName(family)}", "${family.replace(/["\\]/g, '')}"`,
-    )
-    .join(', ')
+  const families = familiesIn(value)
+  const generic = families.findIndex((family) => GENERIC.test(family))
+  const named = families.map((family) =>
+    GENERIC.test(family) ? family : `"${privateName(family)}", "${family.replace(/["\\]/g, '')}"`,
+  )
+  const face = isPart || generic === 0 ? null : (faceIn(value) ?? (generic < 0 ? FACES.song : null))
+  if (face) named.splice(generic < 0 ? named.length : generic, 0, face)
+  return named.join(', ')
 }
 
 /** The names in a `font-family` list, unquoted. */

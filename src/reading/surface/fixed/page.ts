@@ -9,6 +9,9 @@ import {
   USUAL_SIZE,
 } from './viewport'
 
+/** On a page that no one gave a size, and that is nothing but a picture: it fills it (`leaf-over.css`). */
+const FULL_ATTRIBUTE = 'data-ol-full'
+
 /** A page of a fixed layout: its width and height in CSS pixels, and what shows it. */
 export interface FixedPage {
   /** @param area where the page is to be shown, in CSS pixels */
@@ -29,6 +32,7 @@ export function fixedPage(doc: Document, body: HTMLElement, viewport = ''): Fixe
   const picture = pictureSize(body)
   // A page about one picture is of its shape, or the picture would be cut off.
   const shape = picture && isLone(body) ? picture : null
+  if (!declared && shape) body.parentElement?.setAttribute(FULL_ATTRIBUTE, '')
   const sided = declared && shape ? withoutDevice(declared) : declared
   return {
     sizeIn: (area) => (sided ? sizeIn(sided, shape ?? area) : (picture ?? USUAL_SIZE)),

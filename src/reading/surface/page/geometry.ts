@@ -24,12 +24,17 @@ const LINE_LENGTH = 38
 const NARROWEST_COLUMN = 15
 const MIN_TEXT_HEIGHT = 80
 
-/** A book page for a box of `width` × `height`. All results are whole pixels, so that pages never drift. */
+/**
+ * A book page for a box of `width` × `height`. All results are whole pixels, so that pages never drift.
+ *
+ * @param isPlate nothing but a picture is on it, which stands in the middle of an open book
+ */
 export function pageGeometry(
   width: number,
   height: number,
   appearance: Pick<Appearance, 'fontSize' | 'margin' | 'flow' | 'setting'>,
   writing: 'horizontal' | 'vertical',
+  isPlate = false,
 ): PageGeometry {
   const { fontSize, margin, flow, setting } = appearance
   const boxWidth = Math.max(120, Math.floor(width))
@@ -42,6 +47,7 @@ export function pageGeometry(
     flow === 'paginated' &&
     writing === 'horizontal' &&
     setting?.columns !== 1 &&
+    !isPlate &&
     twoFit &&
     (setting?.columns === 2 || boxWidth >= TWO_COLUMNS_FROM)
       ? 2

@@ -150,7 +150,13 @@ export class PageBox implements Box {
 
   #layFlowing(width: number, height: number, appearance: Appearance, vertical: boolean, rtl: boolean): void {
     const { host, view } = this
-    const page = pageGeometry(width, height, appearance, vertical ? 'vertical' : 'horizontal')
+    const page = pageGeometry(
+      width,
+      height,
+      appearance,
+      vertical ? 'vertical' : 'horizontal',
+      this.#chapter?.isPlate,
+    )
     const scrolled = appearance.flow === 'scrolled'
     host.dataset.flow = scrolled ? 'scrolled' : 'paginated'
     host.dataset.columns = String(page.columns)

@@ -1,11 +1,5 @@
-import type { Font, Setting } from '../../engine'
-
-const FACES: Readonly<Record<Font, string>> = {
-  song: 'var(--serif, serif)',
-  hei: 'var(--sans, sans-serif)',
-  kai: '"Kaiti SC", "Kaiti TC", STKaiti, KaiTi, "TW-Kai", BiauKai, DFKai-SB, "AR PL UKai CN", var(--serif, serif)',
-  fang: 'STFangsong, FangSong, FangSong_GB2312, "FZFangSong-Z02", var(--serif, serif)',
-}
+import type { Setting } from '../../engine'
+import { FACES } from '../css/faces'
 
 /** Tells the page's sheet what the reader has set; an attribute that is not there leaves a thing to the book. */
 export function applySetting(host: HTMLElement, setting: Setting | undefined): void {

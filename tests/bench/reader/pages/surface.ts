@@ -10,6 +10,7 @@ const WORDS = {
   trouble: '',
   missing: '',
   flaw: '',
+  note: '注释',
   sound: { play: '', pause: '', position: '', unplayable: '', tooLong: '' },
 }
 

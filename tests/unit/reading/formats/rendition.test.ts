@@ -51,6 +51,15 @@ describe('what a package wishes of layout', () => {
     ).toEqual({ layout: 'reflowable', flow: 'auto', spread: 'both', side: 'right', alignCenter: true })
     expect(itemRendition(book, ['rendition:page-spread-center']).side).toBe('center')
   })
+
+  test('makes a page of a plate of 多看, unless the item says otherwise', () => {
+    const flowing = readRendition(null)
+    for (const name of ['duokan-page-fullscreen', 'duokan-page-fitwindow'])
+      expect(itemRendition(flowing, [name])).toMatchObject({ layout: 'pre-paginated', spread: 'none' })
+    expect(itemRendition(flowing, ['duokan-page-fullscreen', 'rendition:layout-reflowable']).layout).toBe(
+      'reflowable',
+    )
+  })
 })
 
 describe('entities that a document declares itself', () => {

@@ -1,8 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
 import { SpineMap } from '../../../../src/reading/spine'
-import { noteContent } from '../../../../src/reading/surface/chapter/note-content'
-import { hideLinkedNotes } from '../../../../src/reading/surface/chapter/notes'
 import { buildTextChapter } from '../../../../src/reading/surface/chapter/text-chapter'
 import { rewriteLinks } from '../../../../src/reading/surface/links'
 import { pageGeometry } from '../../../../src/reading/surface/page/geometry'
@@ -52,35 +50,6 @@ describe('links', () => {
     expect(outer?.getAttribute('rel')).toContain('noopener')
     expect(outer?.getAttribute('target')).toBe('_blank')
     expect(bad?.hasAttribute('href') || bad?.hasAttribute('data-ol-to')).toBe(false)
-  })
-})
-
-describe('notes', () => {
-  const chapter = () => {
-    const body = bodyOf(
-      '<p>a<a epub:type="noteref" href="#n">1</a></p><section epub:type="footnotes"><hr><aside epub:type="footnote" id="n"><p>一条注 <a epub:type="backlink" href="#x">↩</a></p></aside></section>',
-    )
-    rewriteLinks(body, 'a.xhtml')
-    return body
-  }
-  it('takes linked notes out of the running text, and their empty list', () => {
-    const body = chapter()
-    hideLinkedNotes(body, 'a.xhtml')
-    expect(body.querySelector('aside')?.hasAttribute('hidden')).toBe(true)
-    expect(body.querySelector('section')?.hasAttribute('hidden')).toBe(true)
-  })
-  it('copies the words without the way back', () => {
-    const body = chapter()
-    expect(noteContent(body, 'n')?.textContent?.trim()).toBe('一条注')
-    expect(noteContent(body, 'nowhere')).toBeNull()
-    expect(body.querySelector('#n p a')).not.toBeNull()
-  })
-  it('knows the way back by where it leads, too; other links of the note stay', () => {
-    const body = bodyOf(
-      '<p>a<sup id="m"><a epub:type="noteref" href="#n">1</a></sup></p><aside id="n"><a href="#m">1</a> 一条注，见<a href="#o">二</a></aside>',
-    )
-    rewriteLinks(body, 'a.xhtml')
-    expect(noteContent(body, 'n', body.querySelector('sup a'))?.textContent?.trim()).toBe('一条注，见二')
   })
 })
 

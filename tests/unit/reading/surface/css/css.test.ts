@@ -79,6 +79,19 @@ describe('values of a style sheet', () => {
     )
   })
 
+  it('puts the face that is meant behind them, where a list would end without', () => {
+    const replaced = (value: string) => replaceFamilies(value, () => 'p').replaceAll('"p", ', '')
+    expect(replaced('Georgia')).toBe('"Georgia", var(--serif, serif)')
+    expect(replaced('Georgia, sans-serif')).toBe('"Georgia", sans-serif')
+    expect(replaced('"DK-KAITI", kt, serif')).toMatch(/^"DK-KAITI", "kt", "Kaiti SC", .*, serif$/)
+    expect(replaced('方正仿宋')).toMatch(/^"方正仿宋", STFangsong, /)
+    for (const name of ['Microsoft YaHei', 'PingFang SC', 'SimHei', '汉仪旗黑', 'Heiti SC', 'DK-XIHEITI'])
+      expect(replaced(name), name).toBe(`"${name}", var(--sans, sans-serif)`)
+    for (const name of ['Kailasa', 'Heidelberg', 'DK-SONGTI'])
+      expect(replaced(name), name).toBe(`"${name}", var(--serif, serif)`)
+    for (const whole of ['inherit', 'serif', 'var(--x)']) expect(replaced(whole)).toBe(whole)
+  })
+
   it('breaks columns where pages were meant', () => {
     expect(replaceBreak('page')).toBe('column')
     expect(replaceBreak('avoid')).toBe('avoid')

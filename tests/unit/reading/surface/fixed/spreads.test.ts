@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Rendition } from '../../../../../src/reading/publication'
+import { spreadsOf } from '../../../../../src/reading/surface/fixed/lay-open'
 import { placePages } from '../../../../../src/reading/surface/fixed/place-pages'
-import { Spreads, spreadsOf } from '../../../../../src/reading/surface/fixed/spreads'
+import { Spreads } from '../../../../../src/reading/surface/fixed/spreads'
 import { readViewport, sizeIn } from '../../../../../src/reading/surface/fixed/viewport'
 
 const item = (wish: Partial<Rendition> = {}, linear = true) => ({
@@ -61,8 +62,9 @@ describe('pages side by side', () => {
     expect(told([item(), item(), flowing, item(), item()], 'ltr', true)).toEqual(['0l+1r', '2c', '3l+4r'])
   })
 
-  test('what is read aside does not come between two pages', () => {
+  test('what is read aside does not come between two pages', async () => {
     const spreads = new Spreads([item(), item({}, false), item()], 'ltr')
+    await spreads.load()
     expect(spreads.at(2, () => true).indexes).toEqual([0, 2])
     expect(spreads.at(1, () => true).indexes).toEqual([1])
     expect(spreads.at(2, () => false).indexes).toEqual([2])
@@ -70,6 +72,7 @@ describe('pages side by side', () => {
 
   test('a book without such pages does not ask how wide the window is', () => {
     const spreads = new Spreads([flowing, flowing], 'ltr')
+    expect(spreads.load()).toBeUndefined()
     expect(spreads.at(1, () => expect.fail('asked'))).toEqual({ indexes: [1], sides: ['center'] })
   })
 })

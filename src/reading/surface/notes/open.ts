@@ -1,0 +1,57 @@
+import type { Locator } from '../../../domain/locator'
+import type { Target } from '../../engine'
+import type { Desk } from '../desk'
+import type { BookLink, OutsideLink } from '../links'
+import { splitFragment } from '../paths'
+import { findTarget } from '../place/start'
+import { addressContent, noteBlock, noteContent, textContent } from './content'
+import { isMarkOf } from './pair'
+import { NOTE_ATTRIBUTE } from './signs'
+
+/** Shows the note a link is the mark of, beside it. Any other link leads to a place, which it returns. */
+export async function openLink(
+  { href, element }: BookLink,
+  desk: Desk,
+  here: Locator | null,
+): Promise<Target | null> {
+  const held = element.getAttribute(NOTE_ATTRIBUTE)
+  const index = href === '' ? undefined : findTarget({ href }, desk.need(), here)?.index
+  const note = index === undefined ? null : await noteAt(index, href, element, desk)
+  const content = note ?? (held ? textContent(held) : null)
+  if (content)
+    desk.events.emit('note', {
+      content,
+      anchor: element.getBoundingClientRect(),
+      href: note ? href : '',
+    })
+  return content || index === undefined ? null : { href }
+}
+
+/** A copy of the note at a place of a chapter; null where there is none, or the link is none's mark. */
+async function noteAt(
+  index: number,
+  href: string,
+  mark: Element,
+  desk: Desk,
+): Promise<DocumentFragment | null> {
+  const { fragment } = splitFragment(href)
+  if (fragment === '') return null
+  const chapter = await desk
+    .need()
+    .chapters.get(index)
+    .catch(() => null)
+  const body = chapter?.giant?.bodyWith(fragment) ?? chapter?.body
+  const block = body ? noteBlock(body, fragment) : null
+  if (!block || !(mark.hasAttribute(NOTE_ATTRIBUTE) || isMarkOf(mark, block))) return null
+  return noteContent(block, mark)
+}
+
+/** Shows where a link would lead out of the book; nothing is opened before the reader says so. */
+export function showAddress({ element, href }: OutsideLink, { events }: Desk): void {
+  events.emit('note', {
+    content: addressContent(href),
+    anchor: element.getBoundingClientRect(),
+    href,
+    isOutside: true,
+  })
+}

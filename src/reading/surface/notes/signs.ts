@@ -1,0 +1,17 @@
+import { OPS_NS } from '../clean/allowed'
+
+/** On a mark of a note: the note's text where the mark holds it, else nothing. */
+export const NOTE_ATTRIBUTE = 'data-ol-note'
+/** Marks a link that leads back from a note. */
+export const BACK_ATTRIBUTE = 'data-ol-back'
+
+/** Classes of marks in books of Chinese shops: 多看, 掌阅, QQ阅读, 得到 and 微信读书. */
+export const SHOP_MARK =
+  /(?:^|\s)(?:(?:duokan|zhangyue|qqreader|epub)-footnote|reader_footer_note|js_readerFooterNote)(?:\s|$)/
+
+/** Whether an element is of an `epub:type`, or has the role of DPUB-ARIA that means the same. */
+export function hasType(element: Element, type: string): boolean {
+  const types = element.getAttributeNS(OPS_NS, 'type') ?? element.getAttribute('epub:type') ?? ''
+  const role = element.getAttribute('role') ?? ''
+  return types.split(/\s+/).includes(type) || role.split(/\s+/).includes(`doc-${type}`)
+}
