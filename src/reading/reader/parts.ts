@@ -1,5 +1,6 @@
 import type { WordKey } from '../../i18n/words'
 import type { LibraryError } from '../../platform/errors'
+import { languageOf } from '../east-asian'
 import type { Engine } from '../engine'
 import type { Publication, PublicationMetadata, TextSetting } from '../publication'
 
@@ -27,11 +28,14 @@ export const isFixed = ({ metadata, spine }: Publication): boolean =>
 export const canSetType = (open: { engine: Engine; publication: Publication } | null): boolean =>
   !open || ((open.engine.traits?.setting ?? true) && !isFixed(open.publication))
 
-/** How a title is set: as the book says of it, else in the language of the book; a catalogue's own is its own. */
+/**
+ * How a title is set: as the book says of it, else in the language of the book, unless its letters tell better; a
+ * catalogue's own is its own.
+ */
 export const titleSetting = (title: string, metadata: PublicationMetadata | null): TextSetting | undefined =>
   metadata?.title === title
     ? {
-        language: metadata.titleText?.language || metadata.language,
+        language: languageOf(title, metadata.titleText?.language || metadata.language),
         direction: metadata.titleText?.direction ?? 'auto',
       }
     : undefined

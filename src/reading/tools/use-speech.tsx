@@ -63,7 +63,8 @@ export function useSpeech(options: UseSpeechOptions) {
     }
     const made = new SpeechSession({
       speech: browserSpeech(window),
-      language: publication.metadata.language,
+      // What is on the page tells better: many a Chinese book is said to be English.
+      language: pagesOf(engine)[0]?.language || publication.metadata.language,
       voice,
       rate,
       chapter() {

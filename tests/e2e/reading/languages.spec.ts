@@ -8,7 +8,7 @@ test('names of an English book have a face of their language, names of a Chinese
   page,
 }) => {
   const first = '<h1>One</h1><p>a</p><p style="hyphens: none">c</p>'
-  const reader = await openBook(page, await novel([first, '<p>b</p>'], { language: 'en' }))
+  const reader = await openBook(page, await novel([first, '<p>b</p>'], { language: 'en', title: 'A Trial' }))
   // Its words are parted at the ends of lines, but not in headings, nor where the book will not have it.
   await expect(page.getByText('a', { exact: true })).toHaveCSS('hyphens', 'auto')
   await expect(page.getByText('c', { exact: true })).toHaveCSS('hyphens', 'none')
@@ -60,4 +60,19 @@ test('in a book that runs to the left what the interface says runs to the right'
       .first()
       .evaluate((span) => getComputedStyle(span).direction),
   ).toBe('ltr')
+})
+
+test('a Chinese book that is said to be English is set as a Chinese one', async ({ page }) => {
+  const reader = await openBook(
+    page,
+    await novel(['<p>天色将明未明，渡口的灯还亮着。</p>'], {
+      language: 'en',
+      wrap: (body) =>
+        `<html xmlns="http://www.w3.org/1999/xhtml" xml:lang="en"><head><title>t</title></head><body>${body}</body></html>`,
+    }),
+  )
+  const text = page.getByText('天色将明')
+  await expect(text).toHaveCSS('text-align', 'justify')
+  expect(await text.evaluate((element) => element.closest('html')?.lang)).toBe('zh')
+  expect(await reader.region.locator('.book-name').evaluate(face)).toContain('SC')
 })

@@ -19,6 +19,7 @@ export function novel(
   {
     files = {},
     head = '',
+    title = '试读',
     language = 'zh-CN',
     attrs = '',
     properties = [],
@@ -29,6 +30,7 @@ export function novel(
   }: {
     files?: Record<string, string | Uint8Array>
     head?: string
+    title?: string
     language?: string
     /** Attributes of the spine. */
     attrs?: string
@@ -47,7 +49,7 @@ export function novel(
   const entries = ids.map((id) => `<li><a href="${id}.xhtml">${id}</a></li>`).join('')
   const contents = {
     'OPS/book.opf': opf({
-      metadata: `<dc:identifier id="uid">urn:x:1</dc:identifier><dc:title>试读</dc:title><dc:language>${language}</dc:language>${metadata}`,
+      metadata: `<dc:identifier id="uid">urn:x:1</dc:identifier><dc:title>${title}</dc:title><dc:language>${language}</dc:language>${metadata}`,
       manifest: `${ids.map((id) => `<item id="${id}" href="${id}.xhtml" media-type="application/xhtml+xml"/>`).join('')}
         <item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>${manifest}`,
       spine: ids.map((id, at) => `<itemref idref="${id}" properties="${properties[at] ?? ''}"/>`).join(''),

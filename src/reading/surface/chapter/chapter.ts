@@ -1,3 +1,4 @@
+import { isEastAsian, languageOf } from '../../east-asian'
 import type { ChapterSource, Publication } from '../../publication'
 import { HTML_NS, MATHML_NS, SVG_NS } from '../clean/allowed'
 import { parseChapter } from '../clean/markup'
@@ -11,7 +12,7 @@ import type { Chapter } from '../prepared'
 import type { ResourceScope, Resources } from '../resources'
 import type { SoundWords } from '../sound/control'
 import { CfiPaths } from '../text/cfi-paths'
-import { markLonePictures } from './lone-pictures'
+import { markLonePictures, markSpaced } from './flush'
 import { picturesSized, rewriteMedia } from './media'
 import { boxOpener } from './tall-boxes'
 
@@ -151,7 +152,6 @@ async function cleanDocument(
   const html = document.createElement('html')
   const body = document.createElement('body')
   copyIdentity(doc.documentElement, html)
-  html.lang ||= languageWithout(publication.metadata.language)
   copyIdentity(content, body)
   moveChildren(content, body)
   placeSounds()
@@ -159,19 +159,24 @@ async function cleanDocument(
   placeNotes?.(body, href, workshop.words.note)
   // Empty, and there for what a book's sheets say of its neighbour.
   html.append(document.createElement('head'), body)
+  tellLanguage(html, body, publication.metadata.language)
   applyInline(inline, inlineText, content, body)
   if (styles.isWide) (await import('../css/full-width')).widen(html, sheets)
   const isPlate = markLonePictures(html, body)
+  markSpaced(body)
   await picturesSized(body)
   return { html, body, sheets, isPlate }
 }
 
 /**
- * The language of a page that tells none. It is not the book's (EPUB RS 3.3 §5.3: nothing of the package reaches into
- * its documents), save where the shapes of the letters depend on it; nor is it the host page's.
+ * The language of a page that tells none is not the book's (EPUB RS 3.3 §5.3: nothing of the package reaches into its
+ * documents), save where the shapes of the letters depend on it; nor is it the host page's.
  */
-function languageWithout(book: string): string {
-  return /^(zh|ja|ko)\b/i.test(book) ? book : ''
+function tellLanguage(html: HTMLElement, body: HTMLElement, book: string): void {
+  const said = html.lang || (isEastAsian(book) ? book : '')
+  const told = languageOf(body.textContent ?? '', body.lang || said)
+  html.lang = body.lang ? said : told
+  if (body.lang) body.lang = told
 }
 
 function applyInline(

@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest'
-import { markLonePictures } from '../../../../../src/reading/surface/chapter/lone-pictures'
+import { markLonePictures, markSpaced } from '../../../../../src/reading/surface/chapter/flush'
 
 it('finds blocks of a picture only, and leaves those with words their indent', () => {
   const body = document.createElement('body')
   body.innerHTML =
     '<p id="a"><span><img></span>\n</p><p id="b">生僻字<img>在句中</p><div id="c"><p id="d"><svg></svg></p><p>字</p></div><img>'
   expect(markLonePictures(document.createElement('html'), body)).toBe(false)
-  expect([...body.querySelectorAll('[data-ol-lone]')].map(({ id }) => id)).toEqual(['a', 'd'])
-  expect(body.hasAttribute('data-ol-lone')).toBe(false)
+  expect([...body.querySelectorAll('[data-ol-flush]')].map(({ id }) => id)).toEqual(['a', 'd'])
+  expect(body.hasAttribute('data-ol-flush')).toBe(false)
 })
 
 it.each([
@@ -22,4 +22,16 @@ it.each([
   body.innerHTML = markup
   expect(markLonePictures(html, body)).toBe(isPlate)
   expect(html.hasAttribute('data-ol-plate')).toBe(isPlate)
+})
+
+it.each([
+  ['most begin with spaces', '<p>　　甲</p><p>\n<b>　　乙</b></p><p>丙</p><p> </p>', ['　　甲', '\n　　乙']],
+  ['spaces are of another kind', '<p>\u00a0\u00a0\u00a0\u00a0甲</p>', ['\u00a0\u00a0\u00a0\u00a0甲']],
+  ['few do, as verses in prose', '<p>　　甲</p><p>乙</p><p>丙</p>', []],
+])('leaves paragraphs without an indent of their own where %s', (_where, markup, flush) => {
+  const body = document.createElement('body')
+  body.innerHTML = markup
+  markSpaced(body)
+  const found = [...body.querySelectorAll('[data-ol-flush]')].map(({ textContent }) => textContent)
+  expect(found).toEqual(flush)
 })
