@@ -193,4 +193,28 @@ describe('parseChapter', () => {
     expect(doc.querySelectorAll('p')).toHaveLength(2)
     expect(doc.querySelector('a')?.textContent).toBe('')
   })
+
+  it('takes formulas and drawings for what they are where a maker has not said their namespace', async () => {
+    const { root } = await clean(
+      '<p>式<math display="block"><semantics><mrow><mi>e</mi><mo>=</mo><mtext>一<b>二</b></mtext></mrow>' +
+        '<annotation encoding="application/x-tex">e=</annotation></semantics></math>尾</p>' +
+        '<svg viewbox="0 0 9 9"><clippath id="c"><rect width="9" height="9"/></clippath><text>字</text></svg>',
+    )
+    expect(root.querySelector('math')?.namespaceURI).toBe('http://www.w3.org/1998/Math/MathML')
+    expect(root.querySelector('mi')?.namespaceURI).toBe('http://www.w3.org/1998/Math/MathML')
+    expect(root.querySelector('p')?.textContent).toBe('式e=一二尾')
+    expect(root.querySelector('svg')?.getAttribute('viewBox')).toBe('0 0 9 9')
+    expect(root.querySelector('clipPath > rect')?.namespaceURI).toBe('http://www.w3.org/2000/svg')
+    expect(root.querySelector('text')?.textContent).toBe('字')
+  })
+
+  it('reads a formula that says its namespace as it stands', async () => {
+    const { root } = await clean(
+      '<math xmlns="http://www.w3.org/1998/Math/MathML"><mi>x</mi></math><p>1 &lt; <math><mn>2</mn></math></p>',
+    )
+    expect(root.textContent).toBe('x1 < 2')
+    expect([...root.querySelectorAll('math')].map(({ namespaceURI }) => namespaceURI)).toEqual(
+      Array(2).fill('http://www.w3.org/1998/Math/MathML'),
+    )
+  })
 })
