@@ -22,6 +22,8 @@ export interface ManifestItem {
   properties: readonly string[]
   /** What is shown where this cannot be; null for nothing else. */
   fallback: ManifestItem | null
+  /** It names a place in the file, against the specification; others may name more of it. */
+  isPart: boolean
 }
 
 export interface ItemRef {
@@ -109,6 +111,7 @@ function readManifest(items: readonly Tag[], path: string): Manifest {
       mediaType: DOCUMENT_ALIASES[mediaType] ?? (['', usual].includes(mediaType) ? usual : mediaType),
       properties: isBare ? NONE : wordsOf(tag.get('properties')),
       fallback: null,
+      isPart: written.includes('#'),
     }
     byId.set(id, item)
     const fallback = isBare ? '' : tag.get('fallback')
@@ -137,9 +140,12 @@ function readSpine(
   rendition: Rendition,
   meaning: (name: string) => string,
 ): ItemRef[] {
+  const seen = new Set<string>()
   return itemRefs.flatMap((tag, at) => {
     const named = byId.get(tag.get('idref') ?? '')
-    if (!named) return []
+    // Some tools name each section of a file, and each would show all of it.
+    if (!named || (named.isPart && seen.has(named.href))) return []
+    seen.add(named.href)
     const item = renderable(named) ?? named
     const isBare = tag.size === 1
     const own = isBare ? NONE : wordsOf(tag.get('properties'))

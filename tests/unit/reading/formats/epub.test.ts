@@ -232,6 +232,25 @@ describe('spine', () => {
     expect(parseXml(text).getElementsByTagName('img').item(0)?.getAttribute('src')).toBe('%E5%9B%BE%201.png')
   })
 
+  test('a file of which a tool names each section is one page of the book; one named twice is two', async () => {
+    const item = (id: string, href: string) =>
+      `<item id="${id}" href="${href}" media-type="application/xhtml+xml"/>`
+    const book = await open(
+      await epub({
+        'OPS/c2.xhtml': page('<p id="s">二</p>'),
+        'OPS/book.opf': opf({
+          manifest:
+            item('c1', 'c1.xhtml') +
+            item('c1#a', 'c1.xhtml#a') +
+            item('c1#b', 'c1.xhtml#b') +
+            item('c2#s', 'c2.xhtml#s'),
+          spine: ['c1', 'c1#a', 'c1#b', 'c2#s', 'c1'].map((id) => `<itemref idref="${id}"/>`).join(''),
+        }),
+      }),
+    )
+    expect(book.spine.map(({ href }) => href)).toEqual(['OPS/c1.xhtml', 'OPS/c2.xhtml', 'OPS/c1.xhtml'])
+  })
+
   test('a picture in the spine is shown, and what it falls back to describes it', async () => {
     const book = await open(
       await epub({
