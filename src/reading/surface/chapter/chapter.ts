@@ -24,7 +24,7 @@ const LONGEST_WHOLE = 48_000
 
 /** What holds something else for whoever cannot show it, or run it, and readings that few browsers can place. */
 const HOLDERS =
-  'object,embed,iframe,noscript,canvas,form,fieldset,legend,output,slot,dialog,rb,rtc,switch,[popover]'
+  'object,embed,iframe,noscript,canvas,form,fieldset,legend,output,input,slot,dialog,rb,rtc,switch,[popover]'
 
 /** What may be of notes: by EPUB's words, by DPUB-ARIA's, by the class names of makers and shops. */
 const NOTES = '[*|type*=note],[epub\\:type*=note],[role*=note],[class*=note i],[zy-footnote]'

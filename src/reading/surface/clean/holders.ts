@@ -5,6 +5,9 @@ import { moveChildren } from './safe-dom'
 
 const ELSEWHERE = /^\s*(?:(?!data:)[a-z][\w+.-]*:|\/\/)/i
 
+/** What stands for fields that are ticked, off and on. */
+const SIGNS: Readonly<Record<string, readonly [string, string]>> = { checkbox: ['☐', '☑'], radio: ['○', '●'] }
+
 /**
  * What HTML shows in place of what cannot run here: scripts are never run, plug-ins and forms do not exist. Their
  * content is text of the book like any other, and is cleaned with it.
@@ -38,6 +41,11 @@ export function openHolders(root: Element): void {
       if (value !== null) shown.setAttribute(attribute, value)
     }
     element.replaceWith(shown)
+  }
+  // Fields are gone; what is ticked is part of the text.
+  for (const element of root.querySelectorAll('input')) {
+    const signs = SIGNS[(element.getAttribute('type') ?? '').trim().toLowerCase()]
+    if (signs) element.replaceWith(`${signs[element.hasAttribute('checked') ? 1 : 0]} `)
   }
   for (const element of [
     ...root.querySelectorAll('noscript, object, canvas, form, fieldset, legend, output, slot, dialog[open]'),

@@ -35,6 +35,15 @@ test('a form gives up its text even where its fields take the names of what woul
   expect(root.textContent).toBe('填空')
 })
 
+test('what is ticked in a list, and what is not, can be told', () => {
+  const root = body(
+    '<li><label><input type="checkbox" disabled="" checked=""/>甲</label></li><li><input type="CHECKBOX"/> 乙</li>' +
+      '<p><input type="radio"/>丙<input type="radio" checked="checked"/>丁<input type="text" value="戊"/></p>',
+  )
+  openHolders(root)
+  expect(root.textContent).toBe('☑ 甲☐  乙○ 丙● 丁')
+})
+
 test('what would only pop up is not in the text', () => {
   const root = body(
     '<p>甲</p><div popover=""><p>乙</p></div><noscript><p popover="manual">丙</p>丁</noscript>',
