@@ -49,6 +49,45 @@ test('a book’s own style reaches its text and nothing else', async ({ page }) 
   expect(await page.evaluate(() => getComputedStyle(document.body).textDecorationLine)).toBe('none')
 })
 
+test('headings and tables stand where what they are in stands, and what is centred has no indent', async ({
+  page,
+}) => {
+  await openBook(
+    page,
+    await novel(
+      [
+        `<h2 id="plain">甲</h2><p id="text">乙</p><div class="mid"><h2 id="in">丙</h2><p id="centred">丁</p><table><tr><td id="cell">戊</td></tr></table></div>
+         <div style="text-align: right"><h2 id="right">己</h2><p id="signed">庚</p></div><center><h2 id="old">辛</h2></center>
+         <div align="center"><p id="older">壬</p></div><div class="mid"><div class="even"><h2 id="back">癸</h2><p id="indented">子</p></div></div>
+         <blockquote id="quote"><p>丑</p></blockquote><pre id="pre"><code id="lines">寅</code></pre><p><code id="word">卯</code></p>`,
+      ],
+      { head: '<style>.mid { text-align: center } .even { text-align: justify }</style>' },
+    ),
+    { attributes: 'theme="white" fs="20"' },
+  )
+  const flow = page.locator('ol-flow')
+  for (const [id, align] of [
+    ['#plain', 'start'],
+    ['#in', 'center'],
+    ['#cell', 'center'],
+    ['#right', 'right'],
+    ['#old', 'center'],
+    ['#back', 'start'],
+  ] as const)
+    await expect(flow.locator(id)).toHaveCSS('text-align', align)
+  for (const [id, indent] of [
+    ['#text', '40px'],
+    ['#centred', '0px'],
+    ['#signed', '0px'],
+    ['#older', '0px'],
+    ['#indented', '40px'],
+  ] as const)
+    await expect(flow.locator(id)).toHaveCSS('text-indent', indent)
+  // Nothing else tells words of others from the book's own.
+  await expect(flow.locator('#quote')).toHaveCSS('margin-left', '40px')
+  for (const id of ['#pre', '#lines', '#word']) await expect(flow.locator(id)).toHaveCSS('font-size', '17px')
+})
+
 test('on a dark page a book’s black text can be read, and light again on white', async ({ page }) => {
   await openBook(
     page,

@@ -101,8 +101,19 @@ export function filterStyle(style: CSSStyleDeclaration, context: FilterContext):
     if (asked && changed) style.setProperty(asked, changed, style.getPropertyPriority(name))
     if (/^max-(?:width|height)$/.test(name))
       style.setProperty(`--ol-${name}`, boundOf(name, value, changed), style.getPropertyPriority(name))
+    if (name === 'text-align') tellAlignment(style, value)
   }
   boundLines(style)
+}
+
+/**
+ * Tells headings and tables, which are not to be made equally long as the text is, and lines with an indent of ours
+ * how what they stand in is set (`surface.css`).
+ */
+function tellAlignment(style: CSSStyleDeclaration, value: string): void {
+  const priority = style.getPropertyPriority('text-align')
+  style.setProperty('--ol-align', value === 'justify' ? 'initial' : value, priority)
+  style.setProperty('--ol-indent', /center|right|end/.test(value) ? '0' : 'initial', priority)
 }
 
 /**
@@ -142,6 +153,9 @@ function filterValue(name: string, value: string, context: FilterContext): strin
     )
     return replaced === null ? null : replaceUnits(replaced)
   }
+  // No wider than what it stands in, at least with room for its padding; small lengths are, and stay what they are.
+  if (/^m..-(?:width|inline-size)$/.test(name) && /^\d(?:\d\d|\d(?!.*p[xt]))[^%]*$/.test(value))
+    return `min(${replaceUnits(value)}, ${name[1] === 'i' ? 75 : 100}%)`
   if (name === 'font-size') return replaceFontSize(value)
   if (name === 'line-height') return /[a-z]$/i.test(value) ? replaceFontSize(value) : value
   if (name === 'font-family') return replaceFamilies(value, context.privateFamily)
