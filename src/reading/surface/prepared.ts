@@ -40,6 +40,8 @@ export interface Chapter {
    * @param html on a page, laid out in columns
    */
   openBoxes?(html: HTMLElement, isVertical: boolean): void
+  /** Makes what is wider than its place fit into it (`fit.ts`); set where there is what may be. */
+  fit?(html: HTMLElement, room: number, isVertical: boolean): void
   /**
    * Marks what a link has led to in a body of the chapter; set where its sheets ask for that. True where that may have
    * changed how it is laid out.

@@ -80,8 +80,9 @@ for (const flow of ['paginated', 'scrolled'] as const) {
       page,
       `<div class="wide">${WORDS.repeat(5)}</div><div class="float">${WORDS.repeat(5)}</div><p class="wide">${WORDS.repeat(5)}</p>
        <div class="block">${WORDS.repeat(5)}</div><div class="table"><div class="cell">left</div><div class="cell">right</div></div>
-       <pre>${WORDS.repeat(3)}</pre><pre><code>${WORDS.repeat(3)}</code></pre>`,
-      `.wide { width: 900px } .float { float: left; width: 60em } .block { display: inline-block; width: 900px }
+       <pre>${WORDS.repeat(3)}</pre><pre><code>${WORDS.repeat(3)}</code></pre>
+       <div class="least"><p>${WORDS.repeat(3)}</p></div><p class="most">${WORDS.repeat(3)}</p>`,
+      `.least { min-width: 750px; max-width: 800px; padding: 0 30px } .most { width: 60rem; max-width: 60rem } .wide { width: 900px } .float { float: left; width: 60em } .block { display: inline-block; width: 900px }
        .table { display: table; width: 1200px } .cell { display: table-cell; text-align: right }
        pre, pre code { white-space: pre }`,
       flow,
@@ -96,8 +97,9 @@ for (const flow of ['paginated', 'scrolled'] as const) {
     const matrix = `<mtable><mtr>${`<mtd>${sum}</mtd>`.repeat(2)}</mtr></mtable>`
     await openBoxes(
       page,
-      `${math('block')}<p>Of ${math('inline')} it is said:</p>${math('block', matrix)}<p id="small">${math('inline', '<mi>x</mi>')}</p>`,
-      '',
+      `${math('block')}<p>Of ${math('inline')} it is said:</p>${math('block', matrix)}<p id="small">${math('inline', '<mi>x</mi>')}</p>
+       <div class="in">${math('block')}<p class="first">${math('inline')}</p></div>`,
+      '.in { margin: 0 3em } .first { padding: 0 1em; text-indent: 2em }',
       flow,
     )
     expect(await lost(page)).toEqual([])
@@ -107,6 +109,32 @@ for (const flow of ['paginated', 'scrolled'] as const) {
     expect(await lost(page)).toEqual([])
   })
 }
+
+test('a table that fits with smaller letters keeps its words whole', async ({ page }) => {
+  const row = (cells: readonly string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
+  const words = ['characteristic', 'A0001', 'internationally', '20240506', 'responsibilities', 'availability']
+  await openBoxes(
+    page,
+    `<table id="fits">${row(words)}${row([WORDS.repeat(3), 'B', 'C', 'D', 'E', 'F'])}</table>
+     <div style="margin: 0 3em"><table id="in">${row(words.slice(0, 5))}</table></div>
+     <table id="not">${row([...words, ...words])}</table>`,
+    'td { padding: 2px 16px }',
+    'paginated',
+  )
+  /** Whether no cell of the first row takes more than one line. */
+  const isWhole = (id: string) =>
+    page.locator(`${id} tr:first-child td`).evaluateAll((cells) =>
+      cells.every((cell) => {
+        const range = document.createRange()
+        range.selectNodeContents(cell)
+        return range.getClientRects().length === 1
+      }),
+    )
+  expect(await isWhole('#fits')).toBe(true)
+  expect(await isWhole('#in')).toBe(true)
+  expect(await isWhole('#not')).toBe(false)
+  expect(await lost(page)).toEqual([])
+})
 
 for (const [what, css, body] of [
   ['hides what goes over it', '.b { overflow: hidden }', `<div class="b">${PARAGRAPHS}</div>`],

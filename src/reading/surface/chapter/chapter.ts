@@ -14,7 +14,6 @@ import type { SoundWords } from '../sound/control'
 import { CfiPaths } from '../text/cfi-paths'
 import { markLonePictures, markSpaced } from './flush'
 import { picturesSized, rewriteMedia } from './media'
-import { boxOpener } from './tall-boxes'
 
 /** Class of the body around a picture that is a page by itself. */
 const PICTURE_CLASS = 'ol-picture'
@@ -103,7 +102,8 @@ async function prepareDocument(
     isText: false,
     isPlate,
     ...(paths && { paths }),
-    ...(styles.isBoxed && !isPage && { openBoxes: boxOpener(sheets) }),
+    ...(styles.isBoxed && !isPage && { openBoxes: (await import('./tall-boxes')).boxOpener(sheets) }),
+    ...(body.querySelector('table, math') && { fit: (await import('../page/fit')).fitToPage }),
     ...(styles.aimer && { aim: styles.aimer() }),
     ...(isRoll && { roll: await (await import('../fixed/roll')).rollPage(doc, body) }),
     dispose: scope.release,

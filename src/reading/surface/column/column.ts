@@ -1,7 +1,6 @@
 import { sheet } from '../../../styles'
 import { type Box, type Lay, UNLAID } from '../page/box'
 import { dress, measure, set, type Writing, writingOf } from '../page/dress'
-import { fitToPage } from '../page/fit'
 import { pageGeometry } from '../page/geometry'
 import { over } from '../page/sheets'
 import type { Look } from '../page/wishes'
@@ -242,7 +241,7 @@ export class Column implements Box {
   #layPiece({ file, chapter, element }: Piece, look: Look): Writing {
     const writing = file.dress(this.host, look)
     if (chapter.roll) chapter.roll.lay(file.host, element, chapter, this.#room)
-    else fitToPage(chapter.html, this.#room, this.#writing.vertical)
+    else chapter.fit?.(chapter.html, this.#room, this.#writing.vertical)
     return writing
   }
 

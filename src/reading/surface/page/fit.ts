@@ -1,23 +1,45 @@
-/** Marks a table that is wider than the page, so that it may break its words (`frame.css`). */
+/** Marks a table that is wider than its place: small, and where that is not enough with broken words (`frame.css`). */
 const WIDE_ATTRIBUTE = 'data-ol-wide'
 
 /**
- * Finds what does not fit: it would be cut off at the edge of the page. Tables may break their words then; formulas,
- * which browsers do not break, are drawn smaller.
+ * Finds what does not fit: it would be cut off at the edge of the page. Tables are set smaller and may break their
+ * words if need be; formulas, which browsers do not break, are drawn smaller.
  *
- * @param room width of a column, in vertical writing its height, in CSS pixels
+ * @param page width of a column, in vertical writing its height, in CSS pixels
  */
-export function fitToPage(root: Element, room: number, isVertical: boolean): void {
+export function fitToPage(root: Element, page: number, isVertical: boolean): void {
   const boxes = [...root.querySelectorAll<HTMLElement | MathMLElement>('table, math')]
   for (const box of boxes) {
     box.removeAttribute(WIDE_ATTRIBUTE)
     if (box.style.zoom) box.style.zoom = ''
   }
-  const lengths = boxes.map((box) => (isVertical ? box.scrollHeight : box.scrollWidth))
-  boxes.forEach((box, at) => {
-    const length = lengths[at] ?? 0
-    if (length <= room + 1) return
+  const lengthOf = (box: Element) => (isVertical ? box.scrollHeight : box.scrollWidth)
+  const tables: [Element, number][] = []
+  for (const { box, length, room } of boxes.map((box) => {
+    const length = lengthOf(box)
+    return { box, length, room: length < page / 2 ? page : Math.min(page, roomAround(box, isVertical)) }
+  })) {
+    if (length <= room + 1) continue
     if (box instanceof MathMLElement) box.style.zoom = String(room / length)
-    else box.setAttribute(WIDE_ATTRIBUTE, '')
-  })
+    else {
+      box.setAttribute(WIDE_ATTRIBUTE, '')
+      tables.push([box, room])
+    }
+  }
+  for (const [table] of tables.filter(([table, room]) => lengthOf(table) > room + 1))
+    table.setAttribute(WIDE_ATTRIBUTE, 'broken')
+}
+
+/** Length of a first line in what a box stands in, in CSS pixels. */
+function roomAround(box: Element, isVertical: boolean): number {
+  let around = box.parentElement
+  // What stands in a line has no such measure.
+  while (around && around.clientWidth === 0) around = around.parentElement
+  if (!around) return Number.POSITIVE_INFINITY
+  const style = getComputedStyle(around)
+  const [inner, before, after] = isVertical
+    ? [around.clientHeight, style.paddingTop, style.paddingBottom]
+    : [around.clientWidth, style.paddingLeft, style.paddingRight]
+  const indent = box instanceof MathMLElement ? Math.max(0, Number.parseFloat(style.textIndent)) : 0
+  return inner - Number.parseFloat(before) - Number.parseFloat(after) - indent
 }

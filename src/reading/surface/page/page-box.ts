@@ -3,7 +3,6 @@ import type { Leaf, SpreadView } from '../fixed/spread-view'
 import type { Chapter } from '../prepared'
 import { type Box, type Lay, UNLAID } from './box'
 import { dress, measure, set, writingOf } from './dress'
-import { fitToPage } from './fit'
 import { pageGeometry } from './geometry'
 import { paintPaper } from './paper'
 import { over, under } from './sheets'
@@ -161,7 +160,7 @@ export class PageBox implements Box {
     host.dataset.flow = scrolled ? 'scrolled' : 'paginated'
     host.dataset.columns = String(page.columns)
     measure(host, page, vertical)
-    if (this.#chapter) fitToPage(this.#chapter.html, vertical ? page.height : page.columnWidth, vertical)
+    this.#chapter?.fit?.(this.#chapter.html, vertical ? page.height : page.columnWidth, vertical)
     if (!scrolled) this.#chapter?.openBoxes?.(this.#chapter.html, vertical)
     const step = scrolled ? (vertical ? page.viewWidth : page.height) : page.step
     if (scrolled) this.#setEnd(0, 0)
