@@ -1,5 +1,6 @@
 import type { PageViewport } from 'pdfjs-dist/legacy/build/pdf.min.mjs'
 import { outsideAddress } from '../surface/paths'
+import { asWritten } from './characters'
 import type { Destination } from './destinations'
 
 export type LinkAction =
@@ -61,7 +62,7 @@ function actionOf({ dest, action, url }: Annotation): LinkAction | null {
 
 function nameOf({ overlaidText, contentsObj }: Annotation): string {
   const text = typeof overlaidText === 'string' ? overlaidText : contentsObj?.str
-  return typeof text === 'string' ? text.replace(/\s+/g, ' ').trim().slice(0, 200) : ''
+  return typeof text === 'string' ? asWritten(text).replace(/\s+/g, ' ').trim().slice(0, 200) : ''
 }
 
 function place(element: HTMLElement, corners: readonly number[], viewport: PageViewport): void {

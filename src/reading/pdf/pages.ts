@@ -8,6 +8,7 @@ import { pageHref } from './contents'
 import type { PdfPlace } from './destinations'
 import { type LinkAction, linkLayer } from './links'
 import { PdfPublication } from './publication'
+import { textOf } from './text'
 import { textLayer } from './text-layer'
 
 /** CSS pixels to a point of 1/72 inch. */
@@ -77,7 +78,7 @@ export class PdfPages implements PageSource {
     const { document: pdf } = this.publication
     const page = await pdf.page(index)
     const [content, annotations] = await Promise.all([
-      pdf.wait(page.getTextContent()),
+      textOf(pdf, page),
       pdf.wait(page.getAnnotations({ intent: 'display' })).catch(() => []),
     ])
     const viewport = page.getViewport({ scale: 1 })

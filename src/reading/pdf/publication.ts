@@ -14,7 +14,7 @@ import { Destinations } from './destinations'
 import { openDocument, type PdfDocument } from './document'
 import { readMetadata } from './metadata'
 import type { PdfRuntime } from './runtime'
-import { paragraphsOf, wordsOf } from './text'
+import { paragraphsOf, textOf, wordsOf } from './text'
 
 /** The path of the cover that is painted. */
 const COVER = 'cover.png'
@@ -72,7 +72,7 @@ export class PdfPublication implements Publication {
   async #words(index: number): Promise<string[]> {
     try {
       const page = await this.document.page(index)
-      return paragraphsOf(await this.document.wait(page.getTextContent())).map(wordsOf)
+      return paragraphsOf(await textOf(this.document, page)).map(wordsOf)
     } catch (thrown) {
       if (thrown instanceof LibraryError && thrown.code === 'bad-book') return []
       throw thrown

@@ -6,6 +6,8 @@ import { paragraphsOf, type TextContent, type TextItem } from './text'
 const MEASURE_PX = 100
 /** Part of a line above its base line, where the font does not say. */
 const ASCENT = 0.8
+/** Less than that is a font's error. */
+const LEAST_ASCENT = 0.5
 
 /**
  * The words of a page as elements over its picture: unseen, by paragraphs in the order of the file, each run as
@@ -48,12 +50,13 @@ function lay(
   measure: (text: string, family: string) => number,
 ): void {
   const style = content.styles[item.fontName]
-  const family = style?.fontFamily ?? 'sans-serif'
+  const family = familyOf(style?.fontFamily)
   const [a, b, c, d, e, f] = multiply(viewport.transform, item.transform)
   const isVertical = style?.vertical === true
   const angle = Math.atan2(b, a) + (isVertical ? Math.PI / 2 : 0)
   const height = Math.hypot(c, d)
-  const ascent = height * ascentOf(style)
+  // A column's origin is its middle, a line's is its base line.
+  const ascent = height * (isVertical ? 0.5 : ascentOf(style))
   const left = e + (angle === 0 ? 0 : ascent * Math.sin(angle))
   const top = f - ascent * Math.cos(angle)
   run.style.left = `${((100 * left) / viewport.width).toFixed(3)}%`
@@ -66,9 +69,20 @@ function lay(
   if (natural > 0 && painted > 0) run.style.setProperty('--ol-stretch', (painted / natural).toFixed(4))
 }
 
+/**
+ * A generic family is another font in another language, which a canvas outside the page does not know: what is measured
+ * as Times would lie there as Songti. A font of its own name is the same for both.
+ */
+const familyOf = (generic = 'sans-serif') =>
+  ({ serif: '"Times New Roman", serif', monospace: '"Courier New", monospace' })[generic] ??
+  `Arial, ${generic}`
+
+/** The box of a run is as high as its type, and what the font calls its letters lies in the middle of it. */
 function ascentOf(style: { ascent?: number; descent?: number } | undefined): number {
-  if (style?.ascent) return style.ascent
-  return style?.descent ? 1 + style.descent : ASCENT
+  const { ascent = 0, descent = 0 } = style ?? {}
+  if (!ascent) return descent ? 1 + descent : ASCENT
+  const middle = descent ? (1 + ascent + descent) / 2 : ascent
+  return Math.min(1, Math.max(LEAST_ASCENT, middle))
 }
 
 function widthMeasure(): (text: string, family: string) => number {

@@ -1,9 +1,18 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.min.mjs'
+import { asWritten } from './characters'
+import type { PdfDocument } from './document'
 
 export type TextContent = Awaited<ReturnType<PDFPageProxy['getTextContent']>>
 export type TextItem = Extract<TextContent['items'][number], { str: string }>
 
 export const isText = (item: TextContent['items'][number]): item is TextItem => 'str' in item
+
+/** @throws LibraryError as `PdfDocument.wait` */
+export async function textOf(document: PdfDocument, page: PDFPageProxy): Promise<TextContent> {
+  const content = await document.wait(page.getTextContent())
+  for (const item of content.items) if (isText(item)) item.str = asWritten(item.str)
+  return content
+}
 
 /** A piece of text as the file paints it, and its words as they stand in the paragraph. */
 export interface Run {

@@ -160,3 +160,67 @@ test('how a book is seen is kept for it; a bookmark is known by its words', asyn
     page.getByRole('tabpanel', { name: '书签' }).getByRole('button', { name: /第1\s?回。/ }),
   ).toBeVisible()
 })
+
+/** How far the dark points of a part of a page's canvas reach, in CSS pixels of the window. */
+const inkBox = (reader: PagesReader, number: number) =>
+  reader
+    .leaf(number)
+    .locator('canvas')
+    .evaluate((canvas: HTMLCanvasElement) => {
+      const { width, height } = canvas
+      const data = canvas.getContext('2d')?.getImageData(0, 0, width, height).data ?? []
+      const box = { left: width, top: height, right: 0, bottom: 0 }
+      for (let at = 0; at < data.length; at += 4) {
+        if ((data[at] ?? 255) > 128) continue
+        const [x, y] = [(at / 4) % width, Math.floor(at / 4 / width)]
+        box.left = Math.min(box.left, x)
+        box.right = Math.max(box.right, x + 1)
+        box.top = Math.min(box.top, y)
+        box.bottom = Math.max(box.bottom, y + 1)
+      }
+      const { left, top, width: shown } = canvas.getBoundingClientRect()
+      const scale = shown / width
+      return {
+        left: left + box.left * scale,
+        right: left + box.right * scale,
+        top: top + box.top * scale,
+        bottom: top + box.bottom * scale,
+      }
+    })
+
+test('the words of a column lie on the column', async ({ page }) => {
+  const words = '天色将明未明的时候渡口的灯还亮着'
+  const reader = await PagesReader.open(page, writePdf([{ columns: [words] }]), { name: 'book.pdf' })
+  const box = await reader.leaf(1).getByText(words).boundingBox()
+  if (!box) throw new Error('nothing is shown')
+  const ink = await inkBox(reader, 1)
+  expect(Math.abs(box.x + box.width / 2 - (ink.left + ink.right) / 2)).toBeLessThan(2)
+  expect(Math.abs(box.y - ink.top)).toBeLessThan(3)
+  expect(Math.abs(box.y + box.height - ink.bottom)).toBeLessThan(7)
+})
+
+test(`words of letters between Chinese ones lie on their picture, whatever the book's language: ${language}`, async ({
+  page,
+}) => {
+  const book = writePdf([{ lines: ['“中文”Englishletters—中文'] }], { language: 'zh-CN' })
+  const reader = await PagesReader.open(page, book, { name: 'book.pdf' })
+  await expect(
+    reader
+      .leaf(1)
+      .getByText(/Englishletters/)
+      .first(),
+  ).toBeAttached()
+  const box = await reader
+    .leaf(1)
+    .locator('.text p')
+    .evaluate((paragraph) => {
+      const boxes = [...paragraph.children].map((run) => run.getBoundingClientRect())
+      const x = Math.min(...boxes.map(({ left }) => left))
+      const { top: y = 0, height = 0 } = boxes[0] ?? {}
+      return { x, y, height, width: Math.max(...boxes.map(({ right }) => right)) - x }
+    })
+  const ink = await inkBox(reader, 1)
+  expect(Math.abs(box.x - ink.left)).toBeLessThan(3)
+  expect(Math.abs(box.x + box.width - ink.right)).toBeLessThan(3)
+  expect(Math.abs((box.y + box.y + box.height) / 2 - (ink.top + ink.bottom) / 2)).toBeLessThan(3)
+})

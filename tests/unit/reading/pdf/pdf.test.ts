@@ -208,6 +208,22 @@ describe('the words of a page', () => {
   })
 })
 
+describe('words that the file tells as the glyphs are named', () => {
+  it('reads the marks of a column as they are written', async () => {
+    const columns = ['还亮着，老人把（缆绳）解开。', '《红楼梦》——第十二回……']
+    await reading(writePdf([{ columns }]), async (book) => {
+      const { paragraphs } = (await book.load(0)) as { paragraphs: string[] }
+      expect(paragraphs.join('')).toBe(columns.join(''))
+    })
+  })
+
+  it('reads the dots of the Chinese character sets as dots', async () => {
+    await reading(writePdf([{ lines: ['他想了想……没有说。'] }]), async (book) => {
+      expect(await book.load(0)).toMatchObject({ paragraphs: ['他想了想……没有说。'] })
+    })
+  })
+})
+
 describe('finding', () => {
   const collect = async (book: PdfPublication, query: string, pairs = '') => {
     const hits: Hit[] = []

@@ -13,6 +13,8 @@ export interface PdfPage {
   width?: number
   height?: number
   links?: readonly PdfLink[]
+  /** Columns from the right, each beginning 80 points below the top; the first has its middle 100 from the right. */
+  columns?: readonly string[]
   /** Raw page content instead of lines. */
   content?: string
 }
@@ -60,12 +62,16 @@ export function writePdf(pages: readonly PdfPage[], options: PdfOptions = {}): U
   const chinese = add(
     `<< /Type /Font /Subtype /Type0 /BaseFont /STSong-Light /Encoding /UniGB-UCS2-H /DescendantFonts [${descendant} 0 R] >>`,
   )
+  const column = add(
+    `<< /Type /Font /Subtype /Type0 /BaseFont /STSong-Light /Encoding /UniGB-UCS2-V /DescendantFonts [${descendant} 0 R] >>`,
+  )
   const ids = pages.map(() => reserve())
   const target = (page: number, top?: number) =>
     `[${ids[page]} 0 R /XYZ 0 ${top ?? pages[page]?.height ?? 842} null]`
   pages.forEach((page, index) => {
     const { width = 595, height = 842, links = [] } = page
-    const content = add(stream(page.content ?? linesOf(page.lines ?? [], height)))
+    const shown = page.columns ? columnsOf(page.columns, width, height) : linesOf(page.lines ?? [], height)
+    const content = add(stream(page.content ?? shown))
     const annotations = links.map((link) =>
       add(
         `<< /Type /Annot /Subtype /Link /Border [0 0 0] /Rect [${link.rect.join(' ')}] ${actionOf(link, target)} >>`,
@@ -73,7 +79,7 @@ export function writePdf(pages: readonly PdfPage[], options: PdfOptions = {}): U
     )
     set(
       ids[index] ?? 0,
-      `<< /Type /Page /Parent ${tree} 0 R /MediaBox [0 0 ${width} ${height}] /Resources << /Font << /F1 ${latin} 0 R /F2 ${chinese} 0 R >> >> /Contents ${content} 0 R /Annots [${annotations.map((id) => `${id} 0 R`).join(' ')}] >>`,
+      `<< /Type /Page /Parent ${tree} 0 R /MediaBox [0 0 ${width} ${height}] /Resources << /Font << /F1 ${latin} 0 R /F2 ${chinese} 0 R /F3 ${column} 0 R >> >> /Contents ${content} 0 R /Annots [${annotations.map((id) => `${id} 0 R`).join(' ')}] >>`,
     )
   })
   set(tree, `<< /Type /Pages /Kids [${ids.map((id) => `${id} 0 R`).join(' ')}] /Count ${pages.length} >>`)
@@ -141,6 +147,14 @@ function linesOf(lines: readonly string[], height: number): string {
   })
   return shown.join('\n')
 }
+
+const columnsOf = (columns: readonly string[], width: number, height: number) =>
+  columns
+    .map(
+      (text, index) =>
+        `BT /F3 ${SIZE} Tf 1 0 0 1 ${width - 100 - index * SIZE * 1.7} ${height - 80} Tm <${hex(text)}> Tj ET`,
+    )
+    .join('\n')
 
 const stream = (content: string) => `<< /Length ${content.length} >>\nstream\n${content}\nendstream`
 
