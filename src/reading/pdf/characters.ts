@@ -9,7 +9,7 @@ const COLUMN_SIGNS = '‥—–＿＿（）｛｝〔〕【】《》〈〉「」�
 const FIRST_COLUMN_SIGN = 0xfe30
 
 /** Radicals, parts, marks of a column, compatibility characters, halves of a character and what is none at all. */
-const ODD = /[\u2e80-\u2ef3\u2f00-\u2fd5\ufe10-\ufe19\ufe30-\ufe48\uf900-\ufaff\p{Cs}\0-\x08\x0b-\x1f]/gu
+const ODD = /[\u2e80-\u2ef3\u2f00-\u2fd5\ufe10-\ufe19\ufe30-\ufe48\uf900-\ufaff\p{Cs}\p{Cc}]/gu
 const MIDDLE_DOTS = /\u22ef/g
 
 /**
@@ -20,7 +20,7 @@ const MIDDLE_DOTS = /\u22ef/g
 export function asWritten(text: string): string {
   const written = text.replace(ODD, (odd) => {
     const unit = odd.charCodeAt(0)
-    if (unit < 0x20 || (unit >= 0xd800 && unit <= 0xdfff)) return '\ufffd'
+    if (unit < 0xa0 || (unit >= 0xd800 && unit <= 0xdfff)) return /\s/.test(odd) ? odd : '\ufffd'
     const known =
       PARTS[unit - FIRST_PART] ??
       COLUMN_MARKS[unit - FIRST_COLUMN_MARK] ??

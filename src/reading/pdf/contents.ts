@@ -2,6 +2,7 @@ import { MAX_NESTING } from '../formats/limits'
 import type { TocItem } from '../publication'
 import type { Destination, Destinations } from './destinations'
 import type { PdfDocument } from './document'
+import { asMeant } from './encodings'
 
 /** Entries beyond which a table of contents is of no use to anybody. */
 const MAX_ENTRIES = 10_000
@@ -43,6 +44,7 @@ export async function readContents(
   const outline = await document.wait(document.pdf.getOutline()).catch(() => null)
   const waiting: { node: OutlineNode; key: string }[] = []
   const places = new Map<string, number>()
+  const nowhere = new Set<string>()
   const byKey = new Map<string, Destination>()
   const collect = (nodes: readonly OutlineNode[], depth: number) => {
     for (const node of nodes) {
@@ -58,7 +60,7 @@ export async function readContents(
   const resolving = Promise.all(
     waiting.map(async ({ node, key }) => {
       const place = node.dest ? await destinations.resolve(node.dest) : null
-      if (!place) return
+      if (!place) return void nowhere.add(key)
       places.set(key, place.index)
       progressions.set(key, place.progression)
     }),
@@ -71,9 +73,10 @@ export async function readContents(
       const key = waiting[next++]?.key ?? ''
       const index = places.get(key)
       const place = progressions.get(key) ?? 0
-      const href = index !== undefined ? pageHref(index) + (place > 0 ? `#${key}` : '') : node.dest ? key : ''
+      const unknown = nowhere.has(key) ? '' : key
+      const href = index === undefined ? unknown : pageHref(index) + (place > 0 ? `#${key}` : '')
       const children = build(node.items, depth + 1)
-      const label = node.title.replace(/\s+/g, ' ').trim()
+      const label = asMeant(node.title).replace(/\s+/g, ' ').trim()
       return label === '' && children.length === 0 ? [] : [{ label, href, children }]
     })
   const toc = build((outline ?? []) as OutlineNode[], 0)
@@ -89,7 +92,7 @@ async function readLabels(document: PdfDocument): Promise<TocItem[]> {
   const labels = await document.wait(document.pdf.getPageLabels()).catch(() => null)
   if (!labels || labels.every((label, index) => label === String(index + 1))) return []
   return labels.map((label, index) => ({
-    label: label || String(index + 1),
+    label: asMeant(label) || String(index + 1),
     href: pageHref(index),
     children: [],
   }))

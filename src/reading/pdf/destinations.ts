@@ -43,9 +43,16 @@ export class Destinations {
     const index = this.#document
       .wait(this.#document.pdf.getPageIndex(reference))
       .then((each) => indexIn(each, this.#document.count))
+      .then(async (each) => (each === 0 && !(await this.#isFirst(reference)) ? null : each))
       .catch(() => null)
     this.#pages.set(key, index)
     return index
+  }
+
+  /** To pdf.js a page that was taken out of the file is the first. */
+  async #isFirst({ num, gen }: PageReference): Promise<boolean> {
+    const { ref } = await this.#document.page(0)
+    return !ref || (ref.num === num && ref.gen === gen)
   }
 
   /** Only a destination that names a height leads anywhere but to the top. */

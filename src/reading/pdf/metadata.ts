@@ -1,9 +1,13 @@
 import type { PublicationMetadata } from '../publication'
 import type { PdfDocument } from './document'
+import { asMeant } from './encodings'
 
 /** Names that programs write in place of a title. */
 const NO_TITLE =
-  /^(untitled|无标题|無標題|document\d*|microsoft (word|powerpoint) - .*|.*\.(docx?|pptx?|indd|tex|dvi|pdf))$/i
+  /^(untitled|无标题|無標題|(document|book|文档|文檔|工作簿|演示文稿|幻灯片|投影片) ?\d*|powerpoint (presentation|演示文稿|簡報)|microsoft (word|powerpoint|excel) - .*|.*\.(docx?|pptx?|xlsx?|wps|indd|tex|dvi|pdf))$/i
+/** Names that programs write in place of an author's. */
+const NO_AUTHOR =
+  /^\(?(anonymous|unknown|unspecified|admin|administrator|user|owner|微软用户|微軟用戶|windows (用户|使用者|user)|(microsoft|ms)( office)? user|lenovo( user)?|hp|dell|asus|acer|pc|雨林木风|番茄花园|深度技术|系统管理员|用户)\)?$/i
 
 interface MetadataReader {
   get(name: string): unknown
@@ -21,14 +25,15 @@ export async function readMetadata(document: PdfDocument, fileName: string): Pro
   const title = [text(xmp?.get('dc:title')), text(words.Title)].find((each) => each && !NO_TITLE.test(each))
   const authors = list(xmp?.get('dc:creator'))
   const author = text(words.Author)
-  const names =
-    authors.length > 0 ? authors : author ? author.split(/[;；、]/).map((name) => name.trim()) : []
+  const names = (authors.length > 0 ? authors : author.split(/[;；、]/).map((name) => name.trim())).filter(
+    (name) => name && !NO_AUTHOR.test(name),
+  )
   const language = text(words.Language) || list(xmp?.get('dc:language'))[0] || ''
   const direction = (preferences as { Direction?: string } | null)?.Direction === 'R2L' ? 'rtl' : 'default'
   return {
     title: title || fileName.replace(/\.pdf$/i, ''),
-    author: names.filter(Boolean).join('、'),
-    authors: names.filter(Boolean),
+    author: names.join('、'),
+    authors: names,
     language,
     // The file's own id says which file it is, not which book; two editions of one may share it.
     identifier: text(xmp?.get('dc:identifier')),
@@ -48,7 +53,7 @@ function subjectsOf(subjects: readonly string[], keywords: string): string[] {
 
 const text = (value: unknown): string => {
   const found = Array.isArray(value) ? value[0] : value
-  return typeof found === 'string' ? found.replace(/\s+/g, ' ').trim() : ''
+  return typeof found === 'string' ? asMeant(found).replace(/\s+/g, ' ').trim() : ''
 }
 
 const list = (value: unknown): string[] =>

@@ -47,14 +47,55 @@ describe('what a PDF tells of itself', () => {
     })
   })
 
-  it.each(['Microsoft Word - 第一稿.doc', 'untitled', 'book.indd'])(
-    'does not take %j for a title',
-    async (title) => {
-      await reading(writePdf([{}], { info: { Title: title } }), ({ metadata }) =>
-        expect(metadata.title).toBe('file'),
+  it.each([
+    'Microsoft Word - 第一稿.doc',
+    'untitled',
+    'book.indd',
+    'PowerPoint 演示文稿',
+    '文档1',
+    '幻灯片 1',
+  ])('does not take %j for a title', async (title) => {
+    await reading(writePdf([{}], { info: { Title: title } }), ({ metadata }) =>
+      expect(metadata.title).toBe('file'),
+    )
+  })
+
+  it.each(['Administrator', 'anonymous', '微软用户', 'Windows 用户', 'Microsoft Office User', 'user'])(
+    'does not take %j for an author',
+    async (name) => {
+      await reading(writePdf([{}], { info: { Author: `${name}; 张岱` } }), ({ metadata }) =>
+        expect(metadata.authors).toEqual(['张岱']),
       )
     },
   )
+
+  it('reads names in the bytes of GBK or UTF-8, which a PDF does not know', async () => {
+    const bytes = writePdf([{}, {}], {
+      info: { Title: { bytes: 'd2b9babdb4ac' }, Author: { bytes: 'e5bca0e5b2b1' }, Subject: 'Größe, café' },
+      outline: [
+        { title: { bytes: 'b5dad2bbd5c2204f6e65' }, page: 0 },
+        { title: { bytes: 'd6ece946bbf9bdb2bbb0' }, page: 1 },
+        { title: { bytes: 'e9c920c0e0' }, page: 1 },
+      ],
+    })
+    await reading(bytes, ({ metadata, toc }) => {
+      expect(metadata).toMatchObject({ title: '夜航船', authors: ['张岱'], description: 'Größe, café' })
+      expect(toc.map(({ label }) => label)).toEqual(['第一章 One', '朱镕基讲话', 'éÉ Àà'])
+    })
+  })
+
+  it('leads nowhere from an entry whose page was taken out of the file, or whose name nobody has', async () => {
+    const bytes = writePdf([{}, {}], {
+      outline: [
+        { title: '在', page: 1 },
+        { title: '不在', page: 'gone' },
+        { title: '无名', page: null, named: 'nobody' },
+      ],
+    })
+    await reading(bytes, ({ toc }) => {
+      expect(toc.map(({ href }) => href)).toEqual(['page-2', '', ''])
+    })
+  })
 
   it('makes nested contents of the outline, by page and by name', async () => {
     const bytes = writePdf([{}, {}, {}, {}], {
@@ -212,8 +253,8 @@ describe('words that the file tells as the glyphs are named', () => {
   it('reads the marks of a column as they are written', async () => {
     const columns = ['还亮着，老人把（缆绳）解开。', '《红楼梦》——第十二回……']
     await reading(writePdf([{ columns }]), async (book) => {
-      const { paragraphs } = (await book.load(0)) as { paragraphs: string[] }
-      expect(paragraphs.join('')).toBe(columns.join(''))
+      const source = await book.load(0)
+      expect('paragraphs' in source && source.paragraphs.join('')).toBe(columns.join(''))
     })
   })
 

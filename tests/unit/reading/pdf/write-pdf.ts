@@ -19,10 +19,13 @@ export interface PdfPage {
   content?: string
 }
 
+/** Words, or the bytes that stand for them in hexadecimal, in whatever encoding. */
+export type PdfWords = string | { bytes: string }
+
 export interface PdfOutline {
-  title: string
-  /** From 0; null for a heading that leads nowhere. */
-  page: number | null
+  title: PdfWords
+  /** From 0; null for a heading that leads nowhere; 'gone' for one whose page was taken out of the file. */
+  page: number | null | 'gone'
   top?: number
   /** Goes there by a name instead of directly. */
   named?: string
@@ -30,7 +33,7 @@ export interface PdfOutline {
 }
 
 export interface PdfOptions {
-  info?: Readonly<Record<string, string>>
+  info?: Readonly<Record<string, PdfWords>>
   outline?: readonly PdfOutline[]
   /** Page label prefix and style for the first `roman` pages. */
   romanPages?: number
@@ -112,13 +115,15 @@ export function writePdf(pages: readonly PdfPage[], options: PdfOptions = {}): U
       const made = children.map(() => reserve())
       children.forEach((child, at) => {
         const inner = child.children ? build(child.children, made[at] ?? 0) : []
-        if (child.named && child.page !== null)
+        if (child.named && typeof child.page === 'number')
           names.push(`(${child.named}) ${target(child.page, child.top)}`)
         const leads = child.named
           ? `/Dest (${child.named})`
           : child.page === null
             ? ''
-            : `/Dest ${target(child.page, child.top)}`
+            : child.page === 'gone'
+              ? `/Dest [${add('<< /Type /Page >>')} 0 R /Fit]`
+              : `/Dest ${target(child.page, child.top)}`
         set(
           made[at] ?? 0,
           `<< /Title ${textString(child.title)} /Parent ${parent} 0 R ${leads} ${at > 0 ? `/Prev ${made[at - 1]} 0 R` : ''} ${made[at + 1] ? `/Next ${made[at + 1]} 0 R` : ''} ${inner.length > 0 ? `/First ${inner[0]} 0 R /Last ${inner.at(-1)} 0 R /Count ${inner.length}` : ''} >>`,
@@ -161,7 +166,7 @@ const stream = (content: string) => `<< /Length ${content.length} >>\nstream\n${
 const hex = (text: string) =>
   Array.from({ length: text.length }, (_, at) => text.charCodeAt(at).toString(16).padStart(4, '0')).join('')
 
-const textString = (text: string) => `<feff${hex(text)}>`
+const textString = (text: PdfWords) => (typeof text === 'string' ? `<feff${hex(text)}>` : `<${text.bytes}>`)
 
 function assemble(objects: readonly string[], root: number, info: number): Uint8Array<ArrayBuffer> {
   let text = '%PDF-1.7\n'
