@@ -110,9 +110,9 @@ export class Desk {
 
   /** @throws LibraryError when one is open already, or when there is nothing in this one. */
   open(publication: Publication, onFont: () => void): void {
-    if (this.#book) throw new LibraryError('unknown', 'a surface shows one book')
+    if (this.#book) throw new LibraryError('unknown', 'shows one book')
     if (publication.spine.length === 0)
-      throw new LibraryError('bad-book', 'there is nothing to read in the book')
+      throw new LibraryError('bad-book', 'nothing to read')
     const spine = new SpineMap(publication)
     const resources = new Resources(publication)
     const styles = new BookStyles(resources, onFont)

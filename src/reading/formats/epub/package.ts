@@ -60,7 +60,12 @@ export interface PackageDocument {
  * @param written as `readXml` gives it
  * @throws LibraryError `bad-book` when it is not well-formed.
  */
-export function readPackage(written: string, path: string, parseXml: ParseXml): PackageDocument {
+export function readPackage(
+  written: string,
+  path: string,
+  parseXml: ParseXml,
+  isFixed = false,
+): PackageDocument {
   const { text, lists } = takeLists(written)
   const root = parseDocument(parseXml, text, path)
   const { manifest, byId } = readManifest(
@@ -70,7 +75,7 @@ export function readPackage(written: string, path: string, parseXml: ParseXml): 
   const version = Math.max(2, Number.parseInt(attribute(root, 'version'), 10) || 2)
   const spineElement = ownDescendants(root, 'spine')[0] ?? null
   const meaning = vocabularyOf(root)
-  const rendition = readRendition(ownDescendants(root, 'metadata')[0] ?? null, meaning, version)
+  const rendition = readRendition(ownDescendants(root, 'metadata')[0] ?? null, meaning, version, isFixed)
   const spine = spineElement ? readSpine(linesOf(lists, 'spine', spineElement), byId, rendition, meaning) : []
   const ncxId = spineElement ? attribute(spineElement, 'toc') : ''
   return {

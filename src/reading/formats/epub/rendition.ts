@@ -37,22 +37,26 @@ export function vocabularyOf(root: Element): (name: string) => string {
 /**
  * What a package document says of the layout of all its items (EPUB 3.3 §8.2; `fixed-layout` of older tools, which
  * is not asked from EPUB 3 on: RS 3.3 §4.3).
+ *
+ * @param isFixed another file calls an older book one of fixed pages
  */
 export function readRendition(
   metadata: Element | null,
   meaning: (name: string) => string = (name) => name,
   version = 3,
+  isFixed = false,
 ): Rendition {
   const metas = metadata ? ownDescendants(metadata, 'meta').filter((meta) => !attribute(meta, 'refines')) : []
   /** The first that says something understood counts. */
   const said = (property: string) =>
     metas.filter((meta) => meaning(attribute(meta, 'property')) === `rendition:${property}`).map(textOf)
-  const isOldFixed = metas.some(
-    (meta) =>
-      version < 3 &&
-      attribute(meta, 'name') === 'fixed-layout' &&
-      /^(true|yes)$/i.test(attribute(meta, 'content')),
-  )
+  const isOldFixed =
+    version < 3 &&
+    (isFixed ||
+      metas.some(
+        (meta) =>
+          attribute(meta, 'name') === 'fixed-layout' && /^(true|yes)$/i.test(attribute(meta, 'content')),
+      ))
   const viewport = said('viewport')[0]
   const layout = choose('layout', said('layout')) ?? (isOldFixed ? 'pre-paginated' : DEFAULTS.layout)
   return {

@@ -28,7 +28,7 @@ export function markLonePictures(html: Element, body: Element): boolean {
  */
 export function markSpaced(body: Element): void {
   const paragraphs = [...body.querySelectorAll('p')].filter((each) => !isWordless(each))
-  const spaced = paragraphs.filter((each) => /^[ \t\r\n]*(?:\u3000|\u00a0{2})/.test(each.textContent ?? ''))
+  const spaced = paragraphs.filter((each) => /^\s*?(?:\u3000|\u00a0{2})/.test(each.textContent ?? ''))
   if (spaced.length * 2 > paragraphs.length) for (const each of spaced) each.setAttribute(FLUSH_ATTRIBUTE, '')
 }
 

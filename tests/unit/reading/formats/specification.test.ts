@@ -334,6 +334,24 @@ describe('the container (§7)', () => {
     expect(book.metadata).toMatchObject({ title: '书', layout: 'reflowable' })
   })
 
+  test('Apple’s and Kobo’s options make an older book one of fixed pages', async () => {
+    const options = (value: string) =>
+      `<display_options><platform name="*"><option name="fixed-layout"> ${value} </option></platform></display_options>`
+    const layoutOf = async (name: string, content: string) => {
+      const older = opf({}).replace('version="3.0"', 'version="2.0"')
+      const book = await openWith({
+        'OPS/book.opf': older,
+        [`META-INF/com.${name}.display-options.xml`]: content,
+      })
+      return [book.metadata.layout, book.spine[0]?.rendition?.layout]
+    }
+    const fixed = ['pre-paginated', 'pre-paginated']
+    expect(await layoutOf('apple.ibooks', options('true'))).toEqual(fixed)
+    expect(await layoutOf('kobobooks', options('Yes'))).toEqual(fixed)
+    for (const other of [options('false'), '<display_options', ''])
+      expect(await layoutOf('apple.ibooks', other)).toEqual(['reflowable', 'reflowable'])
+  })
+
   test.each([
     '../c1.xhtml',
     '../../../../c1.xhtml',

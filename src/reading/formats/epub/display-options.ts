@@ -1,0 +1,22 @@
+import type { Archive } from '../archive'
+import type { ParseXml } from '../source'
+import { attribute, ownDescendants, readXml, textOf } from '../xml'
+
+/**
+ * Whether the display options of Apple Books or Kobo call a book one of fixed pages: before EPUB 3 there was no other
+ * way to say so. Options for any platform count; a file that cannot be read says nothing.
+ */
+export async function isFixedByOptions(archive: Archive, parseXml: ParseXml): Promise<boolean> {
+  for (const path of archive.paths.filter((each) => OPTIONS.test(each)))
+    try {
+      const bytes = await archive.read(path)
+      const root = bytes && parseXml(await readXml(bytes)).documentElement
+      if (root && ownDescendants(root, 'option').some(isFixed)) return true
+    } catch {}
+  return false
+}
+
+const OPTIONS = /^meta-inf\/com\.(?:apple\.ibooks|kobobooks)\.display-options\.xml$/i
+
+const isFixed = (option: Element) =>
+  attribute(option, 'name') === 'fixed-layout' && /^(?:true|yes)$/i.test(textOf(option))
