@@ -13,6 +13,8 @@ export interface PlainText {
 
 /** What stands for itself in a line of text, like a large character. */
 export const PICTURE = /^(?:img|svg|video|audio|math|hr)$/i
+/** A line break is laid out as so many characters are: the rest of its line stays empty. */
+export const BREAK_WEIGHT = 16
 /** Elements that do not end a line of thought. */
 export const INLINE =
   /^(?:a|abbr|acronym|b|bdi|bdo|big|cite|code|data|del|dfn|em|font|i|img|ins|kbd|mark|q|rb|rp|rt|rtc|ruby|s|samp|small|span|strike|strong|sub|sup|time|tt|u|var|wbr)$/i

@@ -1,4 +1,5 @@
 import { isEastAsian, languageOf } from '../../east-asian'
+import { BREAK_WEIGHT } from '../../plain-text'
 import type { ChapterSource, Publication } from '../../publication'
 import { HTML_NS, MATHML_NS, SVG_NS } from '../clean/allowed'
 import { parseChapter } from '../clean/markup'
@@ -18,8 +19,13 @@ import { picturesSized, rewriteMedia } from './media'
 /** Class of the body around a picture that is a page by itself. */
 const PICTURE_CLASS = 'ol-picture'
 
-/** Characters of a chapter that is still laid out whole, which takes some tens of milliseconds. */
+/**
+ * Characters of a chapter that is still laid out whole, which takes some tens of milliseconds. Lines that a paragraph
+ * breaks count as well: 12,000 of a word each, over columns, take Chromium 40 s.
+ */
 const LONGEST_WHOLE = 48_000
+const lengthOf = (body: HTMLElement) =>
+  (body.textContent ?? '').length + BREAK_WEIGHT * body.getElementsByTagName('br').length
 
 /** What holds something else for whoever cannot show it, or run it, and readings that few browsers can place. */
 const HOLDERS =
@@ -48,7 +54,7 @@ export async function prepareChapter(index: number, workshop: Workshop): Promise
       source.kind === 'text'
         ? await prepareText(index, source, workshop, scope)
         : await prepareDocument(index, source, workshop, scope)
-    if (chapter.fixed || (chapter.body.textContent ?? '').length <= LONGEST_WHOLE) return chapter
+    if (chapter.fixed || lengthOf(chapter.body) <= LONGEST_WHOLE) return chapter
     const { Giant } = await import('../giants/giant')
     return { ...chapter, giant: new Giant(chapter) }
   } catch (thrown) {

@@ -1,4 +1,4 @@
-import { INLINE, PICTURE } from '../../plain-text'
+import { BREAK_WEIGHT, INLINE, PICTURE } from '../../plain-text'
 import { HTML_NS } from '../clean/allowed'
 
 /** Characters of a segment: some twenty pages, which are laid out within a frame or two. */
@@ -159,11 +159,12 @@ class Cutter {
     if (body instanceof HTMLElement) this.#parts.push({ html, body })
   }
 
-  /** As many characters as the chapter's stream will count (`stream.ts`). */
+  /** As many characters as the chapter's stream will count (`stream.ts`), and its line breaks. */
   #weigh(node: Node): number {
     let weight = 0
     if (node instanceof Text) weight = /\S/.test(node.data) ? node.data.length : 0
     else if (node instanceof Element && PICTURE.test(node.localName)) weight = 1
+    else if (node instanceof Element && node.localName === 'br') weight = BREAK_WEIGHT
     else for (let child = node.firstChild; child; child = child.nextSibling) weight += this.#weigh(child)
     this.#weights.set(node, weight)
     return weight

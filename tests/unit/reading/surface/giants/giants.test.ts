@@ -42,6 +42,12 @@ describe('cutting a giant chapter', () => {
     'a long table': `<table><thead><tr><th>头</th></tr></thead><tbody>${'<tr><td>格子里的字</td><td>又一格</td></tr>'.repeat(60)}</tbody></table>`,
     'ruby, pictures and notes': `${'<p><ruby>漢<rt>かん</rt></ruby>字<svg><text>不算</text></svg><img src="x"></p>'.repeat(60)}`,
   }
+  it('gives a line break the room of a line', () => {
+    const { giant } = giantOf(`<p>${'字<br>'.repeat(200)}</p>`, 170)
+    expect(giant.length).toBe(200)
+    expect(giant.segments).toHaveLength(20)
+  })
+
   for (const [name, inside] of Object.entries(cases))
     it(`keeps every word and every place: ${name}`, () => {
       const { text, places, giant } = giantOf(inside, 100)
