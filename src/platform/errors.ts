@@ -52,7 +52,7 @@ export function isAborted(thrown: unknown): boolean {
   return toLibraryError(thrown).code === 'aborted'
 }
 
-/** Whether asking again may help: no answer came, or the server had none. */
+/** Whether asking again may help: no answer came, or one without what was asked for. */
 export function isUnanswered({ code }: LibraryError): boolean {
-  return code === 'network' || code === 'server'
+  return /^(network|server|unauthorized|not-found)$/.test(code)
 }

@@ -2,6 +2,7 @@ import { useSheet } from '../../styles/use-sheet'
 import type { Place } from '../engine'
 import { BottomBar } from './BottomBar'
 import { Chips, type ChipsProps } from './Chips'
+import { type ChaptersBeside, chaptersBeside } from './chapters-beside'
 import { overPageLook } from './over-page-look'
 import { ReaderPanels, type ReaderPanelsProps } from './ReaderPanels'
 
@@ -12,11 +13,15 @@ export interface OverPageProps extends ChipsProps, ReaderPanelsProps {
   shown: boolean
 }
 
+const NOWHERE: ChaptersBeside = { before: null, after: null }
+
 /** What lies over the page and need not be there before it: the lower bar, what is offered, the panels. */
 export function OverPage(props: OverPageProps) {
   const { place, shown, state, controller } = props
   useSheet(overPageLook)
-  const beside = controller.chaptersBeside()
+  const { open } = state
+  const { before, after } =
+    place && open && controller.spine ? chaptersBeside(place, open.publication, controller.spine) : NOWHERE
   return (
     <>
       {place && (
@@ -26,10 +31,13 @@ export function OverPage(props: OverPageProps) {
             place={place}
             shown={shown && state.panel !== 'settings'}
             left={state.left}
-            isFirst={beside.before === null}
-            isLast={beside.after === null}
+            isFirst={before === null}
+            isLast={after === null}
             onFraction={(fraction) => controller.leap({ fraction })}
-            onChapter={(step) => controller.chapter(step)}
+            onChapter={(step) => {
+              const target = step === 1 ? after : before
+              if (target) controller.leap(target)
+            }}
           />
         </>
       )}

@@ -7,7 +7,6 @@ import { fileNameOf } from '../formats/paths'
 import { namedLine, openingTarget } from '../opening'
 import { PositionKeeper } from '../position-keeper'
 import { SpineMap } from '../spine'
-import { type ChaptersBeside, chaptersBeside } from './chapters-beside'
 import type { Company } from './company'
 import { openBook } from './open-book'
 import { type ReaderSetup, type ReaderState, unopened } from './state'
@@ -24,6 +23,8 @@ export class ReaderController {
   readonly #wayBack: WayBack
   /** The file may be another one by now: it has to be opened anew. */
   #isFileLost = false
+  /** Where it is opened anew; null for where the setup says. */
+  #wanted: Target | null = null
   #choices: BookChoices = {}
   #spine: SpineMap | null = null
 
@@ -61,7 +62,7 @@ export class ReaderController {
   }
 
   retry(): void {
-    this.#reopen(null)
+    this.#reopen(this.#wanted)
   }
 
   /**
@@ -110,17 +111,9 @@ export class ReaderController {
     void this.#engine?.goTo(target)
   }
 
-  /** One of the neighbouring chapters, from its beginning. */
-  chapter(step: 1 | -1): void {
-    const { before, after } = this.chaptersBeside()
-    const target = step === 1 ? after : before
-    if (target) this.leap(target)
-  }
-
-  chaptersBeside(): ChaptersBeside {
-    const { place, open } = this.store.getState()
-    if (!place || !open || !this.#spine) return { before: null, after: null }
-    return chaptersBeside(place, open.publication, this.#spine)
+  /** The order of the book; null until it is open. */
+  get spine(): SpineMap | null {
+    return this.#spine
   }
 
   /** To the place that was reached elsewhere; one can come back from it. */
@@ -173,8 +166,9 @@ export class ReaderController {
   #reopen(target: Target | null): void {
     const setup = this.#setup
     if (!setup) return
+    this.#wanted = target
     this.#release()
-    this.store.setState({ phase: 'loading', error: null, loaded: 0, total: 0, place: null, back: null })
+    this.store.setState({ phase: 'loading', error: null, loaded: 0, total: 0, place: null })
     void this.#open(setup, target)
   }
 
@@ -256,7 +250,7 @@ export class ReaderController {
     engine.on('trouble', ({ error }) => {
       // Pages of PDF and comics are fetched anew by themselves when one comes back to them.
       this.store.setState({ isMissing: isUnanswered(error) && this.#setup?.source.format === 'epub' })
-      this.#isFileLost = error.code === 'server'
+      this.#isFileLost = error.code !== 'network'
       this.#setup?.listeners().onError?.(error)
     })
   }

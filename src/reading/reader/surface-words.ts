@@ -1,11 +1,12 @@
 import type { Translate } from '../../i18n/translate'
+import { isUnanswered } from '../../platform/errors'
 import type { SurfaceWords } from '../surface/surface'
+import { errorWord } from './parts'
 
 /** The words that stand on the page itself. */
 export function surfaceWords(t: Translate): SurfaceWords {
   return {
-    trouble: t('reader.trouble'),
-    missing: t('reader.error.network'),
+    trouble: (error) => t(isUnanswered(error) ? errorWord(error) : 'reader.trouble'),
     flaw: t('reader.flawed'),
     note: t('reader.note'),
     sound: {

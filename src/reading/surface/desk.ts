@@ -22,10 +22,8 @@ import { Resources } from './resources'
 import type { SoundWords } from './sound/control'
 
 export interface SurfaceWords {
-  /** The sentence in place of a chapter that cannot be shown. */
-  trouble: string
-  /** The sentence in place of one that could not be fetched. */
-  missing: string
+  /** The sentence in place of a chapter that could not be fetched, or cannot be shown. */
+  trouble(error: LibraryError): string
   /** The sentence above a chapter whose source is in error, and that is shown as far as it could be read. */
   flaw: string
   /** What the mark of a note is called that has no words of its own. */

@@ -1,4 +1,4 @@
-import { isUnanswered, type LibraryError, toLibraryError } from '../../platform/errors'
+import { type LibraryError, toLibraryError } from '../../platform/errors'
 import type { Scroll } from './column/scroll'
 import type { Desk } from './desk'
 import { type Cause, type Shown, type Step, shownOf, type Whereabouts } from './place/whereabouts'
@@ -81,7 +81,7 @@ export class Presenter {
       // What a frame works out before it paints is worked out while that frame is waited for: a hit test needs it.
       document.elementFromPoint(0, 0)
     } catch (thrown) {
-      if (!this.#desk.isClosed) this.#mountTrouble(index, toLibraryError(thrown), by)
+      if (!this.#desk.isClosed) this.#mountTrouble(index, toLibraryError(thrown), start, by)
     } finally {
       clearTimeout(timer)
       events.emit('busy', false)
@@ -117,13 +117,12 @@ export class Presenter {
     return this.#where.show({ ...shownOf(chapter, originals.of), indexes })
   }
 
-  #mountTrouble(index: number, error: LibraryError, by: Cause): void {
+  #mountTrouble(index: number, error: LibraryError, wanted: Start, by: Cause): void {
     const { pages, words, appearance, events } = this.#desk
     this.#standAlone()
-    const sentence = isUnanswered(error) ? words.missing : words.trouble
-    pages.showTrouble(this.#desk.notice('ol-trouble', sentence), appearance)
+    pages.showTrouble(this.#desk.notice('ol-trouble', words.trouble(error)), appearance)
     const stream = new TextStream(document.createElement('body'))
-    this.#where.show({ index, indexes: [index], chapter: null, part: null, stream, offset: 0 })
+    this.#where.show({ index, indexes: [index], chapter: null, part: null, stream, offset: 0, wanted })
     pages.turnTo(0)
     this.#where.settle(by)
     events.emit('trouble', { index, error })

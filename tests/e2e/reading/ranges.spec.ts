@@ -131,6 +131,54 @@ test('offline in the middle of a book: it is said, one may go back, and it goes 
   }
 })
 
+test('a chapter that the server does not give: it is said why, and one is where one wanted to be after all', async ({
+  page,
+  reader,
+}, info) => {
+  const line = (chapter: number, at: number) => `<p>第${chapter}章第${at}段，${noise(180)}</p>`
+  const chapters = Array.from(
+    { length: 100 },
+    (_, chapter) =>
+      `<h1>第${chapter}章</h1>${Array.from({ length: 120 }, (_, at) => line(chapter, at)).join('')}`,
+  )
+  const name = `refused-${info.workerIndex}.epub`
+  await mkdir(inRoot('.demo', 'library'), { recursive: true })
+  await writeFile(inRoot('.demo', 'library', name), await novel(chapters))
+  let status = 0
+  await page.route(`**/${name}`, (route) => (status === 0 ? route.continue() : route.fulfill({ status })))
+  const slideTo = async (value: string) => {
+    if ((await reader.region.getAttribute('data-bars')) === null) await reader.showBars()
+    await page.getByRole('slider').fill(value)
+  }
+  try {
+    await openAlone(page, `/library/${name}`)
+    await reader.ready()
+    await expect(page.getByRole('slider')).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    for (const [code, to, sentence] of [
+      [500, '455', '服务器开小差了。请稍后再试。'],
+      [404, '755', '书的文件不在了。请告诉书库的管理员。'],
+    ] as const) {
+      status = code
+      await slideTo(to)
+      await expect(page.getByText(sentence)).toBeVisible()
+      const again = page.getByRole('button', { name: '再试一次' })
+      // The file itself cannot be had either; nothing of where one wants to be is lost by that.
+      if (code === 500) {
+        await again.click()
+        await expect(page.getByText('书没有打开')).toBeVisible()
+      }
+      status = 0
+      await again.click()
+      await reader.ready()
+      await expect(page.locator('ol-flow')).toContainText(`第${Math.floor(Number(to) / 10)}章`)
+      await expect.poll(async () => Number(/第 (\d+) 页/.exec(await reader.place())?.[1])).toBeGreaterThan(5)
+    }
+  } finally {
+    await rm(inRoot('.demo', 'library', name), { force: true })
+  }
+})
+
 test('a small book is read on without a network', async ({ page, context, reader }, info) => {
   const chapters = Array.from({ length: 60 }, (_, at) => `<h1>第${at + 1}章</h1><p>${noise(8_000)}</p>`)
   const name = `small-${info.workerIndex}.epub`

@@ -4,7 +4,7 @@ import type { Place } from '../../engine'
 import type { TocItem } from '../../publication'
 import type { SpineMap } from '../../spine'
 import type { Box } from '../page/box'
-import type { Part } from '../prepared'
+import type { Part, Start } from '../prepared'
 import type { CfiPaths } from '../text/cfi-paths'
 import type { TextStream } from '../text/stream'
 import type { Contents } from './contents'
@@ -30,6 +30,8 @@ export interface ShownText {
   part: Part | null
   /** Where in the stream the page on show begins; what a re-layout returns to. */
   offset: number
+  /** Of a chapter that is not there: where in it one would be. */
+  wanted?: Start
 }
 
 /** All there is to say of the page on show. */
@@ -72,13 +74,17 @@ export function placeOf(shown: ShownText, box: Box, order: BookOrder, forward: '
 }
 
 /** How far into its chapter the page on show begins, 0 to 1. */
-export function progressionIn({ stream, offset, part }: ShownText): number {
+export function progressionIn({ stream, offset, part, wanted }: ShownText): number {
+  if (wanted)
+    return 'progression' in wanted ? wanted.progression : 'edge' in wanted && wanted.edge === 'end' ? 1 : 0
   const length = part?.giant.length ?? stream.length
   return length > 0 ? ((part?.start ?? 0) + offset) / length : 0
 }
 
 function locatorOf(shown: ShownText, spine: SpineMap): Locator {
-  const { index, stream, offset, paths } = shown
+  const { index, stream, offset, paths, wanted } = shown
+  // Whoever comes back, when it is there, is to be at the same words.
+  if (wanted && 'locator' in wanted) return wanted.locator
   const progression = progressionIn(shown)
   const item = spine.cfiOf(index)
   const at = item && paths ? stream.nodeAt(offset) : null

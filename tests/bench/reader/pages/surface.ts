@@ -7,8 +7,7 @@ import { bench } from './driver'
 import { type BenchEngine, fileName, flat, substanceOf } from './engine'
 
 const WORDS = {
-  trouble: '',
-  missing: '',
+  trouble: () => '',
   flaw: '',
   note: '注释',
   sound: { play: '', pause: '', position: '', unplayable: '', tooLong: '' },
