@@ -32,7 +32,7 @@ export function decodeText(bytes: Uint8Array, forced?: string): Decoded {
 export function* decodePieces(bytes: Uint8Array, forced?: string): Sliced<DecodedPieces> {
   const told = (forced && known(forced)) || byteOrderMark(bytes) || utf16WithoutMark(bytes)
   if (told) return yield* readPieces(bytes, told)
-  if (bytes.subarray(0, SAMPLE).includes(0)) throw new LibraryError('bad-book', 'a binary file, not a text')
+  if (isBinary(bytes.subarray(0, SAMPLE))) throw new LibraryError('bad-book', 'a binary file, not a text')
   const strict = yield* strictPieces(bytes)
   if (strict) return strict
   return yield* readPieces(bytes, isMostlyUtf8(bytes) ? 'utf-8' : legacyEncoding(bytes.subarray(0, SAMPLE)))
@@ -40,6 +40,20 @@ export function* decodePieces(bytes: Uint8Array, forced?: string): Sliced<Decode
 
 /** Bytes looked at to tell a binary file, and to compare encodings. */
 const SAMPLE = 64 * 1024
+
+/** Many zeros one after the other are a hole in a text, where a download or a disk broke off. */
+const HOLE = /\0{16,}/g
+// biome-ignore lint/suspicious/noControlCharactersInRegex: exactly the ones that no text has
+const STRANGE = /[\0-\x07\x0e-\x1a\x1c-\x1f]/g
+/** So many are no text's, and one in so many characters. */
+const MOST_STRANGE = 4
+const STRANGE_IN = 50
+
+function isBinary(sample: Uint8Array): boolean {
+  const text = read(sample, 'latin1').replace(HOLE, '')
+  const strange = text.match(STRANGE)?.length ?? 0
+  return strange > MOST_STRANGE && strange * STRANGE_IN > text.length
+}
 
 function known(label: string): string | null {
   try {
@@ -56,7 +70,8 @@ function* readPieces(bytes: Uint8Array, encoding: string, fatal = false): Sliced
   const decoder = new TextDecoder(encoding, { fatal })
   const pieces: string[] = []
   for (let at = 0; at < bytes.byteLength; at += PIECE) {
-    pieces.push(decoder.decode(bytes.subarray(at, at + PIECE), { stream: true }))
+    // A zero is no character of any text.
+    pieces.push(decoder.decode(bytes.subarray(at, at + PIECE), { stream: true }).replaceAll('\0', ''))
     yield
   }
   pieces.push(decoder.decode())

@@ -23,13 +23,15 @@ export interface TxtOptions {
 /**
  * Opens a plain text file as a book of chapters.
  *
- * @throws LibraryError `bad-book` for an empty or binary file, `book-too-large`, or what the source throws.
+ * @throws LibraryError `bad-book` for an empty or binary file or a web page, `book-too-large`, or what the source throws.
  */
 export async function openTxt(source: ByteSource, options: TxtOptions): Promise<Publication> {
   try {
     if (source.size > MAX_TEXT_BYTES) throw new LibraryError('book-too-large', `${source.size} bytes of text`)
     const bytes = await source.read(0, source.size)
     const { pieces, encoding } = await inSlices(decodePieces(bytes, options.encoding))
+    // What a server gives that has no such file, or shows it to its readers only.
+    if (WEB_PAGE.test(headOf(pieces))) throw new LibraryError('bad-book', 'a web page, not a text')
     const words = textWords(options.locale)
     const chapters = await inSlices(splitPieces(pieces, words))
     if (chapters.length === 0) throw new LibraryError('bad-book', 'the file holds no text')
@@ -38,6 +40,8 @@ export async function openTxt(source: ByteSource, options: TxtOptions): Promise<
     source.close()
   }
 }
+
+const WEB_PAGE = /^\ufeff?\s*(?:<!--[\s\S]*?-->\s*)?<(?:!doctype\s+html|html[\s>]|head>)/i
 
 /** Characters from which title, author and language are told. */
 const HEAD = 20_000

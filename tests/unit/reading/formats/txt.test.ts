@@ -105,7 +105,17 @@ describe('decoding', () => {
     expect(decodeText(Buffer.from(SIMPLIFIED), 'no-such').text).toBe(SIMPLIFIED)
   })
 
-  test('a binary file is a bad book', () => {
+  test.each([
+    ['at the end', `${SIMPLIFIED}${'\0'.repeat(4096)}`],
+    ['in the middle', `${SIMPLIFIED}${'\0'.repeat(500)}${SIMPLIFIED}`],
+    ['one by one', `${SIMPLIFIED}\0${SIMPLIFIED}\0`],
+  ])('zeros where a download broke off are left out: %s', (_, text) => {
+    expect(decodeText(Buffer.from(text)).text).toBe(text.replaceAll('\0', ''))
+  })
+
+  test('a binary file is a bad book, with zeros or without', () => {
+    const noise = Uint8Array.from({ length: 5000 }, (_, at) => 1 + ((at * 7919 + (at >> 3)) % 255))
+    expect(codeOf(() => decodeText(noise))).toBe('bad-book')
     expect(codeOf(() => decodeText(new Uint8Array([0x89, 0x50, 0, 1, 0, 0, 3, 0x4e])))).toBe('bad-book')
   })
 })
@@ -244,6 +254,14 @@ describe('chapters', () => {
     expect(chapters.every(({ paragraphs }) => paragraphs.every((each) => each.endsWith('。')))).toBe(true)
     expect(chapters.flatMap(({ paragraphs }) => paragraphs).join('')).toBe(text)
   })
+})
+
+test('a web page that came in place of a text is none', async () => {
+  const open = (text: string) =>
+    openPublication({ format: 'txt', bytes: new TextEncoder().encode(text) }, { parseXml })
+  for (const page of ['<!DOCTYPE html><title>x', '\ufeff \n<!-- v2 -->\n<HTML lang="zh"><body>登录'])
+    await expect(open(page), page).rejects.toMatchObject({ code: 'bad-book' })
+  expect((await open('讲 <html> 的书')).spine).toHaveLength(1)
 })
 
 describe('title and author', () => {
