@@ -86,29 +86,53 @@ export class ComicPublication implements Publication {
   }
 }
 
+/** Other archives that comics come in, by what they begin with, whatever they are called. */
+const OTHER_ARCHIVE = /^(?:Rar!|7z\u00bc\u00af)/
+/** Pictures that are not shown here, and archives in the archive. */
+const OTHER_PAGE = /\.(?:tiff?|jxl|jp2|hei[cf]|bmp|psd|svg|pdf|zip|rar|7z|cb[7rtz])$/i
+
 /**
  * Opens a CBZ.
  *
  * @param options.fileName stands in for a title that the file does not tell.
- * @throws LibraryError `bad-book` without a single picture or when it is no zip, `encrypted-book`,
- *   `book-too-large`, or what the source throws. The source is closed then.
+ * @throws LibraryError `bad-book` without a single picture or when it is no zip, `no-readable-format` when it is another
+ *   archive or has other pictures, `encrypted-book`, `book-too-large`, or what the source throws. The source is closed
+ *   then.
  */
 export async function openComic(
   source: ByteSource,
   parseXml: ParseXml,
   { fileName = '' }: { fileName?: string } = {},
 ): Promise<ComicPublication> {
+  await refuseOtherArchive(source)
   const archive = await openArchive(source)
   try {
     const pages = pagesInOrder(archive.paths)
     const [first] = pages
-    if (first === undefined) throw new LibraryError('bad-book', 'there is no picture in the archive')
+    if (first === undefined) {
+      const isOther = archive.paths.some((path) => OTHER_PAGE.test(path))
+      throw new LibraryError(
+        isOther ? 'no-readable-format' : 'bad-book',
+        'there is no picture in the archive',
+      )
+    }
     if (archive.isEncrypted(first)) throw new LibraryError('encrypted-book', 'the archive is encrypted')
     return new ComicPublication(archive, pages, await readInfo(archive, parseXml), fileName, source)
   } catch (thrown) {
     archive.close()
     throw thrown
   }
+}
+
+async function refuseOtherArchive(source: ByteSource): Promise<void> {
+  try {
+    if (!OTHER_ARCHIVE.test(String.fromCharCode(...(await source.read(0, 4))))) return
+  } catch (thrown) {
+    source.close()
+    throw thrown
+  }
+  source.close()
+  throw new LibraryError('no-readable-format', 'not a zip archive')
 }
 
 /** A comic whose ComicInfo.xml is broken is read without it. */

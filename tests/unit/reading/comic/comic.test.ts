@@ -146,4 +146,13 @@ describe('a comic', () => {
     expect(await codeOf(open({ '1.png': PNG }, 'secret'))).toBe('encrypted-book')
     expect(await codeOf(openComic(bytesSource(new Uint8Array(40)), parseXml))).toBe('bad-book')
   })
+
+  it('is of a format that is not read when it is another archive, or its pictures are others', async () => {
+    for (const name of ['1.tif', '1.JXL', 'a/1.heic', 'inner.cbz'])
+      expect(await codeOf(open({ [name]: 'x' })), name).toBe('no-readable-format')
+    for (const begin of ['Rar!\u001a\u0007', '7z\u00bc\u00af'])
+      expect(
+        await codeOf(openComic(bytesSource(Buffer.from(`${begin}${'x'.repeat(99)}`, 'latin1')), parseXml)),
+      ).toBe('no-readable-format')
+  })
 })
