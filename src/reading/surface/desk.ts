@@ -109,8 +109,7 @@ export class Desk {
   /** @throws LibraryError when one is open already, or when there is nothing in this one. */
   open(publication: Publication, onFont: () => void): void {
     if (this.#book) throw new LibraryError('unknown', 'shows one book')
-    if (publication.spine.length === 0)
-      throw new LibraryError('bad-book', 'nothing to read')
+    if (publication.spine.length === 0) throw new LibraryError('bad-book', 'nothing to read')
     const spine = new SpineMap(publication)
     const resources = new Resources(publication)
     const styles = new BookStyles(resources, onFont)

@@ -1,10 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { Engine, Target } from '../engine'
-import type { BookFinder } from '../find/finder'
+import type { BookFinder, Hit } from '../find/finder'
 import { FindSession } from '../find/session'
+import { resolveAnchor } from '../marks/anchor'
 import type { Publication } from '../publication'
+import { openNoteOf } from '../surface/notes/reveal'
 import type { PageLights } from './lights'
+import { pagesOf } from './on-show'
 
 export interface UseFindOptions {
   engine: Engine
@@ -29,6 +32,7 @@ export function useFind({ engine, publication, lights, onJump }: UseFindOptions)
         if (isFirst.current) jump.current({ locator: hit.locator })
         else void engine.goTo({ locator: hit.locator })
         isFirst.current = false
+        void openNoteAt(engine, hit)
       },
     )
     return made
@@ -57,6 +61,15 @@ export function useFind({ engine, publication, lights, onJump }: UseFindOptions)
     [session],
   )
   return session
+}
+
+/** Words in a note that is shown beside its mark alone are seen when that is opened. */
+async function openNoteAt(engine: Engine, { locator }: Hit): Promise<void> {
+  await engine.settled?.()
+  const page = pagesOf(engine).find(({ href }) => href === locator.href)
+  const span = page && resolveAnchor(locator, page.text.text)
+  const [range] = span ? page.text.ranges(...span) : []
+  if (range) openNoteOf(range.startContainer)
 }
 
 async function loadFinder(publication: Publication): Promise<BookFinder> {

@@ -5,6 +5,8 @@ import { novel, openBook } from './open-book'
 
 const noteOn = (page: Page) => page.getByRole('dialog', { name: '注释' })
 
+const RUNNING = '<p>天色将明未明，渡口的灯还亮着。</p>'
+
 /** A shop's mark: drawn as large as a picture, for sharp screens. */
 const withIcon = {
   files: {
@@ -21,7 +23,7 @@ test('a note opens beside its mark, gives the focus back, and is gone when the m
     page,
     await novel([
       '<p>正文<a id="mark" epub:type="noteref" href="#n1">1</a>。</p><aside epub:type="footnote" id="n1"><p>这是一条注。</p></aside>' +
-        '<p>天色将明未明，渡口的灯还亮着。</p>'.repeat(60),
+        RUNNING.repeat(60),
     ]),
   )
   await expect(page.locator('ol-flow aside')).toBeHidden()
@@ -95,6 +97,24 @@ test('the notes of a 多看 book open beside their marks, and stand nowhere else
   await page.locator('#second').focus()
   await page.keyboard.press('Enter')
   await expect(noteOn(page)).toContainText('刘备的字')
+  // It stands nowhere else that one could go to.
+  await expect(noteOn(page).getByRole('button', { name: '到注释处' })).toBeHidden()
+})
+
+test('words that are found in a note open it', async ({ page }) => {
+  const reader = await openBook(
+    page,
+    await novel([
+      `<p>却说曹操<a epub:type="noteref" href="#n">1</a>引军东去。</p>${RUNNING.repeat(80)}` +
+        '<aside epub:type="footnote" id="n"><p>字孟德，沛国谯人。</p></aside>',
+    ]),
+  )
+  await reader.turn(2)
+  await page.keyboard.press('/')
+  await page.getByRole('searchbox').fill('孟德')
+  await page.getByRole('button', { name: /字孟德/ }).click()
+  await expect(noteOn(page)).toContainText('字孟德，沛国谯人。')
+  await expect.poll(() => reader.words()).toContain('却说曹操')
 })
 
 test('a note that its mark itself holds opens from it', async ({ page }) => {

@@ -1,12 +1,10 @@
 import { LINK_ATTRIBUTE, placeIn } from '../links'
 import { splitFragment } from '../paths'
-import { hasType, NOTE_ATTRIBUTE } from './signs'
+import { BESIDE_ATTRIBUTE, hasType, NOTE_ATTRIBUTE } from './signs'
 
 const NOTE_TYPES = ['footnote', 'endnote', 'rearnote', 'note']
 /** What 多看 shows beside its marks alone, whatever is around it. */
 const SHOP_LIST = 'ol.duokan-footnote-content'
-/** On a note that is shown beside its mark alone, whatever the book's sheets make of `hidden` (`notes.css`). */
-const BESIDE_ATTRIBUTE = 'data-ol-beside'
 /** What may be left of a list of notes without its notes. */
 const REST = /^(?:hr|h[1-6]|br)$/
 

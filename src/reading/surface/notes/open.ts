@@ -6,7 +6,7 @@ import { splitFragment } from '../paths'
 import { findTarget } from '../place/start'
 import { addressContent, noteBlock, noteContent, textContent } from './content'
 import { isMarkOf } from './pair'
-import { NOTE_ATTRIBUTE } from './signs'
+import { BESIDE_ATTRIBUTE, NOTE_ATTRIBUTE } from './signs'
 
 /** Shows the note a link is the mark of, beside it. Any other link leads to a place, which it returns. */
 export async function openLink(
@@ -17,12 +17,13 @@ export async function openLink(
   const held = element.getAttribute(NOTE_ATTRIBUTE)
   const index = href === '' ? undefined : findTarget({ href }, desk.need(), here)?.index
   const note = index === undefined ? null : await noteAt(index, href, element, desk)
-  const content = note ?? (held ? textContent(held) : null)
+  const content = note?.content ?? (held ? textContent(held) : null)
   if (content)
     desk.events.emit('note', {
       content,
       anchor: element.getBoundingClientRect(),
-      href: note ? href : '',
+      // Of one that is shown nowhere else there is no place to go to.
+      href: note && !note.isBeside ? href : '',
     })
   return content || index === undefined ? null : { href }
 }
@@ -33,7 +34,7 @@ async function noteAt(
   href: string,
   mark: Element,
   desk: Desk,
-): Promise<DocumentFragment | null> {
+): Promise<{ content: DocumentFragment; isBeside: boolean } | null> {
   const { fragment } = splitFragment(href)
   if (fragment === '') return null
   const chapter = await desk
@@ -43,7 +44,8 @@ async function noteAt(
   const body = chapter?.giant?.bodyWith(fragment) ?? chapter?.body
   const block = body ? noteBlock(body, fragment) : null
   if (!block || !(mark.hasAttribute(NOTE_ATTRIBUTE) || isMarkOf(mark, block))) return null
-  return noteContent(block, mark)
+  const isBeside = block.closest(`[${BESIDE_ATTRIBUTE}]`) !== null
+  return { content: noteContent(block, mark), isBeside }
 }
 
 /** Shows where a link would lead out of the book; nothing is opened before the reader says so. */

@@ -2,6 +2,8 @@ import { OPS_NS } from '../clean/allowed'
 
 /** On a mark of a note: the note's text where the mark holds it, else nothing. */
 export const NOTE_ATTRIBUTE = 'data-ol-note'
+/** On a note that is shown beside its mark alone, whatever the book's sheets make of `hidden` (`notes.css`). */
+export const BESIDE_ATTRIBUTE = 'data-ol-beside'
 /** Marks a link that leads back from a note. */
 export const BACK_ATTRIBUTE = 'data-ol-back'
 
