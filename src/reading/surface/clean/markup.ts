@@ -1,4 +1,5 @@
 import { hasParseError, parseMarkup } from '../../../platform/parse-markup'
+import { ELEMENTS } from './allowed'
 import { boundDepth } from './depth'
 import { quieten } from './quiet'
 
@@ -15,7 +16,9 @@ export async function parseChapter(
   const source = quieten(text)
   if (mediaType !== 'text/html') {
     const doc = parseMarkup(source, mediaType === 'image/svg+xml' ? mediaType : 'application/xhtml+xml')
-    if (!hasParseError(doc)) {
+    // Without the namespace it is no XHTML, whatever its elements are called.
+    const isOurs = ELEMENTS[doc.documentElement.namespaceURI ?? ''] !== undefined
+    if (isOurs && !hasParseError(doc)) {
       bounded(doc)
       if (ODD_NAMES.test(source)) (await import('./names')).nameElements(doc)
       return { doc, isWellFormed: true }

@@ -185,6 +185,18 @@ describe('sanitise', () => {
 })
 
 describe('parseChapter', () => {
+  it.each(['', ' xmlns="http://www.w3.org/TR/REC-html40"'])(
+    'reads what is in no namespace it knows as HTML:%s',
+    async (namespace) => {
+      const source = `<html${namespace}><head><title>t</title></head><body><p>字<br/>句</p></body></html>`
+      const { doc, isWellFormed } = await parseChapter(source, 'application/xhtml+xml')
+      expect(isWellFormed).toBe(false)
+      sanitise(doc.documentElement)
+      expect(doc.querySelector('p')?.textContent).toBe('字句')
+      expect(doc.querySelector('p')?.namespaceURI).toBe('http://www.w3.org/1999/xhtml')
+    },
+  )
+
   it('closes self-closed elements when it has to read as HTML', async () => {
     const { doc } = await parseChapter(
       '<html><body><a id="x"/><p>one<p>two & three</body></html>',
