@@ -1,4 +1,5 @@
 import { type CreateReadableOptions, ZipReader } from '@zip.js/zip.js/lib/zip-core-reader.js'
+import { LibraryError } from '../../platform/errors'
 import type { ByteSource } from './bytes'
 import { nameReader } from './file-names'
 import { beyondBounds, MAX_DIRECTORY_BYTES } from './limits'
@@ -57,6 +58,7 @@ function zipJsReader(source: ByteSource) {
     },
     createReadable,
     readUint8Array: (offset: number, length: number) => {
+      if (offset + length > source.size) throw new LibraryError('bad-book', 'no directory where it should be')
       if (length > MAX_DIRECTORY_BYTES) throw beyondBounds('directory')
       return source.read(offset, length)
     },

@@ -32,7 +32,8 @@ export function bytesSource(data: Uint8Array | Blob): ByteSource {
 /**
  * Reads a response to its end.
  *
- * @throws LibraryError `book-too-large`, `aborted`, or `network` when the connection breaks off.
+ * @throws LibraryError `book-too-large`, `aborted`, `network` when the connection breaks off, or `unauthorized` where
+ *   one was led to a web page, to sign in there.
  */
 export async function readBody(
   response: Response,
@@ -62,6 +63,9 @@ export async function readBody(
       }
       onProgress?.(loaded, Math.max(total, loaded))
     }
+    // No file that is read begins with `<`.
+    if (response.redirected && response.status === 200 && chunks[0]?.[0] === 60)
+      throw new LibraryError('unauthorized', `led to ${response.url}`)
     return concat(chunks, loaded)
   } catch (thrown) {
     const error = toLibraryError(thrown)

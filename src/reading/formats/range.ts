@@ -231,13 +231,11 @@ class RangeSource implements ByteSource {
     const response = await rangeRequest(this.#fetch, this.#url, from, to - 1, this.#signal)
     const body = await readBody(response)
     if (this.#isOther(response.headers)) throw this.#changed()
-    if (response.status === 200) {
-      if (body.byteLength !== this.size) throw this.#changed()
-      return body.slice(from, to)
-    }
-    const { first, size } = contentRange(response) ?? { first: from, size: this.size }
-    if (first !== from || size !== this.size || body.byteLength < to - from) throw this.#changed()
-    return body
+    const whole = { first: 0, size: body.byteLength }
+    const { first, size } =
+      response.status === 200 ? whole : (contentRange(response) ?? { first: from, size: this.size })
+    if (size !== this.size || first > from || first + body.byteLength < to) throw this.#changed()
+    return body.slice(from - first)
   }
 
   /** Whether an answer is of another state of the file than the first one was. */

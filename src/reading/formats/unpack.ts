@@ -1,6 +1,5 @@
 import { LibraryError } from '../../platform/errors'
 import { type ByteSource, concat } from './bytes'
-import { beyondBounds } from './limits'
 
 /** What an archive's directory tells of a file. Its sizes are claims until the bytes are read. */
 export interface PackedFile {
@@ -26,8 +25,8 @@ const PIECE = 64 * 1024
  * A file's bytes: header and data in one read, unpacked by one stream of the browser's. zip.js wraps each file in
  * several, which costs more than the unpacking where two thousand chapters are searched.
  *
- * @throws LibraryError `book-too-large` when it is larger than the directory says; `bad-book` when it cannot be
- *   unpacked; or what the source throws.
+ * @throws LibraryError `bad-book` when it is larger than the directory says, or cannot be unpacked; or what the source
+ *   throws.
  */
 export async function unpack(source: ByteSource, file: PackedFile): Promise<Uint8Array<ArrayBuffer>> {
   const { compressedSize, uncompressedSize, compressionMethod } = file
@@ -38,7 +37,7 @@ export async function unpack(source: ByteSource, file: PackedFile): Promise<Uint
   if (data.byteLength < compressedSize) throw new LibraryError('bad-book', 'the archive is cut off')
   if (compressionMethod === 8) return inflate(data, uncompressedSize)
   if (compressionMethod !== 0) throw new LibraryError('bad-book', `compression method ${compressionMethod}`)
-  if (compressedSize > uncompressedSize) throw beyondBounds('a file larger than its directory says')
+  if (compressedSize > uncompressedSize) throw tooMuch()
   return data
 }
 
@@ -60,7 +59,10 @@ export async function packedBytes(
   return { data: bytes.subarray(from, from + compressedSize), at: offset + from }
 }
 
-/** Unpacks as the browser does; @throws LibraryError `book-too-large` beyond `size`, TypeError for what is no deflate. */
+/** One bit of a file that is wrong may make of it more than it was; no bomb gets further either. */
+const tooMuch = () => new LibraryError('bad-book', 'a file larger than its directory says')
+
+/** Unpacks as the browser does; @throws LibraryError `bad-book` beyond `size`, TypeError for what is no deflate. */
 async function inflate(data: Uint8Array<ArrayBuffer>, size: number): Promise<Uint8Array<ArrayBuffer>> {
   const { writable, readable } = new DecompressionStream('deflate-raw')
   const reader = readable.getReader()
@@ -75,7 +77,7 @@ async function inflate(data: Uint8Array<ArrayBuffer>, size: number): Promise<Uin
     // A directory may lie about sizes; the bytes themselves cannot.
     if (length > size) {
       reader.cancel().catch(() => {})
-      throw beyondBounds('a file larger than its directory says')
+      throw tooMuch()
     }
     chunks.push(value)
   }

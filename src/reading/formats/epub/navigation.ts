@@ -80,7 +80,7 @@ function rootOf(parseXml: ParseXml, text: string, path: string): Element | null 
 
 /** Something is wrong with that file of the book; the book can be read without. */
 function isOfTheBook(thrown: unknown): boolean {
-  return thrown instanceof LibraryError && (thrown.code === 'bad-book' || thrown.code === 'encrypted-book')
+  return thrown instanceof LibraryError && /book/.test(thrown.code)
 }
 
 /** What leads to a file as the archive names it; to what cannot be shown, the fallback that is. */

@@ -151,6 +151,22 @@ describe('broken books', () => {
     expect(book.toc).toEqual([])
   })
 
+  test('a navigation document that cannot be unpacked is done without', async () => {
+    const bytes = await epub({
+      'OPS/book.opf': opf({
+        manifest:
+          '<item id="c1" href="c1.xhtml" media-type="application/xhtml+xml"/><item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>',
+      }),
+      'OPS/nav.xhtml': page(`<nav><ol>${'<li><a href="c1.xhtml">一</a></li>'.repeat(50)}</ol></nav>`),
+    })
+    // It says that it is of ten bytes.
+    const entry = Buffer.from(bytes).lastIndexOf('OPS/nav.xhtml') - 46
+    new DataView(bytes.buffer).setUint32(entry + 24, 10, true)
+    const book = await open(bytes)
+    expect(book.spine).toHaveLength(1)
+    expect(book.toc).toEqual([])
+  })
+
   test('a missing container is no obstacle while there is a package document', async () => {
     expect((await open(await epub({ 'META-INF/container.xml': null }))).spine).toHaveLength(1)
     expect((await open(await epub({ 'META-INF/container.xml': 'garbage' }))).spine).toHaveLength(1)

@@ -107,6 +107,6 @@ describe('a file is refused', () => {
     for (const compressionMethod of [0, 8])
       await expect(
         unpack(bytesSource(bytes), { ...file, compressionMethod, uncompressedSize: 1000 }),
-      ).rejects.toMatchObject({ code: 'book-too-large' })
+      ).rejects.toMatchObject({ code: 'bad-book' })
   })
 })
