@@ -76,3 +76,17 @@ test('a Chinese book that is said to be English is set as a Chinese one', async 
   expect(await text.evaluate((element) => element.closest('html')?.lang)).toBe('zh')
   expect(await reader.region.locator('.book-name').evaluate(face)).toContain('SC')
 })
+
+test('a chapter whose language is written as systems write it is set by that language', async ({ page }) => {
+  await openBook(
+    page,
+    await novel(['<p id="p">我們在此。</p>'], {
+      language: 'zh_TW',
+      wrap: (body) =>
+        `<html xmlns="http://www.w3.org/1999/xhtml" lang="zh_TW"><head><title>t</title></head><body>${body}</body></html>`,
+    }),
+    { attributes: 'fs="20"' },
+  )
+  await expect(page.locator('ol-flow html')).toHaveAttribute('lang', 'zh-TW')
+  await expect(page.locator('ol-flow #p')).toHaveCSS('text-indent', '40px')
+})

@@ -20,7 +20,8 @@ export function readMetadata(
     title: textOf(all('title')[0]),
     author: names.join('、'),
     authors: names,
-    language: textOf(all('language')[0]) || attribute(root, 'lang'),
+    // Sphinx and DocBook write `zh_CN`.
+    language: (textOf(all('language')[0]) || attribute(root, 'lang')).replaceAll('_', '-'),
     identifier: pickIdentifier(root, all('identifier')),
     direction: direction === 'ltr' || direction === 'rtl' ? direction : 'default',
     titleText: settingOf(all('title')[0], root),

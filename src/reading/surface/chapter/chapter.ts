@@ -250,5 +250,5 @@ function copyIdentity(from: Element, to: HTMLElement): void {
       if (name === 'epub:type') to.setAttributeNS(namespaceURI, name, value)
       else if (/^(?:id|class|dir|data-(?!ol-)[\w.-]+)$/.test(name)) to.setAttribute(name, value)
   const lang = from.getAttribute('lang') ?? from.getAttribute('xml:lang')
-  if (lang) to.lang = lang
+  if (lang) to.lang = lang.replaceAll('_', '-')
 }

@@ -132,6 +132,14 @@ describe('table of contents', () => {
 })
 
 describe('broken books', () => {
+  test('a language as systems and some tools write it is said as books say it', async () => {
+    const metadata = (language: string) => ({
+      'OPS/book.opf': opf({ metadata: `<dc:title>书</dc:title><dc:language>${language}</dc:language>` }),
+    })
+    expect((await open(await epub(metadata('zh_TW')))).metadata.language).toBe('zh-TW')
+    expect((await open(await epub(metadata('zh_Hant_HK')))).metadata.language).toBe('zh-Hant-HK')
+  })
+
   test('missing spine items, wrong mimetype and a missing table of contents are borne', async () => {
     const book = await open(
       await epub({
