@@ -17,7 +17,7 @@ export const ELEMENTS: Readonly<Record<string, ReadonlySet<string>>> = {
   [HTML_NS]: words(`
     a abbr address article aside audio b bdi bdo big blockquote body br caption center cite code col colgroup
     data dd del details dfn dir div dl dt em figcaption figure font footer h1 h2 h3 h4 h5 h6 header hgroup hr i img
-    ins kbd li main map area mark menu meter nav nobr ol p picture pre progress q rb rbc rp rt rtc ruby s samp search
+    ins kbd label li main map area mark menu meter nav nobr ol p picture pre progress q rb rbc rp rt rtc ruby s samp search
     section small source span strike strong sub summary sup table tbody td tfoot th thead time tr track tt u ul
     var video wbr`),
   [SVG_NS]: words(`

@@ -220,6 +220,14 @@ describe('parseChapter', () => {
     expect(root.querySelector('text')?.textContent).toBe('字')
   })
 
+  it('keeps the class of a label, which numbers paragraphs in some books, and not what it labels', async () => {
+    const { root } = await clean('<label class="number" for="f" id="n">12</label><p>字</p>')
+    expect([...(root.querySelector('label.number')?.attributes ?? [])].map(({ name }) => name)).toEqual([
+      'class',
+      'id',
+    ])
+  })
+
   it('reads a formula that says its namespace as it stands', async () => {
     const { root } = await clean(
       '<math xmlns="http://www.w3.org/1998/Math/MathML"><mi>x</mi></math><p>1 &lt; <math><mn>2</mn></math></p>',
