@@ -117,6 +117,7 @@ test('a table that fits with smaller letters keeps its words whole', async ({ pa
     page,
     `<table id="fits">${row(words)}${row([WORDS.repeat(3), 'B', 'C', 'D', 'E', 'F'])}</table>
      <div style="margin: 0 3em"><table id="in">${row(words.slice(0, 5))}</table></div>
+     <table id="shared"><col style="width: 5%"/><col style="width: 95%"/>${row(['identifier', words.join('_')])}</table>
      <table id="not">${row([...words, ...words])}</table>`,
     'td { padding: 2px 16px }',
     'paginated',
@@ -133,6 +134,11 @@ test('a table that fits with smaller letters keeps its words whole', async ({ pa
   expect(await isWhole('#fits')).toBe(true)
   expect(await isWhole('#in')).toBe(true)
   expect(await isWhole('#not')).toBe(false)
+  // Its widths are of a wider page.
+  const [first = 0, second = 1] = await page
+    .locator('#shared td')
+    .evaluateAll((cells) => cells.map((cell) => cell.clientWidth))
+  expect(first / second).toBeGreaterThan(0.1)
   expect(await lost(page)).toEqual([])
 })
 

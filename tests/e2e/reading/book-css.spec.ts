@@ -1,6 +1,12 @@
 import { expect, test } from '../support/test'
 import { novel, openBook } from './open-book'
 
+/** A picture of one point. */
+const PIXEL = Uint8Array.from(
+  atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPj/HwADBwIAMCbHYQAAAABJRU5ErkJggg=='),
+  (letter) => letter.charCodeAt(0),
+)
+
 test('a book’s own style reaches its text and nothing else', async ({ page }) => {
   await openBook(
     page,
@@ -49,7 +55,7 @@ test('a book’s own style reaches its text and nothing else', async ({ page }) 
   expect(await page.evaluate(() => getComputedStyle(document.body).textDecorationLine)).toBe('none')
 })
 
-test('headings and tables stand where what they are in stands, and what is centred has no indent', async ({
+test('headings and tables stand where what they are in stands, and neither what is centred nor verse has an indent', async ({
   page,
 }) => {
   await openBook(
@@ -59,7 +65,8 @@ test('headings and tables stand where what they are in stands, and what is centr
         `<h2 id="plain">甲</h2><p id="text">乙</p><div class="mid"><h2 id="in">丙</h2><p id="centred">丁</p><table><tr><td id="cell">戊</td></tr></table></div>
          <div style="text-align: right"><h2 id="right">己</h2><p id="signed">庚</p></div><center><h2 id="old">辛</h2></center>
          <div align="center"><p id="older">壬</p></div><div class="mid"><div class="even"><h2 id="back">癸</h2><p id="indented">子</p></div></div>
-         <blockquote id="quote"><p>丑</p></blockquote><pre id="pre"><code id="lines">寅</code></pre><p><code id="word">卯</code></p>`,
+         <blockquote id="quote"><p>丑</p></blockquote><pre id="pre"><code id="lines">寅</code></pre><p><code id="word">卯</code></p>
+         <p id="verse">辰<br/>巳<br/>午</p><p id="ended">未<br/></p>`,
       ],
       { head: '<style>.mid { text-align: center } .even { text-align: justify }</style>' },
     ),
@@ -80,6 +87,8 @@ test('headings and tables stand where what they are in stands, and what is centr
     ['#centred', '0px'],
     ['#signed', '0px'],
     ['#older', '0px'],
+    ['#verse', '0px'],
+    ['#ended', '40px'],
     ['#indented', '40px'],
   ] as const)
     await expect(flow.locator(id)).toHaveCSS('text-indent', indent)
@@ -91,8 +100,10 @@ test('headings and tables stand where what they are in stands, and what is centr
 test('on a dark page a book’s black text can be read, and light again on white', async ({ page }) => {
   await openBook(
     page,
-    await novel(['<p id="p" style="color:#000;background:#fff">字</p>'], {
+    await novel(['<p id="p" style="color:#000;background:#fff">字<img id="i" src="i.PNG" alt="式"/></p>'], {
       head: '<style>body{color:black}</style>',
+      files: { 'OPS/i.PNG': PIXEL },
+      manifest: '<item id="i" href="i.PNG" media-type="image/png"/>',
     }),
     { attributes: 'theme="dark"' },
   )
@@ -105,8 +116,11 @@ test('on a dark page a book’s black text can be read, and light again on white
       return (r + g + b) / 3
     })
   expect(await luminance()).toBeGreaterThan(150)
+  // What is drawn in black on nothing can be read as well.
+  await expect(page.locator('ol-flow #i')).toHaveCSS('background-color', 'rgb(239, 234, 224)')
   await page.locator('book-reader').evaluate((element) => element.setAttribute('theme', 'white'))
   await expect.poll(luminance).toBeLessThan(80)
+  await expect(page.locator('ol-flow #i')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
 })
 
 test('ink changes in the same picture as the paper, whoever changes it', async ({ page }) => {
