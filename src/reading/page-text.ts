@@ -1,4 +1,6 @@
 import { ANNOTATION, INLINE, OBJECT, PICTURE, type PlainText } from './plain-text'
+import { LINK_ATTRIBUTE } from './surface/links'
+import { NOTE_ATTRIBUTE } from './surface/notes/signs'
 
 interface Leaf {
   node: Text | Element
@@ -155,6 +157,20 @@ function blockOf(element: Element | null, root: Element): Element {
 
 function isAside(element: Element, root: Element): boolean {
   for (let around: Element | null = element; around && around !== root; around = around.parentElement)
-    if (ANNOTATION.test(around.localName) || around.hasAttribute('hidden')) return true
+    if (
+      ANNOTATION.test(around.localName) ||
+      around.matches(`[hidden], [${NOTE_ATTRIBUTE}]`) ||
+      isRaisedLink(around)
+    )
+      return true
   return false
+}
+
+/** A raised number that leads somewhere in the book, as marks of notes do that do not say what they are. */
+function isRaisedLink(element: Element): boolean {
+  if (element.localName !== 'sup') return false
+  const link = element.closest(`[${LINK_ATTRIBUTE}]`)
+  return link
+    ? link.textContent === element.textContent
+    : element.querySelector(`[${LINK_ATTRIBUTE}]`) !== null
 }

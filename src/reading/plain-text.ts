@@ -7,7 +7,7 @@ export interface PlainText {
   text: string
   /** Offsets at which another block begins, in order. */
   blocks: readonly number[]
-  /** Start and end of each stretch beside the text (ruby annotations, what is hidden), in order. */
+  /** Start and end of each stretch beside the text (ruby annotations, marks of notes, what is hidden), in order. */
   asides: readonly (readonly [number, number])[]
 }
 

@@ -1,8 +1,11 @@
 import { markupPieces } from '../markup-pieces'
-import { ANNOTATION, INLINE, OBJECT, PICTURE, type PlainText } from '../plain-text'
+import { INLINE, OBJECT, PICTURE, type PlainText } from '../plain-text'
 import type { ChapterSource } from '../publication'
+import { Asides } from './asides'
 
 const NEVER_TEXT = /^(?:head|script|style|title|template|noscript|iframe|object)$/
+/** What a link says of itself is looked for no farther than this, in UTF-16 units. */
+const LONGEST_TAG = 2000
 const ENTITY = /&(?:#(\d{1,7})|#x([\da-fA-F]{1,6})|(amp|lt|gt|quot|apos|nbsp));/g
 const XML_ENTITIES: Readonly<Record<string, string>> = {
   amp: '&',
@@ -32,12 +35,11 @@ function textOfParagraphs({ title, paragraphs }: Extract<ChapterSource, { kind: 
 function textOfMarkup(markup: string): PlainText {
   const parts: string[] = []
   const blocks: number[] = []
-  const asides: [number, number][] = []
+  const asides = new Asides()
   let length = 0
   let at = 0
   let hidden = ''
   let depth = 0
-  let asideFrom = -1
   const add = (text: string) => {
     if (text === '' || !/\S/.test(text)) return
     parts.push(text)
@@ -56,22 +58,18 @@ function textOfMarkup(markup: string): PlainText {
       if (depth === 0) hidden = ''
       continue
     }
+    if (isEnd) asides.end(name, length)
+    else if (!isEmpty) asides.begin(name, length, name === 'a' ? markup.slice(start, Math.min(end, start + LONGEST_TAG)) : '')
     if (!isEnd && PICTURE.test(name)) add(OBJECT)
     const isOpaque = NEVER_TEXT.test(name) || name === 'svg' || name === 'math'
     if (isOpaque && !isEnd && !isEmpty) {
       hidden = name
       depth = 1
-    } else if (ANNOTATION.test(name)) {
-      if (!isEnd && asideFrom < 0) asideFrom = length
-      else if (isEnd && asideFrom >= 0) {
-        if (length > asideFrom) asides.push([asideFrom, length])
-        asideFrom = -1
-      }
     } else if (!INLINE.test(name) && blocks.at(-1) !== length) blocks.push(length)
   }
   if (hidden === '') add(decode(markup.slice(at)))
   if (blocks.at(-1) === length) blocks.pop()
-  return { text: parts.join(''), blocks, asides }
+  return { text: parts.join(''), blocks, asides: asides.spans }
 }
 
 function localName(name: string): string {

@@ -65,6 +65,12 @@ describe('the text of a source', () => {
 })
 
 describe('what is found', () => {
+  test('goes on behind the mark of a note', () => {
+    expect(found('<p>却说曹操<sup><a href="#n">[1]</a></sup>引军东去。</p>', '曹操引军')).toEqual([
+      '曹操[1]引军',
+    ])
+  })
+
   test.each([
     ['<p>山中無曆日，寒盡不知年。</p>', '无历日', ['無曆日']],
     ['<p>山中无历日。</p>', '無曆日', ['无历日']],
