@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseCfi } from '../../../src/reading/cfi'
+import { mendPackage } from '../../../src/reading/formats/epub/mend-package'
 import { changeOutsideSections } from '../../../src/reading/formats/sections'
 import { splitChapters } from '../../../src/reading/formats/txt/chapters'
 import { textWords } from '../../../src/reading/formats/txt/words'
@@ -30,6 +31,19 @@ const READERS: [string, (source: string) => unknown, number, ((size: number) => 
       (size) => '<a b="'.repeat(size),
       (size) => `<${'a'.repeat(3 * size)}`,
       (size) => `<b style="" ${'a'.repeat(4 * size)}>`,
+    ],
+  ],
+  [
+    'mendPackage',
+    mendPackage,
+    1_000,
+    [
+      (size) => '<title>'.repeat(size),
+      (size) => `<title>${'<!--'.repeat(4 * size)}`,
+      (size) => `<title>${'<![CDATA['.repeat(2 * size)}`,
+      (size) => `<item ${'a="'.repeat(4 * size)}`,
+      (size) => `<item ${'a'.repeat(8 * size)}>`,
+      (size) => '<item><itemref idref=a>'.repeat(size),
     ],
   ],
   [

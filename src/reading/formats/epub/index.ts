@@ -46,7 +46,7 @@ export async function openEpub(
     const isFixed =
       archive.paths.some((each) => /display-options\.xml$/i.test(each)) &&
       (await (await import('./display-options')).isFixedByOptions(archive, parseXml))
-    const book = readPackage(await readXml(bytes), path, parseXml, isFixed)
+    const book = await packageOf(await readXml(bytes), path, parseXml, isFixed)
     const encryption = await encryptionOf(archive, book.metadata.identifier, parseXml)
     const spine = readSpine(archive, book, encryption)
     const navigation = await fetchNavigation(archive, book, parseXml)
@@ -55,6 +55,17 @@ export async function openEpub(
     archive.close()
     throw thrown
   }
+}
+
+/** One in error is read as far as it can be. */
+async function packageOf(...[written, ...rest]: Parameters<typeof readPackage>): Promise<PackageDocument> {
+  try {
+    const book = readPackage(written, ...rest)
+    if (book.spine.length > 0) return book
+  } catch {
+    // It is no XML.
+  }
+  return readPackage((await import('./mend-package')).mendPackage(written), ...rest)
 }
 
 /** More than this a book's pages seldom share. */

@@ -180,6 +180,66 @@ describe('broken books', () => {
     expect((await open(await epub({ 'META-INF/container.xml': 'garbage' }))).spine).toHaveLength(1)
   })
 
+  describe('a package document in error is read as far as it can be', () => {
+    const twoPages = (package_: string) =>
+      epub({
+        'OPS/book.opf': package_,
+        'OPS/c1.xhtml': page('<p>一</p>'),
+        'OPS/c2.xhtml': page('<p>二</p>'),
+      })
+    const items = ['c2', 'c1']
+      .map((id) => `<item id="${id}" href="${id}.xhtml" media-type="application/xhtml+xml"/>`)
+      .join('')
+    const spine = '<itemref idref="c1"/><itemref idref="c2"/>'
+    const sound = opf({
+      metadata:
+        '<dc:identifier id="uid">urn:x:1</dc:identifier><dc:title>茶与信</dc:title><dc:creator>某</dc:creator><dc:language>zh-TW</dc:language>',
+      manifest: items,
+      spine,
+      attrs: 'page-progression-direction="rtl"',
+    })
+    test.each([
+      ['HTML in it', sound.replace('</metadata>', '<dc:description><p>说<br>明</dc:description></metadata>')],
+      ['what is never closed', sound.replace('</metadata>', '<dc:subject>茶</metadata>')],
+      ['a prefix of nobody', sound.replace(/ xmlns:dc="[^"]*"/, '')],
+      ['an attribute twice', sound.replaceAll('<item id', '<item media-type="application/xhtml+xml" id')],
+      ['values without quotes', sound.replaceAll('idref="c1"', 'idref=c1')],
+      ['no end', sound.replace(/<\/spine>[\s\S]*/, '')],
+      ['another after it', sound + sound.replace(/<manifest>[\s\S]*/, '')],
+    ])('%s', async (_, written) => {
+      const book = await open(await twoPages(written))
+      expect(book.spine.map(({ href }) => href)).toEqual(['OPS/c1.xhtml', 'OPS/c2.xhtml'])
+      expect(book.metadata).toMatchObject({
+        title: '茶与信',
+        author: '某',
+        language: 'zh-TW',
+        direction: 'rtl',
+      })
+    })
+
+    test('a sign that is none of a tag stays in the title', async () => {
+      const book = await open(await twoPages(sound.replace('茶与信', 'a < b & c')))
+      expect(book.metadata.title).toBe('a < b & c')
+    })
+
+    test.each([
+      ['no spine', sound.replace(/<spine[\s\S]*<\/spine>/, '')],
+      ['an empty one', sound.replace(spine, '')],
+      ['one of unknown ids', sound.replaceAll('idref="', 'idref="no')],
+      ['a manifest without ids', sound.replaceAll('item id="', 'item no="')],
+      ['half of it', sound.slice(0, sound.indexOf('<spine'))],
+    ])('with %s its pages are read in the order of the manifest', async (_, written) => {
+      const book = await open(await twoPages(written))
+      expect(book.spine.map(({ href }) => href)).toEqual(['OPS/c2.xhtml', 'OPS/c1.xhtml'])
+      expect(book.metadata.title).toBe('茶与信')
+    })
+
+    test('a spine of names of files means these', async () => {
+      const book = await open(await twoPages(sound.replace(/idref="(\w+)"/g, 'idref="text/$1.xhtml"')))
+      expect(book.spine.map(({ href }) => href)).toEqual(['OPS/c1.xhtml', 'OPS/c2.xhtml'])
+    })
+  })
+
   test.each([
     ['no package document', { 'OPS/book.opf': null, 'META-INF/container.xml': null }],
     ['a package document that is not XML', { 'OPS/book.opf': '<package><metadata>' }],
