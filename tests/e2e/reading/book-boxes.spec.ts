@@ -75,6 +75,26 @@ for (const flow of ['paginated', 'scrolled'] as const) {
     expect(await box('#e')).toEqual([534, 534])
   })
 
+  test(`a picture that is narrowed is as high as that makes it (${flow})`, async ({ page }) => {
+    await openBoxes(
+      page,
+      `<p><img id="a" src="i.svg" alt="" width="1602" height="1602"/></p><p><img id="b" src="i.svg" alt=""/></p>
+       <div class="in"><p><img id="c" src="i.svg" alt="" style="width: 12in; height: 4in"/></p></div>
+       <p><img id="d" src="i.svg" alt="" width="100" height="200"/></p>`,
+      '.in { margin: 0 67px } #b { width: 50em; height: 700px }',
+      flow,
+    )
+    const box = async (id: string) => {
+      const rect = await page.locator(id).boundingBox()
+      return [Math.round(rect?.width ?? 0), Math.round(rect?.height ?? 0)]
+    }
+    expect(await box('#a')).toEqual([534, 534])
+    expect(await box('#b')).toEqual([534, 534])
+    // One that its book makes flatter than it is stays so.
+    expect(await box('#c')).toEqual([400, 384])
+    expect(await box('#d')).toEqual([100, 200])
+  })
+
   test(`boxes and lines wider than the page stay on it (${flow})`, async ({ page }) => {
     await openBoxes(
       page,

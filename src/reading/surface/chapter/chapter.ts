@@ -109,7 +109,9 @@ async function prepareDocument(
     isPlate,
     ...(paths && { paths }),
     ...(styles.isBoxed && !isPage && { openBoxes: (await import('./tall-boxes')).boxOpener(sheets) }),
-    ...(body.querySelector('table, math') && { fit: (await import('../page/fit')).fitToPage }),
+    ...(body.querySelector(`table, math, img${styles.isSized ? '' : '[height]'}`) && {
+      fit: (await import('../page/fit')).fitToPage,
+    }),
     ...(styles.aimer && { aim: styles.aimer() }),
     ...(isRoll && { roll: await (await import('../fixed/roll')).rollPage(doc, body) }),
     dispose: scope.release,

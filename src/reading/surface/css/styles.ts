@@ -38,6 +38,8 @@ export class BookStyles {
   #onFont: () => void
   /** Something asks for letters in full width, which not every browser can give (`full-width.ts`). */
   isWide = false
+  /** Something may have a height of its own (`fit.ts`). */
+  isSized = false
   /** Something may be a box that browsers do not break over pages (`tall-boxes.ts`). */
   isBoxed = false
   /** Makes what marks the place in a chapter that a link has led to, where something is shown otherwise there. */
@@ -152,6 +154,7 @@ export class BookStyles {
       ? (await import('./epub-properties')).mapEpubProperties(css)
       : css
     this.isWide ||= mapped.includes('full-width')
+    this.isSized ||= /[\s;{]height/.test(mapped)
     this.isBoxed ||= /overflow(?!-w)|inline-[bftg]|absolute/.test(mapped)
     return mapped
   }
