@@ -19,6 +19,7 @@ export const nodePdfRuntime: PdfRuntime = {
     port2.start()
     return {
       port: port1,
+      mayCompile: false,
       end() {
         port1.close()
         port2.close()
@@ -30,6 +31,7 @@ export const nodePdfRuntime: PdfRuntime = {
     return made.toBuffer ? new Uint8Array(made.toBuffer('image/png')) : null
   },
   async file(kind, name) {
+    if (kind === 'decoder') throw new Error('no pictures are decoded by WebAssembly')
     const folder = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
     const path =
       kind === 'cmap' ? join('cmaps', `${basename(name)}.bcmap`) : join('standard_fonts', basename(name))

@@ -7,6 +7,9 @@ import workerUrl from './worker?worker&url'
 
 /** A worker that has not answered by then never will. */
 const PATIENCE_MS = 10_000
+/** The book is not kept waiting longer to know how pictures may be decoded. */
+const HEAD_PATIENCE_MS = 1_000
+const POLICIES = ['content-security-policy', 'content-security-policy-report-only']
 
 const CMAPS = import.meta.glob<string>('/node_modules/pdfjs-dist/cmaps/*.bcmap', {
   query: '?url&no-inline',
@@ -14,6 +17,12 @@ const CMAPS = import.meta.glob<string>('/node_modules/pdfjs-dist/cmaps/*.bcmap',
   eager: true,
 })
 const FONTS = import.meta.glob<string>('/node_modules/pdfjs-dist/standard_fonts/*.{pfb,ttf}', {
+  query: '?url&no-inline',
+  import: 'default',
+  eager: true,
+})
+
+const DECODERS = import.meta.glob<string>('/node_modules/pdfjs-dist/wasm/{openjpeg,jbig2}.wasm', {
   query: '?url&no-inline',
   import: 'default',
   eager: true,
@@ -39,7 +48,8 @@ export const browserRuntime = ({ onAsked, ...asking }: Asking): PdfRuntime => ({
     return (await inWorker(workerUrl)) ?? onThisThread(workerUrl)
   },
   async file(kind, name) {
-    const url = byName(kind === 'cmap' ? CMAPS : FONTS, kind === 'cmap' ? `${name}.bcmap` : name)
+    const files = { cmap: CMAPS, font: FONTS, decoder: DECODERS }[kind]
+    const url = byName(files, kind === 'cmap' ? `${name}.bcmap` : name)
     if (!url) throw new Error(`no ${kind} called ${name}`)
     const response = await request(windowFetch, url)
     return new Uint8Array(await response.arrayBuffer())
@@ -50,6 +60,7 @@ export const browserRuntime = ({ onAsked, ...asking }: Asking): PdfRuntime => ({
 async function inWorker(url: string): Promise<PdfConnection | null> {
   // Browsers refuse a worker from elsewhere; asking all the same would only fill the console.
   if (new URL(url, document.baseURI).origin !== window.origin) return null
+  const compiling = mayCompile(url)
   let worker: Worker
   try {
     worker = new Worker(trustedScriptUrl(url), { type: 'module', name: 'org-library-pdf' })
@@ -71,9 +82,25 @@ async function inWorker(url: string): Promise<PdfConnection | null> {
   })
   worker.onerror = null
   worker.onmessage = null
-  if (isThere) return { port: worker, end: () => worker.terminate() }
+  if (isThere) return { port: worker, mayCompile: await compiling, end: () => worker.terminate() }
   worker.terminate()
   return null
+}
+
+/**
+ * Whether a worker of this address may compile WebAssembly. It is under the policy its own file is sent with, not under
+ * the page's; to try it under one that forbids it would be a violation.
+ */
+async function mayCompile(url: string): Promise<boolean> {
+  try {
+    const { headers } = await request(windowFetch, url, {
+      method: 'HEAD',
+      signal: AbortSignal.timeout(HEAD_PATIENCE_MS),
+    })
+    return !POLICIES.some((name) => headers.has(name))
+  } catch {
+    return false
+  }
 }
 
 interface WorkerModule {
@@ -96,6 +123,8 @@ async function onThisThread(url: string): Promise<PdfConnection> {
   port2.start()
   return {
     port: port1,
+    // Here the page's own policy holds.
+    mayCompile: false,
     end() {
       port1.close()
       port2.close()

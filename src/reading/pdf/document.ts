@@ -81,7 +81,7 @@ export async function openDocument(source: ByteSource, runtime: PdfRuntime): Pro
   }
   try {
     connection = await runtime.connect()
-    const { end, port } = connection
+    const { end, port, mayCompile } = connection
     // The types know only workers; pdf.js itself needs no more of a port than to post and to listen.
     const worker = PDFWorker.create({ port: port as Worker, verbosity: VerbosityLevel.ERRORS })
     const transport = new SourceTransport(source)
@@ -90,7 +90,7 @@ export async function openDocument(source: ByteSource, runtime: PdfRuntime): Pro
       tellClosed = reject
     })
     closed.catch(() => {})
-    const task = getDocument({ ...options(runtime), range: transport, worker })
+    const task = getDocument({ ...options(runtime, mayCompile), range: transport, worker })
     const refused = new Promise<never>((_, refuse) => {
       if (runtime.askPassword) task.onPassword = passwordGiver(runtime.askPassword, refuse)
     })
@@ -133,14 +133,14 @@ function passwordGiver(
   }
 }
 
-/** Nothing of the file is run or fetched from elsewhere, and nothing here needs `eval` or WebAssembly. */
-function options(runtime: PdfRuntime) {
+/** Nothing of the file is run or fetched from elsewhere, and nothing here needs `eval`, or WebAssembly where it is not free. */
+function options(runtime: PdfRuntime, mayCompile: boolean) {
   return {
     rangeChunkSize: RANGE_BYTES,
     disableAutoFetch: true,
     disableStream: true,
     isEvalSupported: false,
-    useWasm: false,
+    useWasm: mayCompile,
     useWorkerFetch: false,
     enableXfa: false,
     stopAtErrors: false,
@@ -162,8 +162,8 @@ function options(runtime: PdfRuntime) {
     // pdf.js puts the name of the file behind it; behind a `#` that changes nothing.
     ...(runtime.jpxDecoder ? { wasmUrl: `${runtime.jpxDecoder}#/` } : {}),
     WasmFactory: class {
-      fetch(): Promise<Uint8Array> {
-        return Promise.reject(new Error('no WebAssembly is used'))
+      fetch({ filename }: { filename: string }) {
+        return runtime.file('decoder', filename)
       }
     },
   }

@@ -15,6 +15,8 @@ export interface PdfPage {
   links?: readonly PdfLink[]
   /** Columns from the right, each beginning 80 points below the top; the first has its middle 100 from the right. */
   columns?: readonly string[]
+  /** A picture over the whole page: its entries, and its bytes in hexadecimal. */
+  picture?: { entries: string; filter: string; hex: string }
   /** Raw page content instead of lines. */
   content?: string
 }
@@ -74,7 +76,12 @@ export function writePdf(pages: readonly PdfPage[], options: PdfOptions = {}): U
   pages.forEach((page, index) => {
     const { width = 595, height = 842, links = [] } = page
     const shown = page.columns ? columnsOf(page.columns, width, height) : linesOf(page.lines ?? [], height)
-    const content = add(stream(page.content ?? shown))
+    const { picture } = page
+    const drawn = picture ? `q ${width} 0 0 ${height} 0 0 cm /I Do Q` : shown
+    const content = add(stream(page.content ?? drawn))
+    const painted = picture
+      ? `/XObject << /I ${add(`<< /Type /XObject /Subtype /Image ${picture.entries} /Filter [/ASCIIHexDecode /${picture.filter}] /Length ${picture.hex.length + 1} >>\nstream\n${picture.hex}>\nendstream`)} 0 R >>`
+      : ''
     const annotations = links.map((link) =>
       add(
         `<< /Type /Annot /Subtype /Link /Border [0 0 0] /Rect [${link.rect.join(' ')}] ${actionOf(link, target)} >>`,
@@ -82,7 +89,7 @@ export function writePdf(pages: readonly PdfPage[], options: PdfOptions = {}): U
     )
     set(
       ids[index] ?? 0,
-      `<< /Type /Page /Parent ${tree} 0 R /MediaBox [0 0 ${width} ${height}] /Resources << /Font << /F1 ${latin} 0 R /F2 ${chinese} 0 R /F3 ${column} 0 R >> >> /Contents ${content} 0 R /Annots [${annotations.map((id) => `${id} 0 R`).join(' ')}] >>`,
+      `<< /Type /Page /Parent ${tree} 0 R /MediaBox [0 0 ${width} ${height}] /Resources << /Font << /F1 ${latin} 0 R /F2 ${chinese} 0 R /F3 ${column} 0 R >> ${painted} >> /Contents ${content} 0 R /Annots [${annotations.map((id) => `${id} 0 R`).join(' ')}] >>`,
     )
   })
   set(tree, `<< /Type /Pages /Kids [${ids.map((id) => `${id} 0 R`).join(' ')}] /Count ${pages.length} >>`)
