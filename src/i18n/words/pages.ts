@@ -32,6 +32,11 @@ export const pages = defineWords({
     'zh-TW': '這一頁顯示不了。可以繼續往後翻。',
     en: 'This page cannot be shown. You can turn past it.',
   },
+  'pages.missing': {
+    'zh-CN': '这一页没有取到。翻走再翻回来，会再取一次。',
+    'zh-TW': '這一頁沒有取到。翻走再翻回來，會再取一次。',
+    en: 'This page could not be fetched. Turn away and back to try again.',
+  },
   'pages.troublePicture': {
     'zh-CN': '这一页的图坏了。可以继续往后翻。',
     'zh-TW': '這一頁的圖壞了。可以繼續往後翻。',

@@ -59,7 +59,8 @@ function textOfMarkup(markup: string): PlainText {
       continue
     }
     if (isEnd) asides.end(name, length)
-    else if (!isEmpty) asides.begin(name, length, name === 'a' ? markup.slice(start, Math.min(end, start + LONGEST_TAG)) : '')
+    else if (!isEmpty)
+      asides.begin(name, length, name === 'a' ? markup.slice(start, Math.min(end, start + LONGEST_TAG)) : '')
     if (!isEnd && PICTURE.test(name)) add(OBJECT)
     const isOpaque = NEVER_TEXT.test(name) || name === 'svg' || name === 'math'
     if (isOpaque && !isEnd && !isEmpty) {

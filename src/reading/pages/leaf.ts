@@ -6,8 +6,8 @@ import type { PageSize, PageSource } from './source'
 export interface LeafWords {
   /** Name of the page for who cannot see it, such as "第 3 页". */
   name(index: number): string
-  /** The sentence in place of a page that cannot be shown. */
-  trouble: string
+  /** The sentence in place of a page that could not be fetched, or cannot be shown. */
+  trouble(error: LibraryError): string
 }
 
 /** A page is painted anew when its scale has been the same for so long. */
@@ -109,8 +109,9 @@ export class Leaf {
       return null
     } catch (thrown) {
       if (signal.aborted || this.#released || isAborted(thrown)) return null
-      this.#showTrouble()
-      return toLibraryError(thrown)
+      const error = toLibraryError(thrown)
+      this.#showTrouble(this.#words.trouble(error))
+      return error
     }
   }
 
@@ -126,11 +127,11 @@ export class Leaf {
     }
   }
 
-  #showTrouble(): void {
+  #showTrouble(words: string): void {
     const sentence = document.createElement('p')
     sentence.className = 'trouble'
     sentence.dir = 'auto'
-    sentence.textContent = this.#words.trouble
+    sentence.textContent = words
     this.element.setAttribute('data-trouble', '')
     this.#clear()
     this.#picture.replaceChildren(sentence)

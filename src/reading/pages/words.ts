@@ -1,11 +1,12 @@
 import type { Locale } from '../../i18n/locale'
 import { createTranslate } from '../../i18n/translate'
 import { pages } from '../../i18n/words/pages'
+import { isUnanswered, type LibraryError } from '../../platform/errors'
 
 /** What the page view says; already in the reader's language. */
 export interface PagesWords {
-  /** In place of a page that cannot be shown. */
-  trouble: string
+  /** In place of a page that could not be fetched, or cannot be shown. */
+  trouble(error: LibraryError): string
   page(number: number): string
   /** Name of the view bar. */
   view: string
@@ -29,7 +30,10 @@ export interface PagesWords {
 export function pagesWords(locale: Locale, format: 'pdf' | 'cbz'): PagesWords {
   const t = createTranslate<keyof typeof pages>(locale, pages)
   return {
-    trouble: t(format === 'pdf' ? 'pages.trouble' : 'pages.troublePicture'),
+    trouble: (error) => {
+      if (isUnanswered(error)) return t('pages.missing')
+      return t(format === 'cbz' && error.code === 'bad-book' ? 'pages.troublePicture' : 'pages.trouble')
+    },
     page: (number) => t('pages.page', { number }),
     view: t('pages.view'),
     zoom: t('pages.zoom'),

@@ -1,7 +1,10 @@
 // @vitest-environment jsdom
 import { describe, expect, it, vi } from 'vitest'
+import { LibraryError } from '../../../../src/platform/errors'
+import { Leaf } from '../../../../src/reading/pages/leaf'
 import { Leaves } from '../../../../src/reading/pages/leaves'
 import type { PageSize, PageSource } from '../../../../src/reading/pages/source'
+import { pagesWords } from '../../../../src/reading/pages/words'
 import type { Publication } from '../../../../src/reading/publication'
 
 const SHEET = { width: 600, height: 900 }
@@ -22,7 +25,7 @@ function leavesOf(sizes: Readonly<Record<number, PageSize>>) {
     },
     release,
   } as unknown as PageSource
-  const words = { name: String, trouble: '' }
+  const words = { name: String, trouble: () => '' }
   return { leaves: new Leaves(source, words, { trouble() {}, text() {} }), release, measured }
 }
 
@@ -62,5 +65,24 @@ describe('measuring pages', () => {
     expect(release).toHaveBeenCalledTimes(2)
     leaves.release()
     expect(release).toHaveBeenLastCalledWith(4)
+  })
+})
+
+describe('a page that is not there', () => {
+  it.each([
+    ['network', '没有取到'],
+    ['server', '没有取到'],
+    ['not-found', '没有取到'],
+    ['bad-book', '图坏了'],
+    ['encrypted-book', '显示不了'],
+    ['book-too-large', '显示不了'],
+  ] as const)('says why: %s', async (code, sentence) => {
+    const source = {
+      picture: () => Promise.reject(new LibraryError(code, '')),
+    } as unknown as PageSource
+    const { trouble } = pagesWords('zh-CN', 'cbz')
+    const leaf = new Leaf(0, SHEET, source, { name: String, trouble }, () => {})
+    expect(await leaf.paint()).toMatchObject({ code })
+    expect(leaf.element.textContent).toContain(sentence)
   })
 })
