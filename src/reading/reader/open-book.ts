@@ -5,6 +5,7 @@ import type { Engine } from '../engine'
 import { isPages, loadPagesEngine } from '../engines'
 import { openPublication } from '../formats'
 import type { Publication } from '../publication'
+import { quieten } from '../surface/clean/quiet'
 import { Surface } from '../surface/surface'
 import type { ReaderSetup } from './state'
 
@@ -43,7 +44,8 @@ export async function openBook(
     openPublication(
       { ...source, encoding },
       {
-        parseXml: (text) => parseMarkup(text, 'application/xml'),
+        // A list of contents is a page of the book, with styles that a policy would report.
+        parseXml: (text) => parseMarkup(quieten(text), 'application/xml'),
         pdf: async () => (await import('../pdf/browser')).browserRuntime({ stage, locale, signal, onAsked }),
         locale,
         place,

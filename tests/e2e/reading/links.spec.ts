@@ -1,3 +1,4 @@
+import { page as xhtml } from '../../unit/reading/formats/books'
 import { expect, test } from '../support/test'
 import { novel, openBook } from './open-book'
 
@@ -35,7 +36,16 @@ test('after several jumps one comes back to where one was reading', async ({ pag
 })
 
 test('the contents lead to a chapter, mark where one is and give the focus back', async ({ page }) => {
-  const reader = await openBook(page, await novel(['<p>甲</p>', '<p>乙</p>', '<p>丙</p>']))
+  const entries = ['c1', 'c2', 'c3'].map(
+    (id) => `<li style="color: red"><a href="${id}.xhtml">${id}</a></li>`,
+  )
+  // With a sheet of its own, which a policy has something to say of.
+  const nav = xhtml(
+    `<nav epub:type="toc"><ol>${entries.join('')}</ol></nav>`,
+    '<style>li { margin: 0 }</style>',
+  )
+  const files = { 'OPS/nav.xhtml': nav }
+  const reader = await openBook(page, await novel(['<p>甲</p>', '<p>乙</p>', '<p>丙</p>'], { files }))
   await reader.text.focus()
   await page.keyboard.press('t')
   const contents = page.getByRole('dialog', { name: '目录' })

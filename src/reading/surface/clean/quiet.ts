@@ -5,6 +5,8 @@ export const QUIET_STYLE_ELEMENT = 'ol-style'
 export const QUIET_STYLE_ATTRIBUTE = 'data-ol-style'
 const QUIET_HANDLER_ATTRIBUTE = 'data-ol-off'
 
+/** Most package documents have nothing of the kind. */
+const LOUD = /<\/?style\b|\s(?:style|on[a-z]+)\s*=/i
 /** Up to the next `<`, which no attribute of well-formed XML has: a tag without an end is read no further. */
 const TAG = /<(\/?)([A-Za-z][^\s/<>]*)(?=[\s/>])((?:[^<>"']|"[^"<]*"|'[^'<]*')*)>/g
 const ATTRIBUTE = /(?<![^\s=/"'>])([^\s=/"'>]+)(\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))/g
@@ -17,7 +19,7 @@ const ATTRIBUTE = /(?<![^\s=/"'>])([^\s=/"'>]+)(\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'
  * No defence: what this overlooks costs a line in the console and is cleaned like all else.
  */
 export function quieten(markup: string): string {
-  return changeOutsideSections(markup, quietTags)
+  return LOUD.test(markup) ? changeOutsideSections(markup, quietTags) : markup
 }
 
 function quietTags(markup: string): string {

@@ -2,7 +2,7 @@ import { LINK_ATTRIBUTE, placeIn } from '../links'
 import { isBackTo } from './pair'
 import { BACK_ATTRIBUTE, hasType } from './signs'
 
-const BLOCK = /^(aside|li|p|div|dd|dt|section|blockquote|td|tr|table)$/i
+const BLOCK = /^(aside|li|p|div|dl|dd|dt|section|blockquote|td|tr|table)$/i
 /** More than this is a text to go to, not a note to show beside its mark. */
 const LONGEST_NOTE = 4000
 const LONGEST_ADDRESS = 300
@@ -47,19 +47,23 @@ export function noteContent(block: Element, mark: Element): DocumentFragment {
   return content
 }
 
-/** Takes out the way back, and the brackets that stood around it alone. */
+/** Takes out the way back, and the brackets that stood around it alone, in elements of their own or not. */
 function takeOut(way: Element): void {
   const { previousSibling: before, nextSibling: after } = way
   way.remove()
-  const opens = /[[(（〔【［]\s*$/
-  const closes = /^\s*[\])）〕】］]\s*/
-  if (
-    !(before instanceof Text && after instanceof Text && opens.test(before.data) && closes.test(after.data))
-  )
-    return
-  before.data = before.data.replace(opens, '')
-  after.data = after.data.replace(closes, '')
+  if (!isEdge(before, OPENS) || !isEdge(after, CLOSES)) return
+  before.textContent = (before.textContent ?? '').replace(OPENS, '')
+  after.textContent = (after.textContent ?? '').replace(CLOSES, '')
 }
+
+const OPENS = /[[(（〔【［]\s*$/
+const CLOSES = /^\s*[\])）〕】］]\s*/
+
+/** Whether nothing would be lost of a node, were its bracket taken out. */
+const isEdge = (node: Node | null, bracket: RegExp): node is Node =>
+  node !== null &&
+  bracket.test(node.textContent ?? '') &&
+  (node instanceof Text || (node.textContent ?? '').trim().length === 1)
 
 const isWayBack = (element: Element, mark: Element): boolean =>
   element.hasAttribute(BACK_ATTRIBUTE) ||

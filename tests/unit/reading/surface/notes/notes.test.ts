@@ -63,9 +63,11 @@ describe('the words of a note', () => {
   it('are those of a term, of a row, and of the paragraph an anchor stands in', () => {
     const body = chapter(
       '<p>a<a id="m" href="#t"><sup>1</sup></a></p><dl><dt id="t">[<a href="#m">←1</a>]</dt><dd>甲</dd><dd>乙</dd></dl>' +
+        '<dl id="d"><dt><span>[</span><a href="#m">←1</a><span>]</span></dt><dd>戊</dd></dl>' +
         '<table><tr id="r"><td>[2]</td><td>丙</td></tr></table><p><a name="p"></a>丁</p>',
     )
     expect(wordsOf(body, 't', '#m')).toBe('甲乙')
+    expect(wordsOf(body, 'd', '#m')).toBe('戊')
     expect(wordsOf(body, 'r', '#m')).toBe('[2]丙')
     expect(wordsOf(body, 'p', '#m')).toBe('丁')
   })
