@@ -5,8 +5,8 @@ const SIGNS = '•†‡…—–ƒ⁄‹›−‰„“”‘’‚™ﬁﬂŁ�
 const FIRST_SIGN = 0x80
 const EURO = 0xa0
 
-/** Two Chinese characters of GB2312 side by side; no European word has so many accents in a row. */
-const TWO_CHARACTERS = /(?:[\xb0-\xf7][\xa1-\xfe]){2}/
+/** Two Chinese characters of GB2312 side by side; no European word has so many accents in a row, only rows of dots. */
+const TWO_CHARACTERS = /(?!(.)\1{3})(?:[\xb0-\xf7][\xa1-\xfe]){2}/
 /** Bytes by which a text is known to be Chinese. */
 const MOST = 1000
 const BEYOND_ASCII = /[^\0-\x7f]/

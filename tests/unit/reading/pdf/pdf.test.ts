@@ -76,11 +76,12 @@ describe('what a PDF tells of itself', () => {
         { title: { bytes: 'b5dad2bbd5c2204f6e65' }, page: 0 },
         { title: { bytes: 'd6ece946bbf9bdb2bbb0' }, page: 1 },
         { title: { bytes: 'e9c920c0e0' }, page: 1 },
+        { title: { bytes: '4120b7b7b7b7b7b72035' }, page: 1 },
       ],
     })
     await reading(bytes, ({ metadata, toc }) => {
       expect(metadata).toMatchObject({ title: '夜航船', authors: ['张岱'], description: 'Größe, café' })
-      expect(toc.map(({ label }) => label)).toEqual(['第一章 One', '朱镕基讲话', 'éÉ Àà'])
+      expect(toc.map(({ label }) => label)).toEqual(['第一章 One', '朱镕基讲话', 'éÉ Àà', 'A ······ 5'])
     })
   })
 
