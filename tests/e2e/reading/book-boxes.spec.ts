@@ -101,8 +101,9 @@ for (const flow of ['paginated', 'scrolled'] as const) {
       `<div class="wide">${WORDS.repeat(5)}</div><div class="float">${WORDS.repeat(5)}</div><p class="wide">${WORDS.repeat(5)}</p>
        <div class="block">${WORDS.repeat(5)}</div><div class="table"><div class="cell">left</div><div class="cell">right</div></div>
        <pre>${WORDS.repeat(3)}</pre><pre><code>${WORDS.repeat(3)}</code></pre>
-       <div class="least"><p>${WORDS.repeat(3)}</p></div><p class="most">${WORDS.repeat(3)}</p>`,
-      `.least { min-width: 750px; max-width: 800px; padding: 0 30px } .most { width: 60rem; max-width: 60rem } .wide { width: 900px } .float { float: left; width: 60em } .block { display: inline-block; width: 900px }
+       <div class="least"><p>${WORDS.repeat(3)}</p></div><p class="most">${WORDS.repeat(3)}</p>
+       <h2 class="line">${WORDS.repeat(3)}</h2><p class="line">${WORDS.repeat(3)}</p>`,
+      `.line { white-space: nowrap } .least { min-width: 750px; max-width: 800px; padding: 0 30px } .most { width: 60rem; max-width: 60rem } .wide { width: 900px } .float { float: left; width: 60em } .block { display: inline-block; width: 900px }
        .table { display: table; width: 1200px } .cell { display: table-cell; text-align: right }
        pre, pre code { white-space: pre }`,
       flow,

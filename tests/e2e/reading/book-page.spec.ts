@@ -49,11 +49,14 @@ test('to a page of a fixed size the window is that page, not the spread it lies 
       head: `<meta name="viewport" content="width=600,height=800"/><style>
         @media (max-width: 600px) and (orientation: portrait) { .p { color: rgb(1, 2, 3) } }
         @media (min-width: 601px) { .p { text-indent: 7px } }
+        body { width: 100px } .p { min-width: 550px; max-width: 560px }
       </style>`,
     }),
   )
   expect(await style(page, 'ol-leaf .p', 'color')).toBe('rgb(1, 2, 3)')
   expect(await style(page, 'ol-leaf .p', 'text-indent')).not.toBe('7px')
+  // Its maker knew what there is room for.
+  expect(await style(page, 'ol-leaf .p', 'width')).toBe('550px')
 })
 
 const FIXED = '<meta property="rendition:layout">pre-paginated</meta>'

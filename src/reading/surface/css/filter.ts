@@ -83,6 +83,9 @@ export function boundMargins(rule: CSSRule, style: CSSStyleDeclaration): void {
 /** As far as a body's own margins go; all the way on a page of a fixed size (`leaf-base.css`). */
 const BODY_MARGIN = '--ol-body-margin'
 
+/** How wide a box may be; as wide as it likes on a page of a fixed size (`leaf-base.css`). */
+const BROADEST = '--ol-broad'
+
 /** What `position: fixed` is on a page of a fixed size (`leaf-base.css`). */
 const FIXED = '--ol-fixed'
 
@@ -155,7 +158,7 @@ function filterValue(name: string, value: string, context: FilterContext): strin
   }
   // No wider than what it stands in, at least with room for its padding; small lengths are, and stay what they are.
   if (/^m..-(?:width|inline-size)$/.test(name) && /^\d(?:\d\d|\d(?!.*p[xt]))[^%]*$/.test(value))
-    return `min(${replaceUnits(value)}, ${name[1] === 'i' ? 75 : 100}%)`
+    return `min(${replaceUnits(value)}, var(${BROADEST}, ${name[1] === 'i' ? 75 : 100}%))`
   if (name === 'font-size') return replaceFontSize(value)
   if (name === 'line-height') return /[a-z]$/i.test(value) ? replaceFontSize(value) : value
   if (name === 'font-family') return replaceFamilies(value, context.privateFamily)
