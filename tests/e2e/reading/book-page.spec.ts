@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { inRoot } from '../../../scripts/lib/paths.mjs'
+import { POLICY } from '../../../scripts/serve.mjs'
 import { expect, test } from '../support/test'
 import { novel, openBook } from './open-book'
 
@@ -203,4 +204,17 @@ test('a cover stands in the middle of an open book, and fills the page where 多
   expect(await middle()).toEqual({ x: 640, y: 400, height: 800 })
   await reader.text.press('ArrowRight')
   await expect(page.locator('[data-columns="2"]')).toBeVisible()
+})
+
+test('a chapter whose source is in error is read on, also where its body says what it is', async ({
+  page,
+}) => {
+  const wrap = (body: string) =>
+    `<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" epub:type="x"><head><title>t</title></head><body class="text" epub:type="bodymatter">${body}</body></html>`
+  // Chromium styles its own report of the error, and tells of it where the policy has no room for that.
+  const policy = `${POLICY}; style-src 'self' 'unsafe-inline'`
+  await openBook(page, await novel(['<p>没有关上的<b>一段。<p>还在。'], { wrap }), { policy })
+  await expect(page.locator('ol-flow')).toContainText('还在。')
+  await expect(page.locator('ol-flow')).toContainText('这一章的源文件有错误')
+  await expect(page.locator('ol-flow body')).toHaveClass('text')
 })

@@ -248,9 +248,10 @@ function bodyOf(doc: Document): Element {
 
 function copyIdentity(from: Element, to: HTMLElement): void {
   if (from.namespaceURI === HTML_NS)
-    for (const { namespaceURI, name, value } of from.attributes)
-      if (name === 'epub:type') to.setAttributeNS(namespaceURI, name, value)
-      else if (/^(?:id|class|dir|data-(?!ol-)[\w.-]+)$/.test(name)) to.setAttribute(name, value)
+    // Itself: an HTML parser makes of `epub:type` a name that cannot be given again.
+    for (const attribute of from.attributes)
+      if (/^(?:epub:type|id|class|dir|data-(?!ol-)[\w.-]+)$/.test(attribute.name))
+        to.setAttributeNode(attribute.cloneNode() as Attr)
   const lang = from.getAttribute('lang') ?? from.getAttribute('xml:lang')
   if (lang) to.lang = lang.replaceAll('_', '-')
 }
