@@ -91,7 +91,7 @@ async function prepareDocument(
   const { doc, isWellFormed } = await parseChapter(source.text, source.mediaType)
   const { rendition, nth } = publication.spine[index] ?? {}
   const paths = nth === undefined ? null : new CfiPaths(doc.documentElement)
-  const { html, body, sheets, isPlate } = await cleanDocument(doc, source.href, workshop, scope)
+  const { html, body, sheets, isPlate, fitting } = await cleanDocument(doc, source.href, workshop, scope)
   const isRoll = rendition?.layout === 'roll'
   const isPage =
     !isRoll && (rendition?.layout === 'pre-paginated' || doc.documentElement.namespaceURI === SVG_NS)
@@ -108,14 +108,20 @@ async function prepareDocument(
     isText: false,
     isPlate,
     ...(paths && { paths }),
-    ...(styles.isBoxed && !isPage && { openBoxes: (await import('./tall-boxes')).boxOpener(sheets) }),
-    ...(body.querySelector(`table, math, img${styles.isSized ? '' : '[height]'}`) && {
-      fit: (await import('../page/fit')).fitToPage,
-    }),
+    ...(!isPage && fitting?.fittingOf(sheets)),
     ...(styles.aimer && { aim: styles.aimer() }),
     ...(isRoll && { roll: await (await import('../fixed/roll')).rollPage(doc, body) }),
     dispose: scope.release,
   }
+}
+
+interface Cleaned {
+  html: HTMLElement
+  body: HTMLElement
+  sheets: CSSStyleSheet[]
+  isPlate: boolean
+  /** What makes it fit a page; null where nothing in it could be too large for one. */
+  fitting: typeof import('./fitting') | null
 }
 
 /**
@@ -129,7 +135,7 @@ async function cleanDocument(
   workshop: Workshop,
   scope: ResourceScope,
   isFramed = false,
-): Promise<{ html: HTMLElement; body: HTMLElement; sheets: CSSStyleSheet[]; isPlate: boolean }> {
+): Promise<Cleaned> {
   const { publication, styles } = workshop
   // HTML §4.2.3: what else the document names is named from there.
   const base = resolveHref(href, doc.querySelector('base')?.getAttribute('href') ?? '') ?? href
@@ -172,8 +178,10 @@ async function cleanDocument(
   if (styles.isWide) (await import('../css/full-width')).widen(html, sheets)
   const isPlate = markLonePictures(html, body)
   markSpaced(body)
-  await picturesSized(body)
-  return { html, body, sheets, isPlate }
+  const mayBeLarge =
+    styles.isBoxed || body.querySelector(`table, math, img${styles.isSized ? '' : '[height]'}`)
+  const [fitting] = await Promise.all([mayBeLarge ? import('./fitting') : null, picturesSized(body)])
+  return { html, body, sheets, isPlate, fitting }
 }
 
 /**
