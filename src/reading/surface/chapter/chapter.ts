@@ -178,8 +178,9 @@ async function cleanDocument(
   if (styles.isWide) (await import('../css/full-width')).widen(html, sheets)
   const isPlate = markLonePictures(html, body)
   markSpaced(body)
+  // A lone picture fits by its own rules (`frame.css`).
   const mayBeLarge =
-    styles.isBoxed || body.querySelector(`table, math, img${styles.isSized ? '' : '[height]'}`)
+    !isPlate && (styles.isBoxed || body.querySelector(`table, math, img${styles.isSized ? '' : '[height]'}`))
   const [fitting] = await Promise.all([mayBeLarge ? import('./fitting') : null, picturesSized(body)])
   return { html, body, sheets, isPlate, fitting }
 }
