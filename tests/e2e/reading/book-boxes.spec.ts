@@ -88,7 +88,7 @@ for (const flow of ['paginated', 'scrolled'] as const) {
       const rect = await page.locator(id).boundingBox()
       return [Math.round(rect?.width ?? 0), Math.round(rect?.height ?? 0)]
     }
-    expect(await box('#a')).toEqual([534, 534])
+    await expect.poll(() => box('#a')).toEqual([534, 534])
     expect(await box('#b')).toEqual([534, 534])
     // One that its book makes flatter than it is stays so.
     expect(await box('#c')).toEqual([400, 384])
