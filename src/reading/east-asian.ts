@@ -10,9 +10,13 @@ const SAMPLE = 2000
  *
  * @param said BCP 47, '' where nothing is said; what it says of Chinese, Japanese or Korean stands
  */
-export function languageOf(text: string, said: string): string {
+export function likelyLanguage(text: string, said: string): string {
+  if (isEastAsian(said)) return said
   const sample = text.slice(0, SAMPLE)
   const count = (letters: RegExp) => sample.match(letters)?.length ?? 0
-  if (isEastAsian(said) || count(/[\u3041-\u30ff\u3400-\u9fff]/g) <= count(/\p{Script=Latin}/gu)) return said
-  return /[\u3041-\u30ff]/.test(sample) ? 'ja' : 'zh'
+  const kana = count(/[\u3041-\u30fa]/g)
+  const han = count(/[\u3400-\u9fff]/g)
+  if (kana + han <= count(/[a-z]/gi)) return said
+  // Of Japanese more than half is kana; a Chinese text may quote some.
+  return kana * 2 > han ? 'ja' : 'zh'
 }

@@ -63,8 +63,9 @@ export async function readBody(
       }
       onProgress?.(loaded, Math.max(total, loaded))
     }
-    // No file that is read begins with `<`.
-    if (response.redirected && response.status === 200 && chunks[0]?.[0] === 60)
+    // `<!doctype` or `<html`; a text may begin with `<` as well: 《…》 is often typed as <…>.
+    const [first, second = 0] = chunks[0] ?? []
+    if (response.redirected && response.status === 200 && first === 60 && [33, 104].includes(second))
       throw new LibraryError('unauthorized', `led to ${response.url}`)
     return concat(chunks, loaded)
   } catch (thrown) {

@@ -1,6 +1,6 @@
 import type { WordKey } from '../../i18n/words'
 import type { LibraryError } from '../../platform/errors'
-import { languageOf } from '../east-asian'
+import { likelyLanguage } from '../east-asian'
 import type { Engine } from '../engine'
 import type { Publication, PublicationMetadata, TextSetting } from '../publication'
 
@@ -35,7 +35,7 @@ export const canSetType = (open: { engine: Engine; publication: Publication } | 
 export const titleSetting = (title: string, metadata: PublicationMetadata | null): TextSetting | undefined =>
   metadata?.title === title
     ? {
-        language: languageOf(title, metadata.titleText?.language || metadata.language),
+        language: likelyLanguage(title, metadata.titleText?.language || metadata.language),
         direction: metadata.titleText?.direction ?? 'auto',
       }
     : undefined

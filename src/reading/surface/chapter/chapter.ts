@@ -1,4 +1,4 @@
-import { isEastAsian, languageOf } from '../../east-asian'
+import { isEastAsian, likelyLanguage } from '../../east-asian'
 import { BREAK_WEIGHT } from '../../plain-text'
 import type { ChapterSource, Publication } from '../../publication'
 import { HTML_NS, MATHML_NS, SVG_NS } from '../clean/allowed'
@@ -191,7 +191,7 @@ async function cleanDocument(
  */
 function tellLanguage(html: HTMLElement, body: HTMLElement, book: string): void {
   const said = html.lang || (isEastAsian(book) ? book : '')
-  const told = languageOf(body.textContent ?? '', body.lang || said)
+  const told = likelyLanguage(body.textContent ?? '', body.lang || said)
   html.lang = body.lang ? said : told
   if (body.lang) body.lang = told
 }

@@ -182,7 +182,9 @@ describe('over HTTP', () => {
     }
     expect(await answer('<!DOCTYPE html><html><body>登录</body></html>', true)).toBe('unauthorized')
     expect(await answer('<!DOCTYPE html>', false)).toBe('nothing thrown')
-    expect(await answer('第一章 <html>', true)).toBe('nothing thrown')
+    expect(await answer('<html lang="zh">', true)).toBe('unauthorized')
+    for (const text of ['第一章 <html>', '<三国演义>', '<<红楼梦>>'])
+      expect(await answer(text, true)).toBe('nothing thrown')
   })
 
   test('of a large file no more comes than is read', async () => {
