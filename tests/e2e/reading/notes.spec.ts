@@ -115,6 +115,15 @@ test('words that are found in a note open it', async ({ page }) => {
   await page.getByRole('button', { name: /字孟德/ }).click()
   await expect(noteOn(page)).toContainText('字孟德，沛国谯人。')
   await expect.poll(() => reader.words()).toContain('却说曹操')
+  // Who goes on from hit to hit does so from where one was.
+  await page.keyboard.press('Escape')
+  await expect(noteOn(page)).toBeHidden()
+  const onward = page.getByRole('button', { name: '下一处' })
+  await onward.focus()
+  await page.keyboard.press('Enter')
+  await expect(noteOn(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(onward).toBeFocused()
 })
 
 test('a note that its mark itself holds opens from it', async ({ page }) => {

@@ -14,8 +14,8 @@ export function openNoteOf(node: Node): void {
     const { fragment } = splitFragment(mark.getAttribute(LINK_ATTRIBUTE) ?? '')
     const place = fragment === '' ? null : placeIn(body, fragment)
     if (!place || !(note.contains(place) || place.contains(note))) continue
-    // Its page comes with the focus.
-    mark.focus()
+    // Its page comes with it; the focus stays, and comes back to whoever goes on from hit to hit.
+    mark.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     mark.click()
     return
   }
