@@ -32,7 +32,7 @@ export async function openPublication(source: PublicationSource, options: OpenOp
       })
     }
     case 'pdf': {
-      if (!options.pdf) throw new LibraryError('no-readable-format', 'a PDF cannot be read here')
+      if (!options.pdf) throw new LibraryError('no-readable-format', 'no PDF here')
       const [{ openPdf }, runtime, bytes] = await Promise.all([
         import('../pdf'),
         options.pdf(),

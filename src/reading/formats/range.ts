@@ -245,7 +245,7 @@ class RangeSource implements ByteSource {
   }
 
   #changed(): LibraryError {
-    return new LibraryError('server', `${this.#url} changed while it was being read`)
+    return new LibraryError('server', `${this.#url} has changed`)
   }
 
   #forget(): void {

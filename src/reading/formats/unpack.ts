@@ -31,7 +31,7 @@ const PIECE = 64 * 1024
 export async function unpack(source: ByteSource, file: PackedFile): Promise<Uint8Array<ArrayBuffer>> {
   const { compressedSize, uncompressedSize, compressionMethod } = file
   const first = await packedBytes(source, file, compressedSize)
-  if (!first) throw new LibraryError('bad-book', 'no file where the directory says')
+  if (!first) throw new LibraryError('bad-book', 'no file there')
   const isWhole = first.data.byteLength === compressedSize
   const data = isWhole ? first.data : await source.read(first.at, compressedSize)
   if (data.byteLength < compressedSize) throw new LibraryError('bad-book', 'the archive is cut off')
@@ -60,7 +60,7 @@ export async function packedBytes(
 }
 
 /** One bit of a file that is wrong may make of it more than it was; no bomb gets further either. */
-const tooMuch = () => new LibraryError('bad-book', 'a file larger than its directory says')
+const tooMuch = () => new LibraryError('bad-book', 'larger than it says')
 
 /** Unpacks as the browser does; @throws LibraryError `bad-book` beyond `size`, TypeError for what is no deflate. */
 async function inflate(data: Uint8Array<ArrayBuffer>, size: number): Promise<Uint8Array<ArrayBuffer>> {

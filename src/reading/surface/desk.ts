@@ -128,7 +128,7 @@ export class Desk {
 
   /** The book that is open. @throws LibraryError `aborted` when none is. */
   need(): Book {
-    if (!this.#book) throw new LibraryError('aborted', 'the surface has no book')
+    if (!this.#book) throw new LibraryError('aborted', 'no book')
     return this.#book
   }
 

@@ -44,7 +44,7 @@ export async function openEpub(
     const bytes = await archive.read(path)
     if (!bytes) throw new LibraryError('bad-book', `${path} is missing`)
     const isFixed =
-      archive.paths.some((each) => /display-options\.xml$/i.test(each)) &&
+      archive.paths.some((each) => /display-options/i.test(each)) &&
       (await (await import('./display-options')).isFixedByOptions(archive, parseXml))
     const book = await packageOf(await readXml(bytes), path, parseXml, isFixed)
     const encryption = await encryptionOf(archive, book.metadata.identifier, parseXml)
@@ -95,11 +95,11 @@ function readSpine(archive: Archive, book: PackageDocument, encryption: Encrypti
     return { href, mediaType: item.mediaType, linear, properties, rendition, nth, id, size }
   })
   if (!spine.some(({ mediaType }) => isPage(mediaType)))
-    throw new LibraryError('bad-book', 'no page of the spine is there')
+    throw new LibraryError('bad-book', 'no page is there')
   // EPUB RS 3.3 §7.2: the archive's own encryption is an error, and so is other packing, whatever file it is of.
   if (archive.hasEncrypted || spine.some(({ href }) => encryption.locked.has(href)))
     throw new LibraryError('encrypted-book', 'pages are encrypted')
-  if (!archive.isUnpackable) throw new LibraryError('bad-book', 'a file is packed in an unknown way')
+  if (!archive.isUnpackable) throw new LibraryError('bad-book', 'unknown compression')
   // A book without any linear page would have no first page.
   return spine.some(({ linear }) => linear) ? spine : spine.map((item) => ({ ...item, linear: true }))
 }

@@ -32,7 +32,7 @@ const HOLDERS =
   'object,embed,iframe,noscript,canvas,form,fieldset,legend,output,input,slot,dialog,rb,rtc,switch,[popover]'
 
 /** What may be of notes: by EPUB's words, by DPUB-ARIA's, by the class names of makers and shops. */
-const NOTES = '[*|type*=note],[epub\\:type*=note],[role*=note],[class*=note i],[zy-footnote]'
+const NOTES = '[*|type*=note],[epub\\:type*=note],[role*=note],[class*=note i]'
 
 export interface Workshop {
   publication: Publication

@@ -15,7 +15,7 @@ it.each([
   ['a cover', '<div><svg></svg></div>', true],
   ['a picture and its words', '<p><img></p><p>图一</p>', false],
   ['two pictures', '<p><img></p><p><img></p>', false],
-  ['a picture over a table', '<p><img></p><table><tr><td></td></tr></table>', false],
+  ['a picture over a film', '<p><img></p><video></video>', false],
 ])('tells whether a document is nothing but a picture: %s', (_what, markup, isPlate) => {
   const html = document.createElement('html')
   const body = document.createElement('body')
@@ -34,4 +34,11 @@ it.each([
   markSpaced(body)
   const found = [...body.querySelectorAll('[data-ol-flush]')].map(({ textContent }) => textContent)
   expect(found).toEqual(flush)
+})
+
+it('tells verse by the lines its maker has broken', () => {
+  const body = document.createElement('body')
+  body.innerHTML = '<p id="a">一<br>二<br>三</p><p id="b">四<br>五</p><p id="c">六</p>'
+  markSpaced(body)
+  expect([...body.querySelectorAll('[data-ol-verse]')].map(({ id }) => id)).toEqual(['a'])
 })
