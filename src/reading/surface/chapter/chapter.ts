@@ -181,7 +181,11 @@ async function cleanDocument(
   // A lone picture fits by its own rules (`frame.css`).
   const mayBeLarge =
     !isPlate && (styles.isBoxed || body.querySelector(`table, math, img${styles.isSized ? '' : '[height]'}`))
-  const [fitting] = await Promise.all([mayBeLarge ? import('./fitting') : null, picturesSized(body)])
+  const [fitting] = await Promise.all([
+    // Without it a page may be cut off, and is a page all the same.
+    mayBeLarge ? import('./fitting').catch(() => null) : null,
+    picturesSized(body),
+  ])
   return { html, body, sheets, isPlate, fitting }
 }
 
