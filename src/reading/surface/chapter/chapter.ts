@@ -108,7 +108,7 @@ async function prepareDocument(
     isText: false,
     isPlate,
     ...(paths && { paths }),
-    ...(!isPage && fitting?.fittingOf(sheets)),
+    ...(!isPage && fitting?.fittingOf(sheets, styles.isBoxed)),
     ...(styles.aimer && { aim: styles.aimer() }),
     ...(isRoll && { roll: await (await import('../fixed/roll')).rollPage(doc, body) }),
     dispose: scope.release,
