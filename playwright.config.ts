@@ -14,6 +14,8 @@ export default defineConfig({
   fullyParallel: true,
   // Where nobody watches, a machine that stalled for a moment is told apart from a fault; the report names what was flaky.
   retries: process.env.CI ? 1 : 0,
+  // When everything fails for one reason, that is said in minutes.
+  maxFailures: process.env.CI ? 25 : 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: [
     ['line'],

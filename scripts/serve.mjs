@@ -1,13 +1,9 @@
-import { createReadStream, existsSync } from 'node:fs'
-import { stat } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import { extname, join, normalize, posix, sep } from 'node:path'
-import { pipeline } from 'node:stream'
+import { createServer, STATUS_CODES } from 'node:http'
+import { extname, posix } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
-import sirv from 'sirv'
+import send from 'send'
 import { inRoot } from './lib/paths.mjs'
-import { byteRange } from './lib/ranges.mjs'
 import { say, stop } from './lib/say.mjs'
 
 /** The policy that everything must run under (DESIGN §3). */
@@ -18,35 +14,24 @@ export const POLICY =
 const SITE_FILES = new Set(['.html', '.css', '.js', '.svg', '.png', '.jpg', '.webp', '.ico'])
 const NOT_SITE = /^\/(books|make|orgs)(\/|$)/
 
-const TYPES = {
-  '.epub': 'application/epub+zip',
-  '.txt': 'text/plain',
-  '.json': 'application/json',
-  '.js': 'text/javascript',
-  '.map': 'application/json',
-}
+/** Without a charset: a book of plain text is in whatever encoding its writer had. */
+const TYPES = { '.txt': 'text/plain' }
 
 /**
  * Serves the demo: `/` its pages, `/dist/` the build, `/library/` the published catalogues.
  *
- * @param {{ port?: number, host?: string }} [options] port 4173 and 127.0.0.1 when absent; port 0 takes a free one.
+ * @param {{ port?: number, host?: string, library?: string }} [options] port 4173, 127.0.0.1 and the demo's catalogues
+ *   when absent; port 0 takes a free one.
  * @returns {Promise<{ url: string, close: () => Promise<void> }>} `url` without a slash at its end.
  * @throws {Error} with a sentence for a person when the port is in use.
  */
-export async function serve({ port = 4173, host = '127.0.0.1' } = {}) {
+export async function serve({ port = 4173, host = '127.0.0.1', library = inRoot('.demo', 'library') } = {}) {
   const mounts = [
-    mount('/dist', inRoot('dist')),
-    mount('/library', inRoot('.demo', 'library')),
-    mount('', inRoot('demo'), isSiteFile),
+    { prefix: '/dist', root: inRoot('dist') },
+    { prefix: '/library', root: library },
+    { prefix: '', root: inRoot('demo'), isShown: isSiteFile },
   ]
-  const server = createServer((request, response) => {
-    const next = (index) => {
-      const handle = mounts[index]
-      if (handle) handle(request, response, () => next(index + 1))
-      else response.writeHead(404, { 'Content-Type': 'text/plain;charset=utf-8' }).end('Not found')
-    }
-    next(0)
-  })
+  const server = createServer((request, response) => answer(mounts, request, response))
   await new Promise((resolve, reject) => {
     server.once('error', (error) =>
       reject(
@@ -69,71 +54,33 @@ export async function serve({ port = 4173, host = '127.0.0.1' } = {}) {
   }
 }
 
-/** A folder under a prefix. Files are looked up at each request, so a new build needs no new server. */
-function mount(prefix, folder, allowed = () => true) {
-  const files = sirv(folder, {
-    dev: true,
-    etag: true,
-    setHeaders: (response, pathname) => {
-      const extension = pathname.endsWith('/') ? '.html' : extname(pathname) || '.html'
-      const type = TYPES[extension]
-      if (type) response.setHeader('Content-Type', type)
-      response.setHeader('Accept-Ranges', 'bytes')
-      if (extension === '.html') response.setHeader('Content-Security-Policy', POLICY)
-    },
-  })
-  return async (request, response, next) => {
-    // By hand: what begins with two slashes is an address of another server, or none, to `URL`.
-    const pathname = posix.normalize((request.url ?? '/').replace(/[?#].*$/s, ''))
-    if (prefix && !pathname.startsWith(`${prefix}/`)) return next()
-    const inside = pathname.slice(prefix.length)
-    if (!allowed(inside) || !['GET', 'HEAD'].includes(request.method ?? '')) return next()
-    if (request.headers.range && (await sendRange(folder, inside, request, response))) return
-    request.url = inside
-    files(request, response, () => {
-      request.url = pathname
-      next()
+/** Files are looked up at each request, so a new build needs no new server. */
+function answer(mounts, request, response) {
+  // By hand: what begins with two slashes is an address of another server, or none, to `URL`.
+  const pathname = posix.normalize((request.url ?? '/').replace(/[?#].*$/s, ''))
+  const { prefix, root, isShown } = mounts.find(({ prefix }) => pathname.startsWith(`${prefix}/`)) ?? {}
+  const inside = root && pathname.slice(prefix.length)
+  if (!inside || !['GET', 'HEAD'].includes(request.method ?? '') || isShown?.(inside) === false)
+    return refuse(response)
+  const type = TYPES[extname(inside)]
+  if (type) response.setHeader('Content-Type', type)
+  send(request, inside, { root, extensions: ['html'], cacheControl: false })
+    .on('headers', (_, path) => {
+      response.setHeader('Cache-Control', 'no-cache')
+      if (extname(path) === '.html') response.setHeader('Content-Security-Policy', POLICY)
     })
-  }
+    .on('directory', () => refuse(response))
+    .on('error', (error) => refuse(response, error))
+    .pipe(response)
 }
 
-/**
- * Answers a range request. sirv reads `0-0` and `-500` wrongly, and both are what readers of archives ask for.
- * @returns {Promise<boolean>} false when the whole file is to be sent
- */
-async function sendRange(folder, pathname, request, response) {
-  const path = normalize(join(folder, decode(pathname)))
-  if (!path.startsWith(folder + sep) || !existsSync(path)) return false
-  const stats = await stat(path)
-  if (!stats.isFile()) return false
-  const etag = `W/"${stats.size}-${stats.mtime.getTime()}"`
-  const condition = request.headers['if-range']
-  if (condition && condition !== etag && condition !== stats.mtime.toUTCString()) {
-    delete request.headers.range
-    return false
-  }
-  const range = byteRange(request.headers.range, stats.size)
-  if (range === 'none') {
-    delete request.headers.range
-    return false
-  }
-  if (range === 'unsatisfiable') {
-    response.writeHead(416, { 'Content-Range': `bytes */${stats.size}` }).end()
-    return true
-  }
-  response.writeHead(206, {
-    'Content-Type': TYPES[extname(path)] ?? 'application/octet-stream',
-    'Content-Length': range.end - range.start + 1,
-    'Content-Range': `bytes ${range.start}-${range.end}/${stats.size}`,
-    'Accept-Ranges': 'bytes',
-    'Cache-Control': 'no-cache',
-    'Last-Modified': stats.mtime.toUTCString(),
-    ETag: etag,
-  })
-  if (request.method === 'HEAD') response.end()
-  // One who leaves, or a file that goes, ends both ends.
-  else pipeline(createReadStream(path, range), response, () => {})
-  return true
+/** A file may go while it is asked for, or while it is sent: that ends the one answer. */
+function refuse(response, { status = 404, headers = {} } = {}) {
+  if (response.headersSent) return void response.destroy()
+  for (const name of response.getHeaderNames()) response.removeHeader(name)
+  response
+    .writeHead(status, { ...headers, 'Content-Type': 'text/plain; charset=utf-8' })
+    .end(STATUS_CODES[status])
 }
 
 function isSiteFile(pathname) {
