@@ -3,11 +3,14 @@ import { useStore } from 'zustand'
 import type { Engine, Target } from '../engine'
 import type { BookFinder, Hit } from '../find/finder'
 import { FindSession } from '../find/session'
-import { resolveAnchor } from '../marks/anchor'
+import { anchorOf, resolveAnchor } from '../marks/anchor'
 import type { Publication } from '../publication'
-import { openNoteOf } from '../surface/notes/reveal'
+import { BESIDE_ATTRIBUTE } from '../surface/notes/signs'
 import type { PageLights } from './lights'
 import { pagesOf } from './on-show'
+
+/** Words of a mark and of what comes after it that tell its place. */
+const WORDS = 32
 
 export interface UseFindOptions {
   engine: Engine
@@ -32,7 +35,7 @@ export function useFind({ engine, publication, lights, onJump }: UseFindOptions)
         if (isFirst.current) jump.current({ locator: hit.locator })
         else void engine.goTo({ locator: hit.locator })
         isFirst.current = false
-        void openNoteAt(engine, hit)
+        void openNoteAt(engine, hit, () => made.current() === hit)
       },
     )
     return made
@@ -64,12 +67,23 @@ export function useFind({ engine, publication, lights, onJump }: UseFindOptions)
 }
 
 /** Words in a note that is shown beside its mark alone are seen when that is opened. */
-async function openNoteAt(engine: Engine, { locator }: Hit): Promise<void> {
+async function openNoteAt(engine: Engine, { locator }: Hit, isCurrent: () => boolean): Promise<void> {
   await engine.settled?.()
   const page = pagesOf(engine).find(({ href }) => href === locator.href)
   const span = page && resolveAnchor(locator, page.text.text)
   const [range] = span ? page.text.ranges(...span) : []
-  if (range) openNoteOf(range.startContainer)
+  if (!range?.startContainer.parentElement?.closest(`[${BESIDE_ATTRIBUTE}]`)) return
+  const { markOf } = await import('../surface/notes/reveal')
+  const mark = markOf(range.startContainer)
+  if (!page || !mark || !isCurrent()) return
+  const { index, href, text } = page
+  const at = text.offsetAt(mark, 0)
+  const fraction = () => locator.fraction
+  // A note goes when one moves: one is at its mark first. The focus stays with whoever goes on from hit to hit.
+  await engine.goTo({
+    locator: anchorOf({ index, href, text: text.text, fraction }, at, Math.min(text.length, at + WORDS)),
+  })
+  if (isCurrent()) mark.click()
 }
 
 async function loadFinder(publication: Publication): Promise<BookFinder> {
