@@ -1,6 +1,6 @@
 import type { Target } from '../engine'
 import type { ReadHabits } from '../habits'
-import { ContentsPanel } from './ContentsPanel'
+import { ContentsPanel } from './contents/ContentsPanel'
 import { Leaving } from './Leaving'
 import { NotePopover } from './NotePopover'
 import { canSetType, titleSetting } from './parts'

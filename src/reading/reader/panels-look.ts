@@ -1,8 +1,8 @@
 import { sheet } from '../../styles'
+import entries from './contents/entries.css?inline'
+import pageList from './contents/page-list.css?inline'
 import drawer from './drawer.css?inline'
-import entries from './entries.css?inline'
 import note from './note.css?inline'
-import pageList from './page-list.css?inline'
 import settings from './settings.css?inline'
 
 /** The panels in one sheet; what stands later wins over what it adds to. */

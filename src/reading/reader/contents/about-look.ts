@@ -1,4 +1,4 @@
-import { sheet } from '../../styles'
+import { sheet } from '../../../styles'
 import css from './about.css?inline'
 
 /** What a book says of itself comes with what shows it. */

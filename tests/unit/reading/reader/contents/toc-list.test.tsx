@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { I18nContext } from '../../../../src/i18n/I18n'
-import { createTranslate } from '../../../../src/i18n/translate'
-import { reader } from '../../../../src/i18n/words/reader'
-import { TocList } from '../../../../src/reading/reader/TocList'
+import { I18nContext } from '../../../../../src/i18n/I18n'
+import { createTranslate } from '../../../../../src/i18n/translate'
+import { reader } from '../../../../../src/i18n/words/reader'
+import { TocList } from '../../../../../src/reading/reader/contents/TocList'
 
 afterEach(cleanup)
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Engine, Place } from '../../../../src/reading/engine'
-import type { Publication } from '../../../../src/reading/publication'
-import { numberedPages, pageNamed } from '../../../../src/reading/reader/pages-of-book'
+import type { Engine, Place } from '../../../../../src/reading/engine'
+import type { Publication } from '../../../../../src/reading/publication'
+import { numberedPages, pageNamed } from '../../../../../src/reading/reader/contents/pages-of-book'
 
 const item = (href: string) => ({ href, mediaType: '', linear: true, properties: [], size: 1 })
 const book = (pageList: readonly [string, string][] = []) =>

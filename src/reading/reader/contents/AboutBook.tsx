@@ -1,14 +1,14 @@
 import { useEffect, useMemo, useState } from 'react'
-import { tellAccessibility } from '../../domain/accessibility'
-import { useI18n } from '../../i18n/I18n'
-import { formatDate, languageName } from '../../i18n/naming'
-import { createTranslate, type TranslateOf } from '../../i18n/translate'
-import { about as words } from '../../i18n/words/about'
-import { useSheet } from '../../styles/use-sheet'
-import type { About, Publication, TocItem } from '../publication'
-import { flattenToc } from '../spine'
+import { tellAccessibility } from '../../../domain/accessibility'
+import { useI18n } from '../../../i18n/I18n'
+import { formatDate, languageName } from '../../../i18n/naming'
+import { createTranslate, type TranslateOf } from '../../../i18n/translate'
+import { about as words } from '../../../i18n/words/about'
+import { useSheet } from '../../../styles/use-sheet'
+import type { About, Publication, TocItem } from '../../publication'
+import { flattenToc } from '../../spine'
+import { isFixed } from '../parts'
 import { aboutLook } from './about-look'
-import { isFixed } from './parts'
 
 type Translate = TranslateOf<keyof typeof words>
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { useI18n } from '../../i18n/I18n'
-import type { TocItem } from '../publication'
-import { flattenToc } from '../spine'
+import { useI18n } from '../../../i18n/I18n'
+import type { TocItem } from '../../publication'
+import { flattenToc } from '../../spine'
 import { useHere } from './use-here'
 
 export interface TocListProps {
