@@ -1,6 +1,6 @@
-import { chromium, type Page } from '@playwright/test'
+import { chromium, type Locator, type Page } from '@playwright/test'
 import { linesDown } from './hosts/support/pixels'
-import { coveredControls, misfits, smallTargets, spaceOut } from './support/layout'
+import { coveredControls, cutHints, misfits, smallTargets, spaceOut } from './support/layout'
 import { LibraryPage } from './support/library'
 import { hear } from './support/listening'
 import { seed } from './support/records'
@@ -142,6 +142,51 @@ test.describe('the layout', () => {
         expect.soft(found, screen).toEqual({})
       }
     })
+
+  test('nothing is cut on a phone in English, whose words are longer', async ({ page, library }) => {
+    test.slow()
+    const bid = await seedMember(page, library)
+    await library.element.evaluate((element) => element.setAttribute('lang', 'en'))
+    for (const screen of SCREENS) {
+      await show(library, screen.replace('{bid}', bid))
+      for (const width of [320, 375]) {
+        await page.setViewportSize({ width, height: heightOf(width) })
+        const found = [...(await misfits(library.element)), ...(await cutHints(library.element))]
+        expect.soft(found, `${screen}, ${width} px`).toEqual([])
+      }
+    }
+  })
+
+  test('a message on a phone leaves the head, the tabs and the bar of what is chosen free', async ({
+    page,
+    library,
+  }) => {
+    await page.setViewportSize({ width: 375, height: 740 })
+    const bid = await seedMember(page, library)
+    await show(library, `/bookdetail/${bid}`)
+    const free = async (...others: readonly Locator[]) => {
+      const toast = page.locator('.ol-toast').last()
+      await expect(toast).toBeVisible()
+      // Where it stands, without the movement it comes with.
+      await toast.evaluate((one) => one.getAnimations().map((animation) => animation.finish()))
+      const box = await toast.boundingBox()
+      for (const other of others) {
+        const place = await other.boundingBox()
+        if (!box || !place) throw new Error('nothing to be seen')
+        const isFree = box.y >= place.y + place.height || box.y + box.height <= place.y
+        expect.soft(isFree, `${JSON.stringify(box)} over ${JSON.stringify(place)}`).toBe(true)
+      }
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(740 - 16)
+    }
+    const tabs = page.getByRole('navigation', { name: '书库导航' })
+    const head = page.getByRole('link', { name: '书香公共图书馆' })
+    await library.main.getByRole('button', { name: '已在书架' }).press('Enter')
+    await free(head, page.getByRole('searchbox').first(), tabs)
+
+    await show(library, '/bookshelf')
+    await library.main.getByRole('button', { name: '整理' }).click()
+    await free(tabs, library.main.getByRole('toolbar'))
+  })
 
   for (const [width, height] of [
     [320, 740],

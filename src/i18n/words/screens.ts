@@ -192,6 +192,7 @@ export const screens = defineWords({
   'screens.detail.toc.less': { 'zh-CN': '收起目录', 'zh-TW': '收起目錄', en: 'Show fewer' },
   'screens.detail.related': { 'zh-CN': '也许还想读', 'zh-TW': '也許還想讀', en: 'You may also like' },
   'screens.undo': { 'zh-CN': '撤销', 'zh-TW': '復原', en: 'Undo' },
+  'screens.shelf.filter.hint': { 'zh-CN': '在书架里查找', 'zh-TW': '在書架裡查找', en: 'Find a book' },
   'screens.shelf.filter': { 'zh-CN': '在书架里查找', 'zh-TW': '在書架裡查找', en: 'Find on the shelf' },
   'screens.shelf.filter.none': {
     'zh-CN': '书架里没有与“{query}”有关的书',
@@ -269,7 +270,7 @@ export const screens = defineWords({
   },
   'screens.stats': { 'zh-CN': '我的阅读', 'zh-TW': '我的閱讀', en: 'My reading' },
   'screens.stats.streak': { 'zh-CN': '连续阅读', 'zh-TW': '連續閱讀', en: 'Days in a row' },
-  'screens.stats.days': { 'zh-CN': '{count}天', 'zh-TW': '{count}天', en: '{count} d' },
+  'screens.stats.days': { 'zh-CN': '{count}天', 'zh-TW': '{count}天', en: '{count}' },
   'screens.stats.time': { 'zh-CN': '阅读时长', 'zh-TW': '閱讀時長', en: 'Time read' },
   'screens.stats.pages': { 'zh-CN': '翻页', 'zh-TW': '翻頁', en: 'Pages turned' },
   'screens.stats.pages.value': { 'zh-CN': '{count}页', 'zh-TW': '{count}頁', en: '{count}' },

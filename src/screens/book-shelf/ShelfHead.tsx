@@ -33,7 +33,7 @@ export function ShelfHead(props: ShelfHeadProps) {
             type="search"
             label={t('screens.shelf.filter')}
             hideLabel
-            placeholder={t('screens.shelf.filter')}
+            placeholder={t('screens.shelf.filter.hint')}
             icon="filter"
             value={props.query}
             onChange={props.onQuery}

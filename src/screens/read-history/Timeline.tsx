@@ -4,7 +4,7 @@ import { useI18n } from '../../i18n/I18n'
 import { readPath } from '../../routes/paths'
 import { Button, IconButton } from '../../ui/Button'
 import { BookEntry } from '../BookEntry'
-import { formatDuration } from '../duration'
+import { formatDuration, formatMoment } from '../duration'
 import { useServices } from '../services'
 import type { Progress } from '../use-records'
 import { useUndoToast } from '../use-undo-toast'
@@ -59,13 +59,7 @@ function Line({ read, exact }: { read: Read; exact: boolean }) {
   const { navigate, readHistory } = useServices()
   const undoToast = useUndoToast()
   const { book, at, ms } = read
-  const time =
-    at === undefined
-      ? null
-      : new Intl.DateTimeFormat(
-          locale,
-          exact ? { hour: '2-digit', minute: '2-digit' } : { month: 'long', day: 'numeric' },
-        ).format(at)
+  const time = at === undefined ? null : formatMoment(at, exact, locale)
 
   const remove = () => {
     const before = readHistory.store.getState()

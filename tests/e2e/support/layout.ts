@@ -44,6 +44,23 @@ export function misfits(element: Locator): Promise<string[]> {
   })
 }
 
+/** Words in empty fields that the field is too narrow for. */
+export function cutHints(element: Locator): Promise<string[]> {
+  return element.evaluate((host) => {
+    const pen = document.createElement('canvas').getContext('2d')
+    const fields = [...(host.shadowRoot?.querySelectorAll('input') ?? [])]
+    return fields.flatMap((field) => {
+      const style = getComputedStyle(field)
+      if (!pen || !field.checkVisibility() || field.value !== '') return []
+      pen.font = style.font
+      const room =
+        field.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight)
+      const { width } = pen.measureText(field.placeholder)
+      return width > room ? [`“${field.placeholder}” is ${Math.round(width)} wide, its field ${room}`] : []
+    })
+  })
+}
+
 const CONTROLS = 'a[href], button, input, select, [role="slider"], [role="menuitem"]'
 
 /** Controls whose target is smaller than 44 px, with what enlarges them (`::before`, `::after`) counted. */

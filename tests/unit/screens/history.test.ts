@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatDuration } from '../../../src/screens/duration'
+import { formatDuration, formatMoment } from '../../../src/screens/duration'
 import { timelineOf } from '../../../src/screens/read-history/timeline'
 import type { ReadingDay } from '../../../src/session/reading-days'
 import { progressIn } from './progress'
@@ -50,5 +50,17 @@ describe('a span of time', () => {
     [61 * 60_000, 'en', '1 hour 1 minute'],
   ])('of %d ms in %s', (ms, locale, words) => {
     expect(formatDuration(ms, locale).replace(/\u00a0/g, ' ')).toBe(words)
+  })
+})
+
+describe('when a book was last read', () => {
+  const morning = new Date(2026, 10, 21, 5, 7).getTime()
+  it.each([
+    ['zh-CN', true, '05:07'],
+    ['en', true, '5:07 AM'],
+    ['zh-CN', false, '11月21日'],
+    ['en', false, 'November 21'],
+  ])('%s: %s, %s', (locale, isDayNamed, words) => {
+    expect(formatMoment(morning, isDayNamed, locale).replace(/\s/g, ' ')).toBe(words)
   })
 })
