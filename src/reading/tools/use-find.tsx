@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import type { Engine, Target } from '../engine'
 import type { BookFinder, Hit } from '../find/finder'
+import { loadFoldTable } from '../find/load-fold'
 import { FindSession } from '../find/session'
 import { anchorOf, resolveAnchor } from '../marks/anchor'
 import type { Publication } from '../publication'
@@ -87,16 +88,11 @@ async function openNoteAt(engine: Engine, { locator }: Hit, isCurrent: () => boo
 }
 
 async function loadFinder(publication: Publication): Promise<BookFinder> {
-  const [{ BookFinder }, { foldTable }, pairs] = await Promise.all([
+  const [{ BookFinder }, table] = await Promise.all([
     import('../find/finder'),
-    import('../find/fold'),
-    // Without the dictionary everything is found but the other script.
-    import('opencc-js/dict/TSCharacters').then(
-      (loaded) => loaded.default,
-      () => '',
-    ),
+    loadFoldTable(),
     // What the finder stands on is asked for with it, and not only when that has come.
     import('../formats/slices'),
   ])
-  return new BookFinder({ publication, table: foldTable(pairs) })
+  return new BookFinder({ publication, table })
 }

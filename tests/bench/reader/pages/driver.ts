@@ -139,6 +139,7 @@ export function bench(engine: BenchEngine): void {
     await engine.beforeJump?.()
     await painted()
     const contents = engine.beforeJump ? performance.now() - opened : null
+    await engine.allEntries?.()
     const entry = Math.floor(wanted * engine.entries())
     const took = await inFrame(async (painted) => {
       const started = performance.now()

@@ -22,6 +22,8 @@ export interface BenchEngine {
   entries(): number
   /** Makes ready for a jump what a reader has open before it; not counted. */
   beforeJump?(): Promise<void>
+  /** Waits for entries that come after those one sees; not counted. */
+  allEntries?(): Promise<void>
   /** To the nth entry of the table of contents, nested ones counted; resolves when it is there. */
   goTo(entry: number): Promise<unknown>
   place(): EnginePlace

@@ -46,7 +46,11 @@ function ourEngine(): BenchEngine {
     },
     async beforeJump() {
       press('t')
+      // The lines around the current one come first, and are what one sees.
       await until(() => find('.entries button'))
+    },
+    async allEntries() {
+      await until(() => !find('.entries .run:empty'))
     },
     entries: () => reader.shadowRoot?.querySelectorAll('.entries .entry').length ?? 0,
     goTo(entry) {

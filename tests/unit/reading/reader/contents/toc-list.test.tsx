@@ -8,21 +8,76 @@ import { TocList } from '../../../../../src/reading/reader/contents/TocList'
 
 afterEach(cleanup)
 
-test('a line tells that it is pressed before it is gone to', () => {
+const line = (label: string) => ({ label, href: `${label}.xhtml`, children: [] })
+
+function show(labels: readonly string[], current: number | null = null) {
   const told: string[] = []
+  const toc = labels.map(line)
   render(
     <I18nContext.Provider value={{ locale: 'zh-CN', t: createTranslate('zh-CN', reader) }}>
       <TocList
-        toc={['a', 'b'].map((label) => ({ label, href: `${label}.xhtml`, children: [] }))}
+        toc={toc}
         language=""
-        current={null}
+        current={current === null ? null : (toc[current] ?? null)}
         onPress={(href) => told.push(`pressed ${href}`)}
         onGo={(href) => told.push(`gone to ${href}`)}
       />
     </I18nContext.Provider>,
   )
+  return told
+}
+
+const labels = () => screen.getAllByRole('button').map(({ textContent }) => textContent)
+const type = (value: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value } })
+
+test('a line tells that it is pressed before it is gone to', () => {
+  const told = show(['a', 'b'])
   const line = screen.getByRole('button', { name: 'b' })
   fireEvent.pointerDown(line)
   fireEvent.click(line)
   expect(told).toEqual(['pressed b.xhtml', 'gone to b.xhtml'])
+})
+
+test('a short list has no field; all of a long one is there in the end, and so is where one is', () => {
+  show(['a', 'b'])
+  expect(screen.queryByRole('searchbox')).toBeNull()
+  cleanup()
+  show(
+    Array.from({ length: 2000 }, (_, at) => `第${at + 1}章`),
+    1233,
+  )
+  expect(labels()).toHaveLength(2000)
+  expect(screen.getByRole('button', { current: 'location' }).textContent).toBe('第1234章')
+})
+
+test('a line is found by its words or its number, and Enter goes to the first', async () => {
+  const told = show([
+    ...Array.from({ length: 120 }, (_, at) => `第${at + 1}章 ${at === 76 ? '江湖夜雨' : '路'}`),
+    '後記',
+  ])
+  type('江湖')
+  expect(labels()).toEqual(['第77章 江湖夜雨'])
+  expect(screen.getByRole('status').textContent).toBe('找到 1 处')
+  type('12')
+  expect(labels()).toEqual(['第12章 路', '第112章 路', '第120章 路'])
+  fireEvent.submit(screen.getByRole('search'))
+  expect(told).toEqual(['gone to 第12章 路.xhtml'])
+  type('没有')
+  expect(screen.queryAllByRole('button')).toEqual([])
+  expect(screen.getByText('目录里没有这一章')).toBeTruthy()
+  fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'Escape' })
+  expect(labels()).toHaveLength(121)
+  // What tells the scripts alike comes by itself.
+  type('后记')
+  expect(await screen.findByRole('button', { name: '後記' })).toBeTruthy()
+})
+
+test('letters on their way to characters are not looked for', () => {
+  show(Array.from({ length: 80 }, (_, at) => `第${at + 1}章 路`))
+  const field = screen.getByRole('searchbox')
+  fireEvent.compositionStart(field)
+  type('lu')
+  expect(labels()).toHaveLength(80)
+  fireEvent.compositionEnd(field, { target: { value: '路' } })
+  expect(screen.getByRole('status').textContent).toBe('找到 80 处')
 })
