@@ -68,6 +68,21 @@ const entriesAskForAll: Plugin = {
 export const compiledAtOnce = ({ moduleIds }: { moduleIds: readonly string[] }): string =>
   moduleIds.some((id) => OPENING.test(id)) ? '//# allFunctionsCalledOnLoad' : ''
 
+/**
+ * What is this small, and needed by the catalogue and by late parts of the reader, is in both: a file of its own would be
+ * one more for a card to wait for.
+ */
+const twice: Plugin = {
+  name: 'twice',
+  enforce: 'pre',
+  async resolveId(source, importer, options) {
+    if (!source.endsWith('/domain/authors') || !importer || !/[\\/]src[\\/]reading[\\/]/.test(importer))
+      return null
+    const found = await this.resolve(source, importer, { ...options, skipSelf: true })
+    return found && { ...found, id: `${found.id}?reading` }
+  },
+}
+
 const modules = (...paths: string[]) => new RegExp(paths.join('|').replaceAll('/', '[\\\\/]'))
 
 /** What every element needs, with React and without. */
@@ -94,7 +109,7 @@ const OPENING = modules(
 )
 
 export default defineConfig({
-  plugins: [react(), noCssFiles, withoutZipCodecs, entriesAskForAll],
+  plugins: [react(), twice, noCssFiles, withoutZipCodecs, entriesAskForAll],
   base: './',
   define: { 'process.env.NODE_ENV': '"production"' },
   build: {

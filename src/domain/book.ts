@@ -54,6 +54,8 @@ export interface Chapter {
 
 /** Everything the details screen shows. */
 export interface BookDetail extends Book {
+  /** One by one what `resAuthor` joins. */
+  authors: readonly string[]
   language: string
   publisher: string
   /** ISO date, '' when unknown. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { knownNames } from '../domain/authors'
 import { LibraryError } from '../platform/errors'
 import { coverOf, openPublication } from '../reading/formats'
 import type { Publication } from '../reading/publication'
@@ -70,9 +71,9 @@ function about({ metadata }: Publication, { side, ...file }: BookFile, fileName:
     modified: file.modified,
     identifier: metadata.identifier,
     title: side.resName || metadata.title || fileName.replace(/\.[^.]+$/, ''),
-    authors: side.resAuthor
-      ? splitAuthors(side.resAuthor)
-      : [...(metadata.authors ?? [metadata.author])].filter(Boolean),
+    authors: knownNames(
+      side.resAuthor ? splitAuthors(side.resAuthor) : (metadata.authors ?? [metadata.author]).filter(Boolean),
+    ),
     description: side.resIntro || metadata.description || '',
     language: side.language || metadata.language,
     publisher: side.publisher || metadata.publisher || '',

@@ -1,6 +1,7 @@
 import iconv from 'iconv-lite'
 import * as OpenCC from 'opencc-js'
 import { pinyin } from 'pinyin-pro'
+import { joinNames } from '../domain/authors'
 import type { BookRecord } from './types'
 
 /** `search-index.json`, see docs/catalogue-format.md. */
@@ -34,7 +35,7 @@ export function searchIndex(
     version: 1,
     fold: chinese.foldTable(),
     books: books.map((book) => {
-      const author = book.authors.join('、')
+      const author = joinNames(book.authors)
       return {
         bid: book.bid,
         resName: book.title,

@@ -27,14 +27,6 @@ export function withOwnAddress(publication: JsonPublication, search: JsonLink | 
   return { ...publication, links: [...publication.links, { ...self, type: PUBLICATION_TYPE }] }
 }
 
-/** What stands for an author nobody knows, in the server's own language. */
-const NOBODY = ['Unknown', '未知']
-
-export function withKnownAuthors(publication: JsonPublication): JsonPublication {
-  const author = publication.metadata.author.filter((name) => !NOBODY.includes(name))
-  return { ...publication, metadata: { ...publication.metadata, author } }
-}
-
 /** Rating, tags and series stand as words at the head of the description, and nowhere else; in Calibre-Web too. */
 export function withFacts(publication: JsonPublication): JsonPublication {
   const { metadata } = publication

@@ -1,3 +1,4 @@
+import { joinNames, knownNames } from '../../domain/authors'
 import type { Book, BookDetail, CategoryRef, CoverImage } from '../../domain/book'
 import { encodeId, isOwnNumber } from '../../domain/book-id'
 import { originOf, relativeTo, resolve } from '../addresses'
@@ -59,7 +60,7 @@ export function toBook(publication: Publication, place: Place, bid = bidOf(publi
   return {
     bid,
     resName: metadata.title,
-    resAuthor: metadata.author.join('、'),
+    resAuthor: joinNames(knownNames(metadata.author)),
     resIntro: plainText(metadata.description),
     cover: usualCover(covers),
     covers,
@@ -73,8 +74,9 @@ export function toDetail(publication: Publication, place: Place, bid: string): B
   const subjects = metadata.subject.map((subject) => ({ subject, category: categoryOf(subject, place) }))
   return {
     ...toBook(publication, place, bid),
+    authors: knownNames(metadata.author),
     language: metadata.language,
-    publisher: metadata.publisher.join('、'),
+    publisher: joinNames(metadata.publisher),
     published: publishedOf(metadata.published),
     ...(series.length > 0 && { series }),
     subjects: subjects.flatMap(({ subject, category }) => (category ? [] : [subject.name])),

@@ -1,3 +1,4 @@
+import { authorLine } from '../../domain/authors'
 import type { BookMarks, Bookmark, Highlight } from '../../domain/mark'
 import { formatPercent } from '../reader/parts'
 import { excerptOf, wordsOf } from './excerpt'
@@ -7,6 +8,8 @@ export interface ExportedBook {
   bid: string
   title: string
   author: string
+  /** One by one what `author` joins. */
+  authors?: readonly string[]
   /** The file's own identifier, '' for none. */
   identifier: string
 }
@@ -23,7 +26,8 @@ export interface ExportWords {
 /** Marks as a Markdown file: a heading a chapter, quotes with their notes, then the bookmarks. */
 export function toMarkdown(book: ExportedBook, marks: BookMarks, words: ExportWords): string {
   const lines = [`# ${plain(book.title)}`]
-  if (book.author) lines.push('', plain(book.author))
+  const author = authorLine(book)
+  if (author) lines.push('', plain(author))
   if (marks.highlights.length > 0) lines.push('', `## ${words.highlights}`)
   let chapter: string | null = null
   for (const mark of marks.highlights) {

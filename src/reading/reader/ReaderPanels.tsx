@@ -54,7 +54,6 @@ export function ReaderPanels(props: ReaderPanelsProps) {
           <ContentsPanel
             title={state.title}
             titleText={titleSetting(state.title, metadata)}
-            author={metadata?.author ?? ''}
             authorText={metadata?.authorText}
             publication={open.publication}
             engine={open.engine}

@@ -162,7 +162,7 @@ export function Tools(props: ToolsProps) {
   }, [isDialog, engine, root])
 
   const close = () => onPanel('none')
-  const { author, identifier, language } = publication.metadata
+  const { author, authors, identifier, language } = publication.metadata
   return (
     <Boundary onFailure={() => say(t('tools.failed'))}>
       {bookmark.isOn && (
@@ -216,7 +216,7 @@ export function Tools(props: ToolsProps) {
           {panel === 'marks' && (
             <MarksPanel
               session={marks}
-              book={{ bid, title, author, identifier }}
+              book={{ bid, title, author, authors, identifier }}
               language={language}
               canHighlight={isWritten}
               onGo={(locator) => {

@@ -6,7 +6,7 @@ import { toPercent } from '../../domain/percent'
 import { useI18n } from '../../i18n/I18n'
 import { langOf } from '../../i18n/lang'
 import { type Place, param } from '../../routes/match'
-import { categoryPath, readPath, searchPath } from '../../routes/paths'
+import { categoryPath, readPath } from '../../routes/paths'
 import type { MemberPositions } from '../../session/positions'
 import { sheet } from '../../styles/sheet'
 import { useSheet } from '../../styles/use-sheet'
@@ -18,6 +18,7 @@ import { useServices } from '../services'
 import { useLoad } from '../use-load'
 import { useRecords } from '../use-records'
 import { useUndoToast } from '../use-undo-toast'
+import { Authors } from './Authors'
 import { Contents } from './Contents'
 import { DetailSkeleton } from './DetailSkeleton'
 import css from './detail.css?inline'
@@ -76,11 +77,7 @@ function Detail({ book, position }: { book: BookDetail; position: Locator | null
           <h1 className="ol-detail-title" lang={lang}>
             {book.resName}
           </h1>
-          {book.resAuthor && (
-            <p className="ol-detail-author">
-              <Link to={searchPath(book.resAuthor)}>{book.resAuthor}</Link>
-            </p>
-          )}
+          <Authors book={book} />
           <div className="ol-detail-actions">
             <Button variant="primary" size="l" icon="book-open" onClick={read} disabled={!readable}>
               {t(begun ? 'screens.detail.continue' : 'screens.detail.read')}

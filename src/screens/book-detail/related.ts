@@ -25,13 +25,14 @@ export async function relatedBooks(
     path.length === 0
       ? Promise.resolve<readonly Book[]>([])
       : catalog.category(path, 1, { signal }).then(({ books }) => books.items, none)
+  const author = book.authors[0]
   const [byAuthor, beside, around] = await Promise.all([
-    book.resAuthor ? catalog.search(book.resAuthor, 1, { signal }).then(({ items }) => items, none) : [],
+    author ? catalog.search(author, 1, { signal }).then(({ items }) => items, none) : [],
     inCategory(deepest?.path ?? []),
     inCategory(deepest?.path.slice(0, -1) ?? []),
   ])
   // A search finds the author's name in introductions too.
-  const own = byAuthor.filter((other) => other.resAuthor === book.resAuthor)
+  const own = byAuthor.filter(({ resAuthor }) => author && resAuthor.split(/、|, /).includes(author))
   const found = new Map([...own, ...beside, ...around].map((other) => [other.bid, other]))
   found.delete(book.bid)
   return [...found.values()].slice(0, RELATED_LIMIT)

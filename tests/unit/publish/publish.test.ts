@@ -96,6 +96,11 @@ async function bookWithCover(title = '雾港来信', id = 'urn:x:wu') {
     }),
   })
 }
+const authors = async (title: string) => {
+  const { publications } = await feed('all.json')
+  return publications.find(({ metadata }) => metadata.title === title)?.metadata.author
+}
+
 const plainBook = (title: string, id: string) =>
   epub({ 'OPS/book.opf': opf({ metadata: metadata(title, id) }) })
 
@@ -192,6 +197,19 @@ describe('a small library', () => {
       ['第一章 水', 2],
       ['第二章 茶', 3],
     ])
+  })
+
+  test('an author nobody knows is none, whatever language calibre wrote it in', async () => {
+    const by = (name: string) =>
+      epub({ 'OPS/book.opf': opf({ metadata: metadata(name, `urn:x:${name}`).replace('林深', name) }) })
+    for (const name of ['未知', 'Unknown', '佚名']) await put(`无名/${name}.epub`, await by(name))
+    await put('无名/不明.epub', await by('不明'))
+    await put('无名/不明.json', JSON.stringify({ resAuthor: '未知' }))
+    expect(await publish()).toBe(0)
+    expect(await authors('未知')).toBeUndefined()
+    expect(await authors('Unknown')).toBeUndefined()
+    expect(await authors('佚名')).toEqual([{ name: '佚名' }])
+    expect(await authors('不明')).toBeUndefined()
   })
 
   test('every link of every feed leads to a file that is there', async () => {

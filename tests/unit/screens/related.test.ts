@@ -13,7 +13,8 @@ const book = (bid: string, resAuthor = ''): Book => ({
   covers: [],
 })
 const detail = (categories: string[][]): BookDetail => ({
-  ...book('1', '顾听溪'),
+  ...book('1', '顾听溪、林深'),
+  authors: ['顾听溪', '林深'],
   language: '',
   publisher: '',
   published: '',
@@ -42,7 +43,12 @@ const bids = async (catalog: Catalog, categories = [['2'], ['2', '21']]) =>
 describe('related books', () => {
   it('are the author’s, the sub-category’s, then the category’s, each once and never the book itself', async () => {
     const catalog = catalogOf({
-      search: [book('1', '顾听溪'), book('2', '顾听溪'), book('7', '别人')],
+      search: [
+        book('1', '顾听溪、林深'),
+        book('2', '苏禾、顾听溪'),
+        book('7', '别人'),
+        book('8', '顾听溪水'),
+      ],
       category: { '2/21': [book('3'), book('2', '顾听溪')], '2': [book('4'), book('1')] },
     })
     expect(await bids(catalog)).toEqual(['2', '3', '4'])

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { authorLine } from '../../../domain/authors'
 import { useI18n } from '../../../i18n/I18n'
 import { useSheet } from '../../../styles/use-sheet'
 import type { Engine, Place, Target } from '../../engine'
@@ -18,8 +19,6 @@ type Tab = 'toc' | 'pages' | 'about'
 export interface ContentsPanelProps {
   title: string
   titleText?: TextSetting
-  /** '' where nobody is named. */
-  author: string
   authorText?: TextSetting
   publication: Publication
   engine: Engine
@@ -30,10 +29,11 @@ export interface ContentsPanelProps {
 
 /** The contents; beside them the pages by their numbers where the book tells of any, and what it says of itself. */
 export function ContentsPanel(props: ContentsPanelProps) {
-  const { title, titleText, author, authorText, publication, engine, place, onGo, onClose } = props
+  const { title, titleText, authorText, publication, engine, place, onGo, onClose } = props
   useSheet(panelsLook)
   const { t } = useI18n()
   const { language } = publication.metadata
+  const author = authorLine(publication.metadata)
   const panel = useRef<HTMLDivElement>(null)
   const pages = useMemo(() => numberedPages(publication, engine, place), [publication, engine, place])
   const [tab, setTab] = useState<Tab>(publication.toc.length === 0 && pages ? 'pages' : 'toc')
