@@ -10,6 +10,8 @@ export interface Publication {
   readonly toc: readonly TocItem[]
   /** The pages as they are numbered in print, in order; absent or empty when the book does not tell. */
   readonly pageList?: readonly TocItem[]
+  /** The file is cut off, or a part of it is lost; what is left of it is here. */
+  readonly isIncomplete?: boolean
   /** The document of a spine item, ready to be sanitised. @throws LibraryError `bad-book` */
   load(index: number): Promise<ChapterSource>
   /** Asks for what `load` will need of a spine item, when one may be about to read it; absent where all is at hand. */

@@ -20,6 +20,7 @@ export class ComicPublication implements Publication {
   readonly metadata: PublicationMetadata
   readonly spine: readonly SpineItem[]
   readonly toc: readonly TocItem[]
+  readonly isIncomplete
   readonly #archive: Archive
   readonly #source: ByteSource | null
   readonly #cover: number
@@ -32,6 +33,7 @@ export class ComicPublication implements Publication {
     source: ByteSource | null = null,
   ) {
     this.#archive = archive
+    this.isIncomplete = archive.told.isIncomplete
     this.#source = source
     this.#cover = info.cover !== null && info.cover < pages.length ? info.cover : 0
     this.metadata = {

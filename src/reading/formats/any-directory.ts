@@ -1,28 +1,68 @@
 import { type CreateReadableOptions, ZipReader } from '@zip.js/zip.js/lib/zip-core-reader.js'
-import { LibraryError } from '../../platform/errors'
+import { LibraryError, toLibraryError } from '../../platform/errors'
 import type { ByteSource } from './bytes'
+import { isFileHeader } from './file-header'
 import { nameReader } from './file-names'
-import { beyondBounds, MAX_DIRECTORY_BYTES } from './limits'
-import type { ListedFile } from './plain-directory'
+import { beyondBounds, MAX_DIRECTORY_BYTES, MAX_ENTRIES } from './limits'
+import type { AnyDirectory, ListedFile } from './plain-directory'
 
 /**
- * The directory of any archive there is, one file after the other, as zip.js reads it: ZIP64, encrypted, with
- * something before it or after it. It makes an object of fifty fields of each file, which takes a fifth of the time
- * to the first page of two thousand chapters; so `plainDirectory` is tried before.
+ * The directory of any archive there is: as zip.js reads it, or, where it cannot be read, made of what the archive
+ * still holds.
  *
  * @throws LibraryError `book-too-large`; what zip.js or the source throws.
  */
-export async function* anyDirectory(source: ByteSource): AsyncGenerator<ListedFile> {
+export async function anyDirectory(source: ByteSource): Promise<AnyDirectory> {
+  const told = await toldByZipJs(source)
+  if ('files' in told && !(await isOfAnother(told.files, source))) return told
+  const { salvage } = await import('./salvage')
+  const salvaged = await salvage(source)
+  if (salvaged) return salvaged
+  if ('files' in told) return told
+  throw told.error
+}
+
+/** @throws what no more reading would mend. */
+async function toldByZipJs(source: ByteSource): Promise<{ files: ListedFile[] } | { error: LibraryError }> {
+  try {
+    return { files: await directoryByZipJs(source) }
+  } catch (thrown) {
+    const error = toLibraryError(thrown)
+    // One whose other parts lie in other files (ERR_SPLIT_ZIP_FILE) is not damaged, and no book (EPUB 3.3 §4.2.1).
+    if (!/^(?:unknown|bad-book)$/.test(error.code) || /^split/i.test(error.message)) throw thrown
+    return { error }
+  }
+}
+
+/** Whether a directory leaves out what the archive begins with: it is of an archive that lies in this one. */
+async function isOfAnother(files: readonly ListedFile[], source: ByteSource): Promise<boolean> {
+  if (files.length === 0 || files.some(({ offset }) => offset === 0)) return false
+  return isFileHeader(await source.read(0, 4), 0)
+}
+
+/** What comes after the end of an archive, in bytes; with more of it the files are looked for one by one. */
+const MOST_APPENDED = 1024 * 1024
+
+/**
+ * The directory as zip.js reads it: ZIP64, encrypted, with something before it or after it. It makes an object of fifty
+ * fields of each file, which takes a fifth of the time to the first page of two thousand chapters; so `plainDirectory`
+ * is tried before.
+ *
+ * @throws what zip.js or the source throws
+ */
+export async function directoryByZipJs(source: ByteSource): Promise<ListedFile[]> {
   const nameOf = nameReader()
   const zip = new ZipReader(zipJsReader(source), {
     strictness: 'tolerant',
     filenameValidation: 'tolerant',
+    maxAppendedDataSize: MOST_APPENDED,
     // Nobody reads the comments, and to leave them to zip.js makes a decoder for each. A name that is neither is its own to guess.
     decodeText: (bytes: Uint8Array, _encoding: string, type: 'filename' | 'comment') =>
       type === 'filename' ? nameOf(bytes) : '',
   })
-  for await (const entry of zip.getEntriesGenerator())
-    yield {
+  const files: ListedFile[] = []
+  for await (const entry of zip.getEntriesGenerator()) {
+    files.push({
       name: entry.filename,
       isFolder: entry.directory,
       isEncrypted: entry.encrypted,
@@ -31,7 +71,11 @@ export async function* anyDirectory(source: ByteSource): AsyncGenerator<ListedFi
       uncompressedSize: entry.uncompressedSize,
       nameLength: entry.rawFilename.byteLength,
       offset: entry.offset,
-    }
+    })
+    // The archive counts them as well; none of more than that is to be in memory before.
+    if (files.length > MAX_ENTRIES) return files
+  }
+  return files
 }
 
 /** Bytes handed on at a time. */

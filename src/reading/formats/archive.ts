@@ -2,7 +2,7 @@ import { LibraryError, toLibraryError } from '../../platform/errors'
 import type { ByteSource } from './bytes'
 import * as limits from './limits'
 import { decodePath, normalisePath } from './paths'
-import { type ListedFile, plainDirectory } from './plain-directory'
+import { type AnyDirectory, type ListedFile, plainDirectory } from './plain-directory'
 import { type PackedFile, unpack } from './unpack'
 
 /** The files of a zip archive by their full path. */
@@ -19,6 +19,8 @@ export interface Archive {
   readonly hasEncrypted: boolean
   /** Whether every file is packed in a way that is read: stored or deflated. */
   readonly isUnpackable: boolean
+  /** How whole it is, as far as that is known by now. */
+  readonly told: Pick<AnyDirectory, 'isIncomplete' | 'torn'>
   /**
    * A file's bytes; null when there is no such file.
    * @throws LibraryError `encrypted-book`, `book-too-large`, `bad-book`, or what the source throws.
@@ -47,17 +49,15 @@ export async function openArchive(
   const directory = new Directory(named)
   try {
     const plain = await plainDirectory(source)
-    // Each of thousands would be a promise to wait for.
-    if (plain) for (const file of plain) directory.add(file)
-    else {
-      const { anyDirectory } = await import('./any-directory')
-      for await (const file of anyDirectory(source)) directory.add(file)
-    }
+    const any: AnyDirectory = plain
+      ? { files: plain }
+      : await (await import('./any-directory')).anyDirectory(source)
+    for (const file of any.files) directory.add(file)
+    return new ZipArchive(directory.files, any.source ?? source, any)
   } catch (thrown) {
     source.close()
     throw asBadBook(thrown, 'archive')
   }
-  return new ZipArchive(directory.files, source)
 }
 
 /** Files by their paths, within the bounds of an archive. */
@@ -79,22 +79,23 @@ class Directory {
     this.#total += file.uncompressedSize
     if (this.#total > limits.MAX_TOTAL_BYTES) throw limits.beyondBounds('all files together')
     const path = normalisePath(this.#named(file.name))
-    if (path.split('/').length > limits.MAX_NESTING)
-      throw limits.beyondBounds(`folders nested in ${path.slice(0, 80)}`)
+    if (path.split('/').length > limits.MAX_NESTING) throw limits.beyondBounds('folders nested')
     if (path && !this.files.has(path))
       this.files.set(path, path === file.name ? file : { ...file, name: path })
   }
 }
 
 class ZipArchive implements Archive {
+  readonly told
   readonly #files: ReadonlyMap<string, ListedFile>
   readonly #source: ByteSource
   /** Paths by what they are but for case, once one is asked for that is not there as it is written. */
   #folded: ReadonlyMap<string, string> | null = null
 
-  constructor(files: ReadonlyMap<string, ListedFile>, source: ByteSource) {
+  constructor(files: ReadonlyMap<string, ListedFile>, source: ByteSource, told: AnyDirectory) {
     this.#files = files
     this.#source = source
+    this.told = told
   }
 
   get paths(): readonly string[] {
@@ -122,25 +123,25 @@ class ZipArchive implements Archive {
   }
 
   get hasEncrypted(): boolean {
-    for (const { isEncrypted } of this.#files.values()) if (isEncrypted) return true
-    return false
+    return [...this.#files.values()].some(({ isEncrypted }) => isEncrypted)
   }
 
   get isUnpackable(): boolean {
-    for (const { compressionMethod } of this.#files.values())
-      if (compressionMethod !== 0 && compressionMethod !== 8) return false
-    return true
+    return [...this.#files.values()].every(({ compressionMethod: how }) => how === 0 || how === 8)
   }
 
   async read(path: string): Promise<Uint8Array<ArrayBuffer> | null> {
     const entry = this.listed(path)
     if (!entry) return null
-    if (entry.isEncrypted) throw new LibraryError('encrypted-book', `${path} is encrypted`)
+    if (entry.isEncrypted) throw new LibraryError('encrypted-book', path)
     checkSize(path, entry)
     try {
       return await unpack(this.#source, entry)
     } catch (thrown) {
-      throw asBadBook(thrown, path)
+      const error = asBadBook(thrown, path)
+      if (error.code !== 'bad-book') throw error
+      const { mendFile } = await import('./mend-file')
+      return mendFile(this.#source, entry, error, this.told)
     }
   }
 
@@ -170,12 +171,12 @@ class ZipArchive implements Archive {
 /** Bytes of a file that is asked for before it is read. */
 const MOST_AHEAD = 64 * 1024
 
-function checkSize(path: string, entry: ListedFile): void {
-  if (Math.max(entry.uncompressedSize, entry.compressedSize) > limits.MAX_ENTRY_BYTES)
+function checkSize(path: string, { uncompressedSize, compressedSize }: ListedFile): void {
+  const isBomb =
+    uncompressedSize > limits.RATIO_EXEMPT_BYTES &&
+    uncompressedSize / Math.max(1, compressedSize) > limits.MAX_RATIO
+  if (isBomb || Math.max(uncompressedSize, compressedSize) > limits.MAX_ENTRY_BYTES)
     throw limits.beyondBounds(path)
-  const ratio = entry.uncompressedSize / Math.max(1, entry.compressedSize)
-  if (entry.uncompressedSize > limits.RATIO_EXEMPT_BYTES && ratio > limits.MAX_RATIO)
-    throw limits.beyondBounds(`${path} unpacks to ${Math.round(ratio)} times its size`)
 }
 
 /** The first path of each spelling. */

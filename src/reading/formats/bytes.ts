@@ -9,6 +9,8 @@ export interface ByteSource {
   read(offset: number, length: number): Promise<Uint8Array<ArrayBuffer>>
   /** Fetches in the background what has not been read, if it is little; absent where all is at hand. Never rejects. */
   fetchRest?(): Promise<void>
+  /** To be told how much of it has come, by whoever has to read all of it. */
+  onProgress?: (loaded: number, total: number) => void
   /** Aborts what is under way and forgets what was kept. Idempotent. */
   close(): void
 }

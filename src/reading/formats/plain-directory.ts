@@ -11,6 +11,17 @@ export interface ListedFile extends PackedFile {
   readonly isEncrypted: boolean
 }
 
+/** The directory of an archive that is not as nearly all are. */
+export interface AnyDirectory {
+  files: readonly ListedFile[]
+  /** What to read its files from, where that is not the archive as it is. */
+  source?: ByteSource
+  /** Names of files of which only a part is there. */
+  torn?: Set<string>
+  /** Files that were in it may be gone. */
+  isIncomplete?: boolean
+}
+
 /** The record that ends an archive, and one of a file in its directory: what they begin with, and their fixed length. */
 const END = { signature: 0x06054b50, length: 22 }
 const ENTRY = { signature: 0x02014b50, length: 46 }

@@ -70,6 +70,7 @@ async function sourceInRanges(
   if (size === 0) return null
   const source = hinted?.size === size ? hinted : new RangeSource(fetch, url, size, signal)
   source.fetchEnd()
+  source.onProgress = onProgress
   source.keep(part?.first ?? 0, await readBody(response), response.headers)
   return source
 }
@@ -120,6 +121,7 @@ async function sizeByHead(fetch: Fetch, url: string, signal?: AbortSignal): Prom
 
 class RangeSource implements ByteSource {
   readonly size: number
+  declare onProgress: ByteSource['onProgress']
   readonly #fetch: Fetch
   readonly #url: string
   /** What the first answer told of the file; null before it. */

@@ -31,12 +31,12 @@ const PIECE = 64 * 1024
 export async function unpack(source: ByteSource, file: PackedFile): Promise<Uint8Array<ArrayBuffer>> {
   const { compressedSize, uncompressedSize, compressionMethod } = file
   const first = await packedBytes(source, file, compressedSize)
-  if (!first) throw new LibraryError('bad-book', 'no file there')
+  if (!first) throw bad('no file there')
   const isWhole = first.data.byteLength === compressedSize
   const data = isWhole ? first.data : await source.read(first.at, compressedSize)
-  if (data.byteLength < compressedSize) throw new LibraryError('bad-book', 'the archive is cut off')
+  if (data.byteLength < compressedSize) throw bad('cut off')
   if (compressionMethod === 8) return inflate(data, uncompressedSize)
-  if (compressionMethod !== 0) throw new LibraryError('bad-book', `compression method ${compressionMethod}`)
+  if (compressionMethod !== 0) throw bad(`packed by ${compressionMethod}`)
   if (compressedSize > uncompressedSize) throw tooMuch()
   return data
 }
@@ -59,8 +59,10 @@ export async function packedBytes(
   return { data: bytes.subarray(from, from + compressedSize), at: offset + from }
 }
 
+const bad = (detail: string) => new LibraryError('bad-book', detail)
+
 /** One bit of a file that is wrong may make of it more than it was; no bomb gets further either. */
-const tooMuch = () => new LibraryError('bad-book', 'larger than it says')
+const tooMuch = () => bad('larger than it says')
 
 /** Unpacks as the browser does; @throws LibraryError `bad-book` beyond `size`, TypeError for what is no deflate. */
 async function inflate(data: Uint8Array<ArrayBuffer>, size: number): Promise<Uint8Array<ArrayBuffer>> {

@@ -180,15 +180,8 @@ export function attribute(element: Element, name: string): string {
   const plain = element.getAttribute(name)
   if (plain) return plain
   // A browser tells names without an object for each attribute; xmldom does not.
-  if (element.getAttributeNames) {
-    const prefixed = element.getAttributeNames().find((each) => each.endsWith(`:${name}`))
-    return (prefixed && element.getAttribute(prefixed)) || ''
-  }
-  for (let index = 0; index < element.attributes.length; index++) {
-    const item = element.attributes.item(index)
-    if (item && (item.localName === name || item.name.endsWith(`:${name}`))) return item.value
-  }
-  return ''
+  const names = element.getAttributeNames?.() ?? Array.from(element.attributes, (each) => each.name)
+  return element.getAttribute(names.find((each) => each.endsWith(`:${name}`)) ?? '') ?? ''
 }
 
 /** White-space separated words of an attribute. */

@@ -1,9 +1,13 @@
+import { type ReactNode, useState } from 'react'
 import { useI18n } from '../../i18n/I18n'
 import { useOnline } from '../../platform/use-online'
 import type { ReaderController } from './controller'
 import { Sign } from './icons'
 import { formatPercent } from './parts'
 import type { ReaderState } from './state'
+import { useLate } from './use-late'
+
+const loadIncomplete = async () => (await import('./Incomplete')).Incomplete
 
 export interface ChipsProps {
   state: ReaderState
@@ -16,7 +20,9 @@ export interface ChipsProps {
 /** What is to be said or offered beside the page, one thing at a time. */
 export function Chips({ state, controller, isForgetful, onForgetfulRead }: ChipsProps) {
   const { t } = useI18n()
-  const { elsewhere, busy, note, bars } = state
+  const { elsewhere, busy, note, bars, open } = state
+  const Incomplete = useLate(open?.publication.isIncomplete === true, loadIncomplete)
+  const [isIncompleteRead, setIncompleteRead] = useState(false)
   // Once one reads on it must not lie on the words; with the bars it is there again.
   const back = state.isBackFresh || bars ? state.back : null
   const isQuiet = note !== null
@@ -25,6 +31,7 @@ export function Chips({ state, controller, isForgetful, onForgetfulRead }: Chips
     act()
     controller.focus()
   }
+  const isCalm = !isQuiet && !elsewhere && !state.isMissing && !back
   return (
     <>
       {busy && (
@@ -56,14 +63,27 @@ export function Chips({ state, controller, isForgetful, onForgetfulRead }: Chips
         </button>
       )}
       {!isQuiet && !elsewhere && !back && isForgetful && (
-        <p className="chip elsewhere" role="status">
-          <span>{t('reader.forgetful')}</span>
-          <button type="button" onClick={done(onForgetfulRead)}>
-            {t('reader.forgetfulRead')}
-          </button>
-        </p>
+        <Told onRead={done(onForgetfulRead)}>{t('reader.forgetful')}</Told>
+      )}
+      {isCalm && !isForgetful && Incomplete && !isIncompleteRead && (
+        <Told onRead={done(() => setIncompleteRead(true))}>
+          <Incomplete />
+        </Told>
       )}
     </>
+  )
+}
+
+/** What is told once, until it is put away. */
+function Told({ children, onRead }: { children: ReactNode; onRead(): void }) {
+  const { t } = useI18n()
+  return (
+    <p className="chip elsewhere" role="status">
+      <span>{children}</span>
+      <button type="button" onClick={onRead}>
+        {t('reader.forgetfulRead')}
+      </button>
+    </p>
   )
 }
 

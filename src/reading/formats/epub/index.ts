@@ -108,6 +108,7 @@ class EpubPublication implements Publication {
   readonly metadata
   readonly spine: SpineItem[]
   readonly overlay
+  readonly isIncomplete
   readonly #archive: Archive
   readonly #book: PackageDocument
   readonly #encryption: Encryption
@@ -130,6 +131,7 @@ class EpubPublication implements Publication {
     const isNarrated = book.manifest.some(({ mediaType }) => mediaType === 'application/smil+xml')
     this.overlay = isNarrated ? (index: number) => this.#overlay(index) : undefined
     this.#archive = archive
+    this.isIncomplete = archive.told.isIncomplete
     // The rest of its spine is ours from here on; where the cover is looked for, the first page counts.
     const first = book.spine.findIndex(({ item }) => archive.find(item.href) !== null)
     for (const item of book.manifest) item.href = archive.find(item.href) ?? item.href
@@ -156,12 +158,17 @@ class EpubPublication implements Publication {
       throw new LibraryError('no-readable-format', `nothing shows ${href}, which is ${mediaType}`)
     if (mediaType.startsWith('image/') && mediaType !== 'image/svg+xml') {
       const { picturePage } = await import('./picture-page')
-      const text = await picturePage(href, this.#archive, this.#itemAt(href), this.#parseXml)
-      return { kind: 'document', href, mediaType: 'application/xhtml+xml', text }
+      return picturePage(href, this.#archive, this.#itemAt(href), this.#parseXml)
     }
     const bytes = await this.#archive.read(href)
     if (!bytes) throw new LibraryError('bad-book', `${href} is missing`)
-    return { kind: 'document', href, mediaType, text: await readXml(bytes), strict: this.#isStrict }
+    return {
+      kind: 'document',
+      href,
+      mediaType,
+      text: await readXml(bytes),
+      strict: this.#isStrict || this.#archive.told.torn?.has(href),
+    }
   }
 
   admit(path: string, detour: Detour): void {

@@ -1,6 +1,5 @@
 import { markupPieces } from '../../markup-pieces'
 import { mediaTypeOf } from '../media-types'
-import { isPage } from './package'
 
 const METADATA = /^(?:title|creator|contributor|language|identifier|publisher|date|description|subject|meta)$/
 const ATTRIBUTE = /([\w:.-]{1,40})\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>]+))/g
@@ -9,7 +8,7 @@ const XML_NAME = /^[A-Za-z_][\w.-]*$/
 type Attributes = ReadonlyMap<string, string>
 
 /** What can be read of a package document in error. */
-interface Found {
+export interface PackageParts {
   root: Attributes
   metadata: { name: string; attributes: Attributes; text: string }[]
   items: Map<string, string>[]
@@ -25,7 +24,33 @@ interface Found {
  * @param written as `readXml` gives it
  */
 export function mendPackage(written: string): string {
-  const { root, metadata, items, spine, refs } = found(written)
+  return mended(packageParts(written), (refs, pages, isNamed) => (refs.some(isNamed) ? refs : pages))
+}
+
+/**
+ * The same of one that is torn: pages whose place in the spine is gone come after the others.
+ *
+ * @param more lines for the manifest, told those that are there
+ */
+export function completedPackage(
+  written: string,
+  more: (items: PackageParts['items']) => PackageParts['items'],
+): string {
+  const parts = packageParts(written)
+  parts.items.push(...more(parts.items))
+  return mended(parts, (refs, pages) => {
+    const named = new Set(refs.map((ref) => ref.get('idref')))
+    return [...refs, ...pages.filter((page) => !named.has(page.get('idref')))]
+  })
+}
+
+type Order = (
+  refs: readonly Attributes[],
+  pages: readonly Attributes[],
+  isNamed: (ref: Attributes) => boolean,
+) => readonly Attributes[]
+
+function mended({ root, metadata, items, spine, refs }: PackageParts, orderOf: Order): string {
   for (const [at, item] of items.entries()) if (!item.get('id')) item.set('id', `ol-item-${at}`)
   const ids = new Map(items.map((item) => [item.get('id'), item]))
   // Some write the name of the file instead of its id.
@@ -34,7 +59,7 @@ export function mendPackage(written: string): string {
     const meant = ids.has(ref.get('idref')) ? undefined : byName.get(nameOf(ref.get('idref')))
     if (meant) ref.set('idref', meant.get('id') ?? '')
   }
-  const order = refs.some((ref) => ids.has(ref.get('idref'))) ? refs : pagesOf(items)
+  const order = orderOf(refs, pagesOf(items), (ref) => ids.has(ref.get('idref')))
   return [
     tag('package', root, 'xmlns="http://www.idpf.org/2007/opf"', false),
     '<metadata xmlns:dc="http://purl.org/dc/elements/1.1/">',
@@ -52,8 +77,8 @@ export function mendPackage(written: string): string {
 }
 
 /** In one pass: what is never closed ends where something else begins. */
-function found(written: string): Found {
-  const all: Found = { root: new Map(), metadata: [], items: [], spine: new Map(), refs: [] }
+export function packageParts(written: string): PackageParts {
+  const all: PackageParts = { root: new Map(), metadata: [], items: [], spine: new Map(), refs: [] }
   /** The words of the metadata that is open begin here. */
   let from = -1
   const close = (end: number) => {
@@ -90,11 +115,14 @@ function attributesOf(text: string): Map<string, string> {
   return attributes
 }
 
+/** What is a page by its type, also as older tools wrote that. */
+const PAGE = /^\s*(?:application\/xhtml(?:\+xml)?|text\/(?:html|x-oeb1-document))\b/i
+
 function pagesOf(items: readonly Attributes[]): Attributes[] {
   return items
     .filter((item) => {
       const type = item.get('media-type') || mediaTypeOf(item.get('href') ?? '')
-      return isPage(type) && !type.startsWith('image/') && !/\bnav\b/.test(item.get('properties') ?? '')
+      return PAGE.test(type) && !/\bnav\b/.test(item.get('properties') ?? '')
     })
     .map((item) => new Map([['idref', item.get('id') ?? '']]))
 }

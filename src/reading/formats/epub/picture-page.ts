@@ -1,3 +1,4 @@
+import type { ChapterSource } from '../../publication'
 import type { Archive } from '../archive'
 import type { ParseXml } from '../source'
 import { firstDescendant, parseDocument, readXml } from '../xml'
@@ -13,12 +14,13 @@ export async function picturePage(
   archive: Archive,
   item: ManifestItem | undefined,
   parseXml: ParseXml,
-): Promise<string> {
+): Promise<ChapterSource> {
   const name = encodeURIComponent(href.slice(href.lastIndexOf('/') + 1))
   const instead = fallbackChain(item).find(({ mediaType }) => mediaType === 'application/xhtml+xml')
   const words = instead ? await wordsOf(instead.href, archive, parseXml) : ''
   const alt = words.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
-  return `<html xmlns="http://www.w3.org/1999/xhtml"><head><title></title></head><body class="ol-picture"><img src="${name}" alt="${alt}"/></body></html>`
+  const text = `<html xmlns="http://www.w3.org/1999/xhtml"><head><title></title></head><body class="ol-picture"><img src="${name}" alt="${alt}"/></body></html>`
+  return { kind: 'document', href, mediaType: 'application/xhtml+xml', text }
 }
 
 async function wordsOf(href: string, archive: Archive, parseXml: ParseXml): Promise<string> {

@@ -7,6 +7,7 @@ import { about as words } from '../../../i18n/words/about'
 import { useSheet } from '../../../styles/use-sheet'
 import type { About, Publication, TocItem } from '../../publication'
 import { flattenToc } from '../../spine'
+import { Incomplete } from '../Incomplete'
 import { isFixed } from '../parts'
 import { aboutLook } from './about-look'
 
@@ -51,6 +52,11 @@ export function AboutBook({ publication, onGo }: AboutBookProps) {
   const { landmarks, lists, accessibility } = about
   return (
     <>
+      {publication.isIncomplete && (
+        <p className="about-words">
+          <Incomplete />
+        </p>
+      )}
       {landmarks.length > 0 && (
         <section>
           <h3>{t('about.landmarks')}</h3>

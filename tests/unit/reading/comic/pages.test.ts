@@ -41,7 +41,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 function comicOf(count: number) {
   const paths = Array.from({ length: count }, (_, at) => `${at + 1}.png`)
-  const archive = { paths, read: async () => PNG, close: () => {} } as unknown as Archive
+  const archive = { paths, told: {}, read: async () => PNG, close: () => {} } as unknown as Archive
   return new ComicPages(new ComicPublication(archive, paths, NO_COMIC_INFO, 'a.cbz'), String)
 }
 

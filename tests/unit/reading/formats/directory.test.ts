@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { anyDirectory } from '../../../../src/reading/formats/any-directory'
+import { directoryByZipJs } from '../../../../src/reading/formats/any-directory'
 import { openArchive } from '../../../../src/reading/formats/archive'
 import { bytesSource } from '../../../../src/reading/formats/bytes'
 import { plainDirectory } from '../../../../src/reading/formats/plain-directory'
@@ -14,11 +14,7 @@ const FILES = {
   'a.css': '',
 }
 
-async function all(bytes: Bytes) {
-  const files = []
-  for await (const file of anyDirectory(bytesSource(bytes))) files.push(file)
-  return files
-}
+const all = (bytes: Bytes) => directoryByZipJs(bytesSource(bytes))
 
 /** Sets bytes of each record that begins with the signature, so far into it. */
 function changed(bytes: Bytes, signature: number, at: number, ...values: number[]): Bytes {

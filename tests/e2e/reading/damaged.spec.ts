@@ -1,0 +1,48 @@
+import { POLICY } from '../../../scripts/serve.mjs'
+import { expect, test } from '../support/test'
+import { comic } from './comics'
+import { novel, openBook } from './open-book'
+
+/** Words that cannot be packed. */
+const noise = (length: number) =>
+  Array.from(crypto.getRandomValues(new Uint16Array(length)), (at) =>
+    String.fromCharCode(0x4e00 + (at % 0x5000)),
+  ).join('')
+
+const CHAPTERS = Array.from({ length: 8 }, (_, at) => `<h1>第${at + 1}章</h1><p>${noise(1500)}</p>`)
+
+test('a book that was cut off opens: it is told once, and a chapter that is gone says so in its place', async ({
+  page,
+}) => {
+  const book = await novel(CHAPTERS)
+  const reader = await openBook(page, book.slice(0, Math.round(book.byteLength * 0.6)))
+  await expect(page.locator('ol-flow')).toContainText('第1章')
+  const told = reader.region.getByRole('status').filter({ hasText: '文件不完整' })
+  await expect(told).toBeVisible()
+  await told.getByRole('button', { name: '知道了' }).click()
+  await expect(told).toHaveCount(0)
+  await page.keyboard.press('t')
+  await page.getByRole('dialog', { name: '目录' }).getByRole('button', { name: 'c8' }).click()
+  await expect(page.getByRole('alert')).toContainText('这一章打不开')
+})
+
+test('the chapter that was being written when it was cut off is read as far as it goes, and says so', async ({
+  page,
+}) => {
+  const book = await novel(CHAPTERS.slice(0, 1))
+  // What comes after the chapter in the archive is its directory.
+  const cut = Buffer.from(book).indexOf('PK\u0001\u0002') - 1500
+  // Chromium styles its own report of the error, and tells of it where the policy has no room for that.
+  const policy = `${POLICY}; style-src 'self' 'unsafe-inline'`
+  const reader = await openBook(page, book.slice(0, cut), { policy })
+  await expect(page.locator('ol-flow')).toContainText('第1章')
+  await expect(reader.region.getByRole('alert')).toContainText('源文件有错误')
+})
+
+test('a comic that was cut off has the pages that came', async ({ page }) => {
+  const book = await comic()
+  const reader = await openBook(page, book.slice(0, Math.round(book.byteLength * 0.6)), {
+    name: 'cut.cbz',
+  })
+  await expect(reader.region.getByRole('status').filter({ hasText: '文件不完整' })).toBeVisible()
+})
