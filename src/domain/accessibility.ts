@@ -9,9 +9,31 @@ export interface Accessibility {
   /** What its maker says about it in words; '' for nothing. */
   summary: string
   /** WCAG level that it is said to meet; null for none. */
-  level: 'A' | 'AA' | 'AAA' | null
+  level: ConformanceLevel | null
+  /** Address of the conformance that it is said to have; '' for none. */
+  conformsTo: string
   /** Who says so; '' for nobody. */
   certifiedBy: string
+}
+
+export type ConformanceLevel = 'A' | 'AA' | 'AAA'
+
+/** The level that an address of EPUB Accessibility 1.0 or 1.1 stands for; null for another address. */
+export function levelOf(address: string): ConformanceLevel | null {
+  const [, level] =
+    /(?:\bidpf\.org\/epub\/a11y\/accessibility[\w.-]*|\bw3\.org\/TR\/epub-a11y-1\d\/?)#wcag-(?:2\.\d-)?(a{1,3})$/i.exec(
+      address.trim(),
+    ) ?? []
+  return level ? (level.toUpperCase() as ConformanceLevel) : null
+}
+
+/** Of several conformances the highest, with its level. */
+export function highestOf(addresses: readonly string[]): Pick<Accessibility, 'level' | 'conformsTo'> {
+  for (const level of ['AAA', 'AA', 'A'] as const) {
+    const conformsTo = addresses.find((address) => levelOf(address) === level)
+    if (conformsTo !== undefined) return { level, conformsTo }
+  }
+  return { level: null, conformsTo: '' }
 }
 
 /** What the reader is told of it, in the order of the W3C's display guide. */

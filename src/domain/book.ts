@@ -68,4 +68,6 @@ export interface BookDetail extends Book {
   wordCount: number
   chapters: readonly Chapter[]
   acquisitions: readonly Acquisition[]
+  /** What the catalogue says of who can read it, as it says it; absent where that is nothing. */
+  accessibility?: { said: Readonly<Record<string, unknown>>; isFixed: boolean }
 }

@@ -4,6 +4,7 @@ import { knownNames } from '../domain/authors'
 import { LibraryError } from '../platform/errors'
 import { coverOf, openPublication } from '../reading/formats'
 import type { Publication } from '../reading/publication'
+import { isFixed } from '../reading/reader/parts'
 import { contentsOf } from './contents'
 import { type CoverImage, makeCovers } from './covers'
 import { systemWords } from './system-words'
@@ -40,6 +41,8 @@ export async function convertBook(
   )
   try {
     const { wordCount, headings } = await readChapters(publication)
+    // A book that cannot tell is published as one that says nothing.
+    const accessibility = (await publication.about?.().catch(() => null))?.accessibility
     const isPages = file.format === 'pdf' || file.format === 'cbz'
     const pages = publication.spine.filter(({ linear }) => linear).length
     const headingOf = isPages
@@ -50,6 +53,8 @@ export async function convertBook(
         ...about(publication, file, fileName),
         wordCount,
         ...(isPages && { pages }),
+        ...(isFixed(publication) && { isFixed: true as const }),
+        ...(accessibility && { accessibility }),
         toc: contentsOf(publication, headingOf),
       },
       digest,
@@ -60,7 +65,10 @@ export async function convertBook(
   }
 }
 
-type About = Omit<BookRecord, 'bid' | 'added' | 'covers' | 'wordCount' | 'pages' | 'toc'>
+type About = Omit<
+  BookRecord,
+  'bid' | 'added' | 'covers' | 'wordCount' | 'pages' | 'isFixed' | 'accessibility' | 'toc'
+>
 
 /** The side file's word stands above the book's own. */
 function about({ metadata }: Publication, { side, ...file }: BookFile, fileName: string): About {

@@ -1,3 +1,4 @@
+import { toManifest } from '../domain/accessibility-manifest'
 import type { BookFormat } from '../domain/book'
 import { type Category, categoriesOf } from './categories'
 import type { BookRecord, ContentsEntry } from './types'
@@ -58,7 +59,7 @@ export function catalogueFeeds(model: CatalogueModel): Map<string, unknown> {
   const feeds = new Map<string, unknown>()
   for (const book of model.books)
     feeds.set(`book/${book.bid}.json`, {
-      ...publication(book, model.categories, '../'),
+      ...whole(book, model.categories),
       toc: book.toc.map((entry) => contentsLink(entry, `../${bookFile(book)}`)),
     })
   addPages(feeds, model, {
@@ -221,6 +222,16 @@ function publication(book: BookRecord, categories: readonly Category[], up: stri
       height,
     })),
   }
+}
+
+/** What the book's own document says, but for its contents. */
+function whole(book: BookRecord, categories: readonly Category[]) {
+  const { metadata, ...rest } = publication(book, categories, '../')
+  const more = {
+    ...(book.isFixed && { layout: 'fixed' }),
+    ...(book.accessibility && { accessibility: toManifest(book.accessibility) }),
+  }
+  return { metadata: { ...metadata, ...more }, ...rest }
 }
 
 /** A line of the contents: the manifest wants an address, so it has that of the book; what tells them apart is the number. */

@@ -1,3 +1,4 @@
+import type { Accessibility } from '../domain/accessibility'
 import type { BookFormat } from '../domain/book'
 import type { Locale } from '../i18n/locale'
 import type { Translate } from './translate'
@@ -102,6 +103,10 @@ export interface BookRecord {
   wordCount: number
   /** Pages of a book whose pages are fixed; absent for one that flows. */
   pages?: number
+  /** Every page is of a fixed size. */
+  isFixed?: true
+  /** Absent where the book says nothing of it. */
+  accessibility?: Accessibility
   toc: ContentsEntry[]
   covers: CoverFile[]
 }

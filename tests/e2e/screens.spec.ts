@@ -67,6 +67,31 @@ test.describe('a member', () => {
     await expect(reader.region).toBeVisible()
   })
 
+  test('learns on the details who can read a book, where it says so', async ({ page, library }) => {
+    const [tea, letters] = named(await demoBooks(page), '一杯茶的时间', '雾港来信')
+    await page.route(`**/book/${tea?.bid}.json`, async (route) => {
+      const answer = await route.fetch()
+      const book = (await answer.json()) as { metadata: object }
+      const accessibility = { accessModeSufficient: ['textual'], summary: '图片都有说明。' }
+      await route.fulfill({ json: { ...book, metadata: { ...book.metadata, accessibility } } })
+    })
+    await page.route(`**/book/${letters?.bid}.json`, async (route) => {
+      const answer = await route.fetch()
+      const book = (await answer.json()) as { metadata: object }
+      await route.fulfill({ json: { ...book, metadata: { ...book.metadata, accessibility: undefined } } })
+    })
+    await library.open(`/bookdetail/${tea?.bid}`)
+    const title = library.main.getByRole('heading', { name: '无障碍', level: 2 })
+    await expect(title).toBeVisible()
+    await expect(library.main.getByText('全部内容都可以朗读，或用盲文点显器阅读。')).toBeVisible()
+    await expect(library.main.getByText('图片都有说明。')).toBeVisible()
+    expect(await violations(page, 'org-library')).toEqual([])
+    await library.navigate(`/bookdetail/${letters?.bid}`)
+    await expect(library.heading('雾港来信')).toBeVisible()
+    await expect(library.main.getByRole('region', { name: '也许还想读' })).toBeVisible()
+    await expect(title).toHaveCount(0)
+  })
+
   test('finds other books beside one', async ({ page, library }) => {
     const [tea] = named(await demoBooks(page), '一杯茶的时间')
     await library.open(`/bookdetail/${tea?.bid}`)

@@ -93,6 +93,12 @@ const publication = object({
     subject: list(subject),
     belongsTo: maybe(object({ series: list(series) })),
     wordCount: count,
+    layout: text,
+    /** Read where it is shown, which is seldom. */
+    accessibility: v.pipe(
+      v.optional(v.unknown(), null),
+      v.transform((value) => (isRecord(value) ? value : undefined)),
+    ),
   }),
   links: list(link),
   images: list(link),

@@ -84,6 +84,9 @@ export function toDetail(publication: Publication, place: Place, bid: string): B
     wordCount: metadata.wordCount ?? 0,
     chapters: chaptersOf(toc, readingOrder),
     acquisitions: acquisitionsOf(links, place.url),
+    ...(metadata.accessibility && {
+      accessibility: { said: metadata.accessibility, isFixed: metadata.layout === 'fixed' },
+    }),
   }
 }
 

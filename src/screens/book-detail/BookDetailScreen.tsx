@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { lazy, Suspense, useCallback } from 'react'
 import { Cover } from '../../book/Cover'
 import type { BookDetail } from '../../domain/book'
 import type { Locator } from '../../domain/locator'
@@ -28,6 +28,14 @@ import { Related } from './Related'
 import { useOnShelf } from './use-on-shelf'
 
 const s = sheet(css)
+
+/** Comes for the books that it is for; where it does not come, the rest of the screen stands. */
+const Access = lazy(() =>
+  import('./Access').then(
+    (file) => ({ default: file.Access }),
+    () => ({ default: () => null }),
+  ),
+)
 
 /** One book: what it is, and the way into it (SPEC §2, `/bookdetail/{id}`). */
 export function BookDetailScreen({ place }: { place: Place }) {
@@ -106,6 +114,11 @@ function Detail({ book, position }: { book: BookDetail; position: Locator | null
       </header>
       {book.resIntro && <Introduction book={book} />}
       {book.chapters.length > 0 && <Contents book={book} />}
+      {book.accessibility && (
+        <Suspense fallback={null}>
+          <Access book={book} />
+        </Suspense>
+      )}
       <Related book={book} />
     </article>
   )

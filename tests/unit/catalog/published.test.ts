@@ -107,7 +107,9 @@ describe('a published catalogue', () => {
         { title: '第二章', number: 2 },
       ],
       acquisitions: [{ format: 'epub', url: `${BASE}file/410283117.epub`, size: 123456 }],
+      accessibility: { said: { feature: ['alternativeText'] }, isFixed: true },
     })
+    expect(await catalog.book('200000002')).not.toHaveProperty('accessibility')
   })
 
   it.each(['999999999', 'x', '', '../feed'])('has no book %j', async (bid) => {

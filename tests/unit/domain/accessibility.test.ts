@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Accessibility, tellAccessibility } from '../../../src/domain/accessibility'
+import { type Accessibility, highestOf, levelOf, tellAccessibility } from '../../../src/domain/accessibility'
+import { fromManifest, toManifest } from '../../../src/domain/accessibility-manifest'
 
 const SILENT: Accessibility = {
   accessModes: [],
@@ -8,6 +9,7 @@ const SILENT: Accessibility = {
   hazards: [],
   summary: '',
   level: null,
+  conformsTo: '',
   certifiedBy: '',
 }
 
@@ -62,4 +64,59 @@ test('features by whatever name, each once', () => {
     'hazards-untold',
     'more-pageBreakMarkers',
   ])
+})
+
+test.each([
+  ['http://www.idpf.org/epub/a11y/accessibility-20170105.html#wcag-a', 'A'],
+  ['https://www.w3.org/TR/epub-a11y-11#wcag-2.1-aa', 'AA'],
+  ['https://www.w3.org/TR/epub-a11y-11/#wcag-2.2-aaa', 'AAA'],
+  ['https://example.org/#wcag-2.1-aa', null],
+  ['EPUB Accessibility 1.1 - WCAG 2.1 Level AA', null],
+])('%s stands for the level %s', (address, level) => {
+  expect(levelOf(address)).toBe(level)
+})
+
+test('of several conformances the highest counts', () => {
+  const [a, aa] = ['a', 'aa'].map((level) => `https://www.w3.org/TR/epub-a11y-11#wcag-2.1-${level}`)
+  expect(highestOf([a ?? '', 'else', aa ?? ''])).toEqual({ level: 'AA', conformsTo: aa })
+  expect(highestOf([])).toEqual({ level: null, conformsTo: '' })
+})
+
+test('a manifest says the same', () => {
+  const said: Accessibility = {
+    accessModes: ['textual', 'visual'],
+    sufficient: [['textual'], ['textual', 'visual']],
+    features: ['alternativeText'],
+    hazards: ['none'],
+    summary: '图片都有说明。',
+    level: 'AA',
+    conformsTo: 'https://www.w3.org/TR/epub-a11y-11#wcag-2.1-aa',
+    certifiedBy: '出版社',
+  }
+  expect(fromManifest({ ...toManifest(said) })).toEqual(said)
+  expect(toManifest(SILENT)).toEqual({})
+})
+
+test('a manifest is read leniently, and one that says nothing is none', () => {
+  expect(
+    fromManifest({
+      accessMode: 'textual',
+      accessModeSufficient: ['textual', ['textual', 7, 'visual'], [], null],
+      feature: ['alternativeText', {}, ' '],
+      hazard: 'none',
+      conformsTo: 'https://www.w3.org/TR/epub-a11y-11#wcag-2.2-a',
+      certification: 'me',
+      summary: ['no'],
+    }),
+  ).toEqual({
+    accessModes: ['textual'],
+    sufficient: [['textual'], ['textual', 'visual']],
+    features: ['alternativeText'],
+    hazards: ['none'],
+    summary: '',
+    level: 'A',
+    conformsTo: 'https://www.w3.org/TR/epub-a11y-11#wcag-2.2-a',
+    certifiedBy: '',
+  })
+  expect(fromManifest({ certification: null, exemption: ['eaa-microenterprise'] })).toBeNull()
 })

@@ -199,6 +199,35 @@ describe('a small library', () => {
     ])
   })
 
+  test('what a book says of who can read it stands in its own document, and there alone', async () => {
+    const said = `<meta property="schema:accessMode">textual</meta>
+      <meta property="schema:accessModeSufficient">textual</meta>
+      <meta property="schema:accessibilityHazard">none</meta>
+      <meta property="schema:accessibilitySummary">都有说明。</meta>
+      <meta property="dcterms:conformsTo">EPUB Accessibility 1.1 - WCAG 2.1 Level AA</meta>
+      <meta property="a11y:certifiedBy">出版社</meta>
+      <meta property="rendition:layout">pre-paginated</meta>`
+    const told = opf({ metadata: metadata('能读', 'urn:x:access') + said })
+    await put('能读.epub', await epub({ 'OPS/book.opf': told }))
+    expect(await publish()).toBe(0)
+    const { 能读: bid = '', 无封面: bare = '' } = await ids()
+    expect((await publication(bid)).metadata).toMatchObject({
+      layout: 'fixed',
+      accessibility: {
+        conformsTo: ['https://www.w3.org/TR/epub-a11y-11#wcag-2.1-aa'],
+        certification: { certifiedBy: '出版社' },
+        summary: '都有说明。',
+        accessMode: ['textual'],
+        accessModeSufficient: [['textual']],
+        hazard: ['none'],
+      },
+    })
+    expect((await publication(bare)).metadata).not.toHaveProperty('accessibility')
+    expect((await publication(bare)).metadata).not.toHaveProperty('layout')
+    const listed = (await feed('all.json')).publications.find(({ metadata }) => metadata.bid === bid)
+    expect(listed?.metadata).not.toHaveProperty('accessibility')
+  })
+
   test('an author nobody knows is none, whatever language calibre wrote it in', async () => {
     const by = (name: string) =>
       epub({ 'OPS/book.opf': opf({ metadata: metadata(name, `urn:x:${name}`).replace('林深', name) }) })

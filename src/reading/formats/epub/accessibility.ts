@@ -1,4 +1,4 @@
-import type { Accessibility } from '../../../domain/accessibility'
+import { type Accessibility, highestOf } from '../../../domain/accessibility'
 import { attribute, ownDescendants, textOf } from '../xml'
 
 /**
@@ -24,7 +24,7 @@ export function readAccessibility(root: Element): Accessibility | null {
     features: all('accessibilityFeature'),
     hazards: all('accessibilityHazard'),
     summary: all('accessibilitySummary').join('\n'),
-    level: levelOf([...all('conformsTo'), ...links]),
+    ...highestOf([...all('conformsTo'), ...links].map(addressOf)),
     certifiedBy: all('certifiedBy').join('、'),
   }
   const { summary, level, accessModes, sufficient, features, hazards } = told
@@ -40,12 +40,9 @@ const plainName = (property: string) =>
 
 const lower = (value: string) => value.trim().toLowerCase()
 
-/** The level of EPUB Accessibility 1.1, in words, or of 1.0, by its address; of several the highest. */
-function levelOf(claims: readonly string[]): Accessibility['level'] {
-  const levels = claims.map(
-    (claim) =>
-      /EPUB Accessibility 1\.\d\s*[-–—]\s*WCAG 2\.\d Level (A{1,3})\b/i.exec(claim)?.[1]?.toUpperCase() ??
-      /idpf\.org\/epub\/a11y\/accessibility[\w.-]*#wcag-(a{1,3})$/i.exec(claim)?.[1]?.toUpperCase(),
-  )
-  return (['AAA', 'AA', 'A'] as const).find((level) => levels.includes(level)) ?? null
+/** A conformance of EPUB Accessibility 1.1 is claimed in words, one of 1.0 by its address. */
+function addressOf(claim: string): string {
+  const [, profile, wcag, level] =
+    /EPUB Accessibility 1\.(\d)\s*[-–—]\s*WCAG (2\.\d) Level (A{1,3})\b/i.exec(claim) ?? []
+  return level ? `https://www.w3.org/TR/epub-a11y-1${profile}#wcag-${wcag}-${level.toLowerCase()}` : claim
 }

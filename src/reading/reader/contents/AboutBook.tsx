@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useState } from 'react'
-import { tellAccessibility } from '../../../domain/accessibility'
 import { useI18n } from '../../../i18n/I18n'
 import { formatDate, languageName } from '../../../i18n/naming'
 import { createTranslate, type TranslateOf } from '../../../i18n/translate'
 import { about as words } from '../../../i18n/words/about'
 import { useSheet } from '../../../styles/use-sheet'
+import { AccessibilityTold } from '../../about/AccessibilityTold'
 import type { About, Publication, TocItem } from '../../publication'
 import { flattenToc } from '../../spine'
 import { Incomplete } from '../Incomplete'
@@ -93,12 +93,7 @@ export function AboutBook({ publication, onGo }: AboutBookProps) {
         <section>
           <h3>{t('a11y.title')}</h3>
           {accessibility ? (
-            <AccessibilityTold
-              t={t}
-              accessibility={accessibility}
-              isFixed={isFixed(publication)}
-              lang={lang}
-            />
+            <AccessibilityTold accessibility={accessibility} isFixed={isFixed(publication)} lang={lang} />
           ) : (
             <p>{t('a11y.untold')}</p>
           )}
@@ -134,39 +129,5 @@ function Links({ items, lang, onGo }: LinksProps) {
         </li>
       ))}
     </ul>
-  )
-}
-
-interface AccessibilityToldProps {
-  t: Translate
-  accessibility: NonNullable<About['accessibility']>
-  isFixed: boolean
-  lang: string | undefined
-}
-
-function AccessibilityTold({ t, accessibility, isFixed: fixed, lang }: AccessibilityToldProps) {
-  const { certifiedBy, summary } = accessibility
-  return (
-    <dl className="about-access">
-      {tellAccessibility(accessibility, fixed).map(({ topic, statements }) => (
-        <div key={topic}>
-          <dt>{t(`a11y.${topic}`)}</dt>
-          {statements.map((statement) => (
-            <dd key={statement}>{t(`a11y.${statement}`)}</dd>
-          ))}
-          {topic === 'conformance' && certifiedBy !== '' && (
-            <dd>{t('a11y.certifiedBy', { name: certifiedBy })}</dd>
-          )}
-        </div>
-      ))}
-      {summary !== '' && (
-        <div>
-          <dt>{t('a11y.summary')}</dt>
-          <dd className="about-words" lang={lang} dir="auto">
-            {summary}
-          </dd>
-        </div>
-      )}
-    </dl>
   )
 }

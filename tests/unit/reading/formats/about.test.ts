@@ -52,6 +52,7 @@ test('accessibility in the way of EPUB 3', async () => {
     hazards: ['none'],
     summary: '图片都有说明。',
     level: 'AA',
+    conformsTo: 'https://www.w3.org/TR/epub-a11y-11#wcag-2.1-aa',
     certifiedBy: '出版社',
   })
 })
