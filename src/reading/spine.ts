@@ -142,3 +142,7 @@ export function flattenToc(toc: readonly TocItem[], depth = 0): { item: TocItem;
 }
 
 const clamp01 = (value: number) => (Number.isFinite(value) ? Math.min(1, Math.max(0, value)) : 0)
+
+/** Every page of the book is of a fixed size. */
+export const isFixed = ({ metadata, spine }: Publication): boolean =>
+  spine.every(({ rendition }) => (rendition?.layout ?? metadata.layout) === 'pre-paginated')

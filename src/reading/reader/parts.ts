@@ -3,6 +3,7 @@ import type { LibraryError } from '../../platform/errors'
 import { likelyLanguage } from '../east-asian'
 import type { Engine } from '../engine'
 import type { Publication, PublicationMetadata, TextSetting } from '../publication'
+import { isFixed } from '../spine'
 
 const ERROR_WORDS: Partial<Record<LibraryError['code'], WordKey>> = {
   network: 'reader.error.network',
@@ -19,10 +20,6 @@ const ERROR_WORDS: Partial<Record<LibraryError['code'], WordKey>> = {
 /** The sentence that tells a reader what went wrong and what to do. */
 export const errorWord = (error: LibraryError | null): WordKey =>
   (error && ERROR_WORDS[error.code]) ?? 'reader.error.unknown'
-
-/** Every page of the book is of a fixed size. */
-export const isFixed = ({ metadata, spine }: Publication): boolean =>
-  spine.every(({ rendition }) => (rendition?.layout ?? metadata.layout) === 'pre-paginated')
 
 /** Whether there are words to set in another size. */
 export const canSetType = (open: { engine: Engine; publication: Publication } | null): boolean =>

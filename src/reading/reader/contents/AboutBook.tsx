@@ -6,9 +6,8 @@ import { about as words } from '../../../i18n/words/about'
 import { useSheet } from '../../../styles/use-sheet'
 import { AccessibilityTold } from '../../about/AccessibilityTold'
 import type { About, Publication, TocItem } from '../../publication'
-import { flattenToc } from '../../spine'
+import { flattenToc, isFixed } from '../../spine'
 import { Incomplete } from '../Incomplete'
-import { isFixed } from '../parts'
 import { aboutLook } from './about-look'
 
 type Translate = TranslateOf<keyof typeof words>
