@@ -188,3 +188,9 @@ export function attribute(element: Element, name: string): string {
 export function tokens(value: string): string[] {
   return value.split(/\s+/).filter((word) => word !== '')
 }
+
+/** What an EPUB 2 `meta` of a name says; '' where there is none. */
+export function namedMeta(metadata: Element | null | undefined, name: string): string {
+  const meta = metadata && ownDescendants(metadata, 'meta').find((each) => attribute(each, 'name') === name)
+  return meta ? attribute(meta, 'content') : ''
+}

@@ -1,5 +1,5 @@
 import type { PublicationMetadata, TextSetting } from '../../publication'
-import { attribute, ownDescendants, textOf } from '../xml'
+import { attribute, namedMeta, ownDescendants, textOf } from '../xml'
 
 /** Metadata of a package document, with the attributes of EPUB 2; its layout is for another to tell. */
 export function readMetadata(
@@ -14,7 +14,10 @@ export function readMetadata(
   const creators = all('creator')
   const authors = version < 3 ? pickAuthors(creators) : creators
   const names = [...new Set(authors.map(textOf))]
-  const direction = spine ? attribute(spine, 'page-progression-direction').toLowerCase() : ''
+  // Kindle's `horizontal-rl` and its kin say which way pages go; how lines do is for the sheets.
+  const direction =
+    (spine && attribute(spine, 'page-progression-direction').toLowerCase()) ||
+    (/-rl$/i.test(namedMeta(metadata, 'primary-writing-mode')) ? 'rtl' : '')
   return {
     // EPUB 3.3 §5.5.3.1.2: the first title is the main one, whatever the refinements say.
     title: textOf(all('title')[0]),

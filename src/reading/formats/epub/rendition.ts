@@ -1,5 +1,5 @@
 import type { Rendition } from '../../publication'
-import { attribute, ownDescendants, textOf } from '../xml'
+import { attribute, namedMeta, ownDescendants, textOf } from '../xml'
 
 const CHOICES = {
   layout: ['reflowable', 'pre-paginated', 'roll'],
@@ -50,14 +50,10 @@ export function readRendition(
   /** The first that says something understood counts. */
   const said = (property: string) =>
     metas.filter((meta) => meaning(attribute(meta, 'property')) === `rendition:${property}`).map(textOf)
-  const isOldFixed =
-    version < 3 &&
-    (isFixed ||
-      metas.some(
-        (meta) =>
-          attribute(meta, 'name') === 'fixed-layout' && /^(true|yes)$/i.test(attribute(meta, 'content')),
-      ))
-  const viewport = said('viewport')[0]
+  const isOldFixed = version < 3 && (isFixed || /^(true|yes)$/i.test(namedMeta(metadata, 'fixed-layout')))
+  // Kindle's own, of books of fixed pages: `1024x600`.
+  const resolution = /^\s*(\d+)x(\d+)/i.exec(namedMeta(metadata, 'original-resolution'))
+  const viewport = said('viewport')[0] ?? (resolution && `width=${resolution[1]},height=${resolution[2]}`)
   const layout = choose('layout', said('layout')) ?? (isOldFixed ? 'pre-paginated' : DEFAULTS.layout)
   return {
     ...DEFAULTS,
@@ -107,7 +103,7 @@ const modernSpread = (value: string) => (value === 'portrait' ? 'both' : value)
 
 function sideOf(properties: readonly string[]): Rendition['side'] {
   for (const name of properties) {
-    const side = /^(?:rendition:)?page-spread-(left|right|center)$/.exec(name)?.[1]
+    const side = /^(?:(?:rendition:)?page-spread|facing-page)-(left|right|center)$/.exec(name)?.[1]
     if (side === 'left' || side === 'right' || side === 'center') return side
   }
   return null

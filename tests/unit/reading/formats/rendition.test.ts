@@ -30,6 +30,14 @@ describe('what a package wishes of layout', () => {
     expect(itemRendition(book, ['page-spread-left']).viewport).toBe('width=1200, height=900')
   })
 
+  test('the size of pages and their sides in Kindle’s own words', () => {
+    const book = readRendition(metadata('<meta name="original-resolution" content="1024x600"/>'))
+    expect(book.viewport).toBe('width=1024,height=600')
+    const both = `${meta('viewport', 'width=1200, height=900')}<meta name="original-resolution" content="8x6"/>`
+    expect(readRendition(metadata(both)).viewport).toBe('width=1200, height=900')
+    expect(itemRendition(book, ['facing-page-left']).side).toBe('left')
+  })
+
   test('a roll scrolls on from item to item, and no item is laid out otherwise', () => {
     const roll = readRendition(metadata(meta('layout', 'roll') + meta('flow', 'paginated')))
     expect(roll).toMatchObject({ layout: 'roll', flow: 'scrolled-continuous' })
