@@ -9,6 +9,7 @@ export function surfaceWords(t: Translate): SurfaceWords {
     trouble: (error) => t(isUnanswered(error) ? errorWord(error) : 'reader.trouble'),
     flaw: t('reader.flawed'),
     note: t('reader.note'),
+    say: t,
     sound: {
       play: t('reader.play'),
       pause: t('reader.pause'),

@@ -1,3 +1,4 @@
+import type { Translate } from '../../i18n/translate'
 import { LibraryError } from '../../platform/errors'
 import { Originals } from '../convert/apply'
 import type { Appearance, EngineEvents } from '../engine'
@@ -28,6 +29,8 @@ export interface SurfaceWords {
   flaw: string
   /** What the mark of a note is called that has no words of its own. */
   note: string
+  /** Says what few chapters need. */
+  say: Translate
   sound: SoundWords
 }
 

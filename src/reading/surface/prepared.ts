@@ -2,6 +2,7 @@ import type { Locator } from '../../domain/locator'
 import type { FixedPage } from './fixed/page'
 import type { RollPage } from './fixed/roll'
 import type { CfiPaths } from './text/cfi-paths'
+import type { TextStream } from './text/stream'
 
 /** Where in a chapter to begin. */
 export type Start =
@@ -43,10 +44,12 @@ export interface Chapter {
   /** Makes what is wider than its place fit into it (`fit.ts`); set where there is what may be. */
   fit?(html: HTMLElement, room: number, isVertical: boolean): void
   /**
-   * Marks what a link has led to in a body of the chapter; set where its sheets ask for that. True where that may have
-   * changed how it is laid out.
+   * Marks what a link has led to in a body of the chapter, and makes seen what a start leads to; set where its sheets,
+   * or something in it, ask for that. True where that may have changed how it is laid out.
+   *
+   * @param stream of that body
    */
-  aim?(start: Start, body: HTMLElement): boolean
+  aim?(start: Start, body: HTMLElement, stream: TextStream): boolean
   /** Gives back its object URLs. Idempotent. */
   dispose(): void
 }

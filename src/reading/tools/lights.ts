@@ -8,6 +8,7 @@ import type { PageOnShow } from '../page-on-show'
 import type { PageText } from '../page-text'
 import lightsCss from '../paint/lights.css?inline'
 import { createPainter, type Painter } from '../paint/painter'
+import { showCellOf } from '../surface/gallery/cells'
 
 const look = sheet(lightsCss)
 
@@ -136,7 +137,10 @@ export class PageLights {
   #paintSaying(): void {
     const { saying } = this.#lit
     const text = saying && this.#pages.find(({ href }) => href === saying.href)?.text
-    this.#painter?.paint('said', text ? text.ranges(...saying.sentence) : [])
+    const said = text ? text.ranges(...saying.sentence) : []
+    // What is said of a gallery's picture is said while that is seen.
+    if (said[0]) showCellOf(said[0].startContainer)
+    this.#painter?.paint('said', said)
     this.#painter?.paint('saying', text && saying.word ? text.ranges(...saying.word) : [])
   }
 }

@@ -17,6 +17,8 @@ export function pictureOnPage({ view, root }: PageOnShow): Picture | null {
     if (
       isSeen &&
       top + height > box.top &&
+      // Of a gallery's pictures one is seen.
+      picture.checkVisibility({ opacityProperty: true }) &&
       Math.min(width, height) >= SMALLEST_PX &&
       picture.src.startsWith('blob:')
     )

@@ -315,3 +315,23 @@ test('what few sheets ask for means the book’s own document as well', async ({
   await expect(flow.locator('#h')).toHaveCSS('color', 'rgb(2, 0, 0)')
   await expect(flow.locator('#i')).not.toHaveCSS('color', 'rgb(2, 0, 0)')
 })
+
+test('a scope without a beginning is the document; what is quoted in a selector is no part of it', async ({
+  page,
+}) => {
+  await openBook(
+    page,
+    await novel(['<p id="a" title=":root">a</p><p id="b" data-k="x:link">b</p>'], {
+      head: `<style>@scope { #a { letter-spacing: 1px } :scope > body > #b { letter-spacing: 2px } } @scope to (#b) { p { word-spacing: 3px } }
+        [title=":root"] { text-indent: 4px } [data-k="x:link"] { text-indent: 5px } #b { line-height: 2; margin-left: 2rlh }</style>`,
+    }),
+  )
+  const flow = page.locator('ol-flow')
+  await expect(flow.locator('#a')).toHaveCSS('letter-spacing', '1px')
+  await expect(flow.locator('#b')).toHaveCSS('letter-spacing', '2px')
+  await expect(flow.locator('#a')).toHaveCSS('word-spacing', '3px')
+  await expect(flow.locator('#b')).toHaveCSS('word-spacing', '0px')
+  await expect(flow.locator('#a')).toHaveCSS('text-indent', '4px')
+  await expect(flow.locator('#b')).toHaveCSS('text-indent', '5px')
+  await expect(flow.locator('#b')).toHaveCSS('margin-left', /^[6-9]\d(\.\d+)?px$/)
+})

@@ -1,3 +1,4 @@
+import type { Translate } from '../../../i18n/translate'
 import { isEastAsian, likelyLanguage } from '../../east-asian'
 import { BREAK_WEIGHT } from '../../plain-text'
 import type { ChapterSource, Publication } from '../../publication'
@@ -13,6 +14,7 @@ import type { Chapter } from '../prepared'
 import type { ResourceScope, Resources } from '../resources'
 import type { SoundWords } from '../sound/control'
 import { CfiPaths } from '../text/cfi-paths'
+import type { Extras } from './extras'
 import { markLonePictures, markSpaced } from './flush'
 import { picturesSized, rewriteMedia } from './media'
 
@@ -31,8 +33,8 @@ const lengthOf = (body: HTMLElement) =>
 const HOLDERS =
   'object,embed,iframe,noscript,canvas,form,fieldset,legend,output,input,slot,dialog,rb,rtc,switch,[popover]'
 
-/** What may be of notes: by EPUB's words, by DPUB-ARIA's, by the class names of makers and shops. */
-const NOTES = '[*|type*=note],[epub\\:type*=note],[role*=note],[class*=note i]'
+/** What may be of notes: by EPUB's words, by DPUB-ARIA's, by the class names of makers and shops; and galleries. */
+const EXTRAS = '[*|type*=note],[epub\\:type*=note],[role*=note],[class*=note i],[class*=-gallery]'
 
 export interface Workshop {
   publication: Publication
@@ -42,6 +44,8 @@ export interface Workshop {
     sound: SoundWords
     /** What the mark of a note is called that has no words of its own. */
     note: string
+    /** Says what few chapters need. */
+    say: Translate
   }
 }
 
@@ -73,7 +77,6 @@ async function prepareText(
   return {
     ...buildTextChapter(source, publication.metadata.language),
     index,
-    sheets: [],
     fixed: null,
     isFlawed: false,
     isText: true,
@@ -91,7 +94,12 @@ async function prepareDocument(
   const { doc, isWellFormed } = await parseChapter(source.text, source.mediaType)
   const { rendition, nth } = publication.spine[index] ?? {}
   const paths = nth === undefined ? null : new CfiPaths(doc.documentElement)
-  const { html, body, sheets, isPlate, fitting } = await cleanDocument(doc, source.href, workshop, scope)
+  const { html, body, sheets, isPlate, fitting, aiming } = await cleanDocument(
+    doc,
+    source.href,
+    workshop,
+    scope,
+  )
   const isRoll = rendition?.layout === 'roll'
   const isPage =
     !isRoll && (rendition?.layout === 'pre-paginated' || doc.documentElement.namespaceURI === SVG_NS)
@@ -103,13 +111,15 @@ async function prepareDocument(
     html,
     body,
     sheets,
-    fixed: isPage ? (await import('../fixed/page')).fixedPage(doc, body, rendition?.viewport) : null,
+    fixed: isPage
+      ? await (await import('../fixed/page')).fixedPage(doc, body, source.href, scope, rendition?.viewport)
+      : null,
     isFlawed: source.strict === true && !isWellFormed,
     isText: false,
     isPlate,
     ...(paths && { paths }),
-    ...(!isPage && fitting?.fittingOf(sheets, styles.isBoxed)),
-    ...(styles.aimer && { aim: styles.aimer() }),
+    ...(!isPage && (await fitting?.fittingOf(sheets, styles.isBoxed))),
+    aim: aiming?.(styles.aimer?.()) ?? styles.aimer?.(),
     ...(isRoll && { roll: await (await import('../fixed/roll')).rollPage(doc, body) }),
     dispose: scope.release,
   }
@@ -122,6 +132,7 @@ interface Cleaned {
   isPlate: boolean
   /** What makes it fit a page; null where nothing in it could be too large for one. */
   fitting: typeof import('./fitting') | null
+  aiming: ReturnType<Extras['place']>
 }
 
 /**
@@ -149,15 +160,14 @@ async function cleanDocument(
   const framing = holds && !isFramed ? await import('./frames') : null
   const frames = (await framing?.takeFrames(content, base, scope)) ?? []
   if (holds) (await import('../clean/holders')).openHolders(content)
-  const notes = content.querySelector(NOTES) ? await import('../notes/take') : null
-  const placeNotes = notes?.takeNotes(content)
+  const extras = content.querySelector(EXTRAS) ? await (await import('./extras')).takeExtras(content) : null
   const inline = sanitise(content)
   rewriteLinks(content, base)
   const [ownSheets, placeSounds] = await Promise.all([
     linked,
     rewriteMedia(content, base, scope, workshop.words.sound),
   ])
-  const sheets = [...(math ? [math.mathSheet()] : []), ...(notes ? [notes.notesSheet()] : []), ...ownSheets]
+  const sheets = [...(math ? [math.mathSheet()] : []), ...(extras?.sheets ?? []), ...ownSheets]
   const placeFrames = await framing?.readFrames(frames, scope, (inner, path) =>
     cleanDocument(inner, path, workshop, scope, true),
   )
@@ -170,7 +180,7 @@ async function cleanDocument(
   moveChildren(content, body)
   placeSounds()
   placeFrames?.()
-  placeNotes?.(body, href, workshop.words.note)
+  const aiming = extras?.place(body, href, workshop.words)
   // Empty, and there for what a book's sheets say of its neighbour.
   html.append(document.createElement('head'), body)
   tellLanguage(html, body, publication.metadata.language)
@@ -186,7 +196,7 @@ async function cleanDocument(
     mayBeLarge ? import('./fitting').catch(() => null) : null,
     picturesSized(body),
   ])
-  return { html, body, sheets, isPlate, fitting }
+  return { html, body, sheets, isPlate, fitting, aiming }
 }
 
 /**

@@ -1,4 +1,4 @@
-/** Marks a table that is wider than its place: small, and where that is not enough with broken words (`frame.css`). */
+/** Marks a table that is wider than its place: small, and where that is not enough with broken words (`fitting.css`). */
 const WIDE_ATTRIBUTE = 'data-ol-wide'
 /** Marks a picture that is made narrower than its book has it: it is as high as that makes it. */
 const NARROWED_ATTRIBUTE = 'data-ol-narrowed'

@@ -1,17 +1,34 @@
+import { plainSheet } from '../../../styles/sheet'
 import type { Chapter } from '../prepared'
+import { boxesOf } from './boxes'
 import { fitToPage } from './fit'
+import look from './fitting.css?inline'
 import { boxOpener } from './tall-boxes'
+import { tearWords } from './torn'
+
+const over = plainSheet(() => look)
 
 /**
  * How a chapter is made to fit a page of any size, where its book was made for one: in one file, which is waited for
  * once.
  *
- * @param isBoxed a sheet may make boxes that browsers do not break over pages
+ * @param sheets the chapter's own; what says how that looks is put behind them
+ * @param isBoxed a sheet may make boxes that browsers do not break over pages, or that need more than to be narrowed
  */
-export const fittingOf = (
-  sheets: readonly CSSStyleSheet[],
+export async function fittingOf(
+  sheets: CSSStyleSheet[],
   isBoxed: boolean,
-): Pick<Chapter, 'fit' | 'openBoxes'> => ({
-  fit: fitToPage,
-  ...(isBoxed && { openBoxes: boxOpener(sheets) }),
-})
+): Promise<Pick<Chapter, 'fit' | 'openBoxes'>> {
+  const boxes = isBoxed ? boxesOf(sheets) : null
+  sheets.push(over())
+  if (!boxes) return { fit: fitToPage }
+  const bleeding = boxes.bleeding.length > 0 ? await import('./bleed').catch(() => null) : null
+  return {
+    fit: (html, room, isVertical) => {
+      fitToPage(html, room, isVertical)
+      tearWords(html, boxes.rows, isVertical)
+      bleeding?.bleed(html, boxes.bleeding, isVertical)
+    },
+    openBoxes: boxOpener(boxes.whole),
+  }
+}

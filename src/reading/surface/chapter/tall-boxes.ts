@@ -1,29 +1,16 @@
-import { eachRule, styleOf } from '../css/filter'
+import { all, isWhole } from './boxes'
 
 /** Marks a box that is opened (`boxOpener`), and says how it is set. */
 const OPEN_ATTRIBUTE = 'data-ol-open'
-
-/** A book's style by which a browser does not break a box over pages. */
-const isWhole = ({ overflowX, overflowY, display, position }: CSSStyleDeclaration): boolean =>
-  /hidden|auto|scroll/.test(overflowX + overflowY) || display.startsWith('inline-') || position === 'absolute'
 
 /**
  * What of a chapter would be cut off at the foot of a page, since a browser does not break it (CSS Fragmentation 3 §4.1):
  * boxes that scroll or hide what goes over them, those that stand in a line, those taken out of the text. They come
  * into the text and are broken as it is; what fits onto its page stays as the book has it.
  *
- * @param sheets the chapter's own
+ * @param selectors of what may be such boxes
  */
-export function boxOpener(
-  sheets: readonly CSSStyleSheet[],
-): (html: HTMLElement, isVertical: boolean) => void {
-  const selectors = ['[style]']
-  for (const sheet of sheets)
-    eachRule(sheet, (rule) => {
-      const style = styleOf(rule)
-      if (style && isWhole(style) && 'selectorText' in rule) selectors.push(String(rule.selectorText))
-      return true
-    })
+export function boxOpener(selectors: readonly string[]): (html: HTMLElement, isVertical: boolean) => void {
   return (html, isVertical) => {
     for (const open of html.querySelectorAll(`[${OPEN_ATTRIBUTE}]`)) open.removeAttribute(OPEN_ATTRIBUTE)
     const boxes = selectors.flatMap((selector) => all(html, selector))
@@ -49,13 +36,4 @@ export function boxOpener(
 function footOf(html: HTMLElement, isVertical: boolean): number {
   const columns = html.parentElement?.getBoundingClientRect()
   return (isVertical ? columns?.left : columns?.bottom) ?? 0
-}
-
-/** @param selector a book's, which need not be one outside its sheet */
-function all(html: HTMLElement, selector: string): HTMLElement[] {
-  try {
-    return [...html.querySelectorAll(selector)].filter((element) => element instanceof HTMLElement)
-  } catch {
-    return []
-  }
 }

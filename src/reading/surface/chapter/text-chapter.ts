@@ -1,13 +1,18 @@
+import { plainSheet } from '../../../styles/sheet'
 import type { ChapterSource } from '../../publication'
+import type { Chapter } from '../prepared'
+import look from './text-chapter.css?inline'
 
-/** Class of the body of a plain-text chapter; the surface's own sheet sets its type. */
-export const TEXT_CLASS = 'ol-text'
+/** Class of the body of a plain-text chapter; its own sheet sets its type. */
+const TEXT_CLASS = 'ol-text'
+
+const sheet = plainSheet(() => look)
 
 /** A chapter of plain text as a heading and paragraphs. The text stays text: nothing is parsed. */
 export function buildTextChapter(
   source: Extract<ChapterSource, { kind: 'text' }>,
   language: string,
-): { href: string; html: HTMLElement; body: HTMLElement } {
+): Pick<Chapter, 'href' | 'html' | 'body' | 'sheets'> {
   const html = document.createElement('html')
   html.lang = language || 'zh-CN'
   const body = document.createElement('body')
@@ -23,7 +28,7 @@ export function buildTextChapter(
     body.append(paragraph)
   }
   html.append(body)
-  return { href: source.href, html, body }
+  return { href: source.href, html, body, sheets: [sheet()] }
 }
 
 /** 第…卷 and 第…部 stand above chapters. */

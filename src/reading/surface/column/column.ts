@@ -35,6 +35,7 @@ export class Column implements Box {
   #room = 0
   #laidOutFor = ''
   #lay: Lay = { ...UNLAID, shape: 'scrolled' }
+  #late = 0
 
   /** @param onChange what is on show says other words or has another size: a picture or a typeface came late */
   constructor(onChange: () => void) {
@@ -202,6 +203,7 @@ export class Column implements Box {
   }
 
   release(): void {
+    cancelAnimationFrame(this.#late)
     this.clear()
     this.#resized.disconnect()
     this.host.remove()
@@ -229,7 +231,22 @@ export class Column implements Box {
     }
     this.#pieces = side === 'after' ? [...this.#pieces, piece] : [piece, ...this.#pieces]
     this.#resized.observe(piece.element)
+    // A picture that has come late; its event does not leave the file.
+    piece.element.addEventListener('load', () => this.#fitSoon(), { capture: true })
     return piece
+  }
+
+  #fitSoon(): void {
+    this.#late ||= requestAnimationFrame(() => {
+      this.#late = 0
+      this.#hold(() => {
+        for (const piece of this.#pieces) this.#fit(piece)
+      })
+    })
+  }
+
+  #fit({ chapter }: Piece): void {
+    chapter.fit?.(chapter.html, this.#room, this.#writing.vertical)
   }
 
   #take(piece: Piece): void {
@@ -238,10 +255,11 @@ export class Column implements Box {
     piece.file.remove(piece)
   }
 
-  #layPiece({ file, chapter, element }: Piece, look: Look): Writing {
+  #layPiece(piece: Piece, look: Look): Writing {
+    const { file, chapter, element } = piece
     const writing = file.dress(this.host, look)
     if (chapter.roll) chapter.roll.lay(file.host, element, chapter, this.#room)
-    else chapter.fit?.(chapter.html, this.#room, this.#writing.vertical)
+    else this.#fit(piece)
     return writing
   }
 

@@ -16,10 +16,13 @@ const EPUB_NAMES: Readonly<Record<string, string>> = {
 
 /**
  * `-epub-` properties (EPUB 3 and the older reading systems) under the names browsers know. One that knows of no letters
- * in full width forgets that they were asked for; what is asked beside them it keeps.
+ * in full width forgets that they were asked for; what is asked beside them it keeps. So too what few say: 多看's bleeding
+ * pictures (`bleed.ts`), and lengths in lines of the root, whose element is another on our page.
  */
 export function mapEpubProperties(css: string): string {
   return css
+    .replace(/(?<![\w-])duokan-bleed(?=\s*:)/gi, '--duokan-bleed')
+    .replace(/(\d)rlh\b/gi, '$1lh')
     .replace(/-epub-fullwidth/gi, 'full-width')
     .replace(
       /text-transform\s*:(?:(?!text-transform)[^;}])*full-width/gi,

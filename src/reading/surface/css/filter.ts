@@ -166,9 +166,9 @@ function filterValue(name: string, value: string, context: FilterContext): strin
   return /\d(?:rem|[sld]?v(?:w|h|i|b|min|max))\b/i.test(value) ? replaceUnits(value) : value
 }
 
-/** What of a selector means something else on our page than in the book's own document. */
+/** What of a selector means something else on our page than in the book's own document; strings only look like it. */
 const FOREIGN =
-  /:root\b|\*[ >]+html\b|:(?:any-)?link\b|\[(?:[\w*-]*\|)?(href|src)([~|^$*]?="(?:[^"\\]|\\.)*"(?: [is])?)?\]/gi
+  /"(?:[^"\\]|\\.)*"|:root\b|\*[ >]+html\b|:(?:any-)?link\b|\[(?:[\w*-]*\|)?(href|src)([~|^$*]?="(?:[^"\\]|\\.)*"(?: [is])?)?\]/gi
 
 /**
  * Whether a rule may stay, with its selector made to fit: a book's `:root` is its `html`, which stands in nothing, what
@@ -180,6 +180,7 @@ export function filterSelector(rule: CSSRule): boolean {
   if (/:host|::slotted|::part|:-webkit-full|:fullscreen/i.test(selector)) return false
   const fitted = selector.replace(FOREIGN, (found, name?: string, value = '') => {
     if (name) return `:is(${found}, [data-ol-${name}${value}])`
+    if (found.startsWith('"')) return found
     // As specific as what it stands for.
     if (/^:root/i.test(found)) return ':is(html, .ol-root)'
     return found.startsWith('*') ? ':not(*)' : `:is(${found}, [data-ol-to])`

@@ -71,13 +71,17 @@ function fitRules(owner: Rules, around: Around, found: Found): void {
         },
         found,
       )
-    if (isScope) replace(owner, index, rule, preludeOf(rule).replace(/:root\b/gi, ROOT))
+    if (isScope) replace(owner, index, rule, scopeOf(preludeOf(rule)))
     else if (rule instanceof CSSContainerRule) {
       found.initial.add(`:where(*) { container-name: ${OWN} }`)
       replace(owner, index, rule, ownContainers(preludeOf(rule)))
     }
   }
 }
+
+/** One without a beginning is of the whole document, which on our page is not the root of its tree. */
+const scopeOf = (prelude: string): string =>
+  prelude.replace(/^@scope(?=\s*(?:to\b.*)?$)/is, '@scope (:root)').replace(/:root\b/gi, ROOT)
 
 const isRules = (rule: CSSRule): rule is CSSRule & Rules => 'cssRules' in rule && 'deleteRule' in rule
 

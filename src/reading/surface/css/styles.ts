@@ -40,7 +40,7 @@ export class BookStyles {
   isWide = false
   /** Something may have a height of its own (`fit.ts`). */
   isSized = false
-  /** Something may be a box that browsers do not break over pages (`tall-boxes.ts`). */
+  /** Something may be a box of the kinds that need care to fit a page (`boxes.ts`). */
   isBoxed = false
   /** Makes what marks the place in a chapter that a link has led to, where something is shown otherwise there. */
   aimer: (() => Chapter['aim']) | null = null
@@ -150,12 +150,12 @@ export class BookStyles {
   }
 
   async #mapped(css: string): Promise<string> {
-    const mapped = /-epub-[\w-]+\s*:|full-?width/i.test(css)
+    const mapped = /-epub-[\w-]+\s*:|full-?width|duokan-b|\drlh/i.test(css)
       ? (await import('./epub-properties')).mapEpubProperties(css)
       : css
     this.isWide ||= mapped.includes('full-width')
     this.isSized ||= /[\s;{]height/.test(mapped)
-    this.isBoxed ||= /overflow(?!-w)|inline-[bftg]|absolute/.test(mapped)
+    this.isBoxed ||= /overflow(?!-w)|inline-[bftg]|absolute|-bleed|:\s*(?:grid|flex)/.test(mapped)
     return mapped
   }
 

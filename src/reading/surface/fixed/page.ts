@@ -1,3 +1,5 @@
+import type { ResourceScope } from '../resources'
+import { formsOf } from './slim'
 import { SpreadView } from './spread-view'
 import {
   type DeclaredSize,
@@ -26,7 +28,13 @@ export interface FixedPage {
  * @param body cleaned, with its pictures
  * @param viewport what the package says of all its pages (`rendition:viewport`, deprecated since EPUB 3.1)
  */
-export function fixedPage(doc: Document, body: HTMLElement, viewport = ''): FixedPage {
+export async function fixedPage(
+  doc: Document,
+  body: HTMLElement,
+  href: string,
+  scope: ResourceScope,
+  viewport = '',
+): Promise<FixedPage> {
   const svg = svgSize(doc.documentElement)
   const declared = declaredBy(doc) ?? svg ?? sidesOf(viewport)
   const picture = pictureSize(body)
@@ -34,8 +42,10 @@ export function fixedPage(doc: Document, body: HTMLElement, viewport = ''): Fixe
   const shape = picture && isLone(body) ? picture : null
   if (!declared && shape) body.parentElement?.setAttribute(FULL_ATTRIBUTE, '')
   const sided = declared && shape ? withoutDevice(declared) : declared
+  const image = body.querySelector('img')
+  const forms = !declared && shape && image ? await formsOf(image, href, scope) : null
   return {
-    sizeIn: (area) => (sided ? sizeIn(sided, shape ?? area) : (picture ?? USUAL_SIZE)),
+    sizeIn: (area) => (sided ? sizeIn(sided, shape ?? area) : (forms?.sizeIn(area) ?? picture ?? USUAL_SIZE)),
     View: SpreadView,
   }
 }

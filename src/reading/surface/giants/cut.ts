@@ -1,5 +1,6 @@
 import { BREAK_WEIGHT, INLINE, PICTURE } from '../../plain-text'
 import { HTML_NS } from '../clean/allowed'
+import { GALLERY_ATTRIBUTE } from '../gallery/cells'
 
 /** Characters of a segment: some twenty pages, which are laid out within a frame or two. */
 const SEGMENT = 16_000
@@ -91,6 +92,7 @@ class Cutter {
 
   #canOpen(element: Element, weight: number): boolean {
     if (element.namespaceURI !== HTML_NS || WHOLE.test(element.localName)) return false
+    if (element.hasAttribute(GALLERY_ATTRIBUTE)) return false
     return weight > (element.localName === 'table' ? this.#size * 2 : this.#size / 2)
   }
 

@@ -66,7 +66,7 @@ export class Whereabouts {
   begin(shown: Shown, start: Start, by: Cause, step: Step): void {
     const { box, originals } = this.#desk
     const { stream, part, paths, chapter, index } = shown
-    if (chapter?.aim?.(start, chapter.body)) box.layOut(this.#desk.look(index))
+    if (chapter?.aim?.(start, chapter.body, stream)) box.layOut(this.#desk.look(index))
     if ('edge' in start) {
       box.turnTo(start.edge === 'end' ? box.lay.last : 0)
       this.settle(by, step)

@@ -10,6 +10,7 @@ const WORDS = {
   trouble: () => '',
   flaw: '',
   note: '注释',
+  say: () => '',
   sound: { play: '', pause: '', position: '', unplayable: '', tooLong: '' },
 }
 

@@ -149,6 +149,9 @@ describe('style sheet text', () => {
     expect(mapEpubProperties('b{-epub-text-combine: horizontal !important}')).toBe(
       'b{text-combine-upright: all !important}',
     )
+    expect(mapEpubProperties('div{ duokan-bleed : leftright; margin: 2rlh}')).toBe(
+      'div{ --duokan-bleed : leftright; margin: 2lh}',
+    )
     expect(mapEpubProperties('b{-epub-text-orientation:sideways-right}')).toBe(
       'b{text-orientation: sideways}',
     )

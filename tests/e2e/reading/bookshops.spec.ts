@@ -1,0 +1,172 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/test'
+import { novel, openBook } from './open-book'
+
+const RUNNING = '<p>天色将明未明，渡口的灯还亮着。老人把缆绳解开，又系上，像在等一个不会来的人。</p>'
+
+const picture = (width: number, height: number, fill = '#a65') =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><rect width="${width}" height="${height}" fill="${fill}"/></svg>`
+
+const withPictures = (sizes: Record<string, readonly [number, number]>) => ({
+  files: Object.fromEntries(
+    Object.entries(sizes).map(([name, [width, height]]) => [`OPS/${name}.svg`, picture(width, height)]),
+  ),
+  manifest: Object.keys(sizes)
+    .map((name) => `<item id="${name}" href="${name}.svg" media-type="image/svg+xml"/>`)
+    .join(''),
+})
+
+/** Where a picture lies in its page: how far from its left, right and upper edge. */
+const edges = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((element) => {
+    const root = element.getRootNode() as ShadowRoot
+    const file = root.host.closest('ol-view') ?? root.querySelector('ol-view')
+    const view = (file ?? root.host).getBoundingClientRect()
+    const box = element.getBoundingClientRect()
+    return [box.left - view.left, view.right - box.right, box.top - view.top].map(Math.round)
+  })
+
+/** A page as 多看 books have it: a picture over its head, one across it, one that only asks. */
+const bled = () =>
+  novel(
+    [
+      `<div class="head"><img id="head" src="wide.svg" alt=""/></div>${RUNNING}<div class="both"><img id="both" src="wide.svg" alt=""/></div>
+       <div class="both"><img id="small" src="small.svg" alt=""/></div><div class="right"><img id="right" src="small.svg" alt=""/></div>${RUNNING}
+       <div class="both"><p id="words">文字不出血。</p></div><p><img id="own" class="own" src="wide.svg" alt=""/></p>`,
+    ],
+    {
+      ...withPictures({ wide: [1200, 300], small: [80, 40] }),
+      head: `<style>body { margin: 0 5% } .head { duokan-bleed: lefttopright; text-indent: 0 } .both { duokan-bleed: leftright; text-align: left }
+        .head img, .both #both, .own { width: 100% } .right { duokan-bleed: right; text-align: right } .own { duokan-bleed: leftright }</style>`,
+    },
+  )
+
+for (const width of [375, 768])
+  test(`a picture that bleeds reaches over the margins where it lies at them (${width})`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 1100 })
+    await openBook(page, await bled(), { attributes: 'theme="white"' })
+    expect(await edges(page, '#head')).toEqual([0, 0, 0])
+    expect((await edges(page, '#both')).slice(0, 2)).toEqual([0, 0])
+    expect((await edges(page, '#own')).slice(0, 2)).toEqual([0, 0])
+    // As wide as it is: it lies at the left edge of the text alone, and asked for both.
+    expect((await edges(page, '#small'))[0]).toBeGreaterThan(15)
+    expect((await edges(page, '#right'))[1]).toBe(0)
+    expect((await edges(page, '#right'))[0]).toBeGreaterThan(width / 2)
+    expect((await edges(page, '#words'))[0]).toBeGreaterThan(15)
+    // Nothing else is moved, and no page more is made.
+    await expect(page.getByText('本章 1 / 1')).toBeVisible()
+  })
+
+test('in an open book it reaches to the middle, and in a column to both sides', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await openBook(page, await bled(), { attributes: 'theme="white"' })
+  expect((await edges(page, '#head')).slice(0, 3)).toEqual([0, 640, 0])
+  await page.locator('book-reader').evaluate((element) => element.setAttribute('flow', 'scrolled'))
+  await expect(page.locator('ol-file #head')).toBeVisible()
+  const [left, right, top] = await edges(page, 'ol-file #head')
+  expect([left, right]).toEqual([0, 0])
+  // What is above it in a column is another file.
+  expect(top).toBeGreaterThan(30)
+})
+
+test('a page that is a picture has the one that is made for its shape', async ({ page }) => {
+  const sizes = { cover: [300, 400], 'cover~slim': [360, 640] } as const
+  await page.setViewportSize({ width: 400, height: 700 })
+  await openBook(
+    page,
+    await novel(['<p><img src="cover.svg" alt="封面"/></p>', RUNNING], {
+      files: withPictures(sizes).files,
+      manifest: `<item id="a" href="cover.svg" media-type="image/svg+xml"/><item id="b" href="cover~slim.svg" media-type="image/svg+xml"/>`,
+      properties: ['duokan-page-fullscreen'],
+    }),
+  )
+  const cover = page.locator('ol-leaf').getByRole('img', { name: '封面' })
+  const shape = () => cover.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])
+  await expect.poll(shape).toEqual([360, 640])
+  expect((await cover.boundingBox())?.height).toBeGreaterThan(690)
+  await page.setViewportSize({ width: 600, height: 800 })
+  await expect.poll(shape).toEqual([300, 400])
+  expect((await cover.boundingBox())?.height).toBeGreaterThan(790)
+})
+
+test('Kindle’s way of saying where pages go turns them that way', async ({ page }) => {
+  const reader = await openBook(
+    page,
+    await novel([RUNNING.repeat(40)], {
+      metadata: '<meta name="primary-writing-mode" content="horizontal-rl"/>',
+    }),
+  )
+  await reader.text.press('ArrowLeft')
+  await expect.poll(() => reader.place()).toContain('第 2 页')
+})
+
+test('Kobo’s spans are in nobody’s way: words over several are found, and marks of notes in them open', async ({
+  page,
+}) => {
+  const span = (at: string, text: string) => `<span class="koboSpan" id="kobo.${at}">${text}</span>`
+  const body = `<div id="book-columns"><div id="book-inner"><p>${span('1.1', '天色将明，')}${span('1.2', '渡口的灯还亮着。')}<sup>${span('1.3', '<a id="mark" href="#n">[1]</a>')}</sup></p>
+    ${RUNNING.repeat(3)}<p id="n">${span('2.1', '<a href="#mark">[1]</a>')}${span('2.2', ' 旧时的渡口。')}</p></div></div>`
+  await openBook(
+    page,
+    await novel([body], {
+      head: '<style class="kobostyle">div#book-inner { margin-top: 0; margin-bottom: 0 }</style>',
+    }),
+  )
+  await page.locator('#mark').click()
+  await expect(page.getByRole('dialog', { name: '注释' })).toContainText('旧时的渡口。')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('/')
+  await page.getByRole('searchbox').fill('将明，渡口的灯')
+  await expect(page.getByRole('button', { name: /将明，渡口的灯/ })).toHaveCount(1)
+})
+
+const ADDRESS = `https://www.example.org/${'very-long-name-of-a-page/'.repeat(4).replaceAll('-', '')}index.html`
+
+for (const flow of ['paginated', 'scrolled'] as const)
+  test(`a long address in a grid or a row breaks and is not cut off (${flow})`, async ({ page }) => {
+    await page.setViewportSize({ width: 375, height: 700 })
+    await openBook(
+      page,
+      await novel(
+        [
+          `<dl class="field-list"><dt id="label">地址</dt><dd id="a"><p>${ADDRESS}</p></dd><dt>作者</dt><dd id="b">某人</dd></dl>
+           <div class="row"><span>标签</span><span id="c">${ADDRESS}</span></div>`,
+        ],
+        {
+          head: '<style>dl.field-list { display: grid; grid-template-columns: fit-content(30%) auto } .row { display: flex; gap: 1em }</style>',
+        },
+      ),
+      { attributes: `flow="${flow}"` },
+    )
+    const box = (id: string) =>
+      page.locator(`#${id}`).evaluate((element) => element.getBoundingClientRect().toJSON())
+    for (const id of ['a', 'c']) expect((await box(id)).right).toBeLessThanOrEqual(356)
+    // What is beside it stays as it is.
+    expect((await box('label')).width).toBeGreaterThan(35)
+    expect((await box('b')).left).toBe((await box('a')).left)
+  })
+
+test('a picture whose file comes late loses the height of a width it cannot have, in a column too', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 700 })
+  await openBook(
+    page,
+    await novel([`<p><img id="late" src="wide.svg" width="1200" height="300" alt=""/></p>${RUNNING}`], {
+      ...withPictures({ wide: [1200, 300] }),
+    }),
+    { attributes: 'flow="scrolled"' },
+  )
+  const late = page.locator('ol-file #late')
+  await expect(late).toHaveAttribute('data-ol-narrowed', '')
+  await late.evaluate((image: HTMLImageElement) => {
+    const { src } = image
+    image.removeAttribute('src')
+    image.removeAttribute('data-ol-narrowed')
+    image.src = src
+  })
+  await expect(late).toHaveAttribute('data-ol-narrowed', '')
+  expect((await late.boundingBox())?.height).toBeLessThan(100)
+})
