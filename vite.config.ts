@@ -61,6 +61,38 @@ const entriesAskForAll: Plugin = {
   },
 }
 
+/** The library's entry. */
+const LIBRARY = 'org-library'
+
+/** Where the library's screens are asked for. */
+const SCREENS = /[\\/]src[\\/]app[\\/]screen-table\.ts$/
+
+/** A screen's code is asked for together with all that it stands on and that is not there yet, for the same reason. */
+const screensAskForAll: Plugin = {
+  name: 'screens-ask-for-all',
+  renderChunk(code, chunk, _options, { chunks, magicString }) {
+    if (!chunk.moduleIds.some((id) => SCREENS.test(id))) return null
+    if (!magicString) this.error('experimental.nativeMagicString is off')
+    const withImports = (first: string) => {
+      const all = new Set([first])
+      for (const file of all) for (const each of chunks[file]?.imports ?? []) all.add(each)
+      return all
+    }
+    const isThere = withImports(`${LIBRARY}.js`)
+    for (const asked of code.matchAll(/import\("\.\/([^"]+)"\)/g)) {
+      const all = [...withImports(`chunks/${asked[1]}`)].filter((file) => !isThere.has(file))
+      if (all.length < 2) continue
+      const imports = all.map((file) => `import("${file.replace(/^chunks\//, './')}")`)
+      magicString.overwrite(
+        asked.index,
+        asked.index + asked[0].length,
+        `Promise.all([${imports}]).then(([screen]) => screen)`,
+      )
+    }
+    return magicString
+  },
+}
+
 /**
  * What opening a book runs nearly all of is compiled while it comes, beside the page's own work, and not function by
  * function as each is first called: Chromium's hint for a whole file, a comment to others.
@@ -109,7 +141,7 @@ const OPENING = modules(
 )
 
 export default defineConfig({
-  plugins: [react(), twice, noCssFiles, withoutZipCodecs, entriesAskForAll],
+  plugins: [react(), twice, noCssFiles, withoutZipCodecs, entriesAskForAll, screensAskForAll],
   base: './',
   define: { 'process.env.NODE_ENV': '"production"' },
   build: {
@@ -126,12 +158,13 @@ export default defineConfig({
       entry: {
         index: 'widgets/index.ts',
         all: 'widgets/all.ts',
-        'org-library': 'widgets/org-library/define.ts',
+        [LIBRARY]: 'widgets/org-library/define.ts',
         'book-card': 'widgets/book-card/define.ts',
         'book-reader': 'widgets/book-reader/define.ts',
       },
     },
     rolldownOptions: {
+      experimental: { nativeMagicString: true },
       output: {
         // A library build keeps its white space for a bundler to take away; these files are loaded as they are.
         minify: true,
@@ -151,7 +184,7 @@ export default defineConfig({
             // What the library and the reader have, and no card.
             {
               name: 'house',
-              test: /[\\/]src[\\/](styles[\\/]Root|ui[\\/](Skeleton|Icon|ProgressBar)|platform[\\/](trusted|parse-markup|use-online)|reading[\\/](engine|habits))\.|node_modules[\\/](zustand|@r2wc)|widgets[\\/]react-element/,
+              test: /[\\/]src[\\/](styles[\\/]Root|ui[\\/](Skeleton|Icon|ProgressBar)|platform[\\/](trusted|parse-markup|use-online|when-idle)|reading[\\/](engine|habits))\.|node_modules[\\/](zustand|@r2wc)|widgets[\\/]react-element/,
               priority: 2,
             },
             // The reader, and of what it has in common with its late parts all that it needs itself.

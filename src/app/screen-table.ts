@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { expectReader } from '../reading/expect'
 import type { Place } from '../routes/match'
 import type { RouteName } from '../routes/table'
 import { ServerErrorScreen } from '../screens/errors/ServerErrorScreen'
@@ -18,7 +19,10 @@ const SOURCES: Partial<Record<RouteName, () => Promise<Screen>>> = {
   BookDetail: async () => (await import('../screens/book-detail/BookDetailScreen')).BookDetailScreen,
   BookShelf: async () => (await import('../screens/book-shelf/BookShelfScreen')).BookShelfScreen,
   ReadHistory: async () => (await import('../screens/read-history/ReadHistoryScreen')).ReadHistoryScreen,
-  BookRead: async () => (await import('../screens/book-read/BookReadScreen')).BookReadScreen,
+  BookRead: async () => {
+    void expectReader()
+    return (await import('../screens/book-read/BookReadScreen')).BookReadScreen
+  },
   NoLogin: async () => (await import('../screens/no-login/NoLoginScreen')).NoLoginScreen,
   '404': async () => (await import('../screens/errors/NotFoundScreen')).NotFoundScreen,
   // At hand from the start: where no other screen can be had, this one is what says so.

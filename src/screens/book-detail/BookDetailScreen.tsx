@@ -25,6 +25,7 @@ import css from './detail.css?inline'
 import { Facts } from './Facts'
 import { Introduction } from './Introduction'
 import { Related } from './Related'
+import { useExpectedReader } from './use-expected-reader'
 import { useOnShelf } from './use-on-shelf'
 
 const s = sheet(css)
@@ -60,6 +61,7 @@ function Detail({ book, position }: { book: BookDetail; position: Locator | null
   const lang = langOf(book.language)
   const begun = position !== null && position.fraction > 0
   const readable = book.acquisitions.length > 0
+  useExpectedReader(readable)
   const read = () => navigate(readPath(book.bid))
 
   const toggleShelf = async () => {

@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/test'
+
+const BOOK = '雾港来信'
+
+/** Names of the files of code that are asked for from now on. */
+function chunksOf(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const name = /\/chunks\/([\w-]+)-[\w-]{8}\.js$/.exec(request.url())?.[1]
+    if (name) asked.push(name)
+  })
+  return asked
+}
+
+/** Answers requests that match only once it is called. */
+async function hold(page: Page, url: RegExp): Promise<() => void> {
+  let go = () => {}
+  const held = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  await page.route(url, async (route) => {
+    await held
+    await route.continue()
+  })
+  return go
+}
+
+test.describe('code that is needed soon is asked for before', () => {
+  test.use({ member: {} })
+
+  test('a screen with all that it stands on, and not when it has come', async ({ page, library }) => {
+    const asked = chunksOf(page)
+    const letGo = await hold(page, /\/chunks\/HomeScreen-/)
+    await page.goto('/#/index')
+    await expect.poll(() => asked).toContain('BookEntry')
+    expect(asked).toContain('face')
+    letGo()
+    await library.ready()
+    await expect(library.main.getByRole('heading', { name: '编辑推荐' })).toBeVisible()
+  })
+
+  test('the reader while one looks at a book: opened, it asks for its screen and the book alone', async ({
+    page,
+    library,
+    reader,
+    bidOf,
+  }) => {
+    const asked = chunksOf(page)
+    await library.open(`/bookdetail/${await bidOf(BOOK)}`)
+    await expect(library.heading(BOOK)).toBeVisible()
+    for (const name of ['reader', 'epub', 'archive']) await expect.poll(() => asked).toContain(name)
+    await page.waitForLoadState('networkidle')
+    asked.length = 0
+    // What comes after the first page is not waited for.
+    const letGo = await hold(page, /\/chunks\/(Tools|OverPage|company|notes)-/)
+    await page.getByRole('button', { name: '开始阅读' }).click()
+    await reader.ready()
+    expect(asked.filter((name) => !/^(Tools|OverPage|company|notes)$/.test(name))).toEqual(['BookReadScreen'])
+    letGo()
+  })
+
+  test('not where data is dear', async ({ page, library, bidOf }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+    })
+    const asked = chunksOf(page)
+    await library.open(`/bookdetail/${await bidOf(BOOK)}`)
+    await expect(library.heading(BOOK)).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(asked).not.toContain('reader')
+  })
+})
