@@ -201,8 +201,12 @@ export default defineConfig({
             },
             // What every screen that loads something has.
             { name: 'screen', test: /[\\/]src[\\/]screens[\\/](Failure|use-load)\./, priority: 1 },
-            // Notes, from their marks to what they say: who reads a book that has any follows some.
-            { name: 'notes', test: /[\\/]src[\\/]reading[\\/]surface[\\/]notes[\\/]/, priority: 0 },
+            // Notes, from what looks for them to what they say: who reads a book that has any follows some.
+            {
+              name: 'notes',
+              test: /[\\/]src[\\/]reading[\\/]surface[\\/](notes[\\/]|chapter[\\/]extras\.)/,
+              priority: 0,
+            },
             // Plain text, and what makes pages of it.
             {
               name: 'txt',
