@@ -401,6 +401,43 @@ test.describe('the first visit', () => {
     })
   })
 
+  test('a long name of the organisation is read whole on a phone, clear of what stands beside it', async ({
+    page,
+    library,
+  }) => {
+    await page.setViewportSize({ width: 375, height: 812 })
+    const name = '东江县第一高级中学图书馆与学习中心'
+    await page.route('**/library/demo/feed.json', async (route) => {
+      const feed = (await (await route.fetch()).json()) as { metadata: object }
+      await route.fulfill({ json: { ...feed, metadata: { ...feed.metadata, orgName: name } } })
+    })
+    await library.open()
+    const head = page.getByRole('link', { name })
+    await expect(head).toBeVisible()
+    // A line is 22 px.
+    expect(await head.getByText(name).evaluate((one) => one.scrollHeight - one.clientHeight)).toBeLessThan(4)
+    expect(await head.getByText(name).evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
+    const [words, button] = await Promise.all([
+      head.getByText(name).boundingBox(),
+      page.getByRole('button', { name: '登录' }).boundingBox(),
+    ])
+    expect((button?.x ?? 0) - (words?.x ?? 0) - (words?.width ?? 0)).toBeGreaterThanOrEqual(8)
+  })
+
+  test('where a page asks for the height of the window, the paper reaches as far', async ({
+    page,
+    library,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 1400 })
+    await library.open('/error/404')
+    const paper = () =>
+      library.element.evaluate((element) => {
+        element.style.minHeight = '1300px'
+        return element.shadowRoot?.querySelector('.ol-root')?.getBoundingClientRect().height
+      })
+    expect(await paper()).toBe(1300)
+  })
+
   test('a tablet shows the first list’s covers above its fold', async ({ page, library }) => {
     await page.setViewportSize({ width: 768, height: 1024 })
     await library.open()

@@ -137,6 +137,7 @@ export const screens = defineWords({
     'zh-TW': '上次閱讀 {time}',
     en: 'Last read {time}',
   },
+  'screens.history.continue': { 'zh-CN': '继续阅读', 'zh-TW': '繼續閱讀', en: 'Continue' },
   'screens.history.continueOf': {
     'zh-CN': '继续阅读《{title}》',
     'zh-TW': '繼續閱讀《{title}》',

@@ -15,6 +15,7 @@ import { ProgressBar } from '../../ui/ProgressBar'
 import { Failure } from '../Failure'
 import { Link } from '../Link'
 import { useServices } from '../services'
+import { shortTitle } from '../short-title'
 import { useLoad } from '../use-load'
 import { useRecords } from '../use-records'
 import { useUndoToast } from '../use-undo-toast'
@@ -67,7 +68,7 @@ function Detail({ book, position }: { book: BookDetail; position: Locator | null
   const toggleShelf = async () => {
     const undo = await shelf.toggle()
     const words = shelf.on ? 'screens.shelf.removed' : 'screens.shelf.added'
-    undoToast(t(words, { title: book.resName }), undo)
+    undoToast(t(words, { title: shortTitle(book.resName) }), undo)
   }
 
   return (

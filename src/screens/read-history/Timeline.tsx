@@ -6,6 +6,7 @@ import { Button, IconButton } from '../../ui/Button'
 import { BookEntry } from '../BookEntry'
 import { formatDuration, formatMoment } from '../duration'
 import { useServices } from '../services'
+import { shortTitle } from '../short-title'
 import type { Progress } from '../use-records'
 import { useUndoToast } from '../use-undo-toast'
 import type { Read, Stretch } from './timeline'
@@ -64,7 +65,9 @@ function Line({ read, exact }: { read: Read; exact: boolean }) {
   const remove = () => {
     const before = readHistory.store.getState()
     readHistory.remove(book.bid)
-    undoToast(t('screens.history.removed', { title: book.resName }), () => readHistory.restore(before))
+    undoToast(t('screens.history.removed', { title: shortTitle(book.resName) }), () =>
+      readHistory.restore(before),
+    )
   }
 
   return (
@@ -80,7 +83,7 @@ function Line({ read, exact }: { read: Read; exact: boolean }) {
           aria-label={t('screens.history.continueOf', { title: book.resName })}
           onClick={() => navigate(readPath(book.bid))}
         >
-          {t('screens.detail.continue')}
+          {t('screens.history.continue')}
         </Button>
         <IconButton
           icon="close"
