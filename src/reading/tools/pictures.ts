@@ -8,6 +8,14 @@ export interface Picture {
   alt: string
 }
 
+/** What a picture shows, by its maker's words for it, else by what stands under it. */
+function nameOf(picture: HTMLImageElement): string {
+  // In 多看's words a caption is a main title.
+  const around = picture.closest('figure, .duokan-image-single, .duokan-image-gallery-cell')
+  const caption = around?.querySelector('figcaption, .duokan-image-maintitle')?.textContent ?? ''
+  return picture.alt || caption.trim()
+}
+
 /** The first picture on the page that is worth looking at closely; null when there is none. */
 export function pictureOnPage({ view, root }: PageOnShow): Picture | null {
   const box = view.getBoundingClientRect()
@@ -22,7 +30,7 @@ export function pictureOnPage({ view, root }: PageOnShow): Picture | null {
       Math.min(width, height) >= SMALLEST_PX &&
       picture.src.startsWith('blob:')
     )
-      return { src: picture.src, alt: picture.alt }
+      return { src: picture.src, alt: nameOf(picture) }
   }
   return null
 }
@@ -40,5 +48,5 @@ export function pictureAt(event: MouseEvent, { view }: PageOnShow): Picture | nu
   const isPage = width * height > view.clientWidth * view.clientHeight * LARGEST_PART
   return isLink || isPage || Math.min(width, height) < SMALLEST_PX
     ? null
-    : { src: target.src, alt: target.alt }
+    : { src: target.src, alt: nameOf(target) }
 }

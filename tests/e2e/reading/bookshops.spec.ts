@@ -170,3 +170,30 @@ test('a picture whose file comes late loses the height of a width it cannot have
   await expect(late).toHaveAttribute('data-ol-narrowed', '')
   expect((await late.boundingBox())?.height).toBeLessThan(100)
 })
+
+test('a sound of 多看, which says nothing of controls, can be played', async ({ page }) => {
+  await openBook(
+    page,
+    await novel([
+      `${RUNNING}<audio class="duokan-audio content-speaker" placeholder="speaker.jpg" title="军港之夜"><source src="song.mp3" type="audio/mpeg"/></audio>`,
+    ]),
+  )
+  await expect(
+    page.getByRole('group', { name: '军港之夜' }).getByRole('button', { name: '播放' }),
+  ).toBeVisible()
+})
+
+test('a picture that is shown large has the title that stands under it', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 900 })
+  await openBook(
+    page,
+    await novel(
+      [
+        `<div class="duokan-image-single"><img id="tree" src="tree.svg" alt=""/><p class="duokan-image-maintitle">大自然</p><p class="duokan-image-subtitle">森林中的树</p></div>${RUNNING}`,
+      ],
+      withPictures({ tree: [400, 300] }),
+    ),
+  )
+  await page.locator('#tree').click()
+  await expect(page.getByRole('dialog', { name: '大自然' })).toBeVisible()
+})

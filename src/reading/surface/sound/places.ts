@@ -57,7 +57,8 @@ function replaceSound(
     showInstead(sound)
     return null
   }
-  if (!sound.hasAttribute('controls')) {
+  // 多看's is begun by a touch, whatever it says of controls.
+  if (!sound.hasAttribute('controls') && !sound.classList.contains('duokan-audio')) {
     // Its place stays: the narrator may come to it, and play it (EPUB 3.3 §9.2.2.4).
     const mark = Document.prototype.createElementNS.call(sound.ownerDocument, HTML_NS, 'span')
     mark.setAttribute('id', sound.getAttribute('id') ?? '')
