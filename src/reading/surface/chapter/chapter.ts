@@ -94,7 +94,7 @@ async function prepareDocument(
   const { doc, isWellFormed } = await parseChapter(source.text, source.mediaType)
   const { rendition, nth } = publication.spine[index] ?? {}
   const paths = nth === undefined ? null : new CfiPaths(doc.documentElement)
-  const { html, body, sheets, isPlate, fitting, aiming } = await cleanDocument(
+  const { html, body, sheets, isPlate, fitting, finish } = await cleanDocument(
     doc,
     source.href,
     workshop,
@@ -105,7 +105,7 @@ async function prepareDocument(
     !isRoll && (rendition?.layout === 'pre-paginated' || doc.documentElement.namespaceURI === SVG_NS)
   if (!isRoll && !isPage && (rendition?.alignCenter || rendition?.side))
     sheets.push((await import('./placing')).placing(html, rendition))
-  return {
+  const chapter: Chapter = {
     index,
     href: source.href,
     html,
@@ -119,10 +119,11 @@ async function prepareDocument(
     isPlate,
     ...(paths && { paths }),
     ...(!isPage && (await fitting?.fittingOf(sheets, styles.isBoxed))),
-    aim: aiming?.(styles.aimer?.()) ?? styles.aimer?.(),
+    ...(styles.aimer && { aim: styles.aimer() }),
     ...(isRoll && { roll: await (await import('../fixed/roll')).rollPage(doc, body) }),
     dispose: scope.release,
   }
+  return finish?.(chapter) ?? chapter
 }
 
 interface Cleaned {
@@ -132,7 +133,7 @@ interface Cleaned {
   isPlate: boolean
   /** What makes it fit a page; null where nothing in it could be too large for one. */
   fitting: typeof import('./fitting') | null
-  aiming: ReturnType<Extras['place']>
+  finish: ReturnType<Extras['place']>
 }
 
 /**
@@ -180,7 +181,7 @@ async function cleanDocument(
   moveChildren(content, body)
   placeSounds()
   placeFrames?.()
-  const aiming = extras?.place(body, href, workshop.words)
+  const finish = extras?.place(body, href, workshop.words)
   // Empty, and there for what a book's sheets say of its neighbour.
   html.append(document.createElement('head'), body)
   tellLanguage(html, body, publication.metadata.language)
@@ -196,7 +197,7 @@ async function cleanDocument(
     mayBeLarge ? import('./fitting').catch(() => null) : null,
     picturesSized(body),
   ])
-  return { html, body, sheets, isPlate, fitting, aiming }
+  return { html, body, sheets, isPlate, fitting, finish }
 }
 
 /**

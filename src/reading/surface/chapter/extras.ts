@@ -9,13 +9,13 @@ export interface Extras {
   /**
    * Puts it in its place in the cleaned chapter.
    *
-   * @returns for `Chapter.aim`; nothing where no place has to be made seen
+   * @returns makes the chapter care for what is in it; nothing where that needs no care
    */
   place(
     body: HTMLElement,
     href: string,
     words: { note: string; say: Translate },
-  ): ((aim: Chapter['aim']) => Chapter['aim']) | undefined
+  ): ((chapter: Chapter) => Chapter) | undefined
 }
 
 /** Finds notes and galleries before a chapter is cleaned. */

@@ -6,6 +6,7 @@ import { CELL_ATTRIBUTE, cellsOf, GALLERY_ATTRIBUTE, STEPPED, STEPS, showCellOf 
 import { followFinger } from './finger'
 import look from './gallery.css?inline'
 import { CELL, GALLERY } from './names'
+import { makeRoom } from './room'
 import { stepsIn } from './steps'
 
 /** How a gallery stands on the page. */
@@ -18,36 +19,44 @@ export const gallerySheet = plainSheet(() => look)
  *
  * @param body of a cleaned chapter, in the page's document
  * @param say words of the reader's language
- * @returns shows the picture that a start leads to, and does then what `aim` does
+ * @returns makes the chapter care for them
  */
-export function placeGalleries(
-  body: Element,
-  say: Translate,
-): (aim: Chapter['aim']) => NonNullable<Chapter['aim']> {
-  for (const gallery of body.querySelectorAll<HTMLElement>(GALLERY)) place(gallery, say)
-  return (aim) => (start, root, stream) => {
-    if ('fragment' in start || 'locator' in start) {
-      const place = stream.nodeAt(startOffset(start, stream, undefined))
-      if (place) showCellOf(place.node)
-    }
-    return aim?.(start, root, stream) ?? false
-  }
+export function placeGalleries(body: Element, say: Translate): (chapter: Chapter) => Chapter {
+  const galleries = [...body.querySelectorAll<HTMLElement>(GALLERY)].filter((gallery) => place(gallery, say))
+  return (chapter) => ({
+    ...chapter,
+    fit(html, room, isVertical) {
+      chapter.fit?.(html, room, isVertical)
+      makeRoom(html, galleries, isVertical)
+    },
+    // The picture that a start leads to is seen.
+    aim(start, root, stream) {
+      if ('fragment' in start || 'locator' in start) {
+        const found = stream.nodeAt(startOffset(start, stream, chapter.paths))
+        if (found) showCellOf(found.node)
+      }
+      return chapter.aim?.(start, root, stream) ?? false
+    },
+  })
 }
 
-function place(gallery: HTMLElement, say: Translate): void {
+/** False where there is no way to make. */
+function place(gallery: HTMLElement, say: Translate): boolean {
   const children = [...gallery.children]
   const cells = children.filter(({ classList }) => classList.contains(CELL))
   // One picture needs no way to another.
   const [first] = cells
-  if (!first || cells.length < 2 || gallery.hasAttribute(GALLERY_ATTRIBUTE)) return
+  if (!first || cells.length < 2 || gallery.hasAttribute(GALLERY_ATTRIBUTE)) return false
   name(gallery, say('gallery.role'), say('gallery.name', { count: cells.length }))
-  gallery.setAttribute(GALLERY_ATTRIBUTE, gallery.matches(':is(h1, h2, h3, h4, h5, h6) + *') ? 'headed' : '')
+  gallery.setAttribute(GALLERY_ATTRIBUTE, '')
   gallery.style.setProperty('--ol-row', String(children.indexOf(first) + 1))
   cells.forEach((cell, at) => {
     name(cell, say('gallery.picture'), say('gallery.place', { at: at + 1, count: cells.length }))
     cell.setAttribute(CELL_ATTRIBUTE, cell === first ? 'shown' : '')
   })
-  const beside = (by: number) => cells[cellsOf(gallery).at + by]
+  // None where its pictures stand one below the other (`room.ts`).
+  const beside = (by: number) =>
+    gallery.hasAttribute(GALLERY_ATTRIBUTE) ? cells[cellsOf(gallery).at + by] : undefined
   const step = (by: number) => {
     const next = beside(by)
     if (next) showCellOf(next)
@@ -59,7 +68,15 @@ function place(gallery: HTMLElement, say: Translate): void {
   // What is reached by the keyboard is seen.
   gallery.addEventListener('focusin', ({ target }) => target instanceof Node && showCellOf(target))
   gallery.addEventListener('keydown', (event) => {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented) return
+    if (
+      !beside(0) ||
+      event.altKey ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.shiftKey ||
+      event.defaultPrevented
+    )
+      return
     const by = keyStep(event.key, isLeftward(gallery), cells.length)
     if (by === 0) return
     // Not for the page, not even at an end: one is in the gallery.
@@ -72,6 +89,7 @@ function place(gallery: HTMLElement, say: Translate): void {
     has: (side) => beside(toward(side)) !== undefined,
     shown: () => beside(0),
   })
+  return true
 }
 
 /** Which way a key leads, and how far; 0 for no key of a gallery's. */
