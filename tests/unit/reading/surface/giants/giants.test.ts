@@ -136,6 +136,13 @@ describe('cutting a giant chapter', () => {
     }
   })
 
+  it('never cuts a gallery, of which one picture is seen', () => {
+    const cells = '<div><img src="x"><p>画下面的说明，说的是画。</p></div>'.repeat(9)
+    const { giant } = giantOf(`${paragraphs(20)}<div data-ol-gallery="">${cells}</div>${paragraphs(20)}`, 100)
+    const galleries = giant.segments.flatMap(({ body }) => [...body.querySelectorAll('[data-ol-gallery]')])
+    expect(galleries.map(({ childElementCount }) => childElementCount)).toEqual([9])
+  })
+
   it('a short one stays in one part', () => {
     const { html, body } = chapterOf('<p>短</p>')
     expect(cutChapter(html, body, 100)).toHaveLength(1)
