@@ -179,6 +179,52 @@ test('a chapter that the server does not give: it is said why, and one is where 
   }
 })
 
+test('a line of the contents in a chapter that does not come leads there after all', async ({
+  page,
+  reader,
+}, info) => {
+  const chapters = Array.from(
+    { length: 90 },
+    (_, at) =>
+      `<h1>第${at + 1}章</h1><p>${noise(22_000)}</p><h2 id="half">第${at + 1}章的后半</h2><p>${noise(9000)}</p>`,
+  )
+  const entries = chapters.map((_, at) => `<li><a href="c${at + 1}.xhtml#half">后半${at + 1}</a></li>`)
+  const nav = `<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops"><body><nav epub:type="toc"><ol>${entries.join('')}</ol></nav></body></html>`
+  const name = `half-${info.workerIndex}.epub`
+  await mkdir(inRoot('.demo', 'library'), { recursive: true })
+  await writeFile(
+    inRoot('.demo', 'library', name),
+    await novel(chapters, { files: { 'OPS/nav.xhtml': nav } }),
+  )
+  let isRefused = false
+  await page.route(`**/${name}`, (route) => (isRefused ? route.abort() : route.continue()))
+  try {
+    await openAlone(page, `/library/${name}`)
+    await reader.ready()
+    await page.waitForLoadState('networkidle')
+    for (const [chapter, isReopened] of [
+      [30, false],
+      [50, true],
+    ] as const) {
+      await reader.text.focus()
+      isRefused = true
+      await page.keyboard.press('t')
+      await page.getByRole('button', { name: `后半${chapter}`, exact: true }).click()
+      await expect(page.getByText('没有收到回应。请检查网络后再试。')).toBeVisible()
+      isRefused = false
+      // Who leaves and comes back is where one wanted to be as well.
+      if (isReopened) {
+        await page.reload()
+        await fill(page)
+      } else await page.getByRole('button', { name: '再试一次' }).click()
+      const heading = page.getByRole('heading', { name: `第${chapter}章的后半` })
+      await expect(heading).toBeInViewport()
+    }
+  } finally {
+    await rm(inRoot('.demo', 'library', name), { force: true })
+  }
+})
+
 test('a small book is read on without a network', async ({ page, context, reader }, info) => {
   const chapters = Array.from({ length: 60 }, (_, at) => `<h1>第${at + 1}章</h1><p>${noise(8_000)}</p>`)
   const name = `small-${info.workerIndex}.epub`

@@ -23,11 +23,16 @@ const PICTURE_CLASS = 'ol-picture'
 
 /**
  * Characters of a chapter that is still laid out whole, which takes some tens of milliseconds. Lines that a paragraph
- * breaks count as well: 12,000 of a word each, over columns, take Chromium 40 s.
+ * breaks count as well: 12,000 of a word each, over columns, take Chromium 40 s; and so does each element beyond what a
+ * text of that length needs: 50,000 of them, empty, take it 20 s.
  */
 const LONGEST_WHOLE = 48_000
-const lengthOf = (body: HTMLElement) =>
-  (body.textContent ?? '').length + BREAK_WEIGHT * body.getElementsByTagName('br').length
+const USUAL_ELEMENTS = 4000
+function lengthOf(body: HTMLElement): number {
+  const count = (name: string) => body.getElementsByTagName(name).length
+  const breaks = count('br') + Math.max(0, count('*') - USUAL_ELEMENTS)
+  return (body.textContent ?? '').length + BREAK_WEIGHT * breaks
+}
 
 /** What holds something else for whoever cannot show it, or run it, and readings that few browsers can place. */
 const HOLDERS =

@@ -6,6 +6,10 @@ import { GALLERY_ATTRIBUTE } from '../gallery/cells'
 const SEGMENT = 16_000
 /** From so full a segment on, a heading begins the next one. */
 const NEARLY_FULL = 0.6
+/** From so full a one on, a cut may fall between any two elements: some paragraphs are made of nothing else. */
+const OVERFULL = 1.5
+/** An element takes as long to lay out as so many characters, whatever it holds. */
+const ELEMENT_WEIGHT = 4
 /** These are never cut; a table only where it would be far too long. */
 const WHOLE = /^(?:tr|figure|ruby|picture|audio|video|map|details|pre)$/
 const HEADING = /^h[1-6]$/
@@ -72,7 +76,7 @@ class Cutter {
     let isAfterLine = false
     for (const child of [...source.childNodes]) {
       const weight = this.#weights.get(child) ?? 0
-      const mayCut = isAfterLine || isBlock(child)
+      const mayCut = isAfterLine || isBlock(child) || this.#filled > this.#size * OVERFULL
       if (mayCut && this.#isFull(child, weight)) this.#next(child)
       if (child instanceof Text && weight > this.#size) this.#placeText(child)
       else if (child instanceof Element && this.#canOpen(child, weight)) this.#enter(child)
@@ -161,13 +165,16 @@ class Cutter {
     if (body instanceof HTMLElement) this.#parts.push({ html, body })
   }
 
-  /** As many characters as the chapter's stream will count (`stream.ts`), and its line breaks. */
+  /** As many characters as the chapter's stream will count (`stream.ts`), its line breaks, and its elements. */
   #weigh(node: Node): number {
     let weight = 0
     if (node instanceof Text) weight = /\S/.test(node.data) ? node.data.length : 0
-    else if (node instanceof Element && PICTURE.test(node.localName)) weight = 1
     else if (node instanceof Element && node.localName === 'br') weight = BREAK_WEIGHT
-    else for (let child = node.firstChild; child; child = child.nextSibling) weight += this.#weigh(child)
+    else if (node instanceof Element) {
+      weight = ELEMENT_WEIGHT
+      if (!PICTURE.test(node.localName))
+        for (let child = node.firstChild; child; child = child.nextSibling) weight += this.#weigh(child)
+    }
     this.#weights.set(node, weight)
     return weight
   }

@@ -6,6 +6,8 @@ interface Entry {
   item: TocItem
   index: number
   fragment: string
+  /** Where in the file's text it begins, once that is known: no layout changes it. */
+  offset?: number | null
 }
 
 /** Which entry of the contents a place belongs to. */
@@ -29,7 +31,10 @@ export class Contents {
     this.#entries ??= entriesOf(this.#toc(), this.#spine)
     for (const entry of this.#entries) {
       if (entry.index > index) continue
-      if (entry.index === index && entry.fragment !== '' && (offsetOf(entry.fragment) ?? 0) > offset) continue
+      if (entry.index === index) {
+        if (entry.fragment) entry.offset ??= offsetOf(entry.fragment)
+        if ((entry.offset ?? 0) > offset) continue
+      }
       if (!found || entry.index >= found.index) found = entry
     }
     return found?.item ?? null

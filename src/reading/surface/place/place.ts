@@ -1,5 +1,5 @@
 import type { Locator } from '../../../domain/locator'
-import { formatCfi } from '../../cfi'
+import { formatCfi, formatStep } from '../../cfi'
 import type { Place } from '../../engine'
 import type { TocItem } from '../../publication'
 import type { SpineMap } from '../../spine'
@@ -46,11 +46,8 @@ export function placeOf(shown: ShownText, box: Box, order: BookOrder, forward: '
   const counted = part?.giant.pagesAt(part, onPage, lay.pages) ?? { page: onPage, pages: lay.pages }
   const first = shown.indexes[0] ?? index
   const last = shown.indexes.at(-1) ?? index
-  const offsetOfFragment = (fragment: string) => {
-    if (part) return part.giant.offsetOfFragment(fragment)
-    const element = stream.elementById(fragment)
-    return element ? stream.offsetOf(element) : null
-  }
+  const offsetOfFragment = (fragment: string) =>
+    part ? part.giant.offsetOfFragment(fragment) : stream.offsetOfId(fragment)
   let entry: { found: TocItem | null } | undefined
   // Where every file is a page, pages are counted through the book.
   const whole = lay.shape === 'fixed' && order.isFixed
@@ -88,7 +85,11 @@ function locatorOf(shown: ShownText, spine: SpineMap): Locator {
   const progression = progressionIn(shown)
   const item = spine.cfiOf(index)
   const at = item && paths ? stream.nodeAt(offset) : null
-  const path = at && paths?.of(at.node, at.offset)
+  const path =
+    // Of a way there only the id is known, and it is enough.
+    wanted && 'fragment' in wanted
+      ? formatStep({ index: 4, id: wanted.fragment })
+      : at && paths?.of(at.node, at.offset)
   const text = stream.quoteAt(offset)
   return {
     href: spine.hrefOf(index),

@@ -1,5 +1,6 @@
 import type { Locator } from '../../../domain/locator'
 import type { Box } from '../page/box'
+import { firstWhere } from '../text/first-where'
 import { findQuote } from '../text/quote'
 import type { TextStream } from '../text/stream'
 
@@ -66,16 +67,4 @@ function drawnFrom(stream: Pick<Drawn, 'size' | 'rects'>, at: number): DOMRectLi
     if (rects && rects.length > 0) return rects
   }
   return null
-}
-
-/** The first of `count` for which `test` holds, given that it holds for all after it. */
-function firstWhere(count: number, test: (at: number) => boolean): number {
-  let low = 0
-  let high = count
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (test(middle)) high = middle
-    else low = middle + 1
-  }
-  return low
 }

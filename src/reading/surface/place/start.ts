@@ -78,8 +78,7 @@ export function startOffset(
     })
   if ('progression' in start)
     return Math.min(Math.round(start.progression * stream.length), stream.length - 1)
-  const element = stream.elementById(start.fragment)
-  return element ? stream.offsetOf(element) : 0
+  return stream.offsetOfId(start.fragment) ?? 0
 }
 
 /** A screenful, with a little of the last one left to find one's place by. */

@@ -1,12 +1,15 @@
+import { OBJECT, PICTURE } from '../../plain-text'
 import { placeIn } from '../links'
 import type { Piece } from './cfi-paths'
+import { firstWhere } from './first-where'
 import type { Quote } from './quote'
 
-/** Stands for a picture in the stream of a chapter's text, so that a place at a picture has a number too. */
-const OBJECT = '\uFFFC'
 /** Characters kept of a quote and of each side of it. */
 const QUOTE_LENGTH = 32
-const REPLACED = /^(img|svg|video|audio|math|hr)$/i
+
+/** What it contains comes after it as well. */
+const isBefore = (one: Node, other: Node) =>
+  (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
 
 interface Leaf {
   node: Text | Element
@@ -40,7 +43,7 @@ export class TextStream {
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       if (node instanceof Text) {
         if (/\S/.test(node.data) && !node.parentElement?.closest('svg, math')) add(node, node.data.length)
-      } else if (node instanceof Element && REPLACED.test(node.localName)) add(node, 1)
+      } else if (node instanceof Element && PICTURE.test(node.localName)) add(node, 1)
     }
     this.length = start
   }
@@ -92,15 +95,17 @@ export class TextStream {
 
   /** Offset of the first character in or after a node. */
   offsetOf(target: Node): number {
-    for (const leaf of this.#leaves) {
-      if (leaf.node === target || target.contains(leaf.node)) return leaf.start
-      if (target.compareDocumentPosition(leaf.node) & Node.DOCUMENT_POSITION_FOLLOWING) return leaf.start
-    }
-    return Math.max(0, this.length - 1)
+    const at = firstWhere(this.size, (nth) => {
+      const node = this.#leaves[nth]?.node
+      return node === target || (node !== undefined && isBefore(target, node))
+    })
+    return this.#leaves[at]?.start ?? Math.max(0, this.length - 1)
   }
 
-  elementById(id: string): Element | null {
-    return placeIn(this.#root, id)
+  /** Offset of the place a fragment names; null where there is none. */
+  offsetOfId(id: string): number | null {
+    const element = placeIn(this.#root, id)
+    return element && this.offsetOf(element)
   }
 
   /** The words at an offset; undefined where a picture stands. */
@@ -124,13 +129,7 @@ export class TextStream {
   }
 
   #leafAt(offset: number): Leaf | undefined {
-    let low = 0
-    let high = this.#leaves.length - 1
-    while (low < high) {
-      const middle = (low + high + 1) >> 1
-      if ((this.#leaves[middle]?.start ?? 0) <= offset) low = middle
-      else high = middle - 1
-    }
-    return this.#leaves[low]
+    const next = firstWhere(this.size, (at) => (this.#leaves[at]?.start ?? 0) > offset)
+    return this.#leaves[Math.max(0, next - 1)]
   }
 }

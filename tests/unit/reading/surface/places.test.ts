@@ -65,12 +65,24 @@ describe('the stream of a chapter', () => {
     const body = bodyOf('<p>天地</p><h2 id=h>玄黄</h2><a name=k></a><p>宇宙</p>')
     const stream = new TextStream(body)
     const at = (id: string) => {
-      const element = stream.elementById(id)
-      return element ? stream.offsetOf(element) : -1
+      return stream.offsetOfId(id) ?? -1
     }
     expect(at('h')).toBe(2)
     expect(at('k')).toBe(4)
     expect(at('no')).toBe(-1)
+  })
+  it('finds where each of many nodes begins', () => {
+    const body = bodyOf(
+      Array.from({ length: 60 }, (_, at) => `<div><p><b></b>${'字'.repeat(at % 4)}</p> </div>`).join(''),
+    )
+    const stream = new TextStream(body)
+    const naive = (target: Node) =>
+      stream.pieces.find(
+        ({ node }) =>
+          node === target || (target.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0,
+      )?.start ?? stream.length - 1
+    for (const element of body.querySelectorAll('*')) expect(stream.offsetOf(element)).toBe(naive(element))
+    for (const { node, start } of stream.pieces) expect(stream.offsetOf(node)).toBe(start)
   })
 })
 
@@ -129,6 +141,20 @@ describe('Contents', () => {
     expect(contents.at(1, 0, offsetOf)?.label).toBe('B')
     expect(contents.at(1, 10, offsetOf)?.label).toBe('B1')
     expect(contents.at(2, 0, offsetOf)?.label).toBe('B1')
+  })
+  it('looks for a place in the text once, unless it was not there', () => {
+    let asked = 0
+    const many = new Contents(() => Array.from({ length: 50 }, (_, at) => item(`${at}`, `b#${at}`)), spine)
+    const at = (offset: number, isThere: boolean) =>
+      many.at(1, offset, (fragment) => {
+        asked++
+        return isThere ? Number(fragment) : null
+      })
+    expect(at(7, false)?.label).toBe('49')
+    expect(at(7, true)?.label).toBe('7')
+    expect(asked).toBe(100)
+    expect(at(30, true)?.label).toBe('30')
+    expect(asked).toBe(100)
   })
 })
 

@@ -33,6 +33,18 @@ const giantOf = (inside: string, size: number) => {
 }
 
 describe('cutting a giant chapter', () => {
+  it.each([
+    ['empty paragraphs', '<p></p>'.repeat(2000), 2000],
+    ['words of a paragraph, each an element', `<p>${'<span>茶</span>'.repeat(2000)}</p>`, 2001],
+    ['pictures', '<p><img src="x"></p>'.repeat(1000), 2000],
+  ])('of %s makes parts that are laid out at once', (_what, inside, count) => {
+    const { html, body } = chapterOf(inside)
+    const parts = cutChapter(html, body, 1600)
+    const counts = parts.map((part) => part.body.getElementsByTagName('*').length)
+    expect(Math.max(...counts)).toBeLessThan(800)
+    expect(counts.reduce((sum, each) => sum + each, 0)).toBeGreaterThanOrEqual(count)
+  })
+
   const cases: Readonly<Record<string, string>> = {
     paragraphs: paragraphs(60),
     'in sections': `<div class="a" id="s"><section id="t">${paragraphs(30)}</section><h2>二</h2><img src="x"><p>后</p></div>${'<p>尾</p>'.repeat(9)}`,
