@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { memo, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { useI18n } from '../../i18n/I18n'
 import { Drawer } from '../tools/Drawer'
@@ -32,6 +32,15 @@ export function FindPanel({ session, language, labelOf, fraction, onChosen, onCl
   const [listed, setListed] = useState(LISTED)
   const isComposing = useRef(false)
   const current = useRef<HTMLButtonElement>(null)
+  const chosen = useRef(onChosen)
+  chosen.current = onChosen
+  const onGo = useCallback(
+    (at: number) => {
+      session.go(at)
+      chosen.current()
+    },
+    [session],
+  )
 
   useEffect(() => {
     if (typed === session.store.getState().query) return
@@ -111,35 +120,13 @@ export function FindPanel({ session, language, labelOf, fraction, onChosen, onCl
   return (
     <Drawer label={t('find.title')} head={head} onClose={onClose}>
       <section aria-label={t('find.results')}>
-        {groups.map(({ chapter, first, hits }) => (
-          <section key={chapter.index} className="ol-find-group">
-            <h3>
-              <Chapter label={labelOf(chapter.index)} language={language} />
-              <span className="ol-count">{chapter.hits.length}</span>
-            </h3>
-            <ul lang={language || undefined}>
-              {hits.map((hit, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the hits of a query never move
-                <li key={at}>
-                  <button
-                    type="button"
-                    className="ol-hit"
-                    dir="auto"
-                    ref={first + at === state.at ? current : undefined}
-                    aria-current={first + at === state.at ? 'location' : undefined}
-                    onClick={() => {
-                      session.go(first + at)
-                      onChosen()
-                    }}
-                  >
-                    {hit.before}
-                    <mark>{hit.match}</mark>
-                    {hit.after}
-                  </button>
-                </li>
-              ))}
-            </ul>
-          </section>
+        {groups.map(({ chapter, first, most }) => (
+          <Group
+            key={chapter.index}
+            {...{ chapter, first, most, language, current, onGo }}
+            label={labelOf(chapter.index)}
+            at={state.at >= first && state.at < first + most ? state.at - first : -1}
+          />
         ))}
         {state.count > listed && (
           <button type="button" className="ol-more-hits" onClick={() => setListed(listed + LISTED * 2)}>
@@ -150,6 +137,51 @@ export function FindPanel({ session, language, labelOf, fraction, onChosen, onCl
     </Drawer>
   )
 }
+
+interface GroupProps {
+  chapter: ChapterHits
+  /** Which hit of the book its first is, from 0. */
+  first: number
+  /** So many of its hits are listed. */
+  most: number
+  language: string
+  label: string
+  /** Which of them one is at; -1 for none. */
+  at: number
+  current: RefObject<HTMLButtonElement | null>
+  onGo(at: number): void
+}
+
+/** The hits of a chapter; drawn anew only when something of it changes, while those of others come in. */
+const Group = memo(function Group({ chapter, first, most, language, label, at, current, onGo }: GroupProps) {
+  return (
+    <section className="ol-find-group">
+      <h3>
+        <Chapter label={label} language={language} />
+        <span className="ol-count">{chapter.hits.length}</span>
+      </h3>
+      <ul lang={language || undefined}>
+        {chapter.hits.slice(0, most).map((hit, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the hits of a query never move
+          <li key={index}>
+            <button
+              type="button"
+              className="ol-hit"
+              dir="auto"
+              ref={index === at ? current : undefined}
+              aria-current={index === at ? 'location' : undefined}
+              onClick={() => onGo(first + index)}
+            >
+              {hit.before}
+              <mark>{hit.match}</mark>
+              {hit.after}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+})
 
 function Chapter({ label, language }: { label: string; language: string }) {
   const { t } = useI18n()
@@ -168,13 +200,13 @@ function summary(
   return t(isCut ? 'find.countMore' : 'find.count', { count })
 }
 
-/** The first `most` hits by chapter, each chapter with the number of its first hit. */
-function listedGroups(chapters: readonly ChapterHits[], most: number) {
-  const groups: { chapter: ChapterHits; first: number; hits: ChapterHits['hits'] }[] = []
+/** The first `listed` hits by chapter: each chapter with the number of its first hit, and of how many are listed. */
+function listedGroups(chapters: readonly ChapterHits[], listed: number) {
+  const groups: Pick<GroupProps, 'chapter' | 'first' | 'most'>[] = []
   let first = 0
   for (const chapter of chapters) {
-    if (first >= most) break
-    groups.push({ chapter, first, hits: chapter.hits.slice(0, most - first) })
+    if (first >= listed) break
+    groups.push({ chapter, first, most: Math.min(chapter.hits.length, listed - first) })
     first += chapter.hits.length
   }
   return groups
