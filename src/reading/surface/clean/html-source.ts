@@ -2,6 +2,7 @@ import { parseMarkup } from '../../../platform/parse-markup'
 import { markupPieces } from '../../markup-pieces'
 import { INLINE } from '../../plain-text'
 import { MAX_DEPTH } from './depth'
+import { localNameOf, moveChildren } from './safe-dom'
 
 const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr|param)$/
 /** The next of its kind ends them (HTML §13.1.2.4): however many are never closed, they do not lie in each other. */
@@ -122,5 +123,24 @@ class Nesting {
     const isKept = opened.pop() ?? true
     if (isKept) this.#formattingDepth--
     return isKept
+  }
+}
+
+/** Attributes that an element may have; a browser takes minutes to take 50,000 off one. */
+const MOST_ATTRIBUTES = 256
+
+/** Puts an element with the first of them in place of one that has more. */
+export function boundAttributes(doc: Document): void {
+  for (const element of [...doc.getElementsByTagName('*')]) {
+    const attributes: NamedNodeMap = Reflect.get(Element.prototype, 'attributes', element)
+    if (attributes.length <= MOST_ATTRIBUTES) continue
+    const fewer = doc.createElementNS(element.namespaceURI, localNameOf(element))
+    // Not a list of all: each makes a node, and is looked for among those that have one.
+    for (let at = 0; at < MOST_ATTRIBUTES; at++) {
+      const attribute = attributes[at]
+      if (attribute) fewer.setAttributeNode(attribute.cloneNode() as Attr)
+    }
+    moveChildren(element, fewer)
+    Element.prototype.replaceWith.call(element, fewer)
   }
 }

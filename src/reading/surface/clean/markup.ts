@@ -19,19 +19,21 @@ export async function parseChapter(
     // Without the namespace it is no XHTML, whatever its elements are called.
     const isOurs = ELEMENTS[doc.documentElement.namespaceURI ?? ''] !== undefined
     if (isOurs && !hasParseError(doc)) {
-      bounded(doc)
+      await bound(doc, source)
       if (ODD_NAMES.test(source)) (await import('./names')).nameElements(doc)
       return { doc, isWellFormed: true }
     }
   }
   const { parseHtml } = await import('./html-source')
-  return { doc: bounded(parseHtml(source)), isWellFormed: false }
+  const doc = parseHtml(source)
+  await bound(doc, source)
+  return { doc, isWellFormed: false }
 }
 
-/** Before anything goes through it: what calls itself for each element in another has its bounds. */
-function bounded(doc: Document): Document {
+/** Before anything goes through it: what calls itself for each element in another has its bounds, and so have attributes. */
+async function bound(doc: Document, source: string): Promise<void> {
+  if (/<[^<]{20000}/.test(source)) (await import('./html-source')).boundAttributes(doc)
   boundDepth(doc.documentElement)
-  return doc
 }
 
 /** Names with a prefix, or a formula or drawing that does not say what it is (`names.ts`). */

@@ -185,6 +185,19 @@ describe('sanitise', () => {
 })
 
 describe('parseChapter', () => {
+  it.each(['application/xhtml+xml', 'text/html'])(
+    'bounds the attributes of an element of %s',
+    async (mediaType) => {
+      const many = Array.from({ length: 3000 }, (_, at) => `data-a${at}="1"`).join(' ')
+      const { doc } = await parseChapter(page(`<div id="a" ${many}>一<p class="b">二</p></div>`), mediaType)
+      const [div] = doc.getElementsByTagName('div')
+      expect(div?.id).toBe('a')
+      expect(div?.attributes.length).toBeLessThan(300)
+      expect(div?.textContent).toBe('一二')
+      expect(doc.querySelector('div > .b')?.localName).toBe('p')
+    },
+  )
+
   it.each(['', ' xmlns="http://www.w3.org/TR/REC-html40"'])(
     'reads what is in no namespace it knows as HTML:%s',
     async (namespace) => {
