@@ -1,6 +1,7 @@
 import { memo, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { useI18n } from '../../i18n/I18n'
+import { WordsField } from '../reader/WordsField'
 import { Drawer } from '../tools/Drawer'
 import { ToolButton } from '../tools/ToolButton'
 import type { ChapterHits } from './finder'
@@ -30,7 +31,6 @@ export function FindPanel({ session, language, labelOf, fraction, onChosen, onCl
   const state = useStore(session.store)
   const [typed, setTyped] = useState(state.query)
   const [listed, setListed] = useState(LISTED)
-  const isComposing = useRef(false)
   const current = useRef<HTMLButtonElement>(null)
   const chosen = useRef(onChosen)
   chosen.current = onChosen
@@ -44,11 +44,11 @@ export function FindPanel({ session, language, labelOf, fraction, onChosen, onCl
 
   useEffect(() => {
     if (typed === session.store.getState().query) return
-    const timer = setTimeout(() => {
-      if (isComposing.current) return
+    const look = () => {
       setListed(LISTED)
       void session.search(typed)
-    }, TYPE_PAUSE_MS)
+    }
+    const timer = setTimeout(look, typed === '' ? 0 : TYPE_PAUSE_MS)
     return () => clearTimeout(timer)
   }, [typed, session])
 
@@ -70,35 +70,7 @@ export function FindPanel({ session, language, labelOf, fraction, onChosen, onCl
 
   const head = (
     <form className="ol-find-form" role="search" onSubmit={submit}>
-      <input
-        className="drawer-field"
-        type="search"
-        data-autofocus=""
-        value={typed}
-        maxLength={100}
-        placeholder={t('find.field')}
-        aria-label={t('find.field')}
-        enterKeyHint="search"
-        autoComplete="off"
-        spellCheck={false}
-        onCompositionStart={() => {
-          isComposing.current = true
-        }}
-        onCompositionEnd={(event) => {
-          isComposing.current = false
-          setTyped(event.currentTarget.value)
-          void session.search(event.currentTarget.value)
-        }}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          // A field with words is emptied first, as browsers' own do.
-          if (event.key !== 'Escape' || typed === '' || event.nativeEvent.isComposing) return
-          event.preventDefault()
-          event.stopPropagation()
-          setTyped('')
-          session.clear()
-        }}
-      />
+      <WordsField label={t('find.field')} words={typed} enterKeyHint="search" isFirst onWords={setTyped} />
       <div className="ol-find-line">
         <p role="status">{summary(state, t)}</p>
         <ToolButton

@@ -5,8 +5,10 @@ import { useHere } from './use-here'
 
 export interface LinesProps {
   lines: readonly Line[]
+  /** The book's, for its entries; '' for none. */
   language: string
   current: TocItem | null
+  /** A line is pressed, and will be gone to if it is let go of. */
   onPress(href: string): void
   onGo(href: string): void
 }

@@ -4,17 +4,12 @@ import { createTranslate } from '../../../i18n/translate'
 import { contents as words } from '../../../i18n/words/contents'
 import type { TocItem } from '../../publication'
 import { flattenToc } from '../../spine'
+import { WordsField } from '../WordsField'
 import { Lines, type LinesProps } from './Lines'
 import { useSought } from './use-sought'
 
 export interface TocListProps extends Omit<LinesProps, 'lines'> {
   toc: readonly TocItem[]
-  /** The book's, for its entries; '' for none. */
-  language: string
-  current: TocItem | null
-  /** A line is pressed, and will be gone to if it is let go of. */
-  onPress(href: string): void
-  onGo(href: string): void
 }
 
 /** Of so many lines one is looked for by its words or its number sooner than by scrolling. */
@@ -44,74 +39,26 @@ export function TocList({ toc, onGo, ...props }: TocListProps) {
     </nav>
   )
   if (all.length < MANY) return list
-  const go = () => {
-    const first = sought.first(query)
-    if (first) onGo(first.item.href)
-  }
   return (
     <div className="tab-panel">
-      <Field label={told('contents.find')} onQuery={setQuery} onBegin={sought.begin} onGo={go}>
-        {lines ? told('contents.found', { count: lines.length }) : ''}
-      </Field>
+      <form
+        className="contents-find"
+        role="search"
+        onSubmit={(event) => {
+          event.preventDefault()
+          const first = sought.first(query)
+          if (first) onGo(first.item.href)
+        }}
+      >
+        <WordsField
+          label={told('contents.find')}
+          enterKeyHint="go"
+          onWords={setQuery}
+          onFocus={sought.begin}
+        />
+        <p role="status">{lines ? told('contents.found', { count: lines.length }) : ''}</p>
+      </form>
       {list}
     </div>
-  )
-}
-
-interface FieldProps {
-  label: string
-  /** What is told of what was found. */
-  children: string
-  onQuery(query: string): void
-  onBegin(): void
-  onGo(): void
-}
-
-function Field({ label, children, onQuery, onBegin, onGo }: FieldProps) {
-  const [typed, setTyped] = useState('')
-  const isComposing = useRef(false)
-  const take = (words: string) => {
-    setTyped(words)
-    // Letters on their way to characters are not looked for.
-    if (!isComposing.current) onQuery(words)
-  }
-  return (
-    <form
-      className="contents-find"
-      role="search"
-      onSubmit={(event) => {
-        event.preventDefault()
-        onGo()
-      }}
-    >
-      <input
-        className="drawer-field"
-        type="search"
-        value={typed}
-        maxLength={100}
-        placeholder={label}
-        aria-label={label}
-        enterKeyHint="go"
-        autoComplete="off"
-        spellCheck={false}
-        onFocus={onBegin}
-        onCompositionStart={() => {
-          isComposing.current = true
-        }}
-        onCompositionEnd={(event) => {
-          isComposing.current = false
-          take(event.currentTarget.value)
-        }}
-        onChange={(event) => take(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          // A field with words is emptied first, as browsers' own do.
-          if (event.key !== 'Escape' || typed === '' || event.nativeEvent.isComposing) return
-          event.preventDefault()
-          event.stopPropagation()
-          take('')
-        }}
-      />
-      <p role="status">{children}</p>
-    </form>
   )
 }
