@@ -139,7 +139,10 @@ export function bench(engine: BenchEngine): void {
     await engine.beforeJump?.()
     await painted()
     const contents = engine.beforeJump ? performance.now() - opened : null
-    await engine.allEntries?.()
+    if (engine.allEntries) {
+      await engine.allEntries()
+      await painted()
+    }
     const entry = Math.floor(wanted * engine.entries())
     const took = await inFrame(async (painted) => {
       const started = performance.now()
