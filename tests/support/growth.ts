@@ -1,9 +1,9 @@
 /** Below it times are those of the clock, of a first run or of a collection of garbage. */
-const NOISE_MS = 3
+const NOISE_MS = 5
 /** So many times longer for eight times as much is no straight line: that is 8, and the square is 64. */
 export const STRAIGHT = 30
 /** Runs of a busy machine that may all be slow by chance; what takes the square of the time is never quick once. */
-const MOST_RUNS = 8
+const MOST_RUNS = 16
 
 /**
  * How many times longer `work` takes with eight times as much to do, told by the quickest of some runs: the one of much
