@@ -1,7 +1,5 @@
-import { useMemo } from 'react'
 import { type Accessibility, tellAccessibility } from '../../domain/accessibility'
-import { useI18n } from '../../i18n/I18n'
-import { createTranslate } from '../../i18n/translate'
+import { useWords } from '../../i18n/I18n'
 import { about as words } from '../../i18n/words/about'
 
 export interface AccessibilityToldProps {
@@ -14,8 +12,7 @@ export interface AccessibilityToldProps {
 
 /** Who can read a book and how, in the words of the W3C's display guide: in the reader and wherever a book is shown. */
 export function AccessibilityTold({ accessibility, isFixed, lang }: AccessibilityToldProps) {
-  const { locale } = useI18n()
-  const t = useMemo(() => createTranslate<keyof typeof words>(locale, words), [locale])
+  const t = useWords(words)
   const { certifiedBy, summary } = accessibility
   return (
     <dl className="about-access">

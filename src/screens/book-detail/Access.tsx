@@ -1,9 +1,8 @@
 import { useMemo } from 'react'
 import { fromManifest } from '../../domain/accessibility-manifest'
 import type { BookDetail } from '../../domain/book'
-import { useI18n } from '../../i18n/I18n'
+import { useWords } from '../../i18n/I18n'
 import { langOf } from '../../i18n/lang'
-import { createTranslate } from '../../i18n/translate'
 import { about as words } from '../../i18n/words/about'
 import { AccessibilityTold } from '../../reading/about/AccessibilityTold'
 import { sheet } from '../../styles/sheet'
@@ -15,8 +14,7 @@ const s = sheet(css)
 /** Who can read the book and how, as far as it says; comes for books that say something of it. */
 export function Access({ book }: { book: BookDetail }) {
   useSheet(s)
-  const { locale } = useI18n()
-  const t = useMemo(() => createTranslate<keyof typeof words>(locale, words), [locale])
+  const t = useWords(words)
   const told = useMemo(() => book.accessibility && fromManifest(book.accessibility.said), [book])
   return told ? (
     <section className="ol-detail-section ol-access">

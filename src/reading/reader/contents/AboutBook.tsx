@@ -1,7 +1,6 @@
-import { useEffect, useMemo, useState } from 'react'
-import { useI18n } from '../../../i18n/I18n'
+import { useEffect, useState } from 'react'
+import { useI18n, useWords } from '../../../i18n/I18n'
 import { formatDate, languageName } from '../../../i18n/naming'
-import { createTranslate, type TranslateOf } from '../../../i18n/translate'
 import { about as words } from '../../../i18n/words/about'
 import { useSheet } from '../../../styles/use-sheet'
 import { AccessibilityTold } from '../../about/AccessibilityTold'
@@ -9,8 +8,6 @@ import type { About, Publication, TocItem } from '../../publication'
 import { flattenToc, isFixed } from '../../spine'
 import { Incomplete } from '../Incomplete'
 import { aboutLook } from './about-look'
-
-type Translate = TranslateOf<keyof typeof words>
 
 const NOTHING: About = { accessibility: null, landmarks: [], lists: [] }
 
@@ -23,7 +20,7 @@ export interface AboutBookProps {
 export function AboutBook({ publication, onGo }: AboutBookProps) {
   useSheet(aboutLook)
   const { locale } = useI18n()
-  const t: Translate = useMemo(() => createTranslate<keyof typeof words>(locale, words), [locale])
+  const t = useWords(words)
   const [about, setAbout] = useState<About | null>(publication.about ? null : NOTHING)
   useEffect(() => {
     let isOver = false

@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useI18n } from '../../../i18n/I18n'
-import { createTranslate } from '../../../i18n/translate'
+import { useI18n, useWords } from '../../../i18n/I18n'
 import { contents as words } from '../../../i18n/words/contents'
 import type { TocItem } from '../../publication'
 import { flattenToc } from '../../spine'
@@ -17,11 +16,11 @@ const MANY = 60
 
 /** The table of contents, with the entry one is in, and a field to find another by where there are many. */
 export function TocList({ toc, onGo, ...props }: TocListProps) {
-  const { t, locale } = useI18n()
+  const { t } = useI18n()
   const [query, setQuery] = useState('')
   const all = useMemo(() => flattenToc(toc), [toc])
   const sought = useSought(all, query)
-  const told = useMemo(() => createTranslate<keyof typeof words>(locale, words), [locale])
+  const told = useWords(words)
   const { lines } = sought
   const nav = useRef<HTMLElement>(null)
   useEffect(() => {
