@@ -212,6 +212,26 @@ for (const flow of ['paginated', 'scrolled'])
     await expect(words).not.toHaveCSS('color', 'rgb(1, 2, 3)')
   })
 
+for (const flow of ['paginated', 'scrolled'])
+  test(`text of no face of its own has one of its language, which its quotation marks are set in (${flow})`, async ({
+    page,
+  }) => {
+    const faces = { 'zh-CN': /^"Source Han Serif SC"/, 'zh-Hant': /^"Source Han Serif TC"/, en: /^Georgia/ }
+    for (const [language, face] of Object.entries(faces)) {
+      const words = language === 'en' ? 'She said “yes”' : '她说“好”……'
+      await openBook(page, await novel([`<p id="p">${words}</p>`], { language }), {
+        attributes: `flow="${flow}"`,
+        name: `${language}.epub`,
+      })
+      await expect(page.locator('#p')).toHaveCSS('font-family', face)
+    }
+    await openBook(page, new TextEncoder().encode('第一章\n\n她说“好”，就走了。\n'), {
+      attributes: `flow="${flow}"`,
+      name: 'book.txt',
+    })
+    await expect(page.locator('.ol-text p')).toHaveCSS('font-family', faces['zh-CN'])
+  })
+
 test('a book’s selectors mean its own document: its root, and its links and pictures as it wrote them', async ({
   page,
 }) => {

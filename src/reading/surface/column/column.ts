@@ -178,6 +178,7 @@ export class Column implements Box {
     host.dataset.columns = '1'
     first.file.dress(host, look)
     this.#writing = writingOf(first.file.host, first.chapter, look.fontSize)
+    host.lang = first.file.host.lang
     this.#axis = axisOf(this.#writing)
     const { vertical, rtl, mode } = this.#writing
     host.dataset.writing = vertical ? 'vertical' : 'horizontal'

@@ -38,6 +38,8 @@ function read(
   fontSize: number,
 ): { mode: string; rtl: boolean; rem: number } {
   if (!chapter) return { mode: 'horizontal-tb', rtl: false, rem: fontSize }
+  // The faces of a language are chosen around the chapter (tokens.css).
+  host.lang = chapter.body.lang || chapter.html.lang
   chapter.html.style.removeProperty('writing-mode')
   const style = getComputedStyle(chapter.body)
   const mode = style.writingMode || 'horizontal-tb'
