@@ -67,7 +67,6 @@ export interface Place {
   entry: TocItem | null
   /** Number of the file among those read in order, from 1 (`/book-read/{bid}/{chapter}`). */
   chapter: number
-  chapters: number
   atStart: boolean
   atEnd: boolean
   /** Which way "next" lies, for keys, taps and swipes. */
@@ -130,7 +129,6 @@ export interface Engine {
   /** The place on show, null before the first page. */
   locator(): Locator | null
   place(): Place | null
-  toc(): readonly TocItem[]
   setAppearance(appearance: Appearance): void
   /** Shows the book's words in another script, null as they are. Absent where text is no text. */
   setScript?(convert: ConvertText | null, language: string): void

@@ -97,8 +97,6 @@ export interface SpineItem {
   mediaType: string
   /** False for what is read only when linked to. */
   linear: boolean
-  /** EPUB `properties` of the item and of its itemref. */
-  properties: readonly string[]
   /** Absent: flowing text without any wish. */
   rendition?: Rendition
   /** EPUB: which item of the package's spine it is, from 1, and its id there ('' for none); its CFI begins with them. */

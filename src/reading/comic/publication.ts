@@ -53,7 +53,6 @@ export class ComicPublication implements Publication {
       href,
       mediaType: 'image/*',
       linear: true,
-      properties: [],
       size: 1,
     }))
     this.toc = contentsOf(pages, info)

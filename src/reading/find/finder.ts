@@ -31,7 +31,6 @@ export interface Hit {
 export interface ChapterHits {
   /** In the spine. */
   index: number
-  href: string
   hits: readonly Hit[]
 }
 
@@ -59,11 +58,6 @@ export class BookFinder {
     this.#table = table
   }
 
-  /** Whether there is anything to look for. */
-  isQuery(query: string): boolean {
-    return foldQuery(query, this.#table).trim() !== ''
-  }
-
   /**
    * The hits in the order of the book, a chapter at a time. Chapters that cannot be read are passed over.
    *
@@ -83,7 +77,7 @@ export class BookFinder {
       signal.throwIfAborted()
       if (found?.folded.text.includes(wanted)) {
         const hits = this.#hitsIn(index, found, wanted)
-        if (hits.length > 0) yield { index, href: this.#spine.hrefOf(index), hits }
+        if (hits.length > 0) yield { index, hits }
       }
       if (performance.now() - rested > BREATH_MS) {
         await breath()

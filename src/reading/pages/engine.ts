@@ -2,7 +2,7 @@ import type { Locator } from '../../domain/locator'
 import { LibraryError, toLibraryError } from '../../platform/errors'
 import type { Appearance, Engine, EngineEvents, EngineTraits, Place, Target } from '../engine'
 import type { PageOnShow } from '../page-on-show'
-import type { Publication, TocItem } from '../publication'
+import type { Publication } from '../publication'
 import { SpineMap } from '../spine'
 import { Events } from '../surface/events'
 import { layoutFor, leavesOf, type PagesBook } from './book'
@@ -122,10 +122,6 @@ export class PagesEngine implements Engine {
     return book && this.place()
       ? pagesOnShow(book.layout.standing(), this.#view, book.leaves, book.source)
       : []
-  }
-
-  toc(): readonly TocItem[] {
-    return this.#book?.source.publication.toc ?? []
   }
 
   setAppearance(appearance: Appearance): void {

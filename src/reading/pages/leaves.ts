@@ -103,10 +103,6 @@ export class Leaves {
     return this.#leaves.get(index)?.text ?? null
   }
 
-  isOpen(index: number): boolean {
-    return this.#leaves.has(index)
-  }
-
   /** Gives a page its scale; what is painted of it already is stretched. */
   place(index: number, scale: number): Leaf {
     const leaf = this.get(index)

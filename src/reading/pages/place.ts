@@ -20,7 +20,6 @@ export function placeOf(standing: Standing, source: PageSource, spine: SpineMap)
     pages,
     entry: entryAt(source, last),
     chapter: index + 1,
-    chapters: pages,
     atStart,
     atEnd,
     forward: forwardOf(source),

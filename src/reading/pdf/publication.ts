@@ -48,7 +48,6 @@ export class PdfPublication implements Publication {
       href: pageHref(index),
       mediaType: 'application/pdf',
       linear: true,
-      properties: [],
       size: 1,
     }))
   }

@@ -267,7 +267,6 @@ export class ReaderController {
       get tocLabel() {
         return place.entry?.label ?? ''
       },
-      chapter: place.chapter,
     })
   }
 

@@ -22,8 +22,6 @@ export interface Relocation {
   fraction: number
   /** '' before the first entry of the contents. */
   tocLabel: string
-  /** From 1. */
-  chapter: number
 }
 
 /** What the controller tells its owner; each may change between renders. */

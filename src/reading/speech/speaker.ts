@@ -68,10 +68,6 @@ export class Speaker {
     this.#options = options
   }
 
-  get state(): SpeakerState {
-    return this.#state
-  }
-
   /** Begins at the page on show, or at the next that has words. */
   start(): void {
     const chapter = this.#deps.chapter()

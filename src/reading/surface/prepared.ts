@@ -25,8 +25,6 @@ export interface Chapter {
   roll?: RollPage
   /** The source is in error, and what is here is what could be read of it. */
   isFlawed: boolean
-  /** Plain text, set in our own type. */
-  isText: boolean
   /** It is nothing but a picture, which is not shown in one of two columns. */
   isPlate?: boolean
   /** Where its nodes stood in the source; EPUB only. */

@@ -4,8 +4,6 @@ import type { Publication, Resource } from '../publication'
 export interface ResourceScope {
   /** An object URL for a file of the book, or null when there is none. */
   url(path: string): Promise<string | null>
-  /** The URL again, once `url` has resolved. */
-  known(path: string): string | null
   read(path: string): Promise<Resource | null>
   /** Calls `undo` together with everything else at `release`. */
   alsoRelease(undo: () => void): void
@@ -44,7 +42,6 @@ export class Resources {
         }
         return entry.made
       },
-      known: (path) => held.get(path)?.url ?? null,
       read: (path) => this.#publication.resource(path),
       alsoRelease: (undo) => {
         if (open) undos.push(undo)

@@ -1,7 +1,7 @@
 import type { Locator } from '../../domain/locator'
 import type { Appearance, ConvertText, Engine, EngineEvents, Place, Target } from '../engine'
 import type { PageOnShow, ReadText } from '../page-on-show'
-import type { Publication, TocItem } from '../publication'
+import type { Publication } from '../publication'
 import { Desk, type SurfaceWords } from './desk'
 import { takeLink } from './input/follow'
 import { listenToPage } from './input/input'
@@ -106,10 +106,6 @@ export class Surface implements Engine {
 
   place(): Place | null {
     return this.#where.place
-  }
-
-  toc(): readonly TocItem[] {
-    return this.#desk.book?.publication.toc ?? []
   }
 
   setAppearance(appearance: Appearance): void {

@@ -16,7 +16,6 @@ const item = (href: string, size = 100, linear = true) => ({
   href,
   mediaType: '',
   linear,
-  properties: [],
   size,
 })
 const spine = new SpineMap({

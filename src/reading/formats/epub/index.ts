@@ -88,11 +88,11 @@ async function encryptionOf(archive: Archive, identifier: string, parseXml: Pars
  * (RS 3.3 §4.4); older books name style sheets and other things there that nobody is to see.
  */
 function readSpine(archive: Archive, book: PackageDocument, encryption: Encryption): SpineItem[] {
-  const spine = book.spine.flatMap(({ item, linear, properties, rendition, nth, id }) => {
+  const spine = book.spine.flatMap(({ item, linear, rendition, nth, id }) => {
     const href = archive.find(item.href)
     if (href === null || (book.version < 3 && !isPage(item.mediaType))) return []
     const size = Math.max(1, archive.sizeOf(href))
-    return { href, mediaType: item.mediaType, linear, properties, rendition, nth, id, size }
+    return { href, mediaType: item.mediaType, linear, rendition, nth, id, size }
   })
   if (!spine.some(({ mediaType }) => isPage(mediaType)))
     throw new LibraryError('bad-book', 'no page is there')
@@ -188,7 +188,6 @@ class EpubPublication implements Publication {
       href,
       mediaType,
       linear: false,
-      properties: listed?.properties ?? [],
       rendition,
       size,
       detour,

@@ -32,7 +32,6 @@ export interface ItemRef {
   /** Full path of the item the spine names; links lead to it by this one. */
   named: string
   linear: boolean
-  properties: readonly string[]
   rendition: Rendition
   /** Which item of the spine it is, from 1. */
   nth: number
@@ -158,7 +157,6 @@ function readSpine(
       item,
       named: named.href,
       linear: isBare || tag.get('linear')?.trim().toLowerCase() !== 'no',
-      properties: own.length === 0 ? item.properties : [...new Set([...item.properties, ...own])],
       // Two thousand chapters without a wish of their own share the book's.
       rendition: own.length === 0 ? rendition : itemRendition(rendition, own.map(meaning)),
       nth: at + 1,

@@ -76,7 +76,6 @@ function publicationOf(
       href: href(index),
       mediaType: 'text/plain',
       linear: true,
-      properties: [],
       size: Math.max(1, chapter.size),
     })),
     toc: contentsOf(

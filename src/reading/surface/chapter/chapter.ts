@@ -84,7 +84,6 @@ async function prepareText(
     index,
     fixed: null,
     isFlawed: false,
-    isText: true,
     dispose: scope.release,
   }
 }
@@ -120,7 +119,6 @@ async function prepareDocument(
       ? await (await import('../fixed/page')).fixedPage(doc, body, source.href, scope, rendition?.viewport)
       : null,
     isFlawed: source.strict === true && !isWellFormed,
-    isText: false,
     isPlate,
     ...(paths && { paths }),
     ...(!isPage && (await fitting?.fittingOf(sheets, styles.isBoxed))),

@@ -4,7 +4,6 @@ import type { Appearance } from '../../engine'
 export interface PageGeometry {
   viewLeft: number
   viewWidth: number
-  viewHeight: number
   columns: 1 | 2
   /** The text block. */
   width: number
@@ -61,7 +60,6 @@ export function pageGeometry(
   return {
     viewLeft: Math.floor((boxWidth - exactWidth) / 2),
     viewWidth: exactWidth,
-    viewHeight: boxHeight,
     columns,
     width: textWidth,
     height: textHeight,

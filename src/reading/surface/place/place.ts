@@ -62,7 +62,6 @@ export function placeOf(shown: ShownText, box: Box, order: BookOrder, forward: '
       return entry.found
     },
     chapter: spine.chapterOfIndex(index),
-    chapters: spine.chapters,
     atStart: isFirst && spine.neighbour(first, -1) === null,
     atEnd: isLast && spine.neighbour(last, 1) === null,
     forward,

@@ -47,10 +47,6 @@ export class Whereabouts {
     return this.#place
   }
 
-  get told(): number {
-    return this.#told
-  }
-
   /** Something else is on the page; `begin`, `settle` or `tell` says where in it one is. */
   show(shown: Shown): Shown {
     this.#shown = shown

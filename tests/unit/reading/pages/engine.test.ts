@@ -53,7 +53,6 @@ function openedBook(pages: number, late: number | null = 1) {
       href: `page-${at + 1}`,
       mediaType: '',
       linear: true,
-      properties: [],
       size: 1,
     })),
     toc: [],

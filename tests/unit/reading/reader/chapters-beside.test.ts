@@ -9,7 +9,6 @@ const book = (pages: number, headings: readonly number[]) =>
       href: `page-${at + 1}`,
       mediaType: '',
       linear: true,
-      properties: [],
       size: 1,
     })),
     toc: headings.map((at) => ({ label: `${at}`, href: `page-${at + 1}#top`, children: [] })),

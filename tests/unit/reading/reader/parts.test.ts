@@ -34,7 +34,7 @@ test('of a title that a catalogue gives the book tells nothing', () => {
 })
 
 test('type can be set where some page flows', () => {
-  const page = { href: '1', mediaType: '', linear: true, properties: [], size: 1 }
+  const page = { href: '1', mediaType: '', linear: true, size: 1 }
   const flowing = {
     layout: 'reflowable',
     flow: 'auto',

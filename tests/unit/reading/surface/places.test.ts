@@ -131,7 +131,7 @@ describe('pageGeometry', () => {
 describe('Contents', () => {
   const item = (label: string, href: string) => ({ label, href, children: [] })
   const spine = new SpineMap({
-    spine: ['a', 'b', 'c'].map((href) => ({ href, mediaType: '', linear: true, properties: [], size: 1 })),
+    spine: ['a', 'b', 'c'].map((href) => ({ href, mediaType: '', linear: true, size: 1 })),
   })
   const toc = [item('A', 'a'), { ...item('B', 'b'), children: [item('B1', 'b#x'), item('none', '')] }]
   const contents = new Contents(() => toc, spine)
@@ -185,7 +185,7 @@ describe('plain text chapters', () => {
 
 describe('resolveTarget', () => {
   const spine = new SpineMap({
-    spine: ['a', 'b'].map((href) => ({ href, mediaType: '', linear: true, properties: [], size: 1 })),
+    spine: ['a', 'b'].map((href) => ({ href, mediaType: '', linear: true, size: 1 })),
   })
   const locator = { href: 'b', index: 0, progression: 0.5, fraction: 0.75 }
   it('trusts a locator’s file before its number, and its fraction when the file is gone', () => {

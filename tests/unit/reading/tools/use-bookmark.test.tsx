@@ -13,7 +13,6 @@ const placeAt = (index: number): Place => ({
   pages: 4,
   entry: { label: `第${index}章`, href: `c${index}.xhtml`, children: [] },
   chapter: index + 1,
-  chapters: 10,
   atStart: false,
   atEnd: false,
   forward: 'right',

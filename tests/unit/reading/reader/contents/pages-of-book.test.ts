@@ -3,7 +3,7 @@ import type { Engine, Place } from '../../../../../src/reading/engine'
 import type { Publication } from '../../../../../src/reading/publication'
 import { numberedPages, pageNamed } from '../../../../../src/reading/reader/contents/pages-of-book'
 
-const item = (href: string) => ({ href, mediaType: '', linear: true, properties: [], size: 1 })
+const item = (href: string) => ({ href, mediaType: '', linear: true, size: 1 })
 const book = (pageList: readonly [string, string][] = []) =>
   ({
     spine: [item('a'), item('b'), item('c')],

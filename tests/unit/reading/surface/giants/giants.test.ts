@@ -19,7 +19,7 @@ function chapterOf(inside: string): Chapter {
   body.append(...new DOMParser().parseFromString(inside, 'text/html').body.childNodes)
   html.append(body)
   const dispose = () => {}
-  return { index: 3, href: 'a', html, body, sheets: [], fixed: null, isFlawed: false, isText: false, dispose }
+  return { index: 3, href: 'a', html, body, sheets: [], fixed: null, isFlawed: false, dispose }
 }
 const paragraphs = (count: number, words = '他看着窗外的雨。') =>
   Array.from({ length: count }, (_, at) => `<p id="p${at}">${words}${at}</p>`).join('\n')

@@ -55,7 +55,7 @@ test('text that scrolls goes on into the next file, unless the book wants the fi
     still: false,
     flow: 'scrolled',
   } as const
-  const item = { href: 'a', mediaType: 'application/xhtml+xml', linear: true, properties: [], size: 1 }
+  const item = { href: 'a', mediaType: 'application/xhtml+xml', linear: true, size: 1 }
   const rendition = {
     layout: 'reflowable',
     flow: 'auto',

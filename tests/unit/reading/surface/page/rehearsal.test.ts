@@ -40,7 +40,6 @@ function chapter(words: string, rest: Partial<Chapter> = {}): Chapter {
     sheets: [],
     fixed: null,
     isFlawed: false,
-    isText: false,
     dispose: () => {},
     ...rest,
   }
