@@ -1,7 +1,7 @@
 import { LibraryError, toLibraryError } from '../../platform/errors'
+import { decodePath, normalisePath } from '../paths'
 import type { ByteSource } from './bytes'
 import * as limits from './limits'
-import { decodePath, normalisePath } from './paths'
 import { type AnyDirectory, type ListedFile, plainDirectory } from './plain-directory'
 import { type PackedFile, unpack } from './unpack'
 

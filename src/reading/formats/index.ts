@@ -1,8 +1,8 @@
 import { DEFAULT_LOCALE } from '../../i18n/locale'
 import { LibraryError } from '../../platform/errors'
+import { fileNameOf } from '../paths'
 import type { Publication, Resource } from '../publication'
 import { byteSource, loadEpub } from './load'
-import { fileNameOf } from './paths'
 import type { OpenOptions, PublicationSource } from './source'
 
 export type { PdfRuntime } from '../pdf/runtime'

@@ -1,7 +1,7 @@
+import { normalisePath, resolveHref, withoutFragment, withoutHash } from '../paths'
 import type { AddedFiles } from './added-files'
 import { completedPackage, type PackageParts, packageParts } from './epub/mend-package'
 import { mediaTypeOf } from './media-types'
-import { normalisePath, resolveHref, withoutFragment, withoutHash } from './paths'
 import type { ListedFile } from './plain-directory'
 import { unpack } from './unpack'
 import { readXml } from './xml'
@@ -111,13 +111,13 @@ const pagesOf = (files: readonly ListedFile[]) =>
   files.filter((file) => isReadable(file) && /\.x?html?$/i.test(file.name))
 const isNav = ({ name }: ListedFile) => /(?:\b|_)(?:nav|toc|contents)\.x?html?$/i.test(name)
 const pathOf = (item: Items[number], path: string) =>
-  withoutFragment(resolveHref(plainText(item.get('href')), path))
+  withoutFragment(resolveHref(plainText(item.get('href')), path) ?? '')
 const hrefOf = (name: string) => normalisePath(name).split('/').map(encodeURIComponent).join('/')
 const plainText = (written = '') => written.replace(/&amp;/g, '&')
 
 function linksOf(text: string, path: string): string[] {
   return [...text.matchAll(/\s(?:href|src)\s*=\s*["']([^"'<>]+)["']/g)].map(([, link]) =>
-    withoutFragment(resolveHref(plainText(link), path)),
+    withoutFragment(resolveHref(plainText(link), path) ?? ''),
   )
 }
 

@@ -1,8 +1,8 @@
 import { LibraryError } from '../../platform/errors'
+import { normalisePath, withoutHash } from '../paths'
 import type { ByteSource } from './bytes'
 import { nameReader } from './file-names'
 import { inflatePartly } from './partly'
-import { normalisePath, withoutHash } from './paths'
 import type { AnyDirectory, ListedFile } from './plain-directory'
 import { packedBytes, unpack } from './unpack'
 

@@ -1,3 +1,4 @@
+import { normalisePath } from '../paths'
 import { AddedFiles } from './added-files'
 import { type ByteSource, bytesSource } from './bytes'
 import { isFileHeader } from './file-header'
@@ -5,7 +6,6 @@ import { beyondBounds, MAX_DOWNLOAD_BYTES, MAX_ENTRIES, MAX_RATIO, RATIO_EXEMPT_
 import { type FoundFile, walkHeaders } from './local-headers'
 import { completePackage } from './lost-pages'
 import { inflatePartly } from './partly'
-import { normalisePath } from './paths'
 import type { AnyDirectory } from './plain-directory'
 
 const MB = 1024 * 1024

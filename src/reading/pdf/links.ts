@@ -1,5 +1,5 @@
 import type { PageViewport } from 'pdfjs-dist/legacy/build/pdf.min.mjs'
-import { outsideAddress } from '../surface/paths'
+import { outsideAddress } from '../paths'
 import { asWritten } from './characters'
 import type { Destination } from './destinations'
 

@@ -1,5 +1,5 @@
+import { outsideAddress, resolveHref } from '../paths'
 import { HTML_NS, MATHML_NS, XLINK_NS } from './clean/allowed'
-import { outsideAddress, resolveHref } from './paths'
 
 /**
  * Holds where a link of the book leads, in place of an address the host page would follow; empty on a note's mark that
@@ -29,7 +29,7 @@ export function rewriteLinks(root: Element, base: string): void {
     link.removeAttributeNS(XLINK_NS, 'href')
     if (reference === null) continue
     const outside = outsideAddress(reference)
-    const inside = outside === null ? resolveHref(base, reference) : null
+    const inside = outside === null ? resolveHref(reference, base) : null
     if (outside !== null) {
       if (isMath) continue
       link.setAttribute('href', outside)

@@ -1,10 +1,12 @@
+import { splitFragment, withoutFragment } from '../paths'
 import type { Publication, Resource } from '../publication'
 
 /** Files of a book as object URLs, for as long as someone needs them. */
 export interface ResourceScope {
-  /** An object URL for a file of the book, or null when there is none. */
-  url(path: string): Promise<string | null>
-  read(path: string): Promise<Resource | null>
+  /** An object URL for a file of the book, or a part of it that a fragment names; null when there is none. */
+  url(href: string): Promise<string | null>
+  /** @param href its fragment is passed over */
+  read(href: string): Promise<Resource | null>
   /** Calls `undo` together with everything else at `release`. */
   alsoRelease(undo: () => void): void
   /** Gives back everything the scope asked for. Idempotent. */
@@ -33,16 +35,18 @@ export class Resources {
     const undos: (() => void)[] = []
     let open = true
     return {
-      url: async (path) => {
+      url: async (href) => {
         if (!open) return null
+        const { path, fragment } = splitFragment(href)
         let entry = held.get(path)
         if (!entry) {
           entry = this.#take(path)
           held.set(path, entry)
         }
-        return entry.made
+        const url = await entry.made
+        return url && fragment ? `${url}#${fragment}` : url
       },
-      read: (path) => this.#publication.resource(path),
+      read: (href) => this.#publication.resource(withoutFragment(href)),
       alsoRelease: (undo) => {
         if (open) undos.push(undo)
         else undo()

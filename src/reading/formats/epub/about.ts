@@ -1,7 +1,7 @@
 import { LibraryError } from '../../../platform/errors'
+import { resolveHref, withoutFragment } from '../../paths'
 import type { About, TocItem } from '../../publication'
 import type { Archive } from '../archive'
-import { resolveHref, withoutFragment } from '../paths'
 import type { ParseXml } from '../source'
 import { attribute, childrenOf, firstDescendant, parseDocument, readXml } from '../xml'
 import { readAccessibility } from './accessibility'
@@ -58,7 +58,8 @@ function readGuide(root: Element, path: string): TocItem[] {
   return (guide ? childrenOf(guide, 'reference') : []).flatMap((reference) => {
     const [label, href] = [attribute(reference, 'title').trim(), attribute(reference, 'href')]
     const isContents = attribute(reference, 'type').toLowerCase() === 'toc'
-    return label && href && !isContents ? [{ label, href: resolveHref(href, path), children: [] }] : []
+    const place = href && resolveHref(href, path)
+    return label && place && !isContents ? [{ label, href: place, children: [] }] : []
   })
 }
 

@@ -1,6 +1,6 @@
 import { LibraryError } from '../../../platform/errors'
+import { normalisePath } from '../../paths'
 import type { Archive } from '../archive'
-import { normalisePath } from '../paths'
 import type { ParseXml } from '../source'
 import { attribute, descendants, parseDocument, readXml } from '../xml'
 

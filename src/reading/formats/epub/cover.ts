@@ -1,6 +1,6 @@
+import { resolveHref, withoutFragment } from '../../paths'
 import type { Archive } from '../archive'
 import { mediaTypeOf } from '../media-types'
-import { isExternal, resolveHref, withoutFragment } from '../paths'
 import type { ParseXml } from '../source'
 import { attribute, descendants, parseDocument, readXml } from '../xml'
 import type { PackageDocument } from './package'
@@ -52,8 +52,8 @@ async function firstPicture(
     }
     for (const picture of pictures) {
       const href = attribute(picture, 'src') || attribute(picture, 'href')
-      if (!href || isExternal(href)) continue
-      const found = archive.find(withoutFragment(resolveHref(href, path)))
+      const target = href && resolveHref(href, path)
+      const found = target && archive.find(withoutFragment(target))
       if (found) return found
     }
   } catch {

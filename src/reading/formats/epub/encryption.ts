@@ -1,5 +1,5 @@
+import { normalisePath } from '../../paths'
 import type { Archive } from '../archive'
-import { normalisePath } from '../paths'
 import type { ParseXml } from '../source'
 import { attribute, descendants, firstDescendant, parseDocument, readXml } from '../xml'
 import { sha1 } from './sha1'

@@ -1,5 +1,6 @@
 import type { Locator } from '../../../domain/locator'
 import { LibraryError } from '../../../platform/errors'
+import { decodePath, withoutFragment, withoutHash } from '../../paths'
 import type {
   About,
   ChapterSource,
@@ -13,7 +14,6 @@ import type {
 import { type Archive, openArchive } from '../archive'
 import type { ByteSource } from '../bytes'
 import { isShowable, mediaTypeOf } from '../media-types'
-import { decodePath, withoutFragment, withoutHash } from '../paths'
 import type { ParseXml } from '../source'
 import { readXml } from '../xml'
 import { findPackage } from './container'

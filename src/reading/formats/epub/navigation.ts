@@ -1,7 +1,7 @@
 import { LibraryError } from '../../../platform/errors'
+import { withoutFragment } from '../../paths'
 import type { TocItem } from '../../publication'
 import type { Archive } from '../archive'
-import { withoutFragment } from '../paths'
 import type { ParseXml } from '../source'
 import { parseDocument, readXml } from '../xml'
 import type { ManifestItem, PackageDocument } from './package'

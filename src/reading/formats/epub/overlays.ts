@@ -1,7 +1,7 @@
+import { resolveHref, splitFragment, withoutFragment } from '../../paths'
 import type { Aside, Overlay, OverlayPart, Structure } from '../../publication'
 import type { Archive } from '../archive'
 import { isShowable, mediaTypeOf } from '../media-types'
-import { resolveHref, withoutFragment } from '../paths'
 import type { ParseXml } from '../source'
 import { attribute, childrenOf, descendants, ownDescendants, parseDocument, readXml, textOf } from '../xml'
 import { vocabularyOf } from './rendition'
@@ -56,8 +56,7 @@ export class Overlays {
     }
     this.#classes = { activeClass: said('active-class'), playingClass: said('playback-active-class') }
     const items = ownDescendants(root, 'item')
-    const pathOf = (item: Element) =>
-      archive.find(withoutFragment(resolveHref(attribute(item, 'href'), path))) ?? ''
+    const pathOf = (item: Element) => this.#fileAt(attribute(item, 'href'), path) ?? ''
     const byId = new Map(items.map((item) => [attribute(item, 'id'), item]))
     this.#paths = new Map(
       items.flatMap((item) => {
@@ -103,7 +102,7 @@ export class Overlays {
       for (const sound of descendants(root, 'audio')) {
         const files = [sound, ...descendants(sound, 'source')]
           .map((each) => attribute(each, 'src'))
-          .flatMap((src) => (src && this.#archive.find(withoutFragment(resolveHref(src, href)))) || [])
+          .flatMap((src) => (src && this.#fileAt(src, href)) || [])
         const file = files.find((path) => isShowable(mediaTypeOf(path))) ?? files[0]
         if (file) media.set(attribute(sound, 'id'), { sound: { href: file, from: 0, to: null } })
       }
@@ -117,17 +116,22 @@ export class Overlays {
   #partOf(par: Element, path: string, href: string): OverlayPart | null {
     const [text] = childrenOf(par, 'text')
     const [audio] = childrenOf(par, 'audio')
-    const target = resolveHref(text ? attribute(text, 'src') : '', path)
-    const file = withoutFragment(target)
-    if (!text || this.#archive.find(file) !== href) return null
+    const target = text && resolveHref(attribute(text, 'src'), path)
+    if (!target || this.#archive.find(withoutFragment(target)) !== href) return null
     const from = clockOf(audio ? attribute(audio, 'clipBegin') : '') ?? 0
     const to = clockOf(audio ? attribute(audio, 'clipEnd') : '')
     const aside = nearest(around(par), ASIDE_TERMS)?.term
     return {
       ...(aside && { aside }),
-      fragment: target.slice(file.length + 1),
-      sound: audio ? { href: resolveHref(attribute(audio, 'src'), path), from, to } : null,
+      fragment: splitFragment(target).fragment,
+      sound: audio ? { href: resolveHref(attribute(audio, 'src'), path) ?? '', from, to } : null,
     }
+  }
+
+  /** The file of the book that an address in another leads to. */
+  #fileAt(address: string, from: string): string | null {
+    const target = resolveHref(address, from)
+    return target && this.#archive.find(withoutFragment(target))
   }
 }
 

@@ -1,6 +1,6 @@
+import { resolveHref, withoutFragment } from '../../paths'
 import type { PublicationMetadata, Rendition } from '../../publication'
 import { isShowable, mediaTypeOf } from '../media-types'
-import { isExternal, resolveHref, withoutFragment } from '../paths'
 import type { ParseXml } from '../source'
 import {
   attribute,
@@ -102,8 +102,9 @@ function readManifest(items: readonly Tag[], path: string): Manifest {
   const fallbacks: [ManifestItem, string][] = []
   const manifest = items.flatMap((tag) => {
     const written = tag.get('href')
-    if (!written || isExternal(written)) return []
-    const href = withoutFragment(resolveHref(written, path))
+    const found = written && resolveHref(written, path)
+    if (!found) return []
+    const href = withoutFragment(found)
     const mediaType = (tag.get('media-type') ?? '').replace(/;.*/s, '').trim().toLowerCase()
     const usual = mediaTypeOf(href)
     const id = tag.get('id') ?? ''
@@ -208,8 +209,9 @@ function coverCandidates(root: Element, path: string, { manifest, byId }: Manife
   }
   const guide = firstDescendant(root, 'guide')
   for (const reference of guide ? childrenOf(guide, 'reference') : []) {
-    if (/^(cover|other\.ms-coverimage)/i.test(attribute(reference, 'type')))
-      found.push(withoutFragment(resolveHref(attribute(reference, 'href'), path)))
+    const href = resolveHref(attribute(reference, 'href'), path)
+    if (href && /^(cover|other\.ms-coverimage)/i.test(attribute(reference, 'type')))
+      found.push(withoutFragment(href))
   }
   for (const [id, item] of byId)
     if (item.mediaType.startsWith('image/') && /^cover([-_]?image)?$/i.test(id)) found.push(item.href)

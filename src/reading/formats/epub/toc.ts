@@ -1,6 +1,6 @@
+import { resolveHref } from '../../paths'
 import type { TocItem } from '../../publication'
 import { MAX_NESTING } from '../limits'
-import { resolveHref } from '../paths'
 import { attribute, childrenOf, descendants, firstDescendant, textOf, tokens } from '../xml'
 
 /**
@@ -27,9 +27,12 @@ function readList(list: Element, path: string, depth: number): TocItem[] {
     const href = link ? attribute(link, 'href') : ''
     // A heading without words tells nothing: what stands under it moves up.
     if (!label) return children
-    return { label, href: href ? resolveHref(href, path) : '', children }
+    return { label, href: placeOf(href, path), children }
   })
 }
+
+/** Where an address leads: one outside the book as it is written, '' for none. */
+const placeOf = (written: string, path: string) => written && (resolveHref(written, path) ?? written)
 
 /** What nearly every entry has under it. */
 const NONE: readonly TocItem[] = []
@@ -60,7 +63,7 @@ function readPoints(parent: Element, path: string, depth: number): TocItem[] {
     const content = childrenOf(point, 'content')[0]
     const src = content ? attribute(content, 'src') : ''
     if (!label) return children
-    return [{ label, href: src ? resolveHref(src, path) : '', children }]
+    return [{ label, href: placeOf(src, path), children }]
   })
 }
 
@@ -71,6 +74,6 @@ export function readNcxPages(root: Element, path: string): TocItem[] {
     const label = textOf(childrenOf(target, 'navLabel')[0]) || attribute(target, 'value')
     const content = childrenOf(target, 'content')[0]
     const src = content ? attribute(content, 'src') : ''
-    return label && src ? [{ label, href: resolveHref(src, path), children: [] }] : []
+    return label && src ? [{ label, href: placeOf(src, path), children: [] }] : []
   })
 }

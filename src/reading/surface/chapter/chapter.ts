@@ -1,5 +1,6 @@
 import type { Translate } from '../../../i18n/translate'
 import { isEastAsian, likelyLanguage } from '../../east-asian'
+import { resolveHref, withoutFragment } from '../../paths'
 import { BREAK_WEIGHT } from '../../plain-text'
 import type { ChapterSource, Publication } from '../../publication'
 import { HTML_NS, MATHML_NS, SVG_NS } from '../clean/allowed'
@@ -9,7 +10,6 @@ import { moveChildren } from '../clean/safe-dom'
 import { type InlineStyle, sanitise } from '../clean/sanitise'
 import type { BookStyles } from '../css/styles'
 import { rewriteLinks } from '../links'
-import { resolveHref, splitFragment } from '../paths'
 import type { Chapter } from '../prepared'
 import type { ResourceScope, Resources } from '../resources'
 import type { SoundWords } from '../sound/control'
@@ -153,7 +153,7 @@ async function cleanDocument(
 ): Promise<Cleaned> {
   const { publication, styles } = workshop
   // HTML §4.2.3: what else the document names is named from there.
-  const base = resolveHref(href, doc.querySelector('base')?.getAttribute('href') ?? '') ?? href
+  const base = resolveHref(doc.querySelector('base')?.getAttribute('href') ?? '', href) ?? href
   // Its sheets are on their way while it is cleaned.
   const linked = collectSheets(doc, base, styles, scope)
   const content = bodyOf(doc)
@@ -238,8 +238,8 @@ async function collectSheets(
   if ([...doc.childNodes].some(({ nodeType }) => nodeType === Node.PROCESSING_INSTRUCTION_NODE)) {
     const { stylesheetInstructions } = await import('../clean/sheet-instructions')
     for (const { href: address, media } of stylesheetInstructions(doc)) {
-      const path = resolveHref(href, address)
-      if (path) work.push(styles.file(splitFragment(path).path, media))
+      const path = resolveHref(address, href)
+      if (path) work.push(styles.file(withoutFragment(path), media))
     }
   }
   for (const element of doc.querySelectorAll(`link, style, ${QUIET_STYLE_ELEMENT}`)) {
@@ -252,9 +252,9 @@ async function collectSheets(
       continue
     }
     const relations = said('rel').toLowerCase().split(/\s+/)
-    const path = resolveHref(href, said('href'))
+    const path = resolveHref(said('href'), href)
     if (!relations.includes('stylesheet') || relations.includes('alternate') || !path) continue
-    work.push(styles.file(splitFragment(path).path, media))
+    work.push(styles.file(withoutFragment(path), media))
   }
   // The root of what is shown is another element, whose own style is ours to set.
   const own = doc.documentElement.getAttribute(QUIET_STYLE_ATTRIBUTE)

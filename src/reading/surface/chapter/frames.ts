@@ -1,13 +1,13 @@
 import { plainSheet } from '../../../styles/sheet'
 import { mediaTypeOf } from '../../formats/media-types'
 import { readXml } from '../../formats/xml'
+import { resolveHref, withoutFragment } from '../../paths'
 import { HTML_NS } from '../clean/allowed'
 import { parseChapter } from '../clean/markup'
 import { QUIET_STYLE_ATTRIBUTE } from '../clean/quiet'
 import { moveChildren } from '../clean/safe-dom'
 import leafBaseCss from '../fixed/leaf-base.css?inline'
 import { svgSize } from '../fixed/viewport'
-import { resolveHref, splitFragment } from '../paths'
 import type { ResourceScope } from '../resources'
 import drawingCss from './drawing.css?inline'
 import frameCss from './frames.css?inline'
@@ -52,8 +52,8 @@ type Source = { mediaType: typeof XHTML | typeof SVG } | { text: string }
 export async function takeFrames(content: Element, from: string, scope: ResourceScope): Promise<Frame[]> {
   const frames: Frame[] = []
   for (const frame of [...content.querySelectorAll('iframe, object, embed')].slice(0, MOST)) {
-    const address = resolveHref(from, frame.getAttribute('data') ?? frame.getAttribute('src') ?? '')
-    const path = address === null ? from : splitFragment(address).path
+    const address = resolveHref(frame.getAttribute('data') ?? frame.getAttribute('src') ?? '', from)
+    const path = address === null ? from : withoutFragment(address)
     const source = await sourceOf(frame, path, from, scope)
     if (!source) continue
     const place = Document.prototype.createElementNS.call(content.ownerDocument, HTML_NS, 'div')

@@ -1,5 +1,5 @@
+import { resolveHref } from '../../paths'
 import { RESOURCE_ATTRIBUTES, SVG_NS, XLINK_NS } from '../clean/allowed'
-import { resolveHref, splitFragment } from '../paths'
 import type { ResourceScope } from '../resources'
 import type { SoundWords } from '../sound/control'
 
@@ -75,12 +75,8 @@ async function rewriteAttribute(
 
 async function objectUrl(address: string, base: string, scope: ResourceScope): Promise<string | null> {
   if (/^data:image\/(png|jpe?g|gif|webp|avif|svg\+xml)[;,]/i.test(address)) return address
-  const path = resolveHref(base, address)
-  if (path === null) return null
-  const target = splitFragment(path)
-  const url = await scope.url(target.path)
-  // A part of a picture, as SVG names its views.
-  return url && target.fragment ? `${url}#${target.fragment}` : url
+  const path = resolveHref(address, base)
+  return path === null ? null : scope.url(path)
 }
 
 /** Waits, within reason, until the pictures of a chapter know their size. */

@@ -1,4 +1,4 @@
-import { resolveHref, splitFragment } from '../paths'
+import { resolveHref, withoutFragment } from '../../paths'
 import type { Chapter } from '../prepared'
 import type { ResourceScope, Resources } from '../resources'
 import {
@@ -79,10 +79,10 @@ export class BookStyles {
     const { imports, rest } = splitImports(css)
     const imported: CSSStyleSheet[] = []
     for (const { href, media: own } of imports) {
-      const path = resolveHref(base, href)
+      const path = resolveHref(href, base)
       if (path && depth < MAX_IMPORT_DEPTH && this.#files.size < MAX_SHEETS) {
         const chain = media ? `${media};${own}` : own
-        imported.push(...(await this.file(splitFragment(path).path, chain, depth + 1)))
+        imported.push(...(await this.file(withoutFragment(path), chain, depth + 1)))
       }
     }
     const mapped = await this.#mapped(rest)
@@ -167,10 +167,8 @@ export class BookStyles {
         urls.set(address, address)
         continue
       }
-      const path = resolveHref(base, address)
-      const target = path ? splitFragment(path) : null
-      const url = target ? await scope.url(target.path) : null
-      urls.set(address, url && target?.fragment ? `${url}#${target.fragment}` : url)
+      const path = resolveHref(address, base)
+      urls.set(address, path ? await scope.url(path) : null)
     }
     return { url: (address) => urls.get(address) ?? null, privateFamily: this.#fontNamed }
   }
@@ -188,8 +186,8 @@ export class BookStyles {
     this.#fonts ??= import('./fonts').then(({ BookFonts }) => new BookFonts(this.#fontNamed))
     const fonts = await this.#fonts
     await fonts.add(style, async (address) => {
-      const path = resolveHref(base, address)
-      const found = path ? await this.#resources.read(splitFragment(path).path) : null
+      const path = resolveHref(address, base)
+      const found = path ? await this.#resources.read(path) : null
       return found?.bytes ?? null
     })
   }

@@ -1,4 +1,4 @@
-import { resolveHref, splitFragment } from '../paths'
+import { resolveHref, withoutFragment } from '../../paths'
 import type { ResourceScope } from '../resources'
 import type { PageSize } from './viewport'
 
@@ -20,8 +20,8 @@ export async function formsOf(
   href: string,
   scope: ResourceScope,
 ): Promise<Forms | null> {
-  const path = resolveHref(href, image.dataset.olSrc ?? '')
-  const slim = path && splitFragment(path).path.replace(/\.\w+$/, '~slim$&')
+  const path = resolveHref(image.dataset.olSrc ?? '', href)
+  const slim = path && withoutFragment(path).replace(/\.\w+$/, '~slim$&')
   const url = slim && (await scope.url(slim))
   if (!url) return null
   const other = new Image()

@@ -1,5 +1,5 @@
+import { splitFragment } from '../../paths'
 import { LINK_ATTRIBUTE, placeIn } from '../links'
-import { splitFragment } from '../paths'
 import { BESIDE_ATTRIBUTE, hasType, NOTE_ATTRIBUTE } from './signs'
 
 const NOTE_TYPES = ['footnote', 'endnote', 'rearnote', 'note']

@@ -1,5 +1,5 @@
+import { splitFragment } from '../../paths'
 import { LINK_ATTRIBUTE, placeIn } from '../links'
-import { splitFragment } from '../paths'
 
 const BLOCK =
   'p, li, td, th, dd, dt, div, section, aside, blockquote, figcaption, h1, h2, h3, h4, h5, h6, body'

@@ -1,6 +1,6 @@
+import { splitFragment } from '../../paths'
 import type { TocItem } from '../../publication'
 import { flattenToc, type SpineMap } from '../../spine'
-import { splitFragment } from '../paths'
 
 interface Entry {
   item: TocItem

@@ -1,6 +1,6 @@
+import { resolveHref } from '../../paths'
 import { HTML_NS } from '../clean/allowed'
 import { unwrap } from '../clean/safe-dom'
-import { resolveHref, splitFragment } from '../paths'
 import type { ResourceScope } from '../resources'
 import { type SoundWords, soundControl } from './control'
 
@@ -31,8 +31,8 @@ function sourcesOf(media: Element, base: string): string[] {
     (each) => each.getAttribute('src') ?? '',
   )
   return offered.flatMap((address) => {
-    const path = address === '' ? null : resolveHref(base, address)
-    return path === null ? [] : [splitFragment(path).path]
+    const path = address === '' ? null : resolveHref(address, base)
+    return path === null ? [] : [path]
   })
 }
 

@@ -4,38 +4,12 @@ import { SpineMap } from '../../../../src/reading/spine'
 import { buildTextChapter } from '../../../../src/reading/surface/chapter/text-chapter'
 import { rewriteLinks } from '../../../../src/reading/surface/links'
 import { pageGeometry } from '../../../../src/reading/surface/page/geometry'
-import { outsideAddress, resolveHref } from '../../../../src/reading/surface/paths'
 import { Contents } from '../../../../src/reading/surface/place/contents'
 import { resolveTarget } from '../../../../src/reading/surface/place/start'
 import { findQuote } from '../../../../src/reading/surface/text/quote'
 import { TextStream } from '../../../../src/reading/surface/text/stream'
 
 const bodyOf = (markup: string) => new DOMParser().parseFromString(markup, 'text/html').body
-
-describe('paths inside a book', () => {
-  it('resolves relative, encoded and non-ASCII references', () => {
-    expect(resolveHref('OPS/text/一.xhtml', '../img/a%20b.png')).toBe('OPS/img/a b.png')
-    expect(resolveHref('OPS/text/一.xhtml', '#注')).toBe('OPS/text/一.xhtml#注')
-    expect(resolveHref('a b.xhtml', '')).toBe('a b.xhtml')
-  })
-  it('never climbs or leads out of the book', () => {
-    expect(resolveHref('a.xhtml', '../../../etc/passwd')).toBe('etc/passwd')
-    for (const out of [
-      'http://evil/x',
-      '//evil/x',
-      'javascript:alert(1)',
-      'data:text/html,x',
-      'file:///x',
-      '\\\\evil\\x',
-    ])
-      expect(resolveHref('a.xhtml', out), out).toBeNull()
-  })
-  it('lets only harmless schemes lead outside', () => {
-    expect(outsideAddress(' https://a.example/b ')).toBe('https://a.example/b')
-    for (const bad of ['javascript:1', 'java\tscript:1', 'data:text/html,1', 'blob:x', 'file:///x', 'x.html'])
-      expect(outsideAddress(bad), bad).toBeNull()
-  })
-})
 
 describe('links', () => {
   it('keeps inner targets aside and marks outer ones', () => {
