@@ -13,7 +13,7 @@ const noCssFiles: Plugin = {
 
 /**
  * What unpacks, decrypts and runs workers in zip.js: it reads unusual directories of archives for us, and no more
- * (`src/reading/formats/any-directory.ts`).
+ * (`src/reading/formats/zip/any-directory.ts`).
  */
 const ZIP_CODECS = /[\\/]codec-(?:pool|worker-web)\.js$/
 const NO_CODECS = '\0no-zip-codecs'
@@ -136,7 +136,7 @@ const REACT_KIT = modules(
 )
 
 const OPENING = modules(
-  'src/reading/(surface/surface|formats/epub/index|formats/archive)\\.ts$',
+  'src/reading/(surface/surface|formats/epub/index|formats/zip/archive)\\.ts$',
   'node_modules/react-dom/',
 )
 
@@ -190,13 +190,13 @@ export default defineConfig({
             // The reader, and of what it has in common with its late parts all that it needs itself.
             {
               name: 'reader',
-              test: /[\\/]src[\\/]reading[\\/](reader[\\/]Reader|plain-text|formats[\\/](bytes|limits|media-types)|surface[\\/](text[\\/]quote|links))\./,
+              test: /[\\/]src[\\/]reading[\\/](reader[\\/]Reader|limits|text[\\/](plain-text|quote)|formats[\\/](bytes|media-types)|surface[\\/]links)\./,
               priority: 1,
             },
             // What opens an archive, whatever kind of book it holds.
             {
               name: 'archive',
-              test: /[\\/]src[\\/]reading[\\/]formats[\\/](archive|file-names|plain-directory|unpack|xml)\./,
+              test: /[\\/]src[\\/]reading[\\/](formats[\\/]zip[\\/](archive|file-names|plain-directory|unpack)|markup[\\/]xml)\./,
               priority: 1,
             },
             // What every screen that loads something has.

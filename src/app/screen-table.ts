@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { expectReader } from '../reading/expect'
+import { expectReader } from '../reading/reader/expect'
 import type { Place } from '../routes/match'
 import type { RouteName } from '../routes/table'
 import { ServerErrorScreen } from '../screens/errors/ServerErrorScreen'

@@ -1,7 +1,7 @@
 import type { Locator } from '../domain/locator'
 import type { LibraryError } from '../platform/errors'
-import type { PageOnShow, ReadText } from './page-on-show'
 import type { Publication, TocItem } from './publication'
+import type { PageOnShow, ReadText } from './text/page-on-show'
 
 /** Pages that turn, or one long column that scrolls. */
 export type Flow = 'paginated' | 'scrolled'

@@ -1,4 +1,4 @@
-import { textOf } from '../formats/xml'
+import { textOf } from '../markup/xml'
 
 /** What `ComicInfo.xml` tells of a comic; empty where it says nothing. */
 export interface ComicInfo {

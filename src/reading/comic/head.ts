@@ -1,5 +1,5 @@
 import type { ByteSource } from '../formats/bytes'
-import { type PackedFile, packedBytes } from '../formats/unpack'
+import { type PackedFile, packedBytes } from '../formats/zip/unpack'
 
 /** Of a picture its size stands within so many bytes, unless much else is told of it first. */
 export const HEAD_BYTES = 24 * 1024

@@ -1,4 +1,4 @@
-import { CHINESE_FIGURES, numberOf } from '../formats/numerals'
+import { CHINESE_FIGURES, numberOf } from '../text/numerals'
 
 const NUMERAL = `[${CHINESE_FIGURES}]+`
 const PART = '[话話回卷章集部冊册期]'

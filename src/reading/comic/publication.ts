@@ -1,8 +1,8 @@
 import { LibraryError } from '../../platform/errors'
-import { type Archive, openArchive } from '../formats/archive'
 import type { ByteSource } from '../formats/bytes'
 import type { ParseXml } from '../formats/source'
-import { parseDocument, readXml } from '../formats/xml'
+import { type Archive, openArchive } from '../formats/zip/archive'
+import { parseDocument, readXml } from '../markup/xml'
 import type {
   ChapterSource,
   Publication,

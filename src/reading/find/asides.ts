@@ -1,4 +1,4 @@
-import { ANNOTATION } from '../plain-text'
+import { ANNOTATION } from '../text/plain-text'
 
 /** A link that says it is the mark of a note, in EPUB's words, DPUB-ARIA's or a shop's. */
 const NOTE_MARK =

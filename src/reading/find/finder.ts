@@ -1,8 +1,8 @@
 import type { Locator } from '../../domain/locator'
-import { breath } from '../formats/slices'
-import type { PlainText } from '../plain-text'
+import { breath } from '../../platform/slices'
 import type { ChapterSource, Publication } from '../publication'
 import { SpineMap } from '../spine'
+import type { PlainText } from '../text/plain-text'
 import { type Folded, type FoldTable, fold, foldQuery, matches } from './fold'
 import { textOfSource } from './source-text'
 

@@ -1,4 +1,4 @@
-import type { PlainText } from '../plain-text'
+import type { PlainText } from '../text/plain-text'
 
 /** What each UTF-16 unit is compared as. */
 export type FoldTable = Uint16Array<ArrayBuffer>

@@ -1,6 +1,6 @@
-import { markupPieces } from '../markup-pieces'
-import { INLINE, OBJECT, PICTURE, type PlainText } from '../plain-text'
+import { markupPieces } from '../markup/pieces'
 import type { ChapterSource } from '../publication'
+import { INLINE, OBJECT, PICTURE, type PlainText } from '../text/plain-text'
 import { Asides } from './asides'
 
 const NEVER_TEXT = /^(?:head|script|style|title|template|noscript|iframe|object)$/

@@ -1,5 +1,5 @@
 import { LibraryError, toLibraryError } from '../../platform/errors'
-import { MAX_DOWNLOAD_BYTES } from './limits'
+import { MAX_DOWNLOAD_BYTES } from '../limits'
 
 /** A file read piece by piece, wherever it lies. */
 export interface ByteSource {

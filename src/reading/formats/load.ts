@@ -6,7 +6,7 @@ import type { OpenOptions, PublicationSource } from './source'
 
 /** The code that reads an EPUB; what it stands on is asked for with it, and not only when that has come. */
 export async function loadEpub(): Promise<typeof import('./epub').openEpub> {
-  const [{ openEpub }] = await Promise.all([import('./epub'), import('./archive')])
+  const [{ openEpub }] = await Promise.all([import('./epub'), import('./zip/archive')])
   return openEpub
 }
 

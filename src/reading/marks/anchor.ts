@@ -1,5 +1,5 @@
 import type { Locator } from '../../domain/locator'
-import { findQuote } from '../surface/text/quote'
+import { findQuote } from '../text/quote'
 
 /** Characters of a quote kept on each side. */
 const SIDE = 32

@@ -1,6 +1,6 @@
 import type { EngineEvents } from '../engine'
+import type { Events } from '../events'
 import type { SpineMap } from '../spine'
-import type { Events } from '../surface/events'
 import type { Layout, LayoutParts } from './layout'
 import { Leaves } from './leaves'
 import { PagedLayout } from './paged'

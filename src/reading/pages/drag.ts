@@ -1,4 +1,4 @@
-import type { Undo } from '../surface/input/input'
+import type { Undo } from '../input/gestures'
 import type { PagesView } from './view'
 
 /** A pointer that moved less than this was a click. */

@@ -1,4 +1,4 @@
-import { listenToPage, type Undo } from '../surface/input/input'
+import { listenToPage, type Undo } from '../input/gestures'
 import { isInteractive } from '../surface/links'
 import { listenToDrag } from './drag'
 import { listenToTaps } from './taps'

@@ -1,5 +1,5 @@
 import { isAborted, LibraryError, toLibraryError } from '../../platform/errors'
-import type { PageText } from '../page-text'
+import type { PageText } from '../text/page-text'
 import { densityFor } from './scale'
 import type { PageSize, PageSource } from './source'
 

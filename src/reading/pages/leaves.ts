@@ -1,5 +1,5 @@
 import type { LibraryError } from '../../platform/errors'
-import type { PageText } from '../page-text'
+import type { PageText } from '../text/page-text'
 import { Leaf, type LeafWords } from './leaf'
 import type { PageSize, PageSource } from './source'
 import { isAcross } from './spreads'

@@ -1,4 +1,4 @@
-import { Pull, shift } from '../pull'
+import { Pull, shift } from '../input/pull'
 import type { Layout } from './layout'
 import type { PagesView } from './view'
 

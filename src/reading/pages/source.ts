@@ -1,6 +1,6 @@
 import type { Target } from '../engine'
-import type { PageText } from '../page-text'
 import type { Publication } from '../publication'
+import type { PageText } from '../text/page-text'
 
 /** Size of a page in CSS pixels at 100 %. */
 export interface PageSize {

@@ -1,4 +1,4 @@
-import type { Undo } from '../surface/input/input'
+import type { Undo } from '../input/gestures'
 import type { Point } from './view'
 
 /** A second tap comes within this time, or there is none. */

@@ -1,4 +1,4 @@
-import type { Undo } from '../surface/input/input'
+import type { Undo } from '../input/gestures'
 import type { PagesView, Point } from './view'
 import type { ZoomGestures } from './zoom-input'
 

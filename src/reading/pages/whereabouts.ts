@@ -1,5 +1,5 @@
 import type { EngineEvents, Place } from '../engine'
-import type { Events } from '../surface/events'
+import type { Events } from '../events'
 import type { PagesBook } from './book'
 import { placeOf } from './place'
 import type { ViewControl } from './view-control'

@@ -1,5 +1,5 @@
-import { isLetterKeyOff } from '../letter-keys'
-import type { Undo } from '../surface/input/input'
+import type { Undo } from '../input/gestures'
+import { isLetterKeyOff } from '../input/letter-keys'
 import type { PagesView, Point } from './view'
 
 export interface ZoomGestures {

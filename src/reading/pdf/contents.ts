@@ -1,4 +1,4 @@
-import { MAX_NESTING } from '../formats/limits'
+import { MAX_NESTING } from '../limits'
 import type { TocItem } from '../publication'
 import type { Destination, Destinations } from './destinations'
 import type { PdfDocument } from './document'

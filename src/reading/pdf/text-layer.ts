@@ -1,5 +1,5 @@
 import type { PageViewport } from 'pdfjs-dist/legacy/build/pdf.min.mjs'
-import { PageText } from '../page-text'
+import { PageText } from '../text/page-text'
 import { paragraphsOf, type TextContent, type TextItem } from './text'
 
 /** Size that widths are measured at, in pixels; large enough that hinting does not matter. */

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useI18n } from '../../i18n/I18n'
 import type { Translate } from '../../i18n/translate'
 import type { Place } from '../engine'
-import type { Left } from '../pace/pace'
+import type { Left } from './company/pace'
 import { Sign } from './icons'
 import { formatPercent } from './parts'
 

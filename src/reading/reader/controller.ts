@@ -3,12 +3,12 @@ import type { BookChoices } from '../../domain/book-choices'
 import { isUnanswered, toLibraryError } from '../../platform/errors'
 import { MOVED } from '../../platform/moved'
 import type { Appearance, Engine, Place, Target } from '../engine'
-import { namedLine, openingTarget } from '../opening'
 import { fileNameOf } from '../paths'
-import { PositionKeeper } from '../position-keeper'
 import { SpineMap } from '../spine'
-import type { Company } from './company'
+import type { Company } from './company/company'
 import { openBook } from './open-book'
+import { namedLine, openingTarget } from './opening'
+import { PositionKeeper } from './position-keeper'
 import { type ReaderSetup, type ReaderState, unopened } from './state'
 import { WayBack } from './way-back'
 
@@ -143,7 +143,7 @@ export class ReaderController {
   async accompany(): Promise<void> {
     const { signal } = this.#abort
     const { open } = this.store.getState()
-    const { Company } = await import('./company')
+    const { Company } = await import('./company/company')
     const setup = this.#setup
     if (signal.aborted || !open || !setup) return
     this.#company ??= new Company(setup, this.store)

@@ -1,9 +1,9 @@
 import type { WordKey } from '../../i18n/words'
 import type { LibraryError } from '../../platform/errors'
-import { likelyLanguage } from '../east-asian'
 import type { Engine } from '../engine'
 import type { Publication, PublicationMetadata, TextSetting } from '../publication'
 import { isFixed } from '../spine'
+import { likelyLanguage } from '../text/language'
 
 const ERROR_WORDS: Partial<Record<LibraryError['code'], WordKey>> = {
   network: 'reader.error.network',

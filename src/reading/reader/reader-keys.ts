@@ -1,5 +1,5 @@
 import { type ReadHabits, stepFontSize } from '../habits'
-import { commandOf } from '../surface/input/input'
+import { commandOf } from '../input/gestures'
 import type { ReaderPanel } from '../tools/contract'
 import { toolCommandOf } from '../tools/keys'
 import type { ReaderController } from './controller'

@@ -5,10 +5,10 @@ import type { Locale } from '../../i18n/locale'
 import type { LibraryError } from '../../platform/errors'
 import type { Appearance, Engine, Note, Place } from '../engine'
 import type { Begun } from '../formats'
-import type { Left } from '../pace/pace'
 import type { Publication, PublicationMetadata } from '../publication'
 import type { SurfaceWords } from '../surface/surface'
 import type { ReaderPanel } from '../tools/contract'
+import type { Left } from './company/pace'
 
 /** A file to read, as a catalogue hands it over. */
 export interface ReaderSource extends BookSource {

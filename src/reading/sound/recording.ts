@@ -1,4 +1,4 @@
-import { MAX_SOUND_BYTES } from '../formats/limits'
+import { MAX_SOUND_BYTES } from '../limits'
 import type { Resource } from '../publication'
 import type { Recording } from './contract'
 import { DecodedRecording } from './decoded'

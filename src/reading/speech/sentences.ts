@@ -1,5 +1,5 @@
-import type { PlainText } from '../plain-text'
-import { OBJECT } from '../plain-text'
+import type { PlainText } from '../text/plain-text'
+import { OBJECT } from '../text/plain-text'
 
 /** Browsers cut off long utterances; a sentence beyond this is said in parts. */
 const LONGEST = 160

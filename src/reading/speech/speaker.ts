@@ -1,4 +1,4 @@
-import type { PlainText } from '../plain-text'
+import type { PlainText } from '../text/plain-text'
 import { type Sentence, sentencesOf, wordAt } from './sentences'
 import type { Voice } from './voices'
 

@@ -1,6 +1,6 @@
 import type { Locator } from '../../domain/locator'
-import type { PageOnShow } from '../page-on-show'
 import { sentencesOf } from '../speech/sentences'
+import type { PageOnShow } from '../text/page-on-show'
 import { selectionOn } from './selection'
 import { firstVisible, isVisible } from './visible'
 

@@ -1,7 +1,7 @@
 import type { Marks } from '../../domain/mark'
 import type { Engine, Place, Target } from '../engine'
 import type { ReadHabits } from '../habits'
-import type { LookUp } from '../look-up'
+import type { LookUp } from '../look-up/look-up'
 import type { Publication } from '../publication'
 
 /** What can lie over the page; one at a time. */

@@ -1,4 +1,4 @@
-import { isLetterKeyOff } from '../letter-keys'
+import { isLetterKeyOff } from '../input/letter-keys'
 
 /** What a key asks of the tools. */
 export type ToolCommand =

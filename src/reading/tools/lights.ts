@@ -4,11 +4,11 @@ import { sheet } from '../../styles'
 import { adopt } from '../../styles/adopt'
 import type { BookFinder, Hit } from '../find/finder'
 import { resolveAnchor } from '../marks/anchor'
-import type { PageOnShow } from '../page-on-show'
-import type { PageText } from '../page-text'
 import lightsCss from '../paint/lights.css?inline'
 import { createPainter, type Painter } from '../paint/painter'
 import { showCellOf } from '../surface/gallery/cells'
+import type { PageOnShow } from '../text/page-on-show'
+import type { PageText } from '../text/page-text'
 
 const look = sheet(lightsCss)
 

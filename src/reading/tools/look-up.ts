@@ -1,4 +1,4 @@
-import { LONGEST_LOOK_UP } from '../look-up'
+import { LONGEST_LOOK_UP } from '../look-up/look-up'
 import type { ToolsProps } from './contract'
 import { limited } from './copy'
 

@@ -1,6 +1,6 @@
 import type { Engine } from '../engine'
-import type { PageOnShow } from '../page-on-show'
-import { readText } from '../page-text'
+import type { PageOnShow } from '../text/page-on-show'
+import { readText } from '../text/page-text'
 
 /** All that is on show of a book, in reading order; nothing where it has no words. */
 export const pagesOf = (engine: Engine): readonly PageOnShow[] => engine.shown?.(readText) ?? []

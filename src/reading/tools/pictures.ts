@@ -1,4 +1,4 @@
-import type { PageOnShow } from '../page-on-show'
+import type { PageOnShow } from '../text/page-on-show'
 
 /** Smaller ones are ornaments. */
 const SMALLEST_PX = 80

@@ -1,6 +1,6 @@
-import type { PageOnShow } from '../page-on-show'
-import type { PageText } from '../page-text'
-import { OBJECT } from '../plain-text'
+import type { PageOnShow } from '../text/page-on-show'
+import type { PageText } from '../text/page-text'
+import { OBJECT } from '../text/plain-text'
 
 /** A stretch of one page's text. */
 export interface SelectedPart {

@@ -92,7 +92,7 @@ async function loadFinder(publication: Publication): Promise<BookFinder> {
     import('../find/finder'),
     loadFoldTable(),
     // What the finder stands on is asked for with it, and not only when that has come.
-    import('../formats/slices'),
+    import('../../platform/slices'),
   ])
   return new BookFinder({ publication, table })
 }

@@ -1,8 +1,8 @@
 import type { Locator } from '../../domain/locator'
 import type { Place } from '../engine'
-import type { PageOnShow } from '../page-on-show'
-import type { PageText } from '../page-text'
-import { findQuote } from '../surface/text/quote'
+import type { PageOnShow } from '../text/page-on-show'
+import type { PageText } from '../text/page-text'
+import { findQuote } from '../text/quote'
 import { rectOf } from './lights'
 
 /** Characters looked at for one that is drawn. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { whenIdle } from '../../platform/when-idle'
-import { expectReader } from '../../reading/expect'
+import { expectReader } from '../../reading/reader/expect'
 
 /** One who looks at a book may be busy with its cover and its words for so long, in milliseconds. */
 const WITHIN_MS = 3000

@@ -7,9 +7,9 @@ import {
   readHabits,
   stepFontSize,
 } from '../../../src/reading/habits'
-import { openingTarget } from '../../../src/reading/opening'
-import { PositionKeeper } from '../../../src/reading/position-keeper'
 import type { SpineItem } from '../../../src/reading/publication'
+import { openingTarget } from '../../../src/reading/reader/opening'
+import { PositionKeeper } from '../../../src/reading/reader/position-keeper'
 import { flattenToc, SpineMap } from '../../../src/reading/spine'
 
 const item = (href: string, size = 100, linear = true) => ({

@@ -1,8 +1,8 @@
 import { LibraryError } from '../../../platform/errors'
+import { attribute, descendants, parseDocument, readXml } from '../../markup/xml'
 import { normalisePath } from '../../paths'
-import type { Archive } from '../archive'
 import type { ParseXml } from '../source'
-import { attribute, descendants, parseDocument, readXml } from '../xml'
+import type { Archive } from '../zip/archive'
 
 /**
  * Path of the package document: the first root file named by `META-INF/container.xml`, else the

@@ -1,8 +1,8 @@
+import { attribute, descendants, parseDocument, readXml } from '../../markup/xml'
 import { resolveHref, withoutFragment } from '../../paths'
-import type { Archive } from '../archive'
 import { mediaTypeOf } from '../media-types'
 import type { ParseXml } from '../source'
-import { attribute, descendants, parseDocument, readXml } from '../xml'
+import type { Archive } from '../zip/archive'
 import type { PackageDocument } from './package'
 
 /**

@@ -1,6 +1,6 @@
-import type { Archive } from '../archive'
+import { attribute, ownDescendants, readXml, textOf } from '../../markup/xml'
 import type { ParseXml } from '../source'
-import { attribute, ownDescendants, readXml, textOf } from '../xml'
+import type { Archive } from '../zip/archive'
 
 /**
  * Whether the display options of Apple Books or Kobo call a book one of fixed pages: before EPUB 3 there was no other

@@ -1,7 +1,7 @@
+import { attribute, descendants, firstDescendant, parseDocument, readXml } from '../../markup/xml'
 import { normalisePath } from '../../paths'
-import type { Archive } from '../archive'
 import type { ParseXml } from '../source'
-import { attribute, descendants, firstDescendant, parseDocument, readXml } from '../xml'
+import type { Archive } from '../zip/archive'
 import { sha1 } from './sha1'
 
 const IDPF = 'http://www.idpf.org/2008/embedding'

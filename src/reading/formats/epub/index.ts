@@ -1,5 +1,6 @@
 import type { Locator } from '../../../domain/locator'
 import { LibraryError } from '../../../platform/errors'
+import { readXml } from '../../markup/xml'
 import { decodePath, withoutFragment, withoutHash } from '../../paths'
 import type {
   About,
@@ -11,11 +12,10 @@ import type {
   SpineItem,
   TocItem,
 } from '../../publication'
-import { type Archive, openArchive } from '../archive'
 import type { ByteSource } from '../bytes'
 import { isShowable, mediaTypeOf } from '../media-types'
 import type { ParseXml } from '../source'
-import { readXml } from '../xml'
+import { type Archive, openArchive } from '../zip/archive'
 import { findPackage } from './container'
 import type { Encryption } from './encryption'
 import { fetchNavigation, type Navigation } from './navigation'

@@ -1,4 +1,4 @@
-import { markupPieces } from '../../markup-pieces'
+import { markupPieces } from '../../markup/pieces'
 import { mediaTypeOf } from '../media-types'
 
 const METADATA = /^(?:title|creator|contributor|language|identifier|publisher|date|description|subject|meta)$/

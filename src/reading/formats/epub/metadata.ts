@@ -1,5 +1,5 @@
+import { attribute, namedMeta, ownDescendants, textOf } from '../../markup/xml'
 import type { PublicationMetadata, TextSetting } from '../../publication'
-import { attribute, namedMeta, ownDescendants, textOf } from '../xml'
 
 /** Metadata of a package document, with the attributes of EPUB 2; its layout is for another to tell. */
 export function readMetadata(

@@ -1,9 +1,9 @@
 import { LibraryError } from '../../../platform/errors'
+import { parseDocument, readXml } from '../../markup/xml'
 import { withoutFragment } from '../../paths'
 import type { TocItem } from '../../publication'
-import type { Archive } from '../archive'
 import type { ParseXml } from '../source'
-import { parseDocument, readXml } from '../xml'
+import type { Archive } from '../zip/archive'
 import type { ManifestItem, PackageDocument } from './package'
 import { readNav, readNcx, readNcxPages } from './toc'
 

@@ -1,9 +1,17 @@
+import {
+  attribute,
+  childrenOf,
+  descendants,
+  ownDescendants,
+  parseDocument,
+  readXml,
+  textOf,
+} from '../../markup/xml'
 import { resolveHref, splitFragment, withoutFragment } from '../../paths'
 import type { Aside, Overlay, OverlayPart, Structure } from '../../publication'
-import type { Archive } from '../archive'
 import { isShowable, mediaTypeOf } from '../media-types'
 import type { ParseXml } from '../source'
-import { attribute, childrenOf, descendants, ownDescendants, parseDocument, readXml, textOf } from '../xml'
+import type { Archive } from '../zip/archive'
 import { vocabularyOf } from './rendition'
 
 const MEDIA = 'http://www.idpf.org/epub/vocab/overlays/#'

@@ -1,7 +1,3 @@
-import { resolveHref, withoutFragment } from '../../paths'
-import type { PublicationMetadata, Rendition } from '../../publication'
-import { isShowable, mediaTypeOf } from '../media-types'
-import type { ParseXml } from '../source'
 import {
   attribute,
   childrenOf,
@@ -10,7 +6,11 @@ import {
   ownDescendants,
   parseDocument,
   tokens,
-} from '../xml'
+} from '../../markup/xml'
+import { resolveHref, withoutFragment } from '../../paths'
+import type { PublicationMetadata, Rendition } from '../../publication'
+import { isShowable, mediaTypeOf } from '../media-types'
+import type { ParseXml } from '../source'
 import { readMetadata } from './metadata'
 import { itemRendition, readRendition, vocabularyOf } from './rendition'
 import { linesOf, type Tag, takeLists } from './tags'

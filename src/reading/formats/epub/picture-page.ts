@@ -1,7 +1,7 @@
+import { firstDescendant, parseDocument, readXml } from '../../markup/xml'
 import type { ChapterSource } from '../../publication'
-import type { Archive } from '../archive'
 import type { ParseXml } from '../source'
-import { firstDescendant, parseDocument, readXml } from '../xml'
+import type { Archive } from '../zip/archive'
 import { fallbackChain, type ManifestItem } from './package'
 import { labelOf } from './toc'
 

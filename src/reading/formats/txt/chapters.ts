@@ -1,4 +1,4 @@
-import { atOnce, type Sliced } from '../slices'
+import { atOnce, type Sliced } from '../../../platform/slices'
 import { keepHeadings, titlesBelow } from './evidence'
 import { type Heading, headingOf } from './headings'
 import { type GatheredLines, gatherLines, paragraphsOf, standsAlone, widthOf } from './lines'

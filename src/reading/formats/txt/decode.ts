@@ -1,5 +1,5 @@
 import { LibraryError } from '../../../platform/errors'
-import { atOnce, type Sliced } from '../slices'
+import { atOnce, type Sliced } from '../../../platform/slices'
 import { legacyEncoding } from './legacy'
 
 export interface Decoded {

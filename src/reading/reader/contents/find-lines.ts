@@ -1,5 +1,5 @@
-import { CHINESE_FIGURES, numberOf } from '../../formats/numerals'
 import type { TocItem } from '../../publication'
+import { CHINESE_FIGURES, numberOf } from '../../text/numerals'
 
 /** A line of the contents and how deep it stands below another. */
 export interface Line {

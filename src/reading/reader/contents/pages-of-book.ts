@@ -1,8 +1,8 @@
 import type { Engine, Place, Target } from '../../engine'
-import { readText } from '../../page-text'
 import type { Publication } from '../../publication'
 import { SpineMap } from '../../spine'
 import { Contents } from '../../surface/place/contents'
+import { readText } from '../../text/page-text'
 
 /** A page that a reader may ask for by its number in print. */
 export interface NumberedPage {

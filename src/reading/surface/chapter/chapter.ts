@@ -1,8 +1,8 @@
 import type { Translate } from '../../../i18n/translate'
-import { isEastAsian, likelyLanguage } from '../../east-asian'
 import { resolveHref, withoutFragment } from '../../paths'
-import { BREAK_WEIGHT } from '../../plain-text'
 import type { ChapterSource, Publication } from '../../publication'
+import { isEastAsian, likelyLanguage } from '../../text/language'
+import { BREAK_WEIGHT } from '../../text/plain-text'
 import { HTML_NS, MATHML_NS, SVG_NS } from '../clean/allowed'
 import { parseChapter } from '../clean/markup'
 import { QUIET_STYLE_ATTRIBUTE, QUIET_STYLE_ELEMENT } from '../clean/quiet'
@@ -135,7 +135,7 @@ interface Cleaned {
   sheets: CSSStyleSheet[]
   isPlate: boolean
   /** What makes it fit a page; null where nothing in it could be too large for one. */
-  fitting: typeof import('./fitting') | null
+  fitting: typeof import('../fit/fitting') | null
   finish: ReturnType<Extras['place']>
 }
 
@@ -197,7 +197,7 @@ async function cleanDocument(
     !isPlate && (styles.isBoxed || body.querySelector(`table, math, img${styles.isSized ? '' : '[height]'}`))
   const [fitting] = await Promise.all([
     // Without it a page may be cut off, and is a page all the same.
-    mayBeLarge ? import('./fitting').catch(() => null) : null,
+    mayBeLarge ? import('../fit/fitting').catch(() => null) : null,
     picturesSized(body),
   ])
   return { html, body, sheets, isPlate, fitting, finish }

@@ -1,6 +1,6 @@
 import { plainSheet } from '../../../styles/sheet'
 import { mediaTypeOf } from '../../formats/media-types'
-import { readXml } from '../../formats/xml'
+import { readXml } from '../../markup/xml'
 import { resolveHref, withoutFragment } from '../../paths'
 import { HTML_NS } from '../clean/allowed'
 import { parseChapter } from '../clean/markup'

@@ -1,6 +1,6 @@
 import { parseMarkup } from '../../../platform/parse-markup'
-import { markupPieces } from '../../markup-pieces'
-import { INLINE } from '../../plain-text'
+import { markupPieces } from '../../markup/pieces'
+import { INLINE } from '../../text/plain-text'
 import { MAX_DEPTH } from './depth'
 import { localNameOf, moveChildren } from './safe-dom'
 

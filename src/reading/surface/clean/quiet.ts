@@ -1,4 +1,4 @@
-import { changeOutsideSections } from '../../formats/sections'
+import { changeOutsideSections } from '../../markup/sections'
 
 /** Names that stand in for what a page's policy would report even while a book is only being parsed. */
 export const QUIET_STYLE_ELEMENT = 'ol-style'

@@ -1,4 +1,4 @@
-import { BREAK_WEIGHT, INLINE, PICTURE } from '../../plain-text'
+import { BREAK_WEIGHT, INLINE, PICTURE } from '../../text/plain-text'
 import { HTML_NS } from '../clean/allowed'
 import { GALLERY_ATTRIBUTE } from '../gallery/cells'
 

@@ -1,5 +1,5 @@
 import { plainSheet } from '../../../styles/sheet'
-import { PICTURE } from '../../plain-text'
+import { PICTURE } from '../../text/plain-text'
 import { placeIn } from '../links'
 import { type ChapterWords, offsetOfLocator } from '../place/position'
 import type { Chapter, OriginalOf, Part, Segment, Start, WholeChapter } from '../prepared'

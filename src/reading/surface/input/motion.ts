@@ -1,4 +1,4 @@
-import { Pull, shift } from '../../pull'
+import { Pull, shift } from '../../input/pull'
 import type { Desk, PageMotion } from '../desk'
 import type { Whereabouts } from '../place/whereabouts'
 

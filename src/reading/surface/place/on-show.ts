@@ -1,5 +1,5 @@
-import type { PageOnShow } from '../../page-on-show'
-import type { PageText } from '../../page-text'
+import type { PageOnShow } from '../../text/page-on-show'
+import type { PageText } from '../../text/page-text'
 import type { Chapter, WholeChapter } from '../prepared'
 
 /** Makes the line of text of what stands in `roots`. */

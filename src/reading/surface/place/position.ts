@@ -1,7 +1,7 @@
 import type { Locator } from '../../../domain/locator'
+import { findQuote } from '../../text/quote'
 import type { Box } from '../page/box'
 import { firstWhere } from '../text/first-where'
-import { findQuote } from '../text/quote'
 import type { TextStream } from '../text/stream'
 
 /** Offset in the stream of the first thing drawn on or after a page; null for a chapter with nothing to show. */

@@ -1,5 +1,5 @@
 import { type Cfi, comparePaths, formatStep, parseCfi } from '../../cfi'
-import { PICTURE } from '../../plain-text'
+import { PICTURE } from '../../text/plain-text'
 import { firstChildOf, idOf, localNameOf, nextSiblingOf } from '../clean/safe-dom'
 
 /** A step from the root to a node: as chapters have many, they share their beginnings. */

@@ -1,8 +1,8 @@
-import { OBJECT, PICTURE } from '../../plain-text'
+import { OBJECT, PICTURE } from '../../text/plain-text'
+import type { Quote } from '../../text/quote'
 import { placeIn } from '../links'
 import type { Piece } from './cfi-paths'
 import { firstWhere } from './first-where'
-import type { Quote } from './quote'
 
 /** Characters kept of a quote and of each side of it. */
 const QUOTE_LENGTH = 32

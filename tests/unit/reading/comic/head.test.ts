@@ -1,8 +1,8 @@
 import { TextReader, Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js'
 import { expect, test } from 'vitest'
 import { HEAD_BYTES, headOf } from '../../../../src/reading/comic/head'
-import { openArchive } from '../../../../src/reading/formats/archive'
 import { bytesSource } from '../../../../src/reading/formats/bytes'
+import { openArchive } from '../../../../src/reading/formats/zip/archive'
 
 /** Bytes that no packing makes much smaller. */
 const noise = Uint8Array.from({ length: 200_000 }, (_, at) => (at * at * 31 + (at >> 3) * 17) % 251)

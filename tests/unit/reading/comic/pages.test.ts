@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { NO_COMIC_INFO } from '../../../../src/reading/comic/comic-info'
 import { ComicPages } from '../../../../src/reading/comic/pages'
 import { ComicPublication } from '../../../../src/reading/comic/publication'
-import type { Archive } from '../../../../src/reading/formats/archive'
+import type { Archive } from '../../../../src/reading/formats/zip/archive'
 
 const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const decode = vi.fn()

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest'
 import { textOfSource } from '../../../../src/reading/find/source-text'
-import { PageText } from '../../../../src/reading/page-text'
-import type { PlainText } from '../../../../src/reading/plain-text'
 import { rewriteLinks } from '../../../../src/reading/surface/links'
 import { takeNotes } from '../../../../src/reading/surface/notes/take'
+import { PageText } from '../../../../src/reading/text/page-text'
+import type { PlainText } from '../../../../src/reading/text/plain-text'
 
 const besides = ({ text, asides }: PlainText) => asides.map(([from, to]) => text.slice(from, to))
 

@@ -4,7 +4,7 @@ import type { BookMarks, Highlight } from '../../../../src/domain/mark'
 import { anchorOf, resolveAnchor } from '../../../../src/reading/marks/anchor'
 import { excerptOf } from '../../../../src/reading/marks/excerpt'
 import { toAnnotations, toMarkdown } from '../../../../src/reading/marks/export'
-import { PageText } from '../../../../src/reading/page-text'
+import { PageText } from '../../../../src/reading/text/page-text'
 
 const chapter = (text: string) => ({
   index: 2,

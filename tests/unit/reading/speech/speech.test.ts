@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import type { PlainText } from '../../../../src/reading/plain-text'
 import { sentencesOf } from '../../../../src/reading/speech/sentences'
 import {
   type Hearer,
@@ -8,6 +7,7 @@ import {
   type SpeakerState,
 } from '../../../../src/reading/speech/speaker'
 import { voicesFor, voicesOf } from '../../../../src/reading/speech/voices'
+import type { PlainText } from '../../../../src/reading/text/plain-text'
 
 const plain = (text: string, blocks: number[] = [0], asides: [number, number][] = []): PlainText => ({
   text,

@@ -6,8 +6,8 @@ import { rewriteLinks } from '../../../../src/reading/surface/links'
 import { pageGeometry } from '../../../../src/reading/surface/page/geometry'
 import { Contents } from '../../../../src/reading/surface/place/contents'
 import { resolveTarget } from '../../../../src/reading/surface/place/start'
-import { findQuote } from '../../../../src/reading/surface/text/quote'
 import { TextStream } from '../../../../src/reading/surface/text/stream'
+import { findQuote } from '../../../../src/reading/text/quote'
 
 const bodyOf = (markup: string) => new DOMParser().parseFromString(markup, 'text/html').body
 

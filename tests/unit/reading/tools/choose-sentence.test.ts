@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from 'vitest'
-import type { PageOnShow } from '../../../../src/reading/page-on-show'
+import type { PageOnShow } from '../../../../src/reading/text/page-on-show'
 import { chooseSentence } from '../../../../src/reading/tools/choose-sentence'
 
 const SENTENCE = '天色将明。'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { copyLimitOf } from '../../../../src/reading/copy-limit'
 import { limited } from '../../../../src/reading/tools/copy'
+import { copyLimitOf } from '../../../../src/reading/tools/copy-limit'
 
 describe('a limit on copying', () => {
   it('counts characters as a reader does', () => {

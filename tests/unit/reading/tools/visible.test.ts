@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Place } from '../../../../src/reading/engine'
-import type { PageOnShow } from '../../../../src/reading/page-on-show'
+import type { PageOnShow } from '../../../../src/reading/text/page-on-show'
 import { isOnShow } from '../../../../src/reading/tools/visible'
 
 const locator = (index: number, progression = 0) => ({

@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
-import { PageText } from '../../../../../src/reading/page-text'
 import {
   CONTINUED_ATTRIBUTE,
   cutChapter,
@@ -10,6 +9,7 @@ import { Giant } from '../../../../../src/reading/surface/giants/giant'
 import { placeIn } from '../../../../../src/reading/surface/links'
 import type { Chapter } from '../../../../../src/reading/surface/prepared'
 import { TextStream } from '../../../../../src/reading/surface/text/stream'
+import { PageText } from '../../../../../src/reading/text/page-text'
 
 function chapterOf(inside: string): Chapter {
   const html = document.createElement('html')

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { commandOf, listenToPage } from '../../../../../src/reading/surface/input/input'
+import { commandOf, listenToPage } from '../../../../../src/reading/input/gestures'
 
 describe('listenToPage', () => {
   const gestures = {

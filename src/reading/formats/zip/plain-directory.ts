@@ -1,0 +1,112 @@
+import { MAX_DIRECTORY_BYTES } from '../../limits'
+import type { ByteSource } from '../bytes'
+import { nameReader } from './file-names'
+import type { PackedFile } from './unpack'
+
+/** What the directory of an archive tells of one of its files, or of a folder. */
+export interface ListedFile extends PackedFile {
+  readonly name: string
+  readonly isFolder: boolean
+  /** Whether the archive's own encryption covers it. */
+  readonly isEncrypted: boolean
+}
+
+/** The directory of an archive that is not as nearly all are. */
+export interface AnyDirectory {
+  files: readonly ListedFile[]
+  /** What to read its files from, where that is not the archive as it is. */
+  source?: ByteSource
+  /** Names of files of which only a part is there. */
+  torn?: Set<string>
+  /** Files that were in it may be gone. */
+  isIncomplete?: boolean
+}
+
+/** The record that ends an archive, and one of a file in its directory: what they begin with, and their fixed length. */
+const END = { signature: 0x06054b50, length: 22 }
+const ENTRY = { signature: 0x02014b50, length: 46 }
+const MAX_16 = 0xffff
+const MAX_32 = 0xffffffff
+const ENCRYPTED = 1
+
+/**
+ * The directory of an archive as nearly every book has it: in one piece at the very end of the file, all its numbers
+ * there and in agreement (APPNOTE.TXT §4.3.12, §4.3.16). Null for any other: ZIP64, encrypted, with a comment, with
+ * something before it or after it, cut off; `anyDirectory` knows what to make of those.
+ *
+ * @throws what the source throws.
+ */
+export async function plainDirectory(source: ByteSource): Promise<ListedFile[] | null> {
+  const endAt = source.size - END.length
+  if (endAt < 0) return null
+  const end = viewOf(await source.read(endAt, END.length))
+  if (end.byteLength < END.length || end.getUint32(0, true) !== END.signature) return null
+  const disks = end.getUint32(4, true)
+  const count = end.getUint16(8, true)
+  const length = end.getUint32(12, true)
+  const offset = end.getUint32(16, true)
+  const commentLength = end.getUint16(20, true)
+  if (disks !== 0 || commentLength !== 0 || count === MAX_16 || count !== end.getUint16(10, true)) return null
+  if (offset + length !== endAt || length > MAX_DIRECTORY_BYTES) return null
+  return filesOf(await source.read(offset, length), count, offset)
+}
+
+/** @param directoryAt where the directory begins, and all files have ended */
+function filesOf(bytes: Uint8Array, count: number, directoryAt: number): ListedFile[] | null {
+  const view = viewOf(bytes)
+  const nameOf = nameReader()
+  const files: ListedFile[] = []
+  let at = 0
+  while (files.length < count) {
+    if (at + ENTRY.length > bytes.byteLength || view.getUint32(at, true) !== ENTRY.signature) return null
+    const nameLength = view.getUint16(at + 28, true)
+    const extraAt = at + ENTRY.length + nameLength
+    const extraEnd = extraAt + view.getUint16(at + 30, true)
+    const next = extraEnd + view.getUint16(at + 32, true)
+    if (next > bytes.byteLength || !isPlain(view, at) || !isPlainExtra(view, extraAt, extraEnd)) return null
+    const name = nameOf(bytes.subarray(at + ENTRY.length, extraAt))
+    const isFolder = name?.endsWith('/') === true
+    if (name === undefined || (!isFolder && isMarkedFolder(view, at))) return null
+    const file: ListedFile = {
+      name,
+      isFolder,
+      isEncrypted: false,
+      compressionMethod: view.getUint16(at + 10, true),
+      compressedSize: view.getUint32(at + 20, true),
+      uncompressedSize: view.getUint32(at + 24, true),
+      nameLength,
+      offset: view.getUint32(at + 42, true),
+    }
+    if (file.uncompressedSize === MAX_32 || file.offset + file.compressedSize > directoryAt) return null
+    files.push(file)
+    at = next
+  }
+  return at === bytes.byteLength ? files : null
+}
+
+/** Neither encrypted nor on another disk. */
+function isPlain(view: DataView, at: number): boolean {
+  return (view.getUint16(at + 8, true) & ENCRYPTED) === 0 && view.getUint16(at + 34, true) === 0
+}
+
+/** Extra fields that say a file's numbers or its name anew: ZIP64, AES, and the name in Unicode. */
+const TELLING = new Set([0x0001, 0x9901, 0x7075])
+
+function isPlainExtra(view: DataView, from: number, to: number): boolean {
+  let at = from
+  while (at + 4 <= to) {
+    if (TELLING.has(view.getUint16(at, true))) return false
+    at += 4 + view.getUint16(at + 2, true)
+  }
+  return at === to
+}
+
+/** A folder by its attributes, of MS-DOS or of Unix, and not by its name. */
+function isMarkedFolder(view: DataView, at: number): boolean {
+  const attributes = view.getUint32(at + 38, true)
+  return (attributes & 0x10) !== 0 || ((attributes >>> 16) & 0o170000) === 0o040000
+}
+
+function viewOf({ buffer, byteOffset, byteLength }: Uint8Array): DataView {
+  return new DataView(buffer, byteOffset, byteLength)
+}

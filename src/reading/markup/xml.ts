@@ -1,0 +1,196 @@
+import { LibraryError } from '../../platform/errors'
+import type { ParseXml } from '../formats/source'
+import { MAX_TEXT_BYTES } from '../limits'
+import { changeOutsideSections } from './sections'
+
+/** DOM level 2 only in this file and its callers: the documents may come from a browser or from xmldom. */
+
+/**
+ * Bytes of an XML document as text that an XML parser can read: decoded by BOM, then by the declaration, then as UTF-8,
+ * and repaired.
+ *
+ * @throws LibraryError `book-too-large`.
+ */
+export async function readXml(bytes: Uint8Array): Promise<string> {
+  if (bytes.byteLength > MAX_TEXT_BYTES)
+    throw new LibraryError('book-too-large', `a document of ${bytes.byteLength} bytes`)
+  return repairXml(new TextDecoder(xmlEncoding(bytes)).decode(bytes))
+}
+
+function xmlEncoding(bytes: Uint8Array): string {
+  const [a, b] = bytes
+  if (a === 0xfe && b === 0xff) return 'utf-16be'
+  if (a === 0xff && b === 0xfe) return 'utf-16le'
+  if (a === 0 && b === 0x3c) return 'utf-16be'
+  if (a === 0x3c && b === 0) return 'utf-16le'
+  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 1024))
+  const declared = /^\s*<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(
+    head.replace(/^\xef\xbb\xbf/, ''),
+  )
+  const label = declared?.[1]?.toLowerCase()
+  // Bytes that read as ASCII up to here cannot be UTF-16, whatever they declare.
+  if (!label || label.startsWith('utf-16')) return 'utf-8'
+  try {
+    return new TextDecoder(label).encoding
+  } catch {
+    return 'utf-8'
+  }
+}
+
+/** The named characters of HTML that many books have; the others come when a book names one of them. */
+const COMMON: ReadonlyMap<string, string> = new Map([
+  ['nbsp', '\u00a0'],
+  ['copy', '©'],
+  ['laquo', '«'],
+  ['middot', '·'],
+  ['raquo', '»'],
+  ['ensp', '\u2002'],
+  ['emsp', '\u2003'],
+  ['ndash', '–'],
+  ['mdash', '—'],
+  ['lsquo', '‘'],
+  ['rsquo', '’'],
+  ['ldquo', '“'],
+  ['rdquo', '”'],
+  ['bull', '•'],
+  ['hellip', '…'],
+])
+const OTHERS = new RegExp(`&(?!(?:amp|lt|gt|quot|apos|${[...COMMON.keys()].join('|')});)[a-z]\\w{1,7};`, 'i')
+
+/**
+ * Repairs what XML parsers stop at and books contain: bytes before the first tag, an XML declaration of
+ * another version or encoding, a DOCTYPE (whose entities may be a bomb), HTML's named characters, bare ampersands,
+ * characters that XML forbids.
+ */
+export async function repairXml(source: string): Promise<string> {
+  const named = OTHERS.test(source) ? (await import('./entities')).NAMED_CHARACTERS : COMMON
+  const start = source.indexOf('<')
+  const { text, subset } = withoutDoctype(
+    (start > 0 ? source.slice(start) : source).replace(/^<\?xml\s[^>]*\?>\s*/, ''),
+  )
+  const declared = declaredCharacters(subset)
+  return changeOutsideSections(
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly the ones that XML 1.0 forbids
+    text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, ''),
+    (stretch) =>
+      stretch.replace(
+        /&(#x[\da-f]{1,6};|#\d{1,7};|\w{1,40};)?/gi,
+        (whole: string, reference: string | undefined) => {
+          if (!reference) return '&amp;'
+          if (/^(#|amp;|lt;|gt;|quot;|apos;)/.test(reference)) return whole
+          const name = reference.slice(0, -1)
+          return declared.get(name) ?? named.get(name) ?? `&amp;${reference}`
+        },
+      ),
+  )
+}
+
+/** What a document declares by itself is apart. Only at the first of them: a hostile source may begin 100,000. */
+function withoutDoctype(source: string): { text: string; subset: string } {
+  const doctype = /<!DOCTYPE\s(?:[^[>"']|"[^"]*"|'[^']*')*(?:\[([\s\S]*?)\]\s*)?>/iy
+  doctype.lastIndex = Math.max(0, source.search(/<!DOCTYPE\s/i))
+  const found = doctype.exec(source)
+  if (!found) return { text: source, subset: '' }
+  return {
+    text: source.slice(0, found.index) + source.slice(doctype.lastIndex),
+    subset: found[1] ?? '',
+  }
+}
+
+const DECLARATION =
+  /<!ENTITY\s+([\w.-]{1,40})\s+(?:(?:"([^"]{0,500})"|'([^']{0,500})')\s*|(?:SYSTEM|PUBLIC)\s[^<>]*)>/g
+const MOST_DECLARATIONS = 200
+/** Characters in which they are looked for. */
+const LONGEST_SUBSET = 20_000
+
+/**
+ * What the DOCTYPE of a document declares by itself (XML 1.0 asks every parser to know it), as far as it names no other
+ * entity: those could grow without bounds. What stands in another file is never looked for (EPUB RS 3.3 §3.6), and
+ * leaves nothing in its place.
+ */
+function declaredCharacters(subset: string): ReadonlyMap<string, string> {
+  const found = new Map<string, string>()
+  for (const [, name = '', double, single] of subset
+    .slice(0, LONGEST_SUBSET)
+    .replace(/<!--[\s\S]*?-->/g, '')
+    .matchAll(DECLARATION)) {
+    const value = double ?? single ?? ''
+    const isPlain = !/%|&(?!#\d{1,7};|#x[\da-f]{1,6};|(?:amp|lt|gt|quot|apos);)/i.test(value)
+    if (isPlain && !found.has(name) && found.size < MOST_DECLARATIONS) found.set(name, value)
+  }
+  return found
+}
+
+/**
+ * @param text as `readXml` gives it
+ * @param what names the document in the error's detail.
+ * @throws LibraryError `bad-book` when it is not well-formed even after repair.
+ */
+export function parseDocument(parseXml: ParseXml, text: string, what: string): Element {
+  let reason = 'not XML'
+  try {
+    const root = parseXml(text).documentElement
+    if (root && root.getElementsByTagName('parsererror').length === 0 && root.localName !== 'parsererror')
+      return root
+    reason = root?.textContent?.trim().slice(0, 200) ?? reason
+  } catch (thrown) {
+    reason = thrown instanceof Error ? thrown.message : String(thrown)
+  }
+  throw new LibraryError('bad-book', `${what}: ${reason}`)
+}
+
+/** All descendants of that local name, whatever their namespace: broken books forget to declare it. */
+export function descendants(root: Element, name: string): Element[] {
+  return Array.from(root.getElementsByTagNameNS('*', name))
+}
+
+/**
+ * Descendants of that local name that are of the vocabulary of `root`, or Dublin Core: another may call its elements
+ * the same (EPUB RS 3.3 §3.6).
+ */
+export function ownDescendants(root: Element, name: string): Element[] {
+  return descendants(root, name).filter(
+    ({ namespaceURI }) =>
+      !namespaceURI || namespaceURI === root.namespaceURI || namespaceURI.startsWith('http://purl.org/dc/'),
+  )
+}
+
+export function firstDescendant(root: Element, name: string): Element | null {
+  return root.getElementsByTagNameNS('*', name).item(0)
+}
+
+/** Child elements, of one local name if given. */
+export function childrenOf(parent: Element, name?: string): Element[] {
+  const found: Element[] = []
+  for (let node = parent.firstChild; node; node = node.nextSibling) {
+    if (node.nodeType !== 1) continue
+    const element = node as Element
+    if (name === undefined || element.localName === name) found.push(element)
+  }
+  return found
+}
+
+/** Text with the white space of ASCII collapsed: an ideographic space in a title is meant. '' for null. */
+export function textOf(element: Element | null | undefined): string {
+  return (element?.textContent ?? '').replace(/[\t\n\f\r ]+/g, ' ').trim()
+}
+
+/** An attribute by local name, with or without its prefix; '' when absent. */
+export function attribute(element: Element, name: string): string {
+  const plain = element.getAttribute(name)
+  if (plain) return plain
+  // A browser tells names without an object for each attribute; xmldom does not.
+  const names = element.getAttributeNames?.() ?? Array.from(element.attributes, (each) => each.name)
+  return element.getAttribute(names.find((each) => each.endsWith(`:${name}`)) ?? '') ?? ''
+}
+
+/** White-space separated words of an attribute. */
+export function tokens(value: string): string[] {
+  return value.split(/\s+/).filter((word) => word !== '')
+}
+
+/** What an EPUB 2 `meta` of a name says; '' where there is none. */
+export function namedMeta(metadata: Element | null | undefined, name: string): string {
+  const meta = metadata && ownDescendants(metadata, 'meta').find((each) => attribute(each, 'name') === name)
+  return meta ? attribute(meta, 'content') : ''
+}

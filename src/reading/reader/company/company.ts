@@ -1,0 +1,64 @@
+import type { StoreApi } from 'zustand/vanilla'
+import type { Place } from '../../engine'
+import type { Publication } from '../../publication'
+import type { ReaderSetup, ReaderState } from '../state'
+import { Elsewhere } from './elsewhere'
+import { Pacing } from './pacing'
+
+/**
+ * What goes along while one reads, in one piece that is fetched once the first page is painted: how fast one reads, and
+ * a later place that was reached elsewhere.
+ */
+export class Company {
+  readonly #store: StoreApi<ReaderState>
+  readonly #known: number | null
+  readonly #elsewhere: Elsewhere
+  readonly #stopLooking: () => void
+  /** Null while no book is open. */
+  #pacing: Pacing | null = null
+
+  constructor({ positions, source, pace }: ReaderSetup, store: StoreApi<ReaderState>) {
+    this.#store = store
+    this.#known = pace
+    this.#elsewhere = new Elsewhere({
+      positions,
+      bid: source.bid,
+      here: () => store.getState().place?.locator ?? null,
+      offer: (elsewhere) => store.setState({ elsewhere }),
+    })
+    this.#stopLooking = this.#elsewhere.start()
+  }
+
+  /** A book is open, at the place the state tells. */
+  opened(publication: Publication): void {
+    this.#pacing = new Pacing(publication, this.#known)
+    const { place } = this.#store.getState()
+    if (place) this.#store.setState(this.moved(place, 'jump'))
+  }
+
+  /** The book is open no longer. */
+  closed(): void {
+    this.#pacing = null
+  }
+
+  /** One is somewhere else; answers what is new to the state. */
+  moved(place: Place, by: 'turn' | 'jump' | 'layout'): Partial<ReaderState> {
+    if (by !== 'layout') this.#elsewhere.mine(place.locator)
+    const pace = this.#pacing?.moved(place, by === 'turn') ?? null
+    return { left: this.#pacing?.left(place) ?? null, ...(pace && { pace }) }
+  }
+
+  /** Nobody is reading for a while. */
+  pause(): void {
+    this.#pacing?.pause()
+  }
+
+  /** The place that was reached elsewhere is not wanted. */
+  decline(): void {
+    this.#elsewhere.decline()
+  }
+
+  end(): void {
+    this.#stopLooking()
+  }
+}

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest'
+import { bytesSource } from '../../../../../src/reading/formats/bytes'
+import { directoryByZipJs } from '../../../../../src/reading/formats/zip/any-directory'
+import { openArchive } from '../../../../../src/reading/formats/zip/archive'
+import { plainDirectory } from '../../../../../src/reading/formats/zip/plain-directory'
+import { zip } from '../books'
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+const FILES = {
+  mimetype: 'application/epub+zip',
+  'OPS/': '',
+  'OPS/第一章.xhtml': '茶'.repeat(500),
+  'a.css': '',
+}
+
+const all = (bytes: Bytes) => directoryByZipJs(bytesSource(bytes))
+
+/** Sets bytes of each record that begins with the signature, so far into it. */
+function changed(bytes: Bytes, signature: number, at: number, ...values: number[]): Bytes {
+  const copy = bytes.slice()
+  const view = new DataView(copy.buffer)
+  for (let from = 0; from + 4 <= copy.byteLength; from++)
+    if (view.getUint32(from, true) === signature) copy.set(values, from + at)
+  return copy
+}
+
+const ENTRY = 0x02014b50
+const END = 0x06054b50
+
+describe('a plain directory', () => {
+  test('is read as zip.js reads it', async () => {
+    const bytes = await zip(FILES)
+    const files = await plainDirectory(bytesSource(bytes))
+    expect(files?.map(({ name, isFolder }) => [name, isFolder])).toEqual(
+      Object.keys(FILES).map((name) => [name, name.endsWith('/')]),
+    )
+    expect(files).toEqual(await all(bytes))
+  })
+
+  test('may be of an archive without files', async () => {
+    expect(await plainDirectory(bytesSource(await zip({})))).toEqual([])
+  })
+})
+
+describe('left to zip.js, and read all the same', () => {
+  const joined = (...parts: Uint8Array[]) => new Uint8Array(parts.flatMap((part) => [...part]))
+  const odd: [string, (plain: Bytes) => Bytes | Promise<Bytes>][] = [
+    ['something before it', (plain) => joined(new Uint8Array(100), plain)],
+    ['something after it', (plain) => joined(plain, new Uint8Array(100))],
+    ['a comment', (plain) => joined(changed(plain, END, 20, 3, 0), new TextEncoder().encode('abc'))],
+    ['ZIP64', () => zip(FILES, { zip64: true })],
+    ['encryption', () => zip(FILES, { password: 'p' })],
+    ['a folder by its attributes of Unix', (plain) => changed(plain, ENTRY, 38, 0, 0, 0, 0x40)],
+    ['a folder by its attributes of MS-DOS', (plain) => changed(plain, ENTRY, 38, 0x10)],
+  ]
+
+  test.each(odd)('an archive with %s', async (_what, made) => {
+    const bytes = await made(await zip(FILES))
+    expect(await plainDirectory(bytesSource(bytes))).toBeNull()
+    const found = await all(bytes)
+    expect(found.map(({ name }) => name)).toEqual(Object.keys(FILES))
+    const { paths } = await openArchive(bytesSource(bytes))
+    expect(paths).toEqual(found.filter(({ isFolder }) => !isFolder).map(({ name }) => name))
+  })
+})
+
+describe('numbers that do not agree make no plain directory', () => {
+  const lies: [string, (plain: Bytes) => Bytes][] = [
+    ['more files than there are', (plain) => changed(plain, END, 8, 9, 0, 9, 0)],
+    ['fewer files than there are', (plain) => changed(plain, END, 8, 1, 0, 1, 0)],
+    ['two counts', (plain) => changed(plain, END, 8, 3, 0)],
+    ['more disks than one', (plain) => changed(plain, END, 4, 1, 0)],
+    ['another length', (plain) => changed(plain, END, 12, 1, 0)],
+    ['a name longer than the directory', (plain) => changed(plain, ENTRY, 28, 0xff, 0xff)],
+    ['an extra field longer than it says', (plain) => changed(plain, ENTRY, 30, 3, 0)],
+    ['a file that begins behind the directory', (plain) => changed(plain, ENTRY, 42, 0, 0, 0, 0x70)],
+    ['a file that ends behind its beginning', (plain) => changed(plain, ENTRY, 20, 0, 0, 0, 0x70)],
+    ['a record of something else', (plain) => changed(plain, ENTRY, 0, 1)],
+    ['its end cut off', (plain) => plain.slice(0, -1)],
+    ['hardly a byte', (plain) => plain.slice(0, 5)],
+  ]
+
+  test.each(lies)('%s', async (_what, told) => {
+    expect(await plainDirectory(bytesSource(told(await zip(FILES))))).toBeNull()
+  })
+})
+
+test('whatever bytes are others: what is read is what zip.js reads', async () => {
+  const plain = await zip(FILES)
+  const directoryAt = new DataView(plain.buffer).getUint32(plain.byteLength - 6, true)
+  // A generator of its own, so that a failure repeats (Numerical Recipes, §7.1).
+  let state = 1
+  const below = (count: number) => {
+    state = (state * 1664525 + 1013904223) % 2 ** 32
+    return Math.floor((state / 2 ** 32) * count)
+  }
+  let read = 0
+  for (let round = 0; round < 3000; round++) {
+    const bytes = plain.slice()
+    for (let left = 1 + below(3); left > 0; left--)
+      bytes[directoryAt + below(bytes.byteLength - directoryAt)] = below(256)
+    const files = await plainDirectory(bytesSource(bytes))
+    if (!files) continue
+    read++
+    expect(files, `round ${round}`).toEqual(await all(bytes))
+  }
+  expect(read).toBeGreaterThan(500)
+})

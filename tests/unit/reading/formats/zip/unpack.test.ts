@@ -1,0 +1,112 @@
+import {
+  Uint8ArrayReader,
+  Uint8ArrayWriter,
+  ZipWriter,
+  type ZipWriterConstructorOptions,
+} from '@zip.js/zip.js'
+import { describe, expect, test } from 'vitest'
+import { bytesSource } from '../../../../../src/reading/formats/bytes'
+import { openArchive } from '../../../../../src/reading/formats/zip/archive'
+import { type PackedFile, unpack } from '../../../../../src/reading/formats/zip/unpack'
+
+const encoder = new TextEncoder()
+const FILES = { 'a.txt': '甲'.repeat(500), 'folder/b.txt': '乙' }
+
+async function zip(
+  options: ZipWriterConstructorOptions = {},
+  comment = '',
+): Promise<Uint8Array<ArrayBuffer>> {
+  const writer = new ZipWriter(new Uint8ArrayWriter(), { useWebWorkers: false, ...options })
+  for (const [name, text] of Object.entries(FILES))
+    await writer.add(name, new Uint8ArrayReader(encoder.encode(text)))
+  return writer.close(encoder.encode(comment))
+}
+
+const joined = (...parts: Uint8Array[]) => new Uint8Array(Buffer.concat(parts))
+
+/** Every file by its name, unpacked. */
+async function filesOf(bytes: Uint8Array): Promise<Record<string, string>> {
+  const archive = await openArchive(bytesSource(bytes))
+  const found: Record<string, string> = {}
+  for (const path of archive.paths)
+    found[path] = new TextDecoder().decode((await archive.read(path)) ?? undefined)
+  return found
+}
+
+describe('an archive is read', () => {
+  test('deflated, stored, with data descriptors, with zip64', async () => {
+    for (const options of [{}, { level: 0 }, { dataDescriptor: true }, { zip64: true }])
+      expect(await filesOf(await zip(options)), JSON.stringify(options)).toEqual(FILES)
+  })
+
+  test('with something before it, offsets put right for that or not', async () => {
+    const before = encoder.encode('<!doctype html>'.repeat(20))
+    for (const options of [{}, { zip64: true }])
+      expect(await filesOf(joined(before, await zip(options)))).toEqual(FILES)
+    expect(await filesOf(joined(before, await zip({ offset: before.byteLength })))).toEqual(FILES)
+  })
+
+  test('with something after it, however long', async () => {
+    for (const length of [1, 5000, 100_000])
+      expect(await filesOf(joined(await zip(), new Uint8Array(length).fill(0x50)))).toEqual(FILES)
+  })
+
+  test('with a comment, even one that looks like the end of an archive', async () => {
+    const end = '\u0050\u004b\u0005\u0006'
+    expect(await filesOf(await zip({}, `注${end}${'\0'.repeat(6)}\u0001\0\u0001${'\0'.repeat(40)}`))).toEqual(
+      FILES,
+    )
+  })
+})
+
+describe('an archive is refused', () => {
+  test('when it goes on in another file', async () => {
+    const bytes = await zip()
+    const end = Buffer.from(bytes).lastIndexOf('PK\u0005\u0006')
+    bytes[end + 4] = 1
+    await expect(openArchive(bytesSource(bytes))).rejects.toMatchObject({ code: 'bad-book' })
+  })
+
+  test('without being searched for ever', async () => {
+    let reads = 0
+    const source = bytesSource(
+      new Uint8Array(Buffer.from('PK\u0005\u0006'.padEnd(22, '\u0001').repeat(60_000))),
+    )
+    const counted = {
+      ...source,
+      read: (at: number, length: number) => {
+        reads += 1
+        return source.read(at, length)
+      },
+    }
+    await expect(openArchive(counted)).rejects.toMatchObject({ code: 'bad-book' })
+    expect(reads).toBeLessThan(100)
+  })
+})
+
+describe('a file is refused', () => {
+  const content = new Uint8Array(5_000_000)
+  const packed = async (): Promise<{ bytes: Uint8Array<ArrayBuffer>; file: PackedFile }> => {
+    const writer = new ZipWriter(new Uint8ArrayWriter(), { useWebWorkers: false })
+    const entry = await writer.add('a', new Uint8ArrayReader(content))
+    return { bytes: await writer.close(), file: { ...entry, nameLength: 1, compressionMethod: 8 } }
+  }
+
+  test('when its header is elsewhere, its bytes are cut off, or it is packed in another way', async () => {
+    const { bytes, file } = await packed()
+    const read = (changed: Partial<PackedFile>) => unpack(bytesSource(bytes), { ...file, ...changed })
+    expect(Buffer.compare(await read({}), content)).toBe(0)
+    await expect(read({ offset: 7 })).rejects.toMatchObject({ code: 'bad-book' })
+    await expect(read({ compressedSize: 1e6 })).rejects.toMatchObject({ code: 'bad-book' })
+    await expect(read({ compressionMethod: 12 })).rejects.toMatchObject({ code: 'bad-book' })
+    await expect(read({ compressedSize: file.compressedSize - 2 })).rejects.toThrow()
+  })
+
+  test('when more comes out than the directory says', async () => {
+    const { bytes, file } = await packed()
+    for (const compressionMethod of [0, 8])
+      await expect(
+        unpack(bytesSource(bytes), { ...file, compressionMethod, uncompressedSize: 1000 }),
+      ).rejects.toMatchObject({ code: 'bad-book' })
+  })
+})
