@@ -1,5 +1,3 @@
-import { isLetterKeyOff } from './letter-keys'
-
 /** What a reader does to the page, as intentions. The surface and its owner decide what they mean. */
 export interface Gestures {
   /** Towards a side of the page. */
@@ -180,54 +178,4 @@ export function hasSelection(stage: HTMLElement): boolean {
   if (!selection || selection.rangeCount === 0) return false
   // A selection inside nested shadow roots looks collapsed from outside; its text does not.
   return selection.toString().trim() !== ''
-}
-
-export type Command =
-  | 'next'
-  | 'prev'
-  | 'left'
-  | 'right'
-  | 'first'
-  | 'last'
-  | 'toc'
-  | 'larger'
-  | 'smaller'
-  | 'escape'
-
-const KEYS: Readonly<Record<string, Command>> = {
-  ArrowLeft: 'left',
-  ArrowRight: 'right',
-  ArrowUp: 'prev',
-  ArrowDown: 'next',
-  PageUp: 'prev',
-  PageDown: 'next',
-  Home: 'first',
-  End: 'last',
-  ' ': 'next',
-  t: 'toc',
-  T: 'toc',
-  '+': 'larger',
-  '=': 'larger',
-  '-': 'smaller',
-  Escape: 'escape',
-}
-
-/** What a key asks for; null for a key of no meaning here or one that belongs to a control. */
-export function commandOf(event: KeyboardEvent): Command | null {
-  if (event.altKey || event.ctrlKey || event.metaKey || event.isComposing || event.defaultPrevented)
-    return null
-  if (isLetterKeyOff(event)) return null
-  const command = event.key === ' ' && event.shiftKey ? 'prev' : KEYS[event.key]
-  // With Shift these select words, as everywhere.
-  if (!command || (event.shiftKey && /^(Arrow|Home|End)/.test(event.key))) return null
-  if (command === 'escape') return command
-  const [target] = event.composedPath()
-  if (!(target instanceof Element)) return command
-  const isField =
-    /^(input|textarea|select)$/.test(target.localName) ||
-    (target instanceof HTMLElement && target.isContentEditable)
-  const isControl =
-    /^(button|a|summary|audio|video)$/.test(target.localName) || target.getAttribute('role') === 'link'
-  if (isField) return null
-  return isControl && event.key === ' ' ? null : command
 }

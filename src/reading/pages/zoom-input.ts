@@ -1,5 +1,5 @@
 import type { Undo } from '../input/gestures'
-import { isLetterKeyOff } from '../input/letter-keys'
+import { isLetterKeyOff } from '../input/keys'
 import type { PagesView, Point } from './view'
 
 export interface ZoomGestures {

@@ -1,5 +1,5 @@
 import { type ReadHabits, stepFontSize } from '../habits'
-import { commandOf } from '../input/gestures'
+import { commandOf } from '../input/keys'
 import type { ReaderPanel } from '../tools/contract'
 import { toolCommandOf } from '../tools/keys'
 import type { ReaderController } from './controller'

@@ -1,4 +1,4 @@
-import { isLetterKeyOff } from '../input/letter-keys'
+import { isFree, isOfControl, isOfField } from '../input/keys'
 
 /** What a key asks of the tools. */
 export type ToolCommand =
@@ -27,17 +27,9 @@ const KEYS: Readonly<Record<string, ToolCommand>> = {
 
 /** Null for a key that is none of the tools', or that belongs to a field. */
 export function toolCommandOf(event: KeyboardEvent): ToolCommand | null {
-  if (event.altKey || event.ctrlKey || event.metaKey || event.isComposing || event.defaultPrevented)
-    return null
-  if (isLetterKeyOff(event)) return null
-  const [target] = event.composedPath()
-  const isControl = target instanceof Element && target.matches('a, button, summary, [role="link"]')
-  const plain = KEYS[event.key.toLowerCase()]
+  if (!isFree(event) || isOfField(event)) return null
+  const command = KEYS[event.key.toLowerCase()] ?? null
   // What is pressed with Enter is the control one is on.
-  const asked = plain === 'act' && isControl ? undefined : plain
-  const command = asked === 'choose' && event.shiftKey ? 'chooseBack' : asked
-  const isField =
-    target instanceof HTMLElement &&
-    (/^(input|textarea|select)$/.test(target.localName) || target.isContentEditable)
-  return command === undefined || isField ? null : command
+  if (command === 'act' && isOfControl(event)) return null
+  return command === 'choose' && event.shiftKey ? 'chooseBack' : command
 }

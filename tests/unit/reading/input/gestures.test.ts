@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { commandOf, listenToPage } from '../../../../../src/reading/input/gestures'
+import { listenToPage } from '../../../../src/reading/input/gestures'
+import { commandOf } from '../../../../src/reading/input/keys'
 
 describe('listenToPage', () => {
   const gestures = {

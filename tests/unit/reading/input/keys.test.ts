@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it } from 'vitest'
 import { DEFAULT_HABITS, readHabits } from '../../../../src/reading/habits'
-import { commandOf } from '../../../../src/reading/input/gestures'
+import { commandOf } from '../../../../src/reading/input/keys'
 import { toolCommandOf } from '../../../../src/reading/tools/keys'
 
 afterEach(() => document.body.replaceChildren())
