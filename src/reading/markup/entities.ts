@@ -31,7 +31,7 @@ const NAMED = `
  * The named characters of XHTML 1.0 beyond XML's own five: name → character. XML parsers know none of them without a
  * DTD, and books of every age use them. Made once: a search reads thousands of documents.
  */
-export const NAMED_CHARACTERS: ReadonlyMap<string, string> = new Map(
+const NAMED_CHARACTERS: ReadonlyMap<string, string> = new Map(
   NAMED.trim()
     .split(/\s+/)
     .map((pair) => {
@@ -39,3 +39,36 @@ export const NAMED_CHARACTERS: ReadonlyMap<string, string> = new Map(
       return [name, String.fromCodePoint(Number.parseInt(hex, 16))]
     }),
 )
+
+/**
+ * What the named characters of a document stand for.
+ *
+ * @param subset what its DOCTYPE declares, which goes before what the names mean elsewhere
+ */
+export function charactersOf(subset: string): ReadonlyMap<string, string> {
+  return subset ? new Map([...NAMED_CHARACTERS, ...declaredCharacters(subset)]) : NAMED_CHARACTERS
+}
+
+const DECLARATION =
+  /<!ENTITY\s+([\w.-]{1,40})\s+(?:(?:"([^"]{0,500})"|'([^']{0,500})')\s*|(?:SYSTEM|PUBLIC)\s[^<>]*)>/g
+const MOST_DECLARATIONS = 200
+/** Characters in which they are looked for. */
+const LONGEST_SUBSET = 20_000
+
+/**
+ * What the DOCTYPE of a document declares by itself (XML 1.0 asks every parser to know it), as far as it names no other
+ * entity: those could grow without bounds. What stands in another file is never looked for (EPUB RS 3.3 §3.6), and
+ * leaves nothing in its place.
+ */
+function declaredCharacters(subset: string): ReadonlyMap<string, string> {
+  const found = new Map<string, string>()
+  for (const [, name = '', double, single] of subset
+    .slice(0, LONGEST_SUBSET)
+    .replace(/<!--[\s\S]*?-->/g, '')
+    .matchAll(DECLARATION)) {
+    const value = double ?? single ?? ''
+    const isPlain = !/%|&(?!#\d{1,7};|#x[\da-f]{1,6};|(?:amp|lt|gt|quot|apos);)/i.test(value)
+    if (isPlain && !found.has(name) && found.size < MOST_DECLARATIONS) found.set(name, value)
+  }
+  return found
+}

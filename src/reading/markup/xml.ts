@@ -63,12 +63,11 @@ const OTHERS = new RegExp(`&(?!(?:amp|lt|gt|quot|apos|${[...COMMON.keys()].join(
  * characters that XML forbids.
  */
 export async function repairXml(source: string): Promise<string> {
-  const named = OTHERS.test(source) ? (await import('./entities')).NAMED_CHARACTERS : COMMON
   const start = source.indexOf('<')
   const { text, subset } = withoutDoctype(
     (start > 0 ? source.slice(start) : source).replace(/^<\?xml\s[^>]*\?>\s*/, ''),
   )
-  const declared = declaredCharacters(subset)
+  const named = subset || OTHERS.test(text) ? (await import('./entities')).charactersOf(subset) : COMMON
   return changeOutsideSections(
     // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly the ones that XML 1.0 forbids
     text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, ''),
@@ -79,7 +78,7 @@ export async function repairXml(source: string): Promise<string> {
           if (!reference) return '&amp;'
           if (/^(#|amp;|lt;|gt;|quot;|apos;)/.test(reference)) return whole
           const name = reference.slice(0, -1)
-          return declared.get(name) ?? named.get(name) ?? `&amp;${reference}`
+          return named.get(name) ?? `&amp;${reference}`
         },
       ),
   )
@@ -95,30 +94,6 @@ function withoutDoctype(source: string): { text: string; subset: string } {
     text: source.slice(0, found.index) + source.slice(doctype.lastIndex),
     subset: found[1] ?? '',
   }
-}
-
-const DECLARATION =
-  /<!ENTITY\s+([\w.-]{1,40})\s+(?:(?:"([^"]{0,500})"|'([^']{0,500})')\s*|(?:SYSTEM|PUBLIC)\s[^<>]*)>/g
-const MOST_DECLARATIONS = 200
-/** Characters in which they are looked for. */
-const LONGEST_SUBSET = 20_000
-
-/**
- * What the DOCTYPE of a document declares by itself (XML 1.0 asks every parser to know it), as far as it names no other
- * entity: those could grow without bounds. What stands in another file is never looked for (EPUB RS 3.3 §3.6), and
- * leaves nothing in its place.
- */
-function declaredCharacters(subset: string): ReadonlyMap<string, string> {
-  const found = new Map<string, string>()
-  for (const [, name = '', double, single] of subset
-    .slice(0, LONGEST_SUBSET)
-    .replace(/<!--[\s\S]*?-->/g, '')
-    .matchAll(DECLARATION)) {
-    const value = double ?? single ?? ''
-    const isPlain = !/%|&(?!#\d{1,7};|#x[\da-f]{1,6};|(?:amp|lt|gt|quot|apos);)/i.test(value)
-    if (isPlain && !found.has(name) && found.size < MOST_DECLARATIONS) found.set(name, value)
-  }
-  return found
 }
 
 /**
