@@ -18,6 +18,7 @@ export type { Begun, OpenOptions, ParseXml, PublicationSource } from './source'
  *   address, `bad-book`, `encrypted-book`, `book-too-large`, `aborted`, and the codes of `platform/fetch`.
  */
 export async function openPublication(source: PublicationSource, options: OpenOptions): Promise<Publication> {
+  const fileName = source.fileName ?? fileNameOf(source.url)
   switch (source.format) {
     case 'epub': {
       const [bytes, openEpub] = await Promise.all([byteSource(source, options), loadEpub()])
@@ -27,7 +28,7 @@ export async function openPublication(source: PublicationSource, options: OpenOp
       const [{ openTxt }, bytes] = await Promise.all([import('./txt'), byteSource(source, options)])
       return openTxt(bytes, {
         encoding: source.encoding,
-        fileName: source.fileName ?? fileNameOf(source.url),
+        fileName,
         locale: options.locale ?? DEFAULT_LOCALE,
       })
     }
@@ -38,11 +39,11 @@ export async function openPublication(source: PublicationSource, options: OpenOp
         options.pdf(),
         byteSource(source, options),
       ])
-      return openPdf(bytes, runtime, { fileName: source.fileName ?? fileNameOf(source.url) })
+      return openPdf(bytes, runtime, { fileName })
     }
     case 'cbz': {
       const [{ openComic }, bytes] = await Promise.all([import('../comic'), byteSource(source, options)])
-      return openComic(bytes, options.parseXml, { fileName: source.fileName ?? fileNameOf(source.url) })
+      return openComic(bytes, options.parseXml, { fileName })
     }
     default:
       throw new LibraryError('no-readable-format', `${source.format satisfies never} cannot be read`)

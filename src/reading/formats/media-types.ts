@@ -1,38 +1,32 @@
-const TYPES: Readonly<Record<string, string>> = {
-  xhtml: 'application/xhtml+xml',
-  html: 'application/xhtml+xml',
-  htm: 'application/xhtml+xml',
-  svg: 'image/svg+xml',
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  png: 'image/png',
-  gif: 'image/gif',
-  webp: 'image/webp',
-  avif: 'image/avif',
-  css: 'text/css',
-  otf: 'font/otf',
-  ttf: 'font/ttf',
-  woff: 'font/woff',
-  woff2: 'font/woff2',
-  mp3: 'audio/mpeg',
-  m4a: 'audio/mp4',
-  aac: 'audio/aac',
-  ogg: 'audio/ogg',
-  oga: 'audio/ogg',
-  opus: 'audio/ogg',
-  wav: 'audio/wav',
-  mp4: 'video/mp4',
-  m4v: 'video/mp4',
-  webm: 'video/webm',
-  ncx: 'application/x-dtbncx+xml',
-  smil: 'application/smil+xml',
-  js: 'text/javascript',
-  xml: 'application/xml',
+/** Endings of file names by the media type that they mean. Behind a kind alone are the names of its types. */
+const ENDINGS: Readonly<Record<string, string>> = {
+  'application/xhtml+xml': 'xhtml html htm',
+  'application/x-dtbncx+xml': 'ncx',
+  'application/smil+xml': 'smil',
+  'application/': 'xml',
+  'image/': 'jpeg png gif webp avif',
+  'image/jpeg': 'jpg',
+  'image/svg+xml': 'svg',
+  'text/': 'css',
+  'text/javascript': 'js',
+  'font/': 'otf ttf woff woff2',
+  'audio/': 'aac ogg wav',
+  'audio/mpeg': 'mp3',
+  'audio/mp4': 'm4a',
+  'audio/ogg': 'oga opus',
+  'video/': 'mp4 webm',
+  'video/mp4': 'm4v',
 }
+
+const TYPES = new Map(
+  Object.entries(ENDINGS).flatMap(([type, endings]) =>
+    endings.split(' ').map((ending) => [ending, type.endsWith('/') ? type + ending : type] as const),
+  ),
+)
 
 /** Media type by the ending of a file's name; `application/octet-stream` for an unknown one. */
 export function mediaTypeOf(path: string): string {
-  return TYPES[path.slice(path.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream'
+  return TYPES.get(path.slice(path.lastIndexOf('.') + 1).toLowerCase()) ?? 'application/octet-stream'
 }
 
 const SHOWABLE =

@@ -5,21 +5,23 @@ import type { Publication, PublicationMetadata, TextSetting } from '../publicati
 import { isFixed } from '../spine'
 import { likelyLanguage } from '../text/language'
 
-const ERROR_WORDS: Partial<Record<LibraryError['code'], WordKey>> = {
-  network: 'reader.error.network',
-  'bad-address': 'reader.error.network',
-  'not-found': 'reader.error.not-found',
-  unauthorized: 'reader.error.unauthorized',
-  server: 'reader.error.server',
-  'bad-book': 'reader.error.bad-book',
-  'encrypted-book': 'reader.error.encrypted-book',
-  'book-too-large': 'reader.error.book-too-large',
-  'no-readable-format': 'reader.error.no-readable-format',
-}
+/** What can be told of more than that it went wrong. */
+const TOLD = [
+  'network',
+  'not-found',
+  'unauthorized',
+  'server',
+  'bad-book',
+  'encrypted-book',
+  'book-too-large',
+  'no-readable-format',
+] as const
 
 /** The sentence that tells a reader what went wrong and what to do. */
-export const errorWord = (error: LibraryError | null): WordKey =>
-  (error && ERROR_WORDS[error.code]) ?? 'reader.error.unknown'
+export function errorWord(error: LibraryError | null): WordKey {
+  const code = error?.code === 'bad-address' ? 'network' : error?.code
+  return `reader.error.${TOLD.find((told) => told === code) ?? 'unknown'}`
+}
 
 /** Whether there are words to set in another size. */
 export const canSetType = (open: { engine: Engine; publication: Publication } | null): boolean =>

@@ -47,16 +47,19 @@ export function addressesOf(style: CSSStyleDeclaration): string[] {
   return [...style].flatMap((name) => urlsIn(style.getPropertyValue(name)))
 }
 
-/** What the page is painted with where a chapter's body says so (`page-box.ts`): it is no box of the body's own. */
-export const PAGE_BACKGROUND: Readonly<Record<string, string>> = {
-  'background-color': '--ol-page-color',
-  'background-image': '--ol-page-image',
-  'background-repeat': '--ol-page-repeat',
-  'background-position': '--ol-page-position',
-  'background-position-x': '--ol-page-position-x',
-  'background-position-y': '--ol-page-position-y',
-  'background-size': '--ol-page-size',
-}
+/**
+ * What of a `background-` the page is painted with where a chapter's body says so (`page-box.ts`): it is no box of the
+ * body's own. Kept as `--ol-page-`.
+ */
+export const PAGE_BACKGROUND: readonly string[] = [
+  'color',
+  'image',
+  'repeat',
+  'position',
+  'position-x',
+  'position-y',
+  'size',
+]
 
 const EDGES = ['left', 'right', 'top', 'bottom', 'inline-start', 'inline-end'] as const
 
@@ -100,8 +103,9 @@ export function filterStyle(style: CSSStyleDeclaration, context: FilterContext):
     const changed = value === '' ? (hidden ? null : value) : filterValue(name, value, context)
     if (changed === null) style.removeProperty(name)
     else if (changed !== value) style.setProperty(name, changed, style.getPropertyPriority(name))
-    const asked = PAGE_BACKGROUND[name]
-    if (asked && changed) style.setProperty(asked, changed, style.getPropertyPriority(name))
+    const painted = name.replace(/^background-/, '')
+    if (changed && painted !== name && PAGE_BACKGROUND.includes(painted))
+      style.setProperty(`--ol-page-${painted}`, changed, style.getPropertyPriority(name))
     if (/^max-(?:width|height)$/.test(name))
       style.setProperty(`--ol-${name}`, boundOf(name, value, changed), style.getPropertyPriority(name))
     if (name === 'text-align') tellAlignment(style, value)

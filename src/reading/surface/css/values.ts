@@ -50,25 +50,18 @@ const VIEWPORT = /(^|[\s,(+*/-])(-?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?)(rem|[s
 export function replaceUnits(value: string): string {
   return value.replace(VIEWPORT, (_whole, lead: string, number: string, unit: string) => {
     const name = unit.toLowerCase().replace(/^[sld](?=v)/, '')
-    return `${lead}calc(${number} * ${unitVariable(name)})`
+    return `${lead}calc(${number} * ${UNITS[name] ?? `var(${vw})`})`
   })
 }
 
-function unitVariable(unit: string): string {
-  const { rem, vw, vh } = VARIABLES
-  switch (unit) {
-    case 'rem':
-      return `var(${rem})`
-    case 'vh':
-    case 'vb':
-      return `var(${vh})`
-    case 'vmin':
-      return `min(var(${vw}), var(${vh}))`
-    case 'vmax':
-      return `max(var(${vw}), var(${vh}))`
-    default:
-      return `var(${vw})`
-  }
+const { rem, vw, vh } = VARIABLES
+/** Lengths that units stand for; all others are as `vw`. */
+const UNITS: Readonly<Record<string, string>> = {
+  rem: `var(${rem})`,
+  vh: `var(${vh})`,
+  vb: `var(${vh})`,
+  vmin: `min(var(${vw}), var(${vh}))`,
+  vmax: `max(var(${vw}), var(${vh}))`,
 }
 
 const KEYWORDS: Readonly<Record<string, number>> = {

@@ -170,26 +170,17 @@ export class PageBox implements Box {
         ? view.scrollWidth
         : view.scrollHeight
       : this.#extent(vertical, rtl, lead)
-    const shape = scrolled ? 'scrolled' : 'paginated'
+    let pages = Math.max(1, Math.ceil((extent - 2) / step))
+    let last = pages - 1
     if (scrolled) {
-      const last = Math.max(0, extent - (vertical ? view.clientWidth : view.clientHeight)) / step
-      this.#lay = {
-        shape,
-        vertical,
-        rtl,
-        step,
-        pages: Math.ceil(last - 0.02) + 1,
-        last,
-        from: 0,
-        to: last,
-        lead,
-      }
-      return
+      last = Math.max(0, extent - (vertical ? view.clientWidth : view.clientHeight)) / step
+      pages = Math.ceil(last - 0.02) + 1
+    } else {
+      const end = pages * step - 1
+      this.#setEnd(vertical ? 0 : end, vertical ? end : 0)
     }
-    const pages = Math.max(1, Math.ceil((extent - 2) / step))
-    const end = pages * step - 1
-    this.#setEnd(vertical ? 0 : end, vertical ? end : 0)
-    this.#lay = { shape, vertical, rtl, step, pages, last: pages - 1, from: 0, to: pages - 1, lead }
+    const shape = scrolled ? 'scrolled' : 'paginated'
+    this.#lay = { shape, vertical, rtl, step, pages, last, from: 0, to: last, lead }
   }
 
   /** Where the last page ends. On the host it would be inherited, and every element of the chapter styled anew. */

@@ -12,8 +12,9 @@ const NEARLY_WHITE = 238
 export function paintPaper(view: HTMLElement, body: HTMLElement | null): void {
   const wished = body && getComputedStyle(body)
   let isPlain = true
-  for (const [property, told] of Object.entries(PAGE_BACKGROUND)) {
-    const value = wished?.getPropertyValue(told).trim() ?? ''
+  for (const name of PAGE_BACKGROUND) {
+    const property = `background-${name}`
+    const value = wished?.getPropertyValue(`--ol-page-${name}`).trim() ?? ''
     if (value === '') view.style.removeProperty(property)
     else view.style.setProperty(property, value, 'important')
     isPlain &&= value === ''
