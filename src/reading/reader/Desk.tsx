@@ -23,10 +23,11 @@ export interface DeskProps {
 export function Desk({ stage, title, label, language, place, flow, isCovered, onToward }: DeskProps) {
   const { t } = useI18n()
   const forwardSide = place?.forward ?? 'right'
+  const dir = forwardSide === 'left' ? 'rtl' : 'ltr'
   return (
     <div className="desk" inert={isCovered}>
-      <p className="running head" aria-hidden="true" lang={language || undefined}>
-        {label || title}
+      <p className="running head" aria-hidden="true" dir={dir} lang={language || undefined}>
+        <span dir="auto">{label || title}</span>
       </p>
       <div
         className="stage"
@@ -38,7 +39,7 @@ export function Desk({ stage, title, label, language, place, flow, isCovered, on
       />
       {place && (
         <>
-          <p className="running foot" aria-hidden="true" dir={forwardSide === 'left' ? 'rtl' : 'ltr'}>
+          <p className="running foot" aria-hidden="true" dir={dir}>
             <span>
               {flow === 'scrolled' && !place.whole
                 ? ''

@@ -54,8 +54,14 @@ function read(
 
 const ENDLESS = 1e6
 
-/** Tells the sheets inside `host` the measures of the page. */
-export function measure(host: HTMLElement, page: PageGeometry, vertical: boolean): void {
+/**
+ * Tells the sheets inside `host` the measures of the page, and what stands around the stage where its text begins.
+ *
+ * @param isPlate a page of another measure than those it lies between
+ */
+export function measure(host: HTMLElement, page: PageGeometry, vertical: boolean, isPlate = false): void {
+  const desk = isPlate ? null : host.closest<HTMLElement>('.desk')
+  if (desk) set(desk, '--ol-edge', `${page.viewLeft + page.side}px`)
   const lengths: Readonly<Record<string, number>> = {
     '--ol-view-left': page.viewLeft,
     '--ol-view-width': page.viewWidth,

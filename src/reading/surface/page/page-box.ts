@@ -159,7 +159,7 @@ export class PageBox implements Box {
     const scrolled = appearance.flow === 'scrolled'
     host.dataset.flow = scrolled ? 'scrolled' : 'paginated'
     host.dataset.columns = String(page.columns)
-    measure(host, page, vertical)
+    measure(host, page, vertical, this.#chapter?.isPlate)
     this.#chapter?.fit?.(this.#chapter.html, vertical ? page.height : page.columnWidth, vertical)
     if (!scrolled) this.#chapter?.openBoxes?.(this.#chapter.html, vertical)
     const step = scrolled ? (vertical ? page.viewWidth : page.height) : page.step
