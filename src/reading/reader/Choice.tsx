@@ -12,14 +12,16 @@ export interface ChoiceProps<T> {
   value: T
   options: readonly ChoiceOption<T>[]
   look?: 'papers' | 'segments'
+  /** Means something on a wide page only, and is left out on others. */
+  needs?: 'room'
   onChange(value: T): void
 }
 
 /** One of a few, as radio buttons that a keyboard moves through with its arrows. */
-export function Choice<T>({ label, value, options, look = 'segments', onChange }: ChoiceProps<T>) {
+export function Choice<T>({ label, value, options, look = 'segments', needs, onChange }: ChoiceProps<T>) {
   const name = useId()
   return (
-    <fieldset className="setting">
+    <fieldset className="setting" data-needs={needs}>
       <legend className="setting-name">{label}</legend>
       <div className={look}>
         {options.map((option) => (

@@ -143,6 +143,7 @@ export function TypeSetting({
       />
       <Choice
         label={t('settings.columns')}
+        needs="room"
         value={setting.columns}
         options={COLUMNS.map(([value, word]) => ({ value, label: t(word) }))}
         onChange={(columns) => set({ columns })}
