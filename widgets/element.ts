@@ -116,7 +116,7 @@ export function createElementClass<Props extends object, View extends object = o
         console.warn(`<${spec.tag}> ${name}="false" is on, as in all of HTML; leave it out for off`)
       if (kind.type === 'enum' && value && parsed !== value.trim().toLowerCase())
         console.warn(
-          `<${spec.tag}> ${name}="${value}" is none of ${kind.values?.filter(Boolean).join(', ')}; ${String(parsed)} is used`,
+          `<${spec.tag}> ${name}="${value}" is none of ${kind.values?.filter(Boolean).join(', ')}; ${String(parsed) || 'its default'} is used`,
         )
       this[inside].set({ [properties.get(name) ?? name]: parsed })
     }

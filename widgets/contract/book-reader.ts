@@ -21,7 +21,7 @@ export const BOOK_READER = {
     fs: { type: 'string', default: '', about: 'Font size in CSS pixels; the reader may change it.' },
     theme: {
       type: 'enum',
-      values: ['', 'auto', 'paper', 'white', 'sepia', 'green', 'dark', 'black'],
+      values: ['', 'auto', 'paper', 'white', 'sepia', 'green', 'dark', 'black', 'eink'],
       default: '',
       about: 'Colours of the page; the reader may change them.',
     },

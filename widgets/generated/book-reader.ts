@@ -38,7 +38,8 @@ export const BOOK_READER = {
         "sepia",
         "green",
         "dark",
-        "black"
+        "black",
+        "eink"
       ],
       "default": ""
     },

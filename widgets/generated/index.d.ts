@@ -313,7 +313,7 @@ export declare class BookReaderElement extends HTMLElement {
   /** Font size in CSS pixels; the reader may change it. */
   fs: string
   /** Colours of the page; the reader may change them. */
-  theme: '' | 'auto' | 'paper' | 'white' | 'sepia' | 'green' | 'dark' | 'black'
+  theme: '' | 'auto' | 'paper' | 'white' | 'sepia' | 'green' | 'dark' | 'black' | 'eink'
   /** Pages, or one scrolling text. */
   flow: 'paginated' | 'scrolled'
   /** Most characters of a book that one copy or look-up may take: the first so many are copied and a sentence says so; 0 for none. Anything but a whole number is no limit. */

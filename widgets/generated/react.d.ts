@@ -113,7 +113,7 @@ export interface BookReaderProps {
   /** Font size in CSS pixels; the reader may change it. */
   'fs'?: string | undefined
   /** Colours of the page; the reader may change them. */
-  'theme'?: '' | 'auto' | 'paper' | 'white' | 'sepia' | 'green' | 'dark' | 'black' | undefined
+  'theme'?: '' | 'auto' | 'paper' | 'white' | 'sepia' | 'green' | 'dark' | 'black' | 'eink' | undefined
   /** Pages, or one scrolling text. */
   'flow'?: 'paginated' | 'scrolled' | undefined
   /** Most characters of a book that one copy or look-up may take: the first so many are copied and a sentence says so; 0 for none. Anything but a whole number is no limit. */
