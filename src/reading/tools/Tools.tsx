@@ -118,7 +118,7 @@ export function Tools(props: ToolsProps) {
     speech: isWritten ? speech.start : null,
     auto,
     fullScreen: fullScreen.can ? fullScreen : null,
-    keys: () => onPanel('keys'),
+    keys: matchMedia('(any-hover: none)').matches ? null : () => onPanel('keys'),
     picture: seen ? () => setPicture(seen) : null,
     hasKeys: habits.letterKeys,
   })

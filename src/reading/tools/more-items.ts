@@ -10,7 +10,8 @@ export interface MoreDeeds {
   speech: (() => void) | null
   auto: { isOn: boolean; toggle(): void }
   fullScreen: { isFull: boolean; toggle(): void } | null
-  keys(): void
+  /** Null on a device of touch alone, which has none. */
+  keys: (() => void) | null
   picture: (() => void) | null
   /** Single characters do something; else the menu names none. */
   hasKeys: boolean
@@ -21,7 +22,7 @@ export function moreItems(deeds: MoreDeeds): MoreItem[] {
   const { t, find, marks, bookmark, speech, auto, fullScreen, keys, picture, hasKeys } = deeds
   const items: (MoreItem | null)[] = [
     find && { sign: 'find', label: t('tools.find'), key: '/', do: find },
-    marks && { sign: 'note', label: t('tools.marks'), key: 'm', do: marks },
+    marks && { sign: 'marks', label: t('tools.marks'), key: 'm', do: marks },
     bookmark && {
       sign: 'bookmark',
       label: t(bookmark.isOn ? 'tools.bookmark.remove' : 'tools.bookmark.add'),
@@ -37,7 +38,7 @@ export function moreItems(deeds: MoreDeeds): MoreItem[] {
       do: fullScreen.toggle,
     },
     picture && { sign: 'screen', label: t('image.title'), do: picture },
-    { sign: 'keys', label: t('tools.keys'), key: '?', do: keys },
+    keys && { sign: 'keys', label: t('tools.keys'), key: '?', do: keys },
   ]
   return items.flatMap((item) => {
     if (!item) return []
