@@ -181,3 +181,25 @@ test('what sheets ask of a document is there; pictures to choose from, text in a
   expect(await desk.page.title()).toBe('A page')
   expect(desk.requests.filter((url) => url.includes('elsewhere'))).toEqual([])
 })
+
+const ONE_PAGE: Record<string, string> = {
+  mimetype: 'application/epub+zip',
+  'META-INF/container.xml': CONTAINER,
+  'OPS/book.opf': opf({}),
+}
+
+test('words that older tools have for hyphens and running heads are understood', async ({ desk }) => {
+  const bytes = await zip({
+    ...ONE_PAGE,
+    'OPS/c1.xhtml': page(
+      '<p id="apple">a</p><p id="adobe">b</p><p id="both" style="-webkit-hyphens: none">c</p><p id="head">头</p>',
+      `<title>t</title><style>#apple { -webkit-hyphens: none }</style><style>#adobe { adobe-hyphenate: explicit }</style>
+      <style>#head { display: oeb-page-head }</style>`,
+    ),
+  })
+  await desk.page.route('**/made.epub', (route) => route.fulfill({ body: Buffer.from(bytes) }))
+  const book = await desk.open('made.epub', TALL)
+  const hyphens = ['apple', 'adobe', 'both'].map((id) => book.style(book.find(`#${id}`), 'hyphens'))
+  expect(await Promise.all(hyphens)).toEqual(['none', 'manual', 'none'])
+  expect(await book.seen()).toBe('a b c')
+})

@@ -150,7 +150,7 @@ export class BookStyles {
   }
 
   async #mapped(css: string): Promise<string> {
-    const mapped = /-epub-[\w-]+\s*:|full-?width|duokan-b|\drlh/i.test(css)
+    const mapped = /-epub-|-hyphen|oeb-p|full-?width|duokan-b|\drlh/i.test(css)
       ? (await import('./epub-properties')).mapEpubProperties(css)
       : css
     this.isWide ||= mapped.includes('full-width')

@@ -227,6 +227,21 @@ describe('prefixed properties (EPUB 3.3, appendix)', () => {
     expect(mapEpubProperties(`;${written}`)).toBe(`;${meant}`)
   })
 
+  it.each([
+    ['-webkit-hyphens: none', 'hyphens: none'],
+    ['-moz-hyphens: manual !important', 'hyphens: manual !important'],
+    ['adobe-hyphenate: none', 'hyphens: none'],
+    ['adobe-hyphenate: explicit', 'hyphens: manual'],
+    // What is said to browsers counts before what is said to one reader.
+    ['hyphens: auto; adobe-hyphenate: none', 'hyphens: auto; adobe-hyphenate: none'],
+    // OPS 2.0.1 §3.3: a running head is to be shown as one, or not at all.
+    ['display: oeb-page-head', 'display: none'],
+    ['display:oeb-page-foot', 'display:none'],
+  ])('older tools: %s', (written, meant) => {
+    expect(mapEpubProperties(`p{${written};x:y}`)).toBe(`p{${meant};x:y}`)
+    expect(mapEpubProperties(`;${written}`)).toBe(`;${meant}`)
+  })
+
   it('hold up nobody whose sheet never ends a declaration', () => {
     // Read from each of them to the end, a megabyte took a minute.
     const endless = 'text-transform:'.repeat(70_000)
