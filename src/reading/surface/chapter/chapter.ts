@@ -235,7 +235,8 @@ async function collectSheets(
   scope: ResourceScope,
 ): Promise<CSSStyleSheet[]> {
   const work: Promise<CSSStyleSheet[]>[] = []
-  if ([...doc.childNodes].some(({ nodeType }) => nodeType === Node.PROCESSING_INSTRUCTION_NODE)) {
+  // An instruction, which few documents begin with, or a comment.
+  if (doc.firstChild !== doc.documentElement) {
     const { stylesheetInstructions } = await import('../clean/sheet-instructions')
     for (const { href: address, media } of stylesheetInstructions(doc)) {
       const path = resolveHref(address, href)

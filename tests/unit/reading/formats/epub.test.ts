@@ -101,11 +101,11 @@ describe('table of contents', () => {
         'OPS/toc.ncx': ncx,
         'OPS/nav/toc.xhtml': page(`<nav epub:type="landmarks"><ol><li><a href="x">不是</a></li></ol></nav>
           <nav epub:type="toc"><h1>目录</h1><ol><li><span>上卷&nbsp;</span>
-          <ol><li><a href="../c1.xhtml#%E4%B8%80">第<b>一</b>章</a></li></ol></li></ol></nav>`),
+          <ol><li><a href="../c1.xhtml#%E4%B8%80">第<b>一</b>章<br/>出门</a></li></ol></li></ol></nav>`),
       }),
     )
     expect(book.toc).toEqual([
-      { label: '上卷', href: '', children: [{ label: '第一章', href: 'OPS/c1.xhtml#一', children: [] }] },
+      { label: '上卷', href: '', children: [{ label: '第一章 出门', href: 'OPS/c1.xhtml#一', children: [] }] },
     ])
   })
 
