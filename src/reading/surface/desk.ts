@@ -178,8 +178,7 @@ export class Desk {
     const isOwnWay = (this.appearance.setting?.writing ?? null) === null
     const direction = isOwnWay && this.#book ? progressionOf(this.#book.publication.metadata) : null
     if (direction) return direction === 'rtl' ? 'left' : 'right'
-    const { vertical, rtl } = this.box.lay
-    return vertical || rtl ? 'left' : 'right'
+    return this.box.lay.leftward ? 'left' : 'right'
   }
 
   close(): void {

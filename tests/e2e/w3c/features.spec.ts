@@ -203,3 +203,40 @@ test('words that older tools have for hyphens and running heads are understood',
   expect(await Promise.all(hyphens)).toEqual(['none', 'manual', 'none'])
   expect(await book.seen()).toBe('a b c')
 })
+
+test('lines that follow each other to the right, as Mongolian ones do, are turned and scrolled that way', async ({
+  desk,
+}) => {
+  for (const flow of ['paginated', 'scrolled-doc', 'scrolled-continuous']) {
+    const bytes = await zip({
+      ...ONE_PAGE,
+      'OPS/c1.xhtml': page(
+        `<h1>首</h1>${'<p>一行字一行字一行字一行字。</p>'.repeat(80)}`,
+        '<title>t</title><style>html { -epub-writing-mode: vertical-lr }</style>',
+      ),
+      'OPS/c2.xhtml': page('<p>末</p>'),
+      'OPS/book.opf': opf({
+        metadata: `<dc:identifier id="uid">urn:x:1</dc:identifier><dc:title>书</dc:title><dc:language>mn</dc:language>
+          <meta property="rendition:flow">${flow}</meta>`,
+        manifest: ['c1', 'c2']
+          .map((id) => `<item id="${id}" href="${id}.xhtml" media-type="application/xhtml+xml"/>`)
+          .join(''),
+        spine: '<itemref idref="c1"/><itemref idref="c2"/>',
+      }),
+    })
+    await desk.page.route('**/made.epub', (route) => route.fulfill({ body: Buffer.from(bytes) }), {
+      times: 1,
+    })
+    const book = await desk.open('made.epub', WIDE)
+    const stage = await book.boxOf(book.stage)
+    const first = await book.boxOf(book.find('h1'))
+    expect(first.x - stage.x, flow).toBeLessThan(stage.width / 4)
+    expect(await book.press('ArrowRight'), flow).toBe(true)
+    const { index, progression } = await book.place()
+    expect(index, flow).toBe(0)
+    expect(progression, flow).toBeGreaterThan(0.1)
+    expect(await book.seen(), flow).not.toContain('首')
+    expect(await book.press('ArrowLeft'), flow).toBe(true)
+    expect(await book.seen(), flow).toContain('首')
+  }
+})

@@ -14,7 +14,7 @@ const around = sheet(columnCss)
 /** In parts of a page: a line that peeks out by a hair is not being read any more. */
 const HAIR = 0.01
 
-const HORIZONTAL: Writing = { mode: 'horizontal-tb', vertical: false, rtl: false }
+const HORIZONTAL: Writing = { mode: 'horizontal-tb', vertical: false, rtl: false, leftward: false }
 
 /**
  * Files one below the other in one scroller, in vertical writing side by side. One of their pieces is the one that is
@@ -180,7 +180,7 @@ export class Column implements Box {
     this.#writing = writingOf(first.file.host, first.chapter, look.fontSize)
     host.lang = first.file.host.lang
     this.#axis = axisOf(this.#writing)
-    const { vertical, rtl, mode } = this.#writing
+    const { vertical, rtl, leftward, mode } = this.#writing
     host.dataset.writing = vertical ? 'vertical' : 'horizontal'
     host.dataset.direction = rtl ? 'rtl' : 'ltr'
     set(host, '--ol-writing', mode)
@@ -197,7 +197,7 @@ export class Column implements Box {
     set(host, '--ol-inset', `${vertical ? page.top : page.side}px`)
     set(host, '--ol-room', `${vertical ? page.viewWidth : height}px`)
     this.#room = isRoll ? width : vertical ? page.height : page.columnWidth
-    this.#lay = { ...this.#lay, vertical, rtl, lead, step: vertical ? page.viewWidth : page.height }
+    this.#lay = { ...this.#lay, vertical, leftward, lead, step: vertical ? page.viewWidth : page.height }
     for (const piece of this.#pieces) this.#layPiece(piece, look)
     this.#reckon()
     return true

@@ -68,11 +68,11 @@ export class Motion implements PageMotion {
   /** Where pages lie side by side the next one is seen to come; elsewhere the page goes alone. */
   #show(distance: number): void {
     const { box, pages } = this.#desk
-    const { shape, vertical, rtl, step, last } = box.lay
+    const { shape, vertical, leftward, step, last } = box.lay
     let alone = distance
     if (box === pages && shape === 'paginated' && !vertical) {
       const { page } = pages
-      const way = rtl ? 1 : -1
+      const way = leftward ? 1 : -1
       const together = Math.max(-page * step, Math.min(way * distance, (last - page) * step))
       pages.pull(together)
       alone -= way * together

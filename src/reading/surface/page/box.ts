@@ -7,7 +7,8 @@ export type Shape = 'paginated' | 'scrolled' | 'fixed'
 export interface Lay {
   shape: Shape
   vertical: boolean
-  rtl: boolean
+  /** What is read next lies on the left: lines in vertical writing, pages in other. */
+  leftward: boolean
   step: number
   pages: number
   /** The chapter's last page, from 0; in scrolled flow as far as it scrolls, which need not be a whole page. */
@@ -23,7 +24,7 @@ export interface Lay {
 export const UNLAID: Readonly<Lay> = {
   shape: 'paginated',
   vertical: false,
-  rtl: false,
+  leftward: false,
   step: 1,
   pages: 1,
   last: 0,

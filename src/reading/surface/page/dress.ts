@@ -10,6 +10,8 @@ export interface Writing {
   mode: string
   vertical: boolean
   rtl: boolean
+  /** As of a `Lay`. */
+  leftward: boolean
 }
 
 /** Tells the sheets inside `host` how the reader wants text to look. */
@@ -29,7 +31,7 @@ export function writingOf(host: HTMLElement, chapter: Chapter | null, fontSize: 
   host.dataset.writing = vertical ? 'vertical' : 'horizontal'
   host.dataset.direction = rtl ? 'rtl' : 'ltr'
   set(host, '--ol-direction', rtl ? 'rtl' : 'ltr')
-  return { mode, vertical, rtl }
+  return { mode, vertical, rtl, leftward: vertical ? !mode.endsWith('-lr') : rtl }
 }
 
 function read(

@@ -89,28 +89,24 @@ export class PageBox implements Box {
     dress(this.host, appearance)
     paintPaper(this.view, this.#chapter?.fixed || appearance.dark ? null : (this.#chapter?.body ?? null))
     if (this.#chapter?.fixed) this.#layFixed(width, height)
-    else {
-      const { vertical, rtl } = writingOf(this.host, this.#chapter, appearance.fontSize)
-      this.#layFlowing(width, height, appearance, vertical, rtl)
-    }
+    else this.#layFlowing(width, height, appearance)
     return true
   }
 
   turnTo(page: number): void {
-    const { shape, vertical, rtl, step } = this.#lay
+    const { shape, leftward, step } = this.#lay
     const distance = Math.round(page * step)
     this.#pulled = 0
     if (shape === 'fixed') return
-    if (shape === 'scrolled' && vertical) this.view.scrollLeft = -distance
-    else if (vertical || shape === 'scrolled') this.view.scrollTop = distance
-    else this.view.scrollLeft = rtl ? -distance : distance
+    if (this.#isAcross) this.view.scrollLeft = leftward ? -distance : distance
+    else this.view.scrollTop = distance
   }
 
   /** Moves pages that lie side by side by so many CSS pixels, as if one read on; a turn or a jump puts them back. */
   pull(distance: number): void {
     const { page } = this
     this.#pulled = distance
-    this.view.scrollLeft = (this.#lay.rtl ? -1 : 1) * (page * this.#lay.step + distance)
+    this.view.scrollLeft = (this.#lay.leftward ? -1 : 1) * (page * this.#lay.step + distance)
   }
 
   get page(): number {
@@ -118,26 +114,27 @@ export class PageBox implements Box {
   }
 
   get scrolled(): number {
-    const { shape, vertical, step } = this.#lay
+    const { shape, step } = this.#lay
     if (shape === 'fixed') return 0
-    const horizontal = shape === 'scrolled' ? vertical : !vertical
-    return (Math.abs(horizontal ? this.view.scrollLeft : this.view.scrollTop) - this.#pulled) / step
+    return (Math.abs(this.#isAcross ? this.view.scrollLeft : this.view.scrollTop) - this.#pulled) / step
   }
 
   pageOf(rect: DOMRect, edge: 'start' | 'end'): number {
-    const { shape, vertical, rtl, step, lead } = this.#lay
+    const { shape, leftward, step, lead } = this.#lay
     if (shape === 'fixed') return 0
     const origin = this.#flow.getBoundingClientRect()
-    if (shape === 'scrolled') {
-      if (vertical) return (origin.right - (edge === 'start' ? rect.right : rect.left)) / step
-      return ((edge === 'start' ? rect.top : rect.bottom) - origin.top) / step
-    }
-    const distance = vertical
-      ? (rect.top + rect.bottom) / 2 - origin.top
-      : rtl
-        ? origin.right - (rect.left + rect.right) / 2
-        : (rect.left + rect.right) / 2 - origin.left
-    return Math.max(0, Math.floor((distance + lead) / step))
+    const [start, end] = !this.#isAcross
+      ? [rect.top - origin.top, rect.bottom - origin.top]
+      : leftward
+        ? [origin.right - rect.right, origin.right - rect.left]
+        : [rect.left - origin.left, rect.right - origin.left]
+    if (shape === 'scrolled') return (edge === 'start' ? start : end) / step
+    return Math.max(0, Math.floor(((start + end) / 2 + lead) / step))
+  }
+
+  /** Whether pages, or lines that are scrolled, lie beside and not below each other. */
+  get #isAcross(): boolean {
+    return this.#lay.vertical === (this.#lay.shape === 'scrolled')
   }
 
   remove(): void {
@@ -147,8 +144,9 @@ export class PageBox implements Box {
     this.#root.adoptedStyleSheets = []
   }
 
-  #layFlowing(width: number, height: number, appearance: Appearance, vertical: boolean, rtl: boolean): void {
+  #layFlowing(width: number, height: number, appearance: Appearance): void {
     const { host, view } = this
+    const { vertical, rtl, leftward } = writingOf(host, this.#chapter, appearance.fontSize)
     const page = pageGeometry(
       width,
       height,
@@ -180,7 +178,7 @@ export class PageBox implements Box {
       this.#setEnd(vertical ? 0 : end, vertical ? end : 0)
     }
     const shape = scrolled ? 'scrolled' : 'paginated'
-    this.#lay = { shape, vertical, rtl, step, pages, last, from: 0, to: last, lead }
+    this.#lay = { shape, vertical, leftward, step, pages, last, from: 0, to: last, lead }
   }
 
   /** Where the last page ends. On the host it would be inherited, and every element of the chapter styled anew. */
