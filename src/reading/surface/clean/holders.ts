@@ -1,7 +1,7 @@
 import { isShowable, mediaTypeOf } from '../../formats/media-types'
 import { ELEMENTS, HTML_NS, OPS_NS } from './allowed'
 import { pairRuby } from './ruby'
-import { moveChildren } from './safe-dom'
+import { localNameOf, moveChildren } from './safe-dom'
 
 const ELSEWHERE = /^\s*(?:(?!data:)[a-z][\w+.-]*:|\/\/)/i
 
@@ -50,17 +50,28 @@ export function openHolders(root: Element): void {
   for (const element of [
     ...root.querySelectorAll('noscript, object, canvas, form, fieldset, legend, output, slot, dialog[open]'),
   ])
-    unwrap(element)
+    unwrap(element, BLOCK.test(localNameOf(element)))
 }
 
+/** What stands in lines of its own. */
+const BLOCK = /^(?:form|fieldset|legend|dialog)$/
+
 /** By a range, whose methods nothing in a book can hide: a field may be called `childNodes`. */
-function unwrap(element: Element): void {
+function unwrap(element: Element, isBlock = false): void {
   const range = new Range()
   range.selectNodeContents(element)
   const content = range.extractContents()
   range.selectNode(element)
   range.deleteContents()
-  range.insertNode(content)
+  if (isBlock) {
+    const block = Document.prototype.createElementNS.call(content.ownerDocument, HTML_NS, 'div')
+    for (const name of ['id', 'class']) {
+      const value = Element.prototype.getAttribute.call(element, name)
+      if (value !== null) block.setAttribute(name, value)
+    }
+    block.append(content)
+    range.insertNode(block)
+  } else range.insertNode(content)
 }
 
 /** `epub:switch` offers alternatives: the first in a language that can be shown, else its default. */

@@ -19,6 +19,11 @@ export function modernMath(root: Element): void {
   }
   for (const fenced of [...root.getElementsByTagNameNS(MATHML_NS, 'mfenced')])
     fenced.replaceWith(rowOf(fenced))
+  // What a sheet puts around it would stand in lines of its own.
+  for (const text of root.getElementsByTagNameNS(MATHML_NS, 'ms')) {
+    text.prepend(text.getAttribute('lquote') ?? '"')
+    text.append(text.getAttribute('rquote') ?? '"')
+  }
   for (const token of [...root.querySelectorAll('[mathvariant]')]) {
     if (token.namespaceURI !== MATHML_NS) continue
     const variant = token.getAttribute('mathvariant')?.trim() ?? ''

@@ -35,6 +35,17 @@ test('a form gives up its text even where its fields take the names of what woul
   expect(root.textContent).toBe('填空')
 })
 
+test('parts of a form, and an open dialog, stand apart from each other', () => {
+  const root = body(
+    '<form class="f">甲<input name="getAttribute"/></form><fieldset id="s"><legend>乙</legend>丙</fieldset><dialog open="">丁</dialog>',
+  )
+  openHolders(root)
+  root.querySelector('input')?.remove()
+  expect(root.innerHTML.replace(/ xmlns="[^"]*"/g, '')).toBe(
+    '<div class="f">甲</div><div id="s"><div>乙</div>丙</div><div>丁</div>',
+  )
+})
+
 test('what is ticked in a list, and what is not, can be told', () => {
   const root = body(
     '<li><label><input type="checkbox" disabled="" checked=""/>甲</label></li><li><input type="CHECKBOX"/> 乙</li>' +
@@ -80,6 +91,14 @@ test('fences of MathML are written out', () => {
   modernMath(root)
   expect(root.textContent).toBe('[a;b,(c),d)')
   expect(root.getElementsByTagName('mfenced')).toHaveLength(0)
+})
+
+test('the quotes of a string are part of the formula, as it has them', () => {
+  const root = body(
+    '<math xmlns="http://www.w3.org/1998/Math/MathML"><ms>a</ms><ms lquote="«" rquote="»">b</ms></math>',
+  )
+  modernMath(root)
+  expect(root.textContent).toBe('"a"«b»')
 })
 
 test.each([
