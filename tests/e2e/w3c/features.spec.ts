@@ -240,3 +240,56 @@ test('lines that follow each other to the right, as Mongolian ones do, are turne
     expect(await book.seen(), flow).toContain('首')
   }
 })
+
+test('a frame shows what its file is to the book, whatever it is called; one without a file what it holds', async ({
+  desk,
+}) => {
+  const bytes = await zip({
+    ...ONE_PAGE,
+    'OPS/c1.xhtml': page(
+      `<iframe id="frame" src="inner.xml" width="200" height="40"></iframe>
+      <object id="object" data="inner.xml" type="application/xhtml+xml" width="200" height="40">无</object>
+      <object data="red.dat" width="40" height="40">无</object><iframe src="red.dat"></iframe>
+      <object data="gone.mp4" type="video/mp4"><object data="gone.png"><p>没有影片</p></object></object>
+      <object data="gone.jpg" type="image/jpeg"><img id="instead" src="red.dat" alt=""/></object>`,
+    ),
+    'OPS/inner.xml': page('<p class="inner">框中之文</p>'),
+    'OPS/red.dat':
+      '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><rect width="40" height="40" fill="#f00"/></svg>',
+    'OPS/book.opf': opf({
+      manifest: `<item id="c1" href="c1.xhtml" media-type="application/xhtml+xml"/>
+        <item id="inner" href="inner.xml" media-type="application/xhtml+xml"/><item id="red" href="red.dat" media-type="image/svg+xml"/>`,
+    }),
+  })
+  await desk.page.route('**/made.epub', (route) => route.fulfill({ body: Buffer.from(bytes) }), { times: 1 })
+  const book = await desk.open('made.epub', TALL)
+  for (const id of ['frame', 'object']) await expect(book.find(`#${id} .inner`)).toHaveText('框中之文')
+  await expect(book.find('video')).toHaveCount(0)
+  expect(await book.seen()).toContain('没有影片')
+  expect(await book.seen()).not.toContain('无')
+  await expect(book.find('img')).toHaveCount(3)
+  for (const picture of await book.find('img').all())
+    expect(await picture.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBeGreaterThan(0)
+})
+
+test('on a page of a fixed size a link looks as browsers have it, unless its maker says otherwise', async ({
+  desk,
+}) => {
+  const bytes = await zip({
+    ...ONE_PAGE,
+    'OPS/c1.xhtml': page(
+      '<p id="p"><a id="plain" href="#p">甲</a> <a id="own" href="#p">乙</a></p>',
+      '<title>t</title><meta name="viewport" content="width=300,height=400"/><style>#own { color: #123456; text-decoration: none }</style>',
+    ),
+    'OPS/book.opf': opf({
+      metadata: `<dc:identifier id="uid">urn:x:1</dc:identifier><dc:title>页</dc:title><dc:language>zh-CN</dc:language>
+        <meta property="rendition:layout">pre-paginated</meta>`,
+    }),
+  })
+  await desk.page.route('**/made.epub', (route) => route.fulfill({ body: Buffer.from(bytes) }), { times: 1 })
+  const book = await desk.open('made.epub', TALL)
+  const looks = ['plain', 'own'].flatMap((id) =>
+    ['color', 'text-decoration-line'].map((name) => book.style(book.find(`#${id}`), name)),
+  )
+  expect(await Promise.all(looks)).toEqual(['rgb(0, 0, 238)', 'underline', 'rgb(18, 52, 86)', 'none'])
+})

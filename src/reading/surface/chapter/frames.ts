@@ -55,7 +55,12 @@ export async function takeFrames(content: Element, from: string, scope: Resource
     const address = resolveHref(frame.getAttribute('data') ?? frame.getAttribute('src') ?? '', from)
     const path = address === null ? from : withoutFragment(address)
     const source = await sourceOf(frame, path, from, scope)
-    if (!source) continue
+    if (!source) {
+      // What holds something for that case is left with it (`holders.ts`).
+      if (path !== from && holdsContent(frame) && !(await isThere(frame, path, scope)))
+        frame.removeAttribute('data')
+      continue
+    }
     const place = Document.prototype.createElementNS.call(content.ownerDocument, HTML_NS, 'div')
     for (const name of ['id', 'class', 'lang', 'dir', 'title', 'aria-label']) {
       const value = frame.getAttribute(name)
@@ -89,10 +94,36 @@ async function sourceOf(
 ): Promise<Source | null> {
   const text = frame.localName === 'iframe' ? frame.getAttribute('srcdoc') : null
   if (text !== null) return text.length <= LARGEST ? { text } : null
-  const mediaType = mediaTypeOf(path)
   if (path === from) return null
+  const mediaType = await typeOf(frame, path, scope)
   if (mediaType === XHTML) return { mediaType }
   return mediaType === SVG && (await namesOthers(path, scope)) ? { mediaType } : null
+}
+
+/** The type of a file as its name has it; where that tells nothing of use, as the book does. */
+async function typeOf(frame: Element, path: string, scope: ResourceScope): Promise<string> {
+  const usual = mediaTypeOf(path)
+  const said = frame.getAttribute('type') ?? ''
+  const isTold =
+    !/^application\/(?:octet-stream|xml)$/.test(usual) || (holdsContent(frame) && FOREIGN.test(said))
+  if (isTold) return usual
+  const listed = (await scope.read(path).catch(() => null))?.mediaType ?? usual
+  // A picture, a sound or a film is shown as that (`holders.ts`).
+  if (/^(?:image|audio|video)\//.test(listed)) frame.setAttribute('type', listed)
+  return listed
+}
+
+/** Of no kind that is shown here: whatever it is, what stands in its place is not asked for. */
+const FOREIGN = /^(?!$|application\/(?:xhtml\+)?xml|image\/|audio\/|video\/|text\/)/
+
+const holdsContent = (frame: Element) =>
+  frame.localName === 'object' &&
+  (frame.textContent?.trim() !== '' || frame.querySelector('object, img, svg, audio, video, math') !== null)
+
+/** Whether a picture, a sound or a film is in the book; of other files nobody asks. */
+async function isThere(frame: Element, path: string, scope: ResourceScope): Promise<boolean> {
+  const type = frame.getAttribute('type') ?? mediaTypeOf(path)
+  return !/^(?:image|audio|video)\//i.test(type) || (await scope.url(path)) !== null
 }
 
 async function namesOthers(path: string, scope: ResourceScope): Promise<boolean> {

@@ -105,7 +105,11 @@ describe('table of contents', () => {
       }),
     )
     expect(book.toc).toEqual([
-      { label: '上卷', href: '', children: [{ label: '第一章 出门', href: 'OPS/c1.xhtml#一', children: [] }] },
+      {
+        label: '上卷',
+        href: '',
+        children: [{ label: '第一章 出门', href: 'OPS/c1.xhtml#一', children: [] }],
+      },
     ])
   })
 

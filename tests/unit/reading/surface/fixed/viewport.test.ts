@@ -1,0 +1,22 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest'
+import { svgSize } from '../../../../../src/reading/surface/fixed/viewport'
+
+test.each([
+  ['viewBox="0 0 60 30" width="10" height="10"', { width: 60, height: 30 }],
+  ['viewBox="0,0,60,30"', { width: 60, height: 30 }],
+  ['width="60" height="30.5px"', { width: 60, height: 30.5 }],
+  ['width="6in" height="3IN"', { width: 576, height: 288 }],
+  ['width="72pt" height="6pc"', { width: 96, height: 96 }],
+  ['width="25.4mm" height="2.54cm"', { width: 96, height: 96 }],
+  ['width="100%" height="100%"', null],
+  ['width="60"', null],
+  ['width="0" height="9"', null],
+  ['width="6ells" height="9"', null],
+])('the size of a drawing: %s', (attributes, size) => {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}/>`
+  const found = svgSize(new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement)
+  expect(
+    found && { width: Math.round(found.width * 10) / 10, height: Math.round(found.height * 10) / 10 },
+  ).toEqual(size)
+})
