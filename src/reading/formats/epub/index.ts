@@ -34,7 +34,11 @@ export async function openEpub(
   parseXml: ParseXml,
   place?: Promise<Locator | null>,
 ): Promise<Publication> {
-  const archive = await openArchive(source, withoutHash)
+  const archive = await openArchive(source, {
+    named: withoutHash,
+    // Of one that was cut off, the package tells what is gone.
+    completion: () => import('./lost-pages'),
+  })
   // The first page waits for its chapter and its style sheets, and what names them is still to be read.
   const sheets = archive.paths.filter((path) => /\.css$/i.test(path))
   archive.fetchAhead(sheets.slice(0, SHEETS_AHEAD))

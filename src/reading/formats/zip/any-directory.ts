@@ -5,6 +5,7 @@ import type { ByteSource } from '../bytes'
 import { isFileHeader } from './file-header'
 import { nameReader } from './file-names'
 import type { AnyDirectory, ListedFile } from './plain-directory'
+import type { LoadCompletion } from './salvage/completion'
 
 /**
  * The directory of any archive there is: as zip.js reads it, or, where it cannot be read, made of what the archive
@@ -12,11 +13,11 @@ import type { AnyDirectory, ListedFile } from './plain-directory'
  *
  * @throws LibraryError `book-too-large`; what zip.js or the source throws.
  */
-export async function anyDirectory(source: ByteSource): Promise<AnyDirectory> {
+export async function anyDirectory(source: ByteSource, completion?: LoadCompletion): Promise<AnyDirectory> {
   const told = await toldByZipJs(source)
   if ('files' in told && !(await isOfAnother(told.files, source))) return told
   const { salvage } = await import('./salvage/salvage')
-  const salvaged = await salvage(source)
+  const salvaged = await salvage(source, completion)
   if (salvaged) return salvaged
   if ('files' in told) return told
   throw told.error

@@ -3,6 +3,7 @@ import * as limits from '../../limits'
 import { decodePath, normalisePath } from '../../paths'
 import type { ByteSource } from '../bytes'
 import { type AnyDirectory, type ListedFile, plainDirectory } from './plain-directory'
+import type { LoadCompletion } from './salvage/completion'
 import { type PackedFile, unpack } from './unpack'
 
 /** The files of a zip archive by their full path. */
@@ -36,22 +37,29 @@ export interface Archive {
   close(): void
 }
 
+/** What an archive is of knows more of its files than the archive does. */
+export interface ArchiveOptions {
+  /** What to call a file, by its name in the archive. */
+  named?(name: string): string
+  /** Fetches what completes one that was cut off. */
+  completion?: LoadCompletion
+}
+
 /**
  * Reads the directory of a zip archive and checks it against its bounds.
  *
- * @param named what to call a file, by its name in the archive
  * @throws LibraryError `bad-book` when it is no zip; `book-too-large`; or what the source throws.
  */
 export async function openArchive(
   source: ByteSource,
-  named = (name: string): string => name,
+  { named = (name) => name, completion }: ArchiveOptions = {},
 ): Promise<Archive> {
   const directory = new Directory(named)
   try {
     const plain = await plainDirectory(source)
     const any: AnyDirectory = plain
       ? { files: plain }
-      : await (await import('./any-directory')).anyDirectory(source)
+      : await (await import('./any-directory')).anyDirectory(source, completion)
     for (const file of any.files) directory.add(file)
     return new ZipArchive(directory.files, any.source ?? source, any)
   } catch (thrown) {

@@ -1,10 +1,10 @@
 import { beyondBounds, MAX_DOWNLOAD_BYTES, MAX_ENTRIES, MAX_RATIO, RATIO_EXEMPT_BYTES } from '../../../limits'
 import { normalisePath } from '../../../paths'
 import { type ByteSource, bytesSource } from '../../bytes'
-import { completePackage } from '../../epub/lost-pages'
 import { isFileHeader } from '../file-header'
 import type { AnyDirectory } from '../plain-directory'
 import { AddedFiles } from './added-files'
+import type { LoadCompletion } from './completion'
 import { inflatePartly } from './inflate-partly'
 import { type FoundFile, walkHeaders } from './local-headers'
 
@@ -19,12 +19,12 @@ const MOST_TORN_BYTES = 64 * MB
 
 /**
  * What is left of an archive whose directory cannot be read: it was cut off, or a part of it was lost. Its files are
- * found by the headers before each, which takes all of it; one that is torn is there as far as it goes, and a page that
- * is gone keeps its place. Null where no file is found.
+ * found by the headers before each, which takes all of it; one that is torn is there as far as it goes. Null where no file
+ * is found.
  *
  * @throws LibraryError `book-too-large`, or what the source throws.
  */
-export async function salvage(source: ByteSource): Promise<AnyDirectory | null> {
+export async function salvage(source: ByteSource, completion?: LoadCompletion): Promise<AnyDirectory | null> {
   if (!(await beginsLikeOne(source))) return null
   const bytes = await wholeOf(source)
   const { files: found, isComplete } = walkHeaders(bytes)
@@ -45,7 +45,8 @@ export async function salvage(source: ByteSource): Promise<AnyDirectory | null> 
     torn.add(normalisePath(file.name))
     files.push(made.add(file.name, content))
   }
-  const listed = isComplete ? files : await completePackage(files, made, torn)
+  const known = isComplete ? null : await completion?.()
+  const listed = (await known?.complete(files, made, torn)) ?? files
   return { files: listed, source: made, torn, isIncomplete: !isComplete }
 }
 
