@@ -1,8 +1,11 @@
+import { SHOP_CLASSES } from '../surface/notes/signs'
 import { ANNOTATION } from '../text/plain-text'
 
 /** A link that says it is the mark of a note, in EPUB's words, DPUB-ARIA's or a shop's. */
-const NOTE_MARK =
-  /\b(?:epub:type|role)\s*=\s*["'][^"']*noteref\b|\bclass\s*=\s*["'][^"']*\b(?:duokan|zhangyue|qqreader|epub)-footnote\b/i
+const NOTE_MARK = new RegExp(
+  `\\b(?:epub:type|role)\\s*=\\s*["'][^"']*noteref\\b|\\bclass\\s*=\\s*["'][^"']*\\b(?:${SHOP_CLASSES})\\b`,
+  'i',
+)
 /** One that leads to somewhere in the book. */
 const LEADS_INSIDE = /\bhref\s*=\s*["']\s*(?![a-z][\w+.-]*:|\/\/)/i
 

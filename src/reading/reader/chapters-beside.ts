@@ -1,4 +1,5 @@
 import type { Place, Target } from '../engine'
+import { withoutFragment } from '../paths'
 import type { Publication } from '../publication'
 import { flattenToc, type SpineMap } from '../spine'
 
@@ -26,7 +27,7 @@ export function chaptersBeside(
   let before = Number.NEGATIVE_INFINITY
   let after = Number.POSITIVE_INFINITY
   for (const { item } of flattenToc(publication.toc)) {
-    const start = spine.indexOfHref(item.href.replace(/#.*$/, ''))
+    const start = spine.indexOfHref(withoutFragment(item.href))
     if (start === null) continue
     if (start < first) before = Math.max(before, start)
     if (start > last) after = Math.min(after, start)

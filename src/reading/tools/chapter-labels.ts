@@ -1,3 +1,4 @@
+import { withoutFragment } from '../paths'
 import type { Publication } from '../publication'
 import { flattenToc, SpineMap } from '../spine'
 
@@ -6,7 +7,7 @@ export function chapterLabels(publication: Publication): (index: number) => stri
   const spine = new SpineMap(publication)
   const starts = flattenToc(publication.toc)
     .flatMap(({ item }) => {
-      const index = item.href === '' ? null : spine.indexOfHref(item.href.replace(/#.*$/, ''))
+      const index = item.href === '' ? null : spine.indexOfHref(withoutFragment(item.href))
       return index === null ? [] : [{ index, label: item.label, href: item.href }]
     })
     .sort((a, b) => a.index - b.index)

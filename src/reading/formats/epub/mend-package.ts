@@ -1,4 +1,5 @@
 import { markupPieces } from '../../markup/pieces'
+import { withoutFragment } from '../../paths'
 import { mediaTypeOf } from '../media-types'
 
 const METADATA = /^(?:title|creator|contributor|language|identifier|publisher|date|description|subject|meta)$/
@@ -127,7 +128,7 @@ function pagesOf(items: readonly Attributes[]): Attributes[] {
     .map((item) => new Map([['idref', item.get('id') ?? '']]))
 }
 
-const nameOf = (path = '') => path.slice(path.lastIndexOf('/') + 1).replace(/#.*$/, '')
+const nameOf = (path = '') => withoutFragment(path.slice(path.lastIndexOf('/') + 1))
 
 function tag(name: string, attributes: Attributes, more = '', isEmpty = true): string {
   const written = [...attributes].map(

@@ -1,6 +1,5 @@
-import { splitFragment } from '../../paths'
-import { LINK_ATTRIBUTE, placeIn } from '../links'
-import { BESIDE_ATTRIBUTE, hasType, NOTE_ATTRIBUTE } from './signs'
+import { placeIn } from '../links'
+import { BESIDE_ATTRIBUTE, hasType, NOTE_ATTRIBUTE, targetOf } from './signs'
 
 const NOTE_TYPES = ['footnote', 'endnote', 'rearnote', 'note']
 /** What 多看 shows beside its marks alone, whatever is around it. */
@@ -11,7 +10,7 @@ const REST = /^(?:hr|h[1-6]|br)$/
 /** Takes notes that are shown beside their mark out of the running text of their chapter. */
 export function hideLinkedNotes(body: Element, href: string): void {
   for (const mark of body.querySelectorAll(`[${NOTE_ATTRIBUTE}]`)) {
-    const { path, fragment } = splitFragment(mark.getAttribute(LINK_ATTRIBUTE) ?? '')
+    const { path, fragment } = targetOf(mark)
     const place = path === href && fragment !== '' ? placeIn(body, fragment) : null
     const note = place && noteAround(place)
     if (note && !note.contains(mark)) hide(note, body)

@@ -1,5 +1,5 @@
-import { splitFragment } from '../../paths'
 import { LINK_ATTRIBUTE, placeIn } from '../links'
+import { targetOf } from './signs'
 
 const BLOCK =
   'p, li, td, th, dd, dt, div, section, aside, blockquote, figcaption, h1, h2, h3, h4, h5, h6, body'
@@ -23,7 +23,7 @@ export function isMarkOf(mark: Element, note: Element): boolean {
 
 /** Whether a link in a note leads to its mark, or to the place beside it that stands for it. */
 export function isBackTo(link: Element, mark: Element): boolean {
-  const { fragment } = splitFragment(link.getAttribute(LINK_ATTRIBUTE) ?? '')
+  const { fragment } = targetOf(link)
   const root = mark.closest('body')
   const place = fragment === '' || !root ? null : placeIn(root, fragment)
   return place !== null && (mark.closest(BLOCK)?.contains(place) ?? false)

@@ -1,6 +1,5 @@
-import { splitFragment } from '../../paths'
-import { LINK_ATTRIBUTE, placeIn } from '../links'
-import { BESIDE_ATTRIBUTE, NOTE_ATTRIBUTE } from './signs'
+import { placeIn } from '../links'
+import { BESIDE_ATTRIBUTE, NOTE_ATTRIBUTE, targetOf } from './signs'
 
 /**
  * The mark of the note that a node stands in, where the note is shown beside its mark alone; null anywhere else. A mark on
@@ -11,7 +10,7 @@ export function markOf(node: Node): HTMLElement | null {
   const body = note?.closest('body')
   if (!note || !body) return null
   for (const mark of body.querySelectorAll<HTMLElement>(`[${NOTE_ATTRIBUTE}]`)) {
-    const { fragment } = splitFragment(mark.getAttribute(LINK_ATTRIBUTE) ?? '')
+    const { fragment } = targetOf(mark)
     const place = fragment === '' ? null : placeIn(body, fragment)
     if (place && (note.contains(place) || place.contains(note))) return mark
   }
