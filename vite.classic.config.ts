@@ -15,7 +15,7 @@ const withoutPdf: Plugin = {
   name: 'without-pdf',
   enforce: 'pre',
   load(id) {
-    if (!/[\\/]src[\\/]reading[\\/]pdf[\\/](index|browser|pages)\.ts$/.test(id)) return null
+    if (!/[\\/]src[\\/]reading[\\/]pdf[\\/](publication|browser|pages)\.ts$/.test(id)) return null
     return `import { LibraryError } from '../../platform/errors'
 throw new LibraryError('no-readable-format', 'org-library.single.js reads no PDF; loader.js does')`
   },

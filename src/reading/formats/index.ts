@@ -35,14 +35,17 @@ export async function openPublication(source: PublicationSource, options: OpenOp
     case 'pdf': {
       if (!options.pdf) throw new LibraryError('no-readable-format', 'no PDF here')
       const [{ openPdf }, runtime, bytes] = await Promise.all([
-        import('../pdf'),
+        import('../pdf/publication'),
         options.pdf(),
         byteSource(source, options),
       ])
       return openPdf(bytes, runtime, { fileName })
     }
     case 'cbz': {
-      const [{ openComic }, bytes] = await Promise.all([import('../comic'), byteSource(source, options)])
+      const [{ openComic }, bytes] = await Promise.all([
+        import('../comic/publication'),
+        byteSource(source, options),
+      ])
       return openComic(bytes, options.parseXml, { fileName })
     }
     default:

@@ -8,12 +8,13 @@ import { QUIET_STYLE_ATTRIBUTE } from '../clean/quiet'
 import { moveChildren } from '../clean/safe-dom'
 import leafBaseCss from '../fixed/leaf-base.css?inline'
 import { svgSize } from '../fixed/viewport'
+import anywhereCss from '../page/anywhere.css?inline'
 import type { ResourceScope } from '../resources'
 import drawingCss from './drawing.css?inline'
 import frameCss from './frames.css?inline'
 
 const base = plainSheet(() => leafBaseCss)
-const around = plainSheet(() => frameCss)
+const around = plainSheet(() => frameCss + anywhereCss)
 const drawing = plainSheet(() => drawingCss)
 
 const XHTML = 'application/xhtml+xml'

@@ -1,12 +1,8 @@
 import { plainSheet } from '../../../styles/sheet'
-import leafBaseCss from './leaf-base.css?inline'
-import leafOverCss from './leaf-over.css?inline'
 import rollCss from './roll.css?inline'
-import { dressLeaf, type PageChapter, paintCanvas } from './spread-view'
+import { dressLeaf, leafBase, leafOver, type PageChapter, paintCanvas } from './spread-view'
 import { declaredSize, type PageSize, svgSize, USUAL_SIZE } from './viewport'
 
-const base = plainSheet(() => leafBaseCss)
-const over = plainSheet(() => leafOverCss)
 const around = plainSheet(() => rollCss)
 
 /**
@@ -34,7 +30,7 @@ export async function rollPage(doc: Document, body: HTMLElement): Promise<RollPa
   const size = declaredSize(doc) ?? svgSize(doc.documentElement) ?? (await pictureSize(body))
   const { width } = size ?? USUAL_SIZE
   return {
-    sheets: (own) => [base(), ...own, over(), around()],
+    sheets: (own) => [leafBase(), ...own, leafOver(), around()],
     lay(host, piece, chapter, room) {
       const { style } = host
       host.toggleAttribute('data-high', size === null)

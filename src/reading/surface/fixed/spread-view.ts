@@ -1,5 +1,6 @@
 import { plainSheet } from '../../../styles/sheet'
 import { VARIABLES } from '../css/values'
+import anywhereCss from '../page/anywhere.css?inline'
 import baseCss from './leaf-base.css?inline'
 import overCss from './leaf-over.css?inline'
 import { placePages, roomFor, type SidedPage } from './place-pages'
@@ -7,8 +8,8 @@ import spreadCss from './spread.css?inline'
 import type { PageSize } from './viewport'
 
 // A page of a fixed size has pixels of its own, whatever the element's width.
-const base = plainSheet(() => baseCss)
-const over = plainSheet(() => overCss)
+export const leafBase = plainSheet(() => baseCss)
+export const leafOver = plainSheet(() => overCss + anywhereCss)
 const around = plainSheet(() => spreadCss)
 
 /** A chapter that is a page; another is not placed. */
@@ -40,7 +41,7 @@ export class SpreadView {
     this.#leaves = leaves.map((leaf) => {
       const host = document.createElement('ol-leaf')
       const root = host.attachShadow({ mode: 'open' })
-      root.adoptedStyleSheets = [base(), ...leaf.chapter.sheets, over()]
+      root.adoptedStyleSheets = [leafBase(), ...leaf.chapter.sheets, leafOver()]
       root.append(leaf.chapter.html)
       host.dataset.side = leaf.side
       return { leaf, host, root }

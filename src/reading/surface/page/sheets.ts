@@ -1,4 +1,5 @@
 import { sheet } from '../../../styles'
+import anywhereCss from './anywhere.css?inline'
 import frameCss from './frame.css?inline'
 import surfaceCss from './surface.css?inline'
 
@@ -6,4 +7,4 @@ import surfaceCss from './surface.css?inline'
 export const under = sheet(surfaceCss)
 
 /** The page a book's text stands on; lies over the book's sheets. */
-export const over = sheet(frameCss)
+export const over = sheet(frameCss + anywhereCss)

@@ -2,9 +2,9 @@ import { DOMParser } from '@xmldom/xmldom'
 import { TextReader, Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js'
 import { describe, expect, it } from 'vitest'
 import type { LibraryError } from '../../../../src/platform/errors'
-import { openComic } from '../../../../src/reading/comic'
 import { pagesInOrder } from '../../../../src/reading/comic/order'
 import { pictureType } from '../../../../src/reading/comic/picture-type'
+import { openComic } from '../../../../src/reading/comic/publication'
 import { bytesSource } from '../../../../src/reading/formats/bytes'
 
 const parseXml = (text: string) =>

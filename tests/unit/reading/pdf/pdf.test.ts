@@ -5,7 +5,7 @@ import { nodePdfRuntime } from '../../../../src/publish/pdf-runtime'
 import { BookFinder, type Hit } from '../../../../src/reading/find/finder'
 import { foldTable } from '../../../../src/reading/find/fold'
 import { bytesSource } from '../../../../src/reading/formats/bytes'
-import { openPdf, type PdfPublication } from '../../../../src/reading/pdf'
+import { openPdf, type PdfPublication } from '../../../../src/reading/pdf/publication'
 import { lockPdf } from './lock-pdf'
 import { writePdf } from './write-pdf'
 

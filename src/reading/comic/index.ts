@@ -1,1 +1,0 @@
-export { openComic } from './publication'

@@ -1,1 +1,0 @@
-export { openPdf, PdfPublication } from './publication'
