@@ -27,16 +27,15 @@ export function parseCfi(text: string): Cfi | null {
   const [parent = '', start = ''] = splitOutside(body, ',')
   const [spine, inside, ...more] = splitOutside(parent + start, '!')
   if (!spine || inside === undefined || more.length > 0) return null
-  const found = INSIDE.exec(inside)
-  const spineSteps = stepsIn(spine)
-  const steps = found && stepsIn(found[1] ?? '')
-  if (!spineSteps || spineSteps.length === 0 || !steps) return null
-  return { spine: spineSteps, inside: steps, offset: found[2] === undefined ? null : Number(found[2]) }
+  const to = stepsIn(spine)
+  const within = stepsIn(inside)
+  const end = END.exec(within.rest)
+  if (to.steps.length === 0 || to.rest !== '' || !end) return null
+  return { spine: to.steps, inside: within.steps, offset: end[1] === undefined ? null : Number(end[1]) }
 }
 
-/** Steps; characters with an assertion of their text; time and space. */
-const INSIDE =
-  /^((?:\/\d+(?:\[(?:\^[\s\S]|[^\]^])*\])?)*)(?::(\d+)(?:\[(?:\^[\s\S]|[^\]^])*\])?)?(?:[~@].*)?$/s
+/** Characters with an assertion of their text; time and space. */
+const END = /^(?::(\d+)(?:\[(?:\^[\s\S]|[^\]^])*\])?)?(?:[~@].*)?$/s
 
 /** Writes an identifier from a spine item's path and one inside its document. */
 export function formatCfi(spine: string, inside: string): string {
@@ -64,18 +63,17 @@ export function barePath(steps: readonly CfiStep[]): string {
 
 const STEP = /^\/(\d+)(?:\[((?:\^[\s\S]|[^\]^])*)\])?/
 
-function stepsIn(path: string): CfiStep[] | null {
+/** The steps that a path begins with, and what comes after them. */
+function stepsIn(path: string): { steps: CfiStep[]; rest: string } {
   const steps: CfiStep[] = []
   let rest = path
-  while (rest !== '') {
-    const found = STEP.exec(rest)
-    if (!found) return null
+  for (let found = STEP.exec(rest); found; found = STEP.exec(rest)) {
     // What follows a comma or semicolon in brackets is no part of the id.
     const [id = ''] = splitOutside(found[2] ?? '', ',').flatMap((part) => splitOutside(part, ';'))
     steps.push({ index: Number(found[1]), id: id.replace(/\^([\s\S])/g, '$1') })
     rest = rest.slice(found[0].length)
   }
-  return steps
+  return { steps, rest }
 }
 
 /** Splits at a character that stands neither in brackets nor after `^`. */

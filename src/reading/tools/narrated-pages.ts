@@ -4,10 +4,10 @@ import { playFilm } from '../speech/film'
 import type { Film, NarratedPages } from '../speech/narration'
 import type { SpineMap } from '../spine'
 import type { PageOnShow } from '../text/page-on-show'
+import { offsetOfLocator } from '../text/quote'
 import type { Following } from './following'
 import type { PageLights } from './lights'
 import { pagesOf } from './on-show'
-import { offsetOf } from './visible'
 
 /** What is read aloud by a narrator, lit on the page: by the book's own classes, else as what a voice says is. */
 export class PagesOfNarration implements NarratedPages {
@@ -44,7 +44,7 @@ export class PagesOfNarration implements NarratedPages {
   /** The first part behind what is on show, where nobody reads any of that. */
   #firstAfter(page: PageOnShow, parts: readonly OverlayPart[]): number {
     const here = this.#engine.locator()
-    const from = here ? offsetOf(here, page.text) : 0
+    const from = here ? offsetOfLocator(here, page.text) : 0
     const places = parts.map((part) => elementOf(page, part)).map((at) => at && page.text.offsetAt(at, 0))
     const after = places.findIndex((place) => place !== null && place >= from)
     // A sound of words that are nowhere is heard all the same.

@@ -1,19 +1,11 @@
 import type { Locator } from '../../domain/locator'
 import type { Place } from '../engine'
 import type { PageOnShow } from '../text/page-on-show'
-import type { PageText } from '../text/page-text'
-import { findQuote } from '../text/quote'
+import { offsetOfLocator } from '../text/quote'
 import { rectOf } from './lights'
 
 /** Characters looked at for one that is drawn. */
 const REACH = 40
-
-/** The offset a locator means in a chapter's text. */
-export function offsetOf(locator: Locator, text: PageText): number {
-  const expected = Math.round(locator.progression * text.length)
-  const found = locator.text ? findQuote(text.text, locator.text, expected) : -1
-  return found >= 0 ? found : Math.min(expected, Math.max(0, text.length - 1))
-}
 
 /** Whether what stands at an offset can be seen. */
 export function isVisible({ view, text }: PageOnShow, offset: number): boolean {
@@ -36,7 +28,7 @@ export function firstVisible(page: PageOnShow): number | null {
  */
 export function isOnShow(locator: Locator, place: Place, pages: readonly PageOnShow[]): boolean {
   const page = pages.find(({ href }) => href === locator.href)
-  if (page && isVisible(page, offsetOf(locator, page.text))) return true
+  if (page && isVisible(page, offsetOfLocator(locator, page.text))) return true
   // A picture has no words to be known by.
   if (page && locator.text) return false
   if (locator.href !== place.locator.href)

@@ -1,7 +1,7 @@
 import { plainSheet } from '../../../styles/sheet'
 import { PICTURE } from '../../text/plain-text'
+import { offsetOfLocator, type Words } from '../../text/quote'
 import { placeIn } from '../links'
-import { type ChapterWords, offsetOfLocator } from '../place/position'
 import type { Chapter, OriginalOf, Part, Segment, Start, WholeChapter } from '../prepared'
 import type { CfiPaths, Piece } from '../text/cfi-paths'
 import { TextStream } from '../text/stream'
@@ -86,7 +86,7 @@ export class Giant implements WholeChapter {
   }
 
   /** Gathered only where a quote is looked for. */
-  #words(originalOf: OriginalOf): ChapterWords {
+  #words(originalOf: OriginalOf): Words {
     const all = () => this.#all(originalOf)
     return {
       length: this.length,

@@ -1,5 +1,3 @@
-import type { Locator } from '../../../domain/locator'
-import { findQuote } from '../../text/quote'
 import type { Box } from '../page/box'
 import { firstWhere } from '../text/first-where'
 import type { TextStream } from '../text/stream'
@@ -43,22 +41,6 @@ export function pageAtOffset(box: Pick<Box, 'pageOf'>, stream: Drawn, offset: nu
     if (last) return box.pageOf(last, 'end')
   }
   return 0
-}
-
-/** A chapter's own words, and the way from an EPUB CFI to them. */
-export interface ChapterWords {
-  readonly length: number
-  readonly text: string
-  /** Offset a CFI means; null for a place that is not there. */
-  offsetOfCfi(cfi: string): number | null
-}
-
-/** The offset a locator means in this chapter: by its words, nearest to its CFI, else to how far in it was. */
-export function offsetOfLocator({ cfi, text, progression }: Locator, words: ChapterWords): number {
-  const told = cfi === undefined ? null : words.offsetOfCfi(cfi)
-  const expected = told ?? Math.round(progression * words.length)
-  const found = text ? findQuote(words.text, text, expected) : -1
-  return found >= 0 ? found : Math.max(0, Math.min(expected, words.length - 1))
 }
 
 function drawnFrom(stream: Pick<Drawn, 'size' | 'rects'>, at: number): DOMRectList | null {

@@ -4,11 +4,11 @@ import type { Target } from '../../engine'
 import { splitFragment } from '../../paths'
 import type { Publication } from '../../publication'
 import type { SpineMap } from '../../spine'
+import { offsetOfLocator } from '../../text/quote'
 import type { Lay } from '../page/box'
 import type { Start } from '../prepared'
 import type { CfiPaths } from '../text/cfi-paths'
 import type { TextStream } from '../text/stream'
-import { offsetOfLocator } from './position'
 
 type Found = { index: number; start: Start } | null
 
