@@ -1,7 +1,7 @@
 import type { MarkStyle } from '../../domain/mark'
 
 /** What is lit on a page; later ones lie over earlier ones. */
-export type Light = `mark-${MarkStyle}` | 'find' | 'find-now' | 'said' | 'saying'
+export type Light = `mark-${MarkStyle}` | 'noted' | 'find' | 'find-now' | 'said' | 'saying'
 
 const LIGHTS: readonly Light[] = [
   'mark-yellow',
@@ -9,6 +9,7 @@ const LIGHTS: readonly Light[] = [
   'mark-blue',
   'mark-pink',
   'mark-underline',
+  'noted',
   'find',
   'find-now',
   'said',

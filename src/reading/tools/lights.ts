@@ -117,6 +117,11 @@ export class PageLights {
     const ranges = new Map<MarkStyle, Range[]>(MARK_STYLES.map((style) => [style, []]))
     for (const { mark, text, span } of this.#found) ranges.get(mark.style)?.push(...text.ranges(...span))
     for (const [style, found] of ranges) this.#painter?.paint(`mark-${style}`, found)
+    const noted = this.#found.filter(({ mark }) => 'note' in mark && mark.note !== '')
+    this.#painter?.paint(
+      'noted',
+      noted.flatMap(({ text, span }) => [...text.ranges(...span)]),
+    )
   }
 
   #paintHits(): void {
