@@ -3,6 +3,7 @@ import { useStore } from 'zustand'
 import type { Locator } from '../../domain/locator'
 import type { Bookmark, Highlight } from '../../domain/mark'
 import { useI18n } from '../../i18n/I18n'
+import type { WordKey } from '../../i18n/words'
 import { formatPercent } from '../reader/parts'
 import { Tabs } from '../reader/Tabs'
 import { Drawer } from '../tools/Drawer'
@@ -21,6 +22,8 @@ export interface MarksPanelProps {
   canHighlight: boolean
   onGo(locator: Locator): void
   onNote(mark: Highlight & { note: string }): void
+  /** A mark is being taken away; what comes of it puts it back. */
+  onRemoved(removal: Promise<() => Promise<void>>, word: WordKey): void
   onClose(): void
 }
 
@@ -32,6 +35,7 @@ export function MarksPanel({
   canHighlight,
   onGo,
   onNote,
+  onRemoved,
   onClose,
 }: MarksPanelProps) {
   const { t } = useI18n()
@@ -70,9 +74,9 @@ export function MarksPanel({
   )
   const list = useRef<HTMLDivElement>(null)
   /** The button that was pressed goes with its mark, and the focus would be nowhere. */
-  const remove = (removed: Promise<unknown>) => {
+  const remove: MarksPanelProps['onRemoved'] = (removal, word) => {
     list.current?.focus({ preventScroll: true })
-    void removed
+    onRemoved(removal, word)
   }
   const isEmpty = marks.bookmarks.length + marks.highlights.length === 0
   return (
@@ -83,7 +87,7 @@ export function MarksPanel({
             marks={marks.bookmarks}
             language={language}
             onGo={onGo}
-            onRemove={(id) => remove(session.removeBookmark(id))}
+            onRemove={(id) => remove(session.removeBookmark(id), 'tools.bookmark.removed')}
           />
         ) : (
           <Highlights
@@ -91,7 +95,7 @@ export function MarksPanel({
             language={language}
             onGo={onGo}
             onNote={onNote}
-            onRemove={(id) => remove(session.removeHighlight(id))}
+            onRemove={(id) => remove(session.removeHighlight(id), 'marks.removed')}
           />
         )}
       </div>

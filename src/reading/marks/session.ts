@@ -83,12 +83,25 @@ export class MarksSession {
     return this.#marks.putNote({ id, bid: this.#bid, text })
   }
 
-  removeHighlight(id: string): Promise<void> {
-    return this.#marks.removeHighlight(this.#bid, id)
+  /** Takes a mark away with its note. Returns what puts both back. */
+  async removeHighlight(id: string): Promise<() => Promise<void>> {
+    const kept = this.store.getState().highlights.find((mark) => mark.id === id)
+    await this.#marks.removeHighlight(this.#bid, id)
+    return async () => {
+      if (!kept) return
+      const { note, ...mark } = kept
+      await this.#marks.putHighlight(mark)
+      if (note !== '') await this.note(id, note)
+    }
   }
 
-  removeBookmark(id: string): Promise<void> {
-    return this.#marks.removeBookmark(this.#bid, id)
+  /** Takes a bookmark away. Returns what puts it back. */
+  async removeBookmark(id: string): Promise<() => Promise<void>> {
+    const kept = this.store.getState().bookmarks.find((mark) => mark.id === id)
+    await this.#marks.removeBookmark(this.#bid, id)
+    return async () => {
+      if (kept) await this.#marks.putBookmark(kept)
+    }
   }
 
   async #load(): Promise<void> {

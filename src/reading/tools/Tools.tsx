@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } fro
 import type { Locator } from '../../domain/locator'
 import type { Highlight, MarkStyle } from '../../domain/mark'
 import { useI18n } from '../../i18n/I18n'
+import type { WordKey } from '../../i18n/words'
 import { useSheet } from '../../styles/use-sheet'
 import type { Place } from '../engine'
 import { SelectionMenu } from '../marks/SelectionMenu'
@@ -18,6 +19,7 @@ import { MoreMenu } from './MoreMenu'
 import { moreItems } from './more-items'
 import { hasWords, pagesOf } from './on-show'
 import { type Picture, pictureOnPage } from './pictures'
+import { Saying } from './Saying'
 import { clearSelection } from './selection'
 import { ToolFloats } from './ToolFloats'
 import { toolsLook } from './tools-look'
@@ -59,7 +61,7 @@ export function Tools(props: ToolsProps) {
   const isStill = habits.theme === 'eink' || matchMedia('(prefers-reduced-motion: reduce)').matches
   const auto = useAutoTurn({ engine, place, seconds: turnSeconds, isHeld, isStill })
   const fullScreen = useFullScreen(root)
-  const [said, say] = useSaying()
+  const [said, say, hush] = useSaying()
   const copy = useCopy({ root, engine, limit: props.copyLimit, say })
   const lookUp = lookUpOf(props)
   const canMark = props.marks !== undefined
@@ -87,6 +89,11 @@ export function Tools(props: ToolsProps) {
   )
   const bookmark = useBookmark({ engine, place, session: marks, bookmarks: kept.bookmarks, nameOf, say })
 
+  /** Says that a mark is gone, and offers it back. */
+  const removed = async (removal: Promise<() => Promise<void>>, word: WordKey) => {
+    const restore = await removal
+    say(t(word), () => void restore())
+  }
   const done = () => {
     clearSelection(document)
     setChosen(null)
@@ -193,7 +200,7 @@ export function Tools(props: ToolsProps) {
           }}
           onLookUp={lookUp && (() => lookUp(chosen.words))}
           onDelete={() => {
-            if (chosen.mark) void marks.removeHighlight(chosen.mark.id)
+            if (chosen.mark) void removed(marks.removeHighlight(chosen.mark.id), 'marks.removed')
             done()
           }}
           onClose={done}
@@ -224,6 +231,7 @@ export function Tools(props: ToolsProps) {
                 onJump({ locator })
               }}
               onNote={setNoting}
+              onRemoved={removed}
               onClose={close}
             />
           )}
@@ -275,9 +283,14 @@ export function Tools(props: ToolsProps) {
         onTurningClose={auto.toggle}
       />
       {panel === 'more' && <MoreMenu items={items} onClose={close} />}
-      <p className="ol-said" role="status">
-        {said}
-      </p>
+      <Saying
+        said={said}
+        onUndone={() => {
+          hush()
+          const list = root.current?.querySelector<HTMLElement>('.ol-mark-list')
+          list ? list.focus({ preventScroll: true }) : engine.focus()
+        }}
+      />
     </Boundary>
   )
 }

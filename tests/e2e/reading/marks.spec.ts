@@ -76,6 +76,48 @@ test('words are marked in a colour, noted, recoloured and unmarked; all of it su
   expect(await lit(page, 'underline')).toEqual([])
 })
 
+test('what is written about is marked as such; what is deleted comes back with its note, from the list and from the page', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1000, height: 700 })
+  const reader = await openBook(page, await book())
+  const noted = () => page.evaluate(() => [...(CSS.highlights.get('ol-noted') ?? [])].map(String))
+  const menu = await select(page, 1, 0, 5)
+  await menu.getByRole('button', { name: '写笔记' }).click()
+  expect(await noted()).toEqual([])
+  await page.getByRole('textbox', { name: '笔记内容' }).fill('记住这里')
+  await page.getByRole('button', { name: '保存' }).click()
+  await expect.poll(noted).toEqual(['第1章第2'])
+
+  await reader.text.press('b')
+  await reader.text.press('m')
+  const panel = page.getByRole('dialog', { name: '书签与划线' })
+  await panel.getByRole('tab', { name: /划线/ }).click()
+  const undo = page.getByRole('button', { name: '撤销' })
+  await panel.getByRole('button', { name: '删除划线' }).click()
+  await expect(panel.getByText('还没有划线')).toBeVisible()
+  await undo.click()
+  await expect(panel.getByText('记住这里')).toBeVisible()
+  await expect(undo).toHaveCount(0)
+  await panel.getByRole('tab', { name: /书签/ }).click()
+  await panel.getByRole('button', { name: '删除书签' }).click()
+  await expect(panel.getByText('还没有书签')).toBeVisible()
+  await undo.click()
+  await expect(panel.getByRole('button', { name: '删除书签' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  const box = await page.evaluate(() => {
+    const [range] = CSS.highlights.get('ol-noted') ?? []
+    const { left, top, height } = (range as Range).getBoundingClientRect()
+    return { x: left + 4, y: top + height / 2 }
+  })
+  await page.mouse.click(box.x, box.y)
+  await page.getByRole('toolbar', { name: '这条划线' }).getByRole('button', { name: '删除划线' }).click()
+  await expect.poll(() => lit(page, 'yellow')).toEqual([])
+  await undo.click()
+  await expect.poll(noted).toEqual(['第1章第2'])
+})
+
 test('a mark holds through another size of text, window, flow and script', async ({ page }) => {
   await page.setViewportSize({ width: 1000, height: 700 })
   await openBook(page, await book())

@@ -31,6 +31,7 @@ function show(session: MarksSession, canHighlight = true) {
         canHighlight={canHighlight}
         onGo={() => {}}
         onNote={() => {}}
+        onRemoved={() => {}}
         onClose={() => {}}
       />
     </I18nContext.Provider>,
