@@ -56,6 +56,25 @@ test('on a phone the page is seen behind its settings, which offer only what has
   await expect(sheet.getByRole('group', { name: '分栏' })).toBeVisible()
 })
 
+test('on a phone a picture shown large is as wide as the screen', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 812 })
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="600"><rect width="9" height="9"/></svg>'
+  await openBook(
+    page,
+    await novel(['<p>图</p><img src="i.svg" alt="一张图"/>'], {
+      files: { 'OPS/i.svg': svg },
+      manifest: '<item id="i" href="i.svg" media-type="image/svg+xml"/>',
+    }),
+  )
+  await page.getByRole('button', { name: '更多' }).click()
+  await page.getByRole('menuitem', { name: '看大图' }).click()
+  const picture = page.getByRole('dialog', { name: '一张图' }).getByRole('img')
+  await expect.poll(async () => (await picture.boundingBox())?.width).toBe(375)
+  await page.setViewportSize({ width: 600, height: 320 })
+  await expect.poll(async () => ((await picture.boundingBox())?.height ?? 320) < 250).toBe(true)
+})
+
 test('forced colours leave a mark its colour, and progress its length', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   const reader = await openBook(page, await novel([TEXT]))
