@@ -37,14 +37,17 @@ const placeOf = (written: string, path: string) => written && (resolveHref(writt
 /** What nearly every entry has under it. */
 const NONE: readonly TocItem[] = []
 
-/** The words of a heading, each line apart, with what pictures among them show as their author says (EPUB 3.3 §7.3). */
+/**
+ * The words of a heading, each line apart and without readings over them, with what pictures among them show as their
+ * author says (EPUB 3.3 §7.3).
+ */
 export function labelOf(element: Element | undefined | null): string {
   if (!element) return ''
   const only = element.firstChild
   if (only?.nodeType === 3 && !only.nextSibling) return textOf(element)
-  for (const each of [...descendants(element, 'img'), ...descendants(element, 'br')]) {
-    const words = each.ownerDocument.createTextNode(attribute(each, 'alt') || attribute(each, 'title') || ' ')
-    each.parentNode?.replaceChild(words, each)
+  for (const each of ['img', 'br', 'rt', 'rp'].flatMap((name) => descendants(element, name))) {
+    const words = /^r/.test(each.localName) ? '' : attribute(each, 'alt') || attribute(each, 'title') || ' '
+    each.parentNode?.replaceChild(each.ownerDocument.createTextNode(words), each)
   }
   return textOf(element) || attribute(element, 'title')
 }

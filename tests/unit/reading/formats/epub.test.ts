@@ -101,7 +101,7 @@ describe('table of contents', () => {
         'OPS/toc.ncx': ncx,
         'OPS/nav/toc.xhtml': page(`<nav epub:type="landmarks"><ol><li><a href="x">不是</a></li></ol></nav>
           <nav epub:type="toc"><h1>目录</h1><ol><li><span>上卷&nbsp;</span>
-          <ol><li><a href="../c1.xhtml#%E4%B8%80">第<b>一</b>章<br/>出门</a></li></ol></li></ol></nav>`),
+          <ol><li><a href="../c1.xhtml#%E4%B8%80">第<b>一</b>章<br/><ruby>出<rp>(</rp><rt>chū</rt><rp>)</rp>门<rt>mén</rt></ruby></a></li></ol></li></ol></nav>`),
       }),
     )
     expect(book.toc).toEqual([
