@@ -243,19 +243,24 @@ async function collectSheets(
       if (path) work.push(styles.file(withoutFragment(path), media))
     }
   }
-  for (const element of doc.querySelectorAll(`link, style, ${QUIET_STYLE_ELEMENT}`)) {
+  /** Of sheets with a title, those of the first set count (CSSOM §6.2). */
+  let set = ''
+  for (const element of doc.querySelectorAll(
+    `link[rel~=stylesheet i]:not([rel~=alternate i], [disabled]), style, ${QUIET_STYLE_ELEMENT}`,
+  )) {
     const said = (name: string) => element.getAttribute(name) ?? ''
     // Old books name page templates of their makers' own.
     if (!/^\s*(?:text\/css\b.*)?$/i.test(said('type'))) continue
+    const title = said('title')
+    set ||= title
+    if (title && title !== set) continue
     const media = said('media')
     if (element.localName !== 'link') {
       work.push(styles.text(element.textContent ?? '', href, scope, media))
       continue
     }
-    const relations = said('rel').toLowerCase().split(/\s+/)
     const path = resolveHref(said('href'), href)
-    if (!relations.includes('stylesheet') || relations.includes('alternate') || !path) continue
-    work.push(styles.file(withoutFragment(path), media))
+    if (path) work.push(styles.file(withoutFragment(path), media))
   }
   // The root of what is shown is another element, whose own style is ours to set.
   const own = doc.documentElement.getAttribute(QUIET_STYLE_ATTRIBUTE)
