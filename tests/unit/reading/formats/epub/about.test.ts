@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { parseXml } from '../../../../src/publish/xml'
-import { bytesSource } from '../../../../src/reading/formats/bytes'
-import { openEpub } from '../../../../src/reading/formats/epub'
-import { epub, opf, page } from './books'
+import { parseXml } from '../../../../../src/publish/xml'
+import { bytesSource } from '../../../../../src/reading/formats/bytes'
+import { openEpub } from '../../../../../src/reading/formats/epub'
+import { epub, opf, page } from '../books'
 
 const TITLE =
   '<dc:identifier id="uid">urn:x:1</dc:identifier><dc:title>书</dc:title><dc:language>zh</dc:language>'

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { parseXml } from '../../../../src/publish/xml'
-import { readPackage } from '../../../../src/reading/formats/epub/package'
-import { takeLists } from '../../../../src/reading/formats/epub/tags'
-import { readXml } from '../../../../src/reading/markup/xml'
-import { opf } from './books'
+import { parseXml } from '../../../../../src/publish/xml'
+import { readPackage } from '../../../../../src/reading/formats/epub/package'
+import { takeLists } from '../../../../../src/reading/formats/epub/tags'
+import { readXml } from '../../../../../src/reading/markup/xml'
+import { opf } from '../books'
 
 const ITEMS = `
   <item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav scripted"/>

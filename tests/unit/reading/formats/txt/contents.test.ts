@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { splitChapters } from '../../../../src/reading/formats/txt/chapters'
-import { contentsOf } from '../../../../src/reading/formats/txt/contents'
-import { textWords } from '../../../../src/reading/formats/txt/words'
-import type { TocItem } from '../../../../src/reading/publication'
+import { splitChapters } from '../../../../../src/reading/formats/txt/chapters'
+import { contentsOf } from '../../../../../src/reading/formats/txt/contents'
+import { textWords } from '../../../../../src/reading/formats/txt/words'
+import type { TocItem } from '../../../../../src/reading/publication'
 
 const WORDS = textWords('zh-CN')
 

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type { Locator } from '../../../../src/domain/locator'
-import { LibraryError } from '../../../../src/platform/errors'
-import { parseXml } from '../../../../src/publish/xml'
-import { coverOf, openPublication } from '../../../../src/reading/formats'
-import { sha1 } from '../../../../src/reading/formats/epub/sha1'
-import { CONTAINER, epub, fileServer, opf, page, realBooks, zip } from './books'
+import type { Locator } from '../../../../../src/domain/locator'
+import { LibraryError } from '../../../../../src/platform/errors'
+import { parseXml } from '../../../../../src/publish/xml'
+import { coverOf, openPublication } from '../../../../../src/reading/formats'
+import { sha1 } from '../../../../../src/reading/formats/epub/sha1'
+import { CONTAINER, epub, fileServer, opf, page, realBooks, zip } from '../books'
 
 const open = (bytes: Uint8Array) => openPublication({ format: 'epub', bytes }, { parseXml })
 async function failure(promise: Promise<unknown>): Promise<LibraryError> {

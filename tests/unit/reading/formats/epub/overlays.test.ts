@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { parseXml } from '../../../../src/publish/xml'
-import { openPublication } from '../../../../src/reading/formats'
-import { clockOf } from '../../../../src/reading/formats/epub/overlays'
-import { epub, opf, page } from './books'
+import { parseXml } from '../../../../../src/publish/xml'
+import { openPublication } from '../../../../../src/reading/formats'
+import { clockOf } from '../../../../../src/reading/formats/epub/overlays'
+import { epub, opf, page } from '../books'
 
 test.each([
   ['0:00:29.268', 29.268],

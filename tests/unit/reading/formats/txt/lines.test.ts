@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { splitChapters } from '../../../../src/reading/formats/txt/chapters'
-import { textWords } from '../../../../src/reading/formats/txt/words'
+import { splitChapters } from '../../../../../src/reading/formats/txt/chapters'
+import { textWords } from '../../../../../src/reading/formats/txt/words'
 
 const paragraphs = (text: string) =>
   splitChapters(text, textWords('zh-CN')).flatMap((chapter) => chapter.paragraphs)

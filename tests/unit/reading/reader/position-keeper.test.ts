@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import type { Locator } from '../../../../src/domain/locator'
+import { PositionKeeper } from '../../../../src/reading/reader/position-keeper'
+
+describe('PositionKeeper', () => {
+  const slow = () => {
+    const saved: number[] = []
+    const waiting: (() => void)[] = []
+    return {
+      saved,
+      finish: () => waiting.shift()?.(),
+      load: async () => null,
+      save: (_bid: string, { progression }: Locator) => {
+        saved.push(progression)
+        return new Promise<void>((done) => waiting.push(done))
+      },
+    }
+  }
+  const place = (progression: number): Locator => ({ href: 'a', index: 0, progression, fraction: 0 })
+  const settle = () => new Promise((done) => setTimeout(done, 0))
+
+  it('writes what is kept now at once, whatever is being written', async () => {
+    const positions = slow()
+    const keeper = new PositionKeeper(positions, '1')
+    keeper.keep(place(1))
+    await settle()
+    keeper.keep(place(2))
+    keeper.keepNow(place(3))
+    expect(positions.saved).toEqual([1, 3])
+    positions.finish()
+    await settle()
+    expect(positions.saved).toEqual([1, 3])
+  })
+
+  it('writes the first in the next task and of those that follow the newest', async () => {
+    const positions = slow()
+    const keeper = new PositionKeeper(positions, '1')
+    keeper.keep(place(1))
+    expect(positions.saved).toEqual([])
+    await settle()
+    expect(positions.saved).toEqual([1])
+    keeper.keep(place(2))
+    keeper.keep(place(3))
+    positions.finish()
+    await settle()
+    expect(positions.saved).toEqual([1, 3])
+    positions.finish()
+    await settle()
+    keeper.keep(place(4))
+    await settle()
+    expect(positions.saved).toEqual([1, 3, 4])
+  })
+
+  it('writes at once when there may be no other task', async () => {
+    const positions = slow()
+    const keeper = new PositionKeeper(positions, '1')
+    keeper.keep(place(1))
+    keeper.keepNow(place(2))
+    expect(positions.saved).toEqual([2])
+    positions.finish()
+    await settle()
+    expect(positions.saved).toEqual([2])
+  })
+
+  it('lets reading go on where nothing can be kept', async () => {
+    const keeper = new PositionKeeper(
+      { load: () => Promise.reject(new Error('no')), save: () => Promise.reject(new Error('no')) },
+      '1',
+    )
+    expect(await keeper.load()).toBeNull()
+    keeper.keep(place(1))
+    await expect(keeper.flush()).resolves.toBeUndefined()
+  })
+})
