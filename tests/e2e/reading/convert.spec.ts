@@ -60,6 +60,20 @@ test('text runs down the page and across again at the same words', async ({ page
   await expect.poll(() => reader.place()).toBe(before)
 })
 
+test('words written from right to left are all there when they run down', async ({ page }) => {
+  const last = 'هذه هي الفقرة الأخيرة'
+  const paragraph = 'لكن، من أين تتأتّى هذه الخلايا؟ في الواقع، تنشأ من خليّة واحدة.'.repeat(4)
+  const body = `${Array.from({ length: 20 }, () => `<p>${paragraph}</p>`).join('')}<p>${last}</p>`
+  const arabic = novel([body], { language: 'ar', head: '<style>body{direction:rtl}</style>' })
+  const reader = await openBook(page, await arabic)
+  await setting(page, '竖排')
+  await expect(page.locator('ol-flow body')).toHaveCSS('writing-mode', 'vertical-rl')
+  await reader.text.focus()
+  await expect(page.getByText(last)).not.toBeInViewport()
+  await page.keyboard.press('End')
+  await expect(page.getByText(last)).toBeInViewport({ ratio: 1 })
+})
+
 test('face, weight, spacing and columns are the reader’s once they are set', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await openBook(page, await book())

@@ -9,6 +9,7 @@ export interface Writing {
   /** CSS `writing-mode`. */
   mode: string
   vertical: boolean
+  /** Its columns follow from right to left; those of a text that runs down follow down the page, whatever its words do. */
   rtl: boolean
   /** As of a `Lay`. */
   leftward: boolean
@@ -25,8 +26,9 @@ export function dress(host: HTMLElement, { fontSize, dark, lineHeight, setting }
 
 /** Finds out how a chapter is written and tells it to the sheets inside `host`; null is a page without one. */
 export function writingOf(host: HTMLElement, chapter: Chapter | null, fontSize: number): Writing {
-  const { mode, rtl, rem } = read(host, chapter, fontSize)
+  const { mode, direction, rem } = read(host, chapter, fontSize)
   const vertical = !mode.startsWith('horizontal')
+  const rtl = !vertical && direction === 'rtl'
   set(host, VARIABLES.rem, `${rem}px`)
   host.dataset.writing = vertical ? 'vertical' : 'horizontal'
   host.dataset.direction = rtl ? 'rtl' : 'ltr'
@@ -38,8 +40,8 @@ function read(
   host: HTMLElement,
   chapter: Chapter | null,
   fontSize: number,
-): { mode: string; rtl: boolean; rem: number } {
-  if (!chapter) return { mode: 'horizontal-tb', rtl: false, rem: fontSize }
+): { mode: string; direction: string; rem: number } {
+  if (!chapter) return { mode: 'horizontal-tb', direction: 'ltr', rem: fontSize }
   // The faces of a language are chosen around the chapter (tokens.css).
   host.lang = chapter.body.lang || chapter.html.lang
   chapter.html.style.removeProperty('writing-mode')
@@ -49,7 +51,7 @@ function read(
   chapter.html.style.setProperty('writing-mode', mode, 'important')
   return {
     mode,
-    rtl: style.direction === 'rtl',
+    direction: style.direction,
     rem: Number.parseFloat(getComputedStyle(chapter.html).fontSize) || fontSize,
   }
 }
