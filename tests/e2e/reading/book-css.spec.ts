@@ -216,9 +216,15 @@ for (const flow of ['paginated', 'scrolled'])
   test(`text of no face of its own has one of its language, which its quotation marks are set in (${flow})`, async ({
     page,
   }) => {
-    const faces = { 'zh-CN': /^"Source Han Serif SC"/, 'zh-Hant': /^"Source Han Serif TC"/, en: /^Georgia/ }
+    const faces = {
+      'zh-CN': /^"Source Han Serif SC"/,
+      'zh-Hant': /^"Source Han Serif TC"/,
+      ja: /^"Hiragino Mincho ProN"/,
+      en: /^Georgia/,
+    }
+    const said: Record<string, string> = { en: 'She said “yes”', ja: '「はい」と彼女は言った……' }
     for (const [language, face] of Object.entries(faces)) {
-      const words = language === 'en' ? 'She said “yes”' : '她说“好”……'
+      const words = said[language] ?? '她说“好”……'
       await openBook(page, await novel([`<p id="p">${words}</p>`], { language }), {
         attributes: `flow="${flow}"`,
         name: `${language}.epub`,
