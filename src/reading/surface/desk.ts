@@ -117,7 +117,9 @@ export class Desk {
     const resources = new Resources(publication)
     const styles = new BookStyles(resources, onFont)
     const chapters = new Chapters({ publication, styles, resources, words: this.words })
-    const spreads = new Spreads(publication.spine, progressionOf(publication.metadata) ?? 'ltr')
+    const progression = progressionOf(publication.metadata)
+    this.pages.progression = progression
+    const spreads = new Spreads(publication.spine, progression ?? 'ltr')
     const contents = new Contents(() => publication.toc, spine)
     const isFixed = publication.spine.every(
       ({ linear, rendition }) => !linear || rendition?.layout === 'pre-paginated',

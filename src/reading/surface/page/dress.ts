@@ -24,11 +24,20 @@ export function dress(host: HTMLElement, { fontSize, dark, lineHeight, setting }
   applySetting(host, setting)
 }
 
-/** Finds out how a chapter is written and tells it to the sheets inside `host`; null is a page without one. */
-export function writingOf(host: HTMLElement, chapter: Chapter | null, fontSize: number): Writing {
+/**
+ * Finds out how a chapter is written and tells it to the sheets inside `host`; null is a page without one.
+ *
+ * @param pages which way pages go that lie side by side, where it is not the text that tells
+ */
+export function writingOf(
+  host: HTMLElement,
+  chapter: Chapter | null,
+  fontSize: number,
+  pages: 'ltr' | 'rtl' | null = null,
+): Writing {
   const { mode, direction, rem } = read(host, chapter, fontSize)
   const vertical = !mode.startsWith('horizontal')
-  const rtl = !vertical && direction === 'rtl'
+  const rtl = !vertical && (pages ?? direction) === 'rtl'
   set(host, VARIABLES.rem, `${rem}px`)
   host.dataset.writing = vertical ? 'vertical' : 'horizontal'
   host.dataset.direction = rtl ? 'rtl' : 'ltr'

@@ -17,6 +17,8 @@ export class PageBox implements Box {
   readonly #root: ShadowRoot
   readonly #flow: HTMLElement
   readonly #end: HTMLElement
+  /** Which way the book's pages go; null where its text tells. */
+  progression: 'ltr' | 'rtl' | null = null
   /** Made with the first page of a fixed size. */
   #spread: SpreadView | null = null
   #chapter: Chapter | null = null
@@ -146,7 +148,14 @@ export class PageBox implements Box {
 
   #layFlowing(width: number, height: number, appearance: Appearance): void {
     const { host, view } = this
-    const { vertical, rtl, leftward } = writingOf(host, this.#chapter, appearance.fontSize)
+    const scrolled = appearance.flow === 'scrolled'
+    const { vertical, rtl, leftward } = writingOf(
+      host,
+      this.#chapter,
+      appearance.fontSize,
+      // Who has text written another way than its book has pages go that way.
+      scrolled || appearance.setting?.writing ? null : this.progression,
+    )
     const page = pageGeometry(
       width,
       height,
@@ -154,7 +163,6 @@ export class PageBox implements Box {
       vertical ? 'vertical' : 'horizontal',
       this.#chapter?.isPlate,
     )
-    const scrolled = appearance.flow === 'scrolled'
     host.dataset.flow = scrolled ? 'scrolled' : 'paginated'
     host.dataset.columns = String(page.columns)
     measure(host, page, vertical, this.#chapter?.isPlate)
