@@ -199,6 +199,12 @@ export default defineConfig({
               test: /[\\/]src[\\/]reading[\\/](formats[\\/]zip[\\/](archive|file-names|plain-directory|unpack)|markup[\\/]xml)\./,
               priority: 1,
             },
+            // What opens an EPUB, and of what it has in common with its late parts all that it needs itself.
+            {
+              name: 'epub',
+              test: /[\\/]src[\\/]reading[\\/]formats[\\/]epub[\\/](index|navigation|toc)\./,
+              priority: 1,
+            },
             // What every screen that loads something has.
             { name: 'screen', test: /[\\/]src[\\/]screens[\\/](Failure|use-load)\./, priority: 1 },
             // Notes, from what looks for them to what they say: who reads a book that has any follows some.

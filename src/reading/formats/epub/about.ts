@@ -1,12 +1,12 @@
-import { LibraryError } from '../../../platform/errors'
 import { attribute, childrenOf, firstDescendant, parseDocument, readXml } from '../../markup/xml'
 import { resolveHref, withoutFragment } from '../../paths'
 import type { About, TocItem } from '../../publication'
 import type { ParseXml } from '../source'
 import type { Archive } from '../zip/archive'
 import { readAccessibility } from './accessibility'
+import { isOfTheBook } from './navigation'
 import type { PackageDocument } from './package'
-import type { readNav } from './toc'
+import { readNav } from './toc'
 
 /** Lists that a navigation document may hold beside the contents (EPUB 3.3 §7.4.5). */
 const LISTS = ['loi', 'lot', 'loa', 'lov'] as const
@@ -15,8 +15,6 @@ export interface Sources {
   archive: Archive
   book: PackageDocument
   parseXml: ParseXml
-  /** Handed over: one that is imported from here as well would be a file of its own, which the first page waits for. */
-  readNav: typeof readNav
 }
 
 /**
@@ -25,7 +23,7 @@ export interface Sources {
  *
  * @throws what the archive throws of its source
  */
-export async function readAbout({ archive, book, parseXml, readNav }: Sources): Promise<About> {
+export async function readAbout({ archive, book, parseXml }: Sources): Promise<About> {
   const root = async (path: string | null | undefined) => {
     const bytes = path ? await archive.read(path) : null
     return bytes && path ? parseDocument(parseXml, await readXml(bytes), path) : null
@@ -68,7 +66,7 @@ async function lenient(root: Promise<Element | null>): Promise<Element | null> {
   try {
     return await root
   } catch (thrown) {
-    if (thrown instanceof LibraryError && thrown.code !== 'network' && thrown.code !== 'server') return null
+    if (isOfTheBook(thrown)) return null
     throw thrown
   }
 }

@@ -21,7 +21,6 @@ import type { Encryption } from './encryption'
 import { fetchNavigation, type Navigation } from './navigation'
 import type { Overlays } from './overlays'
 import { fallbackChain, isPage, type ManifestItem, type PackageDocument, readPackage } from './package'
-import { readNav } from './toc'
 
 /**
  * Opens an EPUB 2 or 3, leniently: what is broken is dropped as long as something is left to read.
@@ -253,7 +252,7 @@ class EpubPublication implements Publication {
 
   async about(): Promise<About> {
     const { readAbout } = await import('./about')
-    return readAbout({ archive: this.#archive, book: this.#book, parseXml: this.#parseXml, readNav })
+    return readAbout({ archive: this.#archive, book: this.#book, parseXml: this.#parseXml })
   }
 
   async cover(): Promise<string | null> {

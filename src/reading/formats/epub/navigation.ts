@@ -79,7 +79,7 @@ function rootOf(parseXml: ParseXml, text: string, path: string): Element | null 
 }
 
 /** Something is wrong with that file of the book; the book can be read without. */
-function isOfTheBook(thrown: unknown): boolean {
+export function isOfTheBook(thrown: unknown): boolean {
   return thrown instanceof LibraryError && /book/.test(thrown.code)
 }
 
