@@ -91,11 +91,13 @@ export class PageLights {
     if (this.#lit.saying !== before.saying) this.#paintSaying()
   }
 
-  /** The mark at a point of the screen, the one made last, with where it begins; null when there is none. */
+  /** The mark at a point of the screen, the one made last, with the line of it there; null when there is none. */
   at(x: number, y: number): (FoundMark & { box: DOMRect }) | null {
-    const found = this.#found.findLast(({ text, span }) => touches(text, span, x, y))
-    const box = found && rectOf(found.text, found.span)
-    return found && box ? { ...found, box } : null
+    for (const found of this.#found.toReversed()) {
+      const box = rectAt(found.text, found.span, x, y)
+      if (box) return { ...found, box }
+    }
+    return null
   }
 
   release(): void {
@@ -150,14 +152,12 @@ export class PageLights {
   }
 }
 
-function touches(text: PageText, span: Span, x: number, y: number): boolean {
+/** The box around the line of a stretch that is at a point; undefined when there is none. */
+function rectAt(text: PageText, span: Span, x: number, y: number): DOMRect | undefined {
   return text
     .ranges(...span)
-    .some((range) =>
-      [...range.getClientRects()].some(
-        ({ left, right, top, bottom }) => x >= left && x <= right && y >= top && y <= bottom,
-      ),
-    )
+    .flatMap((range) => [...range.getClientRects()])
+    .find(({ left, right, top, bottom }) => x >= left && x <= right && y >= top && y <= bottom)
 }
 
 /** The box around the first line of a stretch; null when nothing of it is drawn. */

@@ -76,6 +76,24 @@ test('words are marked in a colour, noted, recoloured and unmarked; all of it su
   expect(await lit(page, 'underline')).toEqual([])
 })
 
+test('what can be done with a mark of many lines is offered beside the line that is pressed', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 600, height: 700 })
+  await openBook(page, await book())
+  const menu = await select(page, 2, 0, 40)
+  await menu.getByRole('button', { name: '蓝色' }).click()
+  await expect.poll(() => lit(page, 'blue')).not.toEqual([])
+  const line = await page.evaluate(() => {
+    const [range] = CSS.highlights.get('ol-mark-blue') ?? []
+    const { left, top, height } = [...(range as Range).getClientRects()].at(-1) as DOMRect
+    return { left, top, height }
+  })
+  await page.mouse.click(line.left + 4, line.top + line.height / 2)
+  const edit = await page.getByRole('toolbar', { name: '这条划线' }).boundingBox()
+  expect(Math.abs(line.top - (edit?.y ?? 0) - (edit?.height ?? 0) - 10)).toBeLessThan(2)
+})
+
 test('what is written about is marked as such; what is deleted comes back with its note, from the list and from the page', async ({
   page,
 }) => {
