@@ -16,9 +16,11 @@ function sources(): string {
     .join('\n')
 }
 
-/** Keys that are put together, as `t(`marks.${style}`)`, as patterns. */
+/** Keys that are put together, as `t(`marks.${style}`)` or by what answers with a `WordKey`, as patterns. */
 function patterns(text: string): RegExp[] {
-  const made = [...text.matchAll(/\bt\(\s*`([^`]*\$\{[^`]*)`/g)].map(([, key = '']) => key)
+  const made = [...text.matchAll(/(?:\bt\(\s*|: WordKey \{[^}]*return )`([^`]*\$\{[^`]*)`/g)].map(
+    ([, key = '']) => key,
+  )
   return made.map((key) => {
     const parts = key.split(/\$\{[^}]*\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
     return new RegExp(`^${parts.join('[\\w-]+')}$`)
