@@ -113,7 +113,8 @@ function readManifest(items: readonly Tag[], path: string): Manifest {
     const item: ManifestItem = {
       href,
       // Where they say the same, not the words of the package: each would hold on to all of its text.
-      mediaType: DOCUMENT_ALIASES[mediaType] ?? (['', usual].includes(mediaType) ? usual : mediaType),
+      mediaType:
+        DOCUMENT_ALIASES[mediaType] ?? (mediaType === usual || VAGUE.test(mediaType) ? usual : mediaType),
       properties: isBare ? NONE : wordsOf(tag.get('properties')),
       fallback: null,
       isPart: written.includes('#'),
@@ -129,6 +130,9 @@ function readManifest(items: readonly Tag[], path: string): Manifest {
 
 const NONE: readonly string[] = []
 const wordsOf = (value = ''): readonly string[] => (value === '' ? NONE : tokens(value))
+
+/** Says nothing of what a file is; its name may. */
+const VAGUE = /^(?:(?:application|text)\/xml|application\/octet-stream)?$/
 
 /** What older tools wrote for XHTML. */
 const DOCUMENT_ALIASES: Readonly<Record<string, string>> = {

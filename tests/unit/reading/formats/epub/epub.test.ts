@@ -319,6 +319,28 @@ describe('spine', () => {
     expect(parseXml(text).getElementsByTagName('img').item(0)?.getAttribute('src')).toBe('%E5%9B%BE%201.png')
   })
 
+  test.each(['application/octet-stream', 'application/xml', 'text/xml'])(
+    'a type that says nothing of a file, %s, counts less than its name; one that says another thing more',
+    async (type) => {
+      const book = await open(
+        await epub({
+          'OPS/a.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+          'OPS/b.xhtml': '%PDF',
+          'OPS/book.opf': opf({
+            manifest: `<item id="c1" href="c1.xhtml" media-type="${type}"/><item id="a" href="a.svg" media-type="${type}"/>
+              <item id="b" href="b.xhtml" media-type="application/pdf"/>`,
+            spine: '<itemref idref="c1"/><itemref idref="a"/><itemref idref="b"/>',
+          }),
+        }),
+      )
+      expect(book.spine.map(({ mediaType }) => mediaType)).toEqual([
+        'application/xhtml+xml',
+        'image/svg+xml',
+        'application/pdf',
+      ])
+    },
+  )
+
   test('a file of which a tool names each section is one page of the book; one named twice is two', async () => {
     const item = (id: string, href: string) =>
       `<item id="${id}" href="${href}" media-type="application/xhtml+xml"/>`
