@@ -66,30 +66,30 @@ for (const flow of ['paginated', 'scrolled'] as const) {
       const rect = await page.locator(id).boundingBox()
       return [Math.round(rect?.width ?? 0), Math.round(rect?.height ?? 0)]
     }
-    // The text is 534 wide.
-    expect(await box('#a')).toEqual([267, 267])
+    // The text is 528 wide: 33 characters.
+    expect(await box('#a')).toEqual([264, 264])
     expect(await box('#b')).toEqual([70, 30])
     await expect(page.locator('#b')).toHaveCSS('object-fit', 'cover')
-    expect(await box('#c')).toEqual([534, 534])
+    expect(await box('#c')).toEqual([528, 528])
     expect(await box('#d')).toEqual([80, 80])
-    expect(await box('#e')).toEqual([534, 534])
+    expect(await box('#e')).toEqual([528, 528])
   })
 
   test(`a picture that is narrowed is as high as that makes it (${flow})`, async ({ page }) => {
     await openBoxes(
       page,
-      `<p><img id="a" src="i.svg" alt="" width="1602" height="1602"/></p><p><img id="b" src="i.svg" alt=""/></p>
+      `<p><img id="a" src="i.svg" alt="" width="1584" height="1584"/></p><p><img id="b" src="i.svg" alt=""/></p>
        <div class="in"><p><img id="c" src="i.svg" alt="" style="width: 12in; height: 4in"/></p></div>
        <p><img id="d" src="i.svg" alt="" width="100" height="200"/></p>`,
-      '.in { margin: 0 67px } #b { width: 50em; height: 700px }',
+      '.in { margin: 0 64px } #b { width: 50em; height: 700px }',
       flow,
     )
     const box = async (id: string) => {
       const rect = await page.locator(id).boundingBox()
       return [Math.round(rect?.width ?? 0), Math.round(rect?.height ?? 0)]
     }
-    await expect.poll(() => box('#a')).toEqual([534, 534])
-    expect(await box('#b')).toEqual([534, 534])
+    await expect.poll(() => box('#a')).toEqual([528, 528])
+    expect(await box('#b')).toEqual([528, 528])
     // One that its book makes flatter than it is stays so.
     expect(await box('#c')).toEqual([400, 384])
     expect(await box('#d')).toEqual([100, 200])

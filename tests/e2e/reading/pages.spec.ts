@@ -105,6 +105,32 @@ test('turns asked for faster than chapters load are all done', async ({ page }) 
   await expect.poll(() => reader.words()).toContain('第10章')
 })
 
+for (const { name, width, head = '' } of [
+  { name: 'across a phone', width: 375 },
+  { name: 'across an open book', width: 1280 },
+  { name: 'down the page', width: 768, head: '<style>html{-epub-writing-mode:vertical-rl}</style>' },
+])
+  test(`characters of full lines stand as close as they are wide, ${name}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 813 })
+    await openBook(page, await novel([`<p>${'渡口的灯还亮着'.repeat(60)}</p>`], { head }))
+    const steps = await page.locator('ol-flow p').evaluate((p) => {
+      const text = p.firstChild
+      const at = (index: number) => {
+        const range = document.createRange()
+        if (text) range.setStart(text, index)
+        if (text) range.setEnd(text, index + 1)
+        return range.getBoundingClientRect()
+      }
+      const { fontSize, writingMode } = getComputedStyle(p)
+      const start = (index: number) => (writingMode.startsWith('vertical') ? at(index).top : at(index).left)
+      return Array.from({ length: 100 }, (_, index) => start(index + 1) - start(index)).map((step) =>
+        // A line's end is no step.
+        Math.abs(step) > 3 * Number.parseFloat(fontSize) ? 1 : step / Number.parseFloat(fontSize),
+      )
+    })
+    for (const step of steps) expect(step).toBeCloseTo(1, 2)
+  })
+
 test('turns by wheel and by a click at the side; a tap in the middle shows the bars', async ({ page }) => {
   const reader = await openBook(page, await three())
   const start = await reader.words()

@@ -24,7 +24,8 @@ const NARROWEST_COLUMN = 15
 const MIN_TEXT_HEIGHT = 80
 
 /**
- * A book page for a box of `width` × `height`. All results are whole pixels, so that pages never drift.
+ * A book page for a box of `width` × `height`. All results are whole pixels, so that pages never drift. Lines have room
+ * for a whole number of characters, as Chinese and Japanese books have them (CLREQ, JLREQ): none has to be stretched.
  *
  * @param isPlate nothing but a picture is on it, which stands in the middle of an open book
  */
@@ -38,36 +39,40 @@ export function pageGeometry(
   const { fontSize, margin, flow, setting } = appearance
   const boxWidth = Math.max(120, Math.floor(width))
   const boxHeight = Math.max(120, Math.floor(height))
-  const side = Math.round(clamp(boxWidth * 0.055, 20, 52) * margin)
-  const vertical = Math.round(Math.min(clamp(boxHeight * 0.085, 34, 72), (boxHeight - MIN_TEXT_HEIGHT) / 2))
+  const least = Math.round(clamp(boxWidth * 0.055, 20, 52) * margin)
+  const head = Math.round(Math.min(clamp(boxHeight * 0.085, 34, 72), (boxHeight - MIN_TEXT_HEIGHT) / 2))
+  const whole = (length: number) => Math.ceil(Math.max(1, Math.floor(length / fontSize)) * fontSize)
   const longest = fontSize * LINE_LENGTH
-  const twoFit = (boxWidth - 4 * side) / 2 >= fontSize * NARROWEST_COLUMN
+  const isDown = writing === 'vertical'
+  const twoFit = (boxWidth - 4 * least) / 2 >= fontSize * NARROWEST_COLUMN
   const columns =
     flow === 'paginated' &&
-    writing === 'horizontal' &&
+    !isDown &&
     setting?.columns !== 1 &&
     !isPlate &&
     twoFit &&
     (setting?.columns === 2 || boxWidth >= TWO_COLUMNS_FROM)
       ? 2
       : 1
-  const widest = writing === 'vertical' ? boxHeight * 2 : columns * (longest + 2 * side)
-  const viewWidth = Math.min(boxWidth, 2 * Math.floor(Math.max(widest, 2 * side + fontSize * 4) / 2))
-  const columnWidth = Math.floor((viewWidth - 2 * side * columns) / columns)
-  const textWidth = columnWidth * columns + 2 * side * (columns - 1)
-  const exactWidth = textWidth + 2 * side
-  const textHeight = boxHeight - 2 * vertical
+  const widest = isDown ? boxHeight * 2 : columns * (longest + 2 * least)
+  const room = Math.min(boxWidth, 2 * Math.floor(Math.max(widest, 2 * least + fontSize * 4) / 2))
+  const free = Math.floor(room / columns) - 2 * least
+  const columnWidth = isDown || isPlate ? free : whole(free)
+  const gap = Math.floor(room / columns) - columnWidth
+  const viewWidth = columns * (columnWidth + gap)
+  const tall = boxHeight - 2 * head
+  const textHeight = isDown ? whole(tall) : tall
   return {
-    viewLeft: Math.floor((boxWidth - exactWidth) / 2),
-    viewWidth: exactWidth,
+    viewLeft: Math.floor((boxWidth - viewWidth) / 2),
+    viewWidth,
     columns,
-    width: textWidth,
+    width: viewWidth - gap,
     height: textHeight,
     columnWidth,
-    gap: writing === 'vertical' ? 2 * vertical : 2 * side,
-    side,
-    top: vertical,
-    step: writing === 'vertical' ? boxHeight : exactWidth,
+    gap: isDown ? boxHeight - textHeight : gap,
+    side: Math.floor(gap / 2),
+    top: Math.floor((boxHeight - textHeight) / 2),
+    step: isDown ? boxHeight : viewWidth,
   }
 }
 

@@ -9,7 +9,7 @@ describe('pageGeometry', () => {
       const { columns, columnWidth, gap, side, step, viewWidth, viewLeft } = page
       expect(step).toBe(columns * (columnWidth + gap))
       expect(viewWidth).toBe(step)
-      expect(2 * side).toBe(gap)
+      expect(side).toBe(Math.floor(gap / 2))
       expect(viewLeft + viewWidth).toBeLessThanOrEqual(width)
       for (const number of Object.values(page)) expect(Number.isInteger(number)).toBe(true)
     }
@@ -20,6 +20,15 @@ describe('pageGeometry', () => {
     expect(pageGeometry(3840, 2000, look, 'horizontal').columnWidth).toBeLessThanOrEqual(20 * 38)
     expect(pageGeometry(1200, 700, look, 'vertical').columns).toBe(1)
     expect(pageGeometry(900, 700, { ...look, fontSize: 44 }, 'horizontal').columns).toBe(1)
+  })
+  it('gives lines room for whole characters, whatever the window and the size of type', () => {
+    for (const fontSize of [14, 18.5, 20, 23])
+      for (let length = 300; length <= 2000; length += 41) {
+        const { columnWidth } = pageGeometry(length, 777, { ...look, fontSize }, 'horizontal')
+        expect(columnWidth % fontSize).toBeLessThan(1)
+        const { height } = pageGeometry(700, length, { ...look, fontSize }, 'vertical')
+        expect(height % fontSize).toBeLessThan(1)
+      }
   })
   it('pages downwards in vertical writing', () => {
     const { step, height, gap } = pageGeometry(800, 600, look, 'vertical')
