@@ -131,6 +131,36 @@ for (const { name, width, head = '' } of [
     for (const step of steps) expect(step).toBeCloseTo(1, 2)
   })
 
+for (const flow of ['paginated', 'scrolled'])
+  test(`a book’s margins beside its lines are the page’s, and only what they have more is added (${flow})`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 375, height: 700 })
+    const chapters = ['<p>字</p>', '<p class="b">字</p>', '<p class="c">字</p>', '<p class="d">字</p>']
+    const styles = [
+      'body { margin: 0 }',
+      'body { margin: 0 2%; padding: 0 1em 0 0.5em }',
+      'body { margin: 0 20% }',
+      'body { margin: 0 -10px }',
+    ]
+    const pages = chapters.map((words, at) => `<style>${styles[at]}</style>${words}`)
+    await openBook(page, await novel(pages), { attributes: `flow="${flow}"` })
+    const edges = async (selector: string) => {
+      const box = await page.locator(`ol-flow p${selector}, ol-file p${selector}`).first().boundingBox()
+      return [Math.round(box?.x ?? 0), Math.round((box?.x ?? 0) + (box?.width ?? 0))]
+    }
+    const own = await edges(':not([class])')
+    const [left = 0, right = 0] = own
+    expect(left).toBe(27)
+    expect(right - left).toBeGreaterThanOrEqual(320)
+    await page.keyboard.press('PageDown')
+    await expect.poll(() => edges('.b')).toEqual(own)
+    await page.keyboard.press('PageDown')
+    await expect.poll(() => edges('.c')).toEqual([left + 19, right - 19])
+    await page.keyboard.press('PageDown')
+    await expect.poll(() => edges('.d')).toEqual([left - 10, right + 10])
+  })
+
 test('turns by wheel and by a click at the side; a tap in the middle shows the bars', async ({ page }) => {
   const reader = await openBook(page, await three())
   const start = await reader.words()

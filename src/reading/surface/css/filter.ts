@@ -63,23 +63,35 @@ export const PAGE_BACKGROUND: readonly string[] = [
 
 const EDGES = ['left', 'right', 'top', 'bottom', 'inline-start', 'inline-end'] as const
 
+/** The page's margin at an edge of the chapter: that of the side lines begin and end at, nothing across them. */
+const SHARED: Readonly<Record<(typeof EDGES)[number], string>> = {
+  left: 'var(--ol-beside, 0px)',
+  right: 'var(--ol-beside, 0px)',
+  top: 'var(--ol-above, 0px)',
+  bottom: 'var(--ol-above, 0px)',
+  'inline-start': '(var(--ol-beside, 0px) + var(--ol-above, 0px))',
+  'inline-end': '(var(--ol-beside, 0px) + var(--ol-above, 0px))',
+}
+/** The bodies of documents, by calibre's name for them as well. */
+const OF_BODY = /(?:^|[\s>])(?:html|body|\.calibre)(?:[.#:[][^\s>+~]*)?$/i
+
 /**
- * A page has its margins from the reader. Those that a book gives its body beside them are kept within bounds, or
- * 6em and 15em of them would leave one letter a line on a phone; a page of a fixed size has none of ours.
+ * A page has its margins from the reader. Those that a book gives its body at the same sides are one with them: only what
+ * they have more is added, within bounds, or 6em and 15em of them would leave one letter a line on a phone. A page of a
+ * fixed size has none of ours.
  */
 export function boundMargins(rule: CSSRule, style: CSSStyleDeclaration): void {
   if (!('selectorText' in rule) || typeof rule.selectorText !== 'string') return
-  if (
-    !rule.selectorText
-      .split(',')
-      .every((each) => /(?:^|[\s>])(?:html|body)(?:[.#:[][^\s>+~]*)?$/i.test(each.trim()))
-  )
-    return
+  if (!rule.selectorText.split(',').every((each) => OF_BODY.test(each.trim()))) return
   for (const edge of EDGES)
     for (const name of [`margin-${edge}`, `padding-${edge}`]) {
       const value = style.getPropertyValue(name)
-      if (/\d/.test(value))
-        style.setProperty(name, `min(${value}, var(${BODY_MARGIN}, 6%))`, style.getPropertyPriority(name))
+      if (/^[^-]*\d/.test(value))
+        style.setProperty(
+          name,
+          `clamp(0px, ${value} - ${SHARED[edge]}, var(${BODY_MARGIN}, 6%))`,
+          style.getPropertyPriority(name),
+        )
     }
 }
 

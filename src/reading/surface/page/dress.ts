@@ -85,6 +85,9 @@ export function measure(host: HTMLElement, page: PageGeometry, vertical: boolean
     '--ol-column': vertical ? page.height : page.columnWidth,
     '--ol-column-width': page.columnWidth,
     '--ol-gap': page.gap,
+    // What a body's own margins have in common with the page's.
+    '--ol-beside': vertical ? 0 : page.side,
+    '--ol-above': vertical ? page.top : 0,
     [VARIABLES.vw]: page.columnWidth / 100,
     [VARIABLES.vh]: page.height / 100,
     // How long lines may be that run across those of the page; others are as long as the page has them.
