@@ -30,8 +30,12 @@ export function bleed(html: HTMLElement, selectors: readonly string[], isVertica
   if (isVertical || !body || !(root instanceof ShadowRoot)) return
   const own = getComputedStyle(body)
   const marginOf = (name: string) => Number.parseFloat(own.getPropertyValue(name)) || 0
-  const margins = { side: marginOf('--ol-side'), top: marginOf('--ol-top') }
   const isPaged = root.host.getAttribute('data-flow') === 'paginated'
+  const near = marginOf('--ol-side')
+  // What is between two pages need not be an even number of pixels.
+  const far = isPaged ? marginOf('--ol-gap') - near : near
+  const [left, right] = root.host.getAttribute('data-direction') === 'rtl' ? [far, near] : [near, far]
+  const margins = { left, right, top: marginOf('--ol-top') }
   /** In each column: the text, and what is around it. */
   const columns = [...html.getClientRects()]
   const texts = [...body.getClientRects()]
@@ -42,7 +46,7 @@ export function bleed(html: HTMLElement, selectors: readonly string[], isVertica
     const column = columns.find(isIn)
     const text = texts.find(isIn)
     if (!column || !text || rect.width === 0) return []
-    const page = { left: column.left - margins.side, right: column.right + margins.side }
+    const page = { left: column.left - margins.left, right: column.right + margins.right }
     const isAt: Record<Side, boolean> = {
       left: rect.left <= text.left + Number.parseFloat(own.paddingLeft) + AT_EDGE,
       right: rect.right >= text.right - Number.parseFloat(own.paddingRight) - AT_EDGE,
