@@ -87,11 +87,16 @@ const ABSOLUTE: Readonly<Record<string, number>> = {
 /** The size that authors of absolute sizes have in mind for running text. */
 const AUTHORS_SIZE = 16
 
+/** An absolute length, or a number alone, in CSS pixels; null for anything else. */
+export function pixelsOf(length: string): number | null {
+  const [, number, unit = 'px'] = /^\s*(\d+\.?\d*|\.\d+)(px|pt|pc|in|cm|mm|q)?\s*$/i.exec(length) ?? []
+  return number === undefined ? null : Number(number) * (ABSOLUTE[unit.toLowerCase()] ?? 1)
+}
+
 /** An absolute size as a multiple of the reader's, so that the size setting moves every text. */
 export function replaceFontSize(value: string): string {
   const keyword = KEYWORDS[value.trim().toLowerCase()]
-  const found = /^(\d+(?:\.\d*)?|\.\d+)(px|pt|pc|in|cm|mm|q)$/i.exec(value.trim())
-  const pixels = found ? Number(found[1]) * (ABSOLUTE[(found[2] ?? '').toLowerCase()] ?? 1) : null
+  const pixels = pixelsOf(value)
   const ratio = keyword ?? (pixels === null ? null : pixels / AUTHORS_SIZE)
   return ratio === null ? replaceUnits(value) : `calc(${round(ratio)} * var(${VARIABLES.size}))`
 }

@@ -1,3 +1,5 @@
+import { pixelsOf } from '../css/values'
+
 /** Width and height of a page in CSS pixels. */
 export interface PageSize {
   width: number
@@ -42,18 +44,6 @@ export function sizeIn({ width, height }: DeclaredSize, area: PageSize): PageSiz
   return { width: across ?? area.width * share, height: down ?? area.height * share }
 }
 
-/** CSS pixels in each unit that a drawing may be measured in. */
-const PIXELS: Readonly<Record<string, number>> = {
-  px: 1,
-  pt: 4 / 3,
-  pc: 16,
-  in: 96,
-  cm: 96 / 2.54,
-  mm: 96 / 25.4,
-  q: 96 / 101.6,
-}
-const LENGTH = /^\s*(\d+\.?\d*|\.\d+)(px|pt|pc|in|cm|mm|q)?\s*$/i
-
 /** The size of an SVG picture: its view box, else its width and height; null when neither tells. */
 export function svgSize(svg: Element): PageSize | null {
   const box = (svg.getAttribute('viewBox') ?? '')
@@ -63,10 +53,9 @@ export function svgSize(svg: Element): PageSize | null {
   const [, , boxWidth = 0, boxHeight = 0] = box
   if (box.length === 4 && boxWidth > 0 && boxHeight > 0)
     return bounded({ width: boxWidth, height: boxHeight })
-  const [width = 0, height = 0] = ['width', 'height'].map((name) => {
-    const [, length = '0', unit = 'px'] = LENGTH.exec(svg.getAttribute(name) ?? '') ?? []
-    return Number(length) * (PIXELS[unit.toLowerCase()] ?? 0)
-  })
+  const [width = 0, height = 0] = ['width', 'height'].map(
+    (name) => pixelsOf(svg.getAttribute(name) ?? '') ?? 0,
+  )
   return width > 0 && height > 0 ? bounded({ width, height }) : null
 }
 
