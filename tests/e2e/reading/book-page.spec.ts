@@ -218,3 +218,34 @@ test('a chapter whose source is in error is read on, also where its body says wh
   await expect(page.locator('ol-flow')).toContainText('这一章的源文件有错误')
   await expect(page.locator('ol-flow body')).toHaveClass('text')
 })
+
+test('the margins of a body are its own on a page of a fixed size and in a frame', async ({ page }) => {
+  await page.setViewportSize({ width: 400, height: 600 })
+  const inset = (name: string) =>
+    page
+      .locator(`#${name}`)
+      .evaluate((element) => getComputedStyle(element.parentElement ?? element).marginLeft)
+  // Behind a page of flowing text, which has margins in common with the reader's.
+  await openBook(
+    page,
+    await novel(['<p id="flowing">字</p>', '<p id="p">字</p>'], {
+      properties: ['', 'rendition:layout-pre-paginated'],
+      head: '<meta name="viewport" content="width=400, height=600"/><style>body { margin: 0 20px }</style>',
+    }),
+  )
+  expect(await inset('flowing')).toBe('0px')
+  await page.keyboard.press('PageDown')
+  expect(await inset('p')).toBe('20px')
+  await openBook(
+    page,
+    await novel(['<p>前文</p><iframe src="in.xhtml" title="框"></iframe>'], {
+      files: {
+        'OPS/in.xhtml':
+          '<html xmlns="http://www.w3.org/1999/xhtml"><head><title>t</title><style>body { margin: 0 8px }</style></head><body><p id="in">框中</p></body></html>',
+      },
+      manifest: '<item id="in" href="in.xhtml" media-type="application/xhtml+xml"/>',
+    }),
+  )
+  await expect(page.locator('#in')).toBeVisible()
+  expect(await inset('in')).toBe('8px')
+})

@@ -63,14 +63,16 @@ export const PAGE_BACKGROUND: readonly string[] = [
 
 const EDGES = ['left', 'right', 'top', 'bottom', 'inline-start', 'inline-end'] as const
 
+const BESIDE = 'var(--ol-beside, 0px)'
+const ABOVE = 'var(--ol-above, 0px)'
 /** The page's margin at an edge of the chapter: that of the side lines begin and end at, nothing across them. */
 const SHARED: Readonly<Record<(typeof EDGES)[number], string>> = {
-  left: 'var(--ol-beside, 0px)',
-  right: 'var(--ol-beside, 0px)',
-  top: 'var(--ol-above, 0px)',
-  bottom: 'var(--ol-above, 0px)',
-  'inline-start': '(var(--ol-beside, 0px) + var(--ol-above, 0px))',
-  'inline-end': '(var(--ol-beside, 0px) + var(--ol-above, 0px))',
+  left: BESIDE,
+  right: BESIDE,
+  top: ABOVE,
+  bottom: ABOVE,
+  'inline-start': `(${BESIDE} + ${ABOVE})`,
+  'inline-end': `(${BESIDE} + ${ABOVE})`,
 }
 /** The bodies of documents, by calibre's name for them as well. */
 const OF_BODY = /(?:^|[\s>])(?:html|body|\.calibre)(?:[.#:[][^\s>+~]*)?$/i
