@@ -1,3 +1,4 @@
+import { LibraryError } from '../../../platform/errors'
 import { attribute, descendants, firstDescendant, parseDocument, readXml } from '../../markup/xml'
 import { normalisePath } from '../../paths'
 import type { ParseXml } from '../source'
@@ -25,30 +26,63 @@ export async function readEncryption(
 ): Promise<Encryption> {
   const obfuscated = new Map<string, string>()
   const locked = new Set<string>()
-  const bytes = await archive.read('META-INF/encryption.xml')
-  if (bytes) {
-    const root = parseDocument(parseXml, await readXml(bytes), 'encryption.xml')
-    for (const data of descendants(root, 'EncryptedData')) {
-      const reference = firstDescendant(data, 'CipherReference')
-      const method = firstDescendant(data, 'EncryptionMethod')
-      const path = reference ? archive.find(normalisePath(attribute(reference, 'URI'))) : null
-      if (!path) continue
-      const algorithm = method ? attribute(method, 'Algorithm') : ''
-      if (algorithm === IDPF || algorithm === ADOBE) obfuscated.set(path, algorithm)
-      else locked.add(path)
-    }
+  for (const data of descendants(await listOf(archive, parseXml), 'EncryptedData')) {
+    const reference = firstDescendant(data, 'CipherReference')
+    const method = firstDescendant(data, 'EncryptionMethod')
+    const path = reference ? archive.find(normalisePath(attribute(reference, 'URI'))) : null
+    if (!path) continue
+    const algorithm = method ? attribute(method, 'Algorithm') : ''
+    if (algorithm === IDPF || algorithm === ADOBE) obfuscated.set(path, algorithm)
+    else locked.add(path)
   }
+  // Left over from before somebody had the key.
+  if (await isReadable(archive, locked)) locked.clear()
   return {
     locked,
     reveal: (path, bytes) => {
       const algorithm = obfuscated.get(path)
-      if (!algorithm) return bytes
+      // Some tools list fonts that they have not touched.
+      if (!algorithm || isFont(bytes)) return bytes
       return algorithm === IDPF
         ? unmask(bytes, sha1(new TextEncoder().encode(identifier.replace(/[ \t\r\n]/g, ''))), 1040)
         : unmask(bytes, uuidBytes(identifier), 1024)
     },
   }
 }
+
+/** The list, as far as it can be read; one that cannot says nothing. */
+async function listOf(archive: Archive, parseXml: ParseXml): Promise<Element> {
+  const bytes = await bytesOf(archive, 'META-INF/encryption.xml')
+  const written = bytes ? await readXml(bytes) : ''
+  try {
+    return parseDocument(parseXml, written, 'encryption.xml')
+  } catch {
+    const { mendEncryption } = await import('./mend-encryption')
+    return parseDocument(parseXml, mendEncryption(written), 'encryption.xml')
+  }
+}
+
+/** Null as well for a file that is damaged. @throws what the source throws */
+async function bytesOf(archive: Archive, path: string): Promise<Uint8Array<ArrayBuffer> | null> {
+  try {
+    return await archive.read(path)
+  } catch (thrown) {
+    if (thrown instanceof LibraryError && thrown.code === 'bad-book') return null
+    throw thrown
+  }
+}
+
+/** Whether a page among these, the first, stands there as markup. */
+async function isReadable(archive: Archive, paths: ReadonlySet<string>): Promise<boolean> {
+  const page = [...paths].find((path) => /\.x?html?$/i.test(path))
+  const bytes = page === undefined ? null : await bytesOf(archive, page)
+  return bytes !== null && /^\s*<[!?\w][\s\w:-]/.test(new TextDecoder().decode(bytes.subarray(0, 64)))
+}
+
+/** What fonts begin with. */
+const FONT_SIGNS = ['OTTO', 'wOFF', 'wOF2', 'true', 'ttcf', '\0\u0001\0\0']
+const isFont = (bytes: Uint8Array) =>
+  FONT_SIGNS.includes(new TextDecoder('latin1').decode(bytes.subarray(0, 4)))
 
 function unmask(bytes: Uint8Array<ArrayBuffer>, key: Uint8Array, length: number): Uint8Array<ArrayBuffer> {
   if (key.byteLength === 0) return bytes

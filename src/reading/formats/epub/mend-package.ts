@@ -108,7 +108,7 @@ export function packageParts(written: string): PackageParts {
 }
 
 /** Without those of a prefix, whose meaning may be lost; of two the first. */
-function attributesOf(text: string): Map<string, string> {
+export function attributesOf(text: string): Map<string, string> {
   const attributes = new Map<string, string>()
   for (const [, name = '', double, single, bare] of text.matchAll(ATTRIBUTE))
     if (XML_NAME.test(name) && name !== 'xmlns' && !attributes.has(name))
@@ -130,7 +130,7 @@ function pagesOf(items: readonly Attributes[]): Attributes[] {
 
 const nameOf = (path = '') => withoutFragment(path.slice(path.lastIndexOf('/') + 1))
 
-function tag(name: string, attributes: Attributes, more = '', isEmpty = true): string {
+export function tag(name: string, attributes: Attributes, more = '', isEmpty = true): string {
   const written = [...attributes].map(
     ([key, value]) => ` ${key}="${value.replace(/</g, '&lt;').replace(/"/g, '&quot;')}"`,
   )

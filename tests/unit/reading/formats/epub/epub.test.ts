@@ -505,12 +505,71 @@ describe('encryption', () => {
      <EncryptionMethod Algorithm="${algorithm}"/><CipherData><CipherReference URI="${uri}"/></CipherData></EncryptedData></encryption>`
 
   test('encrypted pages are refused, an encrypted picture is not', async () => {
-    const aes = 'http://www.w3.org/2001/04/xmlenc#aes256-cbc'
-    const pages = await epub({ 'META-INF/encryption.xml': encryption(aes, 'OPS/c1.xhtml') })
+    const pages = await epub({
+      'META-INF/encryption.xml': encryption(aes, 'OPS/c1.xhtml'),
+      'OPS/c1.xhtml': cipher,
+    })
     expect((await failure(open(pages))).code).toBe('encrypted-book')
     const picture = await epub({ 'META-INF/encryption.xml': encryption(aes, 'OPS/i.png'), 'OPS/i.png': 'x' })
     expect(await (await open(picture)).resource('OPS/i.png')).toBeNull()
     expect((await failure(open(await epub({}, { password: 'x' })))).code).toBe('encrypted-book')
+  })
+
+  const aes = 'http://www.w3.org/2001/04/xmlenc#aes256-cbc'
+  const idpf = 'http://www.idpf.org/2008/embedding'
+  /** What encryption leaves of a page: no markup. */
+  const cipher = Uint8Array.from({ length: 200 }, (_, at) => (at * 151 + 7) % 256)
+
+  test.each([
+    ['never closed', (list: string) => list.replace('</encryption>', '')],
+    [
+      'with tags in each other',
+      (list: string) => list.replace('</CipherData></EncryptedData>', '</EncryptedData>'),
+    ],
+    ['with values bare', (list: string) => list.replace(/="([^" ]*)"/g, '=$1')],
+    ['with a prefix of no namespace', (list: string) => list.replace(/<(\/?)(E|C)/g, '<$1enc:$2')],
+  ])('a list of what is encrypted, %s, is read as far as it can be', async (_how, breakIt) => {
+    const font = new TextEncoder().encode('wOFF and then what there is of a font')
+    const key = sha1(new TextEncoder().encode('urn:x:1'))
+    const files = {
+      'META-INF/encryption.xml': breakIt(encryption(idpf, 'OPS/f.woff')),
+      'OPS/f.woff': font.map((byte, at) => byte ^ (key[at % key.length] ?? 0)),
+      'OPS/book.opf': opf({
+        manifest:
+          '<item id="c1" href="c1.xhtml" media-type="application/xhtml+xml"/><item id="f" href="f.woff" media-type="font/woff"/>',
+      }),
+    }
+    const book = await open(await epub(files))
+    expect((await book.resource('OPS/f.woff'))?.bytes).toEqual(font)
+    const locked = await epub({
+      'META-INF/encryption.xml': breakIt(encryption(aes, 'OPS/c1.xhtml')),
+      'OPS/c1.xhtml': cipher,
+    })
+    expect((await failure(open(locked))).code).toBe('encrypted-book')
+  })
+
+  test('a list that says nothing keeps nobody from reading', async () => {
+    for (const list of ['', 'nothing', '<encryption', '{"a": 1}', '<html><body>404'])
+      expect((await open(await epub({ 'META-INF/encryption.xml': list }))).spine).toHaveLength(1)
+  })
+
+  test('pages that stand there as plain markup are not encrypted, whatever the list says', async () => {
+    const book = await open(await epub({ 'META-INF/encryption.xml': encryption(aes, 'OPS/c1.xhtml') }))
+    expect(await book.load(0)).toMatchObject({ text: expect.stringContaining('茶') })
+  })
+
+  test('a font that is listed as obfuscated and is not stays as it is', async () => {
+    const font = new TextEncoder().encode('OTTO and then what there is of a font')
+    const manifest =
+      '<item id="c1" href="c1.xhtml" media-type="application/xhtml+xml"/><item id="f" href="f.otf" media-type="font/otf"/>'
+    const book = await open(
+      await epub({
+        'META-INF/encryption.xml': encryption(idpf, 'OPS/f.otf'),
+        'OPS/f.otf': font,
+        'OPS/book.opf': opf({ manifest }),
+      }),
+    )
+    expect((await book.resource('OPS/f.otf'))?.bytes).toEqual(font)
   })
 
   test('SHA-1 of the standard test vectors', () => {
