@@ -93,19 +93,6 @@ export const reader = defineWords({
     en: 'This link leads out of the book',
   },
   'reader.openOutside': { 'zh-CN': '在新标签页打开', 'zh-TW': '在新分頁打開', en: 'Open in a new tab' },
-  'reader.play': { 'zh-CN': '播放', 'zh-TW': '播放', en: 'Play' },
-  'reader.pause': { 'zh-CN': '暂停', 'zh-TW': '暫停', en: 'Pause' },
-  'reader.soundPosition': { 'zh-CN': '播放位置', 'zh-TW': '播放位置', en: 'Position' },
-  'reader.unplayable': {
-    'zh-CN': '这段声音放不出来。',
-    'zh-TW': '這段聲音放不出來。',
-    en: 'This sound cannot be played.',
-  },
-  'reader.soundTooLong': {
-    'zh-CN': '这段录音太长，所在网页没有允许浏览器播放它。',
-    'zh-TW': '這段錄音太長，所在網頁沒有允許瀏覽器播放它。',
-    en: 'This recording is long, and the page around does not let the browser play it.',
-  },
   'reader.flawed': {
     'zh-CN': '这一章的源文件有错误，以下是能读出的内容。',
     'zh-TW': '這一章的原始檔有錯誤，以下是能讀出的內容。',

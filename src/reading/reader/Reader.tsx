@@ -91,7 +91,7 @@ export function Reader(props: ReaderProps) {
       fragment,
       locator,
       appearance: latest.current.appearance,
-      words: surfaceWords(latest.current.t),
+      words: surfaceWords(latest.current.t, locale),
       locale,
       pace: latest.current.props.habits.pace,
       listeners: () => latest.current.props,

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useStore } from 'zustand'
-import { useI18n } from '../../i18n/I18n'
+import { useI18n, useWords } from '../../i18n/I18n'
+import { sound } from '../../i18n/words/sound'
 import { ToolButton } from '../tools/ToolButton'
 import { SkipList } from './SkipList'
 import type { ReadingAloud, SpeechChoice } from './session'
@@ -16,6 +17,7 @@ export interface SpeechBarProps {
 /** Reading aloud: pause, sentences, voice and speed; or the sentence why it cannot be. */
 export function SpeechBar({ session, language, onChoose, onClose }: SpeechBarProps) {
   const { t } = useI18n()
+  const sayOfSound = useWords(sound)
   const { phase, problem, voices, voice, rate, speaking, narrator } = useStore(session.store)
   const [isChoosing, setChoosing] = useState(false)
   const isSpeaking = speaking === 'speaking'
@@ -84,15 +86,13 @@ export function SpeechBar({ session, language, onChoose, onClose }: SpeechBarPro
         {close}
       </div>
       {narrator && isChoosing && <SkipList skips={narrator.skips} onChange={(skips) => choose({ skips })} />}
-      {isOver && <p role="status">{t(SENTENCES[speaking])}</p>}
+      {isOver && (
+        <p role="status">
+          {speaking === 'unplayable' || speaking === 'tooLong'
+            ? sayOfSound(`sound.${speaking}`)
+            : t(`speech.${speaking}`)}
+        </p>
+      )}
     </div>
   )
 }
-
-/** Why nothing is read any more. */
-const SENTENCES = {
-  finished: 'speech.finished',
-  failed: 'speech.failed',
-  unplayable: 'reader.unplayable',
-  tooLong: 'reader.soundTooLong',
-} as const

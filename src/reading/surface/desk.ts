@@ -1,4 +1,4 @@
-import type { Translate } from '../../i18n/translate'
+import type { Locale } from '../../i18n/locale'
 import { LibraryError } from '../../platform/errors'
 import { Originals } from '../convert/apply'
 import type { Appearance, EngineEvents } from '../engine'
@@ -20,7 +20,6 @@ import { OnShow } from './place/on-show'
 import type { BookOrder } from './place/place'
 import type { Chapter } from './prepared'
 import { Resources } from './resources'
-import type { SoundWords } from './sound/control'
 
 export interface SurfaceWords {
   /** The sentence in place of a chapter that could not be fetched, or cannot be shown. */
@@ -29,9 +28,8 @@ export interface SurfaceWords {
   flaw: string
   /** What the mark of a note is called that has no words of its own. */
   note: string
-  /** Says what few chapters need. */
-  say: Translate
-  sound: SoundWords
+  /** What few chapters have brings its own words along. */
+  locale: Locale
 }
 
 /** An open book and what is made of it. */

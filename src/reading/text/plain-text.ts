@@ -17,6 +17,6 @@ export const PICTURE = /^(?:img|svg|video|audio|math|hr)$/i
 export const BREAK_WEIGHT = 16
 /** Elements that do not end a line of thought. */
 export const INLINE =
-  /^(?:a|abbr|acronym|b|bdi|bdo|big|cite|code|data|del|dfn|em|font|i|img|ins|kbd|mark|q|rb|rp|rt|rtc|ruby|s|samp|small|span|strike|strong|sub|sup|time|tt|u|var|wbr)$/i
+  /^(?:a|abbr|acronym|b|bdi|bdo|big|cite|button|code|data|del|dfn|em|font|i|img|input|ins|kbd|label|mark|q|rb|rp|rt|rtc|ruby|s|samp|select|small|span|strike|strong|sub|sup|textarea|time|tt|u|var|wbr)$/i
 /** What is printed beside the text rather than in it. */
 export const ANNOTATION = /^(?:rt|rp)$/i

@@ -1,4 +1,4 @@
-import type { Translate } from '../../../i18n/translate'
+import type { Locale } from '../../../i18n/locale'
 import { resolveHref, withoutFragment } from '../../paths'
 import type { ChapterSource, Publication } from '../../publication'
 import { isEastAsian, likelyLanguage } from '../../text/language'
@@ -12,7 +12,6 @@ import type { BookStyles } from '../css/styles'
 import { rewriteLinks } from '../links'
 import type { Chapter } from '../prepared'
 import type { ResourceScope, Resources } from '../resources'
-import type { SoundWords } from '../sound/control'
 import { CfiPaths } from '../text/cfi-paths'
 import type { Extras } from './extras'
 import { markLonePictures, markSpaced } from './flush'
@@ -36,7 +35,7 @@ function lengthOf(body: HTMLElement): number {
 
 /** What holds something else for whoever cannot show it, or run it, and readings that few browsers can place. */
 const HOLDERS =
-  'object,embed,iframe,noscript,canvas,form,fieldset,legend,output,input,slot,dialog,rb,rtc,switch,[popover]'
+  'object,embed,iframe,noscript,canvas,form,fieldset,legend,output,input,textarea,select,button,slot,dialog,rb,rtc,switch,[popover]'
 
 /** What may be of notes: by EPUB's words, by DPUB-ARIA's, by the class names of makers and shops; and galleries. */
 const EXTRAS = '[*|type*=note],[epub\\:type*=note],[role*=note],[class*=note i],[class*=-gallery]'
@@ -46,11 +45,10 @@ export interface Workshop {
   styles: BookStyles
   resources: Resources
   words: {
-    sound: SoundWords
     /** What the mark of a note is called that has no words of its own. */
     note: string
-    /** Says what few chapters need. */
-    say: Translate
+    /** What few chapters have brings its own words along. */
+    locale: Locale
   }
 }
 
@@ -163,15 +161,15 @@ async function cleanDocument(
   const holds = content.querySelector(HOLDERS) !== null
   const framing = holds && !isFramed ? await import('./frames') : null
   const frames = (await framing?.takeFrames(content, base, scope)) ?? []
-  if (holds) (await import('../clean/holders')).openHolders(content)
+  const fields = holds ? (await import('../clean/holders')).openHolders(content, workshop.words.locale) : []
   const extras = content.querySelector(EXTRAS) ? await (await import('./extras')).takeExtras(content) : null
   const inline = sanitise(content)
   rewriteLinks(content, base)
   const [ownSheets, placeSounds] = await Promise.all([
     linked,
-    rewriteMedia(content, base, scope, workshop.words.sound),
+    rewriteMedia(content, base, scope, workshop.words.locale),
   ])
-  const sheets = [...(math ? [math.mathSheet()] : []), ...(extras?.sheets ?? []), ...ownSheets]
+  const sheets = [...fields, ...(math ? [math.mathSheet()] : []), ...(extras?.sheets ?? []), ...ownSheets]
   const placeFrames = await framing?.readFrames(frames, scope, (inner, path) =>
     cleanDocument(inner, path, workshop, scope, true),
   )

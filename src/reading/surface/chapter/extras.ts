@@ -1,4 +1,4 @@
-import type { Translate } from '../../../i18n/translate'
+import type { Locale } from '../../../i18n/locale'
 import { GALLERY } from '../gallery/names'
 import { notesSheet, takeNotes } from '../notes/take'
 import type { Chapter } from '../prepared'
@@ -14,7 +14,7 @@ export interface Extras {
   place(
     body: HTMLElement,
     href: string,
-    words: { note: string; say: Translate },
+    words: { note: string; locale: Locale },
   ): ((chapter: Chapter) => Chapter) | undefined
 }
 
@@ -25,9 +25,9 @@ export async function takeExtras(content: Element): Promise<Extras> {
   const placeNotes = takeNotes(content)
   return {
     sheets: [notesSheet(), ...(gallery ? [gallery.gallerySheet()] : [])],
-    place(body, href, { note, say }) {
+    place(body, href, { note, locale }) {
       placeNotes(body, href, note)
-      return gallery?.placeGalleries(body, say)
+      return gallery?.placeGalleries(body, locale)
     },
   }
 }

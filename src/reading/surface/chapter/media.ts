@@ -1,7 +1,7 @@
+import type { Locale } from '../../../i18n/locale'
 import { resolveHref } from '../../paths'
 import { RESOURCE_ATTRIBUTES, SVG_NS, XLINK_NS } from '../clean/allowed'
 import type { ResourceScope } from '../resources'
-import type { SoundWords } from '../sound/control'
 
 /** Longest wait for the sizes of a chapter's pictures before its first page is laid out. */
 const PICTURE_PATIENCE_MS = 500
@@ -22,11 +22,11 @@ export async function rewriteMedia(
   root: Element,
   base: string,
   scope: ResourceScope,
-  words: SoundWords,
+  locale: Locale,
 ): Promise<() => void> {
   const isPlayable = root.querySelector('audio, video') !== null
   const placeSounds = isPlayable
-    ? (await import('../sound/places')).placesOf(root, base, scope, words)
+    ? (await import('../sound/places')).placesOf(root, base, scope, locale)
     : () => {}
   const work: Promise<void>[] = []
   const choice = root.querySelector('[srcset]') ? await import('./srcset') : null

@@ -1,18 +1,19 @@
+import type { Locale } from '../../../i18n/locale'
 import { isShowable, mediaTypeOf } from '../../formats/media-types'
 import { ELEMENTS, HTML_NS, OPS_NS } from './allowed'
+import { drawFields } from './fields'
 import { pairRuby } from './ruby'
 import { localNameOf, moveChildren } from './safe-dom'
 
 const ELSEWHERE = /^\s*(?:(?!data:)[a-z][\w+.-]*:|\/\/)/i
 
-/** What stands for fields that are ticked, off and on. */
-const SIGNS: Readonly<Record<string, readonly [string, string]>> = { checkbox: ['☐', '☑'], radio: ['○', '●'] }
-
 /**
  * What HTML shows in place of what cannot run here: scripts are never run, plug-ins and forms do not exist. Their
  * content is text of the book like any other, and is cleaned with it.
+ *
+ * @returns how fields look, where there are any
  */
-export function openHolders(root: Element): void {
+export function openHolders(root: Element, locale: Locale): CSSStyleSheet[] {
   const doc = root.ownerDocument
   chooseSwitchDefaults(root)
   // Nothing opens it here, as nothing opens a dialog.
@@ -42,15 +43,12 @@ export function openHolders(root: Element): void {
     }
     element.replaceWith(shown)
   }
-  // Fields are gone; what is ticked is part of the text.
-  for (const element of root.querySelectorAll('input')) {
-    const signs = SIGNS[(element.getAttribute('type') ?? '').trim().toLowerCase()]
-    if (signs) element.replaceWith(`${signs[element.hasAttribute('checked') ? 1 : 0]} `)
-  }
+  const sheets = drawFields(root, locale)
   for (const element of [
     ...root.querySelectorAll('noscript, object, canvas, form, fieldset, legend, output, slot, dialog[open]'),
   ])
     unwrap(element, BLOCK.test(localNameOf(element)))
+  return sheets
 }
 
 /** What stands in lines of its own. */

@@ -1,4 +1,6 @@
-import type { Translate } from '../../../i18n/translate'
+import type { Locale } from '../../../i18n/locale'
+import { createTranslate, type TranslateOf } from '../../../i18n/translate'
+import { gallery as words } from '../../../i18n/words/gallery'
 import { plainSheet } from '../../../styles/sheet'
 import { startOffset } from '../place/start'
 import type { Chapter } from '../prepared'
@@ -18,10 +20,11 @@ export const gallerySheet = plainSheet(() => look)
  * on the page of the gallery.
  *
  * @param body of a cleaned chapter, in the page's document
- * @param say words of the reader's language
+ * @param locale the reader's language
  * @returns makes the chapter care for them
  */
-export function placeGalleries(body: Element, say: Translate): (chapter: Chapter) => Chapter {
+export function placeGalleries(body: Element, locale: Locale): (chapter: Chapter) => Chapter {
+  const say = createTranslate<keyof typeof words>(locale, words)
   const galleries = [...body.querySelectorAll<HTMLElement>(GALLERY)].filter((gallery) => place(gallery, say))
   return (chapter) => ({
     ...chapter,
@@ -41,7 +44,7 @@ export function placeGalleries(body: Element, say: Translate): (chapter: Chapter
 }
 
 /** False where there is no way to make. */
-function place(gallery: HTMLElement, say: Translate): boolean {
+function place(gallery: HTMLElement, say: TranslateOf<keyof typeof words>): boolean {
   const children = [...gallery.children]
   const cells = children.filter(({ classList }) => classList.contains(CELL))
   // One picture needs no way to another.

@@ -1,4 +1,5 @@
-import type { Translate } from '../../../i18n/translate'
+import type { TranslateOf } from '../../../i18n/translate'
+import type { gallery as words } from '../../../i18n/words/gallery'
 import { adopt } from '../../../styles/adopt'
 import { plainSheet } from '../../../styles/sheet'
 import look from './steps.css?inline'
@@ -13,7 +14,7 @@ const sheet = plainSheet(() => look)
  */
 export function stepsIn(
   element: HTMLElement,
-  say: Translate,
+  say: TranslateOf<keyof typeof words>,
   step: (by: 1 | -1) => unknown,
 ): (at: number, count: number) => { element: HTMLElement } {
   const root = element.attachShadow({ mode: 'open' })

@@ -1,3 +1,6 @@
+import type { Locale } from '../../../i18n/locale'
+import { createTranslate } from '../../../i18n/translate'
+import { sound } from '../../../i18n/words/sound'
 import { adopt } from '../../../styles/adopt'
 import { sheet } from '../../../styles/sheet'
 import type { Resource } from '../../publication'
@@ -7,17 +10,6 @@ import soundCss from './sound.css?inline'
 const look = sheet(soundCss)
 
 const STEP_MS = 200
-
-export interface SoundWords {
-  play: string
-  pause: string
-  /** Name of the slider. */
-  position: string
-  /** In place of a sound that cannot be played. */
-  unplayable: string
-  /** In place of one that the page around would have to let the browser play. */
-  tooLong: string
-}
 
 /**
  * A button, a slider and the time, in a shadow root that the book's style does not reach.
@@ -30,9 +22,10 @@ export interface SoundWords {
 export function soundControl(
   element: Element,
   read: () => Promise<Resource | null>,
-  words: SoundWords,
+  locale: Locale,
   label: string,
 ): () => void {
+  const t = createTranslate<keyof typeof sound>(locale, sound)
   const root = element.attachShadow({ mode: 'open' })
   adopt(root, look())
   const box = document.createElement('div')
@@ -45,20 +38,23 @@ export function soundControl(
   slider.min = '0'
   slider.step = '0.1'
   slider.value = '0'
-  slider.setAttribute('aria-label', words.position)
+  slider.setAttribute('aria-label', t('sound.position'))
   const clock = document.createElement('span')
   box.append(button, slider, clock)
   root.append(box)
 
   let timer: ReturnType<typeof setInterval> | undefined
   const player = new SoundPlayer(read, () => show())
-  const sayings: Partial<Record<SoundState, string>> = { failed: words.unplayable, tooLong: words.tooLong }
+  const sayings: Partial<Record<SoundState, string>> = {
+    failed: t('sound.unplayable'),
+    tooLong: t('sound.tooLong'),
+  }
   const show = () => {
     const { state, time, duration } = player
     const isOn = state === 'playing' || state === 'loading'
     box.dataset.state = sayings[state] === undefined ? state : 'failed'
-    button.setAttribute('aria-label', isOn ? words.pause : words.play)
-    button.title = isOn ? words.pause : words.play
+    button.setAttribute('aria-label', isOn ? t('sound.pause') : t('sound.play'))
+    button.title = isOn ? t('sound.pause') : t('sound.play')
     slider.disabled = duration === 0
     slider.max = String(duration)
     slider.value = String(time)

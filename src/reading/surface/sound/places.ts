@@ -1,17 +1,18 @@
+import type { Locale } from '../../../i18n/locale'
 import { resolveHref } from '../../paths'
 import { HTML_NS } from '../clean/allowed'
 import { unwrap } from '../clean/safe-dom'
 import type { ResourceScope } from '../resources'
-import { type SoundWords, soundControl } from './control'
+import { soundControl } from './control'
 
 /**
  * Makes room for the controls of a cleaned chapter's sounds, and readies its films.
  *
  * @returns puts the controls in their places (`rewriteMedia`)
  */
-export function placesOf(root: Element, base: string, scope: ResourceScope, words: SoundWords): () => void {
+export function placesOf(root: Element, base: string, scope: ResourceScope, locale: Locale): () => void {
   const sounds = [...root.getElementsByTagNameNS(HTML_NS, 'audio')].flatMap(
-    (sound) => replaceSound(sound, base, scope, words) ?? [],
+    (sound) => replaceSound(sound, base, scope, locale) ?? [],
   )
   for (const film of [...root.getElementsByTagNameNS(HTML_NS, 'video')]) {
     // A policy may not let it play; nothing is tried, and reported, before somebody asks for it.
@@ -50,7 +51,7 @@ function replaceSound(
   sound: Element,
   base: string,
   scope: ResourceScope,
-  words: SoundWords,
+  locale: Locale,
 ): (() => void) | null {
   const paths = sourcesOf(sound, base)
   if (paths.length === 0) {
@@ -78,5 +79,5 @@ function replaceSound(
     }
     return null
   }
-  return () => scope.alsoRelease(soundControl(place, read, words, label))
+  return () => scope.alsoRelease(soundControl(place, read, locale, label))
 }

@@ -10,8 +10,7 @@ const WORDS = {
   trouble: () => '',
   flaw: '',
   note: '注释',
-  say: () => '',
-  sound: { play: '', pause: '', position: '', unplayable: '', tooLong: '' },
+  locale: 'zh-CN' as const,
 }
 
 const LOOK: Appearance = { fontSize: 20, lineHeight: null, margin: 1, dark: false, still: true, flow: null }

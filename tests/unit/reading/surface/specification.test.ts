@@ -18,7 +18,7 @@ async function clean(source: string): Promise<Element> {
   const { doc, isWellFormed } = await parseChapter(source, 'application/xhtml+xml')
   const body = doc.getElementsByTagNameNS(HTML, 'body')[0]
   if (!body || !isWellFormed) throw new Error('no page')
-  openHolders(body)
+  openHolders(body, 'en')
   sanitise(body)
   return body
 }
@@ -110,7 +110,7 @@ describe('content by choice', () => {
       `<html ${NAMES}><body>${source}</body></html>`,
       'application/xhtml+xml',
     )
-    openHolders(doc.documentElement)
+    openHolders(doc.documentElement, 'en')
     expect(doc.querySelector('img')?.getAttribute('src')).toBe(address)
   })
 
