@@ -77,8 +77,12 @@ export interface Place {
 
 /** A note to show beside its mark. */
 export interface Note {
+  /** What it is called; absent for a note of the book. */
+  title?: string
   /** Already sanitised; a copy that belongs to whoever shows it. */
   content: DocumentFragment
+  /** Set where something in it lives, so that a copy would not do: lets go of that. Idempotent. */
+  release?(): void
   /** Where the mark stands, in client coordinates. */
   anchor: DOMRect
   /** Where in the book it stands; empty where its mark alone holds it. */

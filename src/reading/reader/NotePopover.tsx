@@ -17,10 +17,10 @@ export function NotePopover({ note, onGo, onClose }: NotePopoverProps) {
   const { t } = useI18n()
   const box = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)
-  const name = t(note.isOutside ? 'reader.outside' : 'reader.note')
+  const name = note.title ?? t(note.isOutside ? 'reader.outside' : 'reader.note')
 
   useLayoutEffect(() => {
-    body.current?.replaceChildren(note.content.cloneNode(true))
+    body.current?.replaceChildren(note.release ? note.content : note.content.cloneNode(true))
     const shown = box.current
     const frame = shown?.parentElement?.getBoundingClientRect()
     if (!shown || !frame) return
@@ -35,6 +35,7 @@ export function NotePopover({ note, onGo, onClose }: NotePopoverProps) {
     shown.style.top = `${below + height < frame.height - 12 || above < 12 ? Math.min(below, frame.height - height - 12) : above}px`
   }, [note])
 
+  useEffect(() => note.release, [note])
   useEffect(() => box.current?.focus({ preventScroll: true }), [])
 
   return (

@@ -1,3 +1,4 @@
+import { linkOf } from '../surface/links'
 import type { PageOnShow } from '../text/page-on-show'
 
 /** Smaller ones are ornaments. */
@@ -43,7 +44,8 @@ export function pictureAt(event: MouseEvent, { view }: PageOnShow): Picture | nu
   const path = event.composedPath()
   const [target] = path
   if (!(target instanceof HTMLImageElement) || !target.src.startsWith('blob:')) return null
-  const isLink = path.some((each) => each instanceof Element && each.matches('a[href], button'))
+  const isLink =
+    linkOf(path) !== null || path.some((each) => each instanceof Element && each.matches('a[href], button'))
   const { width, height } = target.getBoundingClientRect()
   const isPage = width * height > view.clientWidth * view.clientHeight * LARGEST_PART
   return isLink || isPage || Math.min(width, height) < SMALLEST_PX

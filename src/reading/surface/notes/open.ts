@@ -8,7 +8,10 @@ import { addressContent, noteBlock, noteContent, textContent } from './content'
 import { isMarkOf } from './pair'
 import { BESIDE_ATTRIBUTE, NOTE_ATTRIBUTE } from './signs'
 
-/** Shows the note a link is the mark of, beside it. Any other link leads to a place, which it returns. */
+/**
+ * Shows the note a link is the mark of, beside it, or what there is to a file that is no page. Any other link leads to
+ * a place, which it returns.
+ */
 export async function openLink(
   { href, element }: BookLink,
   desk: Desk,
@@ -18,13 +21,15 @@ export async function openLink(
   const index = href === '' ? undefined : findTarget({ href }, desk.need(), here)?.index
   const note = index === undefined ? null : await noteAt(index, href, element, desk)
   const content = note?.content ?? (held ? textContent(held) : null)
+  const anchor = element.getBoundingClientRect()
   if (content)
-    desk.events.emit('note', {
-      content,
-      anchor: element.getBoundingClientRect(),
-      // Of one that is shown nowhere else there is no place to go to.
-      href: note && !note.isBeside ? href : '',
-    })
+    // Of one that is shown nowhere else there is no place to go to.
+    desk.events.emit('note', { content, anchor, href: note && !note.isBeside ? href : '' })
+  else if (index === undefined && href !== '') {
+    const { fileNote } = await import('../file-note')
+    const { publication } = desk.need()
+    desk.events.emit('note', { ...fileNote(href, publication, desk.words.locale), anchor })
+  }
   return content || index === undefined ? null : { href }
 }
 

@@ -17,14 +17,14 @@ const STEP_MS = 200
  * @param element stands where the book has its `audio`, in the page's own document.
  * @param read the sound's file, asked for when it is first played.
  * @param label what the book calls the sound, '' where it does not.
- * @returns stops the sound and lets go of it; idempotent.
+ * @returns begins it, for something the reader did; stops it and lets go of it, idempotent.
  */
 export function soundControl(
   element: Element,
   read: () => Promise<Resource | null>,
   locale: Locale,
   label: string,
-): () => void {
+): { play(): void; release(): void } {
   const t = createTranslate<keyof typeof sound>(locale, sound)
   const root = element.attachShadow({ mode: 'open' })
   adopt(root, look())
@@ -77,9 +77,12 @@ export function soundControl(
   })
   slider.addEventListener('input', () => player.seek(Number(slider.value)))
   show()
-  return () => {
-    clearInterval(timer)
-    player.release()
+  return {
+    play: () => void player.play(),
+    release() {
+      clearInterval(timer)
+      player.release()
+    },
   }
 }
 

@@ -79,5 +79,5 @@ function replaceSound(
     }
     return null
   }
-  return () => scope.alsoRelease(soundControl(place, read, locale, label))
+  return () => scope.alsoRelease(soundControl(place, read, locale, label).release)
 }
