@@ -1,5 +1,6 @@
-import { LibraryError } from '../../platform/errors'
+import { LibraryError, toLibraryError } from '../../platform/errors'
 import { type Fetch, request } from '../../platform/fetch'
+import { withPatience } from '../../platform/patience'
 import { type ByteSource, bytesSource, readBody } from './bytes'
 
 /** What is asked for at least, in bytes: a round trip costs more than this much data. */
@@ -12,6 +13,10 @@ const SMALL = 4 * 1024 * 1024
 const PIECE = 4
 /** Bytes kept, newest use last, so that a page turned back costs no request. */
 const KEPT_BLOCKS = 256
+/** Milliseconds without a byte after which none is expected on that connection any more. */
+const PATIENCE = 15_000
+/** Milliseconds after which bytes that did not come are asked for once more: what was a blip is over by then. */
+const AGAIN_MS = 1000
 
 export interface HttpOptions {
   /** Bytes as the catalogue states them. */
@@ -127,7 +132,6 @@ class RangeSource implements ByteSource {
   /** What the first answer told of the file; null before it. */
   #told: Headers | null = null
   readonly #ending = new AbortController()
-  readonly #signal: AbortSignal
   #isFetchingRest = false
   /** By block number; insertion order is order of use. */
   readonly #blocks = new Map<number, Promise<Uint8Array<ArrayBuffer>>>()
@@ -136,7 +140,9 @@ class RangeSource implements ByteSource {
     this.#fetch = fetch
     this.#url = url
     this.size = size
-    this.#signal = signal ? anySignal(signal, this.#ending) : this.#ending.signal
+    const close = () => this.close()
+    if (signal?.aborted) close()
+    signal?.addEventListener('abort', close, { once: true, signal: this.#ending.signal })
   }
 
   /**
@@ -164,13 +170,8 @@ class RangeSource implements ByteSource {
   async fetchRest(): Promise<void> {
     if (this.size > SMALL || this.#isFetchingRest) return
     this.#isFetchingRest = true
-    const end = Math.ceil(this.size / BLOCK)
     try {
-      for (let block = 0; block < end; block += PIECE) {
-        const last = Math.min(block + PIECE, end) - 1
-        this.#fill(block, last)
-        for (let each = block; each <= last; each++) await this.#blocks.get(each)
-      }
+      for (let at = 0; at < this.size; at += PIECE * BLOCK) await this.read(at, PIECE * BLOCK)
     } catch {
       // Whoever reads it is told.
     } finally {
@@ -230,14 +231,30 @@ class RangeSource implements ByteSource {
   }
 
   async #request(from: number, to: number): Promise<Uint8Array<ArrayBuffer>> {
-    const response = await rangeRequest(this.#fetch, this.#url, from, to - 1, this.#signal)
-    const body = await readBody(response)
-    if (this.#isOther(response.headers)) throw this.#changed()
-    const whole = { first: 0, size: body.byteLength }
-    const { first, size } =
-      response.status === 200 ? whole : (contentRange(response) ?? { first: from, size: this.size })
-    if (size !== this.size || first > from || first + body.byteLength < to) throw this.#changed()
-    return body.slice(from - first)
+    try {
+      return await this.#ask(from, to)
+    } catch (thrown) {
+      if (!/^(network|server)$/.test(toLibraryError(thrown).code)) throw thrown
+      await new Promise((done) => setTimeout(done, AGAIN_MS))
+      return this.#ask(from, to)
+    }
+  }
+
+  #ask(from: number, to: number): Promise<Uint8Array<ArrayBuffer>> {
+    return withPatience(
+      async (signal, heard) => {
+        const response = await rangeRequest(this.#fetch, this.#url, from, to - 1, signal)
+        const body = await readBody(response, heard)
+        if (this.#isOther(response.headers)) throw this.#changed()
+        const whole = { first: 0, size: body.byteLength }
+        const { first, size } =
+          response.status === 200 ? whole : (contentRange(response) ?? { first: from, size: this.size })
+        if (size !== this.size || first > from || first + body.byteLength < to) throw this.#changed()
+        return body.slice(from - first)
+      },
+      this.#ending.signal,
+      PATIENCE,
+    )
   }
 
   /** Whether an answer is of another state of the file than the first one was. */
@@ -256,12 +273,4 @@ class RangeSource implements ByteSource {
       this.#blocks.delete(block)
     }
   }
-}
-
-/** A signal that follows `outer` until `own` is aborted (`AbortSignal.any` is younger than our browsers). */
-function anySignal(outer: AbortSignal, own: AbortController): AbortSignal {
-  const follow = () => own.abort(outer.reason)
-  if (outer.aborted) follow()
-  else outer.addEventListener('abort', follow, { once: true, signal: own.signal })
-  return own.signal
 }

@@ -1,9 +1,6 @@
 import { PDFDataRangeTransport } from 'pdfjs-dist/legacy/build/pdf.min.mjs'
-import { isAborted, type LibraryError, toLibraryError } from '../../platform/errors'
+import { type LibraryError, toLibraryError } from '../../platform/errors'
 import type { ByteSource } from '../formats/bytes'
-
-/** Attempts at a range before whoever waits is told. */
-const ATTEMPTS = 3
 
 /**
  * Gives pdf.js the ranges it asks for out of a ByteSource, so that its own network code is never used.
@@ -54,16 +51,13 @@ export class SourceTransport extends PDFDataRangeTransport {
   }
 
   async #answer(begin: number, end: number): Promise<void> {
-    for (let attempt = 1; !this.#closed; attempt++) {
-      try {
-        const bytes = await this.#source.read(begin, end - begin)
-        if (!this.#closed) this.onDataRange(begin, bytes)
-        return
-      } catch (thrown) {
-        if (attempt < ATTEMPTS && !isAborted(thrown)) continue
-        this.#missing.push([begin, end])
-        return this.#fail(toLibraryError(thrown))
-      }
+    if (this.#closed) return
+    try {
+      const bytes = await this.#source.read(begin, end - begin)
+      if (!this.#closed) this.onDataRange(begin, bytes)
+    } catch (thrown) {
+      this.#missing.push([begin, end])
+      this.#fail(toLibraryError(thrown))
     }
   }
 }

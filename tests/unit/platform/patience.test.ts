@@ -35,3 +35,32 @@ test('whoever leaves ends the work', () => {
   leaving.abort()
   expect(told?.aborted).toBe(true)
 })
+
+test('whoever hears something waits on from then, as long as was said', async () => {
+  const waiting = withPatience(
+    async (_, heard) => {
+      for (let part = 0; part < 5; part++) {
+        await new Promise((done) => setTimeout(done, 900))
+        heard()
+      }
+      return new Promise(() => {})
+    },
+    new AbortController().signal,
+    1000,
+  )
+  const ended = expect(waiting).rejects.toMatchObject({ code: 'network' })
+  await vi.advanceTimersByTimeAsync(5499)
+  expect(vi.getTimerCount()).toBe(1)
+  await vi.advanceTimersByTimeAsync(1)
+  await ended
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('who has left already waits for nothing', () => {
+  let told: AbortSignal | undefined
+  void withPatience((signal) => {
+    told = signal
+    return new Promise(() => {})
+  }, AbortSignal.abort())
+  expect(told?.aborted).toBe(true)
+})
