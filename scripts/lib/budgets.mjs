@@ -24,7 +24,7 @@ export const BUDGETS = [
   {
     name: 'reader, opening an EPUB',
     entries: ['org-library.js'],
-    opens: [/src\/screens\/book-read\//, /src\/reading\/formats\/epub\/index\./],
+    opens: [/src\/screens\/book-read\/BookReadScreen\./, /src\/reading\/formats\/epub\/index\./],
     limit: 60,
   },
 ]

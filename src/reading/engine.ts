@@ -104,6 +104,8 @@ export interface EngineEvents {
   note: Note
   /** The reader touched the page where nothing else happens. */
   tap: undefined
+  /** One would turn on from the last page. */
+  end: undefined
   /** A file could not be shown; a sentence stands in its place and one can turn on. */
   trouble: { index: number; error: LibraryError }
 }

@@ -1,6 +1,5 @@
 import { useCallback, useMemo } from 'react'
 import type { Book } from '../domain/book'
-import { FINISHED_FRACTION } from '../session/reading-days'
 import { useServices } from './services'
 import { useLoad } from './use-load'
 import { useProgress } from './use-records'
@@ -19,7 +18,7 @@ export function useBooksInReading(): readonly BookInReading[] {
   const { catalog } = useServices()
   const progress = useProgress()
   const key = progress.all
-    .filter(({ fraction }) => fraction > 0 && fraction < FINISHED_FRACTION)
+    .filter(({ fraction }) => fraction > 0 && fraction < 1)
     .sort((a, b) => b.changed - a.changed)
     .slice(0, CONTINUE_LIMIT)
     .map(({ bid }) => bid)

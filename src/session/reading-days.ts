@@ -3,8 +3,6 @@ import { bookKey } from './book-key'
 
 /** Beyond this many ms on one page nobody is taken to be reading: the rest does not count. */
 export const IDLE_CUTOFF_MS = 2 * 60 * 1000
-/** From this fraction on, a book counts as finished: the last page rarely begins at the very end. */
-export const FINISHED_FRACTION = 0.98
 
 /** What one window of a device has seen of a member's reading on one day. */
 export interface ReadingDayRecord {
@@ -31,7 +29,7 @@ export interface ReadingDay {
 export interface ReadingDays {
   /** Days with reading, newest first. */
   list(): Promise<readonly ReadingDay[]>
-  /** A page of a book is shown. */
+  /** A page of a book is shown; 1 on its last. */
   turned(bid: string, fraction: number): void
   /** The book is left: the time on its last page counts, and the next page begins anew. */
   left(): void
@@ -99,7 +97,7 @@ export function createReadingDays(options: ReadingDaysOptions): ReadingDays {
       const same = open?.bid === bid ? open : null
       // A page that is laid out afresh is told again; only another place is another page.
       const turnedPage = same !== null && same.fraction !== fraction
-      spend(bid, same ? sinceOpen() : 0, turnedPage ? 1 : 0, turnedPage && fraction >= FINISHED_FRACTION)
+      spend(bid, same ? sinceOpen() : 0, turnedPage ? 1 : 0, turnedPage && fraction >= 1)
       open = { bid, since: now(), fraction }
     },
     left() {

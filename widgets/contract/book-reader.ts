@@ -44,7 +44,7 @@ export const BOOK_READER = {
     'reader-ready': { detail: 'Record<string, never>', about: 'The first page is shown.' },
     relocate: {
       detail: '{ locator: Locator; fraction: number; tocLabel: string }',
-      about: 'Another page is shown.',
+      about: 'Another page is shown; `fraction` is 1 on the last.',
     },
     'look-up': LOOK_UP_EVENT,
     'reader-close': { detail: 'Record<string, never>', about: 'The reader wants to leave.' },

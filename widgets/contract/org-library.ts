@@ -85,7 +85,7 @@ export const ORG_LIBRARY = {
     'book-open': { detail: '{ bid: string }', about: 'A book is opened for reading.' },
     'reading-progress': {
       detail: '{ bid: string; locator: Locator; fraction: number }',
-      about: 'A page was turned.',
+      about: 'A page was turned; `fraction` is 1 on the last.',
     },
     'look-up': LOOK_UP_EVENT,
     'library-error': {

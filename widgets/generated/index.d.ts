@@ -148,7 +148,7 @@ export interface OrgLibraryEventMap {
   'signed-out': CustomEvent<{ reason: SignOutReason }>
   /** A book is opened for reading. */
   'book-open': CustomEvent<{ bid: string }>
-  /** A page was turned. */
+  /** A page was turned; `fraction` is 1 on the last. */
   'reading-progress': CustomEvent<{ bid: string; locator: Locator; fraction: number }>
   /** Words are looked up, at most 50 characters. When prevented, the page shows a dictionary of its own. Cancelable. */
   'look-up': CustomEvent<{ text: string; lang: string }>
@@ -286,7 +286,7 @@ export declare class BookCardElement extends HTMLElement {
 export interface BookReaderEventMap {
   /** The first page is shown. */
   'reader-ready': CustomEvent<Record<string, never>>
-  /** Another page is shown. */
+  /** Another page is shown; `fraction` is 1 on the last. */
   'relocate': CustomEvent<{ locator: Locator; fraction: number; tocLabel: string }>
   /** Words are looked up, at most 50 characters. When prevented, the page shows a dictionary of its own. Cancelable. */
   'look-up': CustomEvent<{ text: string; lang: string }>

@@ -48,7 +48,7 @@ export interface OrgLibraryProps {
   'onsigned-out'?: ((event: OrgLibraryEventMap['signed-out']) => void) | undefined
   /** A book is opened for reading. */
   'onbook-open'?: ((event: OrgLibraryEventMap['book-open']) => void) | undefined
-  /** A page was turned. */
+  /** A page was turned; `fraction` is 1 on the last. */
   'onreading-progress'?: ((event: OrgLibraryEventMap['reading-progress']) => void) | undefined
   /** Words are looked up, at most 50 characters. When prevented, the page shows a dictionary of its own. */
   'onlook-up'?: ((event: OrgLibraryEventMap['look-up']) => void) | undefined
@@ -128,7 +128,7 @@ export interface BookReaderProps {
   fetch?: Fetch | null | undefined
   /** The first page is shown. */
   'onreader-ready'?: ((event: BookReaderEventMap['reader-ready']) => void) | undefined
-  /** Another page is shown. */
+  /** Another page is shown; `fraction` is 1 on the last. */
   'onrelocate'?: ((event: BookReaderEventMap['relocate']) => void) | undefined
   /** Words are looked up, at most 50 characters. When prevented, the page shows a dictionary of its own. */
   'onlook-up'?: ((event: BookReaderEventMap['look-up']) => void) | undefined

@@ -58,7 +58,7 @@ export interface OrgLibraryProps {
   'onSignedOut'?: ((event: OrgLibraryEventMap['signed-out']) => void) | undefined
   /** A book is opened for reading. */
   'onBookOpen'?: ((event: OrgLibraryEventMap['book-open']) => void) | undefined
-  /** A page was turned. */
+  /** A page was turned; `fraction` is 1 on the last. */
   'onReadingProgress'?: ((event: OrgLibraryEventMap['reading-progress']) => void) | undefined
   /** Words are looked up, at most 50 characters. When prevented, the page shows a dictionary of its own. */
   'onLookUp'?: ((event: OrgLibraryEventMap['look-up']) => void) | undefined
@@ -150,7 +150,7 @@ export interface BookReaderProps {
   fetch?: Fetch | null | undefined
   /** The first page is shown. */
   'onReaderReady'?: ((event: BookReaderEventMap['reader-ready']) => void) | undefined
-  /** Another page is shown. */
+  /** Another page is shown; `fraction` is 1 on the last. */
   'onRelocate'?: ((event: BookReaderEventMap['relocate']) => void) | undefined
   /** Words are looked up, at most 50 characters. When prevented, the page shows a dictionary of its own. */
   'onLookUp'?: ((event: BookReaderEventMap['look-up']) => void) | undefined

@@ -175,7 +175,10 @@ export class PagesEngine implements Engine {
     const { scroller } = this.#view
     const before = scroller.scrollTop
     const next = layout.turn(step, by !== undefined)
-    if (next === undefined) return false
+    if (next === undefined) {
+      if (step === 1) this.#events.emit('end', undefined)
+      return false
+    }
     if (next === null) {
       if (!this.#appearance?.still) this.#view.glide(scroller.scrollTop - before)
       this.#where.tell(book, 'turn')

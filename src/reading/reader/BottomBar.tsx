@@ -4,7 +4,7 @@ import type { Translate } from '../../i18n/translate'
 import type { Place } from '../engine'
 import type { Left } from './company/pace'
 import { Sign } from './icons'
-import { formatPercent } from './parts'
+import { formatPercent, reached } from './parts'
 
 /** The slider's own steps, fine enough for a page of a long novel. */
 const STEPS = 1000
@@ -22,13 +22,24 @@ export interface BottomBarProps {
   isLast: boolean
   onFraction(fraction: number): void
   onChapter(step: 1 | -1): void
+  /** What comes after the last page. */
+  onEnd(): void
 }
 
-export function BottomBar({ place, shown, left, isFirst, isLast, onFraction, onChapter }: BottomBarProps) {
+export function BottomBar({
+  place,
+  shown,
+  left,
+  isFirst,
+  isLast,
+  onFraction,
+  onChapter,
+  onEnd,
+}: BottomBarProps) {
   const { t } = useI18n()
   /** Where the slider was moved to, until the book is there. */
   const [wanted, setWanted] = useState<{ fraction: number; isAsked: boolean } | null>(null)
-  const fraction = wanted?.fraction ?? place.locator.fraction
+  const fraction = wanted?.fraction ?? reached(place).fraction
   const percent = formatPercent(fraction)
   const leftward = place.forward === 'left'
 
@@ -58,16 +69,17 @@ export function BottomBar({ place, shown, left, isFirst, isLast, onFraction, onC
       <span className="tool-text">{t('reader.prevChapter')}</span>
     </button>
   )
+  const onward = t(place.atEnd ? 'reader.finished' : 'reader.nextChapter')
   const following = (
     <button
       type="button"
       className="tool after"
-      disabled={isLast}
-      aria-label={t('reader.nextChapter')}
-      title={t('reader.nextChapter')}
-      onClick={() => onChapter(1)}
+      disabled={isLast && !place.atEnd}
+      aria-label={onward}
+      title={onward}
+      onClick={() => (place.atEnd ? onEnd() : onChapter(1))}
     >
-      <span className="tool-text">{t('reader.nextChapter')}</span>
+      <span className="tool-text">{onward}</span>
       <Sign name={leftward ? 'left' : 'right'} />
     </button>
   )

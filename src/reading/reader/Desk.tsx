@@ -55,8 +55,14 @@ export function Desk({ stage, title, label, language, place, flow, isCovered, on
               key={side}
               type="button"
               className={`edge ${side}`}
-              aria-label={t(side === forwardSide ? 'reader.nextPage' : 'reader.prevPage')}
-              disabled={side === forwardSide ? place.atEnd : place.atStart}
+              aria-label={t(
+                side !== forwardSide
+                  ? 'reader.prevPage'
+                  : place.atEnd
+                    ? 'reader.finished'
+                    : 'reader.nextPage',
+              )}
+              disabled={side !== forwardSide && place.atStart}
               onClick={() => onToward(side)}
             >
               <Sign name={side} />

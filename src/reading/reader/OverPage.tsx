@@ -38,6 +38,7 @@ export function OverPage(props: OverPageProps) {
               const target = step === 1 ? after : before
               if (target) controller.leap(target)
             }}
+            onEnd={() => controller.set({ panel: 'end' })}
           />
         </>
       )}

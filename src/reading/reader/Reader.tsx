@@ -10,6 +10,7 @@ import type { ReadHabits } from '../habits'
 import type { LookUp } from '../look-up/look-up'
 import { Boundary } from '../tools/Boundary'
 import type { ReaderPanel } from '../tools/contract'
+import type { Afterword } from '../tools/end/EndSheet'
 import { ReaderController } from './controller'
 import { Desk } from './Desk'
 import { titleSetting } from './parts'
@@ -52,6 +53,8 @@ export interface ReaderProps extends ReaderListeners {
   copyLimit?: number | null
   /** Left out where nothing can be looked up. */
   lookUp?: LookUp | null
+  /** Fetches what stands at the book's end beside the reader's own marks: what to read next, say. */
+  afterword?: Afterword
   /** Shows the way back; left out where there is nowhere to go. */
   onClose?(): void
   backLabel?: string
@@ -214,13 +217,12 @@ export function Reader(props: ReaderProps) {
       {OverPage && (
         <Boundary onFailure={() => console.warn('what lies over the page failed')}>
           <OverPage
+            {...props}
             state={state}
             controller={controller}
-            source={source}
             place={ready ? place : null}
             shown={shown}
             habits={habits}
-            onHabits={props.onHabits}
             isScriptMissing={isScriptMissing}
             isForgetful={props.isForgetful === true && !isForgetfulRead}
             onForgetfulRead={() => setForgetfulRead(true)}
@@ -236,17 +238,13 @@ export function Reader(props: ReaderProps) {
       {Tools && isPainted && place && state.open && (
         <Boundary onFailure={() => console.warn('the tools of the reader failed')}>
           <Tools
+            {...props}
             {...state.open}
             root={root}
             bid={source.bid}
             title={state.title}
             place={place}
-            habits={props.habits}
-            onHabits={props.onHabits}
-            marks={props.marks}
             early={early}
-            copyLimit={props.copyLimit ?? null}
-            lookUp={props.lookUp ?? null}
             panel={panel}
             onPanel={onPanel}
             onJump={(target) => controller.jump(target)}

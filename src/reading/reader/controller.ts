@@ -8,6 +8,7 @@ import { SpineMap } from '../spine'
 import type { Company } from './company/company'
 import { openBook } from './open-book'
 import { namedLine, openingTarget } from './opening'
+import { reached } from './parts'
 import { PositionKeeper } from './position-keeper'
 import { type ReaderSetup, type ReaderState, unopened } from './state'
 import { WayBack } from './way-back'
@@ -260,10 +261,11 @@ export class ReaderController {
       this.#wayBack.turned()
       if (this.store.getState().phase === 'ready') this.store.setState({ bars: false, panel: 'none' })
     }
-    this.#keeper?.keep(place.locator)
+    const locator = reached(place)
+    this.#keeper?.keep(locator)
     this.#setup?.listeners().onRelocate?.({
-      locator: place.locator,
-      fraction: place.locator.fraction,
+      locator,
+      fraction: locator.fraction,
       get tocLabel() {
         return place.entry?.label ?? ''
       },
@@ -272,7 +274,7 @@ export class ReaderController {
 
   #keepPlace(): void {
     const { place } = this.store.getState()
-    if (place) this.#keeper?.keepNow(place.locator)
+    if (place) this.#keeper?.keepNow(reached(place))
   }
 
   #stop(): void {

@@ -1,6 +1,7 @@
+import type { Locator } from '../../domain/locator'
 import type { WordKey } from '../../i18n/words'
 import type { LibraryError } from '../../platform/errors'
-import type { Engine } from '../engine'
+import type { Engine, Place } from '../engine'
 import type { Publication, PublicationMetadata, TextSetting } from '../publication'
 import { isFixed } from '../spine'
 import { likelyLanguage } from '../text/language'
@@ -53,3 +54,7 @@ export function formatPercent(fraction: number): string {
     ? (Math.floor(percent * 10) / 10).toFixed(1)
     : String(Math.floor(percent))
 }
+
+/** A place as it is kept and told: on the last page, wherever that begins, one has read all of the book. */
+export const reached = ({ locator, atEnd }: Pick<Place, 'locator' | 'atEnd'>): Locator =>
+  atEnd ? { ...locator, fraction: 1 } : locator

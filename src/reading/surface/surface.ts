@@ -167,7 +167,10 @@ export class Surface implements Engine {
   #cross(step: 1 | -1, edge: 'start' | 'end' = 'start'): boolean | Promise<boolean> {
     const { shown } = this.#where
     const index = shown ? this.#desk.beside(shown.indexes, step)[0] : undefined
-    if (index === undefined) return false
+    if (index === undefined) {
+      if (step === 1) this.#desk.events.emit('end', undefined)
+      return false
+    }
     const waited = this.#presenter.show(index, { edge }, 'turn', step)
     return waited ? waited.then(() => true) : true
   }

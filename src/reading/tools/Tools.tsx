@@ -14,6 +14,8 @@ import { chapterLabels } from './chapter-labels'
 import { chooseSentence } from './choose-sentence'
 import type { ToolsProps } from './contract'
 import { PageLights } from './lights'
+import type { Afterword } from './end/EndSheet'
+import { useEnd } from './end/use-end'
 import { lookUpOf } from './look-up'
 import { MoreMenu } from './MoreMenu'
 import { moreItems } from './more-items'
@@ -39,10 +41,15 @@ const FindPanel = lazy(async () => ({ default: (await import('../find/FindPanel'
 const MarksPanel = lazy(async () => ({ default: (await import('../marks/MarksPanel')).MarksPanel }))
 const NoteDialog = lazy(async () => ({ default: (await import('../marks/NoteDialog')).NoteDialog }))
 const KeysSheet = lazy(async () => ({ default: (await import('./KeysSheet')).KeysSheet }))
+const EndSheet = lazy(async () => ({ default: (await import('./end/EndSheet')).EndSheet }))
 const ImageSheet = lazy(async () => ({ default: (await import('./ImageSheet')).ImageSheet }))
 
+interface Props extends ToolsProps {
+  afterword?: Afterword
+}
+
 /** Everything around the page that a book opens without: finding, marks, reading aloud, and the rest. */
-export function Tools(props: ToolsProps) {
+export function Tools(props: Props) {
   const { root, early, engine, publication, bid, title, place, habits, panel, onPanel, onJump, onPage } =
     props
   const { t } = useI18n()
@@ -62,7 +69,7 @@ export function Tools(props: ToolsProps) {
   const auto = useAutoTurn({ engine, place, seconds: turnSeconds, isHeld, isStill })
   const fullScreen = useFullScreen(root)
   const [said, say, hush] = useSaying()
-  const copy = useCopy({ root, engine, limit: props.copyLimit, say })
+  const copy = useCopy({ root, engine, limit: props.copyLimit ?? null, say })
   const lookUp = lookUpOf(props)
   const canMark = props.marks !== undefined
   const isWritten = hasWords(engine)
@@ -74,6 +81,8 @@ export function Tools(props: ToolsProps) {
     // Without it pages only turn.
     engine.enliven?.().catch(() => {})
   }, [engine])
+
+  useEnd(engine, place, () => onPanel('end'))
 
   const labelOf = useMemo(() => chapterLabels(publication), [publication])
   const pageOf = useCallback(
@@ -244,6 +253,29 @@ export function Tools(props: ToolsProps) {
             canZoom={engine.traits?.setting === false}
             canFillScreen={fullScreen.can}
             areLettersOff={!habits.letterKeys}
+            onClose={close}
+          />
+        )}
+        {panel === 'end' && (
+          <EndSheet
+            bid={bid}
+            title={title}
+            author={author}
+            language={language}
+            marks={kept}
+            afterword={props.afterword}
+            onAgain={() => {
+              onPage()
+              onJump({ fraction: 0 })
+            }}
+            onMarks={() => onPanel('marks')}
+            onLeave={
+              props.onClose &&
+              (() => {
+                close()
+                props.onClose?.()
+              })
+            }
             onClose={close}
           />
         )}

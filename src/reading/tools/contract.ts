@@ -5,7 +5,7 @@ import type { LookUp } from '../look-up/look-up'
 import type { Publication } from '../publication'
 
 /** What can lie over the page; one at a time. */
-export type ReaderPanel = 'none' | 'toc' | 'settings' | 'find' | 'marks' | 'more' | 'keys'
+export type ReaderPanel = 'none' | 'toc' | 'settings' | 'find' | 'marks' | 'more' | 'keys' | 'end'
 
 /** An open book and the reader around it, as the tools need them. */
 export interface ToolsProps {
@@ -29,8 +29,10 @@ export interface ToolsProps {
   onPage(): void
   /** A key for the tools that was pressed before they were there. */
   early: { current: KeyboardEvent | null }
-  /** The most characters that may be copied at once; null for no limit. */
-  copyLimit: number | null
-  /** Null where nothing can be looked up. */
-  lookUp: LookUp | null
+  /** The most characters that may be copied at once; null, as when left out, for no limit. */
+  copyLimit?: number | null
+  /** Out of the reader; left out where there is nowhere to go. */
+  onClose?(): void
+  /** Left out where nothing can be looked up. */
+  lookUp?: LookUp | null
 }

@@ -14,6 +14,7 @@ import { Button } from '../../ui/Button'
 import { ProgressBar } from '../../ui/ProgressBar'
 import { Failure } from '../Failure'
 import { Link } from '../Link'
+import { Related } from '../Related'
 import { useServices } from '../services'
 import { shortTitle } from '../short-title'
 import { useLoad } from '../use-load'
@@ -25,7 +26,6 @@ import { DetailSkeleton } from './DetailSkeleton'
 import css from './detail.css?inline'
 import { Facts } from './Facts'
 import { Introduction } from './Introduction'
-import { Related } from './Related'
 import { useExpectedReader } from './use-expected-reader'
 import { useOnShelf } from './use-on-shelf'
 
@@ -122,7 +122,7 @@ function Detail({ book, position }: { book: BookDetail; position: Locator | null
           <Access book={book} />
         </Suspense>
       )}
-      <Related book={book} />
+      <Related book={book} className="ol-detail-section" />
     </article>
   )
 }

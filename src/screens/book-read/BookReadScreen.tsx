@@ -9,6 +9,8 @@ import { Failure } from '../Failure'
 import { useServices } from '../services'
 import { useLoad } from '../use-load'
 
+const afterword = async () => (await import('./Afterword')).Afterword
+
 /**
  * The online reader (SPEC §2, `/book-read/{ids}`): the first id is the book, the second the chapter from 1; a query `at`
  * names an element of the chapter's file to begin at.
@@ -42,6 +44,7 @@ export function BookReadScreen({ place }: { place: Place }) {
       choices={services.choices}
       copyLimit={services.copyLimit}
       lookUp={services.lookUp}
+      afterword={afterword}
       onRelocate={({ locator, fraction }) => services.readingProgress({ bid, locator, fraction })}
       onClose={() => navigate(bookPath(bid))}
       onError={services.report}

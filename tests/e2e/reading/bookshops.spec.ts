@@ -194,6 +194,9 @@ test('a picture that is shown large has the title that stands under it', async (
       withPictures({ tree: [400, 300] }),
     ),
   )
-  await page.locator('#tree').click()
-  await expect(page.getByRole('dialog', { name: '大自然' })).toBeVisible()
+  // What shows it large comes after the first page.
+  await expect(async () => {
+    await page.locator('#tree').click()
+    await expect(page.getByRole('dialog', { name: '大自然' })).toBeVisible({ timeout: 500 })
+  }).toPass()
 })

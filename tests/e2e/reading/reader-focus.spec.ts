@@ -40,6 +40,9 @@ test('after each panel the focus is back on its button, or on the page that was 
   await reader.text.press('End')
   await page.getByRole('button', { name: '上一页' }).press('Enter')
   await page.getByRole('button', { name: '下一页' }).press('Enter')
+  await expect(reader.region.getByRole('button', { name: '全书完' }).first()).toBeFocused()
+  await page.getByRole('button', { name: '上一页' }).focus()
+  await page.keyboard.press('Home')
   await expect(reader.text).toBeFocused()
 
   // A note gives it back to its mark.

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { Catalog } from '../../../src/catalog/port'
 import type { Book, BookDetail } from '../../../src/domain/book'
 import { LibraryError } from '../../../src/platform/errors'
-import { RELATED_LIMIT, relatedBooks } from '../../../src/screens/book-detail/related'
+import { RELATED_LIMIT, relatedBooks } from '../../../src/screens/related'
 
 const book = (bid: string, resAuthor = ''): Book => ({
   bid,

@@ -63,12 +63,17 @@ describe('days of reading', () => {
 
   it('know which book was finished, but not by opening its last page', async () => {
     const days = daysOf()
-    days.turned('1', 0.99)
+    days.turned('1', 1)
     days.left()
     expect((await days.list()).flatMap((day) => [...day.finished])).toEqual([])
     days.turned('2', 0.9)
     time += MINUTE
     days.turned('2', 0.99)
+    expect(
+      [...((await days.list())[0]?.finished ?? [])],
+      'forty chapters of two thousand may be left',
+    ).toEqual([])
+    days.turned('2', 1)
     expect([...((await days.list())[0]?.finished ?? [])]).toEqual(['2'])
   })
 

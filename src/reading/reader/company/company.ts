@@ -2,6 +2,7 @@ import type { StoreApi } from 'zustand/vanilla'
 import type { Place } from '../../engine'
 import type { Publication } from '../../publication'
 import type { ReaderSetup, ReaderState } from '../state'
+import { reached } from '../parts'
 import { Elsewhere } from './elsewhere'
 import { Pacing } from './pacing'
 
@@ -23,7 +24,10 @@ export class Company {
     this.#elsewhere = new Elsewhere({
       positions,
       bid: source.bid,
-      here: () => store.getState().place?.locator ?? null,
+      here() {
+        const { place } = store.getState()
+        return place && reached(place)
+      },
       offer: (elsewhere) => store.setState({ elsewhere }),
     })
     this.#stopLooking = this.#elsewhere.start()
@@ -43,7 +47,7 @@ export class Company {
 
   /** One is somewhere else; answers what is new to the state. */
   moved(place: Place, by: 'turn' | 'jump' | 'layout'): Partial<ReaderState> {
-    if (by !== 'layout') this.#elsewhere.mine(place.locator)
+    if (by !== 'layout') this.#elsewhere.mine(reached(place))
     const pace = this.#pacing?.moved(place, by === 'turn') ?? null
     return { left: this.#pacing?.left(place) ?? null, ...(pace && { pace }) }
   }

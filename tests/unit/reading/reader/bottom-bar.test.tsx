@@ -27,6 +27,7 @@ test('the slider stays where it was moved to until the book is there', () => {
         isFirst={false}
         isLast={false}
         onChapter={() => {}}
+        onEnd={() => {}}
       />
     </I18nContext.Provider>
   )

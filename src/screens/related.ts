@@ -1,6 +1,6 @@
-import type { Catalog } from '../../catalog/port'
-import type { Book, BookDetail } from '../../domain/book'
-import { isAborted } from '../../platform/errors'
+import type { Catalog } from '../catalog/port'
+import type { Book, BookDetail } from '../domain/book'
+import { isAborted } from '../platform/errors'
 
 /** How many other books the details offer at most. */
 export const RELATED_LIMIT = 6

@@ -1,14 +1,19 @@
 import { useCallback, useId } from 'react'
-import { BookGrid, GRID_COVER_SIZES } from '../../book/BookGrid'
-import type { BookDetail } from '../../domain/book'
-import { useI18n } from '../../i18n/I18n'
-import { BookEntry } from '../BookEntry'
-import { useServices } from '../services'
-import { useLoad } from '../use-load'
+import { BookGrid, GRID_COVER_SIZES } from '../book/BookGrid'
+import type { BookDetail } from '../domain/book'
+import { useI18n } from '../i18n/I18n'
+import { BookEntry } from './BookEntry'
 import { relatedBooks } from './related'
+import { useServices } from './services'
+import { useLoad } from './use-load'
+
+export interface RelatedProps {
+  book: BookDetail
+  className: string
+}
 
 /** Other books that stand near this one; nothing where there are none. */
-export function Related({ book }: { book: BookDetail }) {
+export function Related({ book, className }: RelatedProps) {
   const { t } = useI18n()
   const { catalog } = useServices()
   const id = useId()
@@ -16,7 +21,7 @@ export function Related({ book }: { book: BookDetail }) {
   const { data: books } = useLoad(work)
   if (!books || books.length === 0) return null
   return (
-    <section className="ol-detail-section" aria-labelledby={id}>
+    <section className={className} aria-labelledby={id}>
       <h2 id={id}>{t('screens.detail.related')}</h2>
       <BookGrid label={t('screens.detail.related')} density="s">
         {books.map((one) => (
