@@ -165,11 +165,12 @@ class EpubPublication implements Publication {
     }
     const bytes = await this.#archive.read(href)
     if (!bytes) throw new LibraryError('bad-book', `${href} is missing`)
+    const text = await readXml(bytes)
     return {
       kind: 'document',
       href,
       mediaType,
-      text: await readXml(bytes),
+      text: text.includes('<dtbook') ? (await import('./dtbook')).xhtmlOfDtbook(text) : text,
       strict: this.#isStrict || this.#archive.told.torn?.has(href),
     }
   }

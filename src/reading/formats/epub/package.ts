@@ -134,11 +134,13 @@ const wordsOf = (value = ''): readonly string[] => (value === '' ? NONE : tokens
 /** Says nothing of what a file is; its name may. */
 const VAGUE = /^(?:(?:application|text)\/xml|application\/octet-stream)?$/
 
-/** What older tools wrote for XHTML. */
+/** What older tools wrote for XHTML, or in its place. */
 const DOCUMENT_ALIASES: Readonly<Record<string, string>> = {
   'text/html': 'application/xhtml+xml',
   'text/x-oeb1-document': 'application/xhtml+xml',
   'application/xhtml': 'application/xhtml+xml',
+  // Made one where it is read.
+  'application/x-dtbook+xml': 'application/xhtml+xml',
   'image/jpg': 'image/jpeg',
   'image/svg': 'image/svg+xml',
 }

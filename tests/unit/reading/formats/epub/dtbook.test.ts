@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { xhtmlOfDtbook } from '../../../../../src/reading/formats/epub/dtbook'
+
+const book = (body: string) =>
+  `<dtbook xmlns="http://www.daisy.org/z3986/2005/dtbook/" version="2005-3" xml:lang="en"><head><meta name="dc:Title" content="t"/></head><book>${body}</book></dtbook>`
+const inside = (body: string) => /<body class="book">(.*)<\/body>/s.exec(xhtmlOfDtbook(book(body)))?.[1]
+
+test('a book is a document of its own, in its language, with a look for what XHTML has no name for', () => {
+  const made = xhtmlOfDtbook(book('<bodymatter/>'))
+  expect(made).toMatch(
+    /^<html xml:lang="en" xmlns="http:\/\/www.w3.org\/1999\/xhtml" xmlns:epub="http:\/\/www.idpf.org\/2007\/ops" class="dtbook"><head><meta[^>]*\/><style>/,
+  )
+  expect(made).toMatch(/<body class="book"><div class="bodymatter"\/><\/body><\/html>$/)
+  expect(made).not.toContain('daisy')
+})
+
+test.each([
+  [
+    '<level1 id="a" class="c"><h1>甲</h1><level2><h2>乙</h2></level2></level1>',
+    '<section id="a" class="level1 c"><h1>甲</h1><section class="level2"><h2>乙</h2></section></section>',
+  ],
+  [
+    '<level><hd>甲</hd><level><hd>乙</hd></level><sidebar render="optional"><hd>丙</hd></sidebar></level>',
+    '<section class="level"><h1 class="hd">甲</h1><section class="level"><h2 class="hd">乙</h2></section><aside class="sidebar"><p class="hd">丙</p></aside></section>',
+  ],
+  [
+    '<list type="ol" enum="a" start="3"><li><lic>甲</lic></li></list><list type="pl"><li>乙</li></list>',
+    '<ol start="3" class="ol" type="a"><li><span class="lic">甲</span></li></ol><ul class="pl"><li>乙</li></ul>',
+  ],
+  [
+    '<imggroup><img src="a.png" alt="图"/><caption imgref="x">甲</caption><prodnote>乙</prodnote></imggroup><table><caption>丙</caption></table>',
+    '<figure class="imggroup"><img src="a.png" alt="图"/><figcaption class="caption">甲</figcaption><aside class="prodnote">乙</aside></figure><table><caption>丙</caption></table>',
+  ],
+  [
+    '<p>甲<noteref idref="#n1">1</noteref><annoref idref="n2">*</annoref></p><note id="n1"><p>注</p></note>',
+    '<p>甲<a class="noteref" epub:type="noteref" href="#n1">1</a><a class="annoref" epub:type="noteref" href="#n2">*</a></p><aside id="n1" class="note" epub:type="footnote"><p>注</p></aside>',
+  ],
+  [
+    '<p>甲<pagenum id="p12" page="normal"> 12 </pagenum>乙</p>',
+    '<p>甲<span id="p12" class="pagenum" epub:type="pagebreak" title="12"></span>乙</p>',
+  ],
+  [
+    '<poem><title>题</title><linegroup><line><linenum>5</linenum>甲</line></linegroup><author>某</author></poem><p><cite><title>书</title></cite></p>',
+    '<div class="poem"><p class="title">题</p><div class="linegroup"><div class="line"><span class="linenum">5</span>甲</div></div><p class="author">某</p></div><p><cite><span class="title">书</span></cite></p>',
+  ],
+  [
+    '<p>甲<m:math xmlns:m="x"><m:mi>x</m:mi></m:math></p></level9>',
+    '<p>甲<m:math xmlns:m="x"><m:mi>x</m:mi></m:math></p>',
+  ],
+])('%s', (source, made) => {
+  expect(inside(source)).toBe(made)
+})
