@@ -1,7 +1,8 @@
 import type { Locator } from '../domain/locator'
 import type { LibraryError } from '../platform/errors'
 import type { Publication, TocItem } from './publication'
-import type { PageOnShow, ReadText } from './text/page-on-show'
+import type { OnShow } from './text/on-show'
+import type { PageOnShow } from './text/page-on-show'
 
 /** Pages that turn, or one long column that scrolls. */
 export type Flow = 'paginated' | 'scrolled'
@@ -141,9 +142,9 @@ export interface Engine {
   /**
    * All that is on show, in reading order, for what lights, marks or reads its words. Absent where a book has none.
    *
-   * @param read makes a line of text of it; only tools need one, so an engine does not carry what makes it
+   * @param gather keeps the words of it; only tools need them, so an engine does not carry what gathers them
    */
-  shown?(read: ReadText): readonly PageOnShow[]
+  shown?(gather: typeof OnShow): readonly PageOnShow[]
   /** What kind of book is open; left out, one of words that flow. */
   readonly traits?: EngineTraits
   /** Loads what nothing needs before the first page can be read: how pages move. Absent where they do not. */

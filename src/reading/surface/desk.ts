@@ -5,6 +5,7 @@ import type { Appearance, EngineEvents } from '../engine'
 import { Events } from '../events'
 import type { Publication } from '../publication'
 import { SpineMap } from '../spine'
+import type { OnShow } from '../text/on-show'
 import { Chapters } from './chapter/chapters'
 import { BookStyles } from './css/styles'
 import { Spreads } from './fixed/spreads'
@@ -16,7 +17,6 @@ import { progressionOf } from './page/progression'
 import { rehearse } from './page/rehearsal'
 import { goesOn, type Look, lookOf } from './page/wishes'
 import { Contents } from './place/contents'
-import { OnShow } from './place/on-show'
 import type { BookOrder } from './place/place'
 import type { Chapter } from './prepared'
 import { Resources } from './resources'
@@ -65,8 +65,8 @@ export class Desk {
   readonly words: SurfaceWords
   readonly events = new Events<EngineEvents>()
   readonly originals = new Originals()
-  /** What tools see. */
-  readonly onShow = new OnShow()
+  /** What tools see, once they look. */
+  onShow: OnShow | null = null
   /** What pages move with; null until the code for it is there. */
   motion: PageMotion | null = null
   appearance = AS_IT_COMES

@@ -145,7 +145,7 @@ export class Presenter {
 
   /** One chapter, or one spread, is all there is on the page. */
   #standAlone(): void {
-    this.#desk.onShow.renew()
+    this.#desk.onShow?.renew()
     this.#scroll?.clear()
     this.#desk.stand(this.#desk.pages)
   }

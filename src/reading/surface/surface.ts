@@ -2,7 +2,8 @@ import type { Locator } from '../../domain/locator'
 import type { Appearance, ConvertText, Engine, EngineEvents, Place, Target } from '../engine'
 import { listenToPage } from '../input/gestures'
 import type { Publication } from '../publication'
-import type { PageOnShow, ReadText } from '../text/page-on-show'
+import type { OnShow } from '../text/on-show'
+import type { PageOnShow } from '../text/page-on-show'
 import { Desk, type SurfaceWords } from './desk'
 import { takeLink } from './input/follow'
 import type { BookLink } from './links'
@@ -114,16 +115,17 @@ export class Surface implements Engine {
   }
 
   setScript(convert: ConvertText | null, language: string): void {
-    const { originals, onShow, box } = this.#desk
+    const { originals, box } = this.#desk
     originals.use(convert, language)
     for (const { html } of box.chapters) originals.show(html)
-    onShow.renew()
+    this.#desk.onShow?.renew()
     this.#layOut()
   }
 
-  shown(read: ReadText): readonly PageOnShow[] {
-    const { onShow, box, originals } = this.#desk
-    return onShow.all(box.chapters, box.view, (roots) => read(roots, originals.of))
+  shown(gather: typeof OnShow): readonly PageOnShow[] {
+    const { box, originals } = this.#desk
+    this.#desk.onShow ??= new gather()
+    return this.#desk.onShow.all(box.chapters, box.view, originals.of)
   }
 
   async enliven(): Promise<void> {

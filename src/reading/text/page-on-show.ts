@@ -1,7 +1,4 @@
-import type { PageText, readText } from './page-text'
-
-/** Makes the line of text of what is on show. */
-export type ReadText = typeof readText
+import type { PageText } from './page-text'
 
 /** The chapter on the page, for what lights or reads its words. */
 export interface PageOnShow {

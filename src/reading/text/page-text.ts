@@ -90,10 +90,6 @@ export class PageText implements PlainText {
   }
 }
 
-/** The text of what stands in `roots`, in order. */
-export const readText = (roots: readonly Element[], originalOf: OriginalOf): PageText =>
-  new PageText(roots, originalOf)
-
 /** What walking through a text finds. */
 class Reading {
   readonly text: string

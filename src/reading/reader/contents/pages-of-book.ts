@@ -2,7 +2,7 @@ import type { Engine, Place, Target } from '../../engine'
 import type { Publication } from '../../publication'
 import { SpineMap } from '../../spine'
 import { Contents } from '../../surface/place/contents'
-import { readText } from '../../text/page-text'
+import { OnShow } from '../../text/on-show'
 
 /** A page that a reader may ask for by its number in print. */
 export interface NumberedPage {
@@ -22,7 +22,7 @@ export function numberedPages(publication: Publication, engine: Engine, place: P
   const list = publication.pageList?.filter(({ href, label }) => href !== '' && label !== '') ?? []
   if (list.length > 0) {
     const { index, progression } = place.locator
-    const page = engine.shown?.(readText).find((shown) => shown.index === index)
+    const page = engine.shown?.(OnShow).find((shown) => shown.index === index)
     const offset = Math.round(progression * (page?.text.length ?? 0))
     const current = new Contents(() => list, new SpineMap(publication)).at(index, offset, (fragment) => {
       const mark = page?.root.querySelector(`[id="${CSS.escape(fragment)}"]`)

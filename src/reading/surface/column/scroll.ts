@@ -68,12 +68,12 @@ export class Scroll {
 
   /** Shows a chapter, or a part of a giant one: where it is when it is there already, else alone to begin with. */
   put(chapter: Chapter): Shown {
-    const { originals, onShow } = this.#desk
+    const { originals } = this.#desk
     const there = this.#column.pieces.find((piece) => piece.chapter === chapter)
     if (there) return this.#read(there)
     originals.show(chapter.html)
     this.#forget()
-    onShow.renew()
+    this.#desk.onShow?.renew()
     this.#desk.stand(this.#column)
     this.#where.findBy(() => this.#first())
     const look = this.#desk.look(chapter.index)

@@ -1,9 +1,18 @@
-import type { PageOnShow } from '../../text/page-on-show'
-import type { PageText } from '../../text/page-text'
-import type { Chapter, WholeChapter } from '../prepared'
+import type { PageOnShow } from './page-on-show'
+import { type OriginalOf, PageText } from './page-text'
 
-/** Makes the line of text of what stands in `roots`. */
-type ReadRoots = (roots: readonly Element[]) => PageText
+interface WholeChapter {
+  segments: readonly { body: Element }[]
+}
+
+/** A chapter that is on the page, or a part of a giant one. */
+interface Chapter {
+  index: number
+  href: string
+  html: HTMLElement
+  body: Element
+  part?: { giant: WholeChapter }
+}
 
 interface Made {
   /** Of a giant the parts that are on show, else the chapter alone. */
@@ -11,18 +20,21 @@ interface Made {
   page: PageOnShow
 }
 
-/** What is on show as tools see it; made when first asked for, and kept while it stays or until `renew`. */
+/**
+ * What is on show as tools see it; made when first asked for, and kept while it stays or until `renew`. Who reads the
+ * words of a page brings it (`Engine.shown`), so that what shows a book does not carry it.
+ */
 export class OnShow {
   #made: readonly Made[] = []
   /** Of a giant the whole text is told, which is gathered once. */
   readonly #whole = new WeakMap<WholeChapter, PageText>()
 
   /** The files on show, in reading order. */
-  all(chapters: readonly Chapter[], view: HTMLElement, read: ReadRoots): readonly PageOnShow[] {
+  all(chapters: readonly Chapter[], view: HTMLElement, originalOf: OriginalOf): readonly PageOnShow[] {
     const before = this.#made
     this.#made = filesOf(chapters).flatMap((file) => {
       const kept = before.find((made) => same(made.chapters, file))
-      return kept ?? this.#make(file, view, read)
+      return kept ?? this.#make(file, view, originalOf)
     })
     return this.#made.map(({ page }) => page)
   }
@@ -32,13 +44,13 @@ export class OnShow {
     this.#made = []
   }
 
-  #make(chapters: readonly Chapter[], view: HTMLElement, read: ReadRoots): Made[] {
+  #make(chapters: readonly Chapter[], view: HTMLElement, originalOf: OriginalOf): Made[] {
     const [chapter] = chapters
     const root = chapter?.html.getRootNode()
     if (!chapter || !(root instanceof ShadowRoot)) return []
     const { index, href, html } = chapter
     let text: PageText | undefined
-    const textOf = () => this.#textOf(chapter, read)
+    const textOf = () => this.#textOf(chapter, originalOf)
     const page: PageOnShow = {
       index,
       href,
@@ -53,12 +65,15 @@ export class OnShow {
     return [{ chapters, page }]
   }
 
-  #textOf({ body, part }: Chapter, read: ReadRoots): PageText {
-    if (!part) return read([body])
+  #textOf({ body, part }: Chapter, originalOf: OriginalOf): PageText {
+    if (!part) return new PageText(body, originalOf)
     const { giant } = part
     const whole = this.#whole.get(giant)
     if (whole) return whole.again()
-    const text = read(giant.segments.map(({ body }) => body))
+    const text = new PageText(
+      giant.segments.map(({ body }) => body),
+      originalOf,
+    )
     this.#whole.set(giant, text)
     return text
   }
