@@ -1,5 +1,6 @@
 import type { PageViewport } from 'pdfjs-dist/legacy/build/pdf.min.mjs'
 import { PageText } from '../text/page-text'
+import { selectOverBlanks } from './selecting'
 import { paragraphsOf, type TextContent, type TextItem } from './text'
 
 /** Size that widths are measured at, in pixels; large enough that hinting does not matter. */
@@ -39,6 +40,7 @@ export function textLayer(
     }
     element.append(block)
   }
+  selectOverBlanks(element)
   return { element, text: new PageText(element, (node) => words.get(node) ?? node.data) }
 }
 

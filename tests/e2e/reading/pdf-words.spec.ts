@@ -222,3 +222,39 @@ test('letters among Chinese characters lie on their picture', async ({ page }) =
   expect(Math.abs(box.x + box.width - ink.right)).toBeLessThan(3)
   expect(Math.abs((box.y + box.y + box.height) / 2 - (ink.top + ink.bottom) / 2)).toBeLessThan(3)
 })
+
+/** Selects with the mouse; what is selected then, without its spaces. */
+async function drag(page: Page, from: readonly [number, number], to: readonly [number, number]) {
+  await page.evaluate(() => document.getSelection()?.removeAllRanges())
+  await page.mouse.move(...from)
+  await page.mouse.down()
+  await page.mouse.move(...to, { steps: 4 })
+  await page.mouse.up()
+  return page.evaluate(() => String(document.getSelection()).replace(/\s/g, ''))
+}
+
+/** Where a run of words lies. */
+async function runAt(reader: PagesReader, words: RegExp) {
+  const run = reader.leaf(1).getByText(words).first()
+  await expect(run).toBeAttached()
+  const { x, y, width, height } = (await run.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  return { left: x, right: x + width, middle: x + width / 2, top: y, bottom: y + height, at: y + height / 2 }
+}
+
+for (const flow of ['paginated', 'scrolled'])
+  test(`a mouse selects line by line, beside the page too: ${flow}`, async ({ page }) => {
+    await page.setViewportSize({ width: 1100, height: 800 })
+    const reader = await open(page, `flow="${flow}"`)
+    const second = await runAt(reader, /又系上了/)
+    const third = await runAt(reader, /散去/)
+    const [, two, three] = PARAGRAPH
+    const all = `${two}${three}`
+    expect(await drag(page, [second.left + 2, second.at], [1060, third.at])).toBe(all)
+    expect(await drag(page, [third.right - 2, third.at], [20, second.at]), 'backwards').toBe(all)
+    expect(await drag(page, [second.left - 20, second.at], [1060, third.at]), 'from a blank').toBe(all)
+    expect(await drag(page, [second.left - 20, second.at], [third.middle, third.at]), 'into the words').toBe(
+      `${two}散去，谁`,
+    )
+    await expect(reader.leaf(1).locator('.blank')).toHaveCount(0)
+    await expect(page.getByRole('toolbar', { name: '选中的字句' })).toBeVisible()
+  })
