@@ -56,3 +56,8 @@ export function isAborted(thrown: unknown): boolean {
 export function isUnanswered({ code }: LibraryError): boolean {
   return /^(network|server|unauthorized|not-found)$/.test(code)
 }
+
+/** Whether it may be over in a moment: no answer came, or the server could not give one. */
+export function isPassing({ code }: LibraryError): boolean {
+  return code === 'network' || code === 'server'
+}

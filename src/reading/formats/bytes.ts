@@ -41,28 +41,20 @@ export async function readBody(
   response: Response,
   onProgress?: (loaded: number, total: number) => void,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const total = response.headers.has('content-encoding')
-    ? 0
-    : Number(response.headers.get('content-length') ?? 0) || 0
-  const tooLarge = () => new LibraryError('book-too-large', `download over ${MAX_DOWNLOAD_BYTES} bytes`)
-  if (total > MAX_DOWNLOAD_BYTES) {
-    await response.body?.cancel().catch(() => {})
-    throw tooLarge()
-  }
+  const { headers, body } = response
+  const total = headers.has('content-encoding') ? 0 : Number(headers.get('content-length')) || 0
+  const reader = body?.getReader()
   try {
-    if (!response.body) return new Uint8Array(await response.arrayBuffer())
-    const reader = response.body.getReader()
+    if (!reader) return new Uint8Array(await response.arrayBuffer())
     const chunks: Uint8Array[] = []
     let loaded = 0
     for (;;) {
+      if (Math.max(total, loaded) > MAX_DOWNLOAD_BYTES)
+        throw new LibraryError('book-too-large', `download over ${MAX_DOWNLOAD_BYTES} bytes`)
       const { done, value } = await reader.read()
       if (done) break
       chunks.push(value)
       loaded += value.byteLength
-      if (loaded > MAX_DOWNLOAD_BYTES) {
-        await reader.cancel().catch(() => {})
-        throw tooLarge()
-      }
       onProgress?.(loaded, Math.max(total, loaded))
     }
     // `<!doctype` or `<html`; a text may begin with `<` as well: 《…》 is often typed as <…>.
@@ -71,6 +63,8 @@ export async function readBody(
       throw new LibraryError('unauthorized', `led to ${response.url}`)
     return concat(chunks, loaded)
   } catch (thrown) {
+    // What is left of it is not wanted.
+    reader?.cancel().catch(() => {})
     const error = toLibraryError(thrown)
     if (error.code !== 'unknown') throw error
     throw new LibraryError('network', `connection broke off: ${error.message}`, { cause: thrown })

@@ -1,4 +1,4 @@
-import { LibraryError, toLibraryError } from '../../platform/errors'
+import { isPassing, LibraryError, toLibraryError } from '../../platform/errors'
 import { type Fetch, request } from '../../platform/fetch'
 import { withPatience } from '../../platform/patience'
 import { type ByteSource, bytesSource, readBody } from './bytes'
@@ -61,8 +61,9 @@ async function sourceInRanges(
   try {
     response = await rangeRequest(fetch, url, 0, BLOCK - 1, signal)
   } catch (thrown) {
-    // Another origin may refuse the header where it would have given the file.
-    if (thrown instanceof LibraryError && thrown.code === 'network') return null
+    const { code, status } = toLibraryError(thrown)
+    // Another origin may refuse the header where it would have given the file, and a server a range of what is empty.
+    if (code === 'network' || status === 416) return null
     throw thrown
   }
   if (response.status === 200) {
@@ -71,7 +72,7 @@ async function sourceInRanges(
   }
   if (response.status !== 206) return null
   const part = contentRange(response)
-  const size = part?.size || (await sizeByHead(fetch, url, signal))
+  const size = part?.size || (await (await import('./size-by-head')).sizeByHead(fetch, url, signal))
   if (size === 0) return null
   const source = hinted?.size === size ? hinted : new RangeSource(fetch, url, size, signal)
   source.fetchEnd()
@@ -80,21 +81,8 @@ async function sourceInRanges(
   return source
 }
 
-/** Like `request`, but "this range cannot be had" is an answer, not a failure. */
-async function rangeRequest(
-  fetch: Fetch,
-  url: string,
-  first: number,
-  last: number,
-  signal?: AbortSignal,
-): Promise<Response> {
-  try {
-    return await request(fetch, url, { headers: { Range: `bytes=${first}-${last}` }, signal })
-  } catch (thrown) {
-    if (thrown instanceof LibraryError && thrown.status === 416) return new Response(null, { status: 204 })
-    throw thrown
-  }
-}
+const rangeRequest = (fetch: Fetch, url: string, first: number, last: number, signal?: AbortSignal) =>
+  request(fetch, url, { headers: { Range: `bytes=${first}-${last}` }, signal })
 
 function contentRange(response: Response): { first: number; size: number } | null {
   const match = /^bytes (\d+)-\d+\/(\d+)$/.exec(response.headers.get('content-range') ?? '')
@@ -111,17 +99,6 @@ function isOther(one: Headers, other: Headers): boolean {
     if (before && now) return before !== now
   }
   return false
-}
-
-/** Across origins `Content-Range` may be hidden while `Content-Length` never is. */
-async function sizeByHead(fetch: Fetch, url: string, signal?: AbortSignal): Promise<number> {
-  try {
-    const response = await request(fetch, url, { method: 'HEAD', signal })
-    return response.headers.has('content-encoding') ? 0 : Number(response.headers.get('content-length')) || 0
-  } catch (thrown) {
-    if (thrown instanceof LibraryError && thrown.code === 'aborted') throw thrown
-    return 0
-  }
 }
 
 class RangeSource implements ByteSource {
@@ -234,7 +211,7 @@ class RangeSource implements ByteSource {
     try {
       return await this.#ask(from, to)
     } catch (thrown) {
-      if (!/^(network|server)$/.test(toLibraryError(thrown).code)) throw thrown
+      if (!isPassing(toLibraryError(thrown))) throw thrown
       await new Promise((done) => setTimeout(done, AGAIN_MS))
       return this.#ask(from, to)
     }
