@@ -215,7 +215,7 @@ export function Reader(props: ReaderProps) {
       )}
       {phase === 'failed' && <Failed error={state.error} onRetry={retry} />}
       {OverPage && (
-        <Boundary onFailure={() => console.warn('what lies over the page failed')}>
+        <Boundary>
           <OverPage
             {...props}
             state={state}
@@ -236,7 +236,7 @@ export function Reader(props: ReaderProps) {
         </Boundary>
       )}
       {Tools && isPainted && place && state.open && (
-        <Boundary onFailure={() => console.warn('the tools of the reader failed')}>
+        <Boundary>
           <Tools
             {...props}
             {...state.open}

@@ -2,10 +2,10 @@ import { Component, type ReactNode } from 'react'
 
 interface BoundaryProps {
   children: ReactNode
-  onFailure(): void
+  onFailure?(): void
 }
 
-/** A tool that does not load takes nothing else down. */
+/** A part that does not load, or fails, takes nothing else down. */
 export class Boundary extends Component<BoundaryProps, { failed: boolean }> {
   override state = { failed: false }
 
@@ -13,8 +13,9 @@ export class Boundary extends Component<BoundaryProps, { failed: boolean }> {
     return { failed: true }
   }
 
-  override componentDidCatch(): void {
-    this.props.onFailure()
+  override componentDidCatch(error: unknown): void {
+    console.warn('a part of the reader failed', error)
+    this.props.onFailure?.()
   }
 
   override render(): ReactNode {

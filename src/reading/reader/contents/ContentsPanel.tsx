@@ -84,7 +84,7 @@ export function ContentsPanel(props: ContentsPanelProps) {
         {tabs.length > 1 && <Tabs<Tab> label={t('reader.toc')} tabs={tabs} chosen={tab} onChoose={setTab} />}
         {tab === 'about' ? (
           <div className="about" role="tabpanel" aria-label={t('reader.about')} tabIndex={0}>
-            <Boundary onFailure={() => console.warn('what the book says of itself did not load')}>
+            <Boundary>
               <Suspense fallback={null}>
                 <AboutBook publication={publication} onGo={(href) => onGo({ href })} />
               </Suspense>
