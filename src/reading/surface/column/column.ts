@@ -25,6 +25,7 @@ export class Column implements Box {
   readonly host = document.createElement('div')
   readonly view = document.createElement('ol-view')
   readonly #column = document.createElement('ol-column')
+  #last: HTMLElement | null = null
   readonly #resized: ResizeObserver
   readonly #onChange: () => void
   #pieces: readonly Piece[] = []
@@ -145,11 +146,20 @@ export class Column implements Box {
   add(chapter: Chapter, step: 1 | -1, flaw: HTMLElement | null, look: Look): boolean {
     let isFit = false
     this.#hold(() => {
+      if (step === 1) this.#last?.remove()
       const piece = this.#place(chapter, step === 1 ? 'after' : 'before', flaw)
       isFit = this.#layPiece(piece, look).mode === this.#writing.mode
       if (!isFit) this.#take(piece)
     })
     return isFit
+  }
+
+  /** Puts a sentence after all there is, until something follows. */
+  endWith(sentence: HTMLElement): void {
+    if (this.#last?.isConnected) return
+    this.#last = sentence
+    this.#column.append(sentence)
+    this.#reckon()
   }
 
   remove(piece: Piece): void {
@@ -158,6 +168,7 @@ export class Column implements Box {
 
   clear(): void {
     for (const piece of this.#pieces) this.#take(piece)
+    this.#last?.remove()
     this.#read = null
     this.#laidOutFor = ''
   }

@@ -1,3 +1,4 @@
+import { isPassing, type LibraryError, toLibraryError } from '../../../platform/errors'
 import type { Desk } from '../desk'
 import { type Shown, shownOf, type Whereabouts } from '../place/whereabouts'
 import type { Chapter } from '../prepared'
@@ -14,6 +15,8 @@ const SOON_MS = 60
 /** A movement of so little of a page is none. */
 const STILL = 0.003
 const REST_MS = 150
+/** Milliseconds after which a chapter that did not come is asked for again, if the device was not online before. */
+const AGAIN_MS = 10_000
 /** Chapters kept ready beside those in the column. */
 const SPARE = 2
 
@@ -31,6 +34,7 @@ export class Scroll {
   readonly #walls = new Set<number>()
   readonly #isAnchoring = CSS.supports('overflow-anchor', 'auto')
   #timer: ReturnType<typeof setTimeout> | undefined
+  #again: ReturnType<typeof setTimeout> | undefined
   #scrolledAt = 0
   #isFilling = false
   /** The page that was told last, and whether what is on show is still what it was then. */
@@ -49,7 +53,10 @@ export class Scroll {
       this.#soon()
     }
     view.addEventListener('scroll', onScroll, { passive: true })
+    const onOnline = () => this.#soon()
+    window.addEventListener('online', onOnline)
     this.#undo = [
+      () => window.removeEventListener('online', onOnline),
       listenToWheel({
         host,
         view,
@@ -99,6 +106,7 @@ export class Scroll {
   #forget(): void {
     clearTimeout(this.#timer)
     this.#timer = undefined
+    clearTimeout(this.#again)
     this.#shown.clear()
     this.#walls.clear()
     this.#anchor = null
@@ -149,9 +157,11 @@ export class Scroll {
   async #fillSide(step: 1 | -1, wanted: number): Promise<void> {
     while (this.#column.ahead(step) < wanted) {
       const edge = this.#edge(step)
-      const chapter = edge && (await this.#beyond(edge.chapter, step))
+      const { chapter, error } = edge ? await this.#beyond(edge.chapter, step) : {}
       // Meanwhile another place may have been gone to.
-      if (!chapter || this.#desk.isClosed || this.#edge(step) !== edge) break
+      if (this.#desk.isClosed || this.#edge(step) !== edge) break
+      if (error) this.#comeBack(step, error)
+      if (!chapter) break
       this.#desk.originals.show(chapter.html)
       const look = this.#desk.look(chapter.index)
       if (!this.#column.add(chapter, step, this.#desk.flawOf(chapter), look)) {
@@ -162,19 +172,32 @@ export class Scroll {
     }
   }
 
-  /** What comes after or before a chapter; null where nothing can. */
-  async #beyond({ index, part }: Chapter, step: 1 | -1): Promise<Chapter | null> {
+  /** What comes after or before a chapter, where anything can, or why it does not come. */
+  async #beyond(
+    { index, part }: Chapter,
+    step: 1 | -1,
+  ): Promise<{ chapter?: Chapter; error?: LibraryError }> {
     const segment = part?.giant.segments[part.at + step]
-    if (segment) return segment
+    if (segment) return { chapter: segment }
     const { spine, chapters } = this.#desk.need()
     const next = spine.neighbour(index, step)
-    if (next === null || this.#walls.has(next) || !this.#desk.goesOn(next)) return null
-    const chapter = chapters.ready(next) ?? (await chapters.get(next).catch(() => null))
-    if (!chapter || chapter.fixed) {
-      this.#walls.add(next)
-      return null
+    if (next === null || this.#walls.has(next) || !this.#desk.goesOn(next)) return {}
+    try {
+      const chapter = chapters.ready(next) ?? (await chapters.get(next))
+      if (!chapter.fixed) return { chapter: chapter.giant?.segments.at(step === 1 ? 0 : -1) ?? chapter }
+    } catch (thrown) {
+      const error = toLibraryError(thrown)
+      if (isPassing(error)) return { error }
     }
-    return chapter.giant?.segments.at(step === 1 ? 0 : -1) ?? chapter
+    this.#walls.add(next)
+    return {}
+  }
+
+  /** A chapter did not come: nothing but that follows for the time being, and it is asked for again. */
+  #comeBack(step: 1 | -1, error: LibraryError): void {
+    if (step === 1) this.#column.endWith(this.#desk.notice('ol-trouble', this.#desk.words.trouble(error)))
+    clearTimeout(this.#again)
+    this.#again = setTimeout(() => this.#soon(), AGAIN_MS)
   }
 
   /** Takes out what is far away. */
