@@ -107,7 +107,10 @@ export interface EngineEvents {
   tap: undefined
   /** One would turn on from the last page. */
   end: undefined
-  /** A file could not be shown; a sentence stands in its place and one can turn on. */
+  /**
+   * A file could not be shown; a sentence stands in its place and one can turn on. Or it is shown without something that
+   * did not come.
+   */
   trouble: { index: number; error: LibraryError }
 }
 

@@ -103,6 +103,11 @@ export const reader = defineWords({
     'zh-TW': '這一章打不開。可以繼續往後翻。',
     en: 'This chapter cannot be shown. You can turn past it.',
   },
+  'reader.some': {
+    'zh-CN': '这一章没有取全。',
+    'zh-TW': '這一章沒有取全。',
+    en: 'Some of this chapter did not come.',
+  },
   'reader.failed': { 'zh-CN': '书没有打开', 'zh-TW': '書沒有打開', en: 'The book did not open' },
   'reader.retry': { 'zh-CN': '再试一次', 'zh-TW': '再試一次', en: 'Try again' },
   'reader.error.network': {

@@ -52,6 +52,7 @@ export function Chips({ state, controller, isForgetful, onForgetfulRead }: Chips
       )}
       {!isQuiet && !elsewhere && state.isMissing && (
         <Missing
+          isSome={(state.place?.characters ?? 0) > 0}
           onRetry={done(() => controller.fetchAgain())}
           onBack={back && done(() => controller.goBack())}
         />
@@ -88,16 +89,19 @@ function Told({ children, onRead }: { children: ReactNode; onRead(): void }) {
 }
 
 interface MissingProps {
+  /** Not the whole chapter is. */
+  isSome: boolean
   onRetry(): void
   onBack: (() => void) | null
 }
 
-/** The way on from a chapter that could not be fetched: another try, made by itself once the device is online. */
-function Missing({ onRetry, onBack }: MissingProps) {
+/** The way on from what could not be fetched: another try, made by itself once the device is online. */
+function Missing({ isSome, onRetry, onBack }: MissingProps) {
   const { t } = useI18n()
   useOnline(onRetry)
   return (
-    <p className="chip elsewhere">
+    <p className="chip elsewhere" role={isSome ? 'status' : undefined}>
+      {isSome && <span>{t('reader.some')}</span>}
       <button type="button" onClick={onRetry}>
         {t('reader.retry')}
       </button>

@@ -45,7 +45,7 @@ export interface ReaderState {
   isAsked: boolean
   /** Waiting for a chapter. */
   busy: boolean
-  /** The chapter on show could not be fetched. */
+  /** The chapter on show could not be fetched, or not all that is in it. */
   isMissing: boolean
   note: Note | null
   /** Where a link led away from. */

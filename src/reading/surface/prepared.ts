@@ -1,4 +1,5 @@
 import type { Locator } from '../../domain/locator'
+import type { LibraryError } from '../../platform/errors'
 import type { FixedPage } from './fixed/page'
 import type { RollPage } from './fixed/roll'
 import type { CfiPaths } from './text/cfi-paths'
@@ -25,6 +26,8 @@ export interface Chapter {
   roll?: RollPage
   /** The source is in error, and what is here is what could be read of it. */
   isFlawed: boolean
+  /** Why files of it did not come: it is shown without them, and made anew when it is asked for again. */
+  lost?: LibraryError | null
   /** It is nothing but a picture, which is not shown in one of two columns. */
   isPlate?: boolean
   /** Where its nodes stood in the source; EPUB only. */

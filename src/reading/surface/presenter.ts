@@ -29,7 +29,7 @@ export class Presenter {
     const { chapters } = this.#desk.need()
     const indexes = this.#desk.togetherWith(index)
     const { shown } = this.#where
-    if (shown?.index === index && shown.chapter && this.#stands(shown, indexes)) {
+    if (shown?.index === index && shown.chapter && !shown.chapter.lost && this.#stands(shown, indexes)) {
       const segment = this.#segmentOf(shown.part?.giant, start)
       this.#where.begin(segment && segment !== shown.chapter ? this.put(segment) : shown, start, by, step)
       return
@@ -98,6 +98,8 @@ export class Presenter {
       ? this.#putSpread(chapter, found)
       : this.put(this.#segmentOf(chapter.giant, start) ?? chapter)
     this.#where.begin(shown, start, by, step)
+    const error = found.find(({ lost }) => lost)?.lost
+    if (error) this.#desk.events.emit('trouble', { index, error })
     const neighbours = [...this.#desk.beside(indexes, 1), ...this.#desk.beside(indexes, -1)]
     chapters.prepare(neighbours, (neighbour) => this.#desk.rehearse(neighbour))
   }

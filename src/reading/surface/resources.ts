@@ -1,3 +1,4 @@
+import { isUnanswered, type LibraryError, toLibraryError } from '../../platform/errors'
 import { splitFragment, withoutFragment } from '../paths'
 import type { Publication, Resource } from '../publication'
 
@@ -7,6 +8,10 @@ export interface ResourceScope {
   url(href: string): Promise<string | null>
   /** @param href its fragment is passed over */
   read(href: string): Promise<Resource | null>
+  /** Why a file of it did not come, that may come another time; null where all did. */
+  lost: LibraryError | null
+  /** Notes what a file did not come for. */
+  lose(thrown: unknown): null
   /** Calls `undo` together with everything else at `release`. */
   alsoRelease(undo: () => void): void
   /** Gives back everything the scope asked for. Idempotent. */
@@ -34,7 +39,13 @@ export class Resources {
     const held = new Map<string, Entry>()
     const undos: (() => void)[] = []
     let open = true
-    return {
+    const scope: ResourceScope = {
+      lost: null,
+      lose: (thrown) => {
+        const error = toLibraryError(thrown)
+        if (isUnanswered(error)) scope.lost = error
+        return null
+      },
       url: async (href) => {
         if (!open) return null
         const { path, fragment } = splitFragment(href)
@@ -43,7 +54,11 @@ export class Resources {
           entry = this.#take(path)
           held.set(path, entry)
         }
-        const url = await entry.made
+        const url = await entry.made.catch((thrown) => {
+          // Whoever asks for it next asks anew.
+          this.#entries.delete(path)
+          return scope.lose(thrown)
+        })
         return url && fragment ? `${url}#${fragment}` : url
       },
       read: (href) => this.#publication.resource(withoutFragment(href)),
@@ -58,6 +73,7 @@ export class Resources {
         held.clear()
       },
     }
+    return scope
   }
 
   #take(path: string): Entry {
@@ -67,14 +83,11 @@ export class Resources {
       return present
     }
     const entry: Entry = { made: Promise.resolve(null), url: null, users: 1 }
-    entry.made = this.#publication
-      .resource(path)
-      .then((resource) => {
-        if (!resource || entry.users === 0) return null
-        entry.url = URL.createObjectURL(new Blob([resource.bytes], { type: resource.mediaType }))
-        return entry.url
-      })
-      .catch(() => null)
+    entry.made = this.#publication.resource(path).then((resource) => {
+      if (!resource || entry.users === 0) return null
+      entry.url = URL.createObjectURL(new Blob([resource.bytes], { type: resource.mediaType }))
+      return entry.url
+    })
     this.#entries.set(path, entry)
     return entry
   }

@@ -61,6 +61,7 @@ export async function prepareChapter(index: number, workshop: Workshop): Promise
       source.kind === 'text'
         ? await prepareText(index, source, workshop, scope)
         : await prepareDocument(index, source, workshop, scope)
+    chapter.lost = scope.lost
     if (chapter.fixed || lengthOf(chapter.body) <= LONGEST_WHOLE) return chapter
     const { Giant } = await import('../giants/giant')
     return { ...chapter, giant: new Giant(chapter) }
@@ -233,12 +234,14 @@ async function collectSheets(
   scope: ResourceScope,
 ): Promise<CSSStyleSheet[]> {
   const work: Promise<CSSStyleSheet[]>[] = []
+  const linked = (path: string, media?: string) =>
+    styles.file(withoutFragment(path), media).catch((thrown) => scope.lose(thrown) ?? [])
   // An instruction, which few documents begin with, or a comment.
   if (doc.firstChild !== doc.documentElement) {
     const { stylesheetInstructions } = await import('../clean/sheet-instructions')
     for (const { href: address, media } of stylesheetInstructions(doc)) {
       const path = resolveHref(address, href)
-      if (path) work.push(styles.file(withoutFragment(path), media))
+      if (path) work.push(linked(path, media))
     }
   }
   /** Of sheets with a title, those of the first set count (CSSOM §6.2). */
@@ -258,7 +261,7 @@ async function collectSheets(
       continue
     }
     const path = resolveHref(said('href'), href)
-    if (path) work.push(styles.file(withoutFragment(path), media))
+    if (path) work.push(linked(path, media))
   }
   // The root of what is shown is another element, whose own style is ours to set.
   const own = doc.documentElement.getAttribute(QUIET_STYLE_ATTRIBUTE)

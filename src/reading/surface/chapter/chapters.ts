@@ -23,12 +23,16 @@ export class Chapters {
     this.#workshop = workshop
   }
 
-  /** Already there, or null. */
+  /** Already there, or null. One that files are missing of is forgotten: they may come by now. */
   ready(index: number): Chapter | null {
-    return this.#ready.get(index) ?? null
+    const chapter = this.#ready.get(index) ?? null
+    if (!chapter?.lost) return chapter
+    this.#forget(index)
+    return null
   }
 
   get(index: number): Promise<Chapter> {
+    this.ready(index)
     const present = this.#made.get(index)
     if (present) {
       this.#made.delete(index)
@@ -90,10 +94,14 @@ export class Chapters {
     for (const index of this.#made.keys()) {
       if (this.#made.size <= this.#shown.length + this.#spare) return
       if (this.#shown.includes(index)) continue
-      this.#made.delete(index)
-      this.#ready.get(index)?.dispose()
-      this.#ready.delete(index)
+      this.#forget(index)
     }
+  }
+
+  #forget(index: number): void {
+    this.#made.delete(index)
+    this.#ready.get(index)?.dispose()
+    this.#ready.delete(index)
   }
 
   #whenIdle(work: () => void): void {

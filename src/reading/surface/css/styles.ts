@@ -51,7 +51,7 @@ export class BookStyles {
     this.#onFont = onFont
   }
 
-  /** Sheets of a linked file, those it imports first. Empty when there is no such file. */
+  /** Sheets of a linked file, those it imports first. Empty when there is no such file; rejects where it does not come. */
   file(path: string, media = '', depth = 0): Promise<CSSStyleSheet[]> {
     // By its depth as well: one that imports itself, by whatever way, would wait for itself.
     const key = `${depth}|${media}|${path}`
@@ -62,8 +62,8 @@ export class BookStyles {
         .then((found) =>
           found ? this.text(decodeCss(found.bytes), path, this.#resources, media, depth) : [],
         )
-        .catch(() => [])
       this.#files.set(key, made)
+      made.catch(() => this.#files.delete(key))
     }
     return made
   }
@@ -82,7 +82,7 @@ export class BookStyles {
       const path = resolveHref(href, base)
       if (path && depth < MAX_IMPORT_DEPTH && this.#files.size < MAX_SHEETS) {
         const chain = media ? `${media};${own}` : own
-        imported.push(...(await this.file(withoutFragment(path), chain, depth + 1)))
+        imported.push(...(await this.file(withoutFragment(path), chain, depth + 1).catch(() => [])))
       }
     }
     const mapped = await this.#mapped(rest)

@@ -1,0 +1,203 @@
+import type { Page, Route } from '@playwright/test'
+import { POLICY } from '../../../scripts/serve.mjs'
+import { page as xhtml } from '../../unit/reading/formats/books'
+import { heard } from '../support/listening'
+import { expect, test } from '../support/test'
+import { novel } from './open-book'
+
+/* Networks and servers that fail while one reads: what is said, what comes by itself, and that nothing waits for ever. */
+
+/** Words that cannot be packed: no chapter comes with another's bytes. */
+const noise = (length: number) =>
+  Array.from(crypto.getRandomValues(new Uint16Array(length)), (at) =>
+    String.fromCharCode(0x4e00 + (at % 0x5000)),
+  ).join('')
+
+/** More than is fetched before it is asked for. */
+const chapters = (count: number, inside = (_at: number) => '') =>
+  Array.from({ length: count }, (_, at) => `<h1>第${at + 1}章</h1>${inside(at)}<p>${noise(30_000)}</p>`)
+
+/** Answers a range, or does with the request whatever else it likes. */
+type Answer = (route: Route, range: readonly [first: number, last: number]) => unknown
+
+interface Served {
+  /** What becomes of requests for the book from now on; null for what should. */
+  answer: Answer | null
+  asked: number
+  /** What a server answers that nothing ails. */
+  usual: Answer
+}
+
+/** Opens a book of a server that gives ranges, alone on a page under the strict policy. */
+async function open(page: Page, book: Uint8Array, attributes = ''): Promise<Served> {
+  const usual: Answer = (route, [first, last]) => {
+    const part = book.subarray(first, last + 1)
+    return route.fulfill({
+      status: 206,
+      headers: { 'content-range': `bytes ${first}-${first + part.length - 1}/${book.length}` },
+      body: Buffer.from(part),
+    })
+  }
+  const served: Served = { answer: null, asked: 0, usual }
+  await page.route('**/test/book.epub', (route) => {
+    const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(route.request().headers().range ?? '') ?? []
+    served.asked += 1
+    return (served.answer ?? usual)(route, [Number(first), Number(last)])
+  })
+  await page.route('**/test/network.html', (route) =>
+    route.fulfill({
+      contentType: 'text/html; charset=utf-8',
+      headers: { 'content-security-policy': POLICY },
+      body: `<!doctype html><html lang="zh-CN"><head><title>t</title><link rel="icon" href="data:,">
+        <script type="module" src="/dist/book-reader.js"></script></head>
+        <body><book-reader href="/test/book.epub" ${attributes}></book-reader></body></html>`,
+    }),
+  )
+  await page.goto('/test/network.html')
+  await page.locator('book-reader').evaluate((element) => {
+    element.style.cssText = 'position:fixed;inset:0;block-size:100%'
+  })
+  await expect(page.getByRole('slider')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  return served
+}
+
+const slide = (page: Page, to: number) => page.getByRole('slider').fill(String(to))
+const again = (page: Page) => page.getByRole('button', { name: '再试一次' })
+
+test('a blip is not noticed', async ({ page }) => {
+  const served = await open(page, await novel(chapters(80)))
+  for (const [to, chapter, blip] of [
+    [300, /第2\d章/, (route: Route) => route.abort('connectionreset')],
+    [600, /第4\d章/, (route: Route) => route.fulfill({ status: 429, headers: { 'retry-after': '1' } })],
+    [900, /第7\d章/, (route: Route) => route.fulfill({ status: 502 })],
+  ] as const) {
+    served.answer = (route) => {
+      served.answer = null
+      return blip(route)
+    }
+    await slide(page, to)
+    await expect(page.locator('ol-flow')).toContainText(chapter)
+  }
+  expect(await heard(page, 'reader-error')).toEqual([])
+})
+
+test('a server that falls silent is not waited for for ever', async ({ page }) => {
+  await page.clock.install()
+  const served = await open(page, await novel(chapters(80)))
+  served.answer = () => {}
+  const asked = served.asked
+  await slide(page, 600)
+  await expect(page.getByText('稍候')).toBeVisible()
+  await page.clock.runFor(16_000)
+  await page.clock.runFor(2_000)
+  await expect.poll(() => served.asked).toBe(asked + 2)
+  await page.clock.runFor(16_000)
+  await expect(page.getByText('没有收到回应。请检查网络后再试。')).toBeVisible()
+  served.answer = null
+  await again(page).click()
+  await page.clock.runFor(1_000)
+  await expect(page.locator('ol-flow')).toContainText(/第4\d章/)
+})
+
+test('a chapter that one would scroll to and that does not come is told of in its place, and comes after all', async ({
+  page,
+}) => {
+  await page.clock.install()
+  const served = await open(page, await novel(chapters(80)), 'flow="scrolled"')
+  await slide(page, 300)
+  await expect(
+    page
+      .locator('ol-file')
+      .filter({ hasText: /第2\d章/ })
+      .first(),
+  ).toBeAttached()
+  await page.waitForLoadState('networkidle')
+  served.answer = (route) => route.fulfill({ status: 503 })
+  const view = page.locator('ol-view')
+  /** As by touch: nothing tells that somebody would scroll on at the end. */
+  const toEnd = async () => {
+    await view.evaluate((element) => element.scrollTo(0, element.scrollHeight))
+    await page.clock.runFor(2_000)
+  }
+  const sentence = view.getByText('服务器开小差了。请稍后再试。')
+  await expect(async () => {
+    await toEnd()
+    await expect(sentence).toBeInViewport({ timeout: 500 })
+  }).toPass()
+  const last = Math.max(
+    ...(await page.locator('ol-file h1').allTextContents()).map((title) => Number(/\d+/.exec(title)?.[0])),
+  )
+  served.answer = null
+  await page.clock.runFor(12_000)
+  await expect(page.locator('ol-file').filter({ hasText: `第${last + 1}章` })).toBeAttached()
+  await expect(sentence).toHaveCount(0)
+})
+
+test('a chapter whose pictures and sheets do not come is read without them, and they come after all', async ({
+  page,
+}) => {
+  const PNG = Uint8Array.from(
+    atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='),
+    (letter) => letter.charCodeAt(0),
+  )
+  const count = 80
+  const names = Array.from({ length: count }, (_, at) => `z${at}.png`)
+  // A picture each, and after all of them the sheet of those beyond the fortieth chapter.
+  const files: Record<string, Uint8Array | string> = Object.fromEntries(
+    names.map((name) => {
+      const bytes = new Uint8Array(70_000)
+      for (let at = 0; at < bytes.length; at += 35_000)
+        crypto.getRandomValues(bytes.subarray(at, at + 35_000))
+      bytes.set(PNG)
+      return [`OPS/${name}`, bytes]
+    }),
+  )
+  // Too large to be asked for before it is needed.
+  files['OPS/late.css'] = `h1 { color: rgb(1, 2, 3) } /* ${'茶'.repeat(30_000)} */`
+  const book = await novel(
+    chapters(count, (at) => `<p><img src="z${at}.png" alt="图${at + 1}" width="50" height="50"/></p>`),
+    {
+      files,
+      stored: /png$|css$/,
+      wrap: (body) => xhtml(body, /第[4-6]\d章/.test(body) ? '<link rel="stylesheet" href="late.css"/>' : ''),
+      manifest: `${names.map((name, at) => `<item id="p${at}" href="${name}" media-type="image/png"/>`).join('')}<item id="s" href="late.css" media-type="text/css"/>`,
+    },
+  )
+  const picturesAt = Buffer.from(book).indexOf(PNG.subarray(0, 16))
+  const served = await open(page, book)
+  const picture = (chapter: number) => page.locator(`ol-flow img[alt="图${chapter}"]`)
+  const isSeen = (chapter: number) =>
+    expect.poll(() => picture(chapter).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
+  await isSeen(1)
+  const chapterOnShow = async () =>
+    Number(/\d+/.exec((await page.locator('ol-flow h1').textContent()) ?? '')?.[0])
+  const dark: Answer = (route, [first, last]) =>
+    last > picturesAt ? route.abort('connectionfailed') : served.usual(route, [first, last])
+
+  served.answer = dark
+  await slide(page, 300)
+  await expect(page.locator('ol-flow')).toContainText(/第2\d章/)
+  const chapter = await chapterOnShow()
+  await expect(page.getByText('这一章没有取全。')).toBeVisible()
+  await expect(picture(chapter)).toHaveAttribute('data-ol-missing')
+  expect(await heard(page, 'reader-error')).toEqual([{ code: 'network', message: expect.any(String) }])
+  served.answer = null
+  await again(page).click()
+  await isSeen(chapter)
+  await expect(page.getByText('这一章没有取全。')).toHaveCount(0)
+
+  // What was made ready in such a moment is made anew when one comes to it; one who is online again need not press.
+  served.answer = dark
+  await slide(page, 600)
+  await expect(page.locator('ol-flow')).toContainText(/第4\d章/)
+  const other = await chapterOnShow()
+  await expect(page.getByText('这一章没有取全。')).toBeVisible()
+  await page.waitForTimeout(1500)
+  served.answer = null
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await isSeen(other)
+  await expect(page.locator('ol-flow h1')).toHaveCSS('color', 'rgb(1, 2, 3)')
+  await page.getByRole('button', { name: '下一章' }).click()
+  await isSeen(other + 1)
+})
