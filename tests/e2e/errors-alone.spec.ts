@@ -82,4 +82,41 @@ test.describe('cards and readers alone', () => {
       sentence: /文件已损坏/,
     })
   })
+
+  test('a reader whose catalogue never answers says so in the end', async ({ page, listening }) => {
+    await page.clock.install()
+    let isSilent = true
+    await page.route('**/library/demo/**/*.json', (route) => (isSilent ? undefined : route.continue()))
+    await page.route('**/library/demo/*.json', (route) => (isSilent ? undefined : route.continue()))
+    const asked = page.waitForRequest('**/library/demo/*.json')
+    await openHost(page, { body: '<book-reader src="/library/demo/" book="751763635"></book-reader>' })
+    await asked
+    await page.clock.runFor(31_000)
+    await expectTrouble(page, listening, {
+      tag: 'book-reader',
+      event: 'reader-error',
+      code: 'network',
+      sentence: /连不上书库/,
+    })
+    isSilent = false
+    await page.getByRole('button', { name: '再试一次' }).click()
+    await expect.poll(() => heard(page, 'reader-ready')).toHaveLength(1)
+  })
+
+  test('a card and a reader that found no network go on by themselves once one is online', async ({
+    page,
+  }) => {
+    let isAway = true
+    await page.route('**/library/demo/**', (route) => (isAway ? route.abort() : route.continue()))
+    const catalogue = 'src="/library/demo/" book="751763635"'
+    await openHost(page, {
+      body: `<book-card ${catalogue}></book-card><book-reader ${catalogue}></book-reader>`,
+    })
+    await expect(page.locator('book-card').getByRole('alert')).toBeVisible()
+    await expect(page.locator('book-reader').getByRole('alert')).toBeVisible()
+    isAway = false
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await expect(page.locator('book-card').getByText('一杯茶的时间').first()).toBeVisible()
+    await expect.poll(() => heard(page, 'reader-ready')).toHaveLength(1)
+  })
 })

@@ -2,7 +2,8 @@ import { useEffect, useEffectEvent, useMemo } from 'react'
 import type { Locale } from '../../src/i18n/locale'
 import { createTranslate } from '../../src/i18n/translate'
 import { errors } from '../../src/i18n/words/errors'
-import type { LibraryError } from '../../src/platform/errors'
+import { isPassing, type LibraryError } from '../../src/platform/errors'
+import { useOnline } from '../../src/platform/use-online'
 import { Button } from '../../src/ui/Button'
 import { EmptyState } from '../../src/ui/EmptyState'
 import { BOOK_CARD } from '../generated/book-card'
@@ -29,6 +30,7 @@ export default function CardProblem({ host, error, locale, emit, onRetry }: Card
   useEffect(() => {
     if (isRefused) askPage()
   }, [isRefused])
+  useOnline(onRetry, error.code === 'network')
   const misspelt = misspeltAttribute(host, BOOK_CARD)
   const isBook = error.code === 'not-found' && !error.isCatalogue
   return (
@@ -38,7 +40,7 @@ export default function CardProblem({ host, error, locale, emit, onRetry }: Card
       role="alert"
       title={t(isBook ? 'app.error.no-book' : `app.error.${error.code}`)}
       text={misspelt && t('app.error.misspelt', { ...misspelt })}
-      action={isRefused && <Button onClick={onRetry}>{t('app.retry')}</Button>}
+      action={(isRefused || isPassing(error)) && <Button onClick={onRetry}>{t('app.retry')}</Button>}
     />
   )
 }

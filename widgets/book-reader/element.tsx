@@ -8,9 +8,10 @@ import { errors } from '../../src/i18n/words/errors'
 import { reader } from '../../src/i18n/words/reader'
 import { readingTools } from '../../src/i18n/words/reading-tools'
 import { ui } from '../../src/i18n/words/ui'
-import type { LibraryError } from '../../src/platform/errors'
+import { isPassing, type LibraryError } from '../../src/platform/errors'
 import { type Fetch, windowFetch } from '../../src/platform/fetch'
 import { submitByClick } from '../../src/platform/submit'
+import { useOnline } from '../../src/platform/use-online'
 import { readHabits } from '../../src/reading/habits'
 import { useLookUp } from '../../src/reading/look-up/use-look-up'
 import { Reader } from '../../src/reading/reader/Reader'
@@ -189,14 +190,14 @@ interface ProblemProps {
 function Problem({ host, error, onRetry }: ProblemProps) {
   const { t } = useI18n()
   const misspelt = misspeltAttribute(host, BOOK_READER)
-  const canRetry = error.code === 'network' || error.code === 'server'
+  useOnline(onRetry, error.code === 'network')
   return (
     <EmptyState
       art="lost"
       role="alert"
       title={t(sentenceOf(host, error))}
       text={misspelt && t('app.error.misspelt', { ...misspelt })}
-      action={canRetry && <Again onRetry={onRetry} />}
+      action={isPassing(error) && <Again onRetry={onRetry} />}
     />
   )
 }

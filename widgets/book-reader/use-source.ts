@@ -3,6 +3,7 @@ import type { Catalog } from '../../src/catalog/port'
 import type { BookFormat } from '../../src/domain/book'
 import { isAborted, LibraryError, toLibraryError } from '../../src/platform/errors'
 import { type Fetch, request } from '../../src/platform/fetch'
+import { withPatience } from '../../src/platform/patience'
 import { beginBook } from '../../src/reading/formats'
 import type { ReaderSource } from '../../src/reading/reader/state'
 
@@ -37,12 +38,14 @@ export function useSource(
     const fail = (thrown: unknown) => {
       if (!signal.aborted && !isAborted(thrown)) tell({ source: null, error: toLibraryError(thrown) })
     }
+    const wait = (work: (signal: AbortSignal) => Promise<ReaderSource>) =>
+      withPatience(work, signal).then(take, fail)
     tell(PENDING)
     const named = href === '' ? null : fileAt(href, fetch)
     if (named) take(named)
-    else if (href !== '') sourceOfFile(href, fetch, signal).then(take, fail)
+    else if (href !== '') wait((until) => sourceOfFile(href, fetch, until))
     else if (book === '' || src === '') fail(new LibraryError('no-src', 'give it href, or book and src'))
-    else catalog?.then((ready) => ready.open(book, undefined, { signal })).then(take, fail)
+    else if (catalog) wait(async (until) => (await catalog).open(book, undefined, { signal: until }))
     return () => {
       abort.abort()
       cancel()
