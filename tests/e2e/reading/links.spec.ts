@@ -101,6 +101,18 @@ test('a link to a page outside the order opens it, cleaned; one comes back, read
   await expect.poll(() => reader.words()).toContain('大图')
 })
 
+test('a place that links lead to looks like the text it is in, at night as well', async ({ page }) => {
+  const book = await novel([
+    '<p id="text">字</p><h1><a id="place" name="toc1">第一章</a></h1><p><a id="black" style="color: black">节</a><a id="go" href="#place">去</a></p>',
+  ])
+  await openBook(page, book, { attributes: 'theme="dark"' })
+  const colour = (id: string) => page.locator(`ol-flow #${id}`).evaluate((at) => getComputedStyle(at).color)
+  const ink = await colour('text')
+  expect(await colour('place')).toBe(ink)
+  expect(await colour('black')).toBe(ink)
+  expect(await colour('go')).not.toBe(ink)
+})
+
 test('a link to elsewhere asks first, then opens a new tab without an opener', async ({ page, context }) => {
   await context.route('https://elsewhere.example/**', (route) => route.fulfill({ body: 'ok' }))
   await openBook(page, await novel(['<p><a id="out" href="https://elsewhere.example/x">外</a></p>']))
