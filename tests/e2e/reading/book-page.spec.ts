@@ -219,6 +219,14 @@ test('a chapter whose source is in error is read on, also where its body says wh
   await expect(page.locator('ol-flow body')).toHaveClass('text')
 })
 
+test('the inch of paper beside a text of Google Docs is the margin of the page', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 700 })
+  const wrap = (body: string) =>
+    `<html xmlns="http://www.w3.org/1999/xhtml"><head><title>t</title><style>.c7 { background-color: #fff; max-width: 451.4pt; padding: 72pt 72pt 72pt 72pt }</style></head><body class="c7 doc-content">${body}</body></html>`
+  await openBook(page, await novel(['<p id="p">字</p>'], { wrap }))
+  expect((await page.locator('#p').boundingBox())?.width).toBeGreaterThan(280)
+})
+
 test('the margins of a body are its own on a page of a fixed size and in a frame', async ({ page }) => {
   await page.setViewportSize({ width: 400, height: 600 })
   const inset = (name: string) =>

@@ -84,7 +84,9 @@ const OF_BODY = /(?:^|[\s>])(?:html|body|\.calibre)(?:[.#:[][^\s>+~]*)?$/i
  */
 export function boundMargins(rule: CSSRule, style: CSSStyleDeclaration): void {
   if (!('selectorText' in rule) || typeof rule.selectorText !== 'string') return
-  if (!rule.selectorText.split(',').every((each) => OF_BODY.test(each.trim()))) return
+  const isOfBody = rule.selectorText.split(',').every((each) => OF_BODY.test(each.trim()))
+  // An inch beside the text is the paper's: bodies of Google Docs have it, by a class of no name.
+  if (!isOfBody && style.paddingLeft !== '72pt') return
   for (const edge of EDGES)
     for (const name of [`margin-${edge}`, `padding-${edge}`]) {
       const value = style.getPropertyValue(name)
