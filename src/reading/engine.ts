@@ -56,7 +56,7 @@ export interface Place {
   /** From 1, within the file on show. */
   page: number
   pages: number
-  /** How flowing text is shown here; absent where nothing flows. */
+  /** How the book is shown here, chosen or not; absent where it can be shown in one way only. */
   flow?: Flow
   /** `page` and `pages` count through the whole book, as they do where every page has a number of its own. */
   whole?: boolean

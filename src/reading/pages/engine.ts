@@ -7,6 +7,7 @@ import { SpineMap } from '../spine'
 import type { PageOnShow } from '../text/page-on-show'
 import { layoutFor, leavesOf, type PagesBook } from './book'
 import type { KeptView } from './choice'
+import { flowOf } from './flow'
 import { listenToPages } from './gestures'
 import type { Layout } from './layout'
 import { PagesMotion, type Side } from './motion'
@@ -92,9 +93,21 @@ export class PagesEngine implements Engine {
     this.#appearance = appearance
     const spine = new SpineMap(publication)
     this.#control.dress(appearance)
-    const layout = this.#lie({ source, leaves })
-    this.#book = { source, leaves, spine, layout }
+    const book = { source, leaves, spine, layout: this.#lie({ source, leaves }) }
+    this.#book = book
+    if (appearance.flow === null) await this.#find(book, target)
     await this.goTo(target)
+  }
+
+  /** Looks at where a book is opened how it wants to be shown. */
+  async #find(book: PagesBook, target: Target): Promise<void> {
+    const { source, leaves, spine } = book
+    const first = await pageTarget(target, source, spine)
+    this.#control.ownFlow = await flowOf(source, leaves, first?.index ?? 0)
+    if (this.#closed || !this.#appearance) return
+    this.#control.dress(this.#appearance)
+    book.layout.end()
+    book.layout = this.#lie(book)
   }
 
   next(): Promise<boolean> {
@@ -125,11 +138,11 @@ export class PagesEngine implements Engine {
   }
 
   setAppearance(appearance: Appearance): void {
-    const before = this.#appearance
+    const before = this.#isScrolled()
     this.#appearance = appearance
     this.#control.dress(appearance)
     const book = this.#book
-    if (!book || before?.flow === appearance.flow) return
+    if (!book || before === this.#isScrolled()) return
     void this.#inTurn(async () => {
       if (this.#closed) return
       // Where one is by then: a turn may have been under way.
@@ -229,7 +242,7 @@ export class PagesEngine implements Engine {
   }
 
   #isScrolled(): boolean {
-    return this.#appearance?.flow === 'scrolled'
+    return this.#control.isScrolled
   }
 
   #forward(): 'left' | 'right' {

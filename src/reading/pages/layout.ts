@@ -1,3 +1,4 @@
+import type { Flow } from '../engine'
 import type { ViewChoice } from './choice'
 import type { Leaves } from './leaves'
 import type { Fit } from './scale'
@@ -5,6 +6,7 @@ import type { PagesView } from './view'
 
 /** Where one is: a page, how far into it, and what else is on the screen. */
 export interface Standing {
+  flow: Flow
   index: number
   /** 0 to 1. */
   progression: number

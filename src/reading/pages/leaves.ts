@@ -2,7 +2,7 @@ import type { LibraryError } from '../../platform/errors'
 import type { PageText } from '../text/page-text'
 import { Leaf, type LeafWords } from './leaf'
 import type { PageSize, PageSource } from './source'
-import { isAcross } from './spreads'
+import { isAlone } from './spreads'
 
 /** A sheet of A4 at 96 pixels an inch, for a page that tells no size. */
 export const DEFAULT_SIZE: PageSize = { width: 794, height: 1123 }
@@ -83,7 +83,7 @@ export class Leaves {
       const glanced = indices.slice(at, at + GLANCES).map(async (index) => {
         const thought = this.size(index)
         const size = await source.glance?.(index).catch(() => null)
-        return size ? isAcross(size) !== isAcross(thought) : false
+        return size ? isAlone(size) !== isAlone(thought) : false
       })
       if ((await Promise.all(glanced)).includes(true)) isOther = true
     }

@@ -1,7 +1,7 @@
 import type { Layout, LayoutParts, Standing, Turned } from './layout'
 import type { Leaf } from './leaf'
-import { type Fit, scaleFor } from './scale'
-import { hasRoomForTwo, type Spread, spreadOf } from './spreads'
+import { columnScale, type Fit, scaleFor } from './scale'
+import { hasRoomForTwo, isStrip, type Spread, spreadOf } from './spreads'
 
 /** Part of the window that a turn within a page moves by; the rest is there to find one's place. */
 const TURN = 0.9
@@ -91,6 +91,7 @@ export class PagedLayout implements Layout {
     const { first, last } = this.#spread
     const room = scroller.scrollHeight - scroller.clientHeight
     return {
+      flow: 'paginated',
       index: this.#index,
       progression: room > NEARLY ? scroller.scrollTop / scroller.scrollHeight : 0,
       first,
@@ -156,7 +157,7 @@ export class PagedLayout implements Layout {
   #place(): Promise<void> {
     const { view, leaves, choice } = this.#parts
     // First, as the room for pages depends on it.
-    view.scroller.toggleAttribute('data-zoomed', choice().fit !== 'page')
+    view.scroller.toggleAttribute('data-zoomed', choice().fit !== 'page' || isStrip(leaves.size(this.#index)))
     this.#spread = this.#spreadOf(this.#index)
     const pages = pagesOf(this.#spread)
     this.#scale = this.#scaleOf(pages)
@@ -179,12 +180,12 @@ export class PagedLayout implements Layout {
 
   #scaleOf(pages: readonly number[], fit = this.#parts.choice().fit): number {
     const { view, leaves } = this.#parts
-    if (pages.length === 0) return this.#scale
-    return scaleFor(
-      fit,
-      pages.map((page) => leaves.size(page)),
-      view.box(),
-    )
+    const sizes = pages.map((page) => leaves.size(page))
+    const [first] = sizes
+    if (!first) return this.#scale
+    return fit === 'page' && isStrip(first)
+      ? columnScale(fit, first, view.box())
+      : scaleFor(fit, sizes, view.box())
   }
 
   #isDouble(): boolean {

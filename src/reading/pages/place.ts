@@ -12,12 +12,13 @@ export const forwardOf = (source: PageSource): 'left' | 'right' => (isRtl(source
 
 /** What a screen of pages means as a place of the book. */
 export function placeOf(standing: Standing, source: PageSource, spine: SpineMap): Place {
-  const { index, progression, first, last, atStart, atEnd } = standing
+  const { flow, index, progression, first, last, atStart, atEnd } = standing
   const pages = source.publication.spine.length
   return {
     locator: { href: spine.hrefOf(index), index, progression, fraction: spine.fraction(index, progression) },
     page: index + 1,
     pages,
+    flow,
     entry: entryAt(source, last),
     chapter: index + 1,
     atStart,

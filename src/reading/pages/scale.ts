@@ -59,7 +59,7 @@ export function densityFor(size: PageSize, scale: number, wished: number): numbe
 /** A size that can be laid out, whatever a broken file says. */
 export function soundSize(width: number, height: number, fallback: PageSize): PageSize {
   if (!(width > 0 && height > 0 && Number.isFinite(width) && Number.isFinite(height))) return fallback
-  const MOST_ASPECT = 40
+  const MOST_ASPECT = 250
   const side = Math.min(width, height)
   return { width: Math.min(width, side * MOST_ASPECT), height: Math.min(height, side * MOST_ASPECT) }
 }

@@ -72,6 +72,7 @@ export class ScrolledLayout implements Layout {
     const index = this.#column.at(top + 1)
     const progression = Math.min(1, Math.max(0, (top - this.#column.topOf(index)) / this.#heightOf(index)))
     return {
+      flow: 'scrolled',
       index,
       progression,
       first: index,

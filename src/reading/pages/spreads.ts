@@ -24,25 +24,31 @@ export function hasRoomForTwo(width: number, height: number): boolean {
   return width >= DOUBLE_FROM && width > height * DOUBLE_ASPECT
 }
 
-/** Broader than high: two pages drawn as one picture. */
-export const isAcross = ({ width, height }: PageSize): boolean => width > height
+/** A page so many times as high as wide is a piece of a strip: whole in a window it would be a thread. */
+const STRIP_ASPECT = 2.5
+
+/** One scrolls down it; the pieces follow each other in one column. */
+export const isStrip = ({ width, height }: PageSize): boolean => height > width * STRIP_ASPECT
+
+/** Broader than high, two pages drawn as one picture; or a piece of a strip. */
+export const isAlone = (size: PageSize): boolean => size.width > size.height || isStrip(size)
 
 /**
- * The spread that holds page `index`. Pages pair up from the front; a landscape page stands alone, and so does
- * the first where the book begins with a cover. A page of unknown size counts as being like the first.
+ * The spread that holds page `index`. Pages pair up from the front; a landscape page and a piece of a strip stand alone, and so
+ * does the first where the book begins with a cover. A page of unknown size counts as being like the first.
  */
 export function spreadOf(index: number, { count, double, firstAlone, sizeOf }: SpreadRules): Spread {
   const at = Math.max(0, Math.min(index, count - 1))
   if (!double) return { first: at, last: at }
   const like = sizeOf(0)
-  const isAlone = (page: number) => {
+  const isSingle = (page: number) => {
     if (page === 0 && firstAlone) return true
     const size = sizeOf(page) ?? like
-    return size !== null && isAcross(size)
+    return size !== null && isAlone(size)
   }
   let first = 0
   for (;;) {
-    const paired = first + 1 < count && !isAlone(first) && !isAlone(first + 1)
+    const paired = first + 1 < count && !isSingle(first) && !isSingle(first + 1)
     const last = paired ? first + 1 : first
     if (at <= last) return { first, last }
     first = last + 1

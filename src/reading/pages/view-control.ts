@@ -1,4 +1,4 @@
-import type { Appearance } from '../engine'
+import type { Appearance, Flow } from '../engine'
 import { ViewBar } from './bar'
 import { type KeptView, readView, type ViewChoice } from './choice'
 import type { Layout } from './layout'
@@ -29,7 +29,9 @@ export class ViewControl implements ZoomGestures {
   readonly #parts: ViewControlParts
   readonly #bar: ViewBar
   #choice: ViewChoice
-  #isScrolled = false
+  /** How the book is shown where the reader has not chosen it. */
+  ownFlow: Flow = 'paginated'
+  #flow: Flow | null = null
   #isStill = true
   /** How pages fit while one does not look closer at one. */
   #rest: Fit
@@ -50,12 +52,16 @@ export class ViewControl implements ZoomGestures {
     return this.#choice
   }
 
-  dress(appearance: Appearance | null): void {
+  get isScrolled(): boolean {
+    return (this.#flow ?? this.ownFlow) === 'scrolled'
+  }
+
+  dress(appearance: Appearance): void {
     const { host } = this.#parts.view
-    this.#isScrolled = appearance?.flow === 'scrolled'
-    this.#isStill = appearance?.still ?? true
-    host.dataset.flow = this.#isScrolled ? 'scrolled' : 'paged'
-    host.toggleAttribute('data-dark', appearance?.dark ?? false)
+    this.#flow = appearance.flow
+    this.#isStill = appearance.still
+    host.dataset.flow = this.isScrolled ? 'scrolled' : 'paged'
+    host.toggleAttribute('data-dark', appearance.dark)
     host.toggleAttribute('data-invert', this.#choice.invert)
   }
 
@@ -128,11 +134,11 @@ export class ViewControl implements ZoomGestures {
     this.#bar.show({
       ...this.#choice,
       alone: this.#choice.alone ?? firstAlone,
-      isScrolled: this.#isScrolled,
+      isScrolled: this.isScrolled,
       scale,
       canZoomIn: zoomStep(scale, 1) > scale,
       canZoomOut: zoomStep(scale, -1) < scale,
-      canDouble: !this.#isScrolled && hasRoomForTwo(width, height),
+      canDouble: !this.isScrolled && hasRoomForTwo(width, height),
       canInvert,
     })
   }

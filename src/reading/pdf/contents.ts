@@ -1,3 +1,4 @@
+import { inTime } from '../../platform/in-time'
 import { MAX_NESTING } from '../limits'
 import type { TocItem } from '../publication'
 import type { Destination, Destinations } from './destinations'
@@ -96,15 +97,4 @@ async function readLabels(document: PdfDocument): Promise<TocItem[]> {
     href: pageHref(index),
     children: [],
   }))
-}
-
-async function inTime(work: Promise<unknown>, patience: number): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  await Promise.race([
-    work.catch(() => {}),
-    new Promise((done) => {
-      timer = setTimeout(done, patience)
-    }),
-  ])
-  clearTimeout(timer)
 }

@@ -19,7 +19,8 @@ export interface AutoTurnOptions {
 export function useAutoTurn({ engine, place, seconds, isHeld, isStill }: AutoTurnOptions) {
   const [isOn, setOn] = useState(false)
   const turner = useRef<AutoTurn | null>(null)
-  const isScrolled = place.flow === 'scrolled' && !isStill
+  // Where there are no words, what scrolls is not known.
+  const isScrolled = place.flow === 'scrolled' && !isStill && engine.traits?.words !== false
 
   useEffect(() => {
     if (!isOn || isHeld) return

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/test'
-import { comic } from './comics'
+import { comic, strip } from './comics'
 import { PagesReader } from './pages-book'
 
 test.use({ viewport: { width: 1280, height: 800 } })
@@ -45,7 +45,7 @@ test('nothing is offered for words where there are none', async ({ page }) => {
   await expect(page.getByRole('menu').getByText('自动翻页')).toBeVisible()
   for (const name of ['全书查找', '朗读']) await expect(page.getByRole('menu').getByText(name)).toHaveCount(0)
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: '版面设置' }).click()
+  await page.getByRole('button', { name: '版面设置' }).press('Enter')
   await expect(page.getByRole('group', { name: '纸张' })).toBeVisible()
   await expect(page.getByRole('group', { name: '字体' })).toHaveCount(0)
   await page.keyboard.press('Escape')
@@ -123,6 +123,26 @@ test('all pages in one column', async ({ page }) => {
   await reader.stage.press('PageUp')
   const [seventh, eighth] = [await reader.leaf(7).boundingBox(), await reader.leaf(8).boundingBox()]
   expect((eighth?.y ?? 0) - (seventh?.y ?? 0)).toBeCloseTo(seventh?.height ?? 0, 0)
+})
+
+test('a strip is one column, unless one chooses pages: then one goes down each as wide as in the column', async ({
+  page,
+}) => {
+  const reader = await PagesReader.open(page, await strip(), { name: 'book.cbz' })
+  for (let turn = 0; turn < 3; turn++) await reader.stage.press('PageDown')
+  await expect.poll(() => reader.shown()).toEqual(['第 2 页'])
+  expect(await reader.width(2)).toBe(960)
+  await page.getByRole('button', { name: '版面设置' }).press('Enter')
+  await expect(page.getByRole('radio', { name: '滚动' })).toBeChecked()
+  await page.getByRole('radio', { name: '翻页' }).check()
+  await reader.stage.press('Escape')
+  await reader.shows(2)
+  expect(await reader.width(2)).toBe(960)
+  const top = () => reader.leaf(2).evaluate((leaf) => Math.round(leaf.getBoundingClientRect().top))
+  const before = await top()
+  await reader.stage.press('PageDown')
+  await expect.poll(top).toBeLessThan(before - 400)
+  await reader.shows(2)
 })
 
 for (const flow of ['paginated', 'scrolled'])

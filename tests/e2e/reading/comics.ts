@@ -21,3 +21,17 @@ export async function comic(info = ''): Promise<Uint8Array> {
   if (info) await zip.add('ComicInfo.xml', new TextReader(`<ComicInfo>${info}</ComicInfo>`))
   return new Uint8Array(await zip.close())
 }
+
+/** A strip in four pieces of 300 × 3000, behind a cover of 600 × 900. */
+export async function strip(): Promise<Uint8Array> {
+  const zip = new ZipWriter(new Uint8ArrayWriter(), { useWebWorkers: false })
+  for (let page = 1; page <= 5; page++) {
+    const [width, height] = page === 1 ? [600, 900] : [300, 3000]
+    const background = COLOURS[page] ?? ''
+    const bytes = await sharp({ create: { width, height, channels: 3, background } })
+      .jpeg()
+      .toBuffer()
+    await zip.add(`${page}.jpg`, new Uint8ArrayReader(new Uint8Array(bytes)))
+  }
+  return new Uint8Array(await zip.close())
+}

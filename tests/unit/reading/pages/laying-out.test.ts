@@ -37,6 +37,14 @@ describe('spreads', () => {
     expect(all(7, { landscape: [2] })).toEqual(['0', '1', '2', '3-4', '5-6'])
   })
 
+  it('leaves a piece of a strip alone, which would be a thread beside another page', () => {
+    const sizeOf = (page: number) => (page === 3 ? { width: 700, height: 9000 } : PORTRAIT)
+    const rules = { count: 6, double: true, firstAlone: true, sizeOf }
+    expect(spreadOf(3, rules)).toEqual({ first: 3, last: 3 })
+    expect(spreadOf(2, rules)).toEqual({ first: 1, last: 2 })
+    expect(spreadOf(4, rules)).toEqual({ first: 4, last: 5 })
+  })
+
   it('is the same spread from both of its pages', () => {
     const rules = { count: 9, double: true, firstAlone: true, sizeOf: () => PORTRAIT }
     expect(spreadOf(3, rules)).toEqual(spreadOf(4, rules))
@@ -101,7 +109,7 @@ describe('scale', () => {
   it('lays out whatever a file says', () => {
     expect(soundSize(Number.NaN, 10, PORTRAIT)).toBe(PORTRAIT)
     expect(soundSize(0, 10, PORTRAIT)).toBe(PORTRAIT)
-    expect(soundSize(1, 1e9, PORTRAIT)).toEqual({ width: 1, height: 40 })
+    expect(soundSize(1, 1e9, PORTRAIT)).toEqual({ width: 1, height: 250 })
   })
 })
 

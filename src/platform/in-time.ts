@@ -1,0 +1,11 @@
+/** Resolves when work is done, has failed or takes longer than so many milliseconds; never rejects. */
+export async function inTime(work: Promise<unknown>, patience: number): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  await Promise.race([
+    work.catch(() => {}),
+    new Promise((done) => {
+      timer = setTimeout(done, patience)
+    }),
+  ])
+  clearTimeout(timer)
+}
