@@ -14,6 +14,9 @@ export const pages = defineWords({
   'pages.double': { 'zh-CN': '双页', 'zh-TW': '雙頁', en: 'Two pages' },
   'pages.alone': { 'zh-CN': '封面单页', 'zh-TW': '封面單頁', en: 'Cover alone' },
   'pages.invert': { 'zh-CN': '反色', 'zh-TW': '反色', en: 'Invert' },
+  'pages.leftwardShort': { 'zh-CN': '右起', 'zh-TW': '右起', en: 'R→L' },
+  'pages.leftward': { 'zh-CN': '从右往左翻', 'zh-TW': '從右往左翻', en: 'Pages from right to left' },
+  'pages.turn': { 'zh-CN': '顺时针转 90°', 'zh-TW': '順時針轉 90°', en: 'Rotate clockwise' },
   'pages.link': { 'zh-CN': '链接', 'zh-TW': '連結', en: 'Link' },
   'pages.password': {
     'zh-CN': '这本书有密码，请输入',

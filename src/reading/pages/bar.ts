@@ -1,8 +1,9 @@
-import type { ViewChoice } from './choice'
+import { quarterOn, type ViewChoice } from './choice'
 import type { PagesWords } from './words'
 
 export interface BarState extends ViewChoice {
   alone: boolean
+  leftward: boolean
   isScrolled: boolean
   /** 1 = 100 %. */
   scale: number
@@ -30,6 +31,7 @@ export class ViewBar {
   readonly #double: HTMLButtonElement
   readonly #alone: HTMLButtonElement
   readonly #invert: HTMLButtonElement
+  readonly #leftward: HTMLButtonElement
   #state: BarState | null = null
 
   constructor(words: PagesWords, actions: BarActions) {
@@ -50,6 +52,12 @@ export class ViewBar {
     this.#double = button(words.double, null, () => actions.choose({ double: !this.#state?.double }))
     this.#alone = button(words.alone, null, () => actions.choose({ alone: !this.#state?.alone }))
     this.#invert = button(words.invert, null, () => actions.choose({ invert: !this.#state?.invert }))
+    this.#leftward = button(words.leftwardShort, words.leftward, () =>
+      actions.choose({ leftward: !this.#state?.leftward }),
+    )
+    const turn = button('↻', words.turn, () =>
+      actions.choose({ turned: quarterOn(this.#state?.turned ?? 0) }),
+    )
     group.append(
       this.#out,
       this.#scale,
@@ -59,6 +67,8 @@ export class ViewBar {
       this.#height,
       this.#double,
       this.#alone,
+      this.#leftward,
+      turn,
       this.#invert,
     )
     this.element.append(group)
@@ -80,8 +90,10 @@ export class ViewBar {
     press(this.#double, state.double)
     press(this.#alone, state.alone)
     press(this.#invert, state.invert)
+    press(this.#leftward, state.leftward)
     this.#double.hidden = !state.canDouble
     this.#alone.hidden = !(state.canDouble && state.double)
+    this.#leftward.hidden = state.isScrolled
     this.#invert.hidden = !state.canInvert
   }
 }

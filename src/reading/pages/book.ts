@@ -1,10 +1,11 @@
 import type { EngineEvents } from '../engine'
 import type { Events } from '../events'
 import type { SpineMap } from '../spine'
+import type { Turned } from './choice'
 import type { Layout, LayoutParts } from './layout'
 import { Leaves } from './leaves'
 import { PagedLayout } from './paged'
-import { isRtl } from './place'
+import { isLeftward } from './place'
 import { ScrolledLayout } from './scrolled'
 import type { PageSource } from './source'
 import type { PagesView } from './view'
@@ -22,18 +23,21 @@ export interface PagesBook {
 /**
  * The pages of a source as they stand on the screen.
  *
+ * @param turned how far pages are turned at present
  * @param onText told when the words of a page have come.
  */
 export function leavesOf(
   source: PageSource,
   words: PagesWords,
   events: Events<EngineEvents>,
+  turned: () => Turned,
   onText: (index: number) => void,
 ): Leaves {
   return new Leaves(
     source,
     { name: (index) => words.page(index + 1), trouble: words.trouble },
     { trouble: (index, error) => events.emit('trouble', { index, error }), text: onText },
+    turned,
   )
 }
 
@@ -49,7 +53,7 @@ export function layoutFor(
     leaves,
     firstAlone: source.firstAlone,
     seamless: source.seamless,
-    rtl: isRtl(source),
+    isLeftward: () => isLeftward(source, control.choice),
     choice: () => control.choice,
   }
   return isScrolled ? new ScrolledLayout(parts) : new PagedLayout(parts)

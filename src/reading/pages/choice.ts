@@ -8,15 +8,30 @@ export interface ViewChoice {
   invert: boolean
   /** In twos, the first page stands alone; null as the book has it. */
   alone: boolean | null
+  /** The next page lies to the left; null as the book has it. */
+  leftward: boolean | null
+  /** Degrees by which every page is turned clockwise. */
+  turned: Turned
   /** How far pages wider than the window were moved sideways, 0 to 1; null before they were. */
   across: number | null
 }
+
+const TURNS = [0, 90, 180, 270] as const
+export type Turned = (typeof TURNS)[number]
+
+/** A quarter further. */
+export const quarterOn = (turned: Turned): Turned => TURNS[TURNS.indexOf(turned) + 1] ?? 0
+
+/** Lies on its side. */
+export const isQuarter = (turned: Turned): boolean => turned === 90 || turned === 270
 
 export const DEFAULT_VIEW: ViewChoice = {
   fit: 'page',
   double: true,
   invert: false,
   alone: null,
+  leftward: null,
+  turned: 0,
   across: null,
 }
 
@@ -29,7 +44,7 @@ export interface KeptView {
 
 /** A choice out of whatever was kept: each field on its own, what makes no sense by its default. */
 export function readView(kept: unknown): ViewChoice {
-  const { fit, double, invert, alone, across } = (
+  const { fit, double, invert, alone, leftward, turned, across } = (
     typeof kept === 'object' && kept !== null ? kept : {}
   ) as Partial<Record<keyof ViewChoice, unknown>>
   const side = fit === 'page' || fit === 'width' || fit === 'height' ? fit : null
@@ -38,6 +53,8 @@ export function readView(kept: unknown): ViewChoice {
     double: typeof double === 'boolean' ? double : DEFAULT_VIEW.double,
     invert: typeof invert === 'boolean' ? invert : DEFAULT_VIEW.invert,
     alone: typeof alone === 'boolean' ? alone : DEFAULT_VIEW.alone,
+    leftward: typeof leftward === 'boolean' ? leftward : DEFAULT_VIEW.leftward,
+    turned: TURNS.find((each) => each === turned) ?? DEFAULT_VIEW.turned,
     across: typeof across === 'number' && across >= 0 && across <= 1 ? across : DEFAULT_VIEW.across,
   }
 }

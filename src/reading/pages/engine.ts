@@ -87,7 +87,8 @@ export class PagesEngine implements Engine {
     if (this.#book) throw new LibraryError('unknown', 'an engine shows one book')
     if (publication.spine.length === 0) throw new LibraryError('bad-book', 'there is no page in the book')
     const source = this.#sourceOf(publication)
-    const leaves = leavesOf(source, this.#words, this.#events, (index) => {
+    const turned = () => this.#control.choice.turned
+    const leaves = leavesOf(source, this.#words, this.#events, turned, (index) => {
       if (this.#book) this.#where.tellOfWords(this.#book, index)
     })
     this.#appearance = appearance
@@ -246,7 +247,7 @@ export class PagesEngine implements Engine {
   }
 
   #forward(): 'left' | 'right' {
-    return this.#book ? forwardOf(this.#book.source) : 'right'
+    return this.#book ? forwardOf(this.#book.source, this.#control.choice) : 'right'
   }
 
   #layOut(): void {

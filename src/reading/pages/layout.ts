@@ -28,7 +28,8 @@ export interface LayoutParts {
   /** What the book has it, unless it is chosen. */
   firstAlone: boolean
   seamless: boolean
-  rtl: boolean
+  /** The next page lies to the left. */
+  isLeftward: () => boolean
   choice: () => ViewChoice
 }
 

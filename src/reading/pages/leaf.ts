@@ -1,5 +1,6 @@
 import { isAborted, LibraryError, toLibraryError } from '../../platform/errors'
 import type { PageText } from '../text/page-text'
+import { isQuarter, type Turned } from './choice'
 import { densityFor } from './scale'
 import type { PageSize, PageSource } from './source'
 
@@ -52,14 +53,24 @@ export class Leaf {
     this.element.append(this.#picture, this.#over)
   }
 
-  /** Gives the page its place; what is painted already is stretched until it is painted anew. */
-  fit(size: PageSize, scale: number): void {
+  /**
+   * Gives the page its place; what is painted already is stretched until it is painted anew.
+   *
+   * @param size as it lies there
+   */
+  fit(size: PageSize, scale: number, turned: Turned): void {
     this.#size = size
     this.#scale = scale
     const { style } = this.element
     style.width = `${size.width * scale}px`
     style.height = `${size.height * scale}px`
     style.setProperty('--ol-scale', String(scale))
+    // What is on it is as it was, and turned.
+    this.element.toggleAttribute('data-turned', turned !== 0)
+    const [width, height] = isQuarter(turned) ? [style.height, style.width] : [style.width, style.height]
+    style.setProperty('--ol-width', width)
+    style.setProperty('--ol-length', height)
+    style.setProperty('--ol-turned', `${turned}deg`)
   }
 
   /** Paints at the present scale. Resolves to what went wrong, if anything; never rejects. */

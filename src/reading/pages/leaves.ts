@@ -1,5 +1,6 @@
 import type { LibraryError } from '../../platform/errors'
 import type { PageText } from '../text/page-text'
+import { isQuarter, type Turned } from './choice'
 import { Leaf, type LeafWords } from './leaf'
 import type { PageSize, PageSource } from './source'
 import { isAlone } from './spreads'
@@ -29,8 +30,11 @@ export class Leaves {
   readonly #opened = new Set<number>()
   readonly #events: LeavesEvents
   readonly #told = new Set<number>()
+  readonly #turned: () => Turned
 
-  constructor(source: PageSource, words: LeafWords, events: LeavesEvents) {
+  /** @param turned how far pages are turned at present */
+  constructor(source: PageSource, words: LeafWords, events: LeavesEvents, turned: () => Turned = () => 0) {
+    this.#turned = turned
     this.#source = source
     this.#words = words
     this.#events = events
@@ -44,9 +48,10 @@ export class Leaves {
     return index >= 0 && index < this.count
   }
 
-  /** What is known of a size; null before it was measured. */
+  /** What is known of a size, as the page lies; null before it was measured. */
   knownSize(index: number): PageSize | null {
-    return this.#sizes.get(index) ?? this.#source.sizeOf(index)
+    const size = this.#sizes.get(index) ?? this.#source.sizeOf(index)
+    return size && this.#lying(size)
   }
 
   /** The size to lay out with: an unmeasured page counts as being like the first. */
@@ -63,12 +68,13 @@ export class Leaves {
       unknown.map(async (index) => {
         const thought = this.size(index)
         this.#opened.add(index)
-        const size = await this.#source.measure(index).catch(() => null)
-        if (!size) {
+        const own = await this.#source.measure(index).catch(() => null)
+        if (!own) {
           this.#unsized.add(index)
           return false
         }
-        this.#sizes.set(index, size)
+        this.#sizes.set(index, own)
+        const size = this.#lying(own)
         return size.width !== thought.width || size.height !== thought.height
       }),
     )
@@ -83,7 +89,7 @@ export class Leaves {
       const glanced = indices.slice(at, at + GLANCES).map(async (index) => {
         const thought = this.size(index)
         const size = await source.glance?.(index).catch(() => null)
-        return size ? isAlone(size) !== isAlone(thought) : false
+        return size ? isAlone(this.#lying(size)) !== isAlone(thought) : false
       })
       if ((await Promise.all(glanced)).includes(true)) isOther = true
     }
@@ -106,7 +112,7 @@ export class Leaves {
   /** Gives a page its scale; what is painted of it already is stretched. */
   place(index: number, scale: number): Leaf {
     const leaf = this.get(index)
-    leaf.fit(this.size(index), scale)
+    leaf.fit(this.size(index), scale, this.#turned())
     return leaf
   }
 
@@ -121,6 +127,10 @@ export class Leaves {
     if (!error || this.#told.has(index)) return
     this.#told.add(index)
     this.#events.trouble(index, error)
+  }
+
+  #lying(size: PageSize): PageSize {
+    return isQuarter(this.#turned()) ? { width: size.height, height: size.width } : size
   }
 
   async #paint(index: number, scale: number): Promise<LibraryError | null> {

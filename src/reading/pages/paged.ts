@@ -39,12 +39,14 @@ export class PagedLayout implements Layout {
   }
 
   async show(index: number, progression: number, turned?: Turned): Promise<void> {
-    const { view, rtl, choice } = this.#parts
+    const { view, isLeftward, choice } = this.#parts
     const { scroller, sheet } = view
     const room = scroller.scrollWidth - scroller.clientWidth
     // A reader who has moved the margins out of sight wants the next page's there too.
     const kept =
-      room > NEARLY && sheet.hasChildNodes() ? scroller.scrollLeft / room : (choice().across ?? Number(rtl))
+      room > NEARLY && sheet.hasChildNodes()
+        ? scroller.scrollLeft / room
+        : (choice().across ?? Number(isLeftward()))
     const across = turned?.from ? Number(turned.from === 'left') : kept
     this.#left = { first: this.#spread.first, top: scroller.scrollTop, left: scroller.scrollLeft }
     this.#index = index
@@ -70,7 +72,7 @@ export class PagedLayout implements Layout {
   }
 
   beside(step: 1 | -1): boolean {
-    const { view, leaves, rtl } = this.#parts
+    const { view, leaves, isLeftward } = this.#parts
     const { scroller, sheet } = view.beside
     const pages = this.#neighbour(step === 1 ? this.#spread.last + 1 : this.#spread.first - 1)
     const scale = this.#scaleOf(pages)
@@ -82,7 +84,7 @@ export class PagedLayout implements Layout {
     for (const page of pages) void leaves.paint(page, scale)
     const isLeft = pages[0] === this.#left.first
     scroller.scrollTop = isLeft ? this.#left.top : 0
-    scroller.scrollLeft = isLeft ? this.#left.left : (step === 1) === rtl ? scroller.scrollWidth : 0
+    scroller.scrollLeft = isLeft ? this.#left.left : (step === 1) === isLeftward() ? scroller.scrollWidth : 0
     return pages.length > 0
   }
 
@@ -170,7 +172,7 @@ export class PagedLayout implements Layout {
   }
 
   #putIn(sheet: HTMLElement, pages: readonly Leaf[]): void {
-    sheet.dir = this.#parts.rtl ? 'rtl' : 'ltr'
+    sheet.dir = this.#parts.isLeftward() ? 'rtl' : 'ltr'
     sheet.toggleAttribute('data-pair', pages.length === 2)
     const isSame =
       sheet.childElementCount === pages.length &&

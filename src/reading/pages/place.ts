@@ -1,17 +1,20 @@
 import type { Place } from '../engine'
 import type { SpineMap } from '../spine'
+import type { ViewChoice } from './choice'
 import { entryAt } from './entry'
 import type { Standing } from './layout'
 import type { PageSource } from './source'
 
-/** From right to left, as its maker says. */
-export const isRtl = ({ publication }: PageSource): boolean => publication.metadata.direction === 'rtl'
+/** From right to left, as one has chosen or its maker says. */
+export const isLeftward = ({ publication }: PageSource, { leftward }: ViewChoice): boolean =>
+  leftward ?? publication.metadata.direction === 'rtl'
 
 /** Where "next" lies. */
-export const forwardOf = (source: PageSource): 'left' | 'right' => (isRtl(source) ? 'left' : 'right')
+export const forwardOf = (source: PageSource, choice: ViewChoice): 'left' | 'right' =>
+  isLeftward(source, choice) ? 'left' : 'right'
 
 /** What a screen of pages means as a place of the book. */
-export function placeOf(standing: Standing, source: PageSource, spine: SpineMap): Place {
+export function placeOf(standing: Standing, source: PageSource, spine: SpineMap, choice: ViewChoice): Place {
   const { flow, index, progression, first, last, atStart, atEnd } = standing
   const pages = source.publication.spine.length
   return {
@@ -23,7 +26,7 @@ export function placeOf(standing: Standing, source: PageSource, spine: SpineMap)
     chapter: index + 1,
     atStart,
     atEnd,
-    forward: forwardOf(source),
+    forward: forwardOf(source, choice),
     whole: true,
     screen: { first, last },
   }

@@ -3,6 +3,7 @@ import { ViewBar } from './bar'
 import { type KeptView, readView, type ViewChoice } from './choice'
 import type { Layout } from './layout'
 import { clampZoom, type Fit, LEAST_ZOOM, zoomStep } from './scale'
+import { isLeftward } from './place'
 import type { PageSource } from './source'
 import { hasRoomForTwo } from './spreads'
 import type { PagesView, Point } from './view'
@@ -113,8 +114,9 @@ export class ViewControl implements ZoomGestures {
   choose(change: Partial<ViewChoice>): void {
     this.#choice = { ...this.#choice, ...change }
     if (typeof this.#choice.fit !== 'number') this.#rest = this.#choice.fit
-    // Of another fit nothing lies where it was.
-    if (change.fit !== undefined && typeof change.fit !== 'number') this.#choice.across = null
+    // Of another fit nothing lies where it was, nor on a page that is turned.
+    const isOther = change.fit !== undefined && typeof change.fit !== 'number'
+    if (isOther || change.turned !== undefined) this.#choice.across = null
     this.#parts.kept?.keep(this.#choice)
     this.#parts.view.host.toggleAttribute('data-invert', this.#choice.invert)
     this.#parts.onChange()
@@ -128,12 +130,14 @@ export class ViewControl implements ZoomGestures {
     this.#parts.kept?.keep(this.#choice)
   }
 
-  showBar({ canInvert, firstAlone }: Pick<PageSource, 'canInvert' | 'firstAlone'>): void {
+  showBar(source: PageSource): void {
+    const { canInvert, firstAlone } = source
     const { width, height } = this.#parts.view.box()
     const scale = this.#scale()
     this.#bar.show({
       ...this.#choice,
       alone: this.#choice.alone ?? firstAlone,
+      leftward: isLeftward(source, this.#choice),
       isScrolled: this.isScrolled,
       scale,
       canZoomIn: zoomStep(scale, 1) > scale,

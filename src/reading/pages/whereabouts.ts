@@ -26,7 +26,7 @@ export class Whereabouts {
   }
 
   tell({ layout, spine, source }: PagesBook, by: By): void {
-    this.#place = placeOf(layout.standing(), source, spine)
+    this.#place = placeOf(layout.standing(), source, spine, this.#control.choice)
     this.#control.showBar(source)
     this.#events.emit('relocate', { place: this.#place, by })
   }

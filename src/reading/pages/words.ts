@@ -22,6 +22,11 @@ export interface PagesWords {
   /** In twos, the first page by itself. */
   alone: string
   invert: string
+  /** On the button, and what it does. */
+  leftwardShort: string
+  leftward: string
+  /** Every page a quarter further, clockwise. */
+  turn: string
   /** A link of the page whose words are not known. */
   link: string
 }
@@ -46,6 +51,9 @@ export function pagesWords(locale: Locale, format: 'pdf' | 'cbz'): PagesWords {
     double: t('pages.double'),
     alone: t('pages.alone'),
     invert: t('pages.invert'),
+    leftwardShort: t('pages.leftwardShort'),
+    leftward: t('pages.leftward'),
+    turn: t('pages.turn'),
     link: t('pages.link'),
   }
 }

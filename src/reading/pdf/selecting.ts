@@ -125,6 +125,8 @@ function put(filler: HTMLElement, found: Found | null): void {
 
 function paragraphsIn(layer: Element): Paragraph[] {
   const { left, top } = layer.getBoundingClientRect()
+  const round =
+    (Number.parseFloat(getComputedStyle(layer).getPropertyValue('--ol-turned')) * Math.PI) / 180 || 0
   return [...layer.children].flatMap(({ children }) => {
     const runs = [...children].flatMap((element) => {
       if (!(element instanceof HTMLElement)) return []
@@ -132,7 +134,7 @@ function paragraphsIn(layer: Element): Paragraph[] {
       const turned = Number.parseFloat(element.style.getPropertyValue('--ol-turn')) || 0
       return {
         element,
-        isUpright: Math.abs(Math.sin(turned)) > 0.7,
+        isUpright: Math.abs(Math.sin(turned + round)) > 0.7,
         left: box.left - left,
         top: box.top - top,
         right: box.right - left,

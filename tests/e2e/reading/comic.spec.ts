@@ -69,6 +69,29 @@ test('from right to left where the comic says so', async ({ page }) => {
   await expect(reader.leaf(5).getByText('这一页的图坏了')).toHaveCSS('direction', 'ltr')
 })
 
+test('from right to left where one says so of a comic that does not, which is kept', async ({ page }) => {
+  const reader = await PagesReader.open(page, await comic(), { name: 'book.cbz' })
+  const leftward = reader.bar.getByRole('button', { name: '从右往左翻' })
+  await leftward.click()
+  await expect(leftward).toHaveAttribute('aria-pressed', 'true')
+  await reader.stage.press('End')
+  await reader.shows(8)
+  await reader.stage.press('PageUp')
+  await reader.shows(6, 7)
+  const box = async (number: number) => (await reader.leaf(number).boundingBox())?.x ?? 0
+  expect(await box(7), 'the later page is on the left').toBeLessThan(await box(6))
+  await reader.stage.press('Home')
+  await reader.stage.press('ArrowLeft')
+  await reader.shows(2)
+  await page.reload()
+  await page.locator('book-reader').evaluate((element) => {
+    element.style.cssText = 'position:fixed;inset:0;block-size:100%'
+  })
+  await reader.shows(2)
+  await reader.stage.press('ArrowLeft')
+  await reader.shows(3)
+})
+
 test('a picture that is none is a sentence on its page, and one can turn past it', async ({ page }) => {
   await page.setViewportSize({ width: 500, height: 800 })
   const reader = await PagesReader.open(page, await comic(), { name: 'book.cbz' })

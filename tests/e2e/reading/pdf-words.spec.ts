@@ -223,6 +223,39 @@ test('letters among Chinese characters lie on their picture', async ({ page }) =
   expect(Math.abs((box.y + box.y + box.height) / 2 - (ink.top + ink.bottom) / 2)).toBeLessThan(3)
 })
 
+test('pages that lie on their side are turned, their words and links with them, and stay so', async ({
+  page,
+}) => {
+  const reader = await PagesReader.open(
+    page,
+    writePdf([{ lines: ['渡口的灯'], links: [{ rect: [60, 700, 160, 720], to: { page: 1 } }] }, {}]),
+    { name: 'book.pdf' },
+  )
+  const words = reader.leaf(1).getByText('渡口的灯')
+  await expect(words).toBeAttached()
+  const upright = await reader.leaf(1).boundingBox()
+  await reader.bar.getByRole('button', { name: '顺时针转 90°' }).click()
+  await expect.poll(() => reader.width(1)).toBe(700)
+  const lying = await reader.leaf(1).boundingBox()
+  if (!upright || !lying) throw new Error('nothing is shown')
+  expect(lying.width / lying.height).toBeCloseTo(upright.height / upright.width, 2)
+  // The first line, from left to right at the top, runs down at the right.
+  const line = await words.boundingBox()
+  if (!line) throw new Error('no words are shown')
+  expect(line.height).toBeGreaterThan(line.width * 3)
+  expect(line.x).toBeGreaterThan(lying.x + lying.width * 0.85)
+  await reader.stage.press('s')
+  const isSelected = () => page.evaluate(() => String(document.getSelection()).trim())
+  await expect.poll(isSelected).toBe('渡口的灯')
+  await page.reload()
+  await page.locator('book-reader').evaluate((element) => {
+    element.style.cssText = 'position:fixed;inset:0;block-size:100%'
+  })
+  await expect.poll(() => reader.width(1)).toBe(700)
+  await reader.leaf(1).getByRole('link').click()
+  await reader.shows(2)
+})
+
 /** Selects with the mouse; what is selected then, without its spaces. */
 async function drag(page: Page, from: readonly [number, number], to: readonly [number, number]) {
   await page.evaluate(() => document.getSelection()?.removeAllRanges())

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readView } from '../../../../src/reading/pages/choice'
+import { quarterOn, readView } from '../../../../src/reading/pages/choice'
 import { Column } from '../../../../src/reading/pages/column'
 import { columnScale, densityFor, scaleFor, soundSize, zoomStep } from '../../../../src/reading/pages/scale'
 import { hasRoomForTwo, spreadOf } from '../../../../src/reading/pages/spreads'
@@ -141,15 +141,31 @@ describe('the column', () => {
 
 describe('what was kept of the view', () => {
   it('is taken field by field, nonsense by its default', () => {
-    expect(readView({ fit: 'width', double: false, invert: true, alone: false, across: 0.25 })).toEqual({
+    const kept = {
       fit: 'width',
       double: false,
       invert: true,
       alone: false,
+      leftward: true,
+      turned: 270,
       across: 0.25,
+    }
+    expect(readView(kept)).toEqual(kept)
+    const usual = readView(null)
+    expect(usual).toEqual({
+      fit: 'page',
+      double: true,
+      invert: false,
+      alone: null,
+      leftward: null,
+      turned: 0,
+      across: null,
     })
-    const usual = { fit: 'page', double: true, invert: false, alone: null, across: null }
-    expect(readView({ fit: 99, double: 'no', across: 7 })).toEqual({ ...usual, fit: 8 })
+    expect(readView({ fit: 99, double: 'no', turned: 45, across: 7 })).toEqual({ ...usual, fit: 8 })
     expect(readView('what')).toEqual(usual)
+  })
+
+  it('is turned by quarters, round and round', () => {
+    expect(([0, 90, 180, 270] as const).map(quarterOn)).toEqual([90, 180, 270, 0])
   })
 })
