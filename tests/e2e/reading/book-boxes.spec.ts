@@ -102,8 +102,9 @@ for (const flow of ['paginated', 'scrolled'] as const) {
        <div class="block">${WORDS.repeat(5)}</div><div class="table"><div class="cell">left</div><div class="cell">right</div></div>
        <pre>${WORDS.repeat(3)}</pre><pre><code>${WORDS.repeat(3)}</code></pre>
        <div class="least"><p>${WORDS.repeat(3)}</p></div><p class="most">${WORDS.repeat(3)}</p>
+       <div class="padded">${WORDS.repeat(5)}</div><blockquote class="padded">${WORDS.repeat(5)}</blockquote>
        <h2 class="line">${WORDS.repeat(3)}</h2><p class="line">${WORDS.repeat(3)}</p>`,
-      `.line { white-space: nowrap } .least { min-width: 750px; max-width: 800px; padding: 0 30px } .most { width: 60rem; max-width: 60rem } .wide { width: 900px } .float { float: left; width: 60em } .block { display: inline-block; width: 900px }
+      `.line { white-space: nowrap } .padded { width: 100%; padding: 10px 60px; border: 1px solid } .least { min-width: 750px; max-width: 800px; padding: 0 30px } .most { width: 60rem; max-width: 60rem } .wide { width: 900px } .float { float: left; width: 60em } .block { display: inline-block; width: 900px }
        .table { display: table; width: 1200px } .cell { display: table-cell; text-align: right }
        pre, pre code { white-space: pre }`,
       flow,
@@ -112,7 +113,7 @@ for (const flow of ['paginated', 'scrolled'] as const) {
   })
 
   test(`formulas wider than the page are drawn smaller (${flow})`, async ({ page }) => {
-    const sum = `<mrow>${'<mi>abc</mi><mo>+</mo>'.repeat(14)}<mi>z</mi></mrow>`
+    const sum = `<mrow>${'<mi>abc</mi><mo>+</mo>'.repeat(13)}<mi>z</mi></mrow>`
     const math = (display: string, rows = sum) =>
       `<math xmlns="http://www.w3.org/1998/Math/MathML" display="${display}">${rows}</math>`
     const matrix = `<mtable><mtr>${`<mtd>${sum}</mtd>`.repeat(2)}</mtr></mtable>`
