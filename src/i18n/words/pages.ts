@@ -40,6 +40,11 @@ export const pages = defineWords({
     'zh-TW': '這一頁沒有取到。翻走再翻回來，會再取一次。',
     en: 'This page could not be fetched. Turn away and back to try again.',
   },
+  'pages.otherPicture': {
+    'zh-CN': '这一页的图，这个浏览器显示不了。可以继续往后翻。',
+    'zh-TW': '這一頁的圖，這個瀏覽器顯示不了。可以繼續往後翻。',
+    en: 'This browser cannot show the picture of this page. You can turn past it.',
+  },
   'pages.troublePicture': {
     'zh-CN': '这一页的图坏了。可以继续往后翻。',
     'zh-TW': '這一頁的圖壞了。可以繼續往後翻。',

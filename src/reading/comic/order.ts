@@ -1,6 +1,8 @@
 import { inFigures } from './numerals'
 
-const PICTURE = /\.(jpe?g|jfif|png|webp|gif|avif)$/i
+const PICTURE = /\.(jpe?g|jfif|png|webp|gif|avif|bmp)$/i
+/** Pictures that some browsers show. They are pages wherever others are: one that is missing must not go unseen. */
+const RARE = /\.(jxl|tiff?|hei[cf])$/i
 /** What archivers and systems leave behind. */
 const LEFTOVER = /(^|\/)(__MACOSX\/|\._|\.|Thumbs\.db$)/i
 
@@ -10,12 +12,16 @@ const LEFTOVER = /(^|\/)(__MACOSX\/|\._|\.|Thumbs\.db$)/i
  */
 export function pagesInOrder(paths: readonly string[]): string[] {
   const collator = new Intl.Collator('zh-u-co-pinyin', { numeric: true, sensitivity: 'base' })
-  const pages = paths.filter((path) => PICTURE.test(path) && !LEFTOVER.test(path))
+  const isPage = (path: string) => (PICTURE.test(path) || RARE.test(path)) && !LEFTOVER.test(path)
+  const pages = paths.filter(isPage)
   return pages
     .map((path) => ({ path, parts: path.split('/') }))
     .sort((a, b) => compare(a.parts, b.parts, collator) || (a.path < b.path ? -1 : 1))
     .map(({ path }) => path)
 }
+
+/** Whether every browser shows a page, as its name tells. */
+export const isCommon = (path: string): boolean => PICTURE.test(path)
 
 function compare(a: readonly string[], b: readonly string[], collator: Intl.Collator): number {
   const shared = Math.min(a.length, b.length)

@@ -4,6 +4,7 @@ import { soundSize } from '../pages/scale'
 import type { Drawing, PageSize, PageSource } from '../pages/source'
 import type { Publication } from '../publication'
 import { pictureSize } from './picture-size'
+import { RARE_TYPE } from './picture-type'
 import { ComicPublication } from './publication'
 
 /** Pixels of a decoded picture beyond which it is no page but a trap. */
@@ -115,7 +116,10 @@ export class ComicPages implements PageSource {
     } catch (cause) {
       drop({ image, url })
       if (cause instanceof LibraryError) throw cause
-      throw new LibraryError('bad-book', `${href} cannot be decoded`, { cause })
+      const isRare = RARE_TYPE.test(resource.mediaType)
+      throw new LibraryError(isRare ? 'no-readable-format' : 'bad-book', `${href} cannot be decoded`, {
+        cause,
+      })
     }
   }
 }

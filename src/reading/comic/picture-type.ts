@@ -1,3 +1,6 @@
+/** What not every browser shows. */
+export const RARE_TYPE = /^image\/(jxl|tiff|heic)$/
+
 /** Media type of a picture by its first bytes; null for anything else, whatever its name says (SVG among it). */
 export function pictureType(bytes: Uint8Array): string | null {
   const at = (offset: number, ...expected: number[]) =>
@@ -9,6 +12,11 @@ export function pictureType(bytes: Uint8Array): string | null {
   if (/^GIF8[79]a$/.test(word(0, 6))) return 'image/gif'
   if (word(0, 4) === 'RIFF' && word(8, 4) === 'WEBP') return 'image/webp'
   if (word(4, 4) === 'ftyp' && isAvif(bytes, word)) return 'image/avif'
+  if (/^ftyphei[cx]$/.test(word(4, 8))) return 'image/heic'
+  // Behind its two letters stand the length and four zeros.
+  if (word(0, 2) === 'BM' && at(6, 0, 0, 0, 0)) return 'image/bmp'
+  if (at(0, 0xff, 0x0a) || word(0, 8) === '\0\0\0\x0cJXL ') return 'image/jxl'
+  if (/^(?:II\*\0|MM\0\*)$/.test(word(0, 4))) return 'image/tiff'
   return null
 }
 

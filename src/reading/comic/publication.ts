@@ -12,7 +12,7 @@ import type {
   TocItem,
 } from '../publication'
 import { type ComicInfo, NO_COMIC_INFO, readComicInfo } from './comic-info'
-import { pagesInOrder } from './order'
+import { isCommon, pagesInOrder } from './order'
 import { pictureType } from './picture-type'
 
 /** A comic as a publication: every picture is an item of the spine. */
@@ -89,7 +89,7 @@ export class ComicPublication implements Publication {
 
 /** Other archives that comics come in, by what they begin with, whatever they are called. */
 const OTHER_ARCHIVE = /^(?:Rar!|7z\u00bc\u00af)/
-/** Pictures that are not shown here, and archives in the archive. */
+/** Pictures that are not shown everywhere, or nowhere, and archives in the archive. */
 const OTHER_PAGE = /\.(?:tiff?|jxl|jp2|hei[cf]|bmp|psd|svg|pdf|zip|rar|7z|cb[7rtz])$/i
 
 /**
@@ -109,12 +109,12 @@ export async function openComic(
   const archive = await openArchive(source)
   try {
     const pages = pagesInOrder(archive.paths)
-    const [first] = pages
+    const first = pages.find(isCommon)
     if (first === undefined) {
       const isOther = archive.paths.some((path) => OTHER_PAGE.test(path))
       throw new LibraryError(
         isOther ? 'no-readable-format' : 'bad-book',
-        'there is no picture in the archive',
+        'there is no picture in the archive that every browser shows',
       )
     }
     if (archive.isEncrypted(first)) throw new LibraryError('encrypted-book', 'the archive is encrypted')

@@ -37,6 +37,7 @@ export function pagesWords(locale: Locale, format: 'pdf' | 'cbz'): PagesWords {
   return {
     trouble: (error) => {
       if (isUnanswered(error)) return t('pages.missing')
+      if (error.code === 'no-readable-format') return t('pages.otherPicture')
       return t(format === 'cbz' && error.code === 'bad-book' ? 'pages.troublePicture' : 'pages.trouble')
     },
     page: (number) => t('pages.page', { number }),

@@ -89,6 +89,13 @@ describe('what is a picture', () => {
     ['RIFF\0\0\0\0WEBP', 'image/webp'],
     ['\0\0\0\x1cftypavif\0\0\0\0', 'image/avif'],
     ['\0\0\0\x20ftypmif1\0\0\0\0avifmif1', 'image/avif'],
+    ['BM\x36\0\0\0\0\0\0\0', 'image/bmp'],
+    ['BM is how a word begins', null],
+    ['\xff\x0a\x10', 'image/jxl'],
+    ['\0\0\0\x0cJXL \r\n\x87\n', 'image/jxl'],
+    ['II*\0\x08', 'image/tiff'],
+    ['MM\0*\0', 'image/tiff'],
+    ['\0\0\0\x18ftypheic\0\0\0\0', 'image/heic'],
     ['\0\0\0\x18ftypmp42\0\0\0\0', null],
     ['<svg onload="x()">', null],
     ['<html>', null],
@@ -145,6 +152,11 @@ describe('a comic', () => {
     expect(await codeOf(open({ 'a.txt': 'x' }))).toBe('bad-book')
     expect(await codeOf(open({ '1.png': PNG }, 'secret'))).toBe('encrypted-book')
     expect(await codeOf(openComic(bytesSource(new Uint8Array(40)), parseXml))).toBe('bad-book')
+  })
+
+  it('has the pages that only some browsers show too: what is missing is seen to be', async () => {
+    const book = await open({ '1.png': PNG, '2.bmp': 'x', '3.jxl': 'x', '4.TIF': 'x', '5.heic': 'x' })
+    expect(book.spine.map(({ href }) => href)).toEqual(['1.png', '2.bmp', '3.jxl', '4.TIF', '5.heic'])
   })
 
   it('is of a format that is not read when it is another archive, or its pictures are others', async () => {

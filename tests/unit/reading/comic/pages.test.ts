@@ -39,9 +39,9 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-function comicOf(count: number) {
+function comicOf(count: number, bytes = PNG) {
   const paths = Array.from({ length: count }, (_, at) => `${at + 1}.png`)
-  const archive = { paths, told: {}, read: async () => PNG, close: () => {} } as unknown as Archive
+  const archive = { paths, told: {}, read: async () => bytes, close: () => {} } as unknown as Archive
   return new ComicPages(new ComicPublication(archive, paths, NO_COMIC_INFO, 'a.cbz'), String)
 }
 
@@ -51,6 +51,14 @@ it('a picture of more points than there is memory for is not decoded', async () 
   await expect(pages.measure(0)).rejects.toMatchObject({ code: 'book-too-large' })
   expect(decode).not.toHaveBeenCalled()
   expect(made).toBe(0)
+})
+
+it('a picture of a kind that this browser does not show is not called broken', async () => {
+  const pages = comicOf(2, new Uint8Array([0xff, 0x0a, 0, 0]))
+  decode.mockRejectedValueOnce(new Error('unknown'))
+  await expect(pages.measure(0)).rejects.toMatchObject({ code: 'no-readable-format' })
+  // Another browser may know it.
+  expect(await pages.measure(1)).toEqual({ width: 600, height: 900 })
 })
 
 it('a picture is decoded once, and nothing is kept of it when it cannot be or is let go', async () => {
