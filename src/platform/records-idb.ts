@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb'
 import type { Clock } from './clock'
+import { withPatience } from './patience'
 import type { MemberRecord, RecordKind, RecordStore } from './records'
 import { type Change, createUnwritten, type Unwritten } from './unwritten'
 
@@ -10,6 +11,9 @@ interface Schema extends DBSchema {
     indexes: { byOwner: [RecordKind, string] }
   }
 }
+
+/** Milliseconds after which a database that does not open is done without: a book waits for the place in it. */
+const PATIENCE = 8000
 
 export interface RecordStoreOptions {
   /** Database name; one a namespace. */
@@ -40,9 +44,17 @@ export function createRecordStore({ name, clock, onUnavailable }: RecordStoreOpt
   }
 
   const open = async () => {
-    const db = await openDatabase(name, () => {
-      opening = null
-    })
+    const db = await withPatience(
+      async (signal) => {
+        const opened = await openDatabase(name, () => {
+          opening = null
+        })
+        if (signal.aborted) opened.close()
+        return opened
+      },
+      new AbortController().signal,
+      PATIENCE,
+    )
     // Where that fails they stay noted.
     await writeLeft(db, unwritten).catch(() => {})
     return db

@@ -1,6 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb'
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { RecordStore } from '../../../src/platform/records'
 import { createRecordStore, type RecordStoreOptions } from '../../../src/platform/records-idb'
 
@@ -170,6 +170,36 @@ describe('a device that refuses later', () => {
     expect(onUnavailable).toHaveBeenCalledTimes(1)
     await store.put('note', 'li', 'b', 'now stored')
     expect((await open().get('note', 'li', 'b'))?.value).toBe('now stored')
+  })
+
+  it('a database that does not open is not waited for for ever, and is let go of when it opens after all', async () => {
+    const held = await new Promise<IDBDatabase>((resolve) => {
+      const asked = indexedDB.open(name)
+      asked.onsuccess = () => resolve(asked.result)
+    })
+    // As long as somebody has it open it is not deleted, and whoever comes later waits for that.
+    const removed = new Promise((resolve) => {
+      indexedDB.deleteDatabase(name).onsuccess = resolve
+    })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const onUnavailable = vi.fn()
+    const store = open({ onUnavailable })
+    const found = store.get('position', 'li', 'a')
+    await vi.advanceTimersByTimeAsync(7999)
+    expect(onUnavailable).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await found).toBeNull()
+    expect(onUnavailable).toHaveBeenCalledOnce()
+    await store.put('position', 'li', 'a', 7)
+    expect((await store.get('position', 'li', 'a'))?.value).toBe(7)
+    held.close()
+    await removed
+    // The one that was not waited for is open now.
+    for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve))
+    expect(await indexedDB.databases()).toHaveLength(1)
+    expect(await deleted()).toBe('deleted')
+    expect((await store.get('position', 'li', 'a'))?.value).toBe(7)
   })
 
   it('without BroadcastChannel, or where making one is forbidden, records still work', async () => {
