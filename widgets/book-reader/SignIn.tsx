@@ -86,15 +86,17 @@ function Asking({ access, emit, onAccess, onRetry }: SignInProps & { access: Cat
         title={t('app.error.unauthorized')}
         text={isOurs && challenge && !challenge.flow && t('app.login.unsupported')}
         action={
-          isPossible ? (
-            <Button variant="primary" onClick={() => setOpen(true)}>
-              {t('app.login.submit')}
-            </Button>
-          ) : (
+          <>
+            {isPossible && (
+              <Button variant="primary" onClick={() => setOpen(true)}>
+                {t('app.login.submit')}
+              </Button>
+            )}
+            {/* One may have signed in elsewhere meanwhile. */}
             <Button icon="refresh" onClick={onRetry}>
               {t('app.retry')}
             </Button>
-          )
+          </>
         }
       />
       {isPossible && challenge && (

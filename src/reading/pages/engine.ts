@@ -265,7 +265,10 @@ export class PagesEngine implements Engine {
   }
 
   #listen(): () => void {
-    return listenToPages(this.#stage, this.#view, {
+    // What could not be fetched can be by now.
+    const onOnline = () => this.#layOut()
+    window.addEventListener('online', onOnline)
+    const stop = listenToPages(this.#stage, this.#view, {
       zoom: this.#control,
       toward: (side) => void (side === this.#forward() ? this.next() : this.prev()),
       forward: () => void this.next(),
@@ -283,6 +286,10 @@ export class PagesEngine implements Engine {
       isScrolled: () => this.#isScrolled(),
       mayDrag: () => !this.traits.words,
     })
+    return () => {
+      window.removeEventListener('online', onOnline)
+      stop()
+    }
   }
 
   #onScroll(): void {

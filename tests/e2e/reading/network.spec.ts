@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test'
+import sharp from 'sharp'
 import { POLICY } from '../../../scripts/serve.mjs'
-import { page as xhtml } from '../../unit/reading/formats/books'
+import { page as xhtml, zip } from '../../unit/reading/formats/books'
 import { heard } from '../support/listening'
 import { expect, test } from '../support/test'
 import { novel } from './open-book'
@@ -29,7 +30,7 @@ interface Served {
 }
 
 /** Opens a book of a server that gives ranges, alone on a page under the strict policy. */
-async function open(page: Page, book: Uint8Array, attributes = ''): Promise<Served> {
+async function open(page: Page, book: Uint8Array, attributes = '', name = 'book.epub'): Promise<Served> {
   const usual: Answer = (route, [first, last]) => {
     const part = book.subarray(first, last + 1)
     return route.fulfill({
@@ -39,7 +40,7 @@ async function open(page: Page, book: Uint8Array, attributes = ''): Promise<Serv
     })
   }
   const served: Served = { answer: null, asked: 0, usual }
-  await page.route('**/test/book.epub', (route) => {
+  await page.route(`**/test/${name}`, (route) => {
     const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(route.request().headers().range ?? '') ?? []
     served.asked += 1
     return (served.answer ?? usual)(route, [Number(first), Number(last)])
@@ -50,7 +51,7 @@ async function open(page: Page, book: Uint8Array, attributes = ''): Promise<Serv
       headers: { 'content-security-policy': POLICY },
       body: `<!doctype html><html lang="zh-CN"><head><title>t</title><link rel="icon" href="data:,">
         <script type="module" src="/dist/book-reader.js"></script></head>
-        <body><book-reader href="/test/book.epub" ${attributes}></book-reader></body></html>`,
+        <body><book-reader href="/test/${name}" ${attributes}></book-reader></body></html>`,
     }),
   )
   await page.goto('/test/network.html')
@@ -200,4 +201,35 @@ test('a chapter whose pictures and sheets do not come is read without them, and 
   await expect(page.locator('ol-flow h1')).toHaveCSS('color', 'rgb(1, 2, 3)')
   await page.getByRole('button', { name: '下一章' }).click()
   await isSeen(other + 1)
+})
+
+test('a page of a comic that did not come is there once one is online', async ({ page }) => {
+  const noisy = { type: 'gaussian', mean: 128, sigma: 60 } as const
+  const picture = await sharp({
+    create: { width: 600, height: 900, channels: 3, background: '#fff', noise: noisy },
+  })
+    .jpeg({ quality: 95 })
+    .toBuffer()
+  const pages = Array.from({ length: 12 }, (_, at) => [`${at + 10}.jpg`, new Uint8Array(picture)] as const)
+  const served = await open(page, await zip(Object.fromEntries(pages)), '', 'book.cbz')
+  served.answer = (route) => route.abort('connectionfailed')
+  await slide(page, 900)
+  const sentence = page.getByText('这一页没有取到。翻走再翻回来，会再取一次。')
+  await expect(sentence.first()).toBeInViewport()
+  served.answer = null
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(sentence).toHaveCount(0)
+})
+
+test('a session that ends while one reads: one who has signed in elsewhere reads on where one was', async ({
+  page,
+}) => {
+  const served = await open(page, await novel(chapters(80)))
+  served.answer = (route) => route.fulfill({ status: 401 })
+  await slide(page, 600)
+  await expect(page.getByText('书库要求先登录。')).toBeVisible()
+  await expect(page.getByRole('button', { name: '登录' })).toBeVisible()
+  served.answer = null
+  await again(page).click()
+  await expect(page.locator('ol-flow')).toContainText(/第4\d章/)
 })
