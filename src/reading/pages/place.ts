@@ -16,11 +16,14 @@ export const forwardOf = (source: PageSource, choice: ViewChoice): 'left' | 'rig
 /** What a screen of pages means as a place of the book. */
 export function placeOf(standing: Standing, source: PageSource, spine: SpineMap, choice: ViewChoice): Place {
   const { flow, index, progression, first, last, atStart, atEnd } = standing
-  const pages = source.publication.spine.length
+  const { spine: order, pageList } = source.publication
+  const pages = order.length
+  const printed = pageList?.[index]?.label
   return {
     locator: { href: spine.hrefOf(index), index, progression, fraction: spine.fraction(index, progression) },
     page: index + 1,
     pages,
+    ...(printed && { told: { page: `${printed} (${index + 1}`, pages: `${pages})` } }),
     flow,
     entry: entryAt(source, last),
     chapter: index + 1,

@@ -46,6 +46,7 @@ export function Desk({ stage, title, label, language, place, flow, isCovered, on
                 : t(place.whole ? 'reader.pageOfBook' : 'reader.pageOf', {
                     page: place.page,
                     pages: place.pages,
+                    ...place.told,
                   })}
             </span>
             <span>{place.atEnd ? t('reader.finished') : `${formatPercent(place.locator.fraction)}%`}</span>
