@@ -7,7 +7,7 @@ const BOOK = `<?xml version="1.0" encoding="utf-8"?><?xml-stylesheet type="text/
 <!DOCTYPE dtbook PUBLIC "-//NISO//DTD dtbook 2005-3//EN" "http://www.daisy.org/z3986/2005/dtbook-2005-3.dtd">
 <dtbook xmlns="http://www.daisy.org/z3986/2005/dtbook/" version="2005-3" xml:lang="zh-CN"><head><meta name="dc:Title" content="渡口"/></head>
 <book><frontmatter><doctitle>渡口</doctitle><docauthor>某人</docauthor></frontmatter>
-<bodymatter><level1 id="l1"><h1>第一部</h1><pagenum id="p1" page="normal">1</pagenum>${PARAGRAPH.repeat(30)}
+<bodymatter><script>document.title = 'bad'</script><level1 id="l1" onclick="document.title = 'bad'"><h1>第一部</h1><pagenum id="p1" page="normal">1</pagenum>${PARAGRAPH.repeat(30)}
 <level2 id="l2"><hd>第二节</hd><p>有注<noteref id="r1" idref="#n1">1</noteref>的话，<pagenum id="p2">2</pagenum>接着说。</p>
 <note id="n1"><p>注里的话</p></note>
 <imggroup><img src="i.svg" alt="船"/><caption>一条船</caption><prodnote render="optional">图中是一条船。</prodnote></imggroup>
@@ -42,6 +42,9 @@ test('a book in DTBook reads as any other, with its contents, notes, pictures an
   const reader = await openBook(page, book, { attributes: 'theme="white"' })
   await expect(page.locator('ol-flow').getByRole('heading', { name: '渡口' })).toBeVisible()
 
+  // It is cleaned as any other.
+  await expect(page.locator('ol-flow').locator('script, [onclick]')).toHaveCount(0)
+
   await page.keyboard.press('t')
   const contents = page.getByRole('dialog', { name: '目录' })
   await contents.getByRole('button', { name: '第二节' }).click()
@@ -53,6 +56,7 @@ test('a book in DTBook reads as any other, with its contents, notes, pictures an
   await expect(page.locator('ol-flow .line').first()).toHaveCSS('color', 'rgb(0, 0, 200)')
   await expect(page.locator('ol-flow').getByText('注里的话')).toBeHidden()
 
+  expect(await page.title()).toBe('t')
   await page.locator('#r1').click()
   await expect(page.getByRole('dialog', { name: '注释' })).toContainText('注里的话')
   await page.keyboard.press('Escape')

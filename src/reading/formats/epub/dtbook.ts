@@ -63,14 +63,13 @@ const LOOK = `
 :where(.noteref, .annoref) { vertical-align: super; font-size: 0.75em }
 `
 
-const ATTRIBUTE = /([\w:.-]+)(\s*=\s*)("[^"]*"|'[^']*')/g
+const ATTRIBUTE = /([\w:.-]{1,40})\s*=\s*("[^"]*"|'[^']*')/g
 /** Its own names of attributes, which mean nothing in XHTML; its namespace is not the page's. */
 const GONE = /^(?:xmlns|version|type|enum|depth|idref|imgref|render|showin|smilref|page|class)$/
 
-interface Opened {
-  from: string
-  to: string
-}
+/** The number of a page, and nothing else. */
+const NUMBER = /([^<]{0,80})<\/(?:dtb:)?pagenum\b/iy
+const LEVEL = /^level\d?$/
 
 /**
  * A chapter in DTBook, the other language of EPUB 2's pages, as XHTML. Element for element, so that a place in it is
@@ -81,49 +80,78 @@ interface Opened {
 export function xhtmlOfDtbook(written: string): string {
   let made = ''
   let from = 0
-  const open: Opened[] = []
+  const open = new Open()
   /** Within the number of a page, whose words are told of in its tag. */
   let isNumber = false
   for (const { start, end, tag } of markupPieces(written)) {
-    if (!tag) continue
     // Of another vocabulary, as formulas are.
-    if (/^(?!dtb:).*:/.test(tag.name)) continue
+    if (!tag || /^(?!dtb:).*:/.test(tag.name)) continue
     const name = tag.name.replace(/^dtb:/, '').toLowerCase()
     if (!isNumber) made += written.slice(from, start)
+    isNumber = false
     from = end
     if (tag.isEnd) {
-      const at = open.findLastIndex((each) => each.from === name)
-      if (at < 0) continue
-      const closed = open.splice(at)[0]
-      if (name === 'head') made += `<style>${LOOK}</style>`
-      made += `</${closed?.to ?? name}>`
-      if (name === 'pagenum') isNumber = false
+      const closed = open.close(name)
+      if (closed === null) continue
+      made += `${name === 'head' ? `<style>${LOOK}</style>` : ''}</${closed}>`
       continue
     }
     const attributes = new Map(
       [...written.slice(start + 1 + tag.name.length, end).matchAll(ATTRIBUTE)].map(
-        ([, key = '', , value = '']) => [key, value.slice(1, -1)] as const,
+        ([, key = '', value = '']) => [key, value.slice(1, -1)] as const,
       ),
     )
     const to = nameOf(name, attributes, open)
-    const number =
-      name === 'pagenum' && !tag.isEmpty ? written.slice(end, written.indexOf('<', end)).trim() : ''
-    made += `<${to}${attributesOf(name, to, attributes, number)}${tag.isEmpty ? '/' : ''}>`
-    if (tag.isEmpty) continue
-    open.push({ from: name, to })
-    isNumber = name === 'pagenum'
+    NUMBER.lastIndex = end
+    const number = name === 'pagenum' && !tag.isEmpty ? NUMBER.exec(written)?.[1] : undefined
+    isNumber = number !== undefined
+    made += `<${to}${attributesOf(name, to, attributes, number?.trim())}${tag.isEmpty ? '/' : ''}>`
+    if (!tag.isEmpty) open.begin(name, to)
   }
   return made + written.slice(from)
 }
 
-function nameOf(name: string, attributes: ReadonlyMap<string, string>, open: readonly Opened[]): string {
-  const around = open.at(-1)?.from ?? ''
+/** What is open at a place of a source. In a time that goes with its length, whatever is never closed. */
+class Open {
+  readonly #names: { from: string; to: string }[] = []
+  /** Of each name how many are open, so that none is looked for in vain. */
+  readonly #counts = new Map<string, number>()
+  /** How many levels of the book. */
+  levels = 0
+
+  get innermost(): string {
+    return this.#names.at(-1)?.from ?? ''
+  }
+
+  begin(from: string, to: string): void {
+    this.#names.push({ from, to })
+    this.#count(from, 1)
+  }
+
+  /** Ends the innermost of a name, and what was left open in it. @returns what it is in XHTML; null for none */
+  close(name: string): string | null {
+    if (!this.#counts.get(name)) return null
+    for (;;) {
+      const last = this.#names.pop()
+      if (!last) return null
+      this.#count(last.from, -1)
+      if (last.from === name) return last.to
+    }
+  }
+
+  #count(name: string, by: 1 | -1): void {
+    this.#counts.set(name, (this.#counts.get(name) ?? 0) + by)
+    if (LEVEL.test(name)) this.levels += by
+  }
+}
+
+function nameOf(name: string, attributes: ReadonlyMap<string, string>, open: Open): string {
+  const around = open.innermost
   if (name === 'list') return attributes.get('type') === 'ol' ? 'ol' : 'ul'
   if (name === 'caption') return around === 'imggroup' ? 'figcaption' : name
   // Outside of the head it is that of a poem, or of what is cited.
   if (name === 'title' && around !== 'head') return around === 'cite' ? 'span' : 'p'
-  if (name === 'hd' && /^level\d?$/.test(around))
-    return `h${Math.min(6, open.filter(({ from }) => /^level\d?$/.test(from)).length)}`
+  if (name === 'hd' && LEVEL.test(around)) return `h${Math.min(6, open.levels)}`
   return NAMES[name] ?? name
 }
 
@@ -131,7 +159,7 @@ function attributesOf(
   name: string,
   to: string,
   attributes: ReadonlyMap<string, string>,
-  number: string,
+  number = '',
 ): string {
   const said = new Map([...attributes].filter(([key]) => !GONE.test(key)))
   if (name === 'dtbook') {

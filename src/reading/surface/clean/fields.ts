@@ -97,19 +97,21 @@ const hasContent = (element: Element) =>
 
 /** The choices there are, one behind the other: a closed list would show one of them. */
 function choicesOf(select: Element, made: Element, told: string): Element | null {
-  const groups = [...select.querySelectorAll('option')].filter(
+  const options = [...select.querySelectorAll('option')].filter(
     (option) => (option.textContent ?? '').trim() !== '',
   )
-  groups.forEach((option, at) => {
+  let group: Element | null = null
+  options.forEach((option, at) => {
     if (at > 0) made.append(' / ')
-    const group = option.parentElement?.localName === 'optgroup' ? option.parentElement : null
-    const label = group?.querySelector('option') === option ? group.getAttribute('label') : null
+    const around = option.parentElement
+    const label = around !== group && around?.localName === 'optgroup' ? around.getAttribute('label') : null
+    group = around
     if (label) made.append(`${label}: `)
     const choice = Document.prototype.createElementNS.call(select.ownerDocument, HTML_NS, 'span')
     moveChildren(option, choice)
     made.append(choice)
   })
-  if (groups.length === 0) return null
+  if (options.length === 0) return null
   made.setAttribute('role', 'group')
   made.setAttribute('aria-label', select.getAttribute('aria-label') ?? told)
   return made

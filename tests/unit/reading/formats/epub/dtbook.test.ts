@@ -40,6 +40,10 @@ test.each([
     '<p>甲<span id="p12" class="pagenum" epub:type="pagebreak" title="12"></span>乙</p>',
   ],
   [
+    '<p>甲<pagenum id="p12">12 乙<b>丙</b></p>',
+    '<p>甲<span id="p12" class="pagenum" epub:type="pagebreak">12 乙<b>丙</b></p>',
+  ],
+  [
     '<poem><title>题</title><linegroup><line><linenum>5</linenum>甲</line></linegroup><author>某</author></poem><p><cite><title>书</title></cite></p>',
     '<div class="poem"><p class="title">题</p><div class="linegroup"><div class="line"><span class="linenum">5</span>甲</div></div><p class="author">某</p></div><p><cite><span class="title">书</span></cite></p>',
   ],
@@ -49,4 +53,14 @@ test.each([
   ],
 ])('%s', (source, made) => {
   expect(inside(source)).toBe(made)
+})
+
+test.each([
+  ['never closed, and closed without', `${'<p>'.repeat(60_000)}${'</q>'.repeat(60_000)}`],
+  ['one level in another', '<level><hd>'.repeat(40_000)],
+  ['a tag of one name', `<p ${'a'.repeat(300_000)}>`],
+])('%s: the time goes with the length', (_what, body) => {
+  const before = performance.now()
+  xhtmlOfDtbook(book(body))
+  expect(performance.now() - before).toBeLessThan(1500)
 })
