@@ -14,7 +14,7 @@ import type { Chapter } from '../prepared'
 import type { ResourceScope, Resources } from '../resources'
 import { CfiPaths } from '../text/cfi-paths'
 import type { Extras } from './extras'
-import { markLonePictures, markSpaced } from './flush'
+import { markLonePictures, markLong, markSpaced } from './flush'
 import { picturesSized, rewriteMedia } from './media'
 
 /** Class of the body around a picture that is a page by itself. */
@@ -191,6 +191,7 @@ async function cleanDocument(
   if (styles.isWide) (await import('../css/full-width')).widen(html, sheets)
   const isPlate = markLonePictures(html, body)
   markSpaced(body)
+  markLong(body)
   // A lone picture fits by its own rules (`frame.css`).
   const mayBeLarge =
     !isPlate && (styles.isBoxed || body.querySelector(`table, math, img${styles.isSized ? '' : '[height]'}`))
