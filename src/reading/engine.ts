@@ -1,5 +1,6 @@
 import type { Locator } from '../domain/locator'
 import type { LibraryError } from '../platform/errors'
+import type { ShownScript } from './convert/apply'
 import type { Publication, TocItem } from './publication'
 import type { OnShow } from './text/on-show'
 import type { PageOnShow } from './text/page-on-show'
@@ -39,9 +40,6 @@ export interface Setting {
   columns: 1 | 2 | null
   writing: 'horizontal' | 'vertical' | null
 }
-
-/** Shows a text in another script; as many UTF-16 units as it had. */
-export type ConvertText = (text: string) => string
 
 /** Where to go. `href` is a path inside the book with an optional `#fragment`. */
 export type Target =
@@ -143,7 +141,7 @@ export interface Engine {
   place(): Place | null
   setAppearance(appearance: Appearance): void
   /** Shows the book's words in another script, null as they are. Absent where text is no text. */
-  setScript?(convert: ConvertText | null, language: string): void
+  setScript?(script: ShownScript | null): void
   /**
    * All that is on show, in reading order, for what lights, marks or reads its words. Absent where a book has none.
    *

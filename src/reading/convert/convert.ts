@@ -1,7 +1,16 @@
-import type { ConvertText as Convert } from '../engine'
+import { type ConvertText as Convert, Originals, type ShownScript } from './apply'
 
 /** Which script Chinese text is shown in. */
 export type Script = 'hans' | 'hant'
+
+const LANGUAGES = { hans: 'zh-Hans', hant: 'zh-Hant' } as const
+
+/** Loads what it takes to show a book in a script. */
+export const loadScript = async (script: Script): Promise<ShownScript> => ({
+  convert: await loadConvert(script),
+  language: LANGUAGES[script],
+  Originals,
+})
 
 /** Loads what it takes to show a script: 21 KB for simplified; 430 KB for traditional, whose choice of character takes phrases. */
 export async function loadConvert(script: Script): Promise<Convert> {

@@ -2,10 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Engine } from '../engine'
 import type { ReadHabits } from '../habits'
 
-const loadConvert = async (script: 'hans' | 'hant') =>
-  (await import('../convert/convert')).loadConvert(script)
-
-const LANGUAGES = { hans: 'zh-Hans', hant: 'zh-Hant' } as const
+const loadScript = async (script: 'hans' | 'hant') => (await import('../convert/convert')).loadScript(script)
 
 /**
  * Shows the book in the script the reader chose; what that takes is loaded then. Tells whether it did not
@@ -17,13 +14,13 @@ export function useScript(engine: Engine | null, script: ReadHabits['script']): 
     setMissing(false)
     if (!engine?.setScript || script === null) return
     let isWanted = true
-    loadConvert(script).then(
-      (convert) => isWanted && engine.setScript?.(convert, LANGUAGES[script]),
+    loadScript(script).then(
+      (shown) => isWanted && engine.setScript?.(shown),
       () => isWanted && setMissing(true),
     )
     return () => {
       isWanted = false
-      engine.setScript?.(null, '')
+      engine.setScript?.(null)
     }
   }, [engine, script])
   return isMissing

@@ -1,6 +1,6 @@
 import type { Locale } from '../../i18n/locale'
 import { LibraryError } from '../../platform/errors'
-import { Originals } from '../convert/apply'
+import type { Originals } from '../convert/apply'
 import type { Appearance, EngineEvents } from '../engine'
 import { Events } from '../events'
 import type { Publication } from '../publication'
@@ -64,7 +64,10 @@ export class Desk {
   readonly pages: PageBox
   readonly words: SurfaceWords
   readonly events = new Events<EngineEvents>()
-  readonly originals = new Originals()
+  /** The book's own words, once others are shown. */
+  originals: Originals | null = null
+  /** What a text says in the book. */
+  readonly wordsOf = (node: Text): string => this.originals?.of(node) ?? node.data
   /** What tools see, once they look. */
   onShow: OnShow | null = null
   /** What pages move with; null until the code for it is there. */
@@ -94,7 +97,7 @@ export class Desk {
   /** Gets the browser ready for a chapter that may be turned to; where chapters scroll on, neighbours are laid out anyway. */
   rehearse(chapter: Chapter): void {
     if (this.#box !== this.pages) return
-    this.originals.show(chapter.html)
+    this.originals?.show(chapter.html)
     rehearse(this.#stage, chapter, this.look(chapter.index))
   }
 

@@ -44,11 +44,11 @@ export class Presenter {
   put(chapter: Chapter): Shown {
     const scroll = this.#scrollFor(chapter.index)
     if (scroll) return this.#where.show(scroll.put(chapter))
-    const { pages, originals } = this.#desk
-    originals.show(chapter.html)
+    const { pages, originals, wordsOf } = this.#desk
+    originals?.show(chapter.html)
     this.#standAlone()
     pages.show(chapter, this.#desk.look(chapter.index), this.#desk.flawOf(chapter))
-    return this.#where.show(shownOf(chapter, originals.of))
+    return this.#where.show(shownOf(chapter, wordsOf))
   }
 
   /** Lays out anew and returns to the words one was at. True when that takes another spread of pages. */
@@ -106,17 +106,17 @@ export class Presenter {
 
   /** Puts pages of a fixed size side by side; `chapter` is the one of them that is read. */
   #putSpread(chapter: Chapter, found: readonly Chapter[]): Shown {
-    const { pages, originals, isWide } = this.#desk
+    const { pages, originals, wordsOf, isWide } = this.#desk
     const { index } = chapter
     const { indexes, sides } = this.#desk.need().spreads.at(index, isWide)
     this.#standAlone()
-    for (const each of found) originals.show(each.html)
+    for (const each of found) originals?.show(each.html)
     const leaves = found.map((each) => ({
       chapter: each,
       side: sides[indexes.indexOf(each.index)] ?? ('center' as const),
     }))
     pages.showSpread(chapter, leaves, this.#desk.look(index))
-    return this.#where.show({ ...shownOf(chapter, originals.of), indexes })
+    return this.#where.show({ ...shownOf(chapter, wordsOf), indexes })
   }
 
   #mountTrouble(index: number, error: LibraryError, wanted: Start, by: Cause): void {
@@ -161,7 +161,7 @@ export class Presenter {
 
   /** The part of a giant that holds the place a start means. */
   #segmentOf(giant: WholeChapter | undefined, start: Start): Segment | undefined {
-    return giant?.segmentAt(giant.offsetOf(start, this.#desk.originals.of))
+    return giant?.segmentAt(giant.offsetOf(start, this.#desk.wordsOf))
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Locator } from '../../domain/locator'
-import type { Appearance, ConvertText, Engine, EngineEvents, Place, Target } from '../engine'
+import type { ShownScript } from '../convert/apply'
+import type { Appearance, Engine, EngineEvents, Place, Target } from '../engine'
 import { listenToPage } from '../input/gestures'
 import type { Publication } from '../publication'
 import type { OnShow } from '../text/on-show'
@@ -114,18 +115,19 @@ export class Surface implements Engine {
     this.#layOut()
   }
 
-  setScript(convert: ConvertText | null, language: string): void {
-    const { originals, box } = this.#desk
-    originals.use(convert, language)
-    for (const { html } of box.chapters) originals.show(html)
-    this.#desk.onShow?.renew()
+  setScript(script: ShownScript | null): void {
+    const desk = this.#desk
+    if (script) desk.originals ??= new script.Originals()
+    desk.originals?.use(script)
+    for (const { html } of desk.box.chapters) desk.originals?.show(html)
+    desk.onShow?.renew()
     this.#layOut()
   }
 
   shown(gather: typeof OnShow): readonly PageOnShow[] {
-    const { box, originals } = this.#desk
+    const { box, wordsOf } = this.#desk
     this.#desk.onShow ??= new gather()
-    return this.#desk.onShow.all(box.chapters, box.view, originals.of)
+    return this.#desk.onShow.all(box.chapters, box.view, wordsOf)
   }
 
   async enliven(): Promise<void> {

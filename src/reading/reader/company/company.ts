@@ -1,8 +1,8 @@
 import type { StoreApi } from 'zustand/vanilla'
 import type { Place } from '../../engine'
 import type { Publication } from '../../publication'
-import type { ReaderSetup, ReaderState } from '../state'
 import { reached } from '../parts'
+import type { ReaderSetup, ReaderState } from '../state'
 import { Elsewhere } from './elsewhere'
 import { Pacing } from './pacing'
 

@@ -75,10 +75,9 @@ export class Scroll {
 
   /** Shows a chapter, or a part of a giant one: where it is when it is there already, else alone to begin with. */
   put(chapter: Chapter): Shown {
-    const { originals } = this.#desk
     const there = this.#column.pieces.find((piece) => piece.chapter === chapter)
     if (there) return this.#read(there)
-    originals.show(chapter.html)
+    this.#desk.originals?.show(chapter.html)
     this.#forget()
     this.#desk.onShow?.renew()
     this.#desk.stand(this.#column)
@@ -119,7 +118,7 @@ export class Scroll {
 
   #read(piece: Piece): Shown {
     this.#column.read(piece)
-    const shown = this.#shown.get(piece) ?? shownOf(piece.chapter, this.#desk.originals.of)
+    const shown = this.#shown.get(piece) ?? shownOf(piece.chapter, this.#desk.wordsOf)
     this.#shown.set(piece, shown)
     return shown
   }
@@ -162,7 +161,7 @@ export class Scroll {
       if (this.#desk.isClosed || this.#edge(step) !== edge) break
       if (error) this.#comeBack(step, error)
       if (!chapter) break
-      this.#desk.originals.show(chapter.html)
+      this.#desk.originals?.show(chapter.html)
       const look = this.#desk.look(chapter.index)
       if (!this.#column.add(chapter, step, this.#desk.flawOf(chapter), look)) {
         this.#walls.add(chapter.index)

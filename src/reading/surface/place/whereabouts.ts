@@ -60,7 +60,7 @@ export class Whereabouts {
 
   /** Turns to where a start means. */
   begin(shown: Shown, start: Start, by: Cause, step: Step): void {
-    const { box, originals } = this.#desk
+    const { box, wordsOf } = this.#desk
     const { stream, part, paths, chapter, index } = shown
     if (chapter?.aim?.(start, chapter.body, stream)) box.layOut(this.#desk.look(index))
     if ('edge' in start) {
@@ -69,7 +69,7 @@ export class Whereabouts {
       return
     }
     shown.offset = part
-      ? Math.max(0, part.giant.offsetOf(start, originals.of) - part.start)
+      ? Math.max(0, part.giant.offsetOf(start, wordsOf) - part.start)
       : startOffset(start, stream, paths)
     box.turnTo(pageAtOffset(box, stream, shown.offset))
     this.tell(by, step)

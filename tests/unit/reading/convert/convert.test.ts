@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
 import { beforeAll, describe, expect, test } from 'vitest'
-import { Originals } from '../../../../src/reading/convert/apply'
+import { type ConvertText, Originals } from '../../../../src/reading/convert/apply'
 import { loadConvert, sameLength } from '../../../../src/reading/convert/convert'
-import type { ConvertText } from '../../../../src/reading/engine'
 
 describe('scripts', () => {
   let hans: ConvertText
@@ -38,12 +37,15 @@ test('a chapter shows another script and its own words again, in the nodes it ha
   const text = document.createTextNode('山中无历日')
   html.append(text)
   const originals = new Originals()
-  originals.use((words) => words.replace('无', '無').replace('历', '曆'), 'zh-Hant')
+  originals.use({
+    convert: (words) => words.replace('无', '無').replace('历', '曆'),
+    language: 'zh-Hant',
+  })
   originals.show(html)
   expect([text.data, html.lang]).toEqual(['山中無曆日', 'zh-Hant'])
   expect(originals.of(text)).toBe('山中无历日')
   expect([...html.childNodes]).toEqual([text])
-  originals.use(null, '')
+  originals.use(null)
   originals.show(html)
   expect([text.data, html.lang]).toEqual(['山中无历日', 'zh-CN'])
 })
