@@ -38,14 +38,16 @@ export class LibraryError extends Error {
   }
 }
 
+/** What browsers say of a module that does not come. */
+const NO_MODULE = /imported module|module script/
+
 /** Any thrown value as a LibraryError; an abort keeps its own code whoever threw it. */
 export function toLibraryError(thrown: unknown): LibraryError {
   if (thrown instanceof LibraryError) return thrown
   if (thrown instanceof DOMException && thrown.name === 'AbortError')
     return new LibraryError('aborted', thrown.message, { cause: thrown })
-  return new LibraryError('unknown', thrown instanceof Error ? thrown.message : String(thrown), {
-    cause: thrown,
-  })
+  const message = thrown instanceof Error ? thrown.message : String(thrown)
+  return new LibraryError(NO_MODULE.test(message) ? 'network' : 'unknown', message, { cause: thrown })
 }
 
 export function isAborted(thrown: unknown): boolean {

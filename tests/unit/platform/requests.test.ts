@@ -63,6 +63,14 @@ describe('toLibraryError', () => {
     expect(isAborted(error)).toBe(false)
   })
 
+  it.each([
+    'Failed to fetch dynamically imported module: https://x/chunks/a.js',
+    'error loading dynamically imported module: https://x/chunks/a.js',
+    'Importing a module script failed.',
+  ])('code that does not come is a network failure: %s', (message) => {
+    expect(toLibraryError(new TypeError(message)).code).toBe('network')
+  })
+
   it.each([undefined, null, 'text', { message: 'x' }, new Error('x')])('%j is unknown', (thrown) => {
     expect(toLibraryError(thrown).code).toBe('unknown')
   })
