@@ -24,6 +24,9 @@ export class Presenter {
     this.#again = again
   }
 
+  /** What is waited for is not wanted any more. */
+  giveUp = () => {}
+
   /** Nothing is waited for when nothing is returned. */
   show(index: number, start: Start, by: Cause, step: Step = 0): void | Promise<void> {
     const { chapters } = this.#desk.need()
@@ -71,12 +74,16 @@ export class Presenter {
     const { chapters } = this.#desk.need()
     const timer = setTimeout(() => events.emit('busy', true), BUSY_AFTER_MS)
     try {
-      const found = await Promise.all(
-        // A page beside it that cannot be read leaves its side empty.
-        indexes.map((each) => (each === index ? chapters.get(each) : chapters.get(each).catch(() => null))),
+      const given = new Promise<null>((done) => {
+        this.giveUp = () => done(null)
+      })
+      // A page beside it that cannot be read leaves its side empty.
+      const coming = indexes.map((each) =>
+        each === index ? chapters.get(each) : chapters.get(each).catch(() => null),
       )
+      const found = await Promise.race([given, Promise.all(coming)])
+      if (!found || this.#desk.isClosed) return
       const there = found.filter((chapter) => chapter !== null)
-      if (this.#desk.isClosed) return
       this.#mount(index, there, start, by, step)
       // What a frame works out before it paints is worked out while that frame is waited for: a hit test needs it.
       document.elementFromPoint(0, 0)

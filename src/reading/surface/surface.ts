@@ -86,6 +86,7 @@ export class Surface implements Engine {
   }
 
   goTo(target: Target): Promise<void> {
+    this.#presenter.giveUp()
     return this.#queue.run(() => this.#jump(target))
   }
 

@@ -101,6 +101,34 @@ test('a server that falls silent is not waited for for ever', async ({ page }) =
   await expect(page.locator('ol-flow')).toContainText(/第4\d章/)
 })
 
+test('who waits for a chapter may go back to what is there', async ({ page }) => {
+  const served = await open(page, await novel(chapters(80)))
+  served.answer = () => {}
+  await slide(page, 600)
+  await expect(page.getByText('稍候')).toBeVisible()
+  await slide(page, 0)
+  await expect(page.getByText('稍候')).toHaveCount(0)
+  const foot = page.getByText(/^本章 \d+ \/ \d+$/)
+  await page.getByRole('button', { name: '下一页' }).click()
+  await expect(foot).toHaveText(/^本章 2 /)
+  // Nor is one led there when it comes after all.
+  await expect(page.locator('ol-flow')).toContainText('第1章')
+})
+
+test('a part of the reader that a chapter needs and that does not come is asked for again', async ({
+  page,
+}) => {
+  const math = '<p><math xmlns="http://www.w3.org/1998/Math/MathML"><mi>x</mi></math></p>'
+  await open(page, await novel(['<p>第一章</p>', '<p>第二章</p>', `<h1>第三章</h1>${math}`]))
+  const part = /\/chunks\/math-/
+  await page.route(part, (route) => route.abort('internetdisconnected'))
+  await slide(page, 1000)
+  await expect(page.getByText('没有收到回应。请检查网络后再试。')).toBeVisible()
+  await page.unroute(part)
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(page.locator('ol-flow')).toContainText('第三章')
+})
+
 test('a chapter that one would scroll to and that does not come is told of in its place, and comes after all', async ({
   page,
 }) => {
