@@ -1,3 +1,4 @@
+import { decodePath } from '../paths'
 import { linkOf } from '../surface/links'
 import type { PageOnShow } from '../text/page-on-show'
 
@@ -39,13 +40,21 @@ export function pictureOnPage({ view, root }: PageOnShow): Picture | null {
 /** Of the page's area; a picture that is the page is turned and tapped like one. */
 const LARGEST_PART = 0.6
 
-/** The picture that was pressed; null for a link's, an ornament, and one that fills the page. */
+/** Whether a picture is that of a file, to which it may be a link, as on the web. @param href path in the book */
+function isOf(picture: HTMLImageElement, href: string): boolean {
+  const written = decodePath(picture.dataset.olSrc ?? '').replace(/^(?:\.{0,2}\/)+/, '')
+  return written !== '' && `/${href}`.endsWith(`/${written}`)
+}
+
+/** The picture that was pressed; null for another link's, an ornament, and one that fills the page. */
 export function pictureAt(event: MouseEvent, { view }: PageOnShow): Picture | null {
   const path = event.composedPath()
   const [target] = path
   if (!(target instanceof HTMLImageElement) || !target.src.startsWith('blob:')) return null
+  const link = linkOf(path)
   const isLink =
-    linkOf(path) !== null || path.some((each) => each instanceof Element && each.matches('a[href], button'))
+    (link !== null && !isOf(target, link.href)) ||
+    path.some((each) => each instanceof Element && each.matches('a[href], button'))
   const { width, height } = target.getBoundingClientRect()
   const isPage = width * height > view.clientWidth * view.clientHeight * LARGEST_PART
   return isLink || isPage || Math.min(width, height) < SMALLEST_PX

@@ -45,6 +45,18 @@ test('a picture that is a link leads where it says', async ({ page }) => {
   await expect.poll(() => reader.words()).toContain('乙章')
 })
 
+test('a picture that is a link to itself is shown large', async ({ page }) => {
+  const link = '<a href="./图/s.svg"><img id="it" src="%E5%9B%BE/s.svg" alt="渡口图"/></a>'
+  const book = await novel([`<p>甲</p><p>${link}</p>`], {
+    files: { 'OPS/图/s.svg': PICTURE },
+    manifest: '<item id="s" href="图/s.svg" media-type="image/svg+xml"/>',
+  })
+  await openBook(page, book)
+  await page.waitForLoadState('networkidle')
+  await page.locator('#it').click()
+  await expect(page.getByRole('dialog', { name: '渡口图' })).toBeVisible()
+})
+
 test('a link to a sound plays it where it stands; other files and what is not there are told of', async ({
   page,
 }) => {
