@@ -41,6 +41,22 @@ test('a book’s media queries ask how large its page is, not the window', async
   expect(await style(page, 'ol-flow #p', 'text-decoration-line')).toBe('underline')
 })
 
+test('what is white stands on the paper that was chosen, as the page does', async ({ page }) => {
+  const head = '<style>.a { background: #fff } .b { background: white } .c { background: #eee }</style>'
+  const boxes =
+    '<p class="a">一</p><p class="b">二</p><p class="c">三</p><p style="background:#ffffff" class="d">四</p>'
+  const paper = await openBook(page, await novel([boxes], { head }), { attributes: 'theme="sepia"' }).then(
+    () => style(page, '.ol-reader', 'background-color'),
+  )
+  for (const name of ['a', 'b', 'd'])
+    expect(await style(page, `ol-flow .${name}`, 'background-color')).toBe(paper)
+  expect(await style(page, 'ol-flow .c', 'background-color')).toBe('rgb(238, 238, 238)')
+  // A page that its maker drew is as it was drawn.
+  const drawn = '<meta property="rendition:layout">pre-paginated</meta>'
+  await openBook(page, await novel([boxes], { head, metadata: drawn }), { attributes: 'theme="sepia"' })
+  expect(await style(page, 'ol-leaf .a', 'background-color')).toBe('rgb(255, 255, 255)')
+})
+
 test('to a page of a fixed size the window is that page, not the spread it lies in', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 })
   await openBook(

@@ -179,6 +179,9 @@ function filterValue(name: string, value: string, context: FilterContext): strin
   // No wider than what it stands in, at least with room for its padding; small lengths are, and stay what they are.
   if (/^m..-(?:width|inline-size)$/.test(name) && /^\d(?:\d\d|\d(?!.*p[xt]))[^%]*$/.test(value))
     return `min(${replaceUnits(value)}, var(${BROADEST}, ${name[1] === 'i' ? 75 : 100}%))`
+  // What a box has from paper that is white; the reader has chosen a paper (`frame.css`).
+  if (name === 'background-color' && /^(?:white|rgb\(255, 255, 255\))$/.test(value))
+    return 'var(--ol-white, #fff)'
   if (name === 'font-size') return replaceFontSize(value)
   if (name === 'line-height') return /[a-z]$/i.test(value) ? replaceFontSize(value) : value
   if (name === 'font-family') return replaceFamilies(value, context.privateFamily)
