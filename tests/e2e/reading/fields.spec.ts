@@ -10,7 +10,7 @@ test('an exercise book has its gaps and boxes, which are found around, read out 
     page,
     await novel([
       `<h1>练习</h1><form action="https://elsewhere.example/" method="post">
-       <p id="one">法国的首都是<input id="gap" type="text" name="submit" size="8"/>，在塞纳河边。</p>
+       <p id="one">法国的首都是<input id="gap" type="text" name="submit" size="8"/>，在塞纳河边。</p><p>题目：<input id="filled" size="4" value="塞纳河与卢瓦尔河"/></p>
        <ul style="list-style: none"><li><label><input type="checkbox" checked=""/>巴黎</label></li><li><input type="radio" name="a"/>里昂</li></ul>
        <p>选：<select id="choice"><option>巴黎</option><option>里昂</option></select></p>
        <p><textarea id="answer" rows="4"></textarea></p><p><button id="send">交卷</button></p></form>`,
@@ -21,6 +21,8 @@ test('an exercise book has its gaps and boxes, which are found around, read out 
   const { width, height } = (await gap.boundingBox()) ?? { width: 0, height: 0 }
   expect(width).toBeGreaterThan(60)
   expect(height).toBeGreaterThan(12)
+  // What is filled in stands on one line.
+  expect((await page.locator('#filled').boundingBox())?.width).toBeGreaterThan(140)
   const room = await page.getByRole('img', { name: '答题处' }).boundingBox()
   expect(room?.height).toBeGreaterThan(90)
   expect(room?.width).toBeGreaterThan(300)

@@ -70,9 +70,11 @@ export function drawFields(root: Element, locale: Locale): CSSStyleSheet[] {
     const isLong = name === 'textarea'
     const gap = make(field, isLong ? 'ol-lines' : 'ol-blank')
     const own = gap.getAttribute(QUIET_STYLE_ATTRIBUTE) ?? ''
+    const letters = within(said('size') || shortest(said('maxlength')), USUAL_SIZE, LARGEST_SIZE)
     const room = isLong
       ? `min-block-size:${1.5 * within(said('rows'), 2, LARGEST_ROWS)}em`
-      : `inline-size:${within(said('size') || shortest(said('maxlength')), USUAL_SIZE, LARGEST_SIZE)}ch`
+      : // What is written in it may be longer.
+        `${said('value') ? 'min-' : ''}inline-size:${letters}ch`
     gap.setAttribute(QUIET_STYLE_ATTRIBUTE, `${room};${own}`)
     if (said('placeholder')) gap.setAttribute('data-placeholder', said('placeholder'))
     gap.append((isLong ? (field.textContent ?? '') : said('value')).trim())
