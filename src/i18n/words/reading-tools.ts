@@ -50,6 +50,11 @@ export const readingTools = defineWords({
     'zh-TW': '已找到 {count} 處，還在找',
     en: '{count} found so far',
   },
+  'find.broken': {
+    'zh-CN': '找到 {count} 处，没有找完：后面的没有取到。请再找一次。',
+    'zh-TW': '找到 {count} 處，沒有找完：後面的沒有取到。請再找一次。',
+    en: '{count} found, but the rest of the book did not come. Please search again.',
+  },
   'find.none': {
     'zh-CN': '没有找到“{query}”。',
     'zh-TW': '沒有找到「{query}」。',

@@ -1,6 +1,7 @@
 import { memo, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { useI18n } from '../../i18n/I18n'
+import { useOnline } from '../../platform/use-online'
 import { WordsField } from '../reader/WordsField'
 import { Drawer } from '../tools/Drawer'
 import { ToolButton } from '../tools/ToolButton'
@@ -58,10 +59,11 @@ export function FindPanel({ session, language, labelOf, fraction, onChosen, onCl
   }, [])
 
   useEffect(() => void session.examine(), [session])
+  useOnline(() => void session.search(state.query), state.isBroken)
 
   const submit = (event: React.SyntheticEvent) => {
     event.preventDefault()
-    if (typed !== state.query) void session.search(typed)
+    if (typed !== state.query || state.isBroken) void session.search(typed)
     else if (state.count > 0) {
       session.step(1, fraction)
       onChosen()
@@ -161,12 +163,13 @@ function Chapter({ label, language }: { label: string; language: string }) {
 }
 
 function summary(
-  { query, phase, count, isCut, isWordless, at }: FindState,
+  { query, phase, count, isCut, isBroken, isWordless, at }: FindState,
   t: ReturnType<typeof useI18n>['t'],
 ): string {
   if (isWordless) return t('find.wordless')
   if (phase === 'idle') return t('find.hint')
   if (phase === 'running') return t('find.running', { count })
+  if (isBroken && at < 0) return t('find.broken', { count })
   if (count === 0) return t('find.none', { query })
   if (at >= 0) return t('find.position', { at: at + 1, count })
   return t(isCut ? 'find.countMore' : 'find.count', { count })

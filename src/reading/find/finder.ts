@@ -1,4 +1,5 @@
 import type { Locator } from '../../domain/locator'
+import { isUnanswered, LibraryError, toLibraryError } from '../../platform/errors'
 import { breath } from '../../platform/slices'
 import type { ChapterSource, Publication } from '../publication'
 import { SpineMap } from '../spine'
@@ -39,6 +40,9 @@ interface Searchable {
   folded: Folded
 }
 
+/** A chapter as it was read: null where it cannot be, and why where it does not come. */
+type Read = ChapterSource | LibraryError | null
+
 export interface FinderSource {
   publication: Pick<Publication, 'spine'> & { load(index: number): Promise<ChapterSource> }
   table: FoldTable
@@ -61,13 +65,14 @@ export class BookFinder {
   /**
    * The hits in the order of the book, a chapter at a time. Chapters that cannot be read are passed over.
    *
+   * @throws LibraryError where a chapter does not come: the others would not come either
    * @throws DOMException `AbortError` (or the signal's reason) once `signal` is aborted
    */
   async *find(query: string, signal: AbortSignal): AsyncGenerator<ChapterHits, void, undefined> {
     const wanted = foldQuery(query, this.#table)
     if (wanted.trim() === '') return
     const count = this.#publication.spine.length
-    const ahead: Promise<ChapterSource | null>[] = []
+    const ahead: Promise<Read>[] = []
     let rested = performance.now()
     for (let index = 0; index < count; index++) {
       for (let next = index; next < Math.min(count, index + AHEAD); next++)
@@ -111,11 +116,12 @@ export class BookFinder {
     this.#units = 0
   }
 
-  /** Null for a chapter that cannot be read. */
-  async #searchable(index: number, reading?: Promise<ChapterSource | null>): Promise<Searchable | null> {
+  /** Null for a chapter that cannot be read. @throws LibraryError for one that does not come */
+  async #searchable(index: number, reading?: Promise<Read>): Promise<Searchable | null> {
     const kept = this.#kept.get(index)
     if (kept) return kept
     const source = await (reading ?? this.#read(index))
+    if (source instanceof LibraryError) throw source
     if (!source) return null
     const plain = textOfSource(source)
     const made = { plain, folded: fold(plain, this.#table) }
@@ -127,11 +133,12 @@ export class BookFinder {
     return made
   }
 
-  async #read(index: number): Promise<ChapterSource | null> {
+  async #read(index: number): Promise<Read> {
     try {
       return await this.#publication.load(index)
-    } catch {
-      return null
+    } catch (thrown) {
+      const error = toLibraryError(thrown)
+      return isUnanswered(error) ? error : null
     }
   }
 

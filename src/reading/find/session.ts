@@ -14,6 +14,8 @@ export interface FindState {
   count: number
   /** The book has more than are listed. */
   isCut: boolean
+  /** Not all of the book could be searched: it did not come. */
+  isBroken: boolean
   /** The pages are pictures: there is nothing to find. False also while that is not known. */
   isWordless: boolean
   /** Which hit one is at, from 0; -1 before the first was gone to. */
@@ -26,6 +28,7 @@ const NOTHING: FindState = {
   chapters: [],
   count: 0,
   isCut: false,
+  isBroken: false,
   isWordless: false,
   at: -1,
 }
@@ -44,9 +47,10 @@ export class FindSession {
     this.#onGo = onGo
   }
 
-  /** Looks for other words; what was being looked for is given up. */
+  /** Looks for other words, or once more for what could not be looked for; what was being looked for is given up. */
   async search(query: string): Promise<void> {
-    if (query === this.store.getState().query) return
+    const { query: before, isBroken } = this.store.getState()
+    if (query === before && !isBroken) return
     this.#abort?.abort()
     const abort = new AbortController()
     this.#abort = abort
@@ -72,8 +76,10 @@ export class FindSession {
       }
       if (!abort.signal.aborted) show('done')
     } catch {
-      // Given up, or the book is gone: whatever was found stands.
-      if (!abort.signal.aborted) show('done')
+      if (abort.signal.aborted) return
+      // Whatever was found stands.
+      show('done')
+      this.store.setState({ isBroken: true })
     }
   }
 

@@ -261,3 +261,15 @@ test('a session that ends while one reads: one who has signed in elsewhere reads
   await again(page).click()
   await expect(page.locator('ol-flow')).toContainText(/第4\d章/)
 })
+
+test('a search that the network ends says so, and is done to its end once one is online', async ({ page }) => {
+  const served = await open(page, await novel(chapters(80, (at) => (at % 10 === 0 ? '<p>渡口的灯</p>' : ''))))
+  served.answer = (route) => route.abort('connectionfailed')
+  await page.locator('[part="page"]').focus()
+  await page.keyboard.press('/')
+  await page.getByRole('searchbox', { name: '要找的字句' }).fill('渡口的灯')
+  await expect(page.getByText('找到 1 处，没有找完：后面的没有取到。请再找一次。')).toBeVisible()
+  served.answer = null
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(page.getByText('8 处', { exact: true })).toBeVisible()
+})

@@ -1,7 +1,9 @@
 import tsCharacters from 'opencc-js/dict/TSCharacters'
 import { describe, expect, test } from 'vitest'
+import { LibraryError } from '../../../../src/platform/errors'
 import { BookFinder, type ChapterHits } from '../../../../src/reading/find/finder'
 import { fold, foldQuery, foldTable, matches } from '../../../../src/reading/find/fold'
+import { FindSession } from '../../../../src/reading/find/session'
 import { textOfSource } from '../../../../src/reading/find/source-text'
 import type { ChapterSource } from '../../../../src/reading/publication'
 
@@ -162,6 +164,36 @@ describe('a book', () => {
     loads.length = 0
     expect((await all(finder, '乙')).map(({ index }) => index)).toEqual([0])
     expect(loads).toEqual([1])
+  })
+
+  test('ends where its file does not come, says so, and goes on with another try', async () => {
+    const { publication } = book([['甲'], ['甲'], ['甲'], ['甲'], ['甲']])
+    let isAway = true
+    const load = async (index: number) => {
+      if (isAway && index === 2) throw new LibraryError('network', 'gone')
+      return publication.load(index)
+    }
+    const finder = new BookFinder({ publication: { ...publication, load }, table })
+    const session = new FindSession(
+      async () => finder,
+      () => {},
+    )
+    await session.search('甲')
+    expect(session.store.getState()).toMatchObject({ phase: 'done', count: 2, isBroken: true })
+    await session.search('甲')
+    expect(session.store.getState()).toMatchObject({ count: 2, isBroken: true })
+    isAway = false
+    await session.search('甲')
+    expect(session.store.getState()).toMatchObject({ phase: 'done', count: 5, isBroken: false })
+  })
+
+  test('what searches it does not come: nothing is said not to be there', async () => {
+    const session = new FindSession(
+      () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
+      () => {},
+    )
+    await session.search('甲')
+    expect(session.store.getState()).toMatchObject({ phase: 'done', count: 0, isBroken: true })
   })
 
   test('says that nothing is written in it only when all of it was read', async () => {
