@@ -16,6 +16,8 @@ const PATIENCE_MS = 300
 export async function flowOf(source: PageSource, leaves: Leaves, index: number): Promise<Flow> {
   const next = leaves.has(index + 1) && source.glance && !sparesData() ? index + 1 : index
   const told = next === index ? leaves.measure([index]) : leaves.glance([next])
+  // Meanwhile the page that is shown first is on its way.
+  if (next !== index) void leaves.measure([index])
   await inTime(told, PATIENCE_MS)
   return isStrip(leaves.size(next)) ? 'scrolled' : 'paginated'
 }
