@@ -1,24 +1,7 @@
-/** In CSS pixels, from the corner of the layer. */
-interface Box {
-  left: number
-  top: number
-  right: number
-  bottom: number
-}
+import { away, inColumns, isBehind, nearest, nearestRun, type Paragraph, type RunBox } from './nearest-run'
 
-interface Run extends Box {
+interface Run extends RunBox {
   element: HTMLElement
-  /** Its words follow each other down the page, or up. */
-  isUpright: boolean
-}
-
-interface Paragraph extends Box {
-  runs: readonly Run[]
-}
-
-interface Point {
-  x: number
-  y: number
 }
 
 const LAYER = '.text'
@@ -72,14 +55,14 @@ function follow(down: PointerEvent, root: ShadowRoot, isBlank: boolean): void {
 /** A run, and whether what is meant lies behind it or before. */
 interface Found {
   run: Run
-  isBehind: boolean
+  isPast: boolean
 }
 
 type AtMouse = Pick<MouseEvent, 'clientX' | 'clientY'>
 
 /** Finds the run nearest to the mouse; each page is measured once. */
 function finder(root: ShadowRoot): (mouse: AtMouse) => Found | null {
-  const measured = new Map<Element, readonly Paragraph[]>()
+  const measured = new Map<Element, readonly Paragraph<Run>[]>()
   return ({ clientX: x, clientY: y }) => {
     const layer = nearest([...root.querySelectorAll(LAYER)], (each) =>
       away(each.getBoundingClientRect(), { x, y }),
@@ -90,7 +73,7 @@ function finder(root: ShadowRoot): (mouse: AtMouse) => Found | null {
     const { left, top } = layer.getBoundingClientRect()
     const at = { x: x - left, y: y - top }
     const run = nearestRun(paragraphs, at)
-    return run ? { run, isBehind: isBehind(run, at) } : null
+    return run ? { run, isPast: isBehind(run, at) } : null
   }
 }
 
@@ -101,7 +84,7 @@ interface Caret {
 
 function edgeOf(found: Found | null): Caret | null {
   const node = found?.run.element.firstChild
-  return node instanceof Text ? { node, offset: found?.isBehind ? node.length : 0 } : null
+  return node instanceof Text ? { node, offset: found?.isPast ? node.length : 0 } : null
 }
 
 /** Within the words under the mouse; null over a blank, and where the browser does not look into shadow roots. */
@@ -116,76 +99,34 @@ function caretAt(root: ShadowRoot, { clientX, clientY }: AtMouse): Caret | null 
 
 function put(filler: HTMLElement, found: Found | null): void {
   if (!found) return
-  const { run, isBehind } = found
-  const isThere = (isBehind ? run.element.nextSibling : run.element.previousSibling) === filler
+  const { run, isPast } = found
+  const isThere = (isPast ? run.element.nextSibling : run.element.previousSibling) === filler
   if (isThere) return
-  if (isBehind) run.element.after(filler)
+  if (isPast) run.element.after(filler)
   else run.element.before(filler)
 }
 
-function paragraphsIn(layer: Element): Paragraph[] {
+/** The runs of a page where they lie, from the corner of its layer. */
+function paragraphsIn(layer: Element): Paragraph<Run>[] {
   const { left, top } = layer.getBoundingClientRect()
   const round =
     (Number.parseFloat(getComputedStyle(layer).getPropertyValue('--ol-turned')) * Math.PI) / 180 || 0
-  return [...layer.children].flatMap(({ children }) => {
-    const runs = [...children].flatMap((element) => {
-      if (!(element instanceof HTMLElement)) return []
-      const box = element.getBoundingClientRect()
-      const turned = Number.parseFloat(element.style.getPropertyValue('--ol-turn')) || 0
-      return {
-        element,
-        isUpright: Math.abs(Math.sin(turned + round)) > 0.7,
-        left: box.left - left,
-        top: box.top - top,
-        right: box.right - left,
-        bottom: box.bottom - top,
-      }
-    })
-    return runs.length === 0
-      ? []
-      : {
-          runs,
-          left: Math.min(...runs.map((run) => run.left)),
-          top: Math.min(...runs.map((run) => run.top)),
-          right: Math.max(...runs.map((run) => run.right)),
-          bottom: Math.max(...runs.map((run) => run.bottom)),
-        }
-  })
-}
-
-/** Of the paragraph that is nearest the nearest line, and of that the nearest run. */
-function nearestRun(paragraphs: readonly Paragraph[], at: Point): Run | undefined {
-  const least = Math.min(...paragraphs.map((each) => away(each, at)))
-  const runs = paragraphs.filter((each) => away(each, at) <= least).flatMap((each) => each.runs)
-  return nearest(runs, (run) => {
-    const [x, y] = [beyond(at.x, run.left, run.right), beyond(at.y, run.top, run.bottom)]
-    const [along, across] = run.isUpright ? [y, x] : [x, y]
-    return across * LINE_FIRST + along
-  })
-}
-
-/** To be on another line is worse than anything on the same. */
-const LINE_FIRST = 1e6
-
-/** Whether a point lies past the middle of a run, or on a line that comes after it. */
-function isBehind(run: Run, { x, y }: Point): boolean {
-  const { left, top, right, bottom } = run
-  if (run.isUpright) return x < left || (x <= right && y > (top + bottom) / 2)
-  const isPast = x > (left + right) / 2 !== (run.element.dir === 'rtl')
-  return y > bottom || (y >= top && isPast)
-}
-
-const beyond = (at: number, from: number, to: number) => Math.max(from - at, at - to, 0)
-
-const away = ({ left, top, right, bottom }: Box, { x, y }: Point) =>
-  Math.hypot(beyond(x, left, right), beyond(y, top, bottom))
-
-function nearest<Each>(all: readonly Each[], distance: (each: Each) => number): Each | undefined {
-  let found: Each | undefined
-  let least = Number.POSITIVE_INFINITY
-  for (const each of all) {
-    const apart = distance(each)
-    if (apart < least) [found, least] = [each, apart]
+  const runOf = (element: HTMLElement): Run => {
+    const box = element.getBoundingClientRect()
+    const turned = Number.parseFloat(element.style.getPropertyValue('--ol-turn')) || 0
+    return {
+      element,
+      angle: turned + round,
+      isRtl: element.dir === 'rtl',
+      left: box.left - left,
+      top: box.top - top,
+      right: box.right - left,
+      bottom: box.bottom - top,
+    }
   }
-  return found
+  return inColumns(
+    [...layer.children].map(({ children }) =>
+      [...children].flatMap((element) => (element instanceof HTMLElement ? runOf(element) : [])),
+    ),
+  )
 }
