@@ -78,10 +78,13 @@ const COVER_PAGE = 4096
 const MOST_OF_A_COVER = 1024 * 1024
 
 /** Most books have nothing that is encrypted, and do without what would undo it. */
-async function encryptionOf(archive: Archive, identifier: string, parseXml: ParseXml): Promise<Encryption> {
+async function encryptionOf(
+  archive: Archive,
+  identifier: string,
+  parseXml: ParseXml,
+): Promise<Encryption | null> {
   // Not `find`: what is not there makes it note the spelling of every path there is.
-  if (!archive.paths.some((path) => /^meta-inf\/encryption\.xml$/i.test(path)))
-    return { locked: new Set(), reveal: (_path, bytes) => bytes }
+  if (!archive.paths.some((path) => /^meta-inf\/encryption\.xml$/i.test(path))) return null
   const { readEncryption } = await import('./encryption')
   return readEncryption(archive, identifier, parseXml)
 }
@@ -90,7 +93,7 @@ async function encryptionOf(archive: Archive, identifier: string, parseXml: Pars
  * The spine items whose files are there. One that nothing can show keeps its place in EPUB 3, where it is told of
  * (RS 3.3 §4.4); older books name style sheets and other things there that nobody is to see.
  */
-function readSpine(archive: Archive, book: PackageDocument, encryption: Encryption): SpineItem[] {
+function readSpine(archive: Archive, book: PackageDocument, encryption: Encryption | null): SpineItem[] {
   const spine = book.spine.flatMap(({ item, linear, rendition, nth, id }) => {
     const href = archive.find(item.href)
     if (href === null || (book.version < 3 && !isPage(item.mediaType))) return []
@@ -100,7 +103,7 @@ function readSpine(archive: Archive, book: PackageDocument, encryption: Encrypti
   if (!spine.some(({ mediaType }) => isPage(mediaType)))
     throw new LibraryError('bad-book', 'no page is there')
   // EPUB RS 3.3 §7.2: the archive's own encryption is an error, and so is other packing, whatever file it is of.
-  if (archive.hasEncrypted || spine.some(({ href }) => encryption.locked.has(href)))
+  if (archive.hasEncrypted || spine.some(({ href }) => encryption?.locked.has(href)))
     throw new LibraryError('encrypted-book', 'pages are encrypted')
   if (!archive.isUnpackable) throw new LibraryError('bad-book', 'unknown compression')
   // A book without any linear page would have no first page.
@@ -114,7 +117,7 @@ class EpubPublication implements Publication {
   readonly isIncomplete
   readonly #archive: Archive
   readonly #book: PackageDocument
-  readonly #encryption: Encryption
+  readonly #encryption: Encryption | null
   readonly #parseXml: ParseXml
   #readNavigation: (() => Navigation) | null
   #navigation: Navigation = { toc: [], pages: [] }
@@ -123,7 +126,7 @@ class EpubPublication implements Publication {
   constructor(
     archive: Archive,
     book: PackageDocument,
-    encryption: Encryption,
+    encryption: Encryption | null,
     spine: SpineItem[],
     readNavigation: () => Navigation,
     parseXml: ParseXml,
@@ -180,7 +183,7 @@ class EpubPublication implements Publication {
     const href = this.#archive.find(path)
     const known = spine.find((item) => item.href === href)
     if (known?.detour) known.detour = detour
-    if (known || href === null || this.#encryption.locked.has(href)) return
+    if (known || href === null || this.#encryption?.locked.has(href)) return
     const listed = this.#itemAt(href)
     const mediaType = listed?.mediaType ?? (this.#isStrict ? '' : mediaTypeOf(href))
     if (!isPage(mediaType)) return
@@ -210,11 +213,11 @@ class EpubPublication implements Publication {
     if (!item && this.#isStrict) return null
     const shown = fallbackChain(item).find(({ mediaType }) => isShowable(mediaType)) ?? item
     const path = (shown && this.#archive.find(shown.href)) ?? named
-    if (this.#encryption.locked.has(path)) return null
+    if (this.#encryption?.locked.has(path)) return null
     const bytes = await this.#archive.read(path)
     if (!bytes) return null
     return {
-      bytes: this.#encryption.reveal(path, bytes),
+      bytes: this.#encryption?.reveal(path, bytes) ?? bytes,
       mediaType: this.#itemAt(path)?.mediaType ?? mediaTypeOf(path),
     }
   }
