@@ -109,7 +109,6 @@ class RangeSource implements ByteSource {
   /** What the first answer told of the file; null before it. */
   #told: Headers | null = null
   readonly #ending = new AbortController()
-  #isFetchingRest = false
   /** By block number; insertion order is order of use. */
   readonly #blocks = new Map<number, Promise<Uint8Array<ArrayBuffer>>>()
 
@@ -145,14 +144,11 @@ class RangeSource implements ByteSource {
   }
 
   async fetchRest(): Promise<void> {
-    if (this.size > SMALL || this.#isFetchingRest) return
-    this.#isFetchingRest = true
+    if (this.size > SMALL) return
     try {
       for (let at = 0; at < this.size; at += PIECE * BLOCK) await this.read(at, PIECE * BLOCK)
     } catch {
       // Whoever reads it is told.
-    } finally {
-      this.#isFetchingRest = false
     }
   }
 
