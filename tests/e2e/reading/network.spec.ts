@@ -262,7 +262,9 @@ test('a session that ends while one reads: one who has signed in elsewhere reads
   await expect(page.locator('ol-flow')).toContainText(/第4\d章/)
 })
 
-test('a search that the network ends says so, and is done to its end once one is online', async ({ page }) => {
+test('a search that the network ends says so, and is done to its end once one is online', async ({
+  page,
+}) => {
   const served = await open(page, await novel(chapters(80, (at) => (at % 10 === 0 ? '<p>渡口的灯</p>' : ''))))
   served.answer = (route) => route.abort('connectionfailed')
   await page.locator('[part="page"]').focus()

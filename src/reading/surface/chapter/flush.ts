@@ -41,8 +41,10 @@ export function markSpaced(body: Element): void {
 /** Finds addresses, paths and the like: as one word they would tear apart the line before them. */
 export function markLong(body: Element): void {
   if (!/[!-~]{20}/.test(body.textContent ?? '')) return
+  // The innermost: words that are nested deep are gone through once.
   for (const each of body.querySelectorAll('a, span, code, tt, kbd, samp'))
-    if (/^\s*[!-~]{20,}\s*$/.test(each.textContent ?? '')) each.setAttribute(LONG_ATTRIBUTE, '')
+    if (!each.firstElementChild && /^\s*[!-~]{20,}\s*$/.test(each.textContent ?? ''))
+      each.setAttribute(LONG_ATTRIBUTE, '')
 }
 
 const isWordless = (element: Element) => (element.textContent ?? '').trim() === ''
