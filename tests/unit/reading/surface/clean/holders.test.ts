@@ -72,7 +72,7 @@ test('what is to be filled in is drawn, and an empty gap is no text', () => {
   expect(root.textContent?.replace(/\s+/g, ' ')).toBe('巴黎是的首都。 已写 选果: 梨 / 桃交送')
   const [gap, address, answer] = root.querySelectorAll('[role=img]')
   expect(gap?.getAttribute('class')).toBe('ol-blank gap')
-  expect(gap?.getAttribute('data-ol-style')).toContain('inline-size:6ch')
+  expect(gap?.getAttribute('data-ol-style')).toContain('padding-inline:min(3ch, 45%)')
   expect(gap?.getAttribute('aria-label')).toBe('国名 (blank)')
   expect(address?.getAttribute('data-placeholder')).toBe('甲@乙')
   expect(answer?.getAttribute('aria-label')).toBe('room for an answer')
