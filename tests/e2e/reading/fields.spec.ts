@@ -40,25 +40,3 @@ test('an exercise book has its gaps and boxes, which are found around, read out 
   await page.getByRole('searchbox', { name: '要找的字句' }).fill('首都是，在塞')
   await expect(page.getByRole('dialog', { name: '查找' }).getByRole('status')).toHaveText('1 处')
 })
-
-test('no line begins with the comma behind a gap', async ({ page }) => {
-  await page.setViewportSize({ width: 900, height: 900 })
-  const lines = Array.from(
-    { length: 12 },
-    (_, more) => `<p>${'长'.repeat(12 + more)}源于<input size="10"/>，又约<input size="4"/>。</p>`,
-  )
-  await openBook(page, await novel([lines.join('')]))
-  const first = await page.locator('ol-flow').evaluate((flow) => {
-    const { left } = flow.getBoundingClientRect()
-    return [...flow.querySelectorAll('p')].flatMap((p) => {
-      const marks = [...p.childNodes].filter((node) => node instanceof Text && /^[，。]/.test(node.data))
-      return marks.map((mark) => {
-        const range = document.createRange()
-        range.setStart(mark, 0)
-        range.setEnd(mark, 1)
-        return range.getBoundingClientRect().left - left
-      })
-    })
-  })
-  expect(Math.min(...first)).toBeGreaterThan(30)
-})

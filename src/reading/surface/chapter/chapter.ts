@@ -14,7 +14,7 @@ import type { Chapter } from '../prepared'
 import type { ResourceScope, Resources } from '../resources'
 import { CfiPaths } from '../text/cfi-paths'
 import type { Extras } from './extras'
-import { markLonePictures, markLong, markSpaced } from './flush'
+import { markLonePictures, markSpaced } from './flush'
 import { picturesSized, rewriteMedia } from './media'
 
 /** Class of the body around a picture that is a page by itself. */
@@ -191,15 +191,19 @@ async function cleanDocument(
   if (styles.isWide) (await import('../css/full-width')).widen(html, sheets)
   const isPlate = markLonePictures(html, body)
   markSpaced(body)
-  markLong(body)
   // A lone picture fits by its own rules (`frame.css`).
   const mayBeLarge =
     !isPlate && (styles.isBoxed || body.querySelector(`table, math, img${styles.isSized ? '' : '[height]'}`))
-  const [fitting] = await Promise.all([
+  const mayTear =
+    isEastAsian(html.lang || body.lang) &&
+    (body.querySelector('img, math, svg') || /[!-~]{20}/.test(body.textContent ?? ''))
+  const [fitting, lines] = await Promise.all([
     // Without it a page may be cut off, and is a page all the same.
     mayBeLarge ? import('../fit/fitting').catch(() => null) : null,
+    mayTear ? import('./line-breaks').catch(() => null) : null,
     picturesSized(body),
   ])
+  if (lines) sheets.unshift(lines.keepLines(body))
   return { html, body, sheets, isPlate, fitting, finish }
 }
 

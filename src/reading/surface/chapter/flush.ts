@@ -4,8 +4,6 @@ const FLUSH_ATTRIBUTE = 'data-ol-flush'
 const VERSE_ATTRIBUTE = 'data-ol-verse'
 /** Marks a document that is nothing but a picture, a cover or a plate: it stands in the middle of the page. */
 const PLATE_ATTRIBUTE = 'data-ol-plate'
-/** Marks an address or the like, whose line may end anywhere in it (`surface.css`). */
-const LONG_ATTRIBUTE = 'data-ol-long'
 const BLOCK = /^(p|div|figure|li|td|dd|h[1-6]|section|blockquote|center)$/
 
 /**
@@ -36,15 +34,6 @@ export function markSpaced(body: Element): void {
   // Where its maker has broken the lines, the first begins where the others do, unless a sheet says otherwise.
   for (const { parentElement } of body.querySelectorAll('p > br:not(:last-child)'))
     parentElement?.setAttribute(VERSE_ATTRIBUTE, '')
-}
-
-/** Finds addresses, paths and the like: as one word they would tear apart the line before them. */
-export function markLong(body: Element): void {
-  if (!/[!-~]{20}/.test(body.textContent ?? '')) return
-  // The innermost: words that are nested deep are gone through once.
-  for (const each of body.querySelectorAll('a, span, code, tt, kbd, samp'))
-    if (!each.firstElementChild && /^\s*[!-~]{20,}\s*$/.test(each.textContent ?? ''))
-      each.setAttribute(LONG_ATTRIBUTE, '')
 }
 
 const isWordless = (element: Element) => (element.textContent ?? '').trim() === ''

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest'
-import { markLonePictures, markLong, markSpaced } from '../../../../../src/reading/surface/chapter/flush'
+import { markLonePictures, markSpaced } from '../../../../../src/reading/surface/chapter/flush'
 
 it('finds blocks of a picture only, and leaves those with words their indent', () => {
   const body = document.createElement('body')
@@ -41,12 +41,4 @@ it('tells verse by the lines its maker has broken', () => {
   body.innerHTML = '<p id="a">一<br>二<br>三</p><p id="b">四<br>五</p><p id="c">六</p>'
   markSpaced(body)
   expect([...body.querySelectorAll('[data-ol-verse]')].map(({ id }) => id)).toEqual(['a'])
-})
-
-it('addresses and paths are found, among words that they would tear apart', () => {
-  document.body.innerHTML = `<p>详见 <a id="a" href="#">
-    https://example.org/a/long/address </a>与<code id="b">/usr/share/doc/something</code>，
-    不是<a href="#">a guide for new members of it</a>，也不是<code>short</code>。</p>`
-  markLong(document.body)
-  expect([...document.querySelectorAll('[data-ol-long]')].map(({ id }) => id)).toEqual(['a', 'b'])
 })
