@@ -72,7 +72,7 @@ export interface Place {
   atEnd: boolean
   /** Which way "next" lies, for keys, taps and swipes. */
   forward: 'left' | 'right'
-  /** How long the file on show is; absent where that is not known. */
+  /** How long the file on show is; absent where that is not known, as while it does not come. */
   characters?: number
 }
 

@@ -52,7 +52,7 @@ export function Chips({ state, controller, isForgetful, onForgetfulRead }: Chips
       )}
       {!isQuiet && !elsewhere && state.isMissing && (
         <Missing
-          isSome={(state.place?.characters ?? 0) > 0}
+          isSome={state.place?.characters !== undefined}
           onRetry={done(() => controller.fetchAgain())}
           onBack={back && done(() => controller.goBack())}
         />

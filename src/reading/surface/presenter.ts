@@ -1,4 +1,4 @@
-import { type LibraryError, toLibraryError } from '../../platform/errors'
+import { isUnanswered, type LibraryError, toLibraryError } from '../../platform/errors'
 import type { Scroll } from './column/scroll'
 import type { Desk } from './desk'
 import { type Cause, type Shown, type Step, shownOf, type Whereabouts } from './place/whereabouts'
@@ -131,7 +131,16 @@ export class Presenter {
     this.#standAlone()
     pages.showTrouble(this.#desk.notice('ol-trouble', words.trouble(error)), appearance)
     const stream = new TextStream(document.createElement('body'))
-    this.#where.show({ index, indexes: [index], chapter: null, part: null, stream, offset: 0, wanted })
+    this.#where.show({
+      index,
+      indexes: [index],
+      chapter: null,
+      part: null,
+      stream,
+      offset: 0,
+      wanted,
+      isLost: isUnanswered(error),
+    })
     pages.turnTo(0)
     this.#where.settle(by)
     events.emit('trouble', { index, error })

@@ -27,6 +27,8 @@ export class Surface implements Engine {
   readonly #presenter: Presenter
   /** No turn is lost while a chapter loads. */
   readonly #queue = new Queue()
+  /** How often one has gone elsewhere. */
+  #jumps = 0
   readonly #undo: (() => void)[]
   #relayout = 0
 
@@ -78,14 +80,15 @@ export class Surface implements Engine {
   }
 
   next(): Promise<boolean> {
-    return this.#queue.run(() => this.#turn(1))
+    return this.#turnInTurn(1)
   }
 
   prev(): Promise<boolean> {
-    return this.#queue.run(() => this.#turn(-1))
+    return this.#turnInTurn(-1)
   }
 
   goTo(target: Target): Promise<void> {
+    this.#jumps += 1
     this.#presenter.giveUp()
     return this.#queue.run(() => this.#jump(target))
   }
@@ -148,6 +151,12 @@ export class Surface implements Engine {
     this.#desk.motion?.release()
     this.#desk.close()
     this.#where.forget()
+  }
+
+  /** Unless one has gone elsewhere by then. */
+  #turnInTurn(step: 1 | -1): Promise<boolean> {
+    const jumps = this.#jumps
+    return this.#queue.run(() => jumps === this.#jumps && this.#turn(step))
   }
 
   #turn(step: 1 | -1): boolean | Promise<boolean> {

@@ -14,6 +14,13 @@ const noise = (length: number) =>
     String.fromCharCode(0x4e00 + (at % 0x5000)),
   ).join('')
 
+/** Bytes that nothing packs. */
+function dust(length: number): Uint8Array {
+  const bytes = new Uint8Array(length)
+  for (let at = 0; at < length; at += 50_000) crypto.getRandomValues(bytes.subarray(at, at + 50_000))
+  return bytes
+}
+
 /** More than is fetched before it is asked for. */
 const chapters = (count: number, inside = (_at: number) => '') =>
   Array.from({ length: count }, (_, at) => `<h1>第${at + 1}章</h1>${inside(at)}<p>${noise(30_000)}</p>`)
@@ -115,6 +122,71 @@ test('who waits for a chapter may go back to what is there', async ({ page }) =>
   await expect(page.locator('ol-flow')).toContainText('第1章')
 })
 
+test('who has turned on more than once while a chapter is waited for may go elsewhere too', async ({
+  page,
+}) => {
+  const served = await open(
+    page,
+    await novel(Array.from({ length: 80 }, (_, at) => `<h1>第${at + 1}章</h1><!--${noise(30_000)}-->`)),
+  )
+  await slide(page, 300)
+  await expect(page.locator('ol-flow')).toContainText(/第2\d章/)
+  await page.waitForLoadState('networkidle')
+  served.answer = () => {}
+  await page.locator('[part="page"]').focus()
+  for (let at = 0; at < 8; at++) await page.keyboard.press('ArrowRight')
+  await expect(page.getByText('稍候')).toBeVisible()
+  await slide(page, 0)
+  await expect(page.locator('ol-flow')).toContainText('第1章')
+  await expect(page.getByText('稍候')).toHaveCount(0)
+})
+
+test('a last chapter that does not come does not end the book', async ({ page }) => {
+  // Behind it is so much that it does not come with the end of the file.
+  const served = await open(
+    page,
+    await novel(chapters(80), {
+      files: { 'OPS/z.png': dust(300_000) },
+      stored: /png$/,
+      manifest: '<item id="z" href="z.png" media-type="image/png"/>',
+    }),
+  )
+  served.answer = (route) => route.abort('connectionfailed')
+  await slide(page, 994)
+  await expect(page.getByText('没有收到回应。请检查网络后再试。')).toBeVisible()
+  await expect(page.getByText('全书完')).toHaveCount(0)
+  expect((await heard(page, 'relocate')).at(-1)?.fraction).toBeLessThan(1)
+  served.answer = null
+  await again(page).click()
+  await expect(page.locator('ol-flow')).toContainText('第80章')
+})
+
+test('a chapter that is nothing but a picture says so when that did not come', async ({ page }) => {
+  const pages = [
+    ...chapters(80),
+    '<p><img src="z.png" alt=""/></p>',
+    '<p>一</p>',
+    '<p>二</p>',
+    '<h1>书末</h1>',
+  ]
+  const served = await open(
+    page,
+    await novel(pages, {
+      files: { 'OPS/z.png': dust(500_000) },
+      stored: /png$/,
+      manifest: '<item id="z" href="z.png" media-type="image/png"/>',
+    }),
+  )
+  await slide(page, 1000)
+  await expect(page.locator('ol-flow')).toContainText('书末')
+  await page.waitForLoadState('networkidle')
+  served.answer = (route) => route.abort('connectionfailed')
+  await page.locator('[part="page"]').focus()
+  for (let at = 0; at < 3; at++) await page.keyboard.press('ArrowLeft')
+  await expect(again(page)).toBeVisible()
+  await expect(page.getByText('这一章没有取全。')).toBeVisible()
+})
+
 test('a part of the reader that a chapter needs and that does not come is asked for again', async ({
   page,
 }) => {
@@ -175,9 +247,7 @@ test('a chapter whose pictures and sheets do not come is read without them, and 
   // A picture each, and after all of them the sheet of those beyond the fortieth chapter.
   const files: Record<string, Uint8Array | string> = Object.fromEntries(
     names.map((name) => {
-      const bytes = new Uint8Array(70_000)
-      for (let at = 0; at < bytes.length; at += 35_000)
-        crypto.getRandomValues(bytes.subarray(at, at + 35_000))
+      const bytes = dust(70_000)
       bytes.set(PNG)
       return [`OPS/${name}`, bytes]
     }),

@@ -27,6 +27,8 @@ export async function openLink(
     desk.events.emit('note', { content, anchor, href: note && !note.isBeside ? href : '' })
   else if (index === undefined && href !== '') {
     const { fileNote } = await import('../file-note')
+    // Closed meanwhile: a sound would play that nobody can stop.
+    if (desk.isClosed) return null
     const { publication } = desk.need()
     desk.events.emit('note', { ...fileNote(href, publication, desk.words.locale), anchor })
   }

@@ -32,13 +32,15 @@ export interface ShownText {
   offset: number
   /** Of a chapter that is not there: where in it one would be. */
   wanted?: Start
+  /** It did not come, and may yet. */
+  isLost?: boolean
 }
 
 /** All there is to say of the page on show. */
 export function placeOf(shown: ShownText, box: Box, order: BookOrder, forward: 'left' | 'right'): Place {
   const { spine, contents } = order
   const { lay, page } = box
-  const { stream, index, offset, part } = shown
+  const { stream, index, offset, part, isLost } = shown
   const parts = part?.giant.segments.length ?? 1
   const isFirst = page < 0.5 && (part?.at ?? 0) === 0
   const isLast = page >= lay.last - 0.02 && (part?.at ?? 0) === parts - 1
@@ -63,9 +65,9 @@ export function placeOf(shown: ShownText, box: Box, order: BookOrder, forward: '
     },
     chapter: spine.chapterOfIndex(index),
     atStart: isFirst && spine.neighbour(first, -1) === null,
-    atEnd: isLast && spine.neighbour(last, 1) === null,
+    atEnd: isLast && !isLost && spine.neighbour(last, 1) === null,
     forward,
-    characters: part?.giant.length ?? stream.length,
+    ...(!isLost && { characters: part?.giant.length ?? stream.length }),
   }
 }
 

@@ -3,10 +3,13 @@ import type { Engine, Place } from '../../engine'
 
 /** A wheel that runs out, or a key that is held, leads to the last page and not beyond it. */
 const REST_MS = 600
+/** Keys that are held come as fast as that one after the other. */
+const HELD_MS = 150
 
 /** Tells that one turns on from the last page, after a moment on it. */
 export function useEnd(engine: Engine, { atEnd }: Pick<Place, 'atEnd'>, onEnd: () => void): void {
   const since = useRef(Number.POSITIVE_INFINITY)
+  const asked = useRef(Number.NEGATIVE_INFINITY)
   const latest = useRef(onEnd)
   latest.current = onEnd
   useEffect(() => {
@@ -15,7 +18,10 @@ export function useEnd(engine: Engine, { atEnd }: Pick<Place, 'atEnd'>, onEnd: (
   useEffect(
     () =>
       engine.on('end', () => {
-        if (performance.now() - since.current >= REST_MS) latest.current()
+        const now = performance.now()
+        const isHeld = now - asked.current < HELD_MS
+        asked.current = now
+        if (!isHeld && now - since.current >= REST_MS) latest.current()
       }),
     [engine],
   )

@@ -34,6 +34,18 @@ test('a wheel that runs out leads to the last page and not beyond it', () => {
   vi.advanceTimersByTime(200)
   turnOn()
   expect(onEnd).toHaveBeenCalledOnce()
+
+  rerender({ atEnd: false })
+  onEnd.mockClear()
+  rerender({ atEnd: true })
+  for (let at = 0; at < 60; at++) {
+    vi.advanceTimersByTime(30)
+    turnOn()
+  }
+  expect(onEnd, 'a key is still held').not.toHaveBeenCalled()
+  vi.advanceTimersByTime(700)
+  turnOn()
+  expect(onEnd).toHaveBeenCalledOnce()
   unmount()
   expect(told.size).toBe(0)
 })
