@@ -69,6 +69,8 @@ const GONE = /^(?:xmlns|version|type|enum|depth|idref|imgref|render|showin|smilr
 
 /** The number of a page, and nothing else. */
 const NUMBER = /([^<]{0,80})<\/(?:dtb:)?pagenum\b/iy
+/** Of other vocabularies: what is in them stays as it is, with a prefix or without. */
+const OTHER = /^(?:math|svg)$/
 const LEVEL = /^level\d?$/
 
 /**
@@ -83,10 +85,14 @@ export function xhtmlOfDtbook(written: string): string {
   const open = new Open()
   /** Within the number of a page, whose words are told of in its tag. */
   let isNumber = false
+  /** How many formulas and drawings one is in. */
+  let others = 0
   for (const { start, end, tag } of markupPieces(written)) {
-    // Of another vocabulary, as formulas are.
     if (!tag || /^(?!dtb:).*:/.test(tag.name)) continue
     const name = tag.name.replace(/^dtb:/, '').toLowerCase()
+    const isOther = OTHER.test(name)
+    if (isOther && !tag.isEmpty) others = Math.max(0, others + (tag.isEnd ? -1 : 1))
+    if (isOther || others > 0) continue
     if (!isNumber) made += written.slice(from, start)
     isNumber = false
     from = end
@@ -149,8 +155,9 @@ function nameOf(name: string, attributes: ReadonlyMap<string, string>, open: Ope
   const around = open.innermost
   if (name === 'list') return attributes.get('type') === 'ol' ? 'ol' : 'ul'
   if (name === 'caption') return around === 'imggroup' ? 'figcaption' : name
-  // Outside of the head it is that of a poem, or of what is cited.
-  if (name === 'title' && around !== 'head') return around === 'cite' ? 'span' : 'p'
+  if (around === 'cite' && /^(?:title|author)$/.test(name)) return 'span'
+  // Outside of the head it is that of a poem.
+  if (name === 'title' && around !== 'head') return 'p'
   if (name === 'hd' && LEVEL.test(around)) return `h${Math.min(6, open.levels)}`
   return NAMES[name] ?? name
 }

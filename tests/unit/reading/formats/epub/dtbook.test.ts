@@ -44,12 +44,20 @@ test.each([
     '<p>甲<span id="p12" class="pagenum" epub:type="pagebreak">12 乙<b>丙</b></p>',
   ],
   [
-    '<poem><title>题</title><linegroup><line><linenum>5</linenum>甲</line></linegroup><author>某</author></poem><p><cite><title>书</title></cite></p>',
-    '<div class="poem"><p class="title">题</p><div class="linegroup"><div class="line"><span class="linenum">5</span>甲</div></div><p class="author">某</p></div><p><cite><span class="title">书</span></cite></p>',
+    '<poem><title>题</title><linegroup><line><linenum>5</linenum>甲</line></linegroup><author>某</author></poem><p><cite><title>书</title><author>某</author></cite></p>',
+    '<div class="poem"><p class="title">题</p><div class="linegroup"><div class="line"><span class="linenum">5</span>甲</div></div><p class="author">某</p></div><p><cite><span class="title">书</span><span class="author">某</span></cite></p>',
   ],
   [
     '<p>甲<m:math xmlns:m="x"><m:mi>x</m:mi></m:math></p></level9>',
     '<p>甲<m:math xmlns:m="x"><m:mi>x</m:mi></m:math></p>',
+  ],
+  [
+    '<p><math xmlns="http://www.w3.org/1998/Math/MathML"><mi class="i">x</mi></math><author>某</author></p>',
+    '<p><math xmlns="http://www.w3.org/1998/Math/MathML"><mi class="i">x</mi></math><p class="author">某</p></p>',
+  ],
+  [
+    '<svg xmlns="s"><title>图</title><line x1="0"/><svg><list/></svg><line/></svg><svg/><line>甲</line>',
+    '<svg xmlns="s"><title>图</title><line x1="0"/><svg><list/></svg><line/></svg><svg/><div class="line">甲</div>',
   ],
 ])('%s', (source, made) => {
   expect(inside(source)).toBe(made)
