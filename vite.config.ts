@@ -41,6 +41,32 @@ export const withoutZipCodecs: Plugin = {
 }
 
 /**
+ * pdf.js tells the parts of a tagged page as often as a file names them. Of forty levels, each of which names the next
+ * one twice, that is a number that no device has room for; here every part has one place, and is looked at once.
+ */
+const ONCE: readonly (readonly [string, string])[] = [
+  ['function nodeToSerializable(e,t,r=0){', 'if(e.isTold)return;e.isTold=!0;'],
+  ['addNode(e,t,r=0){', 'if(t.size>2e4&&!t.has(e))return null;'],
+]
+/** What has no place would be forgotten, and looked at again with all that is in it, whenever it is named. */
+const FORGOTTEN = 's||t.delete(e);return a'
+
+const partsOnce: Plugin = {
+  name: 'parts-once',
+  transform(code, id) {
+    if (!id.includes('pdf.worker.min.mjs')) return null
+    let changed = code
+    const change = (from: string, to: string) => {
+      if (changed.split(from).length !== 2) this.error(`pdf.js has changed: no "${from}"`)
+      changed = changed.replace(from, to)
+    }
+    for (const [start, more] of ONCE) change(start, start + more)
+    change(FORGOTTEN, 'return a')
+    return { code: changed, map: null }
+  },
+}
+
+/**
  * An entry asks for all it stands on, what is largest first, and not only for what it names itself: a browser would
  * learn of React and the reader when other files have come, a round trip later. After its own imports, so that nothing
  * runs in another order.
@@ -143,6 +169,7 @@ const OPENING = modules(
 export default defineConfig({
   plugins: [react(), twice, noCssFiles, withoutZipCodecs, entriesAskForAll, screensAskForAll],
   base: './',
+  worker: { plugins: () => [partsOnce] },
   define: { 'process.env.NODE_ENV': '"production"' },
   build: {
     target: 'es2022',

@@ -24,6 +24,7 @@ export class PdfDocument {
   readonly #ended: () => Promise<never>
   readonly #close: () => void
   readonly #pages = new Map<number, Promise<PDFPageProxy>>()
+  #tagged: Promise<boolean> | null = null
 
   /** @param ended rejects when what is waited for from now on will not come */
   constructor(pdf: PDFDocumentProxy, ended: () => Promise<never>, close: () => void) {
@@ -44,6 +45,19 @@ export class PdfDocument {
     this.#pages.set(index, page)
     page.catch(() => this.#pages.delete(index))
     return page
+  }
+
+  /**
+   * Whether the file tells of itself what its parts are.
+   *
+   * @throws LibraryError as `openDocument`
+   */
+  isTagged(): Promise<boolean> {
+    this.#tagged ??= this.wait(this.pdf.getMarkInfo()).then((info) => info?.Marked === true)
+    this.#tagged.catch(() => {
+      this.#tagged = null
+    })
+    return this.#tagged
   }
 
   /** Lets go of what was decoded for a page. */

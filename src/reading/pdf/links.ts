@@ -9,6 +9,7 @@ export type LinkAction =
 
 /** What pdf.js tells of an annotation; everything comes from the file. */
 interface Annotation {
+  id?: unknown
   subtype?: unknown
   rect?: unknown
   url?: unknown
@@ -20,14 +21,16 @@ interface Annotation {
 
 /**
  * The links of a page, each where it stands. One that leads outside is an ordinary link that opens a new tab
- * without opener or referrer; one inside the book is handed to `add`. Any other action of a PDF (a script, a file, a
+ * without opener or referrer; one inside the book does what `add` was told. Any other action of a PDF (a script, a file, a
  * form) makes no link at all.
+ *
+ * @param add is told which element an annotation became, and what it does within the book; null for one that leads outside
  */
 export function linkLayer(
   annotations: readonly Annotation[],
   viewport: PageViewport,
   words: string,
-  add: (element: Element, action: LinkAction) => void,
+  add: (element: HTMLElement, action: LinkAction | null, annotation: string) => void,
 ): HTMLElement {
   const layer = document.createElement('div')
   layer.className = 'links'
@@ -43,8 +46,8 @@ export function linkLayer(
     } else if (action) {
       link.tabIndex = 0
       link.setAttribute('role', 'link')
-      add(link, action)
     } else continue
+    add(link, action, String(annotation.id))
     link.setAttribute('aria-label', nameOf(annotation) || outside || words)
     place(link, viewport.convertToViewportRectangle([...annotation.rect]), viewport)
     layer.append(link)

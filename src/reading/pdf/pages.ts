@@ -1,3 +1,4 @@
+import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.min.mjs'
 import { LibraryError } from '../../platform/errors'
 import type { Target } from '../engine'
 import { DEFAULT_SIZE } from '../pages/leaves'
@@ -8,6 +9,7 @@ import { pageHref } from './contents'
 import type { PdfPlace } from './destinations'
 import { type LinkAction, linkLayer } from './links'
 import { PdfPublication } from './publication'
+import type { Shown } from './structure'
 import { textOf } from './text'
 import { textLayer } from './text-layer'
 
@@ -83,10 +85,33 @@ export class PdfPages implements PageSource {
     ])
     const viewport = page.getViewport({ scale: 1 })
     const text = textLayer(content, viewport, this.publication.metadata.language)
-    const links = linkLayer(annotations, viewport, this.#linkWords, (element, action) =>
-      this.#links.set(element, { action, from: index }),
-    )
-    return { elements: [text.element, links], text: text.text }
+    const found = new Map<string, HTMLElement>()
+    const links = linkLayer(annotations, viewport, this.#linkWords, (element, action, annotation) => {
+      found.set(annotation, element)
+      if (action) this.#links.set(element, { action, from: index })
+    })
+    const elements = [text.element, links]
+    if (text.runs.size > 0) {
+      const structure = document.createElement('div')
+      structure.className = 'structure'
+      elements.unshift(structure)
+      const shown = { text: text.element, runs: text.runs, links: found, viewport, name: `part-${index}` }
+      void this.#tellStructure(page, structure, shown)
+    }
+    return { elements, text: text.text }
+  }
+
+  /** What is seen does not wait for it. */
+  async #tellStructure(page: PDFPageProxy, layer: HTMLElement, shown: Shown): Promise<void> {
+    try {
+      const [{ tellStructure }, tree] = await Promise.all([
+        import('./structure'),
+        this.publication.document.wait(page.getStructTree()),
+      ])
+      if (tree) tellStructure(layer, tree, shown)
+    } catch {
+      // The words alone can be heard.
+    }
   }
 
   async linkTarget(link: Element): Promise<Target | null> {

@@ -14,22 +14,23 @@ const LEAST_ASCENT = 0.5
  * The words of a page as elements over its picture: unseen, by paragraphs in the order of the file, each run as
  * wide as it is painted. Their text is the one `PdfPublication.load` gives. pdf.js has such a layer too, but it keeps a canvas of its own in the host page's body.
  *
- * Sizes are told in `--ol-height` (CSS pixels at 100 %) and follow `--ol-scale`.
+ * `runs` are those that a tagged file has marked, by their marks. Sizes are told in `--ol-height` (CSS pixels at 100 %) and follow `--ol-scale`.
  */
 export function textLayer(
   content: TextContent,
   viewport: PageViewport,
   language: string,
-): { element: HTMLElement; text: PageText } {
+): { element: HTMLElement; text: PageText; runs: ReadonlyMap<string, readonly HTMLElement[]> } {
   const element = document.createElement('div')
   element.className = 'text'
   const lang = content.lang || language
   if (lang) element.lang = lang
   const measure = widthMeasure()
   const words = new Map<Text, string>()
+  const runs = new Map<string, HTMLElement[]>()
   for (const paragraph of paragraphsOf(content)) {
     const block = document.createElement('p')
-    for (const { item, words: told } of paragraph) {
+    for (const { item, words: told, mark } of paragraph) {
       const node = document.createTextNode(item.str)
       const run = document.createElement('span')
       if (item.dir !== 'ltr') run.dir = item.dir === 'rtl' ? 'rtl' : 'ltr'
@@ -37,11 +38,15 @@ export function textLayer(
       run.append(node)
       block.append(run)
       words.set(node, told)
+      if (!mark) continue
+      const marked = runs.get(mark)
+      if (marked) marked.push(run)
+      else runs.set(mark, [run])
     }
     element.append(block)
   }
   selectOverBlanks(element)
-  return { element, text: new PageText(element, (node) => words.get(node) ?? node.data) }
+  return { element, text: new PageText(element, (node) => words.get(node) ?? node.data), runs }
 }
 
 function lay(

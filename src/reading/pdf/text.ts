@@ -9,7 +9,9 @@ export const isText = (item: TextContent['items'][number]): item is TextItem => 
 
 /** @throws LibraryError as `PdfDocument.wait` */
 export async function textOf(document: PdfDocument, page: PDFPageProxy): Promise<TextContent> {
-  const content = await document.wait(page.getTextContent())
+  // Where the file says what its parts are, it says so between its words.
+  const includeMarkedContent = await document.isTagged()
+  const content = await document.wait(page.getTextContent({ includeMarkedContent }))
   for (const item of content.items) if (isText(item)) item.str = asWritten(item.str)
   return content
 }
@@ -19,7 +21,12 @@ export interface Run {
   item: TextItem
   /** With the space that a line end stands for, without the hyphen that one put there. */
   words: string
+  /** What it is marked as in a tagged file: `ARTIFACT`, or pdf.js's name of the content; empty if nothing. */
+  mark: string
 }
+
+/** What a file marks as no part of the book: running heads, numbers of pages, ornaments. */
+export const ARTIFACT = 'Artifact'
 
 export type Paragraph = readonly Run[]
 
@@ -70,12 +77,18 @@ function linesOf(content: TextContent): Line[] {
     if (made) lines.push(made)
     line = null
   }
+  const marks: string[] = []
   for (const item of content.items.slice(0, MAX_RUNS)) {
-    if (!isText(item)) continue
+    const mark = marks.at(-1) ?? ''
+    if (!isText(item)) {
+      if (item.type === 'endMarkedContent') marks.pop()
+      else marks.push('tag' in item && item.tag === ARTIFACT ? ARTIFACT : item.id || mark)
+      continue
+    }
     if (item.str.trim() !== '') {
       const [start, end] = extent(item, content.styles[item.fontName]?.vertical === true)
       line ??= { runs: [], start, end, size: 0 }
-      line.runs.push({ item, words: item.str })
+      line.runs.push({ item, words: item.str, mark })
       line.start = Math.min(line.start, start)
       line.end = Math.max(line.end, end)
       line.size = Math.max(line.size, item.height || sizeOf(item))

@@ -19,6 +19,21 @@ export interface PdfPage {
   picture?: { entries: string; filter: string; hex: string }
   /** Raw page content instead of lines. */
   content?: string
+  /** What each line is marked as: content of that number, an artifact, or nothing. */
+  marks?: readonly (number | 'Artifact' | null)[]
+  /** What the file says of the page's parts. */
+  tags?: readonly PdfTag[]
+}
+
+export interface PdfTag {
+  role: string
+  alt?: string
+  language?: string
+  box?: readonly [number, number, number, number]
+  /** Numbers of marked content of this page, and links by their places among those of the page. */
+  holds?: readonly (PdfTag | number | { link: number })[]
+  /** How often what it holds is named; 1 if absent. */
+  times?: number
 }
 
 /** Words, or the bytes that stand for them in hexadecimal, in whatever encoding. */
@@ -71,14 +86,20 @@ export function writePdf(pages: readonly PdfPage[], options: PdfOptions = {}): U
     `<< /Type /Font /Subtype /Type0 /BaseFont /STSong-Light /Encoding /UniGB-UCS2-V /DescendantFonts [${descendant} 0 R] >>`,
   )
   const ids = pages.map(() => reserve())
+  const root = reserve()
+  const tops: number[] = []
+  const parents: string[] = []
   const target = (page: number, top?: number) =>
     `[${ids[page]} 0 R /XYZ 0 ${top ?? pages[page]?.height ?? 842} null]`
   pages.forEach((page, index) => {
     const { width = 595, height = 842, links = [] } = page
-    const shown = page.columns ? columnsOf(page.columns, width, height) : linesOf(page.lines ?? [], height)
+    const shown = page.columns
+      ? columnsOf(page.columns, width, height)
+      : linesOf(page.lines ?? [], height, page.marks)
     const { picture } = page
     const drawn = picture ? `q ${width} 0 0 ${height} 0 0 cm /I Do Q` : shown
     const content = add(stream(page.content ?? drawn))
+    const tagged = page.tags ? `/StructParents ${index}` : ''
     const painted = picture
       ? `/XObject << /I ${add(`<< /Type /XObject /Subtype /Image ${picture.entries} /Filter [/ASCIIHexDecode /${picture.filter}] /Length ${picture.hex.length + 1} >>\nstream\n${picture.hex}>\nendstream`)} 0 R >>`
       : ''
@@ -89,9 +110,15 @@ export function writePdf(pages: readonly PdfPage[], options: PdfOptions = {}): U
     )
     set(
       ids[index] ?? 0,
-      `<< /Type /Page /Parent ${tree} 0 R /MediaBox [0 0 ${width} ${height}] /Resources << /Font << /F1 ${latin} 0 R /F2 ${chinese} 0 R /F3 ${column} 0 R >> ${painted} >> /Contents ${content} 0 R /Annots [${annotations.map((id) => `${id} 0 R`).join(' ')}] >>`,
+      `<< /Type /Page ${tagged} /Parent ${tree} 0 R /MediaBox [0 0 ${width} ${height}] /Resources << /Font << /F1 ${latin} 0 R /F2 ${chinese} 0 R /F3 ${column} 0 R >> ${painted} >> /Contents ${content} 0 R /Annots [${annotations.map((id) => `${id} 0 R`).join(' ')}] >>`,
     )
+    if (page.tags) parents.push(addTags(page.tags, index, annotations))
   })
+  if (parents.length > 0)
+    set(
+      root,
+      `<< /Type /StructTreeRoot /K [${tops.map((id) => `${id} 0 R`).join(' ')}] /ParentTree << /Nums [${parents.join(' ')}] >> >>`,
+    )
   set(tree, `<< /Type /Pages /Kids [${ids.map((id) => `${id} 0 R`).join(' ')}] /Count ${pages.length} >>`)
   const names: string[] = []
   const outline = options.outline ? addOutline(options.outline) : null
@@ -103,6 +130,7 @@ export function writePdf(pages: readonly PdfPage[], options: PdfOptions = {}): U
   const parts = [
     '/Type /Catalog',
     `/Pages ${tree} 0 R`,
+    ...(parents.length > 0 ? [`/MarkInfo << /Marked true >> /StructTreeRoot ${root} 0 R`] : []),
     ...(outline ? [`/Outlines ${outline} 0 R`] : []),
     ...(names.length > 0 ? [`/Names << /Dests << /Names [${names.join(' ')}] >> >>`] : []),
     ...(options.romanPages
@@ -115,6 +143,30 @@ export function writePdf(pages: readonly PdfPage[], options: PdfOptions = {}): U
   ]
   set(catalog, `<< ${parts.join(' ')} >>`)
   return assemble(objects, catalog, info)
+
+  /** @returns the page's entry in the tree of parents */
+  function addTags(tags: readonly PdfTag[], page: number, links: readonly number[]): string {
+    const owners: number[] = []
+    const build = (tag: PdfTag, parent: number): number => {
+      const id = reserve()
+      const kids = (tag.holds ?? []).map((held) => {
+        if (typeof held === 'number') {
+          owners[held] = id
+          return String(held)
+        }
+        if ('link' in held) return `<< /Type /OBJR /Obj ${links[held.link]} 0 R >>`
+        return `${build(held, id)} 0 R`
+      })
+      const named = Array.from({ length: tag.times ?? 1 }, () => kids.join(' ')).join(' ')
+      set(
+        id,
+        `<< /Type /StructElem /S /${tag.role} /P ${parent} 0 R /Pg ${ids[page]} 0 R /K [${named}] ${tag.alt ? `/Alt ${textString(tag.alt)}` : ''} ${tag.language ? `/Lang (${tag.language})` : ''} ${tag.box ? `/A << /O /Layout /BBox [${tag.box.join(' ')}] >>` : ''} >>`,
+      )
+      return id
+    }
+    tops.push(...tags.map((tag) => build(tag, root)))
+    return `${page} [${Array.from(owners, (id) => (id ? `${id} 0 R` : 'null')).join(' ')}]`
+  }
 
   function addOutline(items: readonly PdfOutline[]): number {
     const root = reserve()
@@ -151,11 +203,14 @@ function actionOf({ to }: PdfLink, target: (page: number, top?: number) => strin
   return `/A << /S /JavaScript /JS ${textString(to.script)} >>`
 }
 
-function linesOf(lines: readonly string[], height: number): string {
+function linesOf(lines: readonly string[], height: number, marks: PdfPage['marks'] = []): string {
   const shown = lines.map((line, index) => {
     const isAscii = [...line].every((each) => each.charCodeAt(0) < 128)
     const text = isAscii ? `(${line.replace(/[()\\]/g, '\\$&')})` : `<${hex(line)}>`
-    return `BT /${isAscii ? 'F1' : 'F2'} ${SIZE} Tf 1 0 0 1 60 ${height - 80 - index * SIZE * 1.7} Tm ${text} Tj ET`
+    const drawn = `BT /${isAscii ? 'F1' : 'F2'} ${SIZE} Tf 1 0 0 1 60 ${height - 80 - index * SIZE * 1.7} Tm ${text} Tj ET`
+    const mark = marks[index] ?? null
+    if (mark === null) return drawn
+    return `${mark === 'Artifact' ? '/Artifact BMC' : `/P <</MCID ${mark}>> BDC`} ${drawn} EMC`
   })
   return shown.join('\n')
 }

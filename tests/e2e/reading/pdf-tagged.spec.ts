@@ -1,0 +1,182 @@
+import type { Page } from '@playwright/test'
+import { type PdfPage, type PdfTag, writePdf } from '../../unit/reading/pdf/write-pdf'
+import { violations } from '../support/axe'
+import { expect, test } from '../support/test'
+import { PagesReader } from './pages-book'
+
+test.use({ viewport: { width: 700, height: 900 } })
+
+const LINES = [
+  '渡口 · 一',
+  '第一章',
+  '江水往东流去。',
+  '天色将明未明的时候',
+  '见下一章',
+  'All is well.',
+  '苹果',
+  '梨子',
+  '名称',
+  '价钱',
+  '桃',
+  '三文',
+  '图中的字',
+]
+
+/** In another order than they are painted, as a file may have it. */
+const TAGS: readonly PdfTag[] = [
+  {
+    role: 'Document',
+    holds: [
+      { role: 'H1', holds: [0] },
+      {
+        role: 'Sect',
+        holds: [
+          {
+            role: 'P',
+            holds: [
+              2,
+              { role: 'Link', holds: [3, { link: 0 }] },
+              { role: 'Span', language: 'en', holds: [4] },
+            ],
+          },
+          { role: 'P', holds: [1] },
+        ],
+      },
+      {
+        role: 'L',
+        holds: [
+          { role: 'LI', holds: [{ role: 'LBody', holds: [5] }] },
+          { role: 'L', holds: [{ role: 'LI', holds: [6] }] },
+        ],
+      },
+      {
+        role: 'Table',
+        holds: [
+          {
+            role: 'TR',
+            holds: [
+              { role: 'TH', holds: [7] },
+              { role: 'TH', holds: [8] },
+            ],
+          },
+          {
+            role: 'TR',
+            holds: [
+              { role: 'TH', holds: [{ role: 'P', holds: [9] }] },
+              { role: 'TD', holds: [10] },
+            ],
+          },
+          { role: 'TR', holds: [{ role: 'TD' }] },
+        ],
+      },
+      { role: 'Figure', alt: '江上的一条船', box: [60, 400, 260, 500], holds: [11] },
+    ],
+  },
+]
+
+const PAGE: PdfPage = {
+  lines: LINES,
+  marks: ['Artifact', 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11],
+  links: [{ rect: [58, 630, 140, 650], to: { page: 1 } }],
+  tags: TAGS,
+}
+
+const open = (page: Page, pages: readonly PdfPage[]) =>
+  PagesReader.open(page, writePdf(pages, { info: { Title: '渡口' }, language: 'zh-CN' }), {
+    name: 'book.pdf',
+  })
+
+/** The page as Chromium tells it to who hears it: roles with their names, words as they are, indented. */
+async function heard(page: Page, number: number): Promise<string> {
+  const cdp = await page.context().newCDPSession(page)
+  const { nodes } = await cdp.send('Accessibility.getFullAXTree')
+  await cdp.detach()
+  const byId = new Map(nodes.map((node) => [node.nodeId, node]))
+  const lines: string[] = []
+  const tell = (id: string, depth: number) => {
+    const node = byId.get(id)
+    if (!node || node.role?.value === 'InlineTextBox') return
+    const role = String(node.role?.value)
+    const isSaid = !node.ignored && role !== 'generic'
+    const name = String(node.name?.value ?? '')
+    const level = node.properties?.find((each) => each.name === 'level')?.value.value
+    if (isSaid)
+      lines.push('  '.repeat(depth) + (role === 'StaticText' ? name : `${role}${level ?? ''} ${name}`.trim()))
+    for (const child of node.childIds ?? []) tell(child, depth + (isSaid ? 1 : 0))
+  }
+  const leaf = nodes.find(({ role, name }) => role?.value === 'group' && name?.value === `第 ${number} 页`)
+  for (const child of leaf?.childIds ?? []) tell(child, 0)
+  return lines.join('\n')
+}
+
+const HEARD = `heading1 第一章
+  第一章
+paragraph
+  天色将明未明的时候
+  link 见下一章
+    见下一章
+  All is well.
+paragraph
+  江水往东流去。
+list
+  listitem1
+    苹果
+  listitem1
+    list
+      listitem2
+        梨子
+table
+  row
+    columnheader 名称
+      名称
+    columnheader 价钱
+      价钱
+  row
+    rowheader 桃
+      paragraph
+        桃
+    cell 三文
+      三文
+image 江上的一条船`
+
+test('what a tagged page says of its parts is told to who hears it', async ({ page }) => {
+  const reader = await open(page, [PAGE, { lines: ['第二章'] }])
+  await expect.poll(() => heard(page, 1)).toBe(HEARD)
+  await expect(reader.leaf(1).getByText('All is well.')).toHaveAttribute('lang', 'en')
+  expect(await violations(page, 'book-reader')).toEqual([])
+  await reader.leaf(1).getByRole('link', { name: '见下一章' }).click()
+  await reader.shows(2)
+  await expect.poll(() => heard(page, 2)).toBe('paragraph\n  第二章')
+})
+
+test('words of a tagged page are selected as they lie', async ({ page }) => {
+  const reader = await open(page, [PAGE, {}])
+  await expect.poll(() => heard(page, 1)).toBe(HEARD)
+  const from = await reader.leaf(1).getByText('第一章').boundingBox()
+  const to = await reader.leaf(1).getByText('天色将明').boundingBox()
+  if (!from || !to) throw new Error('the page shows no words')
+  await page.mouse.move(from.x + 1, from.y + from.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(to.x + to.width - 1, to.y + to.height / 2, { steps: 6 })
+  await page.mouse.up()
+  const words = await page.evaluate(() => getSelection()?.toString().replace(/\s/g, ''))
+  expect(words).toBe('第一章江水往东流去。天色将明未明的时候')
+})
+
+test('a page whose parts are none is heard as its words lie', async ({ page }) => {
+  await open(page, [{ ...PAGE, links: [], tags: [{ role: 'P', holds: [99] }] }])
+  await expect.poll(() => heard(page, 1)).toMatch(/渡口[\s\S]*第一章[\s\S]*图中的字/)
+})
+
+test('parts that are named over and over are told once', async ({ page }) => {
+  const levels = Array.from({ length: 38 })
+  const deep = levels.reduce<PdfTag>((holds) => ({ role: 'Div', times: 2, holds: [holds] }), {
+    role: 'H2',
+    holds: [0],
+  })
+  const bomb: PdfPage = { lines: ['第一章'], marks: [0], tags: [deep] }
+  const reader = await open(page, [bomb, { lines: ['第二章'] }])
+  await expect.poll(() => heard(page, 1)).toBe('heading2 第一章\n  第一章')
+  await reader.stage.press('ArrowRight')
+  await expect(reader.leaf(2).getByText('第二章')).toBeVisible()
+})
