@@ -54,8 +54,8 @@ export interface Place {
   /** From 1, within the file on show. */
   page: number
   pages: number
-  /** What is written in place of both where pages have numbers of their own in print: `ii (4` / `12)`. */
-  told?: { page: string; pages: string }
+  /** The number that the page has in print, where that is another. */
+  label?: string
   /** How the book is shown here, chosen or not; absent where it can be shown in one way only. */
   flow?: Flow
   /** `page` and `pages` count through the whole book, as they do where every page has a number of its own. */

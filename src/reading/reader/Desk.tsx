@@ -44,9 +44,8 @@ export function Desk({ stage, title, label, language, place, flow, isCovered, on
               {flow === 'scrolled' && !place.whole
                 ? ''
                 : t(place.whole ? 'reader.pageOfBook' : 'reader.pageOf', {
-                    page: place.page,
+                    page: place.label ? `${place.label} (${place.page})` : place.page,
                     pages: place.pages,
-                    ...place.told,
                   })}
             </span>
             <span>{place.atEnd ? t('reader.finished') : `${formatPercent(place.locator.fraction)}%`}</span>
