@@ -195,11 +195,13 @@ async function cleanDocument(
   const mayBeLarge =
     !isPlate && (styles.isBoxed || body.querySelector(`table, math, img${styles.isSized ? '' : '[height]'}`))
   const mayTear =
+    !isPlate &&
     isEastAsian(html.lang || body.lang) &&
     (body.querySelector('img, math, svg') || /[!-~]{20}/.test(body.textContent ?? ''))
   const [fitting, lines] = await Promise.all([
     // Without it a page may be cut off, and is a page all the same.
     mayBeLarge ? import('../fit/fitting').catch(() => null) : null,
+    // Without it a line may begin with the stop behind a picture.
     mayTear ? import('./line-breaks').catch(() => null) : null,
     picturesSized(body),
   ])
