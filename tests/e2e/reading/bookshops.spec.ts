@@ -185,7 +185,7 @@ test('a sound of 多看, which says nothing of controls, can be played', async (
 
 test('a picture that is shown large has the title that stands under it', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 900 })
-  await openBook(
+  const { region } = await openBook(
     page,
     await novel(
       [
@@ -194,9 +194,8 @@ test('a picture that is shown large has the title that stands under it', async (
       withPictures({ tree: [400, 300] }),
     ),
   )
-  // What shows it large comes after the first page.
-  await expect(async () => {
-    await page.locator('#tree').click()
-    await expect(page.getByRole('dialog', { name: '大自然' })).toBeVisible({ timeout: 500 })
-  }).toPass()
+  // What shows it large comes after the first page, with what says what was done.
+  await expect(region.getByRole('status')).toBeAttached()
+  await page.locator('#tree').click()
+  await expect(page.getByRole('dialog', { name: '大自然' })).toBeVisible()
 })
