@@ -61,6 +61,8 @@ export function useSpeech(options: UseSpeechOptions) {
       const page = pagesOf(engine).find(({ index }) => index === reading)
       return page !== undefined && isVisible(page, said)
     }
+    const wordsOn = (index: number | undefined) =>
+      pagesOf(engine).find((page) => page.index === index && page.text.length > 0)
     const made = new SpeechSession({
       speech: browserSpeech(window),
       // What is on the page tells better: many a Chinese book is said to be English.
@@ -71,13 +73,22 @@ export function useSpeech(options: UseSpeechOptions) {
         const place = engine.place()
         const index = next ?? place?.locator.index
         next = null
-        const page = pagesOf(engine).find((shown) => shown.index === index)
-        if (!page || !place || page.text.length === 0) return null
+        const page = wordsOn(index)
+        if (!page || !place) return null
         reading = page.index
         return { plain: page.text, from: startOf(place, page) }
       },
       async advance() {
-        const index = reading ?? engine.place()?.locator.index
+        const locator = engine.place()?.locator
+        // Words of the first page may be on their way still: to go where one is waits for them.
+        if (reading === null && locator && (await isWritten(publication, locator.index))) {
+          await following.goTo({ locator })
+          if (wordsOn(locator.index)) {
+            next = locator.index
+            return true
+          }
+        }
+        const index = reading ?? locator?.index
         const found = index === undefined ? null : await nextWithWords(publication, spine, index)
         if (found === null) return false
         reading = found
@@ -151,11 +162,14 @@ async function nextWithWords(
   spine: SpineMap,
   index: number,
 ): Promise<number | null> {
-  for (let next = spine.neighbour(index, 1); next !== null; next = spine.neighbour(next, 1)) {
-    const source = await publication.load(next).catch(() => null)
-    if (source && /[\p{L}\p{N}]/u.test(textOfSource(source).text)) return next
-  }
+  for (let next = spine.neighbour(index, 1); next !== null; next = spine.neighbour(next, 1))
+    if (await isWritten(publication, next)) return next
   return null
+}
+
+async function isWritten(publication: Publication, index: number): Promise<boolean> {
+  const source = await publication.load(index).catch(() => null)
+  return source !== null && /[\p{L}\p{N}]/u.test(textOfSource(source).text)
 }
 
 /** Characters by which the page that follows is found. */
