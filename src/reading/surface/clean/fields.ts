@@ -71,17 +71,14 @@ export function drawFields(root: Element, locale: Locale): CSSStyleSheet[] {
     const gap = make(field, isLong ? 'ol-lines' : 'ol-blank')
     const own = gap.getAttribute(QUIET_STYLE_ATTRIBUTE) ?? ''
     const letters = within(said('size') || shortest(said('maxlength')), USUAL_SIZE, LARGEST_SIZE)
-    const words = (isLong ? (field.textContent ?? '') : said('value')).trim()
+    const written = (isLong ? (field.textContent ?? '') : said('value')).trim()
     // What is written in it may be longer; one with nothing in it is part of the line, as a word is (`fields.css`).
-    const width = words ? `min-inline-size:${letters}ch` : `padding-inline:min(${letters / 2}ch, 45%)`
+    const width = written ? `min-inline-size:${letters}ch` : `padding-inline:min(${letters / 2}ch, 45%)`
     const room = isLong ? `min-block-size:${1.5 * within(said('rows'), 2, LARGEST_ROWS)}em` : width
     gap.setAttribute(QUIET_STYLE_ATTRIBUTE, `${room};${own}`)
     if (said('placeholder')) gap.setAttribute('data-placeholder', said('placeholder'))
-    gap.append(words)
-    if (!words) {
-      gap.replaceChildren()
-      tell(gap, field, t(isLong ? 'field.lines' : 'field.blank'))
-    }
+    if (written) gap.append(written)
+    else tell(gap, field, t(isLong ? 'field.lines' : 'field.blank'))
     return gap
   }
   const fields = [...root.querySelectorAll('input, textarea, select, button')]
