@@ -17,7 +17,6 @@ export const end = defineWords({
     'zh-TW': '{count} 個書籤',
     en: { one: '{count} bookmark', other: '{count} bookmarks' },
   },
-  'end.review': { 'zh-CN': '书签与划线', 'zh-TW': '書籤與劃線', en: 'Bookmarks and highlights' },
   'end.again': { 'zh-CN': '从头再读', 'zh-TW': '從頭再讀', en: 'Read it again' },
   'end.leave': { 'zh-CN': '合上书', 'zh-TW': '闔上書', en: 'Close the book' },
   'end.spent': {

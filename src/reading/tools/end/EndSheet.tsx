@@ -67,7 +67,7 @@ export function EndSheet({
       <div className="ol-sheet-foot">
         {left.length > 0 && (
           <button type="button" className="ol-plain" onClick={ways.onMarks}>
-            {t('end.review')}
+            {common('tools.marks')}
           </button>
         )}
         <button type="button" className="ol-plain" onClick={ways.onAgain}>
