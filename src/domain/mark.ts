@@ -4,26 +4,32 @@ export const MARK_STYLES = ['yellow', 'green', 'blue', 'pink', 'underline'] as c
 /** How marked words look: one of four colours laid under them, or a line. */
 export type MarkStyle = (typeof MARK_STYLES)[number]
 
-/** A place to come back to. */
-export interface Bookmark {
+/** Words of a book and where they stand. */
+export interface Passage {
+  locator: Locator
+  /**
+   * As one reads them, in the book's own script: a line for each block, without what is printed beside the text. Left out
+   * where they are known only as `locator` quotes them.
+   */
+  words?: string
+}
+
+/** A place to come back to. Its words are the first of the page. */
+export interface Bookmark extends Passage {
   kind: 'bookmark'
   id: string
   bid: string
-  /** Its `text.highlight` begins with the first words of the page. */
-  locator: Locator
   /** The chapter's name when it was made; '' for none. */
   chapter: string
   /** ms since 1970 */
   created: number
 }
 
-/** Words that were marked. */
-export interface Highlight {
+/** Words that were marked. They begin at `locator`, and its `text.highlight` is all of them as the file has them. */
+export interface Highlight extends Passage {
   kind: 'highlight'
   id: string
   bid: string
-  /** Where the words begin; `text.highlight` is all of them, as the book has them. */
-  locator: Locator
   style: MarkStyle
   chapter: string
   /** ms since 1970 */

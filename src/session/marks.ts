@@ -28,12 +28,13 @@ export function createMarks(records: RecordStore, owner: string, orgCode: string
       }
     },
     putBookmark: (mark) => records.put('bookmark', owner, prefix(mark.bid) + mark.id, mark),
-    putHighlight: ({ kind, id, bid, locator, style, chapter, created }) =>
+    putHighlight: ({ kind, id, bid, locator, words, style, chapter, created }) =>
       records.put<Highlight>('highlight', owner, prefix(bid) + id, {
         kind,
         id,
         bid,
         locator,
+        ...(words && { words }),
         style,
         chapter,
         created,

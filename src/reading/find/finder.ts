@@ -162,7 +162,7 @@ export class BookFinder {
         },
       }
       const block = [blocks[next - 1] ?? 0, blocks[next] ?? text.length] as const
-      hits.push({ locator, ...contextOf(text, block, start, end) })
+      hits.push({ locator, ...contextOf(plain, block, start, end) })
     }
     return hits
   }
@@ -173,17 +173,27 @@ const LEFT_BEFORE = /^[\s，。、；：！？…—”’）》」』】\]),.;:
 /** An opening mark, or half a character. */
 const LEFT_AFTER = /[\s“‘（《「『【([\uD800-\uDBFF]+$/
 
-/** The line around a hit, cut at the edges of its block. */
-function contextOf(text: string, [first, last]: readonly [number, number], start: number, end: number) {
+/** The line around a hit, cut at the edges of its block, without what is printed beside the text. */
+function contextOf(plain: PlainText, [first, last]: readonly [number, number], start: number, end: number) {
   const from = Math.max(first, start - CONTEXT_BEFORE)
   const to = Math.min(last, end + CONTEXT_AFTER)
-  const before = oneLine(text.slice(from, start))
-  const after = oneLine(text.slice(end, to))
+  const before = oneLine(plain, from, start)
+  const after = oneLine(plain, end, to)
   return {
     before: from > first ? `…${before.replace(LEFT_BEFORE, '')}` : before.trimStart(),
-    match: oneLine(text.slice(start, end)),
+    match: oneLine(plain, start, end),
     after: to < last ? `${after.replace(LEFT_AFTER, '')}…` : after.trimEnd(),
   }
 }
 
-const oneLine = (text: string) => text.replace(/\uFFFC/g, '').replace(/\s+/g, ' ')
+function oneLine({ text, asides }: PlainText, start: number, end: number): string {
+  let line = ''
+  let at = start
+  for (const [from, to] of asides) {
+    if (from >= end) break
+    if (to <= at) continue
+    line += text.slice(at, Math.max(at, from))
+    at = to
+  }
+  return (line + text.slice(at, Math.max(at, end))).replace(/\uFFFC/g, '').replace(/\s+/g, ' ')
+}

@@ -9,7 +9,7 @@ import { Tabs } from '../reader/Tabs'
 import { Drawer } from '../tools/Drawer'
 import { ToolButton } from '../tools/ToolButton'
 import { download } from './download'
-import { excerptOf, wordsOf } from './excerpt'
+import { excerptOf, wordsIn } from './excerpt'
 import { type ExportedBook, toAnnotations, toMarkdown } from './export'
 import { MARK_TABS, type MarksSession, type MarkTab } from './session'
 
@@ -155,7 +155,7 @@ function Highlights({
         <li key={mark.id} className="ol-mark" data-style={mark.style}>
           <button type="button" className="ol-mark-go" onClick={() => onGo(mark.locator)}>
             <span className="ol-mark-words" dir="auto" lang={language || undefined}>
-              {wordsOf(mark.locator)}
+              {wordsIn(mark)}
             </span>
             {mark.note !== '' && <span className="ol-mark-note">{mark.note}</span>}
             <Where mark={mark} language={language} />

@@ -1,7 +1,7 @@
 import { authorLine } from '../../domain/authors'
 import type { BookMarks, Bookmark, Highlight } from '../../domain/mark'
 import { formatPercent } from '../reader/parts'
-import { excerptOf, wordsOf } from './excerpt'
+import { excerptInLine, wordsIn } from './excerpt'
 
 /** What an export says of the book. */
 export interface ExportedBook {
@@ -43,17 +43,18 @@ export function toMarkdown(book: ExportedBook, marks: BookMarks, words: ExportWo
   return `${lines.join('\n')}\n`
 }
 
+/** A paragraph for each block: lines that follow each other would be joined. */
 function quoted(mark: Highlight): string[] {
-  return wordsOf(mark.locator)
+  return wordsIn(mark)
     .split('\n')
     .map(plain)
     .filter((line) => line !== '')
-    .map((line) => `> ${line}`)
+    .flatMap((line, at) => (at === 0 ? [`> ${line}`] : ['>', `> ${line}`]))
 }
 
 function bookmarkLine(mark: Bookmark, words: ExportWords): string {
   const name = plain(mark.chapter) || words.noChapter
-  return `${name}（${formatPercent(mark.locator.fraction)}%） ${plain(excerptOf(mark))}`.trimEnd()
+  return `${name}（${formatPercent(mark.locator.fraction)}%） ${plain(excerptInLine(mark))}`.trimEnd()
 }
 
 /** One line in which no character of the book means anything to Markdown. */

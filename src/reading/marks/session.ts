@@ -1,6 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { Locator } from '../../domain/locator'
-import type { BookMarks, Bookmark, Highlight, MarkStyle, Marks } from '../../domain/mark'
+import type { BookMarks, Bookmark, Highlight, MarkStyle, Marks, Passage } from '../../domain/mark'
 
 /** A kind of marks that is listed for itself; in the order of their tabs. */
 export const MARK_TABS = ['bookmarks', 'highlights'] as const
@@ -42,7 +41,7 @@ export class MarksSession {
   }
 
   /** Bookmarks a place, or takes away those that its page has already. True when there is one now, which the state tells then. */
-  async toggle(onPage: readonly Bookmark[], locator: Locator, chapter: string): Promise<boolean> {
+  async toggle(onPage: readonly Bookmark[], passage: Passage, chapter: string): Promise<boolean> {
     if (onPage.length > 0) {
       await Promise.all(onPage.map(({ id }) => this.removeBookmark(id)))
       await this.#load()
@@ -52,7 +51,7 @@ export class MarksSession {
       kind: 'bookmark',
       id: this.#newId(),
       bid: this.#bid,
-      locator,
+      ...passage,
       chapter,
       created: this.#now(),
     })
@@ -61,12 +60,12 @@ export class MarksSession {
   }
 
   /** Marks words. Returns what was made. */
-  async highlight(locator: Locator, style: MarkStyle, chapter: string): Promise<Highlight> {
+  async highlight(passage: Passage, style: MarkStyle, chapter: string): Promise<Highlight> {
     const mark: Highlight = {
       kind: 'highlight',
       id: this.#newId(),
       bid: this.#bid,
-      locator,
+      ...passage,
       style,
       chapter,
       created: this.#now(),

@@ -5,6 +5,7 @@ import { useI18n } from '../../i18n/I18n'
 import type { WordKey } from '../../i18n/words'
 import { useSheet } from '../../styles/use-sheet'
 import type { Place } from '../engine'
+import { wordsIn } from '../marks/excerpt'
 import { SelectionMenu } from '../marks/SelectionMenu'
 import { Leaving } from '../reader/Leaving'
 import { panelsLook } from '../reader/panels-look'
@@ -109,8 +110,10 @@ export function Tools(props: Props) {
     onPage()
   }
   /** Marks each of the words' pages; returns the first mark. */
-  const highlight = async ({ locators }: ChosenWords, style: MarkStyle) => {
-    const [first] = await Promise.all(locators.map((at) => marks.highlight(at, style, nameOf(at))))
+  const highlight = async ({ passages }: ChosenWords, style: MarkStyle) => {
+    const [first] = await Promise.all(
+      passages.map((passage) => marks.highlight(passage, style, nameOf(passage.locator))),
+    )
     return first
   }
   // The menu goes first: pressed twice it would mark the words twice.
@@ -281,7 +284,7 @@ export function Tools(props: Props) {
         )}
         {noting && (
           <NoteDialog
-            words={noting.locator.text?.highlight ?? ''}
+            words={wordsIn(noting)}
             language={language}
             note={noting.note}
             onSave={(text) => {

@@ -1,6 +1,5 @@
 import type { PageOnShow } from '../text/page-on-show'
-import type { PageText } from '../text/page-text'
-import { OBJECT } from '../text/plain-text'
+import { wordsOf } from './page-words'
 
 /** A stretch of one page's text. */
 export interface SelectedPart {
@@ -51,35 +50,6 @@ function trimmed(text: string, from: number, to: number): { start: number; end: 
   while (start < end && /[\s\uFFFC]/.test(text.charAt(start))) start += 1
   while (end > start && /[\s\uFFFC]/.test(text.charAt(end - 1))) end -= 1
   return end > start ? { start, end } : null
-}
-
-/** A stretch of a text as one reads it: in the script on show, a line for each block, ruby and pictures left out. */
-export function wordsOf(text: PageText, start: number, end: number): string {
-  const edges = [...text.blocks.filter((block) => block > start && block < end), end]
-  let from = start
-  const lines = edges.map((to) => {
-    const line = lineOf(text, from, to)
-    from = to
-    return line.trim()
-  })
-  return lines.filter((line) => line !== '').join('\n')
-}
-
-function lineOf(text: PageText, start: number, end: number): string {
-  let line = ''
-  let at = start
-  for (const [from, to] of [...text.asides.filter(([from, to]) => from < end && to > start), [end, end]]) {
-    if (from > at) line += shown(text, at, from)
-    at = Math.max(at, to)
-  }
-  return line.replaceAll(OBJECT, '').replace(/\s+/g, ' ')
-}
-
-/** Words in the script they are shown in; where they stand otherwise than they are told, as they are told. */
-function shown(text: PageText, start: number, end: number): string {
-  const told = text.text.slice(start, end)
-  const seen = text.ranges(start, end).map(String).join('')
-  return seen.length === told.replaceAll(OBJECT, '').length ? seen : told
 }
 
 type Ends = Pick<StaticRange, 'startContainer' | 'startOffset' | 'endContainer' | 'endOffset' | 'collapsed'>

@@ -1,11 +1,13 @@
 import { useCallback, useMemo, useRef } from 'react'
 import type { Locator } from '../../domain/locator'
-import type { Bookmark } from '../../domain/mark'
+import type { Bookmark, Passage } from '../../domain/mark'
 import { useI18n } from '../../i18n/I18n'
 import type { Engine, Place } from '../engine'
 import { anchorOf } from '../marks/anchor'
 import type { MarksSession } from '../marks/session'
+import { offsetOfLocator } from '../text/quote'
 import { pagesOf } from './on-show'
+import { firstWords } from './page-words'
 import { firstVisible, isOnShow } from './visible'
 
 /** Characters of the page's first words that a bookmark is known by. */
@@ -40,8 +42,8 @@ export function useBookmark({ engine, place, session, bookmarks, nameOf, say }: 
     const here = engine.place() ?? latest.current
     const pages = pagesOf(engine)
     const there = session.store.getState().bookmarks.filter(({ locator }) => isOnShow(locator, here, pages))
-    const locator = withWords(here, engine)
-    const isMade = await session.toggle(there, locator, nameOf(locator, here))
+    const passage = passageAt(here, engine)
+    const isMade = await session.toggle(there, passage, nameOf(passage.locator, here))
     say(t(isMade ? 'tools.bookmark.added' : 'tools.bookmark.removed'))
   }, [session, engine, nameOf, say, t])
   const toggle = useCallback(() => {
@@ -51,16 +53,18 @@ export function useBookmark({ engine, place, session, bookmarks, nameOf, say }: 
   return { isOn: onPage.length > 0, toggle }
 }
 
-/** A place known by the first words that can be seen there, as far as the engine has not told them. */
-function withWords({ locator }: Place, engine: Engine): Locator {
+/** A place and the first words that can be seen there, by which it is known as far as the engine has not told any. */
+function passageAt({ locator }: Place, engine: Engine): Passage {
   const page = pagesOf(engine).find(({ href }) => href === locator.href)
-  if (locator.text || !page || page.text.length === 0) return locator
-  const at = firstVisible(page)
-  if (at === null) return locator
+  if (!page || page.text.length === 0) return { locator }
   const { index, href, text } = page
-  return anchorOf(
+  if (locator.text) return { locator, words: firstWords(text, offsetOfLocator(locator, text)) }
+  const at = firstVisible(page)
+  if (at === null) return { locator }
+  const known = anchorOf(
     { index, href, text: text.text, fraction: () => locator.fraction },
     at,
     Math.min(text.length, at + WORDS),
   )
+  return { locator: known, words: firstWords(text, at) }
 }

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Locator } from '../../domain/locator'
-import type { Highlight } from '../../domain/mark'
+import type { Highlight, Passage } from '../../domain/mark'
 import type { Engine, Place } from '../engine'
 import { anchorOf } from '../marks/anchor'
 import type { Publication } from '../publication'
 import { SpineMap } from '../spine'
 import type { PageLights } from './lights'
 import { pagesOf } from './on-show'
-import { selectionOn, wordsOf } from './selection'
+import { wordsAsTold, wordsOf } from './page-words'
+import { selectionOn } from './selection'
 
 /** A selection by hand is over when it has rested so long. */
 const REST_MS = 180
@@ -17,7 +17,7 @@ export interface ChosenWords {
   box: DOMRect
   words: string
   /** One for each page they stand on, at least one. */
-  locators: readonly Locator[]
+  passages: readonly Passage[]
   /** The mark they carry; null when they are only selected. */
   mark: Highlight | null
 }
@@ -69,14 +69,15 @@ export function useWords({ root, engine, publication, place, lights }: UseWordsO
         box.top > shown.bottom
       )
         return setChosen(null)
-      const locators = parts.map(({ page: { index, href, text }, start, end }) =>
-        anchorOf(
+      const passages = parts.map(({ page: { index, href, text }, start, end }) => ({
+        locator: anchorOf(
           { index, href, text: text.text, fraction: (progression) => spine.fraction(index, progression) },
           start,
           end,
         ),
-      )
-      setChosen({ box, words, locators, mark: null })
+        words: wordsAsTold(text, start, end),
+      }))
+      setChosen({ box, words, passages, mark: null })
     }
     const lookSoon = () => {
       clearTimeout(timer)
@@ -129,7 +130,7 @@ export function useWords({ root, engine, publication, place, lights }: UseWordsO
         const { mark, text, span, box } = found
         event.stopPropagation()
         event.preventDefault()
-        setChosen({ box, words: wordsOf(text, ...span), locators: [mark.locator], mark })
+        setChosen({ box, words: wordsOf(text, ...span), passages: [mark], mark })
       },
       { signal, capture: true },
     )

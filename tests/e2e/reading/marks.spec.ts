@@ -175,6 +175,16 @@ test('b bookmarks the page and takes it off; the list leads back to it', async (
   await expect(ribbon).toBeHidden()
 })
 
+test('of a page that begins with a heading a bookmark tells heading and text apart', async ({ page }) => {
+  await openBook(page, await book())
+  await page.keyboard.press('b')
+  await page.keyboard.press('m')
+  const list = page.getByRole('dialog', { name: '书签与划线' }).getByRole('tabpanel', { name: '书签' })
+  await expect
+    .poll(() => list.getByRole('button').allInnerTexts())
+    .toContainEqual(expect.stringMatching(/^第1章\n第1章第1段。天色将明未明/))
+})
+
 test('marks are exported as Markdown and as Web Annotations', async ({ page }) => {
   await openBook(page, await book())
   await (await select(page, 0, 0, 5)).getByRole('button', { name: '蓝色' }).click()

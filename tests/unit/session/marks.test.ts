@@ -42,6 +42,16 @@ describe('marks', () => {
     expect((await createMarks(records, 'a', 'other').list('7')).bookmarks).toEqual([])
   })
 
+  test('a new colour leaves the words as they are read alone', async () => {
+    const marks = createMarks(records, 'a', 'org')
+    await marks.putHighlight({ ...highlight('1', 0.5), words: '题\n字' })
+    await marks.putBookmark({ ...bookmark('2', 0.5), words: '题\n字' })
+    const [kept] = (await marks.list('7')).highlights
+    if (kept) await marks.putHighlight({ ...kept, style: 'blue' })
+    expect((await marks.list('7')).highlights).toMatchObject([{ style: 'blue', words: '题\n字' }])
+    expect((await marks.list('7')).bookmarks).toMatchObject([{ words: '题\n字' }])
+  })
+
   test('a new colour leaves the note alone, an empty note is none, removing removes both', async () => {
     const marks = createMarks(records, 'a', 'org')
     await marks.putHighlight(highlight('1', 0.5))

@@ -136,6 +136,17 @@ describe('a book', () => {
     expect(second?.locator.fraction).toBeGreaterThan(0.5)
   })
 
+  test('readings of characters and marks of notes are no part of the line of context', async () => {
+    const source = markup(
+      '<h1>题</h1><p>昔<ruby>者<rt>しゃ</rt></ruby>，<ruby>漢<rt>かん</rt>字<rt>じ</rt></ruby><sup><a href="#n">[1]</a></sup>です</p><p>次</p>',
+    )
+    const { publication } = book([['']])
+    const finder = new BookFinder({ publication: { ...publication, load: async () => source }, table })
+    const [chapter] = await all(finder, '汉字')
+    expect(chapter?.hits).toMatchObject([{ before: '昔者，', match: '漢字', after: 'です' }])
+    expect(chapter?.hits[0]?.locator.text?.highlight).toBe('漢かん字')
+  })
+
   test('a line of context begins with no mark that ends what was left out, and holds no half character', async () => {
     const said = '很久以前的事情。他说：“老人把缆绳解开，又系上，像在等𠮷野茶杯。'
     const [spoken] = await all(new BookFinder({ publication: book([[said]]).publication, table }), '茶')

@@ -54,7 +54,7 @@ const highlights = [
 
 it('a mark that is deleted leaves the focus in the list', async () => {
   const session = await begun()
-  await session.toggle([], place, '第一章')
+  await session.toggle([], { locator: place }, '第一章')
   show(session, false)
   const button = await screen.findByRole('button', { name: /删|取消|移除/ })
   button.focus()
@@ -73,7 +73,7 @@ it('opens with the bookmarks, or with what alone there is, and stays with it', a
   session.store.setState({ highlights })
   show(session)
   expect(selected()).toBe('划线 1')
-  await act(() => session.toggle([], place, ''))
+  await act(() => session.toggle([], { locator: place }, ''))
   expect(selected()).toMatch(/^划线/)
   cleanup()
   show(session)
@@ -82,7 +82,7 @@ it('opens with the bookmarks, or with what alone there is, and stays with it', a
 
 it('opens with what was chosen last, where the book has it', async () => {
   const session = await begun()
-  await session.toggle([], place, '')
+  await session.toggle([], { locator: place }, '')
   show(session)
   fireEvent.click(screen.getByRole('tab', { name: /划线/ }))
   cleanup()

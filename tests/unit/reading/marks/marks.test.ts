@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { BookMarks, Highlight } from '../../../../src/domain/mark'
 import { anchorOf, resolveAnchor } from '../../../../src/reading/marks/anchor'
-import { excerptOf } from '../../../../src/reading/marks/excerpt'
+import { excerptOf, wordsIn } from '../../../../src/reading/marks/excerpt'
 import { toAnnotations, toMarkdown } from '../../../../src/reading/marks/export'
 import { PageText } from '../../../../src/reading/text/page-text'
 
@@ -148,6 +148,22 @@ test.each([
   expect(excerptOf(bookmarked(words, after, name))).toBe(shown),
 )
 
+test.each([
+  ['第一章\n风雪山道上\n天色将明未明', '第一章 风雪山道上', '天色将明未明…'],
+  ['第一章　风雪山道上\n天色将明未明', '第一章 风雪山道上', '天色将明未明…'],
+  ['卷一\n第一章\n天色将明未明', '第一章', '卷一\n第一章\n天色将明未明…'],
+  ['1984年\n天色', '1', '1984年\n天色…'],
+  ['第一章', '第一章', ''],
+  ['', '', ''],
+])(
+  'a page that begins %j has its heading apart from the text, or told beside it (%j)',
+  (words, name, shown) => expect(excerptOf({ ...bookmarked('第一章风雪', '', name), words })).toBe(shown),
+)
+
+test('of words known by their quote alone, where the file breaks its lines says nothing', () => {
+  expect(wordsIn(bookmarked('the old\n   man \uFFFC and', '', ''))).toBe('the old man and')
+})
+
 describe('exports', () => {
   test('as Markdown: quotes by chapter, notes, bookmarks; nothing of the book is markup', () => {
     expect(toMarkdown(book, marks, words)).toBe(
@@ -155,10 +171,24 @@ describe('exports', () => {
     )
   })
 
+  test('blocks stand apart in Markdown; an annotation quotes what the file has', () => {
+    const over = { words: '第一章\n汉字' }
+    const two: BookMarks = {
+      highlights: [highlight('第一章漢かん字', '', over)],
+      bookmarks: [{ ...bookmarked('题辞天色', '', '第一章'), words: '题辞\n天色' }],
+    }
+    const text = toMarkdown(book, two, words)
+    expect(text).toContain('\n> 第一章\n>\n> 汉字\n')
+    expect(text).toContain('- 第一章（0%） 题辞 / 天色…\n')
+    expect(JSON.parse(toAnnotations(book, two)).items[0].target.selector).toContainEqual(
+      expect.objectContaining({ exact: '第一章漢かん字' }),
+    )
+  })
+
   test('a long stretch of white space in words that were marked costs no time', () => {
     const long = { ...marks, highlights: [highlight(`一\r\n\n 二${' '.repeat(100_000)}三`, '')] }
     const begun = performance.now()
-    expect(toMarkdown(book, long, words)).toContain('> 一\n> 二 三\n')
+    expect(toMarkdown(book, long, words)).toContain('> 一 二 三\n')
     expect(performance.now() - begun).toBeLessThan(1000)
   })
 

@@ -4,6 +4,7 @@ import { expect, it, vi } from 'vitest'
 import type { Bookmark } from '../../../../src/domain/mark'
 import type { Engine, Place } from '../../../../src/reading/engine'
 import { MarksSession } from '../../../../src/reading/marks/session'
+import { PageText } from '../../../../src/reading/text/page-text'
 import { useBookmark } from '../../../../src/reading/tools/use-bookmark'
 import { bookmarks } from '../marks/bookmarks'
 
@@ -69,4 +70,29 @@ it('pressed twice at once, a bookmark is there and gone', async () => {
   expect(kept()).toEqual([])
   await act(() => Promise.all([1, 2, 3].map(() => result.current.toggle())))
   expect(kept()).toHaveLength(1)
+})
+
+it('keeps the first words of the page, a line for each block', async () => {
+  const { marks, kept } = bookmarks()
+  const session = new MarksSession(marks, 'b')
+  session.start()
+  const body = document.createElement('body')
+  for (const [name, words] of [
+    ['h1', '第一章'],
+    ['p', '天色将明未明。'],
+  ] as const)
+    body.append(Object.assign(document.createElement(name), { textContent: words }))
+  const place = placeAt(1)
+  place.locator.text = { before: '', highlight: '第一章天色', after: '' }
+  const pages = [
+    { index: 1, href: 'c1.xhtml', text: new PageText(body), view: body, root: body, language: '' },
+  ]
+  const engine = { place: () => place, shown: () => pages } as unknown as Engine
+  const { result } = renderHook(() =>
+    useBookmark({ engine, session, say: () => {}, nameOf: () => '', place, bookmarks: [] }),
+  )
+  await act(() => result.current.toggle())
+  expect(kept().map(({ words, locator }) => [words, locator.text?.highlight])).toEqual([
+    ['第一章\n天色将明未明。', '第一章天色'],
+  ])
 })
