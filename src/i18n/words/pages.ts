@@ -12,6 +12,8 @@ export const pages = defineWords({
   'pages.fitWidth': { 'zh-CN': '适宽', 'zh-TW': '適寬', en: 'Width' },
   'pages.fitHeight': { 'zh-CN': '适高', 'zh-TW': '適高', en: 'Height' },
   'pages.double': { 'zh-CN': '双页', 'zh-TW': '雙頁', en: 'Two pages' },
+  'pages.cropShort': { 'zh-CN': '裁边', 'zh-TW': '裁邊', en: 'Crop' },
+  'pages.crop': { 'zh-CN': '裁去白边', 'zh-TW': '裁去白邊', en: 'Cut off empty margins' },
   'pages.alone': { 'zh-CN': '封面单页', 'zh-TW': '封面單頁', en: 'Cover alone' },
   'pages.invert': { 'zh-CN': '反色', 'zh-TW': '反色', en: 'Invert' },
   'pages.leftwardShort': { 'zh-CN': '右起', 'zh-TW': '右起', en: 'R→L' },

@@ -31,6 +31,7 @@ export class ViewBar {
   readonly #double: HTMLButtonElement
   readonly #alone: HTMLButtonElement
   readonly #invert: HTMLButtonElement
+  readonly #crop: HTMLButtonElement
   readonly #leftward: HTMLButtonElement
   #state: BarState | null = null
 
@@ -52,6 +53,7 @@ export class ViewBar {
     this.#double = button(words.double, null, () => actions.choose({ double: !this.#state?.double }))
     this.#alone = button(words.alone, null, () => actions.choose({ alone: !this.#state?.alone }))
     this.#invert = button(words.invert, null, () => actions.choose({ invert: !this.#state?.invert }))
+    this.#crop = button(words.cropShort, words.crop, () => actions.choose({ crop: !this.#state?.crop }))
     this.#leftward = button(words.leftwardShort, words.leftward, () =>
       actions.choose({ leftward: !this.#state?.leftward }),
     )
@@ -65,6 +67,7 @@ export class ViewBar {
       this.#page,
       this.#width,
       this.#height,
+      this.#crop,
       this.#double,
       this.#alone,
       this.#leftward,
@@ -87,6 +90,7 @@ export class ViewBar {
     press(this.#page, state.fit === 'page')
     press(this.#width, state.fit === 'width')
     press(this.#height, state.fit === 'height')
+    press(this.#crop, state.crop)
     press(this.#double, state.double)
     press(this.#alone, state.alone)
     press(this.#invert, state.invert)

@@ -1,9 +1,8 @@
 import type { EngineEvents } from '../engine'
 import type { Events } from '../events'
 import type { SpineMap } from '../spine'
-import type { Turned } from './choice'
 import type { Layout, LayoutParts } from './layout'
-import { Leaves } from './leaves'
+import { Leaves, type LeavesView } from './leaves'
 import { PagedLayout } from './paged'
 import { isLeftward } from './place'
 import { ScrolledLayout } from './scrolled'
@@ -23,21 +22,21 @@ export interface PagesBook {
 /**
  * The pages of a source as they stand on the screen.
  *
- * @param turned how far pages are turned at present
+ * @param view how they are shown at present
  * @param onText told when the words of a page have come.
  */
 export function leavesOf(
   source: PageSource,
   words: PagesWords,
   events: Events<EngineEvents>,
-  turned: () => Turned,
+  view: LeavesView,
   onText: (index: number) => void,
 ): Leaves {
   return new Leaves(
     source,
     { name: (index) => words.page(index + 1), trouble: words.trouble },
     { trouble: (index, error) => events.emit('trouble', { index, error }), text: onText },
-    turned,
+    view,
   )
 }
 

@@ -1,3 +1,4 @@
+import { readUsual, type UsualParts } from './margins/usual'
 import { clampZoom, type Fit } from './scale'
 
 /** What the reader chose about how pages sit in the window. */
@@ -6,6 +7,10 @@ export interface ViewChoice {
   /** Two pages beside each other where there is room. */
   double: boolean
   invert: boolean
+  /** Pages are shown without their empty margins. */
+  crop: boolean
+  /** What most pages have on them, as far as it was found. */
+  usual: UsualParts
   /** In twos, the first page stands alone; null as the book has it. */
   alone: boolean | null
   /** The next page lies to the left; null as the book has it. */
@@ -29,6 +34,8 @@ export const DEFAULT_VIEW: ViewChoice = {
   fit: 'page',
   double: true,
   invert: false,
+  crop: false,
+  usual: {},
   alone: null,
   leftward: null,
   turned: 0,
@@ -44,7 +51,7 @@ export interface KeptView {
 
 /** A choice out of whatever was kept: each field on its own, what makes no sense by its default. */
 export function readView(kept: unknown): ViewChoice {
-  const { fit, double, invert, alone, leftward, turned, across } = (
+  const { fit, double, invert, crop, usual, alone, leftward, turned, across } = (
     typeof kept === 'object' && kept !== null ? kept : {}
   ) as Partial<Record<keyof ViewChoice, unknown>>
   const side = fit === 'page' || fit === 'width' || fit === 'height' ? fit : null
@@ -52,6 +59,8 @@ export function readView(kept: unknown): ViewChoice {
     fit: side ?? (typeof fit === 'number' && Number.isFinite(fit) ? clampZoom(fit) : DEFAULT_VIEW.fit),
     double: typeof double === 'boolean' ? double : DEFAULT_VIEW.double,
     invert: typeof invert === 'boolean' ? invert : DEFAULT_VIEW.invert,
+    crop: typeof crop === 'boolean' ? crop : DEFAULT_VIEW.crop,
+    usual: readUsual(usual),
     alone: typeof alone === 'boolean' ? alone : DEFAULT_VIEW.alone,
     leftward: typeof leftward === 'boolean' ? leftward : DEFAULT_VIEW.leftward,
     turned: TURNS.find((each) => each === turned) ?? DEFAULT_VIEW.turned,

@@ -10,6 +10,7 @@ import type { KeptView } from './choice'
 import { flowOf } from './flow'
 import { listenToPages } from './gestures'
 import type { Layout } from './layout'
+import { Trimming } from './margins/trimming'
 import { PagesMotion, type Side } from './motion'
 import { pagesOnShow, reveal } from './on-show'
 import { Pairing } from './pairing'
@@ -48,6 +49,7 @@ export class PagesEngine implements Engine {
     () => this.#book,
     () => this.#layOut(),
   )
+  readonly #trimming: Trimming
   #closed = false
 
   constructor(stage: HTMLElement, { words, sourceOf, view }: PagesEngineParts) {
@@ -61,6 +63,12 @@ export class PagesEngine implements Engine {
       kept: view,
       layout: () => this.#book?.layout ?? null,
       onChange: () => this.#layOut(),
+    })
+    this.#trimming = new Trimming({
+      book: () => this.#book,
+      choice: () => this.#control.choice,
+      keep: (usual) => this.#control.keepUsual(usual),
+      onOther: () => this.#layOut(),
     })
     this.#where = new Whereabouts(this.#events, this.#control)
     this.#motion = new PagesMotion({
@@ -87,8 +95,12 @@ export class PagesEngine implements Engine {
     if (this.#book) throw new LibraryError('unknown', 'an engine shows one book')
     if (publication.spine.length === 0) throw new LibraryError('bad-book', 'there is no page in the book')
     const source = this.#sourceOf(publication)
-    const turned = () => this.#control.choice.turned
-    const leaves = leavesOf(source, this.#words, this.#events, turned, (index) => {
+    const shown = {
+      turned: () => this.#control.choice.turned,
+      part: (index: number) => this.#trimming.part(index),
+      trim: (indices: readonly number[]) => this.#trimming.find(indices),
+    }
+    const leaves = leavesOf(source, this.#words, this.#events, shown, (index) => {
       if (this.#book) this.#where.tellOfWords(this.#book, index)
     })
     this.#appearance = appearance
@@ -165,6 +177,7 @@ export class PagesEngine implements Engine {
     this.#closed = true
     this.#later.stop()
     this.#pairing.end()
+    this.#trimming.end()
     this.#motion.release()
     this.#stopListening()
     this.#book?.layout.end()
@@ -225,6 +238,7 @@ export class PagesEngine implements Engine {
     try {
       await leaves.measure(book.layout.needs(index))
       await this.#pairing.settle(index)
+      await this.#trimming.settle(index)
       if (this.#closed) return wait()
       if (by !== 'turn') this.#motion.home()
       const painted = book.layout.show(index, progression, by === 'turn' ? { from } : undefined).finally(wait)
@@ -255,7 +269,9 @@ export class PagesEngine implements Engine {
     this.#motion.home()
     this.#book.layout.layOut()
     this.#where.tell(this.#book, 'layout')
-    void this.#pairing.settle(this.#book.layout.standing().index, true)
+    const { index } = this.#book.layout.standing()
+    void this.#pairing.settle(index, true)
+    void this.#trimming.settle(index, true)
     this.#prepareSoon()
   }
 

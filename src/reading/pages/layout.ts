@@ -43,6 +43,8 @@ export interface Layout {
   show(index: number, progression: number, turned?: Turned): Promise<void>
   /** Pages whose sizes `show` needs to know. */
   needs(index: number): readonly number[]
+  /** Pages that `show` puts on the screen, or the first of them. */
+  shows(index: number): readonly number[]
   /** Pages of unknown size before one, by which it is decided what that one lies beside. Absent where nothing pairs. */
   unsure?(index: number): readonly number[]
   /**

@@ -1,6 +1,7 @@
 import { isAborted, LibraryError, toLibraryError } from '../../platform/errors'
 import type { PageText } from '../text/page-text'
 import { isQuarter, type Turned } from './choice'
+import { isWhole, type Part, sizeOfPart, unturnedPart, WHOLE } from './part'
 import { densityFor } from './scale'
 import type { PageSize, PageSource } from './source'
 
@@ -23,7 +24,10 @@ export class Leaf {
   readonly #picture: HTMLElement
   readonly #over: HTMLElement
   #scale = 1
-  #size: PageSize
+  /** Size of what is shown. */
+  #shown: PageSize
+  /** What of the page is shown, as it stands in the file. */
+  #part = WHOLE
   #layers: Promise<void> | null = null
   #text: PageText | null = null
   #drawing: { key: string; stop: AbortController; done: Promise<LibraryError | null> } | null = null
@@ -35,7 +39,7 @@ export class Leaf {
   constructor(index: number, size: PageSize, source: PageSource, words: LeafWords, onText: () => void) {
     this.#onText = onText
     this.index = index
-    this.#size = size
+    this.#shown = size
     this.#source = source
     this.#words = words
     this.element = document.createElement('div')
@@ -56,27 +60,38 @@ export class Leaf {
   /**
    * Gives the page its place; what is painted already is stretched until it is painted anew.
    *
-   * @param size as it lies there
+   * @param size of all of it, as it lies there
+   * @param part what is shown of it, as it lies there; the rest is beyond the leaf's edges
    */
-  fit(size: PageSize, scale: number, turned: Turned): void {
-    this.#size = size
+  fit(size: PageSize, scale: number, turned: Turned, part: Part): void {
     this.#scale = scale
+    this.#part = unturnedPart(part, turned)
     const { style } = this.element
-    style.width = `${size.width * scale}px`
-    style.height = `${size.height * scale}px`
+    this.#shown = sizeOfPart(size, part)
+    style.width = `${this.#shown.width * scale}px`
+    style.height = `${this.#shown.height * scale}px`
     style.setProperty('--ol-scale', String(scale))
-    // What is on it is as it was, and turned.
+    // What is on it is as it was: turned about the middle of the page, and moved.
     this.element.toggleAttribute('data-turned', turned !== 0)
-    const [width, height] = isQuarter(turned) ? [style.height, style.width] : [style.width, style.height]
-    style.setProperty('--ol-width', width)
-    style.setProperty('--ol-length', height)
+    this.element.toggleAttribute('data-moved', turned !== 0 || !isWhole(part))
+    const [width, height] = isQuarter(turned) ? [size.height, size.width] : [size.width, size.height]
+    const lengths = {
+      '--ol-width': width,
+      '--ol-length': height,
+      '--ol-left': (0.5 - part.left) * size.width - width / 2,
+      '--ol-top': (0.5 - part.top) * size.height - height / 2,
+    }
+    for (const [name, length] of Object.entries(lengths)) style.setProperty(name, `${length * scale}px`)
     style.setProperty('--ol-turned', `${turned}deg`)
   }
 
   /** Paints at the present scale. Resolves to what went wrong, if anything; never rejects. */
   paint(): Promise<LibraryError | null> {
-    const density = densityFor(this.#size, this.#scale, globalThis.devicePixelRatio || 1)
-    const key = this.#source.scalesFreely ? 'once' : `${this.#scale.toFixed(4)} ${density.toFixed(4)}`
+    const density = densityFor(this.#shown, this.#scale, globalThis.devicePixelRatio || 1)
+    const { left, top, width, height } = this.#part
+    const key = this.#source.scalesFreely
+      ? 'once'
+      : [this.#scale, density, left, top, width, height].map((each) => each.toFixed(4)).join(' ')
     if (this.#drawing?.key === key) return this.#drawing.done
     this.#drawing?.stop.abort()
     const stop = new AbortController()
@@ -108,8 +123,10 @@ export class Leaf {
       const isFirst = !this.element.isConnected || !this.#picture.hasChildNodes()
       // What is there is stretched meanwhile: the next movement of the wheel may want yet another scale.
       if (!isFirst) await rest(signal)
-      const picture = await this.#source.picture(this.index, { scale: this.#scale, density, signal })
+      const part = this.#source.scalesFreely ? WHOLE : this.#part
+      const picture = await this.#source.picture(this.index, { scale: this.#scale, density, part, signal })
       if (signal.aborted) return null
+      lay(picture, part)
       this.#clear()
       this.#picture.toggleAttribute('data-fresh', isFirst && this.element.isConnected)
       picture.setAttribute('draggable', 'false')
@@ -156,6 +173,14 @@ export class Leaf {
     }
     this.#picture.replaceChildren()
   }
+}
+
+/** Puts the picture of a part of a page where that is on the page. */
+function lay({ style }: HTMLElement, { left, top, width, height }: Part): void {
+  style.left = `${left * 100}%`
+  style.top = `${top * 100}%`
+  style.width = `${width * 100}%`
+  style.height = `${height * 100}%`
 }
 
 /** Also over when the work is no longer wanted, which rejects. */

@@ -2,6 +2,7 @@ import type { LibraryError } from '../../platform/errors'
 import type { PageText } from '../text/page-text'
 import { isQuarter, type Turned } from './choice'
 import { Leaf, type LeafWords } from './leaf'
+import { type Part, turnedPart, WHOLE } from './part'
 import type { PageSize, PageSource } from './source'
 import { isAlone } from './spreads'
 
@@ -18,6 +19,18 @@ export interface LeavesEvents {
   text(index: number): void
 }
 
+/** How pages are shown at present. */
+export interface LeavesView {
+  /** How far they are turned. */
+  turned(): Turned
+  /** What is shown of one, as it stands in the file. */
+  part(index: number): Part
+  /** Learns what is to be shown of some. True when it is not what was thought. Never rejects. */
+  trim(indices: readonly number[]): Promise<boolean>
+}
+
+const AS_THEY_ARE: LeavesView = { turned: () => 0, part: () => WHOLE, trim: async () => false }
+
 /** The pages that are on the screen or ready for it; nothing is kept of any other. */
 export class Leaves {
   readonly #source: PageSource
@@ -30,11 +43,10 @@ export class Leaves {
   readonly #opened = new Set<number>()
   readonly #events: LeavesEvents
   readonly #told = new Set<number>()
-  readonly #turned: () => Turned
+  readonly #view: LeavesView
 
-  /** @param turned how far pages are turned at present */
-  constructor(source: PageSource, words: LeafWords, events: LeavesEvents, turned: () => Turned = () => 0) {
-    this.#turned = turned
+  constructor(source: PageSource, words: LeafWords, events: LeavesEvents, view = AS_THEY_ARE) {
+    this.#view = view
     this.#source = source
     this.#words = words
     this.#events = events
@@ -50,13 +62,35 @@ export class Leaves {
 
   /** What is known of a size, as the page lies; null before it was measured. */
   knownSize(index: number): PageSize | null {
-    const size = this.#sizes.get(index) ?? this.#source.sizeOf(index)
+    const size = this.#known(index)
     return size && this.#lying(size)
+  }
+
+  /** The size of a page as it stands in the file; of an unmeasured one, that of the first. */
+  ownSize(index: number): PageSize {
+    return this.#known(index) ?? this.#known(0) ?? DEFAULT_SIZE
   }
 
   /** The size to lay out with: an unmeasured page counts as being like the first. */
   size(index: number): PageSize {
     return this.knownSize(index) ?? this.knownSize(0) ?? DEFAULT_SIZE
+  }
+
+  /** What is shown of a page, as it lies. */
+  part(index: number): Part {
+    return turnedPart(this.#view.part(index), this.#view.turned())
+  }
+
+  /** Learns what is to be shown of pages. True when it is not what was thought. Never rejects. */
+  trim(indices: readonly number[]): Promise<boolean> {
+    return this.#view.trim(indices.filter((index) => this.has(index)))
+  }
+
+  /** A page was opened for a look at it; it is let go of where it is not wanted otherwise. */
+  looked(index: number): void {
+    if (this.#leaves.has(index)) return
+    this.#source.release(index)
+    this.#opened.delete(index)
   }
 
   /** Learns sizes. True when one is not what it was thought to be. */
@@ -109,32 +143,36 @@ export class Leaves {
     return this.#leaves.get(index)?.text ?? null
   }
 
-  /** Gives a page its scale; what is painted of it already is stretched. */
-  place(index: number, scale: number): Leaf {
+  /** Gives a page its scale, and what is to be seen of it, as it lies; what is painted of it already is stretched. */
+  place(index: number, scale: number, part: Part): Leaf {
     const leaf = this.get(index)
-    leaf.fit(this.size(index), scale, this.#turned())
+    leaf.fit(this.size(index), scale, this.#view.turned(), part)
     return leaf
   }
 
   /** Gives a page its scale and paints it. Resolves when it is painted or has failed. */
-  async paint(index: number, scale: number): Promise<void> {
-    await this.#paint(index, scale)
+  async paint(index: number, scale: number, part: Part): Promise<void> {
+    await this.#paint(index, scale, part)
   }
 
   /** The same for a page that is wanted on the screen: what is wrong with it is told, once. */
-  async show(index: number, scale: number): Promise<void> {
-    const error = await this.#paint(index, scale)
+  async show(index: number, scale: number, part: Part): Promise<void> {
+    const error = await this.#paint(index, scale, part)
     if (!error || this.#told.has(index)) return
     this.#told.add(index)
     this.#events.trouble(index, error)
   }
 
-  #lying(size: PageSize): PageSize {
-    return isQuarter(this.#turned()) ? { width: size.height, height: size.width } : size
+  #known(index: number): PageSize | null {
+    return this.#sizes.get(index) ?? this.#source.sizeOf(index)
   }
 
-  async #paint(index: number, scale: number): Promise<LibraryError | null> {
-    const leaf = this.place(index, scale)
+  #lying(size: PageSize): PageSize {
+    return isQuarter(this.#view.turned()) ? { width: size.height, height: size.width } : size
+  }
+
+  async #paint(index: number, scale: number, part: Part): Promise<LibraryError | null> {
+    const leaf = this.place(index, scale, part)
     const error = await leaf.paint()
     return this.#leaves.get(index) === leaf ? error : null
   }

@@ -1,5 +1,6 @@
 import type { Layout, LayoutParts, Standing, Turned } from './layout'
 import type { Leaf } from './leaf'
+import { bottomOf, type Part, progressionIn, progressionOf, sizeOfPart, WHOLE } from './part'
 import { columnScale, type Fit, scaleFor } from './scale'
 import { hasRoomForTwo, isStrip, type Spread, spreadOf } from './spreads'
 
@@ -7,6 +8,8 @@ import { hasRoomForTwo, isStrip, type Spread, spreadOf } from './spreads'
 const TURN = 0.9
 /** Less than this is left over by rounding. */
 const NEARLY = 3
+/** Pages are as high as each other when they differ by no more. */
+const ALIKE = 0.02
 /** Device pixels of a picture prepared ahead; a page enlarged beyond it is painted when one comes to it. */
 const PREPARE_PIXELS = 8_000_000
 
@@ -16,6 +19,8 @@ export class PagedLayout implements Layout {
   #index = 0
   #spread: Spread = { first: 0, last: 0 }
   #scale = 1
+  /** What is seen of the page one is at. */
+  #part = WHOLE
   #isOver = false
   /** The spread before the one on show, and how far it was scrolled. */
   #left = { first: -1, top: 0, left: 0 }
@@ -30,6 +35,10 @@ export class PagedLayout implements Layout {
     if (!this.#isDouble()) return [index]
     if (index === 0 && this.#isFirstAlone()) return [0]
     return [0, index - 1, index, index + 1]
+  }
+
+  shows(index: number): readonly number[] {
+    return pagesOf(this.#spreadOf(index))
   }
 
   unsure(index: number): readonly number[] {
@@ -53,7 +62,7 @@ export class PagedLayout implements Layout {
     const painted = this.#place()
     // Two pages are one place, whichever way one came; one page of them is where one is only if led there.
     if (turned) this.#index = this.#spread.first
-    scroller.scrollTop = progression * scroller.scrollHeight
+    scroller.scrollTop = progressionIn(this.#part, progression) * scroller.scrollHeight
     scroller.scrollLeft = across * (scroller.scrollWidth - scroller.clientWidth)
     await painted
   }
@@ -81,7 +90,8 @@ export class PagedLayout implements Layout {
       sheet,
       pages.map((page) => leaves.get(page)),
     )
-    for (const page of pages) void leaves.paint(page, scale)
+    const parts = this.#partsOf(pages)
+    for (const [at, page] of pages.entries()) void leaves.paint(page, scale, parts[at] ?? WHOLE)
     const isLeft = pages[0] === this.#left.first
     scroller.scrollTop = isLeft ? this.#left.top : 0
     scroller.scrollLeft = isLeft ? this.#left.left : (step === 1) === isLeftward() ? scroller.scrollWidth : 0
@@ -95,7 +105,7 @@ export class PagedLayout implements Layout {
     return {
       flow: 'paginated',
       index: this.#index,
-      progression: room > NEARLY ? scroller.scrollTop / scroller.scrollHeight : 0,
+      progression: room > NEARLY ? progressionOf(this.#part, scroller.scrollTop / scroller.scrollHeight) : 0,
       first,
       last,
       atStart: first === 0 && scroller.scrollTop <= NEARLY,
@@ -125,18 +135,21 @@ export class PagedLayout implements Layout {
     const { first, last } = this.#spread
     const near = this.#isDouble() ? [last + 1, last + 2, first - 1, first - 2] : [last + 1, first - 1]
     await leaves.measure(near)
+    await leaves.trim(near)
     if (this.#isOver || this.#spread.first !== first) return
     const next = this.#neighbour(last + 1)
     const before = this.#neighbour(first - 1)
     this.#keepNear()
     for (const pages of [next, before]) {
       const scale = this.#scaleOf(pages)
-      for (const page of pages) {
+      const parts = this.#partsOf(pages)
+      for (const [at, page] of pages.entries()) {
+        const part = parts[at] ?? WHOLE
         // One has turned on meanwhile: others are wanted now.
         if (this.#isOver || this.#spread.first !== first) return
-        const { width, height } = leaves.size(page)
+        const { width, height } = sizeOfPart(leaves.size(page), part)
         const density = globalThis.devicePixelRatio || 1
-        if (width * height * (scale * density) ** 2 <= PREPARE_PIXELS) await leaves.paint(page, scale)
+        if (width * height * (scale * density) ** 2 <= PREPARE_PIXELS) await leaves.paint(page, scale, part)
       }
     }
   }
@@ -163,8 +176,10 @@ export class PagedLayout implements Layout {
     this.#spread = this.#spreadOf(this.#index)
     const pages = pagesOf(this.#spread)
     this.#scale = this.#scaleOf(pages)
+    const parts = this.#partsOf(pages)
+    this.#part = parts[pages.indexOf(this.#index)] ?? WHOLE
     const opened = pages.map((page) => leaves.get(page))
-    const painted = pages.map((page) => leaves.show(page, this.#scale))
+    const painted = pages.map((page, at) => leaves.show(page, this.#scale, parts[at] ?? WHOLE))
     this.#putIn(view.sheet, opened)
     view.letPan()
     this.#keepNear()
@@ -182,12 +197,24 @@ export class PagedLayout implements Layout {
 
   #scaleOf(pages: readonly number[], fit = this.#parts.choice().fit): number {
     const { view, leaves } = this.#parts
-    const sizes = pages.map((page) => leaves.size(page))
-    const [first] = sizes
+    const whole = pages.map((page) => leaves.size(page))
+    const [first] = whole
     if (!first) return this.#scale
-    return fit === 'page' && isStrip(first)
-      ? columnScale(fit, first, view.box())
-      : scaleFor(fit, sizes, view.box())
+    if (fit === 'page' && isStrip(first)) return columnScale(fit, first, view.box())
+    const parts = this.#partsOf(pages)
+    const sizes = whole.map((size, at) => sizeOfPart(size, parts[at] ?? WHOLE))
+    return scaleFor(fit, sizes, view.box())
+  }
+
+  /** What is seen of pages that lie open together. The lines of two stand level, as they do on paper. */
+  #partsOf(pages: readonly number[]): Part[] {
+    const { leaves } = this.#parts
+    const parts = pages.map((page) => leaves.part(page))
+    const [tall, other] = pages.map((page) => leaves.size(page).height)
+    if (!tall || !other || Math.abs(tall / other - 1) > ALIKE) return parts
+    const top = Math.min(...parts.map((part) => part.top))
+    const height = Math.max(...parts.map(bottomOf)) - top
+    return parts.map((part) => ({ ...part, top, height }))
   }
 
   #isDouble(): boolean {

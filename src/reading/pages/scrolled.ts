@@ -1,6 +1,8 @@
 import { Column } from './column'
 import type { Layout, LayoutParts, Standing } from './layout'
+import { progressionIn, progressionOf, sizeOfPart } from './part'
 import { columnScale, type Fit } from './scale'
+import type { PageSize } from './source'
 
 /** CSS pixels between two pages. */
 const GAP = 12
@@ -42,6 +44,10 @@ export class ScrolledLayout implements Layout {
     return [0, index]
   }
 
+  shows(index: number): readonly number[] {
+    return [index]
+  }
+
   async show(index: number, progression: number): Promise<void> {
     this.#index = index
     const { view, choice } = this.#parts
@@ -70,11 +76,11 @@ export class ScrolledLayout implements Layout {
     const { scroller } = this.#parts.view
     const top = scroller.scrollTop
     const index = this.#column.at(top + 1)
-    const progression = Math.min(1, Math.max(0, (top - this.#column.topOf(index)) / this.#heightOf(index)))
+    const inPart = Math.min(1, Math.max(0, (top - this.#column.topOf(index)) / this.#heightOf(index)))
     return {
       flow: 'scrolled',
       index,
-      progression,
+      progression: progressionOf(this.#parts.leaves.part(index), inPart),
       first: index,
       last: this.#column.at(top + scroller.clientHeight - 1),
       atStart: top <= NEARLY,
@@ -132,7 +138,8 @@ export class ScrolledLayout implements Layout {
     const { view, leaves } = this.#parts
     const near = this.#near(AHEAD)
     for (const page of near) {
-      leaves.place(page, this.#scaleOf(page)).element.style.top = `${this.#column.topOf(page)}px`
+      const { element } = leaves.place(page, this.#scaleOf(page), leaves.part(page))
+      element.style.top = `${this.#column.topOf(page)}px`
     }
     this.#inOrder(near)
     view.sheet.style.height = `${this.#column.total}px`
@@ -146,10 +153,14 @@ export class ScrolledLayout implements Layout {
     const near = this.#lay()
     const seen = this.standing()
     const isSeen = (page: number) => page >= seen.first && page <= seen.last
-    const painted = near.filter(isSeen).map((page) => leaves.show(page, this.#scaleOf(page)))
-    for (const page of near) if (!isSeen(page)) void leaves.paint(page, this.#scaleOf(page))
+    const painted = near
+      .filter(isSeen)
+      .map((page) => leaves.show(page, this.#scaleOf(page), leaves.part(page)))
+    for (const page of near)
+      if (!isSeen(page)) void leaves.paint(page, this.#scaleOf(page), leaves.part(page))
     // A page of another size than thought moves what stands after it, not the words one reads.
     if ((await leaves.measure(near)) && !this.#isOver) this.layOut()
+    if ((await leaves.trim(near)) && !this.#isOver) this.layOut()
     await Promise.all(painted)
   }
 
@@ -182,21 +193,26 @@ export class ScrolledLayout implements Layout {
     const { leaves } = this.#parts
     return [0, this.#index - 1, this.#index, this.#index + 1]
       .filter((page) => leaves.has(page))
-      .map((page) => leaves.size(page).width * this.#scaleOf(page))
+      .map((page) => this.#sizeOf(page).width * this.#scaleOf(page))
   }
 
   #heightOf(page: number): number {
-    return Math.max(1, this.#parts.leaves.size(page).height * this.#scaleOf(page))
+    return Math.max(1, this.#sizeOf(page).height * this.#scaleOf(page))
+  }
+
+  #sizeOf(page: number): PageSize {
+    const { leaves } = this.#parts
+    return sizeOfPart(leaves.size(page), leaves.part(page))
   }
 
   #scaleOf(page: number, fit = this.#parts.choice().fit): number {
-    const { leaves, view } = this.#parts
-    return columnScale(fit, leaves.size(page), view.box())
+    return columnScale(fit, this.#sizeOf(page), this.#parts.view.box())
   }
 
   #scrollTo(index: number, progression: number): void {
     const { scroller } = this.#parts.view
-    const top = this.#column.topOf(index) + progression * this.#heightOf(index)
+    const inPart = progressionIn(this.#parts.leaves.part(index), progression)
+    const top = this.#column.topOf(index) + inPart * this.#heightOf(index)
     // To tell it the same place again would end a movement that is under way.
     if (Math.abs(scroller.scrollTop - top) > NEARLY) scroller.scrollTop = top
     this.#top = scroller.scrollTop

@@ -1,6 +1,7 @@
 import type { Target } from '../engine'
 import type { Publication } from '../publication'
 import type { PageText } from '../text/page-text'
+import type { Part } from './part'
 
 /** Size of a page in CSS pixels at 100 %. */
 export interface PageSize {
@@ -13,6 +14,8 @@ export interface Drawing {
   scale: number
   /** Device pixels to a CSS pixel. */
   density: number
+  /** All that is wanted of the page; left out, the whole of it. */
+  part?: Part
   signal: AbortSignal
 }
 
@@ -35,7 +38,7 @@ export interface PageSource {
   readonly hasWords: boolean
   /** In one column page goes into page, as the pieces of a strip do. */
   readonly seamless: boolean
-  /** True when a picture once drawn is right at every scale. */
+  /** True when a picture is the whole page, whatever part of it is wanted, and once drawn right at every scale. */
   readonly scalesFreely: boolean
   /** The size if it is known already. */
   sizeOf(index: number): PageSize | null

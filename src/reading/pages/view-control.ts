@@ -2,6 +2,7 @@ import type { Appearance, Flow } from '../engine'
 import { ViewBar } from './bar'
 import { type KeptView, readView, type ViewChoice } from './choice'
 import type { Layout } from './layout'
+import type { UsualParts } from './margins/usual'
 import { isLeftward } from './place'
 import { clampZoom, type Fit, LEAST_ZOOM, zoomStep } from './scale'
 import type { PageSource } from './source'
@@ -127,6 +128,12 @@ export class ViewControl implements ZoomGestures {
     const across = this.#parts.view.across()
     if (across === null || across === this.#choice.across) return
     this.#choice = { ...this.#choice, across }
+    this.#parts.kept?.keep(this.#choice)
+  }
+
+  /** What most pages have on them is known the next time. */
+  keepUsual(usual: UsualParts): void {
+    this.#choice = { ...this.#choice, usual }
     this.#parts.kept?.keep(this.#choice)
   }
 

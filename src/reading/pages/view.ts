@@ -132,13 +132,14 @@ export class PagesView {
     const box = scroller.getBoundingClientRect()
     const atX = x ?? box.left + box.width / 2
     const atY = y ?? box.top + box.height / 2
-    const [held] = [...sheet.children]
-      .map((page) => ({ page, at: page.getBoundingClientRect() }))
-      .sort((a, b) => distance(a.at, atX, atY) - distance(b.at, atX, atY))
+    const [nearest] = [...sheet.children]
+      .map((page) => ({ page, box: page.getBoundingClientRect() }))
+      .sort((a, b) => distance(a.box, atX, atY) - distance(b.box, atX, atY))
+    const held = nearest && { page: nearest.page, at: paperOf(nearest.page).getBoundingClientRect() }
     return (toX = atX, toY = atY) => {
       if (!held?.page.isConnected) return
       const { page, at } = held
-      const now = page.getBoundingClientRect()
+      const now = paperOf(page).getBoundingClientRect()
       scroller.scrollLeft += now.left + ((atX - at.left) / at.width) * now.width - toX
       scroller.scrollTop += now.top + ((atY - at.top) / at.height) * now.height - toY
     }
@@ -152,6 +153,9 @@ export class PagesView {
 function distance({ left, right, top, bottom }: DOMRect, x: number, y: number): number {
   return Math.max(left - x, x - right, 0) + Math.max(top - y, y - bottom, 0)
 }
+
+/** All of a page, where only a part of it is shown. */
+const paperOf = (page: Element): Element => page.querySelector('.picture') ?? page
 
 function opening(): Opening {
   const scroller = document.createElement('div')

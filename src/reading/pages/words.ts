@@ -19,6 +19,9 @@ export interface PagesWords {
   fitWidth: string
   fitHeight: string
   double: string
+  /** On the button, and what it does: pages without their empty margins. */
+  cropShort: string
+  crop: string
   /** In twos, the first page by itself. */
   alone: string
   invert: string
@@ -50,6 +53,8 @@ export function pagesWords(locale: Locale, format: 'pdf' | 'cbz'): PagesWords {
     fitWidth: t('pages.fitWidth'),
     fitHeight: t('pages.fitHeight'),
     double: t('pages.double'),
+    cropShort: t('pages.cropShort'),
+    crop: t('pages.crop'),
     alone: t('pages.alone'),
     invert: t('pages.invert'),
     leftwardShort: t('pages.leftwardShort'),

@@ -2,6 +2,7 @@ import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.min.mjs'
 import { LibraryError } from '../../platform/errors'
 import type { Target } from '../engine'
 import { DEFAULT_SIZE } from '../pages/leaves'
+import { WHOLE } from '../pages/part'
 import { soundSize } from '../pages/scale'
 import type { Drawing, PageLayers, PageSize, PageSource } from '../pages/source'
 import type { Publication } from '../publication'
@@ -50,14 +51,15 @@ export class PdfPages implements PageSource {
     return size
   }
 
-  async picture(index: number, { scale, density, signal }: Drawing): Promise<HTMLElement> {
+  async picture(index: number, { scale, density, part = WHOLE, signal }: Drawing): Promise<HTMLElement> {
     const { document: pdf } = this.publication
     const page = await pdf.page(index)
     if (signal.aborted) throw new LibraryError('aborted', 'page no longer wanted')
-    const viewport = page.getViewport({ scale: scale * PIXELS_PER_POINT * density })
+    const whole = page.getViewport({ scale: scale * PIXELS_PER_POINT * density })
+    const viewport = whole.clone({ offsetX: -part.left * whole.width, offsetY: -part.top * whole.height })
     const canvas = document.createElement('canvas')
-    canvas.width = Math.max(1, Math.round(viewport.width))
-    canvas.height = Math.max(1, Math.round(viewport.height))
+    canvas.width = Math.max(1, Math.round(whole.width * part.width))
+    canvas.height = Math.max(1, Math.round(whole.height * part.height))
     canvas.setAttribute('aria-hidden', 'true')
     const task = page.render({ canvas, viewport })
     const cancel = () => task.cancel()
