@@ -18,9 +18,13 @@ export interface BarActions {
   choose(change: Partial<ViewChoice>): void
 }
 
+/** So many buttons stand side by side on a phone. */
+const ONE_ROW = 8
+
 /** The few buttons for how a page sits in the window. */
 export class ViewBar {
   readonly element: HTMLElement
+  readonly #group = document.createElement('div')
   readonly #out: HTMLButtonElement
   readonly #in: HTMLButtonElement
   readonly #scale: HTMLOutputElement
@@ -40,7 +44,7 @@ export class ViewBar {
     this.element = document.createElement('div')
     this.element.className = 'bar'
     this.element.hidden = true
-    const group = document.createElement('div')
+    const group = this.#group
     group.setAttribute('role', 'toolbar')
     group.setAttribute('aria-label', words.view)
     this.#out = button('−', words.zoomOut, () => actions.zoom(-1))
@@ -99,6 +103,8 @@ export class ViewBar {
     this.#alone.hidden = !(state.canDouble && state.double)
     this.#leftward.hidden = state.isScrolled
     this.#invert.hidden = !state.canInvert
+    const shown = this.#group.querySelectorAll('button:not([hidden])').length
+    this.#group.toggleAttribute('data-many', shown > ONE_ROW)
   }
 }
 

@@ -64,6 +64,10 @@ test('from right to left where the comic says so', async ({ page }) => {
   }
   const [six, seven] = [await reader.leaf(6).boundingBox(), await reader.leaf(7).boundingBox()]
   expect(six?.x ?? 0).toBeGreaterThan(seven?.x ?? 0)
+  // The fold is between them.
+  const fold = (number: number, side: 'left' | 'right') =>
+    reader.leaf(number).evaluate((leaf, at) => getComputedStyle(leaf, '::after')[at], side)
+  expect([await fold(6, 'left'), await fold(7, 'right')]).toEqual(['0px', '0px'])
   // A sentence is still read rightward.
   await reader.stage.press('ArrowRight')
   await expect(reader.leaf(5).getByText('这一页的图坏了')).toHaveCSS('direction', 'ltr')

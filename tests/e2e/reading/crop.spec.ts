@@ -107,6 +107,16 @@ test('words lie where they lay on the page before, and a page with more on it sh
   expect((box?.height ?? 0) / (box?.width ?? 1)).toBeCloseTo(842 / 595, 2)
 })
 
+test('the buttons stand in rows of several on a phone', async ({ page }) => {
+  const reader = await PagesReader.open(page, BOOK, { name: 'book.pdf' })
+  await expect(crop(reader)).toBeVisible()
+  const tops = await reader.bar
+    .getByRole('button')
+    .evaluateAll((buttons) => buttons.map((button) => Math.round(button.getBoundingClientRect().top)))
+  const rows = [...new Set(tops)].map((top) => tops.filter((each) => each === top).length)
+  expect(rows).toEqual([5, 4])
+})
+
 test('it is kept for the book, and undone', async ({ page }) => {
   const reader = await PagesReader.open(page, BOOK, { name: 'book.pdf' })
   const whole = (await firstLine(reader, 1)).width
@@ -152,7 +162,6 @@ test('what is looked for is lit where it stands', async ({ page }) => {
   await expect.poll(async () => (await firstLine(reader, 1)).x).toBeLessThan(20)
   await reader.stage.press('/')
   await page.getByRole('searchbox').fill('page 5 of')
-  await page.getByRole('searchbox').press('Enter')
   await page.getByRole('dialog').getByText('page 5 of').first().click()
   await reader.shows(5)
   const lit = reader.leaf(5).getByText('page 5 of them')

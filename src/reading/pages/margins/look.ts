@@ -1,3 +1,4 @@
+import { LibraryError } from '../../../platform/errors'
 import { type Part, WHOLE } from '../part'
 import type { PageSize, PageSource } from '../source'
 import { contentOf } from './content'
@@ -8,7 +9,7 @@ const POINTS = 500_000
 /**
  * Looks at a page for the part of it that has anything on it, by a small picture that is thrown away; null for an empty one.
  *
- * @throws LibraryError as `PageSource.picture`
+ * @throws LibraryError as `PageSource.picture`, `aborted` where the page was let go of meanwhile
  */
 export async function contentOfPage(
   source: PageSource,
@@ -18,6 +19,9 @@ export async function contentOfPage(
 ): Promise<Part | null> {
   const scale = Math.min(1, Math.sqrt(POINTS / (width * height)))
   const picture = await source.picture(index, { scale, density: 1, signal })
+  // Of a picture without its file nothing is drawn, which would look like a page with nothing on it.
+  if (picture instanceof HTMLImageElement && picture.naturalWidth === 0)
+    throw new LibraryError('aborted', 'page no longer wanted')
   const canvas =
     picture instanceof HTMLCanvasElement ? picture : drawn(picture, width * scale, height * scale)
   try {
