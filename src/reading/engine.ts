@@ -4,6 +4,7 @@ import type { ShownScript } from './convert/apply'
 import type { Publication, TocItem } from './publication'
 import type { OnShow } from './text/on-show'
 import type { PageOnShow } from './text/page-on-show'
+import type { Thumbnails } from './thumbnails/thumbnails'
 
 /** Pages that turn, or one long column that scrolls. */
 export type Flow = 'paginated' | 'scrolled'
@@ -148,6 +149,12 @@ export interface Engine {
    * @param gather keeps the words of it; only tools need them, so an engine does not carry what gathers them
    */
   shown?(gather: typeof OnShow): readonly PageOnShow[]
+  /**
+   * Small pictures of the pages of the book, from 0. Absent where pages have no size of their own.
+   *
+   * @throws LibraryError `aborted` when no book is open
+   */
+  thumbnails?(): Promise<Thumbnails>
   /** What kind of book is open; left out, one of words that flow. */
   readonly traits?: EngineTraits
   /** Loads what nothing needs before the first page can be read: how pages move. Absent where they do not. */

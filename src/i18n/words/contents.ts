@@ -1,7 +1,8 @@
 import { defineWords } from './define'
 
-/** The contents of a long book. */
+/** The contents beyond what every book has of them. */
 export const contents = defineWords({
+  'contents.thumbnails': { 'zh-CN': '缩略图', 'zh-TW': '縮圖', en: 'Thumbnails' },
   'contents.find': { 'zh-CN': '找章节', 'zh-TW': '找章節', en: 'Find a chapter' },
   'contents.found': { 'zh-CN': '找到 {count} 处', 'zh-TW': '找到 {count} 處', en: '{count} found' },
   'contents.none': {

@@ -3,6 +3,7 @@ import { defineWords } from './define'
 /** Books of fixed pages: PDF and comics. */
 export const pages = defineWords({
   'pages.page': { 'zh-CN': '第 {number} 页', 'zh-TW': '第 {number} 頁', en: 'Page {number}' },
+  'pages.all': { 'zh-CN': '页面一览', 'zh-TW': '頁面一覽', en: 'All pages' },
   'pages.view': { 'zh-CN': '页面显示', 'zh-TW': '頁面顯示', en: 'Page view' },
   'pages.zoom': { 'zh-CN': '缩放', 'zh-TW': '縮放', en: 'Zoom' },
   'pages.zoomIn': { 'zh-CN': '放大页面', 'zh-TW': '放大頁面', en: 'Zoom in' },

@@ -3,12 +3,10 @@ import { DEFAULT_SIZE } from '../pages/leaves'
 import { soundSize } from '../pages/scale'
 import type { Drawing, PageSize, PageSource } from '../pages/source'
 import type { Publication } from '../publication'
+import { MOST_PIXELS } from './most-pixels'
 import { pictureSize } from './picture-size'
 import { RARE_TYPE } from './picture-type'
 import { ComicPublication } from './publication'
-
-/** Pixels of a decoded picture beyond which it is no page but a trap. */
-const MOST_PIXELS = 200_000_000
 
 interface Opened {
   image: HTMLImageElement
@@ -52,6 +50,15 @@ export class ComicPages implements PageSource {
     const { image } = await this.#open(index)
     if (signal.aborted) throw new LibraryError('aborted', 'page no longer wanted')
     return image
+  }
+
+  /** Of a picture that is open its own, which need not be fetched again. */
+  async thumbnail(index: number, room: PageSize, signal: AbortSignal): Promise<HTMLCanvasElement> {
+    const { thumbnailOf, smallOf } = await import('./thumbnail')
+    const opened = await this.#opened.get(index)
+    signal.throwIfAborted()
+    if (opened) return smallOf(opened.image, opened.size, room)
+    return thumbnailOf(this.publication, index, room)
   }
 
   /** Told by the first bytes of the picture, once: what these do not tell takes all of it. */

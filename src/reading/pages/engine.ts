@@ -5,6 +5,7 @@ import { Events } from '../events'
 import type { Publication } from '../publication'
 import { SpineMap } from '../spine'
 import type { PageOnShow } from '../text/page-on-show'
+import type { Thumbnails } from '../thumbnails/thumbnails'
 import { layoutFor, leavesOf, type PagesBook } from './book'
 import type { KeptView } from './choice'
 import { flowOf } from './flow'
@@ -50,6 +51,7 @@ export class PagesEngine implements Engine {
     () => this.#layOut(),
   )
   readonly #trimming: Trimming
+  #thumbnails: Thumbnails | null = null
   #closed = false
 
   constructor(stage: HTMLElement, { words, sourceOf, view }: PagesEngineParts) {
@@ -150,6 +152,16 @@ export class PagesEngine implements Engine {
       : []
   }
 
+  async thumbnails(): Promise<Thumbnails> {
+    const { thumbnailsOf } = await import('./thumbnails')
+    if (!this.#book) throw new LibraryError('aborted', 'no book is open')
+    this.#thumbnails ??= thumbnailsOf(this.#book, {
+      choice: () => this.#control.choice,
+      settled: () => this.#queue,
+    })
+    return this.#thumbnails
+  }
+
   setAppearance(appearance: Appearance): void {
     const before = this.#isScrolled()
     this.#appearance = appearance
@@ -180,6 +192,7 @@ export class PagesEngine implements Engine {
     this.#trimming.end()
     this.#motion.release()
     this.#stopListening()
+    this.#thumbnails?.end()
     this.#book?.layout.end()
     this.#book?.leaves.release()
     this.#book?.source.close()

@@ -138,6 +138,11 @@ export class Leaves {
     return leaf
   }
 
+  /** It is on the screen or ready for it, or was opened to be. */
+  isOpen(index: number): boolean {
+    return this.#leaves.has(index) || this.#opened.has(index)
+  }
+
   /** The words of a page that is open. */
   textOf(index: number): PageText | null {
     return this.#leaves.get(index)?.text ?? null

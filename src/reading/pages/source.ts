@@ -46,6 +46,11 @@ export interface PageSource {
   /** The size, where it can be told without opening the page; null where not. Absent where it never can. */
   glance?(index: number): Promise<PageSize | null>
   picture(index: number, drawing: Drawing): Promise<HTMLElement>
+  /**
+   * A small picture that fits the room, in device pixels. Absent where `picture` paints as small a one as it is asked
+   * for.
+   */
+  thumbnail?(index: number, room: PageSize, signal: AbortSignal): Promise<HTMLCanvasElement>
   layers?(index: number): Promise<PageLayers>
   /** What a link in `layers` leads to; null when nowhere. */
   linkTarget?(link: Element): Promise<Target | null>

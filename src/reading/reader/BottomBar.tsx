@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useI18n } from '../../i18n/I18n'
 import type { Translate } from '../../i18n/translate'
 import type { Place } from '../engine'
@@ -24,6 +24,8 @@ export interface BottomBarProps {
   onChapter(step: 1 | -1): void
   /** What comes after the last page. */
   onEnd(): void
+  /** What is shown over the slider while one holds it at a fraction of the book; left out, nothing is. */
+  preview?(fraction: number): ReactNode
 }
 
 export function BottomBar({
@@ -35,6 +37,7 @@ export function BottomBar({
   onFraction,
   onChapter,
   onEnd,
+  preview,
 }: BottomBarProps) {
   const { t } = useI18n()
   /** Where the slider was moved to, until the book is there. */
@@ -55,6 +58,18 @@ export function BottomBar({
   }, [wanted])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another place is where the slider led, or beyond
   useEffect(() => setWanted((now) => (now?.isAsked ? null : now)), [place])
+
+  const [isHeld, setHeld] = useState(false)
+  useEffect(() => {
+    if (!isHeld) return
+    // Wherever one lets go.
+    const letGo = () => setHeld(false)
+    const ends = ['pointerup', 'pointercancel', 'blur'] as const
+    for (const end of ends) window.addEventListener(end, letGo, true)
+    return () => {
+      for (const end of ends) window.removeEventListener(end, letGo, true)
+    }
+  }, [isHeld])
 
   const previous = (
     <button
@@ -96,10 +111,12 @@ export function BottomBar({
           aria-label={t('reader.progress')}
           aria-valuetext={t('reader.progressText', { percent })}
           style={{ '--fill': `${fraction * 100}%` } as React.CSSProperties}
+          onPointerDown={preview && (() => setHeld(true))}
           onChange={({ currentTarget: { value } }) =>
             setWanted({ fraction: Number(value) / STEPS, isAsked: false })
           }
         />
+        {isHeld && preview?.(fraction)}
         <span className="percent" aria-hidden="true">
           {percent}%
         </span>

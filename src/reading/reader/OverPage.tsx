@@ -1,10 +1,16 @@
+import { lazy, Suspense } from 'react'
 import { useSheet } from '../../styles/use-sheet'
 import type { Place } from '../engine'
+import { Boundary } from '../tools/Boundary'
 import { BottomBar } from './BottomBar'
 import { Chips, type ChipsProps } from './Chips'
 import { type ChaptersBeside, chaptersBeside } from './chapters-beside'
 import { overPageLook } from './over-page-look'
 import { ReaderPanels, type ReaderPanelsProps } from './ReaderPanels'
+
+const SliderPreview = lazy(async () => ({
+  default: (await import('../thumbnails/SliderPreview')).SliderPreview,
+}))
 
 export interface OverPageProps extends ChipsProps, ReaderPanelsProps {
   /** Null until the book is open. */
@@ -20,8 +26,8 @@ export function OverPage(props: OverPageProps) {
   const { place, shown, state, controller } = props
   useSheet(overPageLook)
   const { open } = state
-  const { before, after } =
-    place && open && controller.spine ? chaptersBeside(place, open.publication, controller.spine) : NOWHERE
+  const { spine } = controller
+  const { before, after } = place && open && spine ? chaptersBeside(place, open.publication, spine) : NOWHERE
   return (
     <>
       {place && (
@@ -39,6 +45,17 @@ export function OverPage(props: OverPageProps) {
               if (target) controller.leap(target)
             }}
             onEnd={() => controller.set({ panel: 'end' })}
+            preview={
+              open?.engine.thumbnails && spine
+                ? (fraction) => (
+                    <Boundary>
+                      <Suspense fallback={null}>
+                        <SliderPreview {...open} index={spine.atFraction(fraction).index} at={fraction} />
+                      </Suspense>
+                    </Boundary>
+                  )
+                : undefined
+            }
           />
         </>
       )}

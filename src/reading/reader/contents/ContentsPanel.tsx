@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { authorLine } from '../../../domain/authors'
-import { useI18n } from '../../../i18n/I18n'
+import { useI18n, useWords } from '../../../i18n/I18n'
+import { contents as words } from '../../../i18n/words/contents'
 import { useSheet } from '../../../styles/use-sheet'
 import type { Engine, Place, Target } from '../../engine'
 import type { Publication, TextSetting } from '../../publication'
@@ -13,8 +14,11 @@ import { numberedPages } from './pages-of-book'
 import { TocList } from './TocList'
 
 const AboutBook = lazy(async () => ({ default: (await import('./AboutBook')).AboutBook }))
+const ThumbnailGrid = lazy(async () => ({
+  default: (await import('../../thumbnails/ThumbnailGrid')).ThumbnailGrid,
+}))
 
-type Tab = 'toc' | 'pages' | 'about'
+type Tab = 'toc' | 'thumbnails' | 'pages' | 'about'
 
 export interface ContentsPanelProps {
   title: string
@@ -27,7 +31,10 @@ export interface ContentsPanelProps {
   onClose(): void
 }
 
-/** The contents; beside them the pages by their numbers where the book tells of any, and what it says of itself. */
+/**
+ * The contents; beside them the pages, as small pictures where they have a size of their own and by their numbers where
+ * the book tells of any, and what it says of itself.
+ */
 export function ContentsPanel(props: ContentsPanelProps) {
   const { title, titleText, authorText, publication, engine, place, onGo, onClose } = props
   useSheet(panelsLook)
@@ -36,11 +43,14 @@ export function ContentsPanel(props: ContentsPanelProps) {
   const author = authorLine(publication.metadata)
   const panel = useRef<HTMLDivElement>(null)
   const pages = useMemo(() => numberedPages(publication, engine, place), [publication, engine, place])
-  const [tab, setTab] = useState<Tab>(publication.toc.length === 0 && pages ? 'pages' : 'toc')
+  const told = useWords(words)
+  const pagesTab = engine.thumbnails ? 'thumbnails' : pages && 'pages'
+  const [tab, setTab] = useState<Tab>((publication.toc.length === 0 && pagesTab) || 'toc')
   const { description, publisher, published } = publication.metadata
   const isTold = publication.about || description || publisher || published
   const tabs = [
     { name: 'toc' as const, label: t('reader.toc') },
+    ...(engine.thumbnails ? [{ name: 'thumbnails' as const, label: told('contents.thumbnails') }] : []),
     ...(pages ? [{ name: 'pages' as const, label: t('reader.pageList.tab') }] : []),
     ...(isTold ? [{ name: 'about' as const, label: t('reader.about') }] : []),
   ]
@@ -90,6 +100,12 @@ export function ContentsPanel(props: ContentsPanelProps) {
               </Suspense>
             </Boundary>
           </div>
+        ) : tab === 'thumbnails' ? (
+          <Boundary>
+            <Suspense fallback={null}>
+              <ThumbnailGrid {...{ publication, engine, place, onGo }} />
+            </Suspense>
+          </Boundary>
         ) : pages && tab === 'pages' ? (
           <div className="tab-panel" role="tabpanel" aria-label={t('reader.pageList.tab')}>
             <PageList {...pages} onGo={onGo} />

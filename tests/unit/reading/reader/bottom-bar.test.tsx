@@ -46,3 +46,29 @@ test('the slider stays where it was moved to until the book is there', () => {
   rerender(bar(at(0.702)))
   expect(slider.value, 'where the book is').toBe('702')
 })
+
+test('what is at the slider is shown while one holds it, wherever one lets go', () => {
+  render(
+    <I18nContext.Provider value={{ locale: 'zh-CN', t: createTranslate('zh-CN', reader) }}>
+      <BottomBar
+        place={at(0.1)}
+        shown
+        left={null}
+        isFirst={false}
+        isLast={false}
+        onFraction={() => {}}
+        onChapter={() => {}}
+        onEnd={() => {}}
+        preview={(fraction) => <p>at {fraction}</p>}
+      />
+    </I18nContext.Provider>,
+  )
+  const slider = screen.getByRole('slider')
+  fireEvent.change(slider, { target: { value: 300 } })
+  expect(screen.queryByText(/^at/), 'moved by a key').toBeNull()
+  fireEvent.pointerDown(slider)
+  fireEvent.change(slider, { target: { value: 500 } })
+  expect(screen.getByText('at 0.5')).toBeTruthy()
+  fireEvent.pointerUp(document.body)
+  expect(screen.queryByText(/^at/)).toBeNull()
+})
