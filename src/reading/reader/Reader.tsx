@@ -70,7 +70,8 @@ export function Reader(props: ReaderProps) {
   const root = useRef<HTMLElement>(null)
   const stage = useRef<HTMLDivElement>(null)
   const [controller] = useState(() => new ReaderController(source.title))
-  const state = useStore(controller.store)
+  const [store, setStore] = useState(controller.store)
+  const state = useStore(store)
   const habits = props.flow ? { ...props.habits, flow: props.flow } : props.habits
   const appearance = useAppearance(root, habits)
   const { phase, place, panel, bars, note } = state
@@ -147,7 +148,7 @@ export function Reader(props: ReaderProps) {
   const OverPage = useLate(isPainted || isPanelOpen, loadOverPage)
   useEffect(() => {
     // Without it nothing is told of what is left, nor of places elsewhere.
-    if (isPainted) controller.accompany().catch(() => {})
+    if (isPainted) controller.accompany().then(setStore, () => {})
   }, [isPainted, controller])
   // The contents are read after the first page.
   const label = (isPainted && place?.entry?.label) || ''

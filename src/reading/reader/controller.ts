@@ -19,6 +19,7 @@ export class ReaderController {
   #engine: Engine | null = null
   #keeper: PositionKeeper | null = null
   #company: Company | null = null
+  #shown: StoreApi<ReaderState> | null = null
   #abort = new AbortController()
   #setup: ReaderSetup | null = null
   readonly #wayBack: WayBack
@@ -140,15 +141,20 @@ export class ReaderController {
   /**
    * Begins to measure how fast one reads, and to look out for a later place reached elsewhere; nothing before the first
    * page needs either.
+   *
+   * @returns the state for a screen that shows a page first and then what is told of it
    */
-  async accompany(): Promise<void> {
+  async accompany(): Promise<StoreApi<ReaderState>> {
     const { signal } = this.#abort
     const { open } = this.store.getState()
-    const { Company } = await import('./company/company')
+    const { Company, shownState } = await import('./company/company')
     const setup = this.#setup
-    if (signal.aborted || !open || !setup) return
-    this.#company ??= new Company(setup, this.store)
-    this.#company.opened(open.publication)
+    if (!signal.aborted && open && setup) {
+      this.#company ??= new Company(setup, this.store)
+      this.#company.opened(open.publication)
+    }
+    this.#shown ??= shownState(this.store)
+    return this.#shown
   }
 
   focus(): void {

@@ -14,7 +14,6 @@ import { notice } from './notice'
 import type { Box } from './page/box'
 import { PageBox } from './page/page-box'
 import { progressionOf } from './page/progression'
-import { rehearse } from './page/rehearsal'
 import { goesOn, type Look, lookOf } from './page/wishes'
 import { Contents } from './place/contents'
 import type { BookOrder } from './place/place'
@@ -95,8 +94,9 @@ export class Desk {
   }
 
   /** Gets the browser ready for a chapter that may be turned to; where chapters scroll on, neighbours are laid out anyway. */
-  rehearse(chapter: Chapter): void {
-    if (this.#box !== this.pages) return
+  async rehearse(chapter: Chapter): Promise<void> {
+    const { rehearse } = await import('./page/rehearsal')
+    if (this.isClosed || this.#box !== this.pages) return
     this.originals?.show(chapter.html)
     rehearse(this.#stage, chapter, this.look(chapter.index))
   }

@@ -108,7 +108,7 @@ export class Presenter {
     const error = found.find(({ lost }) => lost)?.lost
     if (error) this.#desk.events.emit('trouble', { index, error })
     const neighbours = [...this.#desk.beside(indexes, 1), ...this.#desk.beside(indexes, -1)]
-    chapters.prepare(neighbours, (neighbour) => this.#desk.rehearse(neighbour))
+    chapters.prepare(neighbours, (neighbour) => void this.#desk.rehearse(neighbour).catch(() => {}))
   }
 
   /** Puts pages of a fixed size side by side; `chapter` is the one of them that is read. */

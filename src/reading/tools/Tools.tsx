@@ -75,8 +75,12 @@ export function Tools(props: Props) {
   const canMark = props.marks !== undefined
   const isWritten = hasWords(engine)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another place may be another chapter
-  useEffect(() => lights.show(() => pagesOf(engine)), [lights, engine, place])
+  useEffect(() => {
+    const show = () => lights.show(() => pagesOf(engine))
+    show()
+    // Another place may be another chapter, which is not seen without its marks.
+    return engine.on('relocate', show)
+  }, [lights, engine])
   useEffect(() => () => lights.release(), [lights])
   useEffect(() => {
     // Without it pages only turn.

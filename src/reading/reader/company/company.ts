@@ -6,6 +6,8 @@ import type { ReaderSetup, ReaderState } from '../state'
 import { Elsewhere } from './elsewhere'
 import { Pacing } from './pacing'
 
+export { shownState } from './shown-state'
+
 /**
  * What goes along while one reads, in one piece that is fetched once the first page is painted: how fast one reads, and
  * a later place that was reached elsewhere.
