@@ -159,6 +159,8 @@ export interface Engine {
   readonly traits?: EngineTraits
   /** Loads what nothing needs before the first page can be read: how pages move. Absent where they do not. */
   enliven?(): Promise<void>
+  /** Paints what is on show finely enough to be printed; absent where it is as fine as can be. Never rejects. */
+  forPaper?(): Promise<void>
   focus(): void
   /** Calls `listener` at each event; returns its undo. */
   on<Name extends keyof EngineEvents>(name: Name, listener: (detail: EngineEvents[Name]) => void): () => void

@@ -180,6 +180,14 @@ export class PagesEngine implements Engine {
     })
   }
 
+  async forPaper(): Promise<void> {
+    const book = this.#book
+    if (!book || !this.place()) return
+    const { first, last } = book.layout.standing()
+    const shown = Array.from({ length: last - first + 1 }, (_, at) => first + at)
+    await Promise.all(shown.map((index) => book.leaves.paintForPaper(index)))
+  }
+
   focus(): void {
     this.#stage.focus({ preventScroll: true })
   }

@@ -44,6 +44,7 @@ export class Leaf {
     this.#words = words
     this.element = document.createElement('div')
     this.element.className = 'leaf'
+    this.element.dataset.index = String(index)
     // What lies on a page has a direction of its own, whichever way the pages follow each other.
     this.element.dir = 'ltr'
     this.element.setAttribute('role', 'group')
@@ -85,9 +86,15 @@ export class Leaf {
     style.setProperty('--ol-turned', `${turned}deg`)
   }
 
-  /** Paints at the present scale. Resolves to what went wrong, if anything; never rejects. */
-  paint(): Promise<LibraryError | null> {
-    const density = densityFor(this.#shown, this.#scale, globalThis.devicePixelRatio || 1)
+  /**
+   * Paints at the present scale. Resolves to what went wrong, if anything; never rejects.
+   *
+   * @param longest device pixels that the longer side has at least, where the screen has fewer
+   */
+  paint(longest = 0): Promise<LibraryError | null> {
+    const longer = Math.max(this.#shown.width, this.#shown.height) * this.#scale
+    const wished = Math.max(globalThis.devicePixelRatio || 1, longest / longer)
+    const density = densityFor(this.#shown, this.#scale, wished)
     const { left, top, width, height } = this.#part
     const key = this.#source.scalesFreely
       ? 'once'

@@ -9,6 +9,9 @@ import { isAlone } from './spreads'
 /** A sheet of A4 at 96 pixels an inch, for a page that tells no size. */
 export const DEFAULT_SIZE: PageSize = { width: 794, height: 1123 }
 
+/** Of the longer side of a printed page: some 200 to an inch of A4. */
+const PAPER_PIXELS = 2400
+
 /** Pages that are glanced at together. */
 const GLANCES = 8
 
@@ -170,6 +173,11 @@ export class Leaves {
 
   #known(index: number): PageSize | null {
     return this.#sizes.get(index) ?? this.#source.sizeOf(index)
+  }
+
+  /** Paints a page that is on the screen finely enough for paper; the next layout paints it for the screen again. */
+  async paintForPaper(index: number): Promise<void> {
+    await this.#leaves.get(index)?.paint(PAPER_PIXELS)
   }
 
   #lying(size: PageSize): PageSize {

@@ -5,22 +5,24 @@ import { reached } from '../parts'
 import type { ReaderSetup, ReaderState } from '../state'
 import { Elsewhere } from './elsewhere'
 import { Pacing } from './pacing'
+import { printsPage } from './printing'
 
 export { shownState } from './shown-state'
 
 /**
- * What goes along while one reads, in one piece that is fetched once the first page is painted: how fast one reads, and
- * a later place that was reached elsewhere.
+ * What goes along while one reads, in one piece that is fetched once the first page is painted: how fast one reads, a
+ * later place that was reached elsewhere, and how a page is printed.
  */
 export class Company {
   readonly #store: StoreApi<ReaderState>
   readonly #known: number | null
   readonly #elsewhere: Elsewhere
   readonly #stopLooking: () => void
+  readonly #stopPrinting: () => void
   /** Null while no book is open. */
   #pacing: Pacing | null = null
 
-  constructor({ positions, source, pace }: ReaderSetup, store: StoreApi<ReaderState>) {
+  constructor({ positions, source, pace, stage }: ReaderSetup, store: StoreApi<ReaderState>) {
     this.#store = store
     this.#known = pace
     this.#elsewhere = new Elsewhere({
@@ -33,6 +35,7 @@ export class Company {
       offer: (elsewhere) => store.setState({ elsewhere }),
     })
     this.#stopLooking = this.#elsewhere.start()
+    this.#stopPrinting = printsPage(stage, () => store.getState())
   }
 
   /** A book is open, at the place the state tells. */
@@ -66,5 +69,6 @@ export class Company {
 
   end(): void {
     this.#stopLooking()
+    this.#stopPrinting()
   }
 }
