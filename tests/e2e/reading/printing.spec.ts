@@ -5,8 +5,16 @@ import { expect, test } from '../support/test'
 import { novel, openBook } from './open-book'
 import { PagesReader } from './pages-book'
 
-/** Words of a printed sheet, with where they stand in parts of its width and height, from the upper left. */
+/**
+ * Words of a printed sheet, with where they stand in parts of its width and height, from the upper left. What lays a
+ * page on paper comes after the first page, and is waited for.
+ */
 async function print(page: Page, options: Parameters<Page['pdf']>[0] = { format: 'A4' }) {
+  await expect.poll(async () => (await look(page, options)).text).toMatch(/(?:Printed|book).*%/)
+  return look(page, options)
+}
+
+async function look(page: Page, options: Parameters<Page['pdf']>[0]) {
   const file = getDocument({ data: new Uint8Array(await page.pdf(options)), verbosity: 0 })
   const pdf = await file.promise
   const sheet = await pdf.getPage(1)
