@@ -139,3 +139,27 @@ test('a page of a PDF is printed whole though it is enlarged; the key for it pai
   await expect(page.locator('body[data-printed]')).toHaveCount(1)
   expect(await height()).toBe(2400)
 })
+
+test('pages that scroll, and one that is enlarged, are where they were once they are printed', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1000, height: 700 })
+  const lines = Array(18).fill('more words')
+  const book = writePdf(
+    Array.from({ length: 12 }, (_, at) => ({ lines: [`Upper ${at}`, ...lines], links: [] })),
+  )
+  const reader = await PagesReader.open(page, book, { name: 'book.pdf', attributes: 'flow="scrolled"' })
+  const scrolled = () =>
+    reader.region
+      .locator('.view')
+      .first()
+      .evaluate(({ scrollTop, scrollLeft }) => [scrollTop, scrollLeft])
+  await reader.bar.getByRole('button', { name: '放大' }).click()
+  for (const _ of [1, 2, 3]) await reader.stage.press('PageDown')
+  await expect.poll(async () => (await scrolled())[0]).toBeGreaterThan(700)
+  const before = await scrolled()
+  const { sheets, text } = await print(page)
+  expect(sheets).toBe(1)
+  expect(text.match(/Upper/g)).toHaveLength(1)
+  expect(await scrolled()).toEqual(before)
+})

@@ -76,6 +76,7 @@ function lieOnPaper(stage: HTMLElement, { phase, place, title }: ReaderState): (
   if (!shown) return null
   const pages = pagesOf(shown, place.locator.index)
   const { width, height } = sizeOf(pages, stage)
+  const stay = scrolledAs(shown)
   wear(root, around())
   for (const each of [shown, ...holdersIn(shown)]) wear(each, inside())
   for (const page of pages) mark(page, 'data-print', '')
@@ -94,7 +95,15 @@ function lieOnPaper(stage: HTMLElement, { phase, place, title }: ReaderState): (
   }
   return () => {
     for (const step of undo.splice(0)) step()
+    stay()
   }
+}
+
+/** Returns what puts a column of pages where it is now: on paper there is nothing to scroll. */
+function scrolledAs(shown: ShadowRoot): () => void {
+  const view = shown.querySelector<HTMLElement>('.view')
+  const { scrollLeft = 0, scrollTop = 0 } = view ?? {}
+  return () => view?.scrollTo({ left: scrollLeft, top: scrollTop, behavior: 'instant' })
 }
 
 /** What the page says of its number, and how far in it is. */
