@@ -65,6 +65,8 @@ export class PagesEngine implements Engine {
       kept: view,
       layout: () => this.#book?.layout ?? null,
       onChange: () => this.#layOut(),
+      // Whoever looks closer has not turned on.
+      onPut: () => this.#book && this.place() && this.#where.tell(this.#book, 'layout'),
     })
     this.#trimming = new Trimming({
       book: () => this.#book,

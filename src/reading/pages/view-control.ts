@@ -24,6 +24,8 @@ export interface ViewControlParts {
   layout(): Layout | null
   /** Pages have to be laid out anew. */
   onChange(): void
+  /** After that they were put where one looked at them. */
+  onPut(): void
 }
 
 /** How pages sit in the window: fit, zoom, colours, and the bar they are chosen with. */
@@ -99,6 +101,7 @@ export class ViewControl implements ZoomGestures {
     const restore = this.#parts.view.hold(from.x, from.y)
     this.choose({ fit: wanted < whole * ALIKE ? 'page' : wanted })
     restore(to.x, to.y)
+    this.#parts.onPut()
   }
 
   /** Closer to a point, and back to how pages fit before. */
@@ -158,6 +161,7 @@ export class ViewControl implements ZoomGestures {
     const restore = this.#parts.view.hold(x, y)
     this.choose({ fit: typeof fit === 'number' ? this.#within(fit) : fit })
     restore()
+    this.#parts.onPut()
   }
 
   #within(scale: number): number {

@@ -134,6 +134,25 @@ test('zoom, fit width and back', async ({ page }) => {
   await expect.poll(() => reader.width(1)).toBeCloseTo(whole, 0)
 })
 
+test('a page that is enlarged is no page that was turned: the buttons for it stay', async ({ page }) => {
+  const reader = await open(page)
+  const larger = reader.bar.getByRole('button', { name: '放大' })
+  const told = (await heard(page, 'relocate')).length
+  for (const _ of [1, 2, 3]) {
+    await larger.click()
+    // Where a page that was scrolled has come to rest is told after a moment.
+    await page.evaluate(() => new Promise((rested) => setTimeout(rested, 500)))
+    await expect(larger).toBeVisible()
+  }
+  await reader.stage.hover()
+  await page.keyboard.down('Control')
+  await page.mouse.wheel(0, -120)
+  await page.keyboard.up('Control')
+  await page.evaluate(() => new Promise((rested) => setTimeout(rested, 500)))
+  await expect(larger).toBeVisible()
+  expect(await heard(page, 'relocate')).toHaveLength(told)
+})
+
 test('a page wider than the window is scrolled through before it is turned', async ({ page }) => {
   await page.setViewportSize({ width: 700, height: 500 })
   const reader = await open(page)
