@@ -143,5 +143,7 @@ export async function portraits(
 async function readerIn(page: Page, bid: string, stage: Omit<Stage, 'body'>): Promise<Buffer> {
   await openStage(page, { ...stage, body: inBox('book-reader', readerOf(bid)) })
   await new ReaderPage(page).ready()
+  // What stands around the page comes after it, and this last.
+  await expect(page.getByText(/^本章(?:还有|最后)/)).toBeVisible()
   return shot(page)
 }
