@@ -185,8 +185,7 @@ export class PagesEngine implements Engine {
   async forPaper(): Promise<void> {
     const book = this.#book
     if (!book || !this.place()) return
-    const { first, last } = book.layout.standing()
-    const shown = Array.from({ length: last - first + 1 }, (_, at) => first + at)
+    const shown = book.layout.shows(book.layout.standing().index)
     await Promise.all(shown.map((index) => book.leaves.paintForPaper(index)))
   }
 

@@ -1,3 +1,4 @@
+import { emptyCanvas } from '../../platform/empty-canvas'
 import { isAborted, LibraryError, toLibraryError } from '../../platform/errors'
 import type { PageText } from '../text/page-text'
 import { isQuarter, type Turned } from './choice'
@@ -172,12 +173,8 @@ export class Leaf {
     this.#picture.replaceChildren(sentence)
   }
 
-  /** Browsers give back a canvas's memory late unless it is made small. */
   #clear(): void {
-    for (const canvas of this.#picture.querySelectorAll('canvas')) {
-      canvas.width = 0
-      canvas.height = 0
-    }
+    for (const canvas of this.#picture.querySelectorAll('canvas')) emptyCanvas(canvas)
     this.#picture.replaceChildren()
   }
 }

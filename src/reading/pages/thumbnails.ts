@@ -1,3 +1,4 @@
+import { emptyCanvas } from '../../platform/empty-canvas'
 import { LibraryError } from '../../platform/errors'
 import { smallCanvas, smallSize } from '../thumbnails/small-size'
 import { Thumbnails } from '../thumbnails/thumbnails'
@@ -74,7 +75,6 @@ function redrawn(picture: HTMLCanvasElement, size: PageSize, turned: Turned): HT
   context?.rotate((turned * Math.PI) / 180)
   const { width, height } = picture
   context?.drawImage(picture, -width / 2, turned === 0 ? -size.height / 2 : -height / 2)
-  picture.width = 0
-  picture.height = 0
+  emptyCanvas(picture)
   return canvas
 }

@@ -1,4 +1,5 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.min.mjs'
+import { emptyCanvas } from '../../platform/empty-canvas'
 import { LibraryError } from '../../platform/errors'
 import type { Target } from '../engine'
 import { DEFAULT_SIZE } from '../pages/leaves'
@@ -69,8 +70,7 @@ export class PdfPages implements PageSource {
     } catch (thrown) {
       // It may only have been waiting for bytes that cannot be had now.
       task.cancel()
-      canvas.width = 0
-      canvas.height = 0
+      emptyCanvas(canvas)
       throw thrown
     } finally {
       signal.removeEventListener('abort', cancel)

@@ -1,3 +1,4 @@
+import { emptyCanvas } from '../../platform/empty-canvas'
 import { LibraryError } from '../../platform/errors'
 
 /** Room for a picture, in device pixels. */
@@ -94,7 +95,7 @@ export class Thumbnails {
     this.#ending.abort()
     for (const { fail } of this.#wanted) fail(unwanted())
     this.#wanted.clear()
-    for (const picture of this.#kept.values()) empty(picture)
+    for (const picture of this.#kept.values()) emptyCanvas(picture)
     this.#kept.clear()
   }
 
@@ -119,7 +120,7 @@ export class Thumbnails {
     try {
       const picture = await this.#parts.paint(index, room, AbortSignal.any([signal, ended]))
       if (ended.aborted || version !== this.#parts.version()) {
-        empty(picture)
+        emptyCanvas(picture)
         throw unwanted()
       }
       this.#keep(index, picture)
@@ -152,7 +153,7 @@ export class Thumbnails {
     const before = this.#kept.get(index)
     this.#kept.delete(index)
     this.#kept.set(index, picture)
-    if (before) empty(before)
+    if (before) emptyCanvas(before)
     let pixels = 0
     for (const { width, height } of this.#kept.values()) pixels += width * height
     for (const [at, old] of this.#kept) {
@@ -161,7 +162,7 @@ export class Thumbnails {
       if (old.isConnected || old === picture) continue
       pixels -= old.width * old.height
       this.#kept.delete(at)
-      empty(old)
+      emptyCanvas(old)
     }
   }
 
@@ -169,7 +170,7 @@ export class Thumbnails {
     const version = this.#parts.version()
     if (version === this.#version) return
     this.#version = version
-    for (const picture of this.#kept.values()) empty(picture)
+    for (const picture of this.#kept.values()) emptyCanvas(picture)
     this.#kept.clear()
   }
 }
@@ -177,11 +178,5 @@ export class Thumbnails {
 /** A picture fills the room in one direction; a pixel less is a matter of rounding. */
 const isEnough = (picture: Room, room: Room): boolean =>
   picture.width >= room.width - 1 || picture.height >= room.height - 1
-
-/** Browsers give back a canvas's memory late unless it is made small. */
-function empty(picture: HTMLCanvasElement): void {
-  picture.width = 0
-  picture.height = 0
-}
 
 const unwanted = () => new LibraryError('aborted', 'small picture no longer wanted')

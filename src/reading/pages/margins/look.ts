@@ -1,3 +1,4 @@
+import { emptyCanvas } from '../../../platform/empty-canvas'
 import { LibraryError } from '../../../platform/errors'
 import { type Part, WHOLE } from '../part'
 import type { PageSize, PageSource } from '../source'
@@ -28,9 +29,7 @@ export async function contentOfPage(
     const points = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height)
     return points ? contentOf(points) : WHOLE
   } finally {
-    // Browsers give back a canvas's memory late unless it is made small.
-    canvas.width = 0
-    canvas.height = 0
+    emptyCanvas(canvas)
   }
 }
 
