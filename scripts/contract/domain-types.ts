@@ -4,7 +4,7 @@ import { inRoot } from '../lib/paths.mjs'
 
 /** Types that events and properties name, and the file each is declared in. */
 const SOURCES: Readonly<Record<string, readonly string[]>> = {
-  'src/domain/book.ts': ['CoverImage', 'Book'],
+  'src/domain/book.ts': ['CoverImage', 'SeriesPlace', 'Book'],
   'src/domain/locator.ts': ['Locator'],
   'src/domain/organisation.ts': ['Organisation'],
   'src/domain/user.ts': ['User', 'SessionInput'],

@@ -58,6 +58,15 @@ export const names = list(
   ),
 )
 
+/** A book's series: names, objects with one, or arrays of either; a place that is none is left out. */
+export const series = list(
+  v.pipe(
+    v.unknown(),
+    v.transform((value) => (isRecord(value) && 'name' in value ? value : { name: value })),
+    object({ name: requiredText, position: count }),
+  ),
+)
+
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -21,6 +21,13 @@ export interface CategoryRef {
   title: string
 }
 
+/** A series, or a work in several volumes, and where in it a book stands. */
+export interface SeriesPlace {
+  name: string
+  /** From 0, seldom a fraction; left out where it is unknown. */
+  position?: number
+}
+
 /**
  * A book as every card, list and screen shows it.
  *
@@ -39,6 +46,8 @@ export interface Book {
   covers: readonly CoverImage[]
   /** BCP 47 tag of the language that title and introduction are in; left out when the catalogue does not say. */
   language?: string
+  /** The series it belongs to, the catalogue's first one first; left out where the catalogue names none. */
+  series?: readonly SeriesPlace[]
 }
 
 /** A line of the table of contents as a catalogue knows it before the book is open. */
@@ -61,8 +70,6 @@ export interface BookDetail extends Book {
   /** ISO date, '' when unknown. */
   published: string
   subjects: readonly string[]
-  /** Series the book belongs to, and its place there; `position` is '' when unknown. */
-  series?: readonly { name: string; position: string }[]
   categories: readonly CategoryRef[]
   /** Characters of text, 0 when unknown. */
   wordCount: number

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { knownNames } from '../domain/authors'
+import type { SeriesPlace } from '../domain/book'
 import { LibraryError } from '../platform/errors'
 import { coverOf, openPublication } from '../reading/formats'
 import type { Publication } from '../reading/publication'
@@ -10,7 +11,7 @@ import { type CoverImage, makeCovers } from './covers'
 import { systemWords } from './system-words'
 import { countCharacters, firstHeading, plainText } from './text'
 import type { Translate } from './translate'
-import type { BookFile, BookRecord, Note, PublishOptions } from './types'
+import type { BookFile, BookRecord, Note, PublishOptions, SideFile } from './types'
 import { parseXml } from './xml'
 
 /** A book as read: its record but for the id, and its covers still as bytes. */
@@ -42,7 +43,8 @@ export async function convertBook(
   try {
     const { wordCount, headings } = await readChapters(publication)
     // A book that cannot tell is published as one that says nothing.
-    const accessibility = (await publication.about?.().catch(() => null))?.accessibility
+    const told = await publication.about?.().catch(() => null)
+    const accessibility = told?.accessibility
     const isPages = file.format === 'pdf' || file.format === 'cbz'
     const pages = publication.spine.filter(({ linear }) => linear).length
     const headingOf = isPages
@@ -51,6 +53,7 @@ export async function convertBook(
     return {
       record: {
         ...about(publication, file, fileName),
+        series: seriesOf(told?.series ?? publication.metadata.series ?? [], file.side),
         wordCount,
         ...(isPages && { pages }),
         ...(isFixed(publication) && { isFixed: true as const }),
@@ -67,7 +70,7 @@ export async function convertBook(
 
 type About = Omit<
   BookRecord,
-  'bid' | 'added' | 'covers' | 'wordCount' | 'pages' | 'isFixed' | 'accessibility' | 'toc'
+  'bid' | 'added' | 'covers' | 'series' | 'wordCount' | 'pages' | 'isFixed' | 'accessibility' | 'toc'
 >
 
 /** The side file's word stands above the book's own. */
@@ -89,6 +92,17 @@ function about({ metadata }: Publication, { side, ...file }: BookFile, fileName:
     subjects: [...(side.subjects ?? metadata.subjects ?? [])],
     category: (side.category ?? file.path.normalize('NFC').split('/').slice(0, -1)).slice(0, CATEGORY_LEVELS),
   }
+}
+
+/** A side file speaks of the first series: of another one, or of the book's place in it. */
+function seriesOf(told: readonly SeriesPlace[], { series, seriesPosition }: SideFile): SeriesPlace[] {
+  if (series === '') return []
+  const own = told.map(({ name, position }) => ({ name: name.normalize('NFC'), position }))
+  const named = series === undefined ? own : [own.find(({ name }) => name === series) ?? { name: series }]
+  return named.map((one, at) => ({
+    ...one,
+    ...(at === 0 && seriesPosition !== undefined && { position: seriesPosition }),
+  }))
 }
 
 /** Levels of categories that folders make. */

@@ -202,6 +202,7 @@ function publication(book: BookRecord, categories: readonly Category[], up: stri
       ...optional('published', book.published),
       modified: book.modified,
       ...optional('publisher', book.publisher),
+      ...(book.series.length > 0 ? { belongsTo: { series: book.series } } : {}),
       subject: [...inCategories, ...book.subjects.map((name) => ({ name }))],
       wordCount: book.wordCount,
       ...(book.pages ? { numberOfPages: book.pages } : {}),

@@ -7,7 +7,7 @@ import type { BookRecord } from './types'
 export const MANIFEST_FILE = '.org-library.json'
 
 /** The shape of the file: raised when records have other fields or mean something else by them. */
-const VERSION = 4
+const VERSION = 5
 
 export interface ManifestBook {
   /** Sizes and times of the files the record was made of. */

@@ -2,6 +2,7 @@ import iconv from 'iconv-lite'
 import * as OpenCC from 'opencc-js'
 import { pinyin } from 'pinyin-pro'
 import { joinNames } from '../domain/authors'
+import type { SeriesPlace } from '../domain/book'
 import type { BookRecord } from './types'
 
 /** `search-index.json`, see docs/catalogue-format.md. */
@@ -21,6 +22,8 @@ export interface SearchEntry {
   pinyin: string
   initials: string
   subjects: string[]
+  /** Left out where there is none. */
+  series?: SeriesPlace[]
   /** BCP 47 tag; left out when unknown. */
   language?: string
 }
@@ -36,6 +39,8 @@ export function searchIndex(
     fold: chinese.foldTable(),
     books: books.map((book) => {
       const author = joinNames(book.authors)
+      const spoken = [book.title, author, ...book.series.map(({ name }) => name)]
+      const all = (each: (text: string) => string) => spoken.map(each).filter(Boolean).join(' ')
       return {
         bid: book.bid,
         resName: book.title,
@@ -43,9 +48,10 @@ export function searchIndex(
         resIntro: book.description,
         cover: coverOf(book),
         covers: book.covers.map(({ path, width }) => ({ url: path, width })),
-        pinyin: `${chinese.spelt(book.title)} ${chinese.spelt(author)}`.trim(),
-        initials: `${chinese.initials(book.title)} ${chinese.initials(author)}`.trim(),
+        pinyin: all(chinese.spelt),
+        initials: all(chinese.initials),
         subjects: [...new Set([...book.subjects, ...book.category])],
+        ...(book.series.length > 0 && { series: book.series }),
         ...(book.language && { language: book.language }),
       }
     }),

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import * as v from 'valibot'
 import { isOwnListNumber, isOwnNumber } from '../domain/book-id'
+import { positionOf } from '../domain/series'
 import { decodeText } from '../reading/formats/txt/decode'
 import type { Translate } from './translate'
 import type { CategoryEntry, LibraryFile, Note, SideFile } from './types'
@@ -29,6 +30,13 @@ const date = v.pipe(
   v.regex(/^\d{4}(-\d{2}(-\d{2})?)?/),
 )
 
+const position = v.pipe(
+  v.union([v.string(), v.number()]),
+  v.transform(String),
+  v.transform(positionOf),
+  v.number(),
+)
+
 /** A book's number; one that begins with 00 means something else to the library (domain/book-id). */
 const bookNumber = v.pipe(digits, v.check(isOwnNumber))
 
@@ -43,6 +51,8 @@ const SIDE = {
   published: date,
   publisher: text,
   subjects: words,
+  series: text,
+  seriesPosition: position,
 }
 
 const categoryEntry: v.GenericSchema<unknown, CategoryEntry> = v.object({

@@ -1,5 +1,5 @@
 import type { Accessibility } from '../domain/accessibility'
-import type { BookFormat } from '../domain/book'
+import type { BookFormat, SeriesPlace } from '../domain/book'
 import type { Locale } from '../i18n/locale'
 import type { Translate } from './translate'
 
@@ -51,6 +51,9 @@ export interface SideFile {
   published?: string
   publisher?: string
   subjects?: string[]
+  /** '' takes the book out of the series it names itself. */
+  series?: string
+  seriesPosition?: number
 }
 
 export interface LibraryFile {
@@ -98,6 +101,7 @@ export interface BookRecord {
   publisher: string
   published: string
   subjects: string[]
+  series: SeriesPlace[]
   /** Titles from the top, at most two. */
   category: string[]
   wordCount: number

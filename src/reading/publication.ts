@@ -1,4 +1,5 @@
 import type { Accessibility } from '../domain/accessibility'
+import type { SeriesPlace } from '../domain/book'
 
 /**
  * A parsed book, whatever file it came from. Formats produce it (`formats/`), the surface
@@ -58,12 +59,16 @@ export interface PublicationMetadata {
   /** ISO date as far as it is known: a year, a month or a day. */
   published?: string
   subjects?: readonly string[]
+  /** The series it belongs to; those of an EPUB are told by `about`. */
+  series?: readonly SeriesPlace[]
 }
 
 /** What a book says of itself beyond its metadata. */
 export interface About {
   /** Null where it says nothing of who can read it. */
   accessibility: Accessibility | null
+  /** The series it belongs to. */
+  series?: readonly SeriesPlace[]
   /** Where its parts begin that one may look for: the cover, the text, an index. */
   landmarks: readonly TocItem[]
   /** Lists of illustrations, tables, sounds and films. */

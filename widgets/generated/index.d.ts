@@ -6,6 +6,13 @@ export interface CoverImage {
   width: number
 }
 
+/** A series, or a work in several volumes, and where in it a book stands. */
+export interface SeriesPlace {
+  name: string
+  /** From 0, seldom a fraction; left out where it is unknown. */
+  position?: number
+}
+
 /**
  * A book as every card, list and screen shows it.
  *
@@ -24,6 +31,8 @@ export interface Book {
   covers: readonly CoverImage[]
   /** BCP 47 tag of the language that title and introduction are in; left out when the catalogue does not say. */
   language?: string
+  /** The series it belongs to, the catalogue's first one first; left out where the catalogue names none. */
+  series?: readonly SeriesPlace[]
 }
 
 /**

@@ -42,7 +42,7 @@ export function withFacts(publication: JsonPublication): JsonPublication {
       ?.split(',')
       .map((tag) => tag.trim())
       .filter(Boolean) ?? []
-  const series = /^(.*?)(?:(?<!\s)\s*\[([\d.]+)\])?$/.exec(facts.get('SERIES') ?? '')
+  const series = /^(.*?)(?:(?<!\s)\s*\[(-?[\d.]+)\])?$/.exec(facts.get('SERIES') ?? '')
   return {
     ...publication,
     metadata: {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { LibraryError } from '../../platform/errors'
-import { count, isRecord, list, maybe, names, object, requiredText, text } from '../lenient'
+import { count, isRecord, list, maybe, names, object, requiredText, series, text } from '../lenient'
 import { tocEntries } from './toc'
 
 /**
@@ -72,12 +72,6 @@ const subject = v.pipe(
 )
 export type Subject = v.InferOutput<typeof subject>
 
-const series = v.pipe(
-  v.unknown(),
-  v.transform((value) => (isRecord(value) && 'name' in value ? value : { name: value })),
-  object({ name: requiredText, position: text }),
-)
-
 const publication = object({
   metadata: object({
     title: requiredText,
@@ -91,7 +85,7 @@ const publication = object({
     published: text,
     publisher: names,
     subject: list(subject),
-    belongsTo: maybe(object({ series: list(series) })),
+    belongsTo: maybe(object({ series })),
     wordCount: count,
     layout: text,
     /** Read where it is shown, which is seldom. */

@@ -57,6 +57,7 @@ export function keyOf({ metadata, links }: Publication): string {
 export function toBook(publication: Publication, place: Place, bid = bidOf(publication, place)): Book {
   const { metadata } = publication
   const covers = coversOf(publication, place.url)
+  const series = metadata.belongsTo?.series ?? []
   return {
     bid,
     resName: metadata.title,
@@ -65,12 +66,12 @@ export function toBook(publication: Publication, place: Place, bid = bidOf(publi
     cover: usualCover(covers),
     covers,
     ...(metadata.language !== '' && { language: metadata.language }),
+    ...(series.length > 0 && { series }),
   }
 }
 
 export function toDetail(publication: Publication, place: Place, bid: string): BookDetail {
   const { metadata, toc, readingOrder, links } = publication
-  const series = metadata.belongsTo?.series ?? []
   const subjects = metadata.subject.map((subject) => ({ subject, category: categoryOf(subject, place) }))
   return {
     ...toBook(publication, place, bid),
@@ -78,7 +79,6 @@ export function toDetail(publication: Publication, place: Place, bid: string): B
     language: metadata.language,
     publisher: joinNames(metadata.publisher),
     published: publishedOf(metadata.published),
-    ...(series.length > 0 && { series }),
     subjects: subjects.flatMap(({ subject, category }) => (category ? [] : [subject.name])),
     categories: subjects.flatMap(({ category }) => (category ? [category] : [])),
     wordCount: metadata.wordCount ?? 0,

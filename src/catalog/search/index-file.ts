@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Book } from '../../domain/book'
 import { LibraryError } from '../../platform/errors'
 import { resolve } from '../addresses'
-import { count, isRecord, list, object, requiredText, text } from '../lenient'
+import { count, isRecord, list, object, requiredText, series, text } from '../lenient'
 import { parseFold } from './fold'
 import { createTextIndex, type TextIndex } from './text-index'
 
@@ -17,6 +17,7 @@ const record = object({
   initials: text,
   subjects: list(v.string()),
   language: text,
+  series,
 })
 const file = object({ fold: text, books: list(record) })
 
@@ -49,7 +50,10 @@ export function readSearchIndex(json: unknown, url: string): SearchIndex {
   }
 }
 
-function toBook({ bid, resName, resAuthor, resIntro, cover, covers, language }: Entry, base: string): Book {
+function toBook(
+  { bid, resName, resAuthor, resIntro, cover, covers, language, series }: Entry,
+  base: string,
+): Book {
   return {
     bid,
     resName,
@@ -63,5 +67,6 @@ function toBook({ bid, resName, resAuthor, resIntro, cover, covers, language }: 
       })
       .sort((a, b) => a.width - b.width),
     ...(language !== '' && { language }),
+    ...(series.length > 0 && { series }),
   }
 }

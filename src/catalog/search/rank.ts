@@ -3,6 +3,8 @@ import { isSubsequence, piecesOf } from './subsequence'
 /** A book's texts as they are compared, folded once. */
 export interface Folded {
   title: string
+  /** The names of its series, each after a line break. */
+  series: string
   author: string
   intro: string
   subjects: readonly string[]
@@ -41,9 +43,8 @@ const RANK = {
 /** The rank of one folded word, or undefined when the book does not have it. */
 function rankOf(book: Folded, { text: word, pieces }: Word): number | undefined {
   const { title, author, intro } = book
-  const at = title.indexOf(word)
-  if (at === 0) return title.length === word.length ? RANK.titleIs : RANK.titleStarts
-  if (at > 0) return RANK.titleHas
+  const named = rankNamed(book, word)
+  if (named !== undefined) return named
   if (author.includes(word)) return RANK.authorHas
   if (sounds(book, word)) return RANK.sound
   if (book.subjects.some((subject) => subject.includes(word))) return RANK.subject
@@ -54,6 +55,13 @@ function rankOf(book: Folded, { text: word, pieces }: Word): number | undefined 
   if (isSubsequence(author, pieces)) return RANK.authorInOrder
   if (isSubsequence(intro, pieces)) return RANK.introInOrder
   return undefined
+}
+
+/** A book is called by its title, and by its series nearly as much. */
+function rankNamed({ title, series }: Folded, text: string): number | undefined {
+  if (title === text) return RANK.titleIs
+  if (title.startsWith(text) || series.includes(`\n${text}`)) return RANK.titleStarts
+  return title.includes(text) || series.includes(text) ? RANK.titleHas : undefined
 }
 
 /**
@@ -81,11 +89,7 @@ const STEP = 1000
 
 function rankWhole(book: Folded, words: readonly Word[]): number | undefined {
   const texts = words.map(({ text }) => text)
-  const phrase = texts.join(' ')
-  const at = book.title.indexOf(phrase)
-  if (at === 0) return book.title.length === phrase.length ? RANK.titleIs : RANK.titleStarts
-  if (at > 0) return RANK.titleHas
-  return sounds(book, texts.join('')) ? RANK.sound : undefined
+  return rankNamed(book, texts.join(' ')) ?? (sounds(book, texts.join('')) ? RANK.sound : undefined)
 }
 
 /** Fewer letters than these stand in the middle of nearly every book's pinyin. */

@@ -1,3 +1,4 @@
+import type { Book } from '../../domain/book'
 import { type Fold, foldText, queryWords } from './fold'
 import { type Folded, scoreOf, soundLetters, wordOf } from './rank'
 
@@ -7,6 +8,7 @@ export interface Searchable {
   resAuthor: string
   resIntro: string
   subjects?: readonly string[]
+  series?: Book['series']
   pinyin?: string
   initials?: string
 }
@@ -41,6 +43,7 @@ export function createTextIndex<T extends Searchable>(items: readonly T[], fold:
 function foldItem(item: Searchable, fold: Fold): Folded {
   return {
     title: foldText(item.resName, fold).trim().replace(/\s+/g, ' '),
+    series: (item.series ?? []).map(({ name }) => `\n${foldText(name, fold)}`).join(''),
     author: foldText(item.resAuthor, fold),
     intro: foldText(item.resIntro, fold),
     subjects: (item.subjects ?? []).map((subject) => foldText(subject, fold)),

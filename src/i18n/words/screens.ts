@@ -87,12 +87,6 @@ export const screens = defineWords({
   'screens.detail.published': { 'zh-CN': '出版', 'zh-TW': '出版', en: 'Published' },
   'screens.detail.publisher': { 'zh-CN': '出版者', 'zh-TW': '出版者', en: 'Publisher' },
   'screens.detail.language': { 'zh-CN': '语言', 'zh-TW': '語言', en: 'Language' },
-  'screens.detail.series': { 'zh-CN': '丛书', 'zh-TW': '叢書', en: 'Series' },
-  'screens.detail.inSeries': {
-    'zh-CN': '{name}（第 {position} 本）',
-    'zh-TW': '{name}（第 {position} 本）',
-    en: '{name} ({position})',
-  },
   'screens.detail.subjects': { 'zh-CN': '主题', 'zh-TW': '主題', en: 'Subjects' },
   'screens.detail.comma': { 'zh-CN': '、', 'zh-TW': '、', en: ', ' },
 
@@ -191,7 +185,6 @@ export const screens = defineWords({
     en: 'What is in “{title}”',
   },
   'screens.detail.toc.less': { 'zh-CN': '收起目录', 'zh-TW': '收起目錄', en: 'Show fewer' },
-  'screens.detail.related': { 'zh-CN': '也许还想读', 'zh-TW': '也許還想讀', en: 'You may also like' },
   'screens.undo': { 'zh-CN': '撤销', 'zh-TW': '復原', en: 'Undo' },
   'screens.shelf.filter.hint': { 'zh-CN': '在书架里查找', 'zh-TW': '在書架裡查找', en: 'Find a book' },
   'screens.shelf.filter': { 'zh-CN': '在书架里查找', 'zh-TW': '在書架裡查找', en: 'Find on the shelf' },

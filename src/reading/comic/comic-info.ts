@@ -1,3 +1,5 @@
+import type { SeriesPlace } from '../../domain/book'
+import { positionOf } from '../../domain/series'
 import { textOf } from '../markup/xml'
 
 /** What `ComicInfo.xml` tells of a comic; empty where it says nothing. */
@@ -9,6 +11,7 @@ export interface ComicInfo {
   published: string
   language: string
   subjects: string[]
+  series: SeriesPlace | null
   /** Read from right to left. */
   isRtl: boolean
   /** By page, from 0: its heading. */
@@ -25,6 +28,7 @@ export const NO_COMIC_INFO: ComicInfo = {
   published: '',
   language: '',
   subjects: [],
+  series: null,
   isRtl: false,
   bookmarks: new Map(),
   cover: null,
@@ -50,6 +54,9 @@ export function readComicInfo(root: Element): ComicInfo {
     published: dateOf(field('Year'), field('Month'), field('Day')),
     language: field('LanguageISO'),
     subjects: unique([field('Genre'), field('Tags')].flatMap(split)),
+    series: field('Series')
+      ? { name: field('Series'), position: placeOf(field('Number'), field('Volume')) }
+      : null,
     isRtl: field('Manga') === 'YesAndRightToLeft',
     ...pages,
   }
@@ -72,6 +79,16 @@ function titleOf(title: string, series: string, number: string): string {
   if (!series) return title
   const volume = [series, number].filter(Boolean).join(' ')
   return title && title !== series ? `${volume} ${title}` : volume
+}
+
+/** A larger one is the year in which a series of issues began, as comics of America count their volumes. */
+const MOST_VOLUMES = 999
+
+/** The number of the issue; without any, that of the volume, which is what whole volumes have. */
+function placeOf(number: string, volume: string): number | undefined {
+  if (number !== '') return positionOf(number)
+  const position = positionOf(volume)
+  return position !== undefined && position <= MOST_VOLUMES ? position : undefined
 }
 
 function dateOf(year: string, month: string, day: string): string {

@@ -48,6 +48,7 @@ export class ComicPublication implements Publication {
       ...(info.description && { description: info.description }),
       ...(info.publisher && { publisher: info.publisher }),
       ...(info.published && { published: info.published }),
+      ...(info.series && { series: [info.series] }),
     }
     this.spine = pages.map((href) => ({
       href,

@@ -14,7 +14,7 @@ import { Button } from '../../ui/Button'
 import { ProgressBar } from '../../ui/ProgressBar'
 import { Failure } from '../Failure'
 import { Link } from '../Link'
-import { Related } from '../Related'
+import { Related, useRelated } from '../Related'
 import { useServices } from '../services'
 import { shortTitle } from '../short-title'
 import { useLoad } from '../use-load'
@@ -63,6 +63,7 @@ function Detail({ book, position }: { book: BookDetail; position: Locator | null
   const begun = position !== null && position.fraction > 0
   const readable = book.acquisitions.length > 0
   useExpectedReader(readable)
+  const near = useRelated(book)
   const read = () => navigate(readPath(book.bid))
 
   const toggleShelf = async () => {
@@ -122,7 +123,7 @@ function Detail({ book, position }: { book: BookDetail; position: Locator | null
           <Access book={book} />
         </Suspense>
       )}
-      <Related book={book} className="ol-detail-section" />
+      {near && <Related {...near} className="ol-detail-section" />}
     </article>
   )
 }

@@ -4,6 +4,7 @@ import { expect, test } from '../support/test'
 import { novel, openBook } from './open-book'
 
 const METADATA = `<dc:publisher>江南出版社</dc:publisher><dc:description>渡口的灯。</dc:description>
+  <meta name="calibre:series" content="江边"/><meta name="calibre:series_index" content="2.0"/>
   <meta property="schema:accessModeSufficient">textual</meta>
   <meta property="schema:accessibilityHazard">none</meta>
   <meta property="dcterms:conformsTo">EPUB Accessibility 1.1 - WCAG 2.1 Level AA</meta>`
@@ -26,6 +27,7 @@ test('beside the contents stands what the book says of itself, and of who can re
   const about = panel.getByRole('tabpanel', { name: '关于本书' })
   await expect(about.getByText('江南出版社')).toBeVisible()
   await expect(about.getByText('渡口的灯。')).toBeVisible()
+  await expect(about.getByText('江边 · 第 2 册')).toBeVisible()
   await expect(about.getByText('全部内容都可以朗读，或用盲文点显器阅读。')).toBeVisible()
   await expect(about.getByText('达到公认的无障碍标准（WCAG AA 级）。')).toBeVisible()
   expect(await violations(page, 'book-reader')).toEqual([])

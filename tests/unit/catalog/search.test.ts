@@ -29,6 +29,18 @@ describe('the order of what is found', () => {
     expect(titlesFor('山茶', ranked.toReversed())).toEqual(ranked.map(({ resName }) => resName))
   })
 
+  it('has the books of a series beside those whose titles begin like it', () => {
+    const items = [
+      book('看三体'),
+      book('乙', { resAuthor: '三体' }),
+      book('三体艺术插图集'),
+      book('黑暗森林', { series: [{ name: '三体' }] }),
+      book('甲', { series: [{ name: '读懂三体丛书' }] }),
+      book('三体'),
+    ]
+    expect(titlesFor('三體', items)).toEqual(['三体', '黑暗森林', '三体艺术插图集', '甲', '看三体', '乙'])
+  })
+
   it('puts pinyin and initials after what is written and before subjects', () => {
     const items = [
       book('subject', { subjects: ['cha'] }),
@@ -157,12 +169,31 @@ describe('an index file', () => {
     const { texts, toBook } = readSearchIndex(
       {
         fold: 7,
-        books: [null, { bid: 'x', resName: 'a' }, { bid: 5, resName: '茶', language: 'zh-TW' }, { bid: '6' }],
+        books: [
+          null,
+          { bid: 'x', resName: 'a' },
+          {
+            bid: 5,
+            resName: '茶',
+            language: 'zh-TW',
+            series: [{ position: 1 }, { name: '茶事', position: '2' }, { name: '水事', position: -1 }],
+          },
+          { bid: '6' },
+        ],
       },
       'https://a.example/i.json',
     )
     expect(texts.search('茶').map(toBook)).toEqual([
-      { bid: '5', resName: '茶', resAuthor: '', resIntro: '', cover: '', covers: [], language: 'zh-TW' },
+      {
+        bid: '5',
+        resName: '茶',
+        resAuthor: '',
+        resIntro: '',
+        cover: '',
+        covers: [],
+        language: 'zh-TW',
+        series: [{ name: '茶事', position: 2 }, { name: '水事' }],
+      },
     ])
   })
 

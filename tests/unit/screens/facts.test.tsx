@@ -6,8 +6,11 @@ import { I18nContext } from '../../../src/i18n/I18n'
 import { createTranslate } from '../../../src/i18n/translate'
 import { words } from '../../../src/i18n/words'
 import { Facts } from '../../../src/screens/book-detail/Facts'
+import { type LibraryServices, ServicesContext } from '../../../src/screens/services'
 
 afterEach(cleanup)
+
+const services = { href: (path: string) => `#${path}` } as unknown as LibraryServices
 
 function show(book: Partial<BookDetail>) {
   const whole = {
@@ -20,7 +23,9 @@ function show(book: Partial<BookDetail>) {
   } as BookDetail
   render(
     <I18nContext.Provider value={{ locale: 'zh-CN', t: createTranslate('zh-CN', words) }}>
-      <Facts book={whole} />
+      <ServicesContext.Provider value={services}>
+        <Facts book={whole} />
+      </ServicesContext.Provider>
     </I18nContext.Provider>,
   )
   return (label: string) => screen.queryByText(label)?.nextElementSibling?.textContent
@@ -44,6 +49,14 @@ describe('the facts of a book', () => {
     ['2024-12-31T23:30:00Z', '2024年12月'],
   ])('published %s, it says as much as is known: %s', (published, said) => {
     expect(show({ published })('出版')).toBe(said)
+  })
+
+  it('names its series, each with the place in it where it has one, and leads to the others of each', () => {
+    const series = [{ name: '三体', position: 2 }, { name: '科幻丛书' }, { name: '前传', position: 0.5 }]
+    expect(show({ series })('丛书')).toBe('三体 · 第 2 册、科幻丛书、前传 · 第 0.5 册')
+    expect(screen.getByRole('link', { name: '三体 · 第 2 册' }).getAttribute('href')).toBe(
+      `#/search?q=${encodeURIComponent('三体')}`,
+    )
   })
 
   it('leaves out what is unknown, and a language that is no tag', () => {

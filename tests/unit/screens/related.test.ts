@@ -2,7 +2,8 @@ import { describe, expect, it, vi } from 'vitest'
 import type { Catalog } from '../../../src/catalog/port'
 import type { Book, BookDetail } from '../../../src/domain/book'
 import { LibraryError } from '../../../src/platform/errors'
-import { RELATED_LIMIT, relatedBooks } from '../../../src/screens/related'
+import { relatedBooks } from '../../../src/screens/related'
+import { RELATED_LIMIT } from '../../../src/screens/volumes'
 
 const book = (bid: string, resAuthor = ''): Book => ({
   bid,
@@ -38,7 +39,7 @@ function catalogOf(parts: { search?: Book[]; category?: Record<string, Book[]>; 
 }
 const signal = new AbortController().signal
 const bids = async (catalog: Catalog, categories = [['2'], ['2', '21']]) =>
-  (await relatedBooks(catalog, detail(categories), signal)).map(({ bid }) => bid)
+  (await relatedBooks(catalog, detail(categories), signal)).others.map(({ bid }) => bid)
 
 describe('related books', () => {
   it('are the author’s, the sub-category’s, then the category’s, each once and never the book itself', async () => {
@@ -63,6 +64,22 @@ describe('related books', () => {
     const fail = new LibraryError('network', 'no')
     expect(await bids(catalogOf({ fail, category: { '2/21': [book('3')] } }))).toEqual(['3'])
     expect(await bids(catalogOf({ fail }), [])).toEqual([])
+  })
+
+  it('are no volumes of the book’s series; those are told apart, wherever they were found', async () => {
+    const volume = (bid: string, position: number) => ({ ...book(bid), series: [{ name: '三体', position }] })
+    const catalog = catalogOf({
+      search: [volume('3', 3), book('7')],
+      category: { '2/21': [volume('2', 2), book('4')], '2': [volume('3', 3)] },
+    })
+    const own = { ...detail([['2', '21']]), series: [{ name: '三体', position: 1 }] }
+    const { next, volumes, others } = await relatedBooks(catalog, own, signal)
+    expect(next?.book.bid).toBe('2')
+    expect(volumes.map(({ book: { bid }, position }) => [bid, position])).toEqual([
+      ['2', 2],
+      ['3', 3],
+    ])
+    expect(others.map(({ bid }) => bid)).toEqual(['4'])
   })
 
   it('are no longer wanted once aborted', async () => {

@@ -6,6 +6,7 @@ import type { Archive } from '../zip/archive'
 import { readAccessibility } from './accessibility'
 import { isOfTheBook } from './navigation'
 import type { PackageDocument } from './package'
+import { readSeries } from './series'
 import { readNav } from './toc'
 
 /** Lists that a navigation document may hold beside the contents (EPUB 3.3 §7.4.5). */
@@ -44,6 +45,7 @@ export async function readAbout({ archive, book, parseXml }: Sources): Promise<A
   const landmarks = marks.length > 0 || !packaged ? marks : real(readGuide(packaged, book.path))
   return {
     accessibility: packaged && readAccessibility(packaged),
+    series: packaged ? readSeries(packaged) : [],
     // The contents are where one is.
     landmarks: landmarks.filter(({ href }) => href !== '' && withoutFragment(href) !== navPath),
     lists: LISTS.map((kind) => ({ kind, items: listed(kind) })).filter(({ items }) => items.length > 0),

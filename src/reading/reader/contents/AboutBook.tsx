@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useI18n, useWords } from '../../../i18n/I18n'
 import { formatDate, languageName } from '../../../i18n/naming'
 import { about as words } from '../../../i18n/words/about'
+import { related } from '../../../i18n/words/related'
 import { useSheet } from '../../../styles/use-sheet'
 import { AccessibilityTold } from '../../about/AccessibilityTold'
 import type { About, Publication, TocItem } from '../../publication'
@@ -21,6 +22,7 @@ export function AboutBook({ publication, onGo }: AboutBookProps) {
   useSheet(aboutLook)
   const { locale } = useI18n()
   const t = useWords(words)
+  const beside = useWords(related)
   const [about, setAbout] = useState<About | null>(publication.about ? null : NOTHING)
   useEffect(() => {
     let isOver = false
@@ -38,10 +40,20 @@ export function AboutBook({ publication, onGo }: AboutBookProps) {
   const { description = '', language } = metadata
   const lang = language || undefined
   const subjects = metadata.subjects ?? []
+  const series = about.series ?? metadata.series ?? []
   const facts = [
     [t('about.publisher'), metadata.publisher ?? '', lang],
     [t('about.published'), formatDate(metadata.published ?? '', locale)],
     [t('about.language'), languageName(language, locale)],
+    [
+      beside('related.series'),
+      series
+        .map(({ name, position }) =>
+          position === undefined ? name : beside('related.in', { name, position }),
+        )
+        .join(t('about.comma')),
+      lang,
+    ],
     [t('about.subjects'), subjects.join(t('about.comma')), lang],
     ['ISBN', isbnOf(metadata.identifier)],
   ].filter(([, value]) => value !== '')

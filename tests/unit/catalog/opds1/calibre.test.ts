@@ -69,7 +69,7 @@ describe('calibre’s content server', () => {
       resIntro: '选本。',
       cover: `${AT}/get/cover/12/lib`,
       subjects: ['Poetry', '唐代', '诗'],
-      series: [{ name: 'Classics', position: '1' }],
+      series: [{ name: 'Classics', position: 1 }],
       acquisitions: [{ format: 'txt', url: `${AT}/get/txt/12/lib`, size: 2962 }],
     })
   })
@@ -83,6 +83,21 @@ describe('calibre’s content server', () => {
     const { fetch } = serve({ [`${AT}/opds`]: atomOf(page) })
     const { floors } = await createCatalog({ src: `${AT}/opds`, org: '', fetch }).home()
     expect(floors[0]?.books.map(({ resAuthor }) => resAuthor)).toEqual(['', ''])
+  })
+
+  it.each([
+    ['三体 [2]', [{ name: '三体', position: 2 }]],
+    ['三体 [1.5]', [{ name: '三体', position: 1.5 }]],
+    ['三体 [0]', [{ name: '三体', position: 0 }]],
+    ['三体 [-1]', [{ name: '三体' }]],
+    ['三体 [1.2.3]', [{ name: '三体' }]],
+    ['文库 [新] [3]', [{ name: '文库 [新]', position: 3 }]],
+    ['三体', [{ name: '三体' }]],
+  ])('is in the series that it writes as %s', async (written, series) => {
+    const page = feed('calibre Library', BOOK.replace('Classics [1]', written))
+    const { fetch } = serve({ [`${AT}/opds`]: atomOf(page) })
+    const { floors } = await createCatalog({ src: `${AT}/opds`, org: '', fetch }).home()
+    expect(floors[0]?.books[0]?.series).toEqual(series)
   })
 
   it('has found nothing when it answers 404', async () => {

@@ -125,6 +125,19 @@ describe('a comic', () => {
     book.close()
   })
 
+  it.each([
+    ['<Series>三毛</Series><Number>2</Number><Volume>1947</Volume>', [{ name: '三毛', position: 2 }]],
+    ['<Series>三毛</Series><Number>1.5</Number>', [{ name: '三毛', position: 1.5 }]],
+    ['<Series>三毛</Series><Volume>3</Volume>', [{ name: '三毛', position: 3 }]],
+    ['<Series>三毛</Series><Number>特刊</Number><Volume>3</Volume>', [{ name: '三毛' }]],
+    ['<Series>三毛</Series><Volume>1947</Volume>', [{ name: '三毛' }]],
+    ['<Series>三毛</Series><Number></Number><Volume>-1</Volume>', [{ name: '三毛' }]],
+    ['<Title>流浪记</Title><Number>2</Number>', undefined],
+  ])('is of the series that %s tells', async (fields, series) => {
+    const book = await open({ '1.png': PNG, 'ComicInfo.xml': `<ComicInfo>${fields}</ComicInfo>` })
+    expect(book.metadata.series).toEqual(series)
+  })
+
   it('is read without a ComicInfo.xml that is broken, and takes its name from the file', async () => {
     const book = await open({ '1.png': PNG, 'ComicInfo.xml': '<ComicInfo><Title>x' })
     expect(book.metadata).toMatchObject({ title: '第一卷', direction: 'default' })

@@ -66,7 +66,7 @@ test('accessibility in the way of EPUB 2, and the conformance of 1.0 by its addr
 })
 
 test('a book that says nothing of it says nothing', async () => {
-  expect(await aboutOf({})).toEqual({ accessibility: null, landmarks: [], lists: [] })
+  expect(await aboutOf({})).toEqual({ accessibility: null, series: [], landmarks: [], lists: [] })
 })
 
 test('landmarks lead to files of the book, but not to the contents', async () => {
@@ -89,4 +89,52 @@ test('the guide of EPUB 2 stands in for landmarks', async () => {
     <reference type="text" title="正文" href="c1.xhtml"/><reference type="cover" href="c1.xhtml"/></guide>`
   const { landmarks } = await aboutOf({ guide })
   expect(landmarks).toEqual([{ label: '正文', href: 'OPS/c1.xhtml', children: [] }])
+})
+
+const collection = (id: string, name: string, ...refined: [property: string, value: string][]) =>
+  `<meta property="belongs-to-collection" id="${id}">${name}</meta>${refined
+    .map(([property, value]) => `<meta refines="#${id}" property="${property}">${value}</meta>`)
+    .join('')}`
+const calibre = (name: string, position: string) =>
+  `<meta name="calibre:series" content="${name}"/><meta name="calibre:series_index" content="${position}"/>`
+
+test.each([
+  [
+    'a series of EPUB 3',
+    collection('s', ' 三体 ', ['collection-type', 'series'], ['group-position', '2']),
+    [{ name: '三体', position: 2 }],
+  ],
+  [
+    'a set, which is what volumes of one work are in',
+    collection('s', '战争与和平', ['collection-type', 'set'], ['group-position', '1']),
+    [{ name: '战争与和平', position: 1 }],
+  ],
+  ['one of calibre', calibre('三体', '2.0'), [{ name: '三体', position: 2 }]],
+  [
+    'several, each once',
+    collection('a', '三体', ['collection-type', 'series']) +
+      collection('b', '科幻丛书', ['collection-type', 'series'], ['group-position', '1.5']) +
+      calibre('三体', '3'),
+    [
+      { name: '三体', position: 3 },
+      { name: '科幻丛书', position: 1.5 },
+    ],
+  ],
+  [
+    'a place that is none',
+    collection('s', '三体', ['collection-type', 'series'], ['group-position', '-1']),
+    [{ name: '三体' }],
+  ],
+  ['no number at all', calibre('三体', 'NaN'), [{ name: '三体' }]],
+  ['a collection that is not said to be a series', collection('s', '馆藏', ['group-position', '2']), []],
+  ['a collection without a name', collection('s', '', ['collection-type', 'series']) + calibre(' ', '1'), []],
+  [
+    'the series of a series',
+    collection('s', '三体', ['collection-type', 'series']) +
+      `<meta property="belongs-to-collection" id="t" refines="#s">地球往事</meta>
+      <meta refines="#t" property="collection-type">series</meta>`,
+    [{ name: '三体' }],
+  ],
+])('of series: %s', async (_, metadata, series) => {
+  expect((await aboutOf({ metadata })).series).toEqual(series)
 })
