@@ -79,7 +79,9 @@ export function libraryFile(org: Org, sources: readonly BookSource[]): string {
 export function sideFile({ facts }: BookSource): string | null {
   if (facts.format === 'epub') return null
   const { resName, resAuthor, resIntro, language, published, subjects } = facts
-  return `${JSON.stringify({ resName, resAuthor, resIntro, language, published, publisher: IMPRINT, subjects }, null, 2)}\n`
+  const series = facts.series && { series: facts.series.name, seriesPosition: facts.series.position }
+  const side = { resName, resAuthor, resIntro, language, published, publisher: IMPRINT, subjects, ...series }
+  return `${JSON.stringify(side, null, 2)}\n`
 }
 
 function bookBySlug(slug: string, books: readonly BookSource[], org: Org): BookSource {

@@ -14,6 +14,7 @@ const BookFile = v.object({
   cover: v.boolean(),
   published: v.pipe(v.string(), v.isoDate()),
   subjects: v.array(v.string()),
+  series: v.optional(v.object({ name: v.pipe(v.string(), v.minLength(1)), position: v.number() })),
   identifier: v.pipe(v.string(), v.minLength(1)),
 })
 

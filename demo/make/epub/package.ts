@@ -30,7 +30,7 @@ export function packageDocument(facts: BookFacts, items: readonly Item[]): strin
 <dc:description>${xml(facts.resIntro)}</dc:description>
 <dc:publisher>${IMPRINT}</dc:publisher>
 <dc:date>${facts.published}</dc:date>
-${facts.subjects.map((subject) => `<dc:subject>${xml(subject)}</dc:subject>`).join('\n')}
+${facts.subjects.map((subject) => `<dc:subject>${xml(subject)}</dc:subject>`).join('\n')}${seriesOf(facts)}
 <meta property="dcterms:modified">${facts.published}T00:00:00Z</meta>
 <meta property="schema:accessMode">textual</meta>${hasImages ? '\n<meta property="schema:accessMode">visual</meta>' : ''}
 <meta property="schema:accessModeSufficient">textual</meta>
@@ -54,4 +54,13 @@ ${items
 </spine>
 </package>
 `
+}
+
+function seriesOf({ series }: BookFacts): string {
+  return series
+    ? `
+<meta property="belongs-to-collection" id="series">${xml(series.name)}</meta>
+<meta refines="#series" property="collection-type">series</meta>
+<meta refines="#series" property="group-position">${series.position}</meta>`
+    : ''
 }

@@ -2,6 +2,8 @@ import { DOMParser, type Document, type Element } from '@xmldom/xmldom'
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js'
 import { describe, expect, it } from 'vitest'
 import { makeEpub } from '../../../demo/make/epub/epub'
+import { sideFile } from '../../../demo/make/library'
+import { readSeries } from '../../../src/reading/formats/epub/series'
 import { bookWith } from './source'
 
 const CHAPTER = `# 第一章 {渡|dù}口
@@ -146,6 +148,21 @@ describe('an EPUB made for the demo', () => {
     const { files } = await open(await makeEpub(bookWith([SECOND], { writingMode: 'vertical-rl' }), '', null))
     expect(files.get('EPUB/package.opf')).toContain('page-progression-direction="rtl"')
     expect(files.get('EPUB/c01.xhtml')).toContain('class="vertical"')
+  })
+
+  it('names its series where it has one, and so does the side file of a text', async () => {
+    const facts = { series: { name: '山 & 水', position: 2 } }
+    const named = await open(await makeEpub(bookWith([SECOND], facts), '', null))
+    const root = parse(named.files.get('EPUB/package.opf') ?? '', 'package').documentElement
+    expect(root && readSeries(root as unknown as globalThis.Element)).toEqual([
+      { name: '山 & 水', position: 2 },
+    ])
+    const alone = await open(await makeEpub(bookWith([SECOND]), '', null))
+    expect(alone.files.get('EPUB/package.opf')).not.toContain('collection')
+    expect(JSON.parse(sideFile(bookWith([SECOND], { format: 'txt', ...facts })) ?? '')).toMatchObject({
+      series: '山 & 水',
+      seriesPosition: 2,
+    })
   })
 
   it('names the chapter that asks for a drawing nobody drew', async () => {
