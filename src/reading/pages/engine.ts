@@ -12,16 +12,17 @@ import { flowOf } from './flow'
 import { listenToPages } from './gestures'
 import type { Layout } from './layout'
 import { Trimming } from './margins/trimming'
-import { PagesMotion, type Side } from './motion'
-import { pagesOnShow, reveal } from './on-show'
+import { PagesMotion } from './motion'
+import { PagesMoves } from './moves'
+import { pagesOnShow } from './on-show'
 import { Pairing } from './pairing'
 import { forwardOf } from './place'
 import type { PageSource } from './source'
-import { type PagePlace, pageTarget } from './target'
+import { pageTarget } from './target'
 import { PagesView } from './view'
 import { ViewControl } from './view-control'
-import { busySoon, Later } from './waiting'
-import { type By, Whereabouts } from './whereabouts'
+import { Later } from './waiting'
+import { Whereabouts } from './whereabouts'
 import type { PagesWords } from './words'
 
 export interface PagesEngineParts {
@@ -40,11 +41,11 @@ export class PagesEngine implements Engine {
   readonly #view: PagesView
   readonly #control: ViewControl
   readonly #motion: PagesMotion
+  readonly #moves: PagesMoves
   readonly #stopListening: () => void
   #book: PagesBook | null = null
   readonly #where: Whereabouts
   #appearance: Appearance | null = null
-  #queue: Promise<unknown> = Promise.resolve()
   readonly #later = new Later()
   readonly #pairing = new Pairing(
     () => this.#book,
@@ -80,6 +81,19 @@ export class PagesEngine implements Engine {
       layout: () => this.#book?.layout ?? null,
       forward: () => this.#forward(),
       isStill: () => this.#isScrolled() || (this.#appearance?.still ?? true),
+    })
+    this.#moves = new PagesMoves({
+      view: this.#view,
+      events: this.#events,
+      where: this.#where,
+      motion: this.#motion,
+      pairing: this.#pairing,
+      trimming: this.#trimming,
+      book: () => this.#book,
+      isScrolled: () => this.#isScrolled(),
+      isStill: () => this.#appearance?.still ?? false,
+      forward: () => this.#forward(),
+      onMoved: () => this.#prepareSoon(),
     })
     this.#stopListening = this.#listen()
   }
@@ -128,15 +142,15 @@ export class PagesEngine implements Engine {
   }
 
   next(): Promise<boolean> {
-    return this.#inTurn(() => this.#turn(1))
+    return this.#moves.inTurn(() => this.#moves.turn(1))
   }
 
   prev(): Promise<boolean> {
-    return this.#inTurn(() => this.#turn(-1))
+    return this.#moves.inTurn(() => this.#moves.turn(-1))
   }
 
   goTo(target: Target): Promise<void> {
-    return this.#inTurn(() => this.#jump(target))
+    return this.#moves.inTurn(() => this.#moves.jump(target))
   }
 
   locator(): Locator | null {
@@ -159,7 +173,7 @@ export class PagesEngine implements Engine {
     if (!this.#book) throw new LibraryError('aborted', 'no book is open')
     this.#thumbnails ??= thumbnailsOf(this.#book, {
       choice: () => this.#control.choice,
-      settled: () => this.#queue,
+      settled: () => this.#moves.settled,
     })
     return this.#thumbnails
   }
@@ -170,7 +184,7 @@ export class PagesEngine implements Engine {
     this.#control.dress(appearance)
     const book = this.#book
     if (!book || before === this.#isScrolled()) return
-    void this.#inTurn(async () => {
+    void this.#moves.inTurn(async () => {
       if (this.#closed) return
       // Where one is by then: a turn may have been under way.
       const { index, progression } = book.layout.standing()
@@ -178,7 +192,7 @@ export class PagesEngine implements Engine {
       book.layout.end()
       book.leaves.release()
       book.layout = this.#lie(book)
-      await this.#show({ index, progression }, 'layout')
+      await this.#moves.show({ index, progression }, 'layout')
     })
   }
 
@@ -208,70 +222,6 @@ export class PagesEngine implements Engine {
     this.#book = null
     this.#view.remove()
     this.#events.clear()
-  }
-
-  #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const result = this.#queue.then(work)
-    this.#queue = result.catch(() => {})
-    return result
-  }
-
-  /** @param by the side a finger drew the pages in from, which come whole then */
-  async #turn(step: 1 | -1, by?: Side): Promise<boolean> {
-    const book = this.#book
-    if (!book) return false
-    const { layout } = book
-    const { scroller } = this.#view
-    const before = scroller.scrollTop
-    const next = layout.turn(step, by !== undefined)
-    if (next === undefined) {
-      if (step === 1) this.#events.emit('end', undefined)
-      return false
-    }
-    if (next === null) {
-      if (!this.#appearance?.still) this.#view.glide(scroller.scrollTop - before)
-      this.#where.tell(book, 'turn')
-      this.#prepareSoon()
-    } else {
-      await this.#show(next, 'turn', by)
-      this.#motion.turned((step === 1) === (this.#forward() === 'right') ? 'right' : 'left')
-    }
-    return true
-  }
-
-  async #jump(wanted: Target): Promise<void> {
-    const book = this.#book
-    if (!book) return
-    const target = await pageTarget(wanted, book.source, book.spine)
-    if (!target) return
-    const { index, progression, locator } = target
-    // A fraction of the book falls somewhere into a page, which is shown from its top.
-    const isTop = 'fraction' in wanted && !this.#isScrolled()
-    await this.#show({ index, progression: isTop ? 0 : progression }, 'jump')
-    const text = locator?.text && book.leaves.textOf(index)
-    if (text && locator) reveal(this.#view, text, locator)
-  }
-
-  async #show({ index, progression }: PagePlace, by: By, from?: Side): Promise<void> {
-    const book = this.#book
-    if (!book) return
-    const { leaves } = book
-    const wait = busySoon((busy) => this.#events.emit('busy', busy))
-    try {
-      await leaves.measure(book.layout.needs(index))
-      await this.#pairing.settle(index)
-      await this.#trimming.settle(index)
-      if (this.#closed) return wait()
-      if (by !== 'turn') this.#motion.home()
-      const painted = book.layout.show(index, progression, by === 'turn' ? { from } : undefined).finally(wait)
-      this.#where.tell(book, by)
-      this.#prepareSoon()
-      // One may turn on while a page is still being painted.
-      if (by !== 'turn') await painted
-    } catch (thrown) {
-      wait()
-      throw thrown
-    }
   }
 
   #lie(book: Pick<PagesBook, 'source' | 'leaves'>): Layout {
@@ -311,11 +261,12 @@ export class PagesEngine implements Engine {
       toward: (side) => void (side === this.#forward() ? this.next() : this.prev()),
       forward: () => void this.next(),
       backward: () => void this.prev(),
-      swipe: (side) => void this.#inTurn(() => this.#turn(side === this.#forward() ? 1 : -1, side)),
+      swipe: (side) =>
+        void this.#moves.inTurn(() => this.#moves.turn(side === this.#forward() ? 1 : -1, side)),
       // It has let go only when the turn is done.
       pull: (distance) =>
         distance === null
-          ? void this.#inTurn(async () => this.#motion.pull(null))
+          ? void this.#moves.inTurn(async () => this.#motion.pull(null))
           : this.#motion.pull(distance),
       tap: () => this.#events.emit('tap', undefined),
       follow: (link) => this.#follow(link),
@@ -345,15 +296,17 @@ export class PagesEngine implements Engine {
   }
 
   #follow(link: Element): void {
-    void this.#inTurn(async () => {
-      const target = await this.#book?.source.linkTarget?.(link)
-      if (!target || this.#closed) return
-      const from = this.locator()
-      await this.#jump(target)
-      if (from) this.#events.emit('left', from)
-    }).catch((thrown: unknown) => {
-      const index = this.locator()?.index ?? 0
-      this.#events.emit('trouble', { index, error: toLibraryError(thrown) })
-    })
+    void this.#moves
+      .inTurn(async () => {
+        const target = await this.#book?.source.linkTarget?.(link)
+        if (!target || this.#closed) return
+        const from = this.locator()
+        await this.#moves.jump(target)
+        if (from) this.#events.emit('left', from)
+      })
+      .catch((thrown: unknown) => {
+        const index = this.locator()?.index ?? 0
+        this.#events.emit('trouble', { index, error: toLibraryError(thrown) })
+      })
   }
 }
