@@ -44,10 +44,13 @@ export interface MarkNote {
   text: string
 }
 
+/** A highlight and its note; '' without one. */
+export type NotedHighlight = Highlight & { note: string }
+
 /** Everything a reader left in a book, each in the order of the book. */
 export interface BookMarks {
   bookmarks: readonly Bookmark[]
-  highlights: readonly (Highlight & { note: string })[]
+  highlights: readonly NotedHighlight[]
 }
 
 /** Where a reader's marks are kept. No method rejects for want of storage. */

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useStore } from 'zustand'
 import type { Locator } from '../../domain/locator'
-import type { Bookmark, Highlight } from '../../domain/mark'
+import type { Bookmark, Highlight, NotedHighlight } from '../../domain/mark'
 import { useI18n } from '../../i18n/I18n'
 import type { WordKey } from '../../i18n/words'
 import { formatPercent } from '../reader/parts'
@@ -21,7 +21,7 @@ export interface MarksPanelProps {
   /** The book has words to highlight. */
   canHighlight: boolean
   onGo(locator: Locator): void
-  onNote(mark: Highlight & { note: string }): void
+  onNote(mark: NotedHighlight): void
   /** A mark is being taken away; what comes of it puts it back. */
   onRemoved(removal: Promise<() => Promise<void>>, word: WordKey): void
   onClose(): void
@@ -146,7 +146,7 @@ function Highlights({
   onGo,
   onNote,
   onRemove,
-}: ListProps<Highlight & { note: string }> & Pick<MarksPanelProps, 'onNote'>) {
+}: ListProps<NotedHighlight> & Pick<MarksPanelProps, 'onNote'>) {
   const { t } = useI18n()
   if (marks.length === 0) return <p className="drawer-empty">{t('marks.noHighlights')}</p>
   return (

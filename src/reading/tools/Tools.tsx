@@ -1,16 +1,16 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Locator } from '../../domain/locator'
-import type { Highlight, MarkStyle } from '../../domain/mark'
+import type { NotedHighlight } from '../../domain/mark'
 import { useI18n } from '../../i18n/I18n'
 import type { WordKey } from '../../i18n/words'
 import { useSheet } from '../../styles/use-sheet'
 import type { Place } from '../engine'
 import { wordsIn } from '../marks/excerpt'
-import { SelectionMenu } from '../marks/SelectionMenu'
 import { Leaving } from '../reader/Leaving'
 import { panelsLook } from '../reader/panels-look'
 import { canSetType } from '../reader/parts'
 import { Boundary } from './Boundary'
+import { ChosenMenu } from './ChosenMenu'
 import { chapterLabels } from './chapter-labels'
 import { chooseSentence } from './choose-sentence'
 import type { ToolsProps } from './contract'
@@ -36,7 +36,7 @@ import { usePicturePress } from './use-picture-press'
 import { useSaying } from './use-saying'
 import { useSpeech } from './use-speech'
 import { useToolKeys } from './use-tool-keys'
-import { type ChosenWords, useWords } from './use-words'
+import { useWords } from './use-words'
 
 const FindPanel = lazy(async () => ({ default: (await import('../find/FindPanel')).FindPanel }))
 const MarksPanel = lazy(async () => ({ default: (await import('../marks/MarksPanel')).MarksPanel }))
@@ -63,7 +63,7 @@ export function Tools(props: Props) {
   const { turnSeconds } = habits
   const speech = useSpeech({ engine, publication, lights, habits })
   const [picture, setPicture] = useState<Picture | null>(null)
-  const [noting, setNoting] = useState<(Highlight & { note: string }) | null>(null)
+  const [noting, setNoting] = useState<NotedHighlight | null>(null)
   usePicturePress(root, engine, setPicture)
   const isHeld = panel !== 'none' || noting !== null || picture !== null
   const isStill = habits.theme === 'eink' || matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -108,28 +108,13 @@ export function Tools(props: Props) {
     const restore = await removal
     say(t(word), () => void restore())
   }
+  const letGo = () => {
+    clearSelection(document)
+    setChosen(null)
+  }
   const done = () => {
-    clearSelection(document)
-    setChosen(null)
+    letGo()
     onPage()
-  }
-  /** Marks each of the words' pages; returns the first mark. */
-  const highlight = async ({ passages }: ChosenWords, style: MarkStyle) => {
-    const [first] = await Promise.all(
-      passages.map((passage) => marks.highlight(passage, style, nameOf(passage.locator))),
-    )
-    return first
-  }
-  // The menu goes first: pressed twice it would mark the words twice.
-  const style = (words: ChosenWords, wanted: MarkStyle) => {
-    done()
-    return words.mark ? marks.restyle(words.mark, wanted) : highlight(words, wanted)
-  }
-  const note = async (words: ChosenWords) => {
-    clearSelection(document)
-    setChosen(null)
-    const noted = words.mark ?? (await highlight(words, 'yellow'))
-    if (noted) setNoting({ ...noted, note: noteOf(kept.highlights, noted.id) })
   }
 
   const seen = panel === 'more' ? pagesOf(engine).map(pictureOnPage).find(Boolean) : undefined
@@ -198,28 +183,21 @@ export function Tools(props: Props) {
         />
       )}
       {chosen && panel === 'none' && (
-        <SelectionMenu
-          box={chosen.box}
-          style={chosen.mark?.style ?? null}
-          hasNote={chosen.mark !== null && noteOf(kept.highlights, chosen.mark.id) !== ''}
+        <ChosenMenu
+          chosen={chosen}
+          marks={marks}
+          highlights={kept.highlights}
+          find={find}
           canMark={canMark}
           canCopy={props.copyLimit !== 0}
-          autoFocus={chosen.mark !== null}
-          onStyle={(wanted) => void style(chosen, wanted)}
-          onNote={() => void note(chosen)}
-          onCopy={() => void copy(chosen.words).then(done)}
-          onFind={() => {
-            void find.search(chosen.words.replace(/\s+/g, ' ').slice(0, 100))
-            clearSelection(document)
-            setChosen(null)
-            onPanel('find')
-          }}
-          onLookUp={lookUp && (() => lookUp(chosen.words))}
-          onDelete={() => {
-            if (chosen.mark) void removed(marks.removeHighlight(chosen.mark.id), 'marks.removed')
-            done()
-          }}
-          onClose={done}
+          nameOf={nameOf}
+          copy={copy}
+          lookUp={lookUp}
+          onNote={setNoting}
+          onFind={() => onPanel('find')}
+          onDelete={(id) => void removed(marks.removeHighlight(id), 'marks.removed')}
+          onLeave={letGo}
+          onDone={done}
         />
       )}
       <Suspense fallback={null}>
@@ -333,6 +311,3 @@ export function Tools(props: Props) {
     </Boundary>
   )
 }
-
-const noteOf = (highlights: readonly (Highlight & { note: string })[], id: string) =>
-  highlights.find((mark) => mark.id === id)?.note ?? ''
