@@ -15,6 +15,12 @@ export const pages = defineWords({
   'pages.double': { 'zh-CN': '双页', 'zh-TW': '雙頁', en: 'Two pages' },
   'pages.cropShort': { 'zh-CN': '裁边', 'zh-TW': '裁邊', en: 'Crop' },
   'pages.crop': { 'zh-CN': '裁去白边', 'zh-TW': '裁去白邊', en: 'Cut off empty margins' },
+  'pages.splitShort': { 'zh-CN': '拆页', 'zh-TW': '拆頁', en: 'Halves' },
+  'pages.split': {
+    'zh-CN': '横页一次看半页',
+    'zh-TW': '橫頁一次看半頁',
+    en: 'Wide pages, a half at a time',
+  },
   'pages.alone': { 'zh-CN': '封面单页', 'zh-TW': '封面單頁', en: 'Cover alone' },
   'pages.invert': { 'zh-CN': '反色', 'zh-TW': '反色', en: 'Invert' },
   'pages.leftwardShort': { 'zh-CN': '右起', 'zh-TW': '右起', en: 'R→L' },

@@ -7,6 +7,8 @@ export interface BarState extends ViewChoice {
   isScrolled: boolean
   /** 1 = 100 %. */
   scale: number
+  /** What is on show would be larger in halves. */
+  canSplit: boolean
   canDouble: boolean
   canInvert: boolean
   canZoomIn: boolean
@@ -36,6 +38,7 @@ export class ViewBar {
   readonly #alone: HTMLButtonElement
   readonly #invert: HTMLButtonElement
   readonly #crop: HTMLButtonElement
+  readonly #split: HTMLButtonElement
   readonly #leftward: HTMLButtonElement
   #state: BarState | null = null
 
@@ -58,6 +61,7 @@ export class ViewBar {
     this.#alone = button(words.alone, null, () => actions.choose({ alone: !this.#state?.alone }))
     this.#invert = button(words.invert, null, () => actions.choose({ invert: !this.#state?.invert }))
     this.#crop = button(words.cropShort, words.crop, () => actions.choose({ crop: !this.#state?.crop }))
+    this.#split = button(words.splitShort, words.split, () => actions.choose({ split: !this.#state?.split }))
     this.#leftward = button(words.leftwardShort, words.leftward, () =>
       actions.choose({ leftward: !this.#state?.leftward }),
     )
@@ -72,6 +76,7 @@ export class ViewBar {
       this.#width,
       this.#height,
       this.#crop,
+      this.#split,
       this.#double,
       this.#alone,
       this.#leftward,
@@ -95,12 +100,14 @@ export class ViewBar {
     press(this.#width, state.fit === 'width')
     press(this.#height, state.fit === 'height')
     press(this.#crop, state.crop)
+    press(this.#split, state.split)
     press(this.#double, state.double)
     press(this.#alone, state.alone)
     press(this.#invert, state.invert)
     press(this.#leftward, state.leftward)
     this.#double.hidden = !state.canDouble
     this.#alone.hidden = !(state.canDouble && state.double)
+    this.#split.hidden = state.isScrolled || !(state.canSplit || state.split)
     this.#leftward.hidden = state.isScrolled
     this.#invert.hidden = !state.canInvert
     const shown = this.#group.querySelectorAll('button:not([hidden])').length

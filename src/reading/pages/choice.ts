@@ -7,6 +7,8 @@ export interface ViewChoice {
   /** Two pages beside each other where there is room. */
   double: boolean
   invert: boolean
+  /** A page that lies across is shown a half at a time, where that makes it larger. */
+  split: boolean
   /** Pages are shown without their empty margins. */
   crop: boolean
   /** What most pages have on them, as far as it was found. */
@@ -34,6 +36,7 @@ export const DEFAULT_VIEW: ViewChoice = {
   fit: 'page',
   double: true,
   invert: false,
+  split: false,
   crop: false,
   usual: {},
   alone: null,
@@ -51,7 +54,7 @@ export interface KeptView {
 
 /** A choice out of whatever was kept: each field on its own, what makes no sense by its default. */
 export function readView(kept: unknown): ViewChoice {
-  const { fit, double, invert, crop, usual, alone, leftward, turned, across } = (
+  const { fit, double, invert, split, crop, usual, alone, leftward, turned, across } = (
     typeof kept === 'object' && kept !== null ? kept : {}
   ) as Partial<Record<keyof ViewChoice, unknown>>
   const side = fit === 'page' || fit === 'width' || fit === 'height' ? fit : null
@@ -59,6 +62,7 @@ export function readView(kept: unknown): ViewChoice {
     fit: side ?? (typeof fit === 'number' && Number.isFinite(fit) ? clampZoom(fit) : DEFAULT_VIEW.fit),
     double: typeof double === 'boolean' ? double : DEFAULT_VIEW.double,
     invert: typeof invert === 'boolean' ? invert : DEFAULT_VIEW.invert,
+    split: typeof split === 'boolean' ? split : DEFAULT_VIEW.split,
     crop: typeof crop === 'boolean' ? crop : DEFAULT_VIEW.crop,
     usual: readUsual(usual),
     alone: typeof alone === 'boolean' ? alone : DEFAULT_VIEW.alone,

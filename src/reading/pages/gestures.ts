@@ -1,6 +1,7 @@
 import { listenToPage, type Undo } from '../input/gestures'
 import { isInteractive } from '../surface/links'
 import { listenToDrag } from './drag'
+import { isInHalves } from './halves'
 import { listenToTaps } from './taps'
 import { listenToTouch } from './touch-input'
 import type { PagesView } from './view'
@@ -42,7 +43,8 @@ export function listenToPages(stage: HTMLElement, view: PagesView, gestures: Pag
       stage,
       {
         // Of a page that is wider than the window a click at its side is no more than a click.
-        toward: (side) => (view.overflow().x ? taps.tap() : gestures.toward(side)),
+        toward: (side) =>
+          view.overflow().x && !isInHalves(view.scroller) ? taps.tap() : gestures.toward(side),
         swipe: gestures.swipe,
         pull: gestures.pull,
         forward: gestures.forward,
@@ -72,7 +74,7 @@ export function listenToPages(stage: HTMLElement, view: PagesView, gestures: Pag
 
 function isLarger(view: PagesView): boolean {
   const { x, y } = view.overflow()
-  return x || y
+  return (x || y) && !isInHalves(view.scroller)
 }
 
 /** True when the event was a link's; one that leads outside is left to the browser and opens a new tab. */

@@ -55,6 +55,8 @@ export interface Layout {
   turn(step: 1 | -1, whole?: boolean): { index: number; progression: number } | null | undefined
   /** Puts what a turn would show into the box beside; false at the end of the book. Absent where nothing turns. */
   beside?(step: 1 | -1): boolean
+  /** What is on show could be seen larger, a half at a time. Absent where nothing turns. */
+  canSplit?(): boolean
   standing(): Standing
   /** Scale of the page one is at. */
   scale(): number

@@ -59,14 +59,14 @@ export class PagesMoves {
     const book = this.#parts.book()
     if (!book) return false
     const { scroller } = view
-    const before = scroller.scrollTop
+    const { scrollLeft, scrollTop } = scroller
     const next = book.layout.turn(step, by !== undefined)
     if (next === undefined) {
       if (step === 1) events.emit('end', undefined)
       return false
     }
     if (next === null) {
-      if (!isStill()) view.glide(scroller.scrollTop - before)
+      if (!isStill()) view.glide(scroller.scrollLeft - scrollLeft, scroller.scrollTop - scrollTop)
       where.tell(book, 'turn')
       onMoved()
     } else {

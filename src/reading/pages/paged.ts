@@ -1,7 +1,9 @@
+import { gainsByHalves, halfOf, isInHalves, lieInHalves } from './halves'
 import type { Layout, LayoutParts, Standing, Turned } from './layout'
 import type { Leaf } from './leaf'
 import { bottomOf, type Part, progressionIn, progressionOf, sizeOfPart, WHOLE } from './part'
 import { columnScale, type Fit, scaleFor } from './scale'
+import type { PageSize } from './source'
 import { hasRoomForTwo, isStrip, type Spread, spreadOf } from './spreads'
 
 /** Part of the window that a turn within a page moves by; the rest is there to find one's place. */
@@ -56,13 +58,15 @@ export class PagedLayout implements Layout {
       room > NEARLY && sheet.hasChildNodes()
         ? scroller.scrollLeft / room
         : (choice().across ?? Number(isLeftward()))
-    const across = turned?.from ? Number(turned.from === 'left') : kept
+    const isFirst = !sheet.hasChildNodes()
     this.#left = { first: this.#spread.first, top: scroller.scrollTop, left: scroller.scrollLeft }
     this.#index = index
     const painted = this.#place()
     // Two pages are one place, whichever way one came; one page of them is where one is only if led there.
     if (turned) this.#index = this.#spread.first
     scroller.scrollTop = progressionIn(this.#part, progression) * scroller.scrollHeight
+    const half = isInHalves(scroller) && !isFirst ? this.#half(progression === 1 && turned ? 2 : 1) : kept
+    const across = turned?.from ? Number(turned.from === 'left') : half
     scroller.scrollLeft = across * (scroller.scrollWidth - scroller.clientWidth)
     await painted
   }
@@ -73,6 +77,10 @@ export class PagedLayout implements Layout {
       step === 1 ? scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop : scroller.scrollTop
     if (left > NEARLY && !whole) {
       scroller.scrollTop += step * Math.min(left, scroller.clientHeight * TURN)
+      return null
+    }
+    if (!whole && this.#isOtherHalfNext(step)) {
+      scroller.scrollLeft = this.#half(step === 1 ? 2 : 1) * scroller.scrollWidth
       return null
     }
     const index = step === 1 ? this.#spread.last + 1 : this.#spread.first - 1
@@ -86,6 +94,7 @@ export class PagedLayout implements Layout {
     const pages = this.#neighbour(step === 1 ? this.#spread.last + 1 : this.#spread.first - 1)
     const scale = this.#scaleOf(pages)
     scroller.hidden = false
+    this.#lieInHalves(scroller, pages, scale)
     this.#putIn(
       sheet,
       pages.map((page) => leaves.get(page)),
@@ -108,8 +117,11 @@ export class PagedLayout implements Layout {
       progression: room > NEARLY ? progressionOf(this.#part, scroller.scrollTop / scroller.scrollHeight) : 0,
       first,
       last,
-      atStart: first === 0 && scroller.scrollTop <= NEARLY,
-      atEnd: last >= this.#parts.leaves.count - 1 && room - scroller.scrollTop <= NEARLY,
+      atStart: first === 0 && scroller.scrollTop <= NEARLY && !this.#isOtherHalfNext(-1),
+      atEnd:
+        last >= this.#parts.leaves.count - 1 &&
+        room - scroller.scrollTop <= NEARLY &&
+        !this.#isOtherHalfNext(1),
     }
   }
 
@@ -121,11 +133,18 @@ export class PagedLayout implements Layout {
     return this.#scaleOf(pagesOf(this.#spread), fit)
   }
 
+  canSplit(): boolean {
+    return this.#gainsByHalves(pagesOf(this.#spread))
+  }
+
   layOut(): void {
     const { view } = this.#parts
-    const restore = view.hold(undefined, view.scroller.getBoundingClientRect().top)
+    const { scroller } = view
+    const wasInHalves = isInHalves(scroller)
+    const restore = view.hold(undefined, scroller.getBoundingClientRect().top)
     void this.#place()
-    restore()
+    if (isInHalves(scroller) && !wasInHalves) scroller.scrollLeft = this.#half(1) * scroller.scrollWidth
+    else restore()
   }
 
   scrolled(): void {}
@@ -176,6 +195,7 @@ export class PagedLayout implements Layout {
     this.#spread = this.#spreadOf(this.#index)
     const pages = pagesOf(this.#spread)
     this.#scale = this.#scaleOf(pages)
+    this.#lieInHalves(view.scroller, pages, this.#scale)
     const parts = this.#partsOf(pages)
     this.#part = parts[pages.indexOf(this.#index)] ?? WHOLE
     const opened = pages.map((page) => leaves.get(page))
@@ -201,9 +221,41 @@ export class PagedLayout implements Layout {
     const [first] = whole
     if (!first) return this.#scale
     if (fit === 'page' && isStrip(first)) return columnScale(fit, first, view.box())
+    const sizes = this.#sizesOf(pages)
+    return scaleFor(fit, this.#isHalved(pages, fit) ? sizes.map(halfOf) : sizes, view.box())
+  }
+
+  /** Sizes of what is seen of pages that lie open together. */
+  #sizesOf(pages: readonly number[]): PageSize[] {
     const parts = this.#partsOf(pages)
-    const sizes = whole.map((size, at) => sizeOfPart(size, parts[at] ?? WHOLE))
-    return scaleFor(fit, sizes, view.box())
+    return pages.map((page, at) => sizeOfPart(this.#parts.leaves.size(page), parts[at] ?? WHOLE))
+  }
+
+  #gainsByHalves(pages: readonly number[]): boolean {
+    const [size, other] = this.#sizesOf(pages)
+    return size !== undefined && !other && gainsByHalves(size, this.#parts.view.box())
+  }
+
+  #isHalved(pages: readonly number[], fit = this.#parts.choice().fit): boolean {
+    return this.#parts.choice().split && fit === 'page' && this.#gainsByHalves(pages)
+  }
+
+  #lieInHalves(view: HTMLElement, pages: readonly number[], scale: number): void {
+    const [size] = this.#sizesOf(pages)
+    lieInHalves(view, size && this.#isHalved(pages) ? halfOf(size).width * scale : null)
+  }
+
+  /** How far across the half lies that one reads first or second: 0 or 1. */
+  #half(nth: 1 | 2): 0 | 1 {
+    return (nth === 1) === this.#parts.isLeftward() ? 1 : 0
+  }
+
+  /** One half of a page is on show, and the other comes next. */
+  #isOtherHalfNext(step: 1 | -1): boolean {
+    const { scroller } = this.#parts.view
+    if (!isInHalves(scroller)) return false
+    const far = scroller.scrollWidth - scroller.clientWidth
+    return Math.abs(scroller.scrollLeft - this.#half(step === 1 ? 2 : 1) * far) > far / 2
   }
 
   /** What is seen of pages that lie open together. The lines of two stand level, as they do on paper. */

@@ -1,4 +1,5 @@
 import { Column } from './column'
+import { lieInHalves } from './halves'
 import type { Layout, LayoutParts, Standing } from './layout'
 import { progressionIn, progressionOf, sizeOfPart } from './part'
 import { columnScale, type Fit } from './scale'
@@ -37,6 +38,7 @@ export class ScrolledLayout implements Layout {
     sheet.dir = 'ltr'
     sheet.replaceChildren()
     parts.view.scroller.setAttribute('data-zoomed', '')
+    lieInHalves(parts.view.scroller, null)
     parts.view.scroller.style.touchAction = ''
   }
 

@@ -118,9 +118,10 @@ export class ViewControl implements ZoomGestures {
   choose(change: Partial<ViewChoice>): void {
     this.#choice = { ...this.#choice, ...change }
     if (typeof this.#choice.fit !== 'number') this.#rest = this.#choice.fit
-    // Of another fit nothing lies where it was, nor on a page that is turned.
+    // Of another fit nothing lies where it was, nor on a page that is turned or parted.
     const isOther = change.fit !== undefined && typeof change.fit !== 'number'
-    if (isOther || change.turned !== undefined) this.#choice.across = null
+    const isCutOtherwise = change.turned !== undefined || change.split !== undefined
+    if (isOther || isCutOtherwise) this.#choice.across = null
     this.#parts.kept?.keep(this.#choice)
     this.#parts.view.host.toggleAttribute('data-invert', this.#choice.invert)
     this.#parts.onChange()
@@ -152,6 +153,7 @@ export class ViewControl implements ZoomGestures {
       scale,
       canZoomIn: zoomStep(scale, 1) > scale,
       canZoomOut: zoomStep(scale, -1) < scale,
+      canSplit: this.#parts.layout()?.canSplit?.() ?? false,
       canDouble: !this.isScrolled && hasRoomForTwo(width, height),
       canInvert,
     })

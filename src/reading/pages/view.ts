@@ -26,10 +26,12 @@ export class PagesView {
   readonly sheet: HTMLElement
   /** For the pages that come while a finger draws those on show away. */
   readonly beside: Opening
+  readonly #container: HTMLElement
   /** Has a bar to scroll by, for what that takes to be known. */
   readonly #ruler: HTMLElement
 
   constructor(container: HTMLElement) {
+    this.#container = container
     this.host = document.createElement('div')
     this.root = this.host.attachShadow({ mode: 'open' })
     this.root.adoptedStyleSheets = [look()]
@@ -73,10 +75,17 @@ export class PagesView {
     return room > 2 ? Math.round(Math.min(1, Math.max(0, scrollLeft / room)) * 1000) / 1000 : null
   }
 
-  /** Leaves to the browser what a finger does within a page that is larger than the window, and no more. */
+  /** Leaves to the browser what a finger or a key does within a page that is larger than the window, and no more. */
   letPan(): void {
     const { x, y } = this.overflow()
     this.scroller.style.touchAction = x ? '' : y ? 'pan-y' : 'none'
+    if (x || y) {
+      this.scroller.tabIndex = 0
+      return
+    }
+    // The focus would be lost with it.
+    if (this.root.activeElement === this.scroller) this.#container.focus({ preventScroll: true })
+    this.scroller.removeAttribute('tabindex')
   }
 
   /** Moves the pages on show to the right, those beside with them; 0 puts them where they belong. */
@@ -102,9 +111,9 @@ export class PagesView {
     style.transform = `translate(${x}px, ${y}px) scale(${factor})`
   }
 
-  /** Lets pages that were scrolled down by so many CSS pixels be seen to move. */
-  glide(distance: number): void {
-    this.sheet.animate([{ transform: `translateY(${distance}px)` }, { transform: 'none' }], {
+  /** Lets pages that were scrolled by so many CSS pixels, to the right and down, be seen to move. */
+  glide(x: number, y: number): void {
+    this.sheet.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: 'none' }], {
       duration: MOVE_MS,
       easing: EASING,
     })

@@ -22,6 +22,9 @@ export interface PagesWords {
   /** On the button, and what it does: pages without their empty margins. */
   cropShort: string
   crop: string
+  /** On the button, and what it does: pages that lie across, a half at a time. */
+  splitShort: string
+  split: string
   /** In twos, the first page by itself. */
   alone: string
   invert: string
@@ -55,6 +58,8 @@ export function pagesWords(locale: Locale, format: 'pdf' | 'cbz'): PagesWords {
     double: t('pages.double'),
     cropShort: t('pages.cropShort'),
     crop: t('pages.crop'),
+    splitShort: t('pages.splitShort'),
+    split: t('pages.split'),
     alone: t('pages.alone'),
     invert: t('pages.invert'),
     leftwardShort: t('pages.leftwardShort'),

@@ -1,5 +1,6 @@
 import type { Undo } from '../input/gestures'
 import { isLetterKeyOff } from '../input/keys'
+import { isInHalves } from './halves'
 import type { PagesView, Point } from './view'
 
 export interface ZoomGestures {
@@ -86,7 +87,7 @@ export function wheelFactor({ deltaY, deltaMode }: Pick<WheelEvent, 'deltaY' | '
 /** True for an arrow that has moved the window across a page that is wider than it. */
 function isMovingAcross({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent, scroller: HTMLElement) {
   const way = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0
-  if (way === 0 || altKey || ctrlKey || metaKey || shiftKey) return false
+  if (way === 0 || isInHalves(scroller) || altKey || ctrlKey || metaKey || shiftKey) return false
   const before = scroller.scrollLeft
   scroller.scrollLeft += way * scroller.clientWidth * ACROSS
   return Math.abs(scroller.scrollLeft - before) > NEARLY
