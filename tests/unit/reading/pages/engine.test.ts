@@ -62,7 +62,8 @@ function openedBook(pages: number, late: number | null = 1) {
     resource: async () => null,
     close: () => {},
   } as const satisfies Publication
-  let measured: () => void = () => {}
+  // Whoever asks for the size: the page one turns to may be made ready at the same time.
+  const asked: (() => void)[] = []
   const source: PageSource = {
     publication,
     firstAlone: true,
@@ -73,7 +74,7 @@ function openedBook(pages: number, late: number | null = 1) {
     sizeOf: (index) => (index === late ? null : { width: 100, height: 100 }),
     measure: () =>
       new Promise((done) => {
-        measured = () => done({ width: 100, height: 100 })
+        asked.push(() => done({ width: 100, height: 100 }))
       }),
     picture: async () => document.createElement('canvas'),
     pageOf: () => null,
@@ -83,7 +84,10 @@ function openedBook(pages: number, late: number | null = 1) {
   const stage = document.createElement('div')
   document.body.append(stage)
   const engine = new PagesEngine(stage, { words: pagesWords('en', 'pdf'), sourceOf: () => source })
-  return { engine, publication, source, measured: () => measured() }
+  const measured = () => {
+    for (const answer of asked.splice(0)) answer()
+  }
+  return { engine, publication, source, measured }
 }
 
 it('what waits for its turn when the book is closed comes to nothing', async () => {
