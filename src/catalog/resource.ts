@@ -119,10 +119,22 @@ async function answerOf(response: Response, asked: string, signal: AbortSignal):
   return { url: response.url || asked, text, type: type.trim().toLowerCase() }
 }
 
-/** As the server says, else as an XML document says of itself, else UTF-8. */
+/** How UTF-16 begins, each byte as a character. */
+const MARKS: Readonly<Record<string, string>> = { '\u00ff\u00fe': 'utf-16le', '\u00fe\u00ff': 'utf-16be' }
+
+/**
+ * UTF-8 where it can be: many servers and documents name another and are wrong. Else what the first bytes mark, the
+ * server says, or an XML document says of itself.
+ */
 function textOf(bytes: ArrayBuffer, declared: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    // In another encoding, or broken.
+  }
   const head = new TextDecoder('latin1').decode(bytes.slice(0, 200))
   const label =
+    MARKS[head.slice(0, 2)] ??
     /charset=["']?([\w.:-]+)/i.exec(declared)?.[1] ??
     /^<\?xml[^>]*\bencoding=["']([\w.:-]+)["']/i.exec(head)?.[1] ??
     'utf-8'

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { createCatalog } from '../../../src/catalog'
+import { serve } from '../../fixtures/catalog/server'
+
+const AT = 'https://books.example/feed'
+const FEED = JSON.stringify({ metadata: { title: '城南书库' }, publications: [] })
+
+const nameOf = async (bytes: Uint8Array<ArrayBuffer>, type: string) => {
+  const { fetch } = serve({ [AT]: () => new Response(bytes, { headers: { 'content-type': type } }) })
+  return (await createCatalog({ src: AT, org: '', fetch }).organisation()).orgName
+}
+const utf8 = (text: string) => new TextEncoder().encode(text)
+const utf16 = (text: string, isLittle: boolean) => {
+  const bytes = new Uint8Array(text.length * 2)
+  const view = new DataView(bytes.buffer)
+  for (let at = 0; at < text.length; at++) view.setUint16(at * 2, text.charCodeAt(at), isLittle)
+  return bytes
+}
+
+describe('the encoding of an answer', () => {
+  it.each(['application/opds+json', 'application/json; charset=utf-8'])(
+    'is UTF-16 where its first bytes say so, whatever the server calls it (%s)',
+    async (type) => {
+      expect(await nameOf(utf16(`\uFEFF${FEED}`, true), type)).toBe('城南书库')
+      expect(await nameOf(utf16(`\uFEFF${FEED}`, false), type)).toBe('城南书库')
+    },
+  )
+
+  it('is UTF-8 wherever the bytes are, though a server or a document names another', async () => {
+    expect(await nameOf(utf8(FEED), 'application/json; charset=ISO-8859-1')).toBe('城南书库')
+    expect(await nameOf(utf8(FEED), 'application/json; charset=utf-16')).toBe('城南书库')
+    expect(await nameOf(utf8(`\uFEFF${FEED}`), 'application/json; charset=gbk')).toBe('城南书库')
+  })
+
+  it('is what the server names where it is not UTF-8', async () => {
+    const [before = '', after = ''] = FEED.split('城南书库')
+    const shop = new Uint8Array([0xb5, 0xea])
+    const bytes = new Uint8Array([...utf8(before), ...shop, ...utf8(after)])
+    expect(await nameOf(bytes, 'application/json; charset=GBK')).toBe('店')
+  })
+})
