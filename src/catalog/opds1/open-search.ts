@@ -12,5 +12,18 @@ export function searchTemplateOf(text: string, url: string): string | undefined 
   const feeds = urls.filter((one) => /atom\+xml|opds\+json/i.test(attribute(one, 'type')))
   // A catalogue's own results before those of a shop around it.
   const best = feeds.find((one) => /opds/i.test(attribute(one, 'type'))) ?? feeds[0]
-  return best && attribute(best, 'template')
+  return best && filledIn(best)
+}
+
+/** The template with all that it cannot do without but the words; what has a `?` may be left out. */
+function filledIn(url: Element): string {
+  const values = new Map([
+    ['startPage', attribute(url, 'pageOffset') || '1'],
+    ['startIndex', attribute(url, 'indexOffset') || '1'],
+    ['count', '24'],
+    ['language', '*'],
+    ['inputEncoding', 'UTF-8'],
+    ['outputEncoding', 'UTF-8'],
+  ])
+  return attribute(url, 'template').replace(/\{(\w+)\}/g, (whole, name: string) => values.get(name) ?? whole)
 }

@@ -131,7 +131,8 @@ async function described(
   links: readonly Link[],
   signal: AbortSignal | undefined,
 ): Promise<Template | undefined> {
-  const link = links.find((one) => mediaType(one) === 'application/opensearchdescription+xml')
+  // Some call it plain XML, or nothing; a page to search on is none.
+  const link = links.find((one) => /xml$|^$/.test(mediaType(one)) && !isTemplate(one))
   const url = addressOf(link, root.url)
   if (url === undefined) return undefined
   try {
