@@ -1,6 +1,6 @@
 import { PUBLICATION_TYPE } from '../opds2/links'
-import { isAcquisition, type JsonLink, leadsToEntry, leadsToFeed, linksOf } from './links'
-import { htmlOf } from './texts'
+import { isAcquisition, type JsonLink, leadsToEntry, leadsToFeed, linksOf, withMeaning } from './links'
+import { htmlOf, titleOf } from './texts'
 import { attribute, childrenOf, textOf, textOfChild } from './xml'
 
 const DC = 'http://purl.org/dc/'
@@ -12,6 +12,8 @@ const THUMBNAILS = [
   'http://opds-spec.org/thumbnail',
   'x-stanza-cover-image-thumbnail',
 ]
+
+const isPicture = (rel: string) => COVERS.includes(rel) || THUMBNAILS.includes(rel)
 
 /** Links that put a book into a group of its feed, which OPDS 2.0 has as a list of its own. */
 const GROUPS = ['collection', 'http://opds-spec.org/group']
@@ -44,15 +46,17 @@ export interface ReadEntry {
 }
 
 export function readEntry(entry: Element, url: string): ReadEntry {
-  const links = linksOf(entry, url)
-  if (links.some((link) => isAcquisition(link) || leadsToEntry(link))) {
+  const links = withMeaning(linksOf(entry, url))
+  const leads = links.filter(leadsToFeed)
+  // calibre and Kiwix list books without a file; what has a picture and leads nowhere else is one.
+  const isKnownOnly = leads.length === 0 && links.some(({ rel }) => rel.some(isPicture))
+  if (isKnownOnly || links.some((link) => isAcquisition(link) || leadsToEntry(link))) {
     const publication = publicationOf(entry, links)
     const group = links.find((link) => link.rel.some((rel) => GROUPS.includes(rel)) && leadsToFeed(link))
     return group ? { publication, group } : { publication }
   }
-  const leads = links.filter(leadsToFeed)
   const way = leads.find(({ rel }) => !rel.includes('alternate') && !rel.includes('self')) ?? leads[0]
-  return way ? { navigation: { ...way, title: textOfChild(entry, 'title') || way.title } } : {}
+  return way ? { navigation: { ...way, title: titleOf(entry) || way.title } } : {}
 }
 
 export function publicationOf(entry: Element, links: readonly JsonLink[]): JsonPublication {
@@ -68,14 +72,14 @@ export function publicationOf(entry: Element, links: readonly JsonLink[]): JsonP
   const series = seriesOf(entry)
   return {
     metadata: {
-      title: textOfChild(entry, 'title'),
+      title: titleOf(entry),
       identifier: textOfChild(entry, 'id') || textOfChild(entry, 'identifier', DC),
       numbered: false,
       author: namesOf(entry),
       description: descriptionOf(entry),
-      language: textOfChild(entry, 'language', DC),
+      language: textOfChild(entry, 'language', DC) || textOfChild(entry, 'language'),
       published: textOfChild(entry, 'issued', DC) || textOfChild(entry, 'date', DC),
-      publisher: childrenOf(entry, 'publisher', DC).map(textOf).filter(Boolean),
+      publisher: namesIn(entry, 'publisher'),
       subject: subjectsOf(entry),
       ...(series && { belongsTo: { series } }),
     },
@@ -84,10 +88,17 @@ export function publicationOf(entry: Element, links: readonly JsonLink[]): JsonP
   }
 }
 
+/** Names of people or houses, in the form of Atom or of Dublin Core. */
+function namesIn(entry: Element, name: string): string[] {
+  return childrenOf(entry, name)
+    .map((one) => textOfChild(one, 'name') || textOf(one))
+    .filter(Boolean)
+}
+
 function namesOf(entry: Element): string[] {
-  const authors = childrenOf(entry, 'author').map((one) => textOfChild(one, 'name') || textOf(one))
+  const authors = namesIn(entry, 'author')
   const creators = childrenOf(entry, 'creator', DC).map(textOf)
-  return [...new Set((authors.some(Boolean) ? authors : creators).filter(Boolean))]
+  return [...new Set((authors.length > 0 ? authors : creators).filter(Boolean))]
 }
 
 /**
@@ -104,7 +115,8 @@ function descriptionOf(entry: Element): string {
 
 function subjectsOf(entry: Element): string[] {
   const categories = childrenOf(entry, 'category').map(
-    (one) => attribute(one, 'label') || attribute(one, 'term'),
+    // A term may be an address, which is no word for a person.
+    (one) => attribute(one, 'label') || attribute(one, 'term').replace(/^https?:.*$/, ''),
   )
   const subjects = childrenOf(entry, 'subject', DC).map(textOf)
   return [...new Set([...categories, ...subjects].filter(Boolean))]

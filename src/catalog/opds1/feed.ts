@@ -2,6 +2,7 @@ import { LibraryError } from '../../platform/errors'
 import { isCalibre, shortTitle, withFacts, withOwnAddress } from './calibre'
 import { type JsonPublication, publicationOf, readEntry } from './entry'
 import { type JsonLink, linkOf, linksOf } from './links'
+import { titleOf } from './texts'
 import { attribute, childrenOf, readXml, textOfChild } from './xml'
 
 const FACET = 'http://opds-spec.org/facet'
@@ -39,7 +40,7 @@ export function feedOf(text: string, url: string): JsonFeed {
   const links = root.localName === 'entry' ? [] : linksOf(root, url)
   const calibre = isCalibre(root)
   const search = links.find(({ rel }) => rel.includes('search'))
-  const title = textOfChild(root, 'title')
+  const title = titleOf(root)
   const feed: JsonFeed = {
     metadata: {
       title: calibre ? shortTitle(title) : title,

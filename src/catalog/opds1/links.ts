@@ -47,6 +47,19 @@ export function isAcquisition(link: JsonLink): boolean {
   return link.rel.some((rel) => rel === REL_ACQUISITION || rel.startsWith(`${REL_ACQUISITION}/`))
 }
 
+/** Files that are a book, whatever the link to them is for. */
+const BOOK_FILE = /^application\/(?:epub|pdf|x-cbz|vnd\.comicbook|x-mobipocket)/i
+
+/** Entries of the time before OPDS, and of feeds made by hand, link to a book's file without saying what it is to them. */
+export function withMeaning(links: JsonLink[]): JsonLink[] {
+  if (links.some(isAcquisition)) return links
+  return links.map((link) =>
+    BOOK_FILE.test(link.type) && link.rel.every((rel) => rel === 'enclosure' || rel === 'alternate')
+      ? { ...link, rel: [REL_ACQUISITION] }
+      : link,
+  )
+}
+
 /** Whether the link leads to the complete entry of a book. */
 export function leadsToEntry(link: JsonLink): boolean {
   return ENTRY_TYPE.test(link.type)

@@ -1,33 +1,6 @@
 import { LibraryError } from '../../platform/errors'
 import { hasParseError, parseMarkup } from '../../platform/parse-markup'
 
-/** Names of HTML that feeds use though XML does not know them. */
-const ENTITIES: Readonly<Record<string, string>> = {
-  nbsp: '\u00a0',
-  hellip: '…',
-  mdash: '—',
-  ndash: '–',
-  lsquo: '‘',
-  rsquo: '’',
-  ldquo: '“',
-  rdquo: '”',
-  middot: '·',
-  bull: '•',
-  copy: '©',
-  reg: '®',
-  trade: '™',
-  laquo: '«',
-  raquo: '»',
-  eacute: 'é',
-  egrave: 'è',
-  agrave: 'à',
-  ccedil: 'ç',
-  auml: 'ä',
-  ouml: 'ö',
-  uuml: 'ü',
-  szlig: 'ß',
-}
-
 /** Prefixes that feeds use without saying what they stand for. */
 const PREFIXES: Readonly<Record<string, string>> = {
   dc: 'http://purl.org/dc/terms/',
@@ -64,13 +37,29 @@ function withoutDoctype(text: string): string {
 }
 
 function mended(text: string): string {
+  const characters = new Map<string, string>()
+  const named = (name: string): string => {
+    const known = characters.get(name) ?? escaped(textOfHtml(name))
+    characters.set(name, known)
+    return known
+  }
   return (
     withPrefixes(text)
       // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML forbids
       .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-      .replace(/&([a-z]+);/gi, (whole, name: string) => ENTITIES[name] ?? whole)
-      .replace(/&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[0-9a-f]+);)/gi, '&amp;')
+      .replace(/&(?!(?:amp|lt|gt|quot|apos);)[A-Za-z][A-Za-z\d]*;/g, named)
+      .replace(/&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[0-9a-fA-F]+);)/g, '&amp;')
   )
+}
+
+/** What HTML says to one who reads it: names of characters as such, no elements. */
+export function textOfHtml(html: string): string {
+  return parseMarkup(html, 'text/html').documentElement.textContent ?? ''
+}
+
+/** A text as XML and HTML write it. */
+export function escaped(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
 }
 
 function withPrefixes(text: string): string {
