@@ -16,7 +16,7 @@ import { firstOf, type Shelf, shelvesOf } from './floors'
 import { AUTHENTICATION_TYPE, addressOf, findLink, mediaType, REL_AUTHENTICATION } from './links'
 import { createLists, type Entry, slice } from './lists'
 import { placeOf, toBook, toDetail } from './map'
-import { allAddress, pointedShelves } from './pointed'
+import { allAddress, pointedShelves, pointedTitle } from './pointed'
 import { createSearching } from './searching'
 
 /** From so many books not listed before, the search index is fetched once instead of each book's document. */
@@ -97,7 +97,8 @@ export function createOpds2Catalog(options: {
     if (url === undefined || !documents.mayFetch(url, root))
       throw new LibraryError('not-found', `no list ${idp} in ${root.url}`)
     const feed = await documents.feed(url, signal)
-    return { title: feed.metadata.title, books: booksOf(await lists.page(url, page, signal), root) }
+    const title = pointedTitle(root, url) || feed.metadata.title
+    return { title, books: booksOf(await lists.page(url, page, signal), root) }
   }
 
   return typed({

@@ -56,10 +56,17 @@ export async function findCategory(
   if (!last) throw new LibraryError('not-found', 'an empty path is no category')
 
   const feed = await wholeNavigation(documents, last.href, signal)
-  const node = { ...last.node, title: last.node.title || feed.metadata.title }
+  const titles: string[] = []
+  for (const [depth, one] of walked.entries())
+    titles.push(await titleOf(documents, root, one, walked[depth - 1], signal))
+  const node = { ...last.node, title: titles.at(-1) ?? '' }
   const children = node.children.length > 0 ? node.children : below(feed, root, last)
-  const names = await Promise.all(walked.slice(0, -1).map((one) => named(documents, one, signal)))
-  return { node: counted({ ...node, children }, feed), trail: names.flat(), href: last.href }
+  // One whose name cannot be had is left out of the trail.
+  const trail = walked.slice(0, -1).flatMap(({ node: { path } }, depth) => {
+    const title = titles[depth]
+    return title ? [{ path, title }] : []
+  })
+  return { node: counted({ ...node, children }, feed), trail, href: last.href }
 }
 
 function findId(categories: readonly Category[], id: string): Category | undefined {
@@ -95,18 +102,25 @@ function counted(node: CategoryNode, feed: Feed): CategoryNode {
   return count === undefined ? node : { ...node, count }
 }
 
-/** An ancestor with its name; one whose name cannot be had is left out of the trail. */
-async function named(
+/**
+ * The name of a category, '' where it cannot be had. A feed that is called as the whole catalogue is (all of calibre's and
+ * Calibre-Web's are) tells nothing of itself: then it is named as where it was found.
+ */
+async function titleOf(
   documents: Documents,
-  category: Category,
+  root: Feed,
+  { node, href }: Category,
+  parent: Category | undefined,
   signal: AbortSignal | undefined,
-): Promise<CategoryRef[]> {
-  if (category.node.title !== '') return [refOf(category)]
+): Promise<string> {
+  if (node.title !== '') return node.title
   try {
-    const { metadata } = await documents.feed(category.href, signal)
-    return metadata.title === '' ? [] : [{ path: category.node.path, title: metadata.title }]
+    const { title } = (await documents.feed(href, signal)).metadata
+    if (!parent || (title !== '' && title !== root.metadata.title)) return title
+    const around = below(await wholeNavigation(documents, parent.href, signal), root, parent)
+    return around.find(({ path }) => path.at(-1) === node.path.at(-1))?.title ?? title
   } catch (thrown) {
     if (isAborted(thrown)) throw thrown
-    return []
+    return ''
   }
 }

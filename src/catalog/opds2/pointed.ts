@@ -63,6 +63,11 @@ export async function allAddress(
   return first?.href ?? root.url
 }
 
+/** What a root feed calls a list it points to: the list itself may be called as all the others are. */
+export function pointedTitle(root: Feed, url: string): string | undefined {
+  return candidatesOf(root, leadsOn).find(({ href }) => href === url)?.title
+}
+
 function candidatesOf(root: Feed, fits: (link: Link) => boolean): { href: string; title: string }[] {
   const links = LIST_RELS.flatMap((rel) => findLink(root.links, rel) ?? findLink(root.navigation, rel) ?? [])
   const found = [...links, ...root.navigation].flatMap((link) => {

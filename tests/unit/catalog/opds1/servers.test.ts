@@ -91,6 +91,14 @@ describe('Calibre-Web', () => {
     expect([page.books.items.length, page.books.hasMore]).toEqual([1, false])
   })
 
+  it('calls a list as its link does, for all its feeds are called the same', async () => {
+    const { floors, categories } = await catalog().home()
+    expect((await catalog().featured(floors[0]?.idp ?? '', 1)).title).toBe('最近添加')
+    const authors = await catalog().category(categories[1]?.path ?? [], 1)
+    const { node } = await catalog().category(authors.node.children[0]?.path ?? [], 1)
+    expect(node.title).toBe('陆羽')
+  })
+
   it('is searched in Chinese', async () => {
     expect((await catalog().search('茶经', 1)).items.map(({ resName }) => resName)).toEqual(['茶经'])
   })
