@@ -27,6 +27,15 @@ export function withOwnAddress(publication: JsonPublication, search: JsonLink | 
   return { ...publication, links: [...publication.links, { ...self, type: PUBLICATION_TYPE }] }
 }
 
+/** All its authors stand as one, `甲 & 乙`; an `&` in a name is written twice. */
+export function withAuthors(publication: JsonPublication): JsonPublication {
+  const { metadata } = publication
+  const author = metadata.author
+    .flatMap((line) => line.split(' & '))
+    .map((name) => name.replaceAll('&&', '&'))
+  return { ...publication, metadata: { ...metadata, author } }
+}
+
 /** Rating, tags and series stand as words at the head of the description, and nowhere else; in Calibre-Web too. */
 export function withFacts(publication: JsonPublication): JsonPublication {
   const { metadata } = publication

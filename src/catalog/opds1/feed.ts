@@ -1,5 +1,5 @@
 import { LibraryError } from '../../platform/errors'
-import { isCalibre, shortTitle, withFacts, withOwnAddress } from './calibre'
+import { isCalibre, shortTitle, withAuthors, withFacts, withOwnAddress } from './calibre'
 import { type JsonPublication, publicationOf, readEntry } from './entry'
 import { type JsonLink, linkOf, linksOf } from './links'
 import { titleOf } from './texts'
@@ -65,7 +65,7 @@ export function feedOf(text: string, url: string): JsonFeed {
     if (navigation && !around.has(navigation.href)) feed.navigation.push(navigation)
     if (!plain) continue
     const told = withFacts(plain)
-    const publication = calibre ? withOwnAddress(told, search) : told
+    const publication = calibre ? withOwnAddress(withAuthors(told), search) : told
     if (!group || around.has(group.href)) {
       feed.publications.push(publication)
       continue

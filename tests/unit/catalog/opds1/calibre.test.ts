@@ -42,7 +42,7 @@ function calibre() {
     [`${AT}/opds/authors?library_id=lib`]: atomOf(
       feed('calibre Library :: By Authors', leading('蘅塘退士', '/opds/author/1?library_id=lib')),
     ),
-    [`${AT}/opds/author/1?library_id=lib`]: atomOf(feed('calibre Library :: By Authors :: 蘅塘退士', BOOK)),
+    [`${AT}/opds/author/1?library_id=lib`]: atomOf(feed('calibre Library', BOOK)),
     [`${AT}/opds/search/uuid:=${UUID}?library_id=lib`]: atomOf(feed('calibre Library', BOOK)),
     [`${AT}/opds/search/${encodeURIComponent('唐诗')}?library_id=lib`]: atomOf(feed('calibre Library', BOOK)),
   })
@@ -72,6 +72,22 @@ describe('calibre’s content server', () => {
       series: [{ name: 'Classics', position: 1 }],
       acquisitions: [{ format: 'txt', url: `${AT}/get/txt/12/lib`, size: 2962 }],
     })
+  })
+
+  it('calls an author’s list, a feed named as all others, what the list of authors calls it', async () => {
+    const { categories } = await calibre().home()
+    const authors = await calibre().category(categories[1]?.path ?? [], 1)
+    const { node, trail } = await calibre().category(authors.node.children[0]?.path ?? [], 1)
+    expect([...trail, node].map(({ title }) => title)).toEqual(['By Authors', '蘅塘退士'])
+  })
+
+  it('has as many authors as it joins with a &, which it writes twice in a name', async () => {
+    const page = feed('calibre Library', BOOK.replace('蘅塘退士', '甲 &amp; 乙 &amp; Smith &amp;&amp; Co.'))
+    const { fetch } = serve({ [`${AT}/opds`]: atomOf(page) })
+    const catalog = createCatalog({ src: `${AT}/opds`, org: '', fetch })
+    const [book] = (await catalog.home()).floors[0]?.books ?? []
+    expect(book?.resAuthor).toBe('甲、乙、Smith & Co.')
+    expect((await catalog.book(book?.bid ?? '')).authors).toEqual(['甲', '乙', 'Smith & Co.'])
   })
 
   it('has no author where it says that it knows none', async () => {
