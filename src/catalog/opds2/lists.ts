@@ -2,6 +2,7 @@ import { toLibraryError } from '../../platform/errors'
 import type { Page } from '../port'
 import type { Feed, Publication } from './feed'
 import { addressOf, findLink } from './links'
+import { keyOf } from './map'
 
 /** Books on one page of a list. */
 const PAGE_SIZE = 24
@@ -104,15 +105,29 @@ export function entriesOf(feed: Feed): Entry[] {
   return once(open ? feed.publications : feed.groups.flatMap((group) => group.publications), feed.url)
 }
 
-/** Each publication once: a second one of the same identifier could not be told from the first by a link. */
+/**
+ * Each publication once. Of those that a link could not tell apart, for makers give all their books one identifier, the
+ * first keeps it, and others go by their titles as well.
+ */
 export function once(publications: readonly Publication[], url: string): Entry[] {
   const seen = new Set<string>()
-  return publications
-    .filter(({ metadata }) => {
-      const key = metadata.bid || metadata.identifier
-      return key === '' || (!seen.has(key) && seen.add(key))
-    })
-    .map((publication) => ({ publication, url }))
+  return publications.flatMap((publication) => {
+    const { metadata } = publication
+    const key = metadata.bid || keyOf(publication)
+    const identifier = `${key} ${metadata.title}`
+    if (seen.has(identifier)) return []
+    seen.add(identifier)
+    const isKnown = seen.has(key)
+    seen.add(key)
+    return [
+      {
+        publication: isKnown
+          ? { ...publication, metadata: { ...metadata, bid: '', identifier } }
+          : publication,
+        url,
+      },
+    ]
+  })
 }
 
 export function pageNumber(page: number): number {
