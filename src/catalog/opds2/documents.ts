@@ -87,6 +87,7 @@ export function createDocuments(options: {
 
   const findRoot = async (signal: AbortSignal | undefined): Promise<Feed> => {
     const given = address()
+    let told: unknown
     if (new URL(given).pathname.endsWith('/')) {
       const file = new URL(FEED_FILE + new URL(given).search, given).href
       try {
@@ -94,9 +95,11 @@ export function createDocuments(options: {
         rootAddress = file
         return found
       } catch (thrown) {
-        // Many servers answer a file they do not have with a page of their own instead of a 404.
+        // Many servers answer a file they do not have with a page of their own instead of a 404, or with an error that
+        // they give no other origin leave to see. Any but these two is told, should the address be no feed either.
         const code = thrown instanceof LibraryError ? thrown.code : ''
-        if (code !== 'not-found' && code !== 'not-a-feed') throw thrown
+        if (code !== 'not-found' && code !== 'not-a-feed') told = thrown
+        if (code === 'aborted') throw thrown
       }
     }
     try {
@@ -105,6 +108,7 @@ export function createDocuments(options: {
       return found
     } catch (thrown) {
       const { code, message, status } = toLibraryError(thrown)
+      if (code !== 'aborted' && told) throw told
       throw code === 'not-found' ? new LibraryError(code, message, { status, isCatalogue: true }) : thrown
     }
   }
