@@ -141,7 +141,11 @@ export interface Feed extends Group {
   facets: Facet[]
 }
 
-/** @throws LibraryError `not-a-feed` for JSON that is something else. */
+/**
+ * A publication alone is a feed of one.
+ *
+ * @throws LibraryError `not-a-feed` for JSON that is something else.
+ */
 export function readFeed(json: unknown, url: string): Feed {
   if (!isFeed(json)) throw new LibraryError('not-a-feed', `no OPDS feed at ${url}`)
   const { catalogs, ...read } = v.parse(feed, json)
@@ -149,7 +153,10 @@ export function readFeed(json: unknown, url: string): Feed {
     const found = links.find((one) => one.type.startsWith('application/opds+json'))
     return found ? [{ ...found, title: metadata.title, children: [] }] : []
   })
-  return { ...read, navigation: [...read.navigation, ...others], url }
+  // No feed is itself had: only a publication has such links.
+  const alone = read.links.some(({ rel }) => rel.some((one) => one.includes('/acquisition')))
+  const publications = alone ? v.parse(parts.publications, json) : read.publications
+  return { ...read, publications, navigation: [...read.navigation, ...others], url }
 }
 
 /** @returns undefined for JSON that is no publication. */

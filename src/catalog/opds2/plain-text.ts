@@ -20,7 +20,8 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
  */
 export function plainText(text: string): string {
   return text
-    .replace(/<(?:br|\/p|\/div|\/li)\b[^<>]*>/gi, '\n')
+    .replace(/<!--[\s\S]*?(?:-->|$)|<(style|script)\b[\s\S]*?(?:<\/\1>|$)/gi, '')
+    .replace(/<\/?(?:br|p|div|li|tr|h\d|blockquote)\b[^<>]*>/gi, '\n')
     .replace(/<\/?[a-z][^<>]*>/gi, '')
     .replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|[a-z]+);/gi, (whole, name: string) => entity(name) ?? whole)
     .replace(/(?<![ \t])[ \t]+\n|\n{2,}/g, '\n')
