@@ -1,7 +1,7 @@
 import { PUBLICATION_TYPE } from '../opds2/links'
 import type { JsonPublication } from './entry'
 import type { JsonLink } from './links'
-import { textOfChild } from './xml'
+import { textOfChild, textOfHtml } from './xml'
 
 /** What calibre's content server does in its own way, as measured with 6.13. */
 
@@ -42,7 +42,7 @@ export function withFacts(publication: JsonPublication): JsonPublication {
   const facts = new Map<string, string>()
   let rest = metadata.description
   for (let found = FACT.exec(rest); found; found = FACT.exec(rest)) {
-    facts.set(found[1] ?? '', (found[2] ?? '').trim())
+    facts.set(found[1] ?? '', textOfHtml(found[2] ?? '').trim())
     rest = rest.slice(found[0].length)
   }
   const tags =

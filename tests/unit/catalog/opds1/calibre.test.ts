@@ -116,6 +116,17 @@ describe('calibre’s content server', () => {
     expect(floors[0]?.books[0]?.series).toEqual(series)
   })
 
+  it('has tags and series with the characters that HTML writes as names', async () => {
+    const page = feed(
+      'calibre Library',
+      BOOK.replace('Poetry', 'Arts &amp; Crafts').replace('Classics', 'A &lt; B &amp; C'),
+    )
+    const { fetch } = serve({ [`${AT}/opds`]: atomOf(page) })
+    const catalog = createCatalog({ src: `${AT}/opds`, org: '', fetch })
+    const { series, subjects } = await catalog.book((await catalog.home()).floors[0]?.books[0]?.bid ?? '')
+    expect([series?.[0]?.name, subjects]).toEqual(['A < B & C', ['Arts & Crafts', '唐代', '诗']])
+  })
+
   it('has found nothing when it answers 404', async () => {
     expect((await calibre().search('没有', 1)).items).toEqual([])
   })
