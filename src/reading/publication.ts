@@ -99,6 +99,8 @@ export interface Rendition {
 export interface SpineItem {
   /** Full path inside the archive, decoded; for TXT `chapter-{index}`. */
   href: string
+  /** Full path of what it stands for, where that cannot be shown: links lead to it by this one as well. */
+  named?: string
   mediaType: string
   /** False for what is read only when linked to. */
   linear: boolean

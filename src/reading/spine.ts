@@ -129,9 +129,11 @@ export class SpineMap {
  */
 function placesByHref(spine: readonly SpineItem[]): ReadonlyMap<string, number> {
   const places = new Map<string, number>()
-  spine.forEach(({ href, linear }, index) => {
-    const before = places.get(href)
-    if (before === undefined || (linear && !spine[before]?.linear)) places.set(href, index)
+  spine.forEach(({ href, named = href, linear }, index) => {
+    for (const path of [href, named]) {
+      const before = places.get(path)
+      if (before === undefined || (linear && !spine[before]?.linear)) places.set(path, index)
+    }
   })
   return places
 }

@@ -30,7 +30,7 @@ export function mediaTypeOf(path: string): string {
 }
 
 const SHOWABLE =
-  /^(?:image\/(?:png|jpe?g|gif|webp|avif|bmp|svg\+xml)|audio\/.+|video\/.+|font\/.+|application\/(?:xhtml\+xml|font-.+|x-font-.+|vnd\.ms-opentype)|text\/(?:css|html|vtt|plain))$/
+  /^(?:image\/(?:png|jpe?g|gif|webp|avif|bmp|svg\+xml)|(?:audio|video)\/.*(?:mp|m4|og|op|wav|web|aac|flac).*|font\/.+|application\/(?:xhtml\+xml|font-.+|x-font-.+|vnd\.ms-opentype)|text\/(?:css|html|vtt|plain))$/
 
 /** Whether a browser can be expected to make something of a file of that type; where not, its fallback is asked. */
 export function isShowable(mediaType: string): boolean {

@@ -20,7 +20,7 @@ import { findPackage } from './container'
 import type { Encryption } from './encryption'
 import { fetchNavigation, type Navigation } from './navigation'
 import type { Overlays } from './overlays'
-import { fallbackChain, isPage, type ManifestItem, type PackageDocument, readPackage } from './package'
+import { isPage, type ManifestItem, type PackageDocument, readPackage, shownOf } from './package'
 
 /**
  * Opens an EPUB 2 or 3, leniently: what is broken is dropped as long as something is left to read.
@@ -94,11 +94,11 @@ async function encryptionOf(
  * (RS 3.3 §4.4); older books name style sheets and other things there that nobody is to see.
  */
 function readSpine(archive: Archive, book: PackageDocument, encryption: Encryption | null): SpineItem[] {
-  const spine = book.spine.flatMap(({ item, linear, rendition, nth, id }) => {
+  const spine = book.spine.flatMap(({ item, ...ref }) => {
     const href = archive.find(item.href)
     if (href === null || (book.version < 3 && !isPage(item.mediaType))) return []
     const size = Math.max(1, archive.sizeOf(href))
-    return { href, mediaType: item.mediaType, linear, rendition, nth, id, size }
+    return { ...ref, href, mediaType: item.mediaType, size }
   })
   if (!spine.some(({ mediaType }) => isPage(mediaType)))
     throw new LibraryError('bad-book', 'no page is there')
@@ -180,11 +180,13 @@ class EpubPublication implements Publication {
 
   admit(path: string, detour: Detour): void {
     const { spine } = this
-    const href = this.#archive.find(path)
+    const named = this.#archive.find(path)
+    if (named === null) return
+    const listed = shownOf(this.#itemAt(named), isPage)
+    const href = listed?.href ?? named
     const known = spine.find((item) => item.href === href)
     if (known?.detour) known.detour = detour
-    if (known || href === null || this.#encryption?.locked.has(href)) return
-    const listed = this.#itemAt(href)
+    if (known || this.#encryption?.locked.has(href)) return
     const mediaType = listed?.mediaType ?? (this.#isStrict ? '' : mediaTypeOf(href))
     if (!isPage(mediaType)) return
     // It lies by itself, in the way of the pages around.
@@ -193,6 +195,7 @@ class EpubPublication implements Publication {
     const size = this.#archive.sizeOf(href)
     spine.push({
       href,
+      named,
       mediaType,
       linear: false,
       rendition,
@@ -211,7 +214,7 @@ class EpubPublication implements Publication {
     if (named === null) return null
     const item = this.#itemAt(named)
     if (!item && this.#isStrict) return null
-    const shown = fallbackChain(item).find(({ mediaType }) => isShowable(mediaType)) ?? item
+    const shown = shownOf(item, isShowable) ?? item
     const path = (shown && this.#archive.find(shown.href)) ?? named
     if (this.#encryption?.locked.has(path)) return null
     const bytes = await this.#archive.read(path)

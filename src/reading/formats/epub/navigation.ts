@@ -38,14 +38,13 @@ export async function fetchNavigation(
     { item: book.ncx, ...ncx },
   ]
   const documents = (await Promise.all(sources.map((source) => fetched(archive, source)))).flat()
-  const realPath = realPathsIn(archive, book)
   return () => {
     const found: Navigation = { toc: [], pages: [] }
     for (const { path, text, toc, pages } of documents) {
       if (found.toc.length > 0 && found.pages.length > 0) break
       const root = rootOf(parseXml, text, path)
       if (!root) continue
-      const real = (entries: readonly TocItem[]) => entries.map((entry) => withRealPaths(entry, realPath))
+      const real = (entries: readonly TocItem[]) => entries.map((entry) => withRealPaths(entry, archive))
       if (found.toc.length === 0) found.toc = real(toc(root, path))
       if (found.pages.length === 0) found.pages = real(pages(root, path))
     }
@@ -83,23 +82,15 @@ export function isOfTheBook(thrown: unknown): boolean {
   return thrown instanceof LibraryError && /book/.test(thrown.code)
 }
 
-/** What leads to a file as the archive names it; to what cannot be shown, the fallback that is. */
-function realPathsIn(archive: Archive, book: PackageDocument): (path: string) => string | null {
-  const shownFor = new Map(
-    book.spine.flatMap(({ item, named }) => (named === item.href ? [] : [[named, item.href]])),
-  )
-  return (path) => archive.find(shownFor.get(path) ?? path)
-}
-
 /** Links written with another case or encoding than the archive's names lead to the files they mean. */
-function withRealPaths(entry: TocItem, realPath: (path: string) => string | null): TocItem {
+function withRealPaths(entry: TocItem, archive: Archive): TocItem {
   const path = withoutFragment(entry.href)
-  const found = path && realPath(path)
+  const found = path && archive.find(path)
   return {
     label: entry.label,
     href: found ? found + entry.href.slice(path.length) : entry.href,
     children:
-      entry.children.length === 0 ? NONE : entry.children.map((child) => withRealPaths(child, realPath)),
+      entry.children.length === 0 ? NONE : entry.children.map((child) => withRealPaths(child, archive)),
   }
 }
 

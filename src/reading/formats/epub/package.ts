@@ -99,7 +99,7 @@ interface Manifest {
 
 function readManifest(items: readonly Tag[], path: string): Manifest {
   const byId = new Map<string, ManifestItem>()
-  const fallbacks: [ManifestItem, string][] = []
+  const fallbacks: [item: ManifestItem, id: string, mediaType: string][] = []
   const manifest = items.flatMap((tag) => {
     const written = tag.get('href')
     const found = written && resolveHref(written, path)
@@ -121,10 +121,14 @@ function readManifest(items: readonly Tag[], path: string): Manifest {
     }
     byId.set(id, item)
     const fallback = isBare ? '' : tag.get('fallback')
-    if (fallback) fallbacks.push([item, fallback])
+    if (fallback) fallbacks.push([item, fallback, mediaType])
     return item
   })
-  for (const [item, id] of fallbacks) item.fallback = byId.get(id) ?? null
+  for (const [item, id, mediaType] of fallbacks) {
+    const fallback = byId.get(id)
+    // With another file in its place nobody has to guess what it may be.
+    if (fallback) Object.assign(item, { fallback, mediaType })
+  }
   return { manifest, byId }
 }
 
@@ -157,7 +161,7 @@ function readSpine(
     // Some tools name each section of a file, and each would show all of it.
     if (!named || (named.isPart && seen.has(named.href))) return []
     seen.add(named.href)
-    const item = renderable(named) ?? named
+    const item = shownOf(named, isPage) ?? named
     const isBare = tag.size === 1
     const own = isBare ? NONE : wordsOf(tag.get('properties'))
     return {
@@ -173,14 +177,18 @@ function readSpine(
 }
 
 /**
- * What of an item and its fallbacks is shown as a page: the first that needs no scripts (EPUB RS 3.3 §6.4: without
- * scripting, the fallback), else the first; null when nothing can be. A picture in the spine is a page as well, and
- * what it falls back to only tells of it (EPUB 3.4, spine fallbacks).
+ * What is shown of an item and its fallbacks: the first that needs no scripts (EPUB RS 3.3 §6.4: without scripting, the
+ * fallback), else the first; undefined when nothing can be. A picture in the spine is a page as well, and what it falls
+ * back to only tells of it (EPUB 3.4, spine fallbacks).
+ *
+ * @param can whether files of a type can be shown there
  */
-function renderable(item: ManifestItem): ManifestItem | null {
-  if (isPlainPage(item)) return item
-  const pages = fallbackChain(item).filter(({ mediaType }) => isPage(mediaType))
-  return pages.find(isPlainPage) ?? pages[0] ?? null
+export function shownOf(
+  item: ManifestItem | undefined,
+  can: (mediaType: string) => boolean,
+): ManifestItem | undefined {
+  const able = fallbackChain(item).filter(({ mediaType }) => can(mediaType))
+  return able.find(({ properties }) => !properties.includes('scripted')) ?? able[0]
 }
 
 /** An item, its fallback, the fallback of that, and so on. */
@@ -194,9 +202,6 @@ export function fallbackChain(item: ManifestItem | null | undefined): ManifestIt
 export function isPage(mediaType: string): boolean {
   return isDocument(mediaType) || (mediaType.startsWith('image/') && isShowable(mediaType))
 }
-
-const isPlainPage = ({ mediaType, properties }: ManifestItem) =>
-  isPage(mediaType) && !properties.includes('scripted')
 
 function isDocument(mediaType: string): boolean {
   return mediaType === 'application/xhtml+xml' || mediaType === 'image/svg+xml'

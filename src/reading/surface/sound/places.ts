@@ -1,5 +1,7 @@
 import type { Locale } from '../../../i18n/locale'
+import { isShowable } from '../../formats/media-types'
 import { resolveHref } from '../../paths'
+import type { Resource } from '../../publication'
 import { HTML_NS } from '../clean/allowed'
 import { unwrap } from '../clean/safe-dom'
 import type { ResourceScope } from '../resources'
@@ -72,12 +74,15 @@ function replaceSound(
   for (const name of ['id', 'class', 'lang', 'dir', 'hidden'])
     if (sound.hasAttribute(name)) place.setAttribute(name, sound.getAttribute(name) ?? '')
   sound.replaceWith(place)
+  /** The first that browsers know; another where there is none, and perhaps it is known all the same. */
   const read = async () => {
+    let other: Resource | null = null
     for (const path of paths) {
       const found = await scope.read(path)
-      if (found) return found
+      if (found && isShowable(found.mediaType)) return found
+      other ??= found
     }
-    return null
+    return other
   }
   return () => scope.alsoRelease(soundControl(place, read, locale, label).release)
 }

@@ -614,7 +614,7 @@ describe.skipIf(real.length === 0)('real books', () => {
     const book = await opening
     expect(book.metadata.title).not.toBe('')
     expect(book.toc.length).toBeGreaterThan(0)
-    const hrefs = new Set(book.spine.map(({ href }) => href))
+    const hrefs = new Set(book.spine.flatMap(({ href, named = href }) => [href, named]))
     const first = book.toc[0]?.href.replace(/#.*/, '')
     if (first) expect(hrefs).toContain(first)
     for (const index of [0, book.spine.length - 1]) {

@@ -167,6 +167,79 @@ describe('manifest and spine (§4.4, §4.5)', () => {
     expect(book.spine.map((each) => each.href)).toEqual(['OPS/c1.xhtml'])
   })
 
+  test.each([
+    ['text/html', 'x.html'],
+    ['application/xml', 'x.xhtml'],
+    ['', 'x.xhtml'],
+  ])(
+    '%s in the spine, which is no page of EPUB 3, gives way to its fallback whatever its name is',
+    async (type, href) => {
+      const book = await packaged(
+        {
+          manifest: `<item id="d" href="${href}" media-type="${type}" fallback="c1"/>${item('c1')}`,
+          spine: '<itemref idref="d"/>',
+        },
+        { [`OPS/${href}`]: page('不该看到') },
+      )
+      expect(book.spine.map((each) => each.href)).toEqual(['OPS/c1.xhtml'])
+    },
+  )
+
+  test('HTML whose fallback is not there is shown itself', async () => {
+    const book = await packaged({
+      manifest: '<item id="d" href="c1.xhtml" media-type="text/html" fallback="gone"/>',
+      spine: '<itemref idref="d"/>',
+    })
+    expect(book.spine).toMatchObject([{ href: 'OPS/c1.xhtml', mediaType: 'application/xhtml+xml' }])
+  })
+
+  test('a link to what gave way leads to what is shown, in the order or beside it', async () => {
+    const book = await packaged(
+      {
+        manifest: `${item('c1')}<item id="j" href="x.json" media-type="application/json" fallback="c2"/>${item('c2')}
+          <item id="k" href="y.json" media-type="application/json" fallback="c3"/>${item('c3')}`,
+        spine: '<itemref idref="c1"/><itemref idref="j"/>',
+      },
+      { 'OPS/x.json': '{}', 'OPS/y.json': '{}', 'OPS/c2.xhtml': page('乙'), 'OPS/c3.xhtml': page('丙') },
+    )
+    expect(new SpineMap(book).indexOfHref('OPS/x.json')).toBe(1)
+    book.admit?.('OPS/y.json', { index: 0, fraction: 0 })
+    expect(book.spine[2]).toMatchObject({ href: 'OPS/c3.xhtml', linear: false })
+    expect(new SpineMap(book).indexOfHref('OPS/y.json')).toBe(2)
+    // Taken in once, whichever of its names leads there.
+    book.admit?.('OPS/c3.xhtml', { index: 1, fraction: 0.5 })
+    expect(book.spine).toHaveLength(3)
+    expect(book.spine[2]?.detour).toEqual({ index: 1, fraction: 0.5 })
+  })
+
+  test.each([
+    ['audio/x-odd', 'audio/mpeg'],
+    ['audio/basic', 'audio/ogg'],
+    ['video/x-ms-wmv', 'video/webm'],
+    ['image/tiff', 'image/gif'],
+  ])('a file of %s, which browsers do not know, gives way to its fallback', async (type, known) => {
+    const book = await packaged(
+      {
+        manifest: `${item('c1')}<item id="a" href="a.odd" media-type="${type}" fallback="b"/>
+          <item id="b" href="b.odd" media-type="${type}" fallback="k"/><item id="k" href="k" media-type="${known}"/>`,
+      },
+      { 'OPS/a.odd': '?', 'OPS/b.odd': '?', 'OPS/k': '!' },
+    )
+    expect(await book.resource('OPS/a.odd')).toMatchObject({ mediaType: known })
+  })
+
+  test('a document that wants scripts, in a frame, gives way to its fallback as one in the order does', async () => {
+    const book = await packaged(
+      {
+        manifest: `${item('c1')}${item('s', 'properties="scripted" fallback="p"')}${item('p')}${item('t', 'properties="scripted"')}`,
+      },
+      { 'OPS/s.xhtml': page('一'), 'OPS/p.xhtml': page('二'), 'OPS/t.xhtml': page('三') },
+    )
+    const wordsOf = async (href: string) => new TextDecoder().decode((await book.resource(href))?.bytes)
+    expect(await wordsOf('OPS/s.xhtml')).toContain('二')
+    expect(await wordsOf('OPS/t.xhtml')).toContain('三')
+  })
+
   test('a media type may have parameters', async () => {
     const book = await packaged({
       manifest: '<item id="c1" href="c1.xhtml" media-type="application/xhtml+xml; charset=utf-8"/>',

@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { CONTAINER, opf, page, zip } from '../../unit/reading/formats/books'
+import { DATA, type Desk, expect, test, WIDE } from './desk'
+import type { OpenBook } from './open-book'
+
+/* What gives way to something else, or is told of, in books as they are made: only a laid out page tells. */
+
+async function openMade(desk: Desk, files: Record<string, string | Uint8Array>): Promise<OpenBook> {
+  const bytes = await zip({
+    mimetype: 'application/epub+zip',
+    'META-INF/container.xml': CONTAINER,
+    ...files,
+  })
+  await desk.page.route('**/given-way.epub', (route) => route.fulfill({ body: Buffer.from(bytes) }), {
+    times: 1,
+  })
+  return desk.open('given-way.epub', WIDE)
+}
+
+const item = (id: string, mediaType: string, rest = '') =>
+  `<item id="${id.replace('.', '-')}" href="${id}" media-type="${mediaType}" ${rest}/>`
+const X = 'application/xhtml+xml'
+
+test('a link to what nothing can show leads to what is shown for it, in the order or beside it', async ({
+  desk,
+}) => {
+  const book = await openMade(desk, {
+    'OPS/c1.xhtml': page('<p><a id="in" href="x.json">甲</a> <a id="beside" href="y.json#b">乙</a></p>'),
+    'OPS/x.json': '{}',
+    'OPS/y.json': '{}',
+    'OPS/c2.xhtml': page('<p>代甲</p>'),
+    'OPS/c3.xhtml': page('<p id="b">代乙</p>'),
+    'OPS/book.opf': opf({
+      manifest: [
+        item('c1.xhtml', X),
+        item('x.json', 'application/json', 'fallback="c2-xhtml"'),
+        item('c2.xhtml', X),
+        item('y.json', 'application/json', 'fallback="c3-xhtml"'),
+        item('c3.xhtml', X),
+      ].join(''),
+      spine: '<itemref idref="c1-xhtml"/><itemref idref="x-json"/>',
+    }),
+  })
+  await book.find('#in').click()
+  await expect.poll(() => book.seen()).toBe('代甲')
+  await book.prev()
+  await book.find('#beside').click()
+  await expect.poll(() => book.seen()).toBe('代乙')
+})
+
+test('a sound that browsers do not know gives way to the next, or to its fallback', async ({ desk }) => {
+  const mp3 = await soundOf('pub-cmt-mp3.epub')
+  const book = await openMade(desk, {
+    'OPS/c1.xhtml': page(
+      `<audio id="next" controls=""><source src="a.odd"/><source src="a.mp3" type="audio/mpeg"/></audio>
+       <audio id="fallback" controls="" src="b.odd"/>`,
+    ),
+    'OPS/a.odd': '?',
+    'OPS/b.odd': '?',
+    'OPS/a.mp3': mp3,
+    'OPS/book.opf': opf({
+      manifest: [
+        item('c1.xhtml', X),
+        item('a.odd', 'audio/x-odd'),
+        item('b.odd', 'audio/basic', 'fallback="a-mp3"'),
+        item('a.mp3', 'audio/mpeg'),
+      ].join(''),
+      spine: '<itemref idref="c1-xhtml"/>',
+    }),
+  })
+  for (const id of ['next', 'fallback']) {
+    const sound = book.find(`#${id}`)
+    await sound.getByRole('button', { name: 'Play' }).click()
+    await expect(sound.locator('span')).toHaveText(/^0:0\d \/ 0:01$/)
+  }
+})
+
+const soundOf = async (name: string) => (await filesOf(name, /\.mp3$/))[0] ?? ''
+
+/** Files of one of the W3C's books. */
+async function filesOf(name: string, wanted: RegExp): Promise<Uint8Array[]> {
+  const { BlobReader, Uint8ArrayWriter, ZipReader } = await import('@zip.js/zip.js')
+  const reader = new ZipReader(new BlobReader(new Blob([readFileSync(join(DATA, 'w3c', name))])), {
+    useWebWorkers: false,
+  })
+  const entries = await reader.getEntries()
+  return Promise.all(
+    entries.flatMap((entry) =>
+      !entry.directory && wanted.test(entry.filename) ? entry.getData(new Uint8ArrayWriter()) : [],
+    ),
+  )
+}
