@@ -150,10 +150,10 @@ export function textOf(element: Element | null | undefined): string {
   return (element?.textContent ?? '').replace(/[\t\n\f\r ]+/g, ' ').trim()
 }
 
-/** An attribute by local name, with or without its prefix; '' when absent. */
+/** An attribute by local name, with or without its prefix, and without white space around it; '' when absent. */
 export function attribute(element: Element, name: string): string {
   const plain = element.getAttribute(name)
-  if (plain) return plain
+  if (plain) return plain.trim()
   // A browser tells names without an object for each attribute; xmldom does not.
   const names = element.getAttributeNames?.() ?? Array.from(element.attributes, (each) => each.name)
   return element.getAttribute(names.find((each) => each.endsWith(`:${name}`)) ?? '') ?? ''

@@ -76,6 +76,6 @@ function attributesOf(written: string): Map<string, string> | null {
   const pieces = written.split('"')
   const attributes = new Map<string, string>()
   for (let at = 0; at + 1 < pieces.length; at += 2)
-    attributes.set(pieces[at]?.slice(1, -1) ?? '', pieces[at + 1] ?? '')
+    attributes.set(pieces[at]?.slice(1, -1) ?? '', pieces[at + 1]?.trim() ?? '')
   return attributes.size === pieces.length >> 1 ? attributes : null
 }

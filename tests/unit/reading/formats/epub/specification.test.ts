@@ -240,6 +240,20 @@ describe('manifest and spine (§4.4, §4.5)', () => {
     expect(await wordsOf('OPS/t.xhtml')).toContain('三')
   })
 
+  test('white space around what an attribute says is none of it', async () => {
+    const book = await packaged(
+      {
+        metadata: `${DC}<meta property=" rendition:layout ">pre-paginated</meta>`,
+        manifest: `${item('c1')}<item id=" c2 " href=" c2.xhtml " media-type=" application/xhtml+xml "/>`,
+        attrs: 'page-progression-direction=" rtl "',
+        spine: '<itemref idref="c1"/><itemref idref=" c2 " linear=" no "/>',
+      },
+      { 'OPS/c2.xhtml': page('乙') },
+    )
+    expect(book.metadata).toMatchObject({ layout: 'pre-paginated', direction: 'rtl' })
+    expect(book.spine).toMatchObject([{ linear: true }, { href: 'OPS/c2.xhtml', linear: false }])
+  })
+
   test('a media type may have parameters', async () => {
     const book = await packaged({
       manifest: '<item id="c1" href="c1.xhtml" media-type="application/xhtml+xml; charset=utf-8"/>',
