@@ -121,6 +121,7 @@ export class Presenter {
     const leaves = found.map((each) => ({
       chapter: each,
       side: sides[indexes.indexOf(each.index)] ?? ('center' as const),
+      flaw: this.#desk.flawOf(each),
     }))
     pages.showSpread(chapter, leaves, this.#desk.look(index))
     return this.#where.show({ ...shownOf(chapter, wordsOf), indexes })

@@ -76,6 +76,28 @@ test('a sound that browsers do not know gives way to the next, or to its fallbac
   }
 })
 
+test('a page of a fixed size whose source is in error says so, over what could be read of it', async ({
+  desk,
+}) => {
+  const viewport = '<title>t</title><meta name="viewport" content="width=600, height=800"/>'
+  const book = await openMade(desk, {
+    'OPS/c1.xhtml': page('<p>一页</p>', viewport),
+    'OPS/c2.xhtml': page('<p>二页', viewport),
+    'OPS/book.opf': opf({
+      metadata: `<dc:identifier id="uid">urn:x:1</dc:identifier><dc:title>页</dc:title><dc:language>zh-CN</dc:language>
+        <meta property="rendition:layout">pre-paginated</meta>`,
+      manifest: item('c1.xhtml', X) + item('c2.xhtml', X),
+      spine: '<itemref idref="c1-xhtml"/><itemref idref="c2-xhtml"/>',
+    }),
+  })
+  const alert = book.stage.getByRole('alert')
+  await expect(alert).toHaveText(/source of this chapter is in error/)
+  const [frame, said] = [await book.boxOf(book.stage), await book.boxOf(alert)]
+  expect(said.y).toBeGreaterThanOrEqual(frame.y)
+  expect(said.height).toBeLessThan(60)
+  expect(await book.leaves()).toMatchObject([{ isFixed: true }, { isFixed: true, text: '二页' }])
+})
+
 const soundOf = async (name: string) => (await filesOf(name, /\.mp3$/))[0] ?? ''
 
 /** Files of one of the W3C's books. */

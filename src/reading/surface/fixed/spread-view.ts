@@ -23,6 +23,8 @@ export interface PageChapter {
 export interface Leaf {
   chapter: PageChapter
   side: SidedPage['side']
+  /** What there is to say of its source; null for nothing. */
+  flaw: HTMLElement | null
 }
 
 /**
@@ -47,7 +49,8 @@ export class SpreadView {
       return { leaf, host, root }
     })
     // In reading order, whichever side is first.
-    this.element.replaceChildren(...this.#leaves.map(({ host }) => host))
+    const [flaw] = leaves.flatMap((leaf) => leaf.flaw ?? [])
+    this.element.replaceChildren(...(flaw ? [flaw] : []), ...this.#leaves.map(({ host }) => host))
   }
 
   layOut(width: number, height: number): void {
