@@ -76,6 +76,28 @@ test('a sound that browsers do not know gives way to the next, or to its fallbac
   }
 })
 
+test('a drawing has the book’s fonts that its attributes name; a rule of the book goes before them', async ({
+  desk,
+}) => {
+  const [font] = await filesOf('cnt-css-fonts_ot.epub', /\.otf$/)
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 300"><style>@font-face { font-family: "Own One"; src: url(own.otf) }
+    .serif { font-family: serif }</style><text id="own" y="50" font-family="'Own One', serif">iiiiiWWWWW</text>
+    <text id="plain" y="100" font-family="serif">iiiiiWWWWW</text><text id="ruled" y="150" class="serif" font-family="Own One">iiiiiWWWWW</text></svg>`
+  const book = await openMade(desk, {
+    'OPS/c1.svg': drawing,
+    'OPS/own.otf': font ?? '',
+    'OPS/book.opf': opf({
+      manifest: item('c1.svg', 'image/svg+xml') + item('own.otf', 'font/otf'),
+      spine: '<itemref idref="c1-svg"/>',
+    }),
+  })
+  const lengthOf = async (id: string) => (await book.boxOf(book.find(`#${id}`))).width
+  await expect
+    .poll(async () => Math.abs((await lengthOf('own')) - (await lengthOf('plain'))))
+    .toBeGreaterThan(5)
+  expect(await lengthOf('ruled')).toBe(await lengthOf('plain'))
+})
+
 test('a page of a fixed size whose source is in error says so, over what could be read of it', async ({
   desk,
 }) => {

@@ -37,8 +37,12 @@ function lengthOf(body: HTMLElement): number {
 const HOLDERS =
   'object,embed,iframe,noscript,canvas,form,fieldset,legend,output,input,textarea,select,button,slot,dialog,rb,rtc,switch,[popover]'
 
-/** What may be of notes: by EPUB's words, by DPUB-ARIA's, by the class names of makers and shops; and galleries. */
-const EXTRAS = '[*|type*=note],[epub\\:type*=note],[role*=note],[class*=note i],[class*=-gallery]'
+/**
+ * What may be of notes: by EPUB's words, by DPUB-ARIA's, by the class names of makers and shops; galleries; and
+ * drawings that name fonts without a sheet.
+ */
+const EXTRAS =
+  '[*|type*=note],[epub\\:type*=note],[role*=note],[class*=note i],[class*=-gallery],[font-family]'
 
 export interface Workshop {
   publication: Publication
@@ -163,7 +167,9 @@ async function cleanDocument(
   const framing = holds && !isFramed ? await import('./frames') : null
   const frames = (await framing?.takeFrames(content, base, scope)) ?? []
   const fields = holds ? (await import('../clean/holders')).openHolders(content, workshop.words.locale) : []
-  const extras = content.querySelector(EXTRAS) ? await (await import('./extras')).takeExtras(content) : null
+  const extras = content.querySelector(EXTRAS)
+    ? await (await import('./extras')).takeExtras(content, (css) => styles.text(css, base, scope))
+    : null
   const inline = sanitise(content)
   rewriteLinks(content, base)
   const [ownSheets, placeSounds] = await Promise.all([
