@@ -120,6 +120,14 @@ test('a page of a fixed size whose source is in error says so, over what could b
   expect(await book.leaves()).toMatchObject([{ isFixed: true }, { isFixed: true, text: '二页' }])
 })
 
+test('of the two ways to name a language the one of XML counts', async ({ desk }) => {
+  const book = await openMade(desk, {
+    'OPS/c1.xhtml': page('<p>mot</p>').replace('<html ', '<html xml:lang="fr" lang="en" '),
+    'OPS/book.opf': opf({}),
+  })
+  await expect(book.find('p:lang(fr)')).toHaveText('mot')
+})
+
 const soundOf = async (name: string) => (await filesOf(name, /\.mp3$/))[0] ?? ''
 
 /** Files of one of the W3C's books. */

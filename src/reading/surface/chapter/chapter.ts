@@ -299,6 +299,7 @@ function copyIdentity(from: Element, to: HTMLElement): void {
     for (const attribute of from.attributes)
       if (/^(?:epub:type|id|class|dir|data-(?!ol-)[\w.-]+)$/.test(attribute.name))
         to.setAttributeNode(attribute.cloneNode() as Attr)
-  const lang = from.getAttribute('lang') ?? from.getAttribute('xml:lang')
+  // HTML §3.2.6.2: in XML that one counts.
+  const lang = from.getAttribute('xml:lang') ?? from.getAttribute('lang')
   if (lang) to.lang = lang.replaceAll('_', '-')
 }
