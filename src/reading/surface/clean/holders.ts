@@ -16,6 +16,7 @@ const ELSEWHERE = /^\s*(?:(?!data:)[a-z][\w+.-]*:|\/\/)/i
 export function openHolders(root: Element, locale: Locale): CSSStyleSheet[] {
   const doc = root.ownerDocument
   chooseSwitchDefaults(root)
+  dropUnknownExtensions(root)
   // Nothing opens it here, as nothing opens a dialog.
   for (const element of root.querySelectorAll('[popover]')) Element.prototype.remove.call(element)
   if (root.querySelector('rb, rtc')) pairRuby(root)
@@ -70,6 +71,17 @@ function unwrap(element: Element, isBlock = false): void {
     block.append(content)
     range.insertNode(block)
   } else range.insertNode(content)
+}
+
+/** What an element of a drawing may need to be shown, and finds here. */
+const EXTENSIONS = new Set([...Object.keys(ELEMENTS), OPS_NS])
+
+/** An element of a drawing is there only where all that it needs is known (SVG 2 §5.9.5; EPUB 3.0 had XHTML need OPS). */
+function dropUnknownExtensions(root: Element): void {
+  for (const element of root.querySelectorAll('[requiredExtensions]')) {
+    const needed = element.getAttribute('requiredExtensions')?.trim().split(/\s+/) ?? []
+    if (!needed.every((each) => EXTENSIONS.has(each))) Element.prototype.remove.call(element)
+  }
 }
 
 /** `epub:switch` offers alternatives: the first in a language that can be shown, else its default. */

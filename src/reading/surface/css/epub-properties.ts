@@ -3,7 +3,7 @@ const EPUB_VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = 
     'vertical-right': 'mixed',
     'rotate-right': 'sideways',
     'sideways-right': 'sideways',
-    'rotate-normal': 'mixed',
+    'rotate-normal': 'sideways',
     'sideways-left': 'sideways',
   },
   'text-combine': { horizontal: 'all' },

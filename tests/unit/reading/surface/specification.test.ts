@@ -76,6 +76,16 @@ describe('content by choice', () => {
     expect((await page(choice('http://www.xml-cml.org/schema'))).querySelector('p')?.textContent).toBe('x')
   })
 
+  it('an element of a drawing that needs what nobody knows is not there', async () => {
+    const drawing = (needed: string) =>
+      page(`<svg xmlns="${SVG}"><switch><foreignObject requiredExtensions="${needed}"><p xmlns="${HTML}">甲</p></foreignObject>
+        <text>乙</text></switch></svg>`)
+    expect((await drawing('http://x.example/odd')).textContent?.trim()).toBe('乙')
+    expect((await drawing(`${HTML} http://x.example/odd`)).querySelector('foreignObject')).toBeNull()
+    for (const known of [HTML, MATH, ' http://www.idpf.org/2007/ops '])
+      expect((await drawing(known)).querySelector('foreignObject p')?.textContent).toBe('甲')
+  })
+
   it('a trigger does nothing and shows nothing', async () => {
     const body = await page(
       '<epub:trigger action="show" ref="a" ev:event="click" ev:observer="b"/><p id="a">字</p>',
@@ -213,6 +223,7 @@ describe('prefixed properties (EPUB 3.3, appendix)', () => {
     ['-epub-text-orientation: upright', 'text-orientation: upright'],
     ['-epub-text-orientation: vertical-right', 'text-orientation: mixed'],
     ['-epub-text-orientation: sideways-right', 'text-orientation: sideways'],
+    ['-epub-text-orientation: rotate-normal', 'text-orientation: sideways'],
     ['-epub-writing-mode: vertical-rl', 'writing-mode: vertical-rl'],
     ['-epub-text-combine-horizontal: all', 'text-combine-upright: all'],
     ['-epub-text-combine: none', 'text-combine-upright: none'],
