@@ -12,7 +12,12 @@ const three = (options: Parameters<typeof novel>[1] = {}) =>
 
 const place = async (page: Page) => {
   const last = (await heard(page, 'relocate')).at(-1)
-  return last?.locator as { href: string; progression: number; text?: { highlight: string } }
+  return last?.locator as {
+    href: string
+    progression: number
+    fraction: number
+    text?: { highlight: string }
+  }
 }
 const settled = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
@@ -40,11 +45,12 @@ for (const { name, options, next } of WAYS)
       const reader = await openBook(page, await three(options))
       const forward: string[] = []
       for (;;) {
-        forward.push(`${await reader.words()}|${JSON.stringify(await place(page))}`)
-        const count = (await heard(page, 'relocate')).length
+        const at = await place(page)
+        forward.push(`${await reader.words()}|${JSON.stringify(at)}`)
+        // Turning on from the last page is something else, after a moment there.
+        if (at.fraction === 1) break
         await page.keyboard.press(next)
         await settled(page)
-        if ((await heard(page, 'relocate')).length === count) break
         expect(forward.length).toBeLessThan(120)
       }
       expect(new Set(forward).size).toBe(forward.length)
