@@ -72,10 +72,13 @@ function withPrefixes(text: string): string {
 
 /** Elements below, of a name and, where one is given, of a namespace that begins so. */
 export function childrenOf(parent: Element, name: string, namespace?: string): Element[] {
-  return [...parent.children].filter(
-    (one) =>
-      one.localName === name && (namespace === undefined || (one.namespaceURI ?? '').startsWith(namespace)),
-  )
+  const found: Element[] = []
+  // Some feeds have ten thousand entries, and each is looked through for some twenty names.
+  for (let one = parent.firstElementChild; one; one = one.nextElementSibling) {
+    const fits = one.localName === name
+    if (fits && (namespace === undefined || (one.namespaceURI ?? '').startsWith(namespace))) found.push(one)
+  }
+  return found
 }
 
 /** The text of the first such element that has any; '' when none has. */
@@ -89,5 +92,8 @@ export function textOf(element: Element): string {
 
 /** An attribute by its name without prefix, whatever its namespace; '' when absent. */
 export function attribute(element: Element, name: string): string {
-  return [...element.attributes].find((one) => one.localName === name)?.value.trim() ?? ''
+  const plain = element.getAttribute(name)
+  if (plain !== null) return plain.trim()
+  for (const { localName, value } of element.attributes) if (localName === name) return value.trim()
+  return ''
 }
