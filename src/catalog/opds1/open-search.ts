@@ -15,7 +15,10 @@ export function searchTemplateOf(text: string, url: string): string | undefined 
   return best && filledIn(best)
 }
 
-/** The template with all that it cannot do without but the words; what has a `?` may be left out. */
+/** A part of a query that may be left out, but for the words. */
+const OPTIONAL = /([?&])[^?&={}]+=\{(?!searchTerms)[^{}]*\?\}/g
+
+/** The template with all that it cannot do without but the words, and without what it can: an empty value means much to some. */
 function filledIn(url: Element): string {
   const values = new Map([
     ['startPage', attribute(url, 'pageOffset') || '1'],
@@ -25,5 +28,6 @@ function filledIn(url: Element): string {
     ['inputEncoding', 'UTF-8'],
     ['outputEncoding', 'UTF-8'],
   ])
-  return attribute(url, 'template').replace(/\{(\w+)\}/g, (whole, name: string) => values.get(name) ?? whole)
+  const template = attribute(url, 'template').replace(OPTIONAL, (_, mark) => (mark === '?' ? '?' : ''))
+  return template.replace('?&', '?').replace(/\{(\w+)\}/g, (whole, name: string) => values.get(name) ?? whole)
 }

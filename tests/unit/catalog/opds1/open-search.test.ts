@@ -17,7 +17,7 @@ describe('an OpenSearch description', () => {
         new Response(`<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
           <Url type="application/atom+xml" pageOffset="0" template="${template}"/></OpenSearchDescription>`),
       'https://books.example/s?q=%E8%8C%B6': found,
-      'https://books.example/s?q=%E8%8C%B6&p=0&i=1&n=24&e=UTF-8&l=*&a=&o=': found,
+      'https://books.example/s?q=%E8%8C%B6&p=0&i=1&n=24&e=UTF-8&l=*': found,
     })
     const catalog = createCatalog({ src: AT, org: '', fetch: server.fetch })
     return (await catalog.search('茶', 1)).items.length
@@ -27,6 +27,12 @@ describe('an OpenSearch description', () => {
     const template =
       '/s?q={searchTerms}&amp;p={startPage}&amp;i={startIndex}&amp;n={count}&amp;e={inputEncoding}&amp;l={language}&amp;a={atom:author?}&amp;o={count?}'
     expect(await search(template)).toBe(1)
+  })
+
+  it('is asked for nothing by what it can do without: Kiwix finds nothing in no language', async () => {
+    expect(
+      await search('/s?lang={language?}&amp;q={searchTerms?}&amp;tag={k:tag?}&amp;start={startIndex?}'),
+    ).toBe(1)
   })
 
   it.each(['application/xml', 'text/xml', ''])('is read though it is called %j', async (type) => {
