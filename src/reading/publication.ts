@@ -140,6 +140,8 @@ export type ChapterSource =
       text: string
       /** The source has to be well-formed XML; where it is not, the reader is told. */
       strict?: boolean
+      /** It was none, and has been made that without a loss. */
+      isMended?: boolean
     }
   /** Plain text, already cut into paragraphs. */
   | { kind: 'text'; href: string; title: string; paragraphs: readonly string[] }

@@ -5,16 +5,23 @@ import { changeOutsideSections } from './sections'
 
 /** DOM level 2 only in this file and its callers: the documents may come from a browser or from xmldom. */
 
+/** What is told of a source. */
+interface Told {
+  /** It had an ampersand by itself, or a name that nothing declares: it was no XML. */
+  isMended?: boolean
+}
+
 /**
  * Bytes of an XML document as text that an XML parser can read: decoded by BOM, then by the declaration, then as UTF-8,
  * and repaired.
  *
+ * @param told as of `repairXml`
  * @throws LibraryError `book-too-large`.
  */
-export async function readXml(bytes: Uint8Array): Promise<string> {
+export async function readXml(bytes: Uint8Array, told?: Told): Promise<string> {
   if (bytes.byteLength > MAX_TEXT_BYTES)
     throw new LibraryError('book-too-large', `a document of ${bytes.byteLength} bytes`)
-  return repairXml(new TextDecoder(xmlEncoding(bytes)).decode(bytes))
+  return repairXml(new TextDecoder(xmlEncoding(bytes)).decode(bytes), told)
 }
 
 function xmlEncoding(bytes: Uint8Array): string {
@@ -24,9 +31,7 @@ function xmlEncoding(bytes: Uint8Array): string {
   if (a === 0 && b === 0x3c) return 'utf-16be'
   if (a === 0x3c && b === 0) return 'utf-16le'
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 1024))
-  const declared = /^\s*<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(
-    head.replace(/^\xef\xbb\xbf/, ''),
-  )
+  const declared = /^(?:\xef\xbb\xbf)?\s*<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(head)
   const label = declared?.[1]?.toLowerCase()
   // Bytes that read as ASCII up to here cannot be UTF-16, whatever they declare.
   if (!label || label.startsWith('utf-16')) return 'utf-8'
@@ -38,62 +43,45 @@ function xmlEncoding(bytes: Uint8Array): string {
 }
 
 /** The named characters of HTML that many books have; the others come when a book names one of them. */
-const COMMON: ReadonlyMap<string, string> = new Map([
-  ['nbsp', '\u00a0'],
-  ['copy', '©'],
-  ['laquo', '«'],
-  ['middot', '·'],
-  ['raquo', '»'],
-  ['ensp', '\u2002'],
-  ['emsp', '\u2003'],
-  ['ndash', '–'],
-  ['mdash', '—'],
-  ['lsquo', '‘'],
-  ['rsquo', '’'],
-  ['ldquo', '“'],
-  ['rdquo', '”'],
-  ['bull', '•'],
-  ['hellip', '…'],
-])
+const COMMON: ReadonlyMap<string, string> = new Map(
+  'nbsp:\u00a0 copy:© laquo:« middot:· raquo:» ensp:\u2002 emsp:\u2003 ndash:– mdash:— lsquo:‘ rsquo:’ ldquo:“ rdquo:” bull:• hellip:…'
+    .split(' ')
+    .map((pair) => pair.split(':') as [string, string]),
+)
 const OTHERS = new RegExp(`&(?!(?:amp|lt|gt|quot|apos|${[...COMMON.keys()].join('|')});)[a-z]\\w{1,7};`, 'i')
 
 /**
  * Repairs what XML parsers stop at and books contain: bytes before the first tag, an XML declaration of
  * another version or encoding, a DOCTYPE (whose entities may be a bomb), HTML's named characters, bare ampersands,
  * characters that XML forbids.
+ *
+ * @param told of what could not stand in XML
  */
-export async function repairXml(source: string): Promise<string> {
-  const start = source.indexOf('<')
-  const { text, subset } = withoutDoctype(
-    (start > 0 ? source.slice(start) : source).replace(/^<\?xml\s[^>]*\?>\s*/, ''),
-  )
+export async function repairXml(source: string, told: Told = {}): Promise<string> {
+  const [text, subset, isAlone] = withoutDoctype(source.replace(/^[^<]*(?=<)(?:<\?xml\s[^>]*\?>\s*)?/, ''))
   const named = subset || OTHERS.test(text) ? (await import('./entities')).charactersOf(subset) : COMMON
   return changeOutsideSections(
     // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly the ones that XML 1.0 forbids
     text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, ''),
     (stretch) =>
-      stretch.replace(
-        /&(#x[\da-f]{1,6};|#\d{1,7};|\w{1,40};)?/gi,
-        (whole: string, reference: string | undefined) => {
-          if (!reference) return '&amp;'
-          if (/^(#|amp;|lt;|gt;|quot;|apos;)/.test(reference)) return whole
-          const name = reference.slice(0, -1)
-          return named.get(name) ?? `&amp;${reference}`
-        },
-      ),
+      stretch.replace(/&(#x[\da-f]{1,6};|#\d{1,7};|[\w.-]+;)?/gi, (whole: string, reference = '') => {
+        if (/^(#|amp;|lt;|gt;|quot;|apos;)/.test(reference)) return whole
+        const known = named.get(reference.slice(0, -1))
+        if (known === undefined && (reference === '' || isAlone)) told.isMended = true
+        return known ?? `&amp;${reference}`
+      }),
   )
 }
 
-/** What a document declares by itself is apart. Only at the first of them: a hostile source may begin 100,000. */
-function withoutDoctype(source: string): { text: string; subset: string } {
+/**
+ * What a document declares by itself is apart; that is all there is unless it names another file. Only at the first of
+ * them: a hostile source may begin 100,000.
+ */
+function withoutDoctype(source: string): [text: string, subset: string, isAlone: boolean] {
   const doctype = /<!DOCTYPE\s(?:[^[>"']|"[^"]*"|'[^']*')*(?:\[([\s\S]*?)\]\s*)?>/iy
   doctype.lastIndex = Math.max(0, source.search(/<!DOCTYPE\s/i))
-  const found = doctype.exec(source)
-  if (!found) return { text: source, subset: '' }
-  return {
-    text: source.slice(0, found.index) + source.slice(doctype.lastIndex),
-    subset: found[1] ?? '',
-  }
+  const [written = '', subset = ''] = doctype.exec(source) ?? []
+  return [source.replace(written, ''), subset, !/^[^[]*["']/.test(written)]
 }
 
 /**

@@ -120,6 +120,14 @@ test('a page of a fixed size whose source is in error says so, over what could b
   expect(await book.leaves()).toMatchObject([{ isFixed: true }, { isFixed: true, text: '二页' }])
 })
 
+test('a chapter with an ampersand by itself says that its source is in error; all its words are there', async ({
+  desk,
+}) => {
+  const book = await openMade(desk, { 'OPS/c1.xhtml': page('<p>红 & 黑</p>'), 'OPS/book.opf': opf({}) })
+  await expect(book.stage.getByRole('alert')).toHaveText(/source of this chapter is in error/)
+  await expect(book.find('p')).toHaveText('红 & 黑')
+})
+
 test('of the two ways to name a language the one of XML counts', async ({ desk }) => {
   const book = await openMade(desk, {
     'OPS/c1.xhtml': page('<p>mot</p>').replace('<html ', '<html xml:lang="fr" lang="en" '),

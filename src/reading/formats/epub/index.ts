@@ -168,13 +168,15 @@ class EpubPublication implements Publication {
     }
     const bytes = await this.#archive.read(href)
     if (!bytes) throw new LibraryError('bad-book', `${href} is missing`)
-    const text = await readXml(bytes)
+    const told = {}
+    const text = await readXml(bytes, told)
     return {
       kind: 'document',
       href,
       mediaType,
       text: text.includes('<dtbook') ? (await import('./dtbook')).xhtmlOfDtbook(text) : text,
       strict: this.#isStrict || this.#archive.told.torn?.has(href),
+      ...told,
     }
   }
 

@@ -61,7 +61,7 @@ function pickDate(dates: readonly Element[]): string {
 
 /** EPUB RS 3.3 §5.1: an element's own direction, else the package document's, else by its first strong letter. */
 function settingOf(element: Element | undefined, root: Element): TextSetting {
-  const said = [element, root].map((each) => (each ? attribute(each, 'dir').trim().toLowerCase() : ''))
+  const said = [element, root].map((each) => (each ? attribute(each, 'dir').toLowerCase() : ''))
   const direction = said.find((dir) => dir === 'ltr' || dir === 'rtl' || dir === 'auto')
   return {
     language: (element && attribute(element, 'lang')) || attribute(root, 'lang'),

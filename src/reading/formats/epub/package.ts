@@ -1,8 +1,8 @@
 import {
   attribute,
   childrenOf,
-  descendants,
   firstDescendant,
+  namedMeta,
   ownDescendants,
   parseDocument,
   tokens,
@@ -167,7 +167,7 @@ function readSpine(
     return {
       item,
       named: named.href,
-      linear: isBare || tag.get('linear')?.trim().toLowerCase() !== 'no',
+      linear: isBare || tag.get('linear')?.toLowerCase() !== 'no',
       // Two thousand chapters without a wish of their own share the book's.
       rendition: own.length === 0 ? rendition : itemRendition(rendition, own.map(meaning)),
       nth: at + 1,
@@ -211,13 +211,10 @@ function coverCandidates(root: Element, path: string, { manifest, byId }: Manife
   const found: string[] = []
   const declared = manifest.find((item) => item.properties.includes('cover-image'))
   if (declared) found.push(declared.href)
-  for (const meta of descendants(root, 'meta')) {
-    if (attribute(meta, 'name') !== 'cover') continue
-    const content = attribute(meta, 'content')
-    // Some tools write the path instead of the id.
-    const item = byId.get(content) ?? manifest.find((each) => each.href.endsWith(content) && content !== '')
-    if (item) found.push(item.href)
-  }
+  const named = namedMeta(root, 'cover')
+  // Some tools write the path instead of the id.
+  const item = named && (byId.get(named) ?? manifest.find((each) => each.href.endsWith(named)))
+  if (item) found.push(item.href)
   const guide = firstDescendant(root, 'guide')
   for (const reference of guide ? childrenOf(guide, 'reference') : []) {
     const href = resolveHref(attribute(reference, 'href'), path)

@@ -52,7 +52,7 @@ export function readRendition(
     metas.filter((meta) => meaning(attribute(meta, 'property')) === `rendition:${property}`).map(textOf)
   const isOldFixed = version < 3 && (isFixed || /^(true|yes)$/i.test(namedMeta(metadata, 'fixed-layout')))
   // Kindle's own, of books of fixed pages: `1024x600`.
-  const resolution = /^\s*(\d+)x(\d+)/i.exec(namedMeta(metadata, 'original-resolution'))
+  const resolution = /^(\d+)x(\d+)/i.exec(namedMeta(metadata, 'original-resolution'))
   const viewport = said('viewport')[0] ?? (resolution && `width=${resolution[1]},height=${resolution[2]}`)
   const layout = choose('layout', said('layout')) ?? (isOldFixed ? 'pre-paginated' : DEFAULTS.layout)
   return {

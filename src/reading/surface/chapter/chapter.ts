@@ -121,7 +121,7 @@ async function prepareDocument(
     fixed: isPage
       ? await (await import('../fixed/page')).fixedPage(doc, body, source.href, scope, rendition?.viewport)
       : null,
-    isFlawed: source.strict === true && !isWellFormed,
+    isFlawed: source.strict === true && (source.isMended || !isWellFormed),
     isPlate,
     ...(paths && { paths }),
     ...(!isPage && (await fitting?.fittingOf(sheets, styles.isBoxed))),

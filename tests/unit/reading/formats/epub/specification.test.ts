@@ -329,6 +329,37 @@ describe('manifest and spine (§4.4, §4.5)', () => {
   })
 })
 
+describe('documents are XML (§3.6)', () => {
+  const isMended = async (source: string) => {
+    const loaded = await (await openWith({ 'OPS/c1.xhtml': source })).load(0)
+    return loaded.kind === 'document' && loaded.strict === true && loaded.isMended === true
+  }
+  const declaring = (doctype: string, body: string) => page(body).replace('<!DOCTYPE html>', doctype)
+
+  test.each(['红 & 黑', 'a &nothing; b', '<a href="?a&b">c</a>', '&amp&lt;'])(
+    '“%s” is none, and is told of though it is mended',
+    async (body) => {
+      expect(await isMended(page(`<p>${body}</p>`))).toBe(true)
+    },
+  )
+
+  test.each(['红 &amp; 黑 &#33590;&#x8336;', '&nbsp;&thetasym;', '<![CDATA[a & b &c;]]>', '<!-- a & b -->'])(
+    '“%s” is, or means the same to everybody',
+    async (body) => {
+      expect(await isMended(page(`<p>${body}</p>`))).toBe(false)
+    },
+  )
+
+  test('names are known that the document declares, and another file may declare others', async () => {
+    const own = '<!DOCTYPE html [<!ENTITY tea-house.1 "茶馆"><!ENTITY far SYSTEM "far.txt">]>'
+    const source = declaring(own, '<p>&tea-house.1;&far;</p>')
+    expect(await isMended(source)).toBe(false)
+    expect(await words(await openWith({ 'OPS/c1.xhtml': source }), 0)).toBe('t茶馆')
+    expect(await isMended(declaring('<!DOCTYPE html SYSTEM "far.dtd">', '<p>&far;</p>'))).toBe(false)
+    expect(await isMended(declaring('<!DOCTYPE html SYSTEM "far.dtd">', '<p>a & b</p>'))).toBe(true)
+  })
+})
+
 describe('the navigation document (§6)', () => {
   const navigated = async (nav: string) =>
     packaged(
