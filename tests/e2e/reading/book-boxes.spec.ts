@@ -204,3 +204,41 @@ test('a box that fits onto its page is left as its book has it', async ({ page }
   await expect(page.locator('#b')).toHaveCSS('display', 'inline-block')
   await expect(page.locator('#c')).toHaveCSS('position', 'absolute')
 })
+
+for (const width of [600, 1280])
+  test(`what stands beside a line stays beside it on any page (${width})`, async ({ page }) => {
+    const line = (name: string) =>
+      `<p><span class="number" id="${name}">[${name}]</span><b id="by-${name}">Beside.</b> ${WORDS.repeat(3)}</p>`
+    await openBoxes(
+      page,
+      `${line('first')}${PARAGRAPHS}${line('later')}<div class="note"><p><span class="label" id="label">[1]</span><b id="by-label">Noted.</b> ${WORDS}</p></div>`,
+      '.number { position: absolute; left: 90% } .note { margin: 0 20% } .label { position: absolute; right: 84% }',
+      'paginated',
+    )
+    await page.setViewportSize({ width, height: 800 })
+    const boxOf = (id: string) => page.locator(id).evaluate((found) => found.getBoundingClientRect().toJSON())
+    const offset = async (id: string) => {
+      const [it, by] = [await boxOf(`#${id}`), await boxOf(`#by-${id}`)]
+      return [Math.round(it.left - by.left), Math.round(Math.abs(it.top - by.top)) < 12]
+    }
+    const first = await offset('first')
+    expect(first[0]).toBeGreaterThan(300)
+    expect(first[1]).toBe(true)
+    await expect.poll(() => offset('later')).toEqual(first)
+    const [left, isBeside] = await offset('label')
+    expect(isBeside).toBe(true)
+    expect(left).toBeLessThan(0)
+    expect(left).toBeGreaterThan(-150)
+  })
+
+test('what stands at a height of its page stays there', async ({ page }) => {
+  await openBoxes(
+    page,
+    `<div class="foot" id="foot">A publisher</div><span class="number">1</span>${PARAGRAPHS}`,
+    '.foot { position: absolute; bottom: 10%; left: 0; width: 100% } .number { position: absolute; left: 90% }',
+    'paginated',
+  )
+  const box = await page.locator('#foot').boundingBox()
+  expect(box?.x).toBeLessThan(100)
+  expect(box?.y).toBeGreaterThan(600)
+})

@@ -8,6 +8,10 @@ export interface Boxes {
   rows: readonly string[]
   /** Their pictures reach over the margins of the page (`bleed.ts`). */
   bleeding: readonly string[]
+  /** They are taken out of the text (`beside.ts`). */
+  out: readonly string[]
+  /** Rules that say where something lies, in what holds it. */
+  placed: readonly { selector: string; style: CSSStyleDeclaration }[]
 }
 
 /** A book's style by which a browser does not break a box over pages. */
@@ -20,17 +24,21 @@ export function boxesOf(sheets: readonly CSSStyleSheet[]): Boxes {
   const whole = [inline]
   const rows: string[] = []
   const bleeding: string[] = []
+  const out = ['[style*="absolute"]']
+  const placed: { selector: string; style: CSSStyleDeclaration }[] = []
   for (const sheet of sheets)
     eachRule(sheet, (rule) => {
       const style = styleOf(rule)
       if (!style || !('selectorText' in rule)) return true
       const selector = String(rule.selectorText)
       if (isWhole(style)) whole.push(selector)
+      if (style.position === 'absolute') out.push(selector)
+      if (style.top || style.bottom || style.left || style.right) placed.push({ selector, style })
       if (isRow(style.display)) rows.push(selector)
       if (style.getPropertyValue(BLEED)) bleeding.push(selector)
       return true
     })
-  return { whole, rows, bleeding }
+  return { whole, rows, bleeding, out, placed }
 }
 
 /** What 多看's `duokan-bleed` is called on our page (`epub-properties.ts`). */

@@ -1,5 +1,6 @@
 import { plainSheet } from '../../../styles/sheet'
 import type { Chapter } from '../prepared'
+import { standBeside } from './beside'
 import { boxesOf } from './boxes'
 import { fitToPage } from './fit'
 import look from './fitting.css?inline'
@@ -27,6 +28,7 @@ export async function fittingOf(
     fit: (html, room, isVertical) => {
       fitToPage(html, room, isVertical)
       tearWords(html, boxes.rows, isVertical)
+      standBeside(html, boxes, isVertical)
       bleeding?.bleed(html, boxes.bleeding, isVertical)
     },
     openBoxes: boxOpener(boxes.whole),
