@@ -28,7 +28,8 @@ export async function fittingOf(
     fit: (html, room, isVertical) => {
       fitToPage(html, room, isVertical)
       tearWords(html, boxes.rows, isVertical)
-      standBeside(html, boxes, isVertical)
+      // What bleeds is reckoned by the edges of the text, which it moves.
+      if (!bleeding) standBeside(html, boxes, isVertical)
       bleeding?.bleed(html, boxes.bleeding, isVertical)
     },
     openBoxes: boxOpener(boxes.whole),
