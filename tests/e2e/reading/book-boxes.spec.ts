@@ -205,6 +205,17 @@ test('a box that fits onto its page is left as its book has it', async ({ page }
   await expect(page.locator('#c')).toHaveCSS('position', 'absolute')
 })
 
+test('words of a wide table break, whatever its book says of some of them', async ({ page }) => {
+  const row = `<tr>${'<td><code>some.very.long.option.name</code></td>'.repeat(6)}</tr>`
+  await openBoxes(
+    page,
+    `<table>${row.repeat(3)}</table><table class="line">${row.repeat(3)}</table>`,
+    'td { border: 1px solid } code { word-wrap: break-word } .line code { white-space: nowrap }',
+    'paginated',
+  )
+  expect(await lost(page)).toEqual([])
+})
+
 for (const width of [600, 1280])
   test(`what stands beside a line stays beside it on any page (${width})`, async ({ page }) => {
     const line = (name: string) =>
