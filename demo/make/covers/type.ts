@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { create, type Font } from 'fontkit'
+import { unwrapped } from './woff'
 
 /** Words as outlines: an SVG path, and the box they fill. */
 export interface Outline {
@@ -50,10 +51,10 @@ export class TypeCase {
   }
 
   #font(name: keyof typeof FACES, weight: number): Font {
-    const key = `${FACES[name]}-${weight}-normal.woff2`
+    const key = `${FACES[name]}-${weight}-normal.woff`
     let font = this.#fonts.get(key)
     if (!font) {
-      font = create(readFileSync(this.#require.resolve(`@fontsource/${key}`)))
+      font = create(unwrapped(readFileSync(this.#require.resolve(`@fontsource/${key}`))))
       this.#fonts.set(key, font)
     }
     return font
