@@ -21,6 +21,9 @@ await install()
 const total = { passed: 0, failed: 0, skipped: 0 }
 let clean = true
 mkdirSync(reports, { recursive: true })
+// What the browser tests need comes while the unit tests run.
+const { beginBrowser, ensureBrowser } = await import('./lib/ensure-browser.mjs')
+const coming = only === '--unit' ? null : beginBrowser()
 
 if (only !== '--e2e') {
   rmSync(unitReport, { force: true })
@@ -37,8 +40,7 @@ if (only !== '--e2e') {
   add(code, vitestCounts(unitReport))
 }
 if (only !== '--unit') {
-  const { ensureBrowser } = await import('./lib/ensure-browser.mjs')
-  const browser = await ensureBrowser()
+  const browser = await ensureBrowser(coming)
   await build()
   await demoLibrary()
   rmSync(e2eReport, { force: true })
