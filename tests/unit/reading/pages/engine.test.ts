@@ -38,7 +38,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A book of so many white pages; the size of the `late` one, the second, is known only after `measured`. */
+/** A book of so many white pages; the size of the `late` one, the second, is known only after `measured`, once it is `asked` for. */
 function openedBook(pages: number, late: number | null = 1) {
   const publication = {
     metadata: {
@@ -63,7 +63,11 @@ function openedBook(pages: number, late: number | null = 1) {
     close: () => {},
   } as const satisfies Publication
   // Whoever asks for the size: the page one turns to may be made ready at the same time.
-  const asked: (() => void)[] = []
+  const answers: (() => void)[] = []
+  let isAsked: () => void = () => {}
+  const asked = new Promise<void>((done) => {
+    isAsked = done
+  })
   const source: PageSource = {
     publication,
     firstAlone: true,
@@ -74,7 +78,8 @@ function openedBook(pages: number, late: number | null = 1) {
     sizeOf: (index) => (index === late ? null : { width: 100, height: 100 }),
     measure: () =>
       new Promise((done) => {
-        asked.push(() => done({ width: 100, height: 100 }))
+        answers.push(() => done({ width: 100, height: 100 }))
+        isAsked()
       }),
     picture: async () => document.createElement('canvas'),
     pageOf: () => null,
@@ -85,26 +90,26 @@ function openedBook(pages: number, late: number | null = 1) {
   document.body.append(stage)
   const engine = new PagesEngine(stage, { words: pagesWords('en', 'pdf'), sourceOf: () => source })
   const measured = () => {
-    for (const answer of asked.splice(0)) answer()
+    for (const answer of answers.splice(0)) answer()
   }
-  return { engine, publication, source, measured }
+  return { engine, publication, source, asked, measured }
 }
 
 it('what waits for its turn when the book is closed comes to nothing', async () => {
-  const { engine, publication, measured } = openedBook(5)
+  const { engine, publication, asked, measured } = openedBook(5)
   await engine.open(publication, { index: 0 }, APPEARANCE)
   const waiting = [engine.next(), engine.next(), engine.goTo({ index: 3 }), engine.prev()]
-  await new Promise((done) => setTimeout(done))
+  await asked
   engine.unload()
   measured()
   await expect(Promise.all(waiting)).resolves.toBeDefined()
 })
 
 it('another flow begins where a turn led that was under way', async () => {
-  const { engine, publication, measured } = openedBook(5)
+  const { engine, publication, asked, measured } = openedBook(5)
   await engine.open(publication, { index: 0 }, APPEARANCE)
   const turned = engine.next()
-  await new Promise((done) => setTimeout(done))
+  await asked
   engine.setAppearance({ ...APPEARANCE, flow: 'scrolled' })
   measured()
   await turned

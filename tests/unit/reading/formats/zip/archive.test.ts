@@ -11,11 +11,14 @@ const text = (bytes: Uint8Array | null) => (bytes ? new TextDecoder().decode(byt
 const areSame = (some: Uint8Array, others: Uint8Array) => Buffer.compare(some, others) === 0
 
 const noise = (length: number, seed = 1) => {
+  // `Uint8Array.from` takes seven times as long.
+  const bytes = new Uint8Array(length)
   let state = seed
-  return Uint8Array.from({ length }, () => {
+  for (let at = 0; at < length; at++) {
     state = (state * 1103515245 + 12345) & 0x7fffffff
-    return state >> 16
-  })
+    bytes[at] = state >> 16
+  }
+  return bytes
 }
 
 async function codeOf(promise: Promise<unknown>): Promise<string> {
