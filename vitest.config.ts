@@ -10,6 +10,7 @@ export default defineConfig({
     // its modules, and setupFiles sees to the rest. A module that is mocked may have come with another file already: parts
     // that a test replaces are handed in.
     isolate: false,
+    execArgv: ['--import', new URL('tests/unit/bidi-once.mjs', import.meta.url).href],
     setupFiles: ['tests/unit/leave-nothing.ts'],
     sequence: { sequencer: ByEnvironment },
     // One less than the cores is the default: one, on a small machine.
