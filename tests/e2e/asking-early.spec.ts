@@ -53,10 +53,12 @@ test.describe('code that is needed soon is asked for before', () => {
     await page.waitForLoadState('networkidle')
     asked.length = 0
     // What comes after the first page is not waited for.
-    const letGo = await hold(page, /\/chunks\/(Tools|OverPage|company|notes)-/)
+    const letGo = await hold(page, /\/chunks\/(Tools|OverPage|company|notes|rehearsal)-/)
     await page.getByRole('button', { name: '开始阅读' }).click()
     await reader.ready()
-    expect(asked.filter((name) => !/^(Tools|OverPage|company|notes)$/.test(name))).toEqual(['BookReadScreen'])
+    expect(asked.filter((name) => !/^(Tools|OverPage|company|notes|rehearsal)$/.test(name))).toEqual([
+      'BookReadScreen',
+    ])
     letGo()
   })
 

@@ -100,9 +100,10 @@ test('an element that is moved keeps its state', async ({ page }) => {
   await element(page).evaluate((host) => (host as LibraryElement).navigate('/more/1'))
   await expect(page.getByRole('heading', { name: '编辑推荐', level: 1 })).toBeVisible()
   const box = page.getByRole('searchbox')
-  await box.fill('还没有按回车')
   // What one may want to find is asked for as soon as one types.
-  await page.waitForLoadState('networkidle')
+  const index = page.waitForResponse((response) => response.url().endsWith('/search-index.json'))
+  await box.fill('还没有按回车')
+  await (await index).finished()
   const requests: string[] = []
   page.on('request', (request) => requests.push(request.url()))
   await page.evaluate(() => {
