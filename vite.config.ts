@@ -127,15 +127,19 @@ export const compiledAtOnce = ({ moduleIds }: { moduleIds: readonly string[] }):
   moduleIds.some((id) => OPENING.test(id)) ? '//# allFunctionsCalledOnLoad' : ''
 
 /**
- * What is this small, and needed by the catalogue and by late parts of the reader, is in both: a file of its own would be
- * one more for a card to wait for.
+ * What is this small, and needed by the catalogue and by late parts of the reader, or by two kinds of books, is in both:
+ * a file of its own would be one more to wait for.
  */
+const TWICE = [
+  { module: '/domain/authors', importer: /[\\/]src[\\/]reading[\\/]/ },
+  { module: '/platform/slices', importer: /[\\/]formats[\\/]mobi[\\/]/ },
+]
+
 const twice: Plugin = {
   name: 'twice',
   enforce: 'pre',
-  async resolveId(source, importer, options) {
-    if (!source.endsWith('/domain/authors') || !importer || !/[\\/]src[\\/]reading[\\/]/.test(importer))
-      return null
+  async resolveId(source, importer = '', options) {
+    if (!TWICE.some((each) => source.endsWith(each.module) && each.importer.test(importer))) return null
     const found = await this.resolve(source, importer, { ...options, skipSelf: true })
     return found && { ...found, id: `${found.id}?reading` }
   },
@@ -223,7 +227,7 @@ export default defineConfig({
             // What opens an archive, whatever kind of book it holds.
             {
               name: 'archive',
-              test: /[\\/]src[\\/]reading[\\/](formats[\\/]zip[\\/](archive|file-names|plain-directory|unpack)|markup[\\/]xml)\./,
+              test: /[\\/]src[\\/]reading[\\/](formats[\\/]zip[\\/](archive|file-names|plain-directory|unpack)|markup[\\/](xml|plain-words))\./,
               priority: 1,
             },
             // What opens an EPUB, and of what it has in common with its late parts all that it needs itself.

@@ -25,16 +25,19 @@ export class LibraryError extends Error {
   readonly status: number | undefined
   /** Whether it is the whole catalogue that was not found, and not a book of it. */
   readonly isCatalogue: boolean
+  /** What can be told to a reader, in their language, where that is more than the code tells. */
+  readonly sentence: string | undefined
 
   constructor(
     code: ErrorCode,
     detail: string,
-    options: { status?: number; cause?: unknown; isCatalogue?: boolean } = {},
+    options: { status?: number; cause?: unknown; isCatalogue?: boolean; sentence?: string } = {},
   ) {
     super(detail, options.cause === undefined ? undefined : { cause: options.cause })
     this.code = code
     this.status = options.status
     this.isCatalogue = options.isCatalogue === true
+    this.sentence = options.sentence
   }
 }
 

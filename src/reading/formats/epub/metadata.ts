@@ -1,3 +1,4 @@
+import { plainWords } from '../../markup/plain-words'
 import { attribute, namedMeta, ownDescendants, textOf } from '../../markup/xml'
 import type { PublicationMetadata, TextSetting } from '../../publication'
 
@@ -29,7 +30,7 @@ export function readMetadata(
     direction: direction === 'ltr' || direction === 'rtl' ? direction : 'default',
     titleText: settingOf(all('title')[0], root),
     authorText: settingOf(authors[0], root),
-    description: plainText(all('description')[0]?.textContent ?? ''),
+    description: plainWords(all('description')[0]?.textContent ?? ''),
     publisher: textOf(all('publisher')[0]),
     published: pickDate(all('date')),
     subjects: [...new Set(all('subject').map(textOf))],
@@ -67,20 +68,4 @@ function settingOf(element: Element | undefined, root: Element): TextSetting {
     language: (element && attribute(element, 'lang')) || attribute(root, 'lang'),
     direction: direction === 'ltr' || direction === 'rtl' ? direction : 'auto',
   }
-}
-
-/** Descriptions often hold escaped HTML: the words without the tags, paragraphs kept as lines. */
-function plainText(source: string): string {
-  return source
-    .replace(/<(br|\/p|\/div|\/li)\b[^<>]*>/gi, '\n')
-    .replace(/<[^<>]*>/g, '')
-    .replace(/&(nbsp|#160);/g, ' ')
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&quot;/g, '"')
-    .replace(/&amp;/g, '&')
-    .split('\n')
-    .map((line) => line.replace(/\s+/g, ' ').trim())
-    .filter((line) => line !== '')
-    .join('\n')
 }

@@ -65,7 +65,7 @@ const bad = (detail: string) => new LibraryError('bad-book', detail)
 const tooMuch = () => bad('larger than it says')
 
 /** Unpacks as the browser does; @throws LibraryError `bad-book` beyond `size`, TypeError for what is no deflate. */
-async function inflate(data: Uint8Array<ArrayBuffer>, size: number): Promise<Uint8Array<ArrayBuffer>> {
+export async function inflate(data: Uint8Array<ArrayBuffer>, size: number): Promise<Uint8Array<ArrayBuffer>> {
   const { writable, readable } = new DecompressionStream('deflate-raw')
   const reader = readable.getReader()
   // What goes wrong on that side is told on this one as well.

@@ -1,0 +1,138 @@
+import { letters } from './numbers'
+
+/** A stretch of the text as it lies in the file, and the position at which the book reads it. */
+export interface Piece {
+  at: number
+  from: number
+  to: number
+}
+
+/** What of the text is one file of the book, in the order of reading. */
+export interface Part {
+  pieces: readonly Piece[]
+  /** Elements that are open where it begins, as tags. */
+  opened?: string
+}
+
+/** How far around a position a tag may be, in bytes. */
+const LONGEST_TAG = 2048
+/** Places that links lead to. */
+const MOST_PLACES = 200_000
+/** Where these begin a page begins. */
+const WHOLE = /^(?:html|head|body)$/
+const ID = /\sid\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i
+
+/** The text of a book as files with names, in which its positions are places with ids. */
+export class Pages {
+  readonly parts: readonly Part[]
+  readonly #text: Uint8Array
+  readonly #decoder: TextDecoder
+  readonly #isUtf8: boolean
+  /** Ids by where they are in the text; '' where a page begins. */
+  readonly #ids = new Map<number, string>()
+  /** What is put into each part, and where in the text. */
+  readonly #added = new Map<number, { at: number; text: string }[]>()
+
+  constructor(text: Uint8Array, parts: readonly Part[], encoding: string) {
+    this.#text = text
+    this.parts = parts
+    this.#decoder = new TextDecoder(encoding)
+    this.#isUtf8 = encoding === 'utf-8'
+  }
+
+  hrefOf(index: number): string {
+    return `text/part${String(index + 1).padStart(4, '0')}.xhtml`
+  }
+
+  /** Bytes of a part. */
+  sizeOf(index: number): number {
+    return this.parts[index]?.pieces.reduce((sum, { from, to }) => sum + to - from, 0) ?? 0
+  }
+
+  /** The path of a position, with the id that is there, which is made where it has none; '' where there is nothing. */
+  addressOf(position: number): string {
+    const index = this.#partAt(position)
+    const pieces = this.parts[index]?.pieces
+    const piece = pieces?.findLast(({ at }) => at <= position)
+    if (!pieces || !piece || position - piece.at > piece.to - piece.from) return ''
+    const place = piece.from + position - piece.at
+    const id = place <= (pieces[0]?.from ?? 0) ? '' : this.#idAt(place, index)
+    return this.hrefOf(index) + (id && `#${id}`)
+  }
+
+  /** A part as text. Whoever asks for places asks before. */
+  textOf(index: number): string {
+    const { pieces = [], opened = '' } = this.parts[index] ?? {}
+    const added = (this.#added.get(index) ?? []).sort((a, b) => a.at - b.at)
+    let text = opened
+    const decode = (from: number, to: number, isEnd: boolean) => {
+      text += this.#decoder.decode(this.#text.subarray(from, to), { stream: !isEnd })
+    }
+    pieces.forEach(({ from, to }, at) => {
+      let start = from
+      for (const one of added) {
+        if (one.at < from || one.at >= to) continue
+        // Nothing is put into a character.
+        decode(start, one.at, true)
+        text += one.text
+        start = one.at
+      }
+      decode(start, to, at === pieces.length - 1)
+    })
+    return text
+  }
+
+  #partAt(position: number): number {
+    let [low, high] = [0, this.parts.length - 1]
+    while (low < high) {
+      const middle = (low + high + 1) >> 1
+      if ((this.parts[middle]?.pieces[0]?.at ?? Infinity) <= position) low = middle
+      else high = middle - 1
+    }
+    return low
+  }
+
+  #idAt(place: number, index: number): string {
+    const known = this.#ids.get(place)
+    if (known !== undefined || this.#ids.size >= MOST_PLACES) return known ?? ''
+    const { id, added } = this.#find(place)
+    this.#ids.set(place, id)
+    if (!added) return id
+    const all = this.#added.get(index) ?? []
+    this.#added.set(index, all)
+    all.push(added)
+    return id
+  }
+
+  /** The id of the tag that is, or begins, at a place; else one that is put into it, or into the text. */
+  #find(place: number): { id: string; added?: { at: number; text: string } } {
+    const made = `at${place}`
+    const start = this.#tagAround(place)
+    const end = start < 0 ? -1 : this.#text.indexOf(0x3e, start)
+    const tag = end < 0 || end - start > LONGEST_TAG ? '' : letters(this.#text, start, end - start)
+    const name = /^<([a-z][\w:-]*)/i.exec(tag)?.[1]
+    if (!name)
+      return { id: made, added: { at: this.#characterAt(tag ? start : place), text: `<a id="${made}"></a>` } }
+    if (WHOLE.test(name.toLowerCase())) return { id: '' }
+    const own = ID.exec(tag)
+    const id = own?.[1] ?? own?.[2] ?? own?.[3]
+    if (id) return { id: this.#decoder.decode(Uint8Array.from(id, (sign) => sign.charCodeAt(0))) }
+    return { id: made, added: { at: start + 1 + name.length, text: ` id="${made}"` } }
+  }
+
+  /** Where the tag begins that a place is in; -1 for none. */
+  #tagAround(place: number): number {
+    for (let at = place; at >= 0 && place - at < LONGEST_TAG; at--) {
+      const byte = this.#text[at]
+      if (byte === 0x3c) return at
+      if (byte === 0x3e && at < place) return -1
+    }
+    return -1
+  }
+
+  #characterAt(place: number): number {
+    let at = place
+    if (this.#isUtf8) while (at > 0 && ((this.#text[at] ?? 0) & 0xc0) === 0x80) at--
+    return at
+  }
+}

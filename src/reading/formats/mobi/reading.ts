@@ -1,0 +1,33 @@
+import type { Resource, TocItem } from '../../publication'
+import type { ByteSource } from '../bytes'
+import type { Header } from './header'
+import type { Pages } from './pages'
+import type { Records } from './records'
+
+export interface MobiFile {
+  source: ByteSource
+  records: Records
+  header: Header
+  /** The record its header is in. */
+  base: number
+  text: Uint8Array<ArrayBuffer>
+  /** The first record of pictures. */
+  resources: number
+  fileName: string
+}
+
+/** What is read of the text and the tables of a book, in one of the two ways there are. */
+export interface Reading {
+  pages: Pages
+  toc: TocItem[]
+  landmarks: TocItem[]
+  mediaType: 'application/xhtml+xml' | 'text/html'
+  /** What it was made of is lost in part. */
+  isIncomplete: boolean
+  /** A part's source with addresses that lead to files of the book. */
+  sourceOf(index: number): string
+  /** A sheet or a drawing that lies with the text; null for none. */
+  flow(number: number): Resource | null
+  /** Whether the text shows a picture. */
+  shows(picture: number): boolean
+}

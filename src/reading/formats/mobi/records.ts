@@ -1,0 +1,92 @@
+import type { Locale } from '../../../i18n/locale'
+import { LibraryError } from '../../../platform/errors'
+import { beyondBounds, MAX_ENTRY_BYTES } from '../../limits'
+import type { ByteSource } from '../bytes'
+import { letters, u16, u32 } from './numbers'
+import { refusal } from './refusal'
+
+/** Bytes before the list of records, and of a line of it. */
+const HEAD = 78
+const LINE = 8
+
+/** The records of a Palm database, which a MOBI file is: pieces of the file, by number. */
+export class Records {
+  /** Bytes of the file before each record, and one more: the end of the last. */
+  readonly #starts: readonly number[]
+  readonly #source: ByteSource
+
+  private constructor(source: ByteSource, starts: readonly number[]) {
+    this.#source = source
+    this.#starts = starts
+  }
+
+  /**
+   * @param locale of the sentence where it is refused
+   * @throws LibraryError `bad-book` or `no-readable-format` for what is no MOBI, or what the source throws.
+   */
+  static async open(source: ByteSource, locale: Locale): Promise<Records> {
+    const head = await source.read(0, HEAD)
+    if (letters(head, 60, 8) !== 'BOOKMOBI') throw await refusal(head, locale)
+    const count = u16(head, 76)
+    const lines = await source.read(HEAD, count * LINE)
+    const starts = Array.from({ length: Math.floor(lines.byteLength / LINE) }, (_, at) =>
+      u32(lines, at * LINE),
+    )
+    if (starts.length === 0) throw new LibraryError('bad-book', 'no records')
+    return new Records(source, [...starts, source.size])
+  }
+
+  get count(): number {
+    return this.#starts.length - 1
+  }
+
+  /** Whether the file ends before its last record begins. */
+  get isCutOff(): boolean {
+    return this.#start(this.count - 1) >= this.#source.size
+  }
+
+  /** Bytes of a record as far as the file has them. */
+  sizeOf(index: number): number {
+    return Math.max(0, Math.min(this.#start(index + 1), this.#source.size) - this.#start(index))
+  }
+
+  /**
+   * A record, or what it begins with; empty where there is none.
+   *
+   * @throws LibraryError `book-too-large`, or what the source throws
+   */
+  async read(index: number, most = MAX_ENTRY_BYTES + 1): Promise<Uint8Array<ArrayBuffer>> {
+    const size = Math.min(this.sizeOf(index), most)
+    if (size > MAX_ENTRY_BYTES) throw beyondBounds(`record ${index} of ${size} bytes`)
+    return size > 0 ? this.#source.read(this.#start(index), size) : new Uint8Array()
+  }
+
+  /** Some in a row, in one request where the source makes any. @throws as `read` */
+  async readAll(first: number, count: number): Promise<Uint8Array<ArrayBuffer>[]> {
+    const from = this.#start(first)
+    const sizes = Array.from({ length: Math.max(0, Math.min(count, this.count - first)) }, (_, at) =>
+      this.sizeOf(first + at),
+    )
+    const total = this.#start(first + sizes.length) - from
+    const inOrder = sizes.every((size, at) => this.#start(first + at + 1) - this.#start(first + at) === size)
+    if (!inOrder || total > MAX_ENTRY_BYTES) return this.#oneByOne(first, sizes)
+    const bytes = await this.#source.read(from, total)
+    return sizes.map((size, at) => {
+      const start = this.#start(first + at) - from
+      return bytes.subarray(start, start + size)
+    })
+  }
+
+  /** For records that lie about where they are, together not more than one may be large. */
+  async #oneByOne(first: number, sizes: readonly number[]): Promise<Uint8Array<ArrayBuffer>[]> {
+    const total = sizes.reduce((sum, size) => sum + size, 0)
+    if (total > MAX_ENTRY_BYTES) throw beyondBounds(`records of ${total} bytes`)
+    const all: Uint8Array<ArrayBuffer>[] = []
+    for (let at = 0; at < sizes.length; at++) all.push(await this.read(first + at))
+    return all
+  }
+
+  #start(index: number): number {
+    return this.#starts[index] ?? this.#source.size
+  }
+}

@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest'
+import { LibraryError } from '../../../../../src/platform/errors'
+import { bytesSource } from '../../../../../src/reading/formats/bytes'
+import { openMobi } from '../../../../../src/reading/formats/mobi'
+import { unpackPalmDoc } from '../../../../../src/reading/formats/mobi/palmdoc'
+import { withoutTrailing } from '../../../../../src/reading/formats/mobi/text'
+import { type Kf8Book, kf8, type Mobi6Book, mobi6 } from '../../../../support/mobi/books'
+import { bytesOf, join, numbers16, numbers32 } from '../../../../support/mobi/database'
+
+const PNG = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0)
+
+const NEW: Kf8Book = {
+  parts: Array.from({ length: 4 }, (_, n) => ({
+    before: `<html xmlns="http://www.w3.org/1999/xhtml"><head><link href="kindle:flow:0001?mime=text/css" rel="stylesheet"/></head><body>`,
+    after: '</body></html>',
+    fragments: [
+      `<h1>${n}</h1>`,
+      `<p>${'山中无甲子。'.repeat(200)}<a href="kindle:pos:fid:0001:off:0000000000">一</a></p>`,
+    ],
+  })),
+  flows: ['p { color: red }'],
+  contents: Array.from({ length: 4 }, (_, n) => ({
+    label: `章${n}`,
+    to: [n * 2, 0] as const,
+    parent: n === 3 ? 2 : undefined,
+  })),
+  fields: [
+    [201, 0],
+    [524, 'zh'],
+  ],
+  resources: [PNG],
+}
+
+const OLD: Mobi6Book = {
+  text: `<html><head></head><body>${'<p>山中无甲子。</p>'.repeat(300)}<mbp:pagebreak/>@@a@@<p><a filepos=@a>一</a><img recindex="1"></p></body></html>`,
+  contents: [{ label: '一', to: 'a' }],
+  resources: [PNG],
+}
+
+/** What becomes of a file: `opened` when all of it could be read, or the code of an error; any other error is thrown. */
+async function outcome(bytes: Uint8Array): Promise<{ is: string; isIncomplete?: boolean }> {
+  try {
+    const book = await openMobi(bytesSource(bytes), { locale: 'en' })
+    for (let index = 0; index < book.spine.length; index++) await book.load(index)
+    for (const path of ['embed/1', 'embed/2', 'flow/1.css', (await book.cover?.()) ?? ''])
+      await book.resource(path)
+    await book.about?.()
+    return { is: 'opened', isIncomplete: book.isIncomplete }
+  } catch (thrown) {
+    if (thrown instanceof LibraryError) return { is: thrown.code }
+    throw thrown
+  }
+}
+
+const KINDS = [
+  ['KF8', kf8(NEW)],
+  ['MOBI 6', mobi6(OLD)],
+  ['codes for phrases', mobi6({ ...OLD, packing: 'huffman' })],
+] as const
+
+describe.each(KINDS)('a damaged file: %s', (_, whole) => {
+  test('one that is cut off is read as far as it goes, and says so', async () => {
+    expect(await outcome(whole)).toEqual({ is: 'opened', isIncomplete: false })
+    const told = new Set<string>()
+    for (let size = 0; size < whole.byteLength; size += 97) {
+      const { is, isIncomplete } = await outcome(whole.subarray(0, size))
+      told.add(is)
+      if (is === 'opened') expect(isIncomplete, `${size} bytes`).toBe(true)
+    }
+    for (const is of told) expect(['opened', 'bad-book', 'book-too-large']).toContain(is)
+    expect([...told]).toContain('opened')
+  })
+
+  test('bytes that are wrong are an error of the book, or nothing', async () => {
+    let seed = 7
+    const random = (below: number) => {
+      seed = (seed * 1103515245 + 12345) % 2147483648
+      return seed % below
+    }
+    for (let n = 0; n < 250; n++) {
+      const bytes = whole.slice()
+      // Most in what tells of the book, where it hurts.
+      for (let each = 0; each < 6; each++)
+        bytes[random(n % 2 ? bytes.byteLength : 1500)] = random(4) ? random(256) : 255
+      const { is } = await outcome(bytes)
+      expect(['opened', 'bad-book', 'book-too-large', 'encrypted-book', 'no-readable-format']).toContain(is)
+    }
+  }, 60_000)
+})
+
+describe('what would never end', () => {
+  test('a line of the contents that is in itself has no parent', async () => {
+    const contents = [
+      { label: '一', to: 'a', parent: 1 },
+      { label: '二', to: 'a', parent: 1 },
+      { label: '三', to: 'a', parent: 900 },
+    ]
+    const book = await openMobi(bytesSource(mobi6({ ...OLD, contents })), { locale: 'en' })
+    expect(book.toc.map(({ label }) => label)).toEqual(['一', '二', '三'])
+  })
+
+  test('contents of a thousand levels end at the deepest that is shown', async () => {
+    const contents = Array.from({ length: 1000 }, (_, n) => ({
+      label: `${n}`,
+      to: 'a',
+      parent: n > 0 ? n - 1 : undefined,
+    }))
+    const book = await openMobi(bytesSource(mobi6({ ...OLD, contents })), { locale: 'en' })
+    let depth = 0
+    for (let items = book.toc; items.length > 0; depth++) items = items[0]?.children ?? []
+    expect(depth).toBeLessThanOrEqual(64)
+  })
+
+  test('parts that are all of the text, many times over, are refused', async () => {
+    const many = Array.from({ length: 60 }, () => ({ before: '', after: '', fragments: ['<p>一</p>'] }))
+    const bytes = kf8({
+      ...NEW,
+      parts: [{ before: '<html><body>', after: '</body></html>', fragments: [] }, ...many],
+    })
+    // Each skeleton is said to begin at 0 and to be as long as the whole.
+    expect(['opened', 'book-too-large']).toContain((await outcome(bytes)).is)
+  })
+})
+
+describe('records of text', () => {
+  test('pairs repeat what they make, and what is from before the record is left out', () => {
+    expect(unpackPalmDoc(Uint8Array.of(0x61, 0x80, (1 << 3) | 7))).toEqual(bytesOf('a'.repeat(11)))
+    expect(unpackPalmDoc(Uint8Array.of(0x61, 0x80, (9 << 3) | 7, 0x62))).toEqual(bytesOf('ab'))
+    expect(unpackPalmDoc(Uint8Array.of(2, 0xe5, 0xb1, 0xe1, 0x62))).toEqual(
+      join([Uint8Array.of(0xe5, 0xb1), bytesOf(' ab')]),
+    )
+  })
+
+  test('what stands behind the text is taken off, however long it says it is', () => {
+    const text = bytesOf('山')
+    expect(withoutTrailing(join([text, Uint8Array.of(9, 9, 0x83)]), 2)).toEqual(text)
+    expect(withoutTrailing(join([text, Uint8Array.of(0xaa, 0xbb, 2), Uint8Array.of(9, 0x82)]), 3)).toEqual(
+      text,
+    )
+    expect(withoutTrailing(Uint8Array.of(1, 0xff), 2)).toHaveLength(0)
+    expect(withoutTrailing(new Uint8Array(), 0xffff)).toHaveLength(0)
+  })
+
+  test('a phrase that is packed in itself is damaged', async () => {
+    const codes = join([
+      bytesOf('HUFF'),
+      numbers32(0x18, 24, 24 + 1024, 0, 0),
+      new Uint8Array(0),
+      numbers32(
+        ...Array.from({ length: 256 }, () => (255 << 8) | 0x80 | 8),
+        ...new Array<number>(64).fill(0),
+      ),
+    ])
+    const itself = join([numbers16(4), Uint8Array.of(255, 255, 255, 255)])
+    const phrases = join([bytesOf('CDIC'), numbers32(0x10, 1, 8), numbers16(2), itself])
+    const { huffCdic } = await import('../../../../../src/reading/formats/mobi/huffcdic')
+    const records = { readAll: async () => [codes, phrases] }
+    const unpack = await huffCdic(records, 0, 2)
+    expect(() => unpack(Uint8Array.of(255))).toThrow('phrases in phrases')
+  })
+})
