@@ -5,7 +5,7 @@ export interface CoverImage {
 }
 
 /** A file format a book can be read in here. */
-export type BookFormat = 'epub' | 'txt' | 'pdf' | 'cbz'
+export type BookFormat = 'epub' | 'azw3' | 'mobi' | 'txt' | 'pdf' | 'cbz'
 
 /** Where one format of a book is fetched from. */
 export interface Acquisition {

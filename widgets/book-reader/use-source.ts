@@ -58,12 +58,23 @@ export function useSource(
 
 const BY_EXTENSION: Readonly<Record<string, BookFormat>> = {
   epub: 'epub',
+  azw3: 'azw3',
+  azw: 'mobi',
+  mobi: 'mobi',
+  prc: 'mobi',
+  // They say themselves why they cannot be read.
+  azw1: 'mobi',
+  tpz: 'mobi',
+  kfx: 'mobi',
   txt: 'txt',
   pdf: 'pdf',
   cbz: 'cbz',
 }
 const BY_TYPE: Readonly<Record<string, BookFormat>> = {
   'application/epub+zip': 'epub',
+  'application/vnd.amazon.mobi8-ebook': 'azw3',
+  'application/vnd.amazon.ebook': 'mobi',
+  'application/x-mobipocket-ebook': 'mobi',
   'text/plain': 'txt',
   'application/pdf': 'pdf',
   'application/vnd.comicbook+zip': 'cbz',

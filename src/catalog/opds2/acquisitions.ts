@@ -3,7 +3,7 @@ import type { Indirect, Link } from './feed'
 import { addressOf, leadsToEntry, mediaType, REL_ACQUISITION, REL_OPEN_ACCESS, REL_SAMPLES } from './links'
 
 /** Formats that can be read here, best first. */
-const FORMATS: readonly BookFormat[] = ['epub', 'txt', 'pdf', 'cbz']
+const FORMATS: readonly BookFormat[] = ['epub', 'azw3', 'mobi', 'txt', 'pdf', 'cbz']
 
 const FORMAT_OF_TYPE: ReadonlyMap<string, BookFormat> = new Map([
   ['application/epub+zip', 'epub'],
@@ -14,6 +14,9 @@ const FORMAT_OF_TYPE: ReadonlyMap<string, BookFormat> = new Map([
   ['application/x-cbz', 'cbz'],
   ['application/x-pdf', 'pdf'],
   ['application/comicbook+zip', 'cbz'],
+  ['application/vnd.amazon.mobi8-ebook', 'azw3'],
+  ['application/vnd.amazon.ebook', 'mobi'],
+  ['application/x-mobipocket-ebook', 'mobi'],
 ])
 
 /** Types that say nothing, so that the address's ending may speak. */
@@ -80,6 +83,6 @@ function accessRank(link: Link): number | undefined {
 function formatOf(link: Link): BookFormat | undefined {
   const type = mediaType(link)
   if (!VAGUE_TYPES.has(type)) return FORMAT_OF_TYPE.get(type)
-  const ending = /\.([a-z]+)(?:[?#]|$)/i.exec(link.href)?.[1]?.toLowerCase()
+  const ending = /\.(\w+)(?:[?#]|$)/.exec(link.href)?.[1]?.toLowerCase()
   return FORMATS.find((format) => format === ending)
 }

@@ -1,5 +1,5 @@
 import { LibraryError, toLibraryError } from '../../platform/errors'
-import { MAX_DOWNLOAD_BYTES } from '../limits'
+import { beyondBounds, MAX_DOWNLOAD_BYTES } from '../limits'
 
 /** A file read piece by piece, wherever it lies. */
 export interface ByteSource {
@@ -17,16 +17,15 @@ export interface ByteSource {
 
 /** A file that is at hand already. */
 export function bytesSource(data: Uint8Array | Blob): ByteSource {
-  if (data instanceof Uint8Array) {
-    return {
-      size: data.byteLength,
-      read: async (offset, length) => new Uint8Array(data.subarray(offset, offset + length)),
-      close: () => {},
-    }
-  }
+  const isHere = data instanceof Uint8Array
   return {
-    size: data.size,
-    read: async (offset, length) => new Uint8Array(await data.slice(offset, offset + length).arrayBuffer()),
+    size: isHere ? data.byteLength : data.size,
+    read: async (offset, length) =>
+      new Uint8Array(
+        isHere
+          ? data.subarray(offset, offset + length)
+          : await data.slice(offset, offset + length).arrayBuffer(),
+      ),
     close: () => {},
   }
 }
@@ -50,7 +49,7 @@ export async function readBody(
     let loaded = 0
     for (;;) {
       if (Math.max(total, loaded) > MAX_DOWNLOAD_BYTES)
-        throw new LibraryError('book-too-large', `download over ${MAX_DOWNLOAD_BYTES} bytes`)
+        throw beyondBounds(`download over ${MAX_DOWNLOAD_BYTES} bytes`)
       const { done, value } = await reader.read()
       if (done) break
       chunks.push(value)

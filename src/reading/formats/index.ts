@@ -18,38 +18,37 @@ export type { Begun, OpenOptions, ParseXml, PublicationSource } from './source'
  *   address, `bad-book`, `encrypted-book`, `book-too-large`, `aborted`, and the codes of `platform/fetch`.
  */
 export async function openPublication(source: PublicationSource, options: OpenOptions): Promise<Publication> {
-  const fileName = source.fileName ?? fileNameOf(source.url)
+  const { locale = DEFAULT_LOCALE, parseXml } = options
+  const { encoding, fileName = fileNameOf(source.url) } = source
+  const known = { fileName, encoding, locale }
+  const withFile = <Code>(code: Promise<Code>) => Promise.all([code, byteSource(source, options)])
   switch (source.format) {
     case 'epub': {
-      const [bytes, openEpub] = await Promise.all([byteSource(source, options), loadEpub()])
-      return openEpub(bytes, options.parseXml, options.place)
+      const [openEpub, bytes] = await withFile(loadEpub())
+      return openEpub(bytes, parseXml, options.place)
+    }
+    case 'azw3':
+    case 'mobi': {
+      const [{ openMobi }, bytes] = await withFile(import('./mobi'))
+      return openMobi(bytes, known)
     }
     case 'txt': {
-      const [{ openTxt }, bytes] = await Promise.all([import('./txt'), byteSource(source, options)])
-      return openTxt(bytes, {
-        encoding: source.encoding,
-        fileName,
-        locale: options.locale ?? DEFAULT_LOCALE,
-      })
+      const [{ openTxt }, bytes] = await withFile(import('./txt'))
+      return openTxt(bytes, known)
     }
     case 'pdf': {
       if (!options.pdf) throw new LibraryError('no-readable-format', 'no PDF here')
-      const [{ openPdf }, runtime, bytes] = await Promise.all([
-        import('../pdf/publication'),
-        options.pdf(),
-        byteSource(source, options),
-      ])
-      return openPdf(bytes, runtime, { fileName })
+      const [[{ openPdf }, runtime], bytes] = await withFile(
+        Promise.all([import('../pdf/publication'), options.pdf()]),
+      )
+      return openPdf(bytes, runtime, known)
     }
     case 'cbz': {
-      const [{ openComic }, bytes] = await Promise.all([
-        import('../comic/publication'),
-        byteSource(source, options),
-      ])
-      return openComic(bytes, options.parseXml, { fileName })
+      const [{ openComic }, bytes] = await withFile(import('../comic/publication'))
+      return openComic(bytes, parseXml, known)
     }
     default:
-      throw new LibraryError('no-readable-format', `${source.format satisfies never} cannot be read`)
+      throw new LibraryError('no-readable-format', source.format satisfies never)
   }
 }
 

@@ -89,18 +89,6 @@ function contentRange(response: Response): { first: number; size: number } | nul
   return match && Number(match[2]) > 0 ? { first: Number(match[1]), size: Number(match[2]) } : null
 }
 
-/**
- * Whether two answers are of different states of a file, by what both tell: the `ETag`, else the time of the last change,
- * which every origin may know. A weak tag promises no equal bytes, but another one promises others (RFC 9110 §8.8.3.2).
- */
-function isOther(one: Headers, other: Headers): boolean {
-  for (const name of ['etag', 'last-modified']) {
-    const [before, now] = [one, other].map((headers) => headers.get(name)?.replace(/^W\//, ''))
-    if (before && now) return before !== now
-  }
-  return false
-}
-
 class RangeSource implements ByteSource {
   readonly size: number
   declare onProgress: ByteSource['onProgress']
@@ -136,9 +124,8 @@ class RangeSource implements ByteSource {
     }
   }
 
-  /** Asks for the last blocks, in which a directory lies, before anybody reads them. */
+  /** Asks for the last blocks but for the first, in which a directory lies, before anybody reads them. */
   fetchEnd(): void {
-    if (this.size <= BLOCK) return
     const firstBlock = Math.max(1, Math.floor((this.size - END) / BLOCK))
     this.#fill(firstBlock, Math.floor((this.size - 1) / BLOCK))
   }
@@ -230,10 +217,19 @@ class RangeSource implements ByteSource {
     )
   }
 
-  /** Whether an answer is of another state of the file than the first one was. */
+  /**
+   * Whether an answer is of another state of the file than the first one was, by what both tell: the `ETag`, else the
+   * time of the last change, which every origin may know. A weak tag promises no equal bytes, but another one promises
+   * others (RFC 9110 §8.8.3.2).
+   */
   #isOther(told: Headers): boolean {
     this.#told ??= told
-    return isOther(this.#told, told)
+    const both = [this.#told, told]
+    for (const name of ['etag', 'last-modified']) {
+      const [before, now] = both.map((headers) => headers.get(name)?.replace(/^W\//, ''))
+      if (before && now) return before !== now
+    }
+    return false
   }
 
   #changed(): LibraryError {

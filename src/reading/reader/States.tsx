@@ -67,7 +67,7 @@ export function Failed({ error, onRetry }: { error: LibraryError | null; onRetry
   return (
     <div className="state" role="alert">
       <p className="state-words">{t('reader.failed')}</p>
-      <p className="state-detail">{t(errorWord(error))}</p>
+      <p className="state-detail">{error?.sentence ?? t(errorWord(error))}</p>
       <button type="button" className="state-button" onClick={onRetry}>
         {t('reader.retry')}
       </button>

@@ -256,7 +256,7 @@ export class ReaderController {
     })
     engine.on('trouble', ({ error }) => {
       // Pages of PDF and comics are fetched anew by themselves when one comes back to them.
-      this.store.setState({ isMissing: isUnanswered(error) && this.#setup?.source.format === 'epub' })
+      this.store.setState({ isMissing: isUnanswered(error) && !engine.traits })
       // A server that is down or busy has it still.
       this.#isFileLost = error.code !== 'network' && (error.status ?? 0) < 429
       this.#setup?.listeners().onError?.(error)
