@@ -11,6 +11,8 @@ export const ITEMS_PER_FLOOR = 12
 
 const FILE_TYPES: Readonly<Record<BookFormat, string>> = {
   epub: 'application/epub+zip',
+  azw3: 'application/vnd.amazon.mobi8-ebook',
+  mobi: 'application/x-mobipocket-ebook',
   txt: 'text/plain',
   pdf: 'application/pdf',
   cbz: 'application/vnd.comicbook+zip',

@@ -196,7 +196,8 @@ function goneBooks(manifest: Manifest, books: Readonly<Record<string, ManifestBo
 function reasonOf(thrown: unknown, t: Translate): string {
   const system = systemWords(thrown, t)
   if (system) return t('publish.reason.other', { detail: system })
-  const { code, message } = toLibraryError(thrown)
+  const { code, message, sentence } = toLibraryError(thrown)
+  if (sentence) return sentence
   const detail = t('publish.raw', { detail: (message.split('\n')[0] ?? '').slice(0, 200) })
   switch (code) {
     case 'bad-book':

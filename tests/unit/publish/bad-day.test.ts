@@ -159,10 +159,10 @@ describe('names that say little', () => {
 
   test('other books are named with what to do; what is no book is not', async () => {
     await put('甲.txt', story('甲'))
-    await put('三体.mobi', 'BOOKMOBI')
+    await put('三体.kfx', 'CONT')
     await put('Thumbs.db', 'x')
     await publish()
-    expect(said()).toContain('三体.mobi：这种格式不能发布，已略过；可先转换成 EPUB 或 PDF')
+    expect(said()).toContain('三体.kfx：这种格式不能发布，已略过；可先转换成 EPUB 或 PDF')
     expect(said()).not.toContain('Thumbs.db')
   })
 
