@@ -315,7 +315,7 @@ export declare class BookReaderElement extends HTMLElement {
   src: string
   /** Replaces `{org}` in `src`. */
   org: string
-  /** Address of an EPUB, TXT, PDF or CBZ file, instead of `book` and `src`. */
+  /** Address of an EPUB, AZW3, MOBI, TXT, PDF or CBZ file, instead of `book` and `src`. */
   href: string
   /** Where to open: a locator as JSON, as `relocate` gave it. */
   locator: string

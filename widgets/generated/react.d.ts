@@ -106,7 +106,7 @@ export interface BookReaderProps {
   'src'?: string | undefined
   /** Replaces `{org}` in `src`. */
   'org'?: string | undefined
-  /** Address of an EPUB, TXT, PDF or CBZ file, instead of `book` and `src`. */
+  /** Address of an EPUB, AZW3, MOBI, TXT, PDF or CBZ file, instead of `book` and `src`. */
   'href'?: string | undefined
   /** Where to open: a locator as JSON, as `relocate` gave it. */
   'locator'?: string | undefined

@@ -6,7 +6,7 @@ export const publish = defineWords({
     'zh-CN': `用法：
   org-library publish 书籍文件夹 --out 输出文件夹 --org 机构代码 [--name 机构名称] [--template 模板编号] [--lang 语言]
 
-把一个文件夹里的 EPUB、TXT、PDF 和 CBZ 做成可以直接放到网站上的静态书目（OPDS 2.0）。
+把一个文件夹里的 EPUB、AZW3、MOBI、TXT、PDF 和 CBZ 做成可以直接放到网站上的静态书目（OPDS 2.0）。
 
   --out, -o       输出文件夹；再次运行时只处理有变化的书
   --org           机构代码，字母、数字、下划线或连字符
@@ -17,7 +17,7 @@ export const publish = defineWords({
     'zh-TW': `用法：
   org-library publish 書籍資料夾 --out 輸出資料夾 --org 機構代碼 [--name 機構名稱] [--template 範本編號] [--lang 語言]
 
-把一個資料夾裡的 EPUB、TXT、PDF 和 CBZ 做成可以直接放到網站上的靜態書目（OPDS 2.0）。
+把一個資料夾裡的 EPUB、AZW3、MOBI、TXT、PDF 和 CBZ 做成可以直接放到網站上的靜態書目（OPDS 2.0）。
 
   --out, -o       輸出資料夾；再次執行時只處理有變化的書
   --org           機構代碼，字母、數字、底線或連字號
@@ -28,7 +28,7 @@ export const publish = defineWords({
     en: `Usage:
   org-library publish BOOKS_DIR --out DIR --org CODE [--name NAME] [--template ID] [--lang LANG]
 
-Turns a folder of EPUB, TXT, PDF and CBZ files into a static catalogue (OPDS 2.0) that any web server can serve.
+Turns a folder of EPUB, AZW3, MOBI, TXT, PDF and CBZ files into a static catalogue (OPDS 2.0) that any web server can serve.
 
   --out, -o       output folder; a second run converts only what has changed
   --org           organisation code: letters, digits, underscore, hyphen
