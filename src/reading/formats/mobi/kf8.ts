@@ -100,7 +100,7 @@ export function fileAt(path: string): { kind: string; number: number } | null {
 /** Where the tables are lost, pages begin where documents do. */
 export function partsByDocuments(text: Uint8Array): Part[] {
   const whole = new TextDecoder('latin1').decode(text)
-  const starts = [...whole.matchAll(/(?:<\?xml[^>]*>\s*)?(?:<!DOCTYPE[^>]*>\s*)?<html[\s>]/gi)].map(
+  const starts = [...whole.matchAll(/(?:<\?xml[^<>]*>\s*)?(?:<!DOCTYPE[^<>]*>\s*)?<html[\s>]/gi)].map(
     ({ index }) => index,
   )
   if (starts.length === 0) throw new LibraryError('bad-book', 'no page is there')

@@ -28,6 +28,8 @@ export class Pages {
   readonly #text: Uint8Array
   readonly #decoder: TextDecoder
   readonly #isUtf8: boolean
+  /** At which position each part begins. */
+  readonly #begins: readonly { at: number }[]
   /** Ids by where they are in the text; '' where a page begins. */
   readonly #ids = new Map<number, string>()
   /** What is put into each part, and where in the text. */
@@ -36,6 +38,7 @@ export class Pages {
   constructor(text: Uint8Array, parts: readonly Part[], encoding: string) {
     this.#text = text
     this.parts = parts
+    this.#begins = parts.map(({ pieces }) => ({ at: pieces[0]?.at ?? 0 }))
     this.#decoder = new TextDecoder(encoding)
     this.#isUtf8 = encoding === 'utf-8'
   }
@@ -51,9 +54,9 @@ export class Pages {
 
   /** The path of a position, with the id that is there, which is made where it has none; '' where there is nothing. */
   addressOf(position: number): string {
-    const index = this.#partAt(position)
+    const index = Math.max(0, countUntil(this.#begins, position) - 1)
     const pieces = this.parts[index]?.pieces
-    const piece = pieces?.findLast(({ at }) => at <= position)
+    const piece = pieces?.[countUntil(pieces, position) - 1]
     if (!pieces || !piece || position - piece.at > piece.to - piece.from) return ''
     const place = piece.from + position - piece.at
     const id = place <= (pieces[0]?.from ?? 0) ? '' : this.#idAt(place, index)
@@ -70,26 +73,16 @@ export class Pages {
     }
     pieces.forEach(({ from, to }, at) => {
       let start = from
-      for (const one of added) {
-        if (one.at < from || one.at >= to) continue
+      for (let next = countUntil(added, from - 1); (added[next]?.at ?? to) < to; next++) {
+        const { at: place = to, text: more = '' } = added[next] ?? {}
         // Nothing is put into a character.
-        decode(start, one.at, true)
-        text += one.text
-        start = one.at
+        decode(start, place, true)
+        text += more
+        start = place
       }
       decode(start, to, at === pieces.length - 1)
     })
     return text
-  }
-
-  #partAt(position: number): number {
-    let [low, high] = [0, this.parts.length - 1]
-    while (low < high) {
-      const middle = (low + high + 1) >> 1
-      if ((this.parts[middle]?.pieces[0]?.at ?? Infinity) <= position) low = middle
-      else high = middle - 1
-    }
-    return low
   }
 
   #idAt(place: number, index: number): string {
@@ -108,8 +101,8 @@ export class Pages {
   #find(place: number): { id: string; added?: { at: number; text: string } } {
     const made = `at${place}`
     const start = this.#tagAround(place)
-    const end = start < 0 ? -1 : this.#text.indexOf(0x3e, start)
-    const tag = end < 0 || end - start > LONGEST_TAG ? '' : letters(this.#text, start, end - start)
+    const length = start < 0 ? -1 : this.#text.subarray(start, start + LONGEST_TAG).indexOf(0x3e)
+    const tag = length < 0 ? '' : letters(this.#text, start, length)
     const name = /^<([a-z][\w:-]*)/i.exec(tag)?.[1]
     if (!name)
       return { id: made, added: { at: this.#characterAt(tag ? start : place), text: `<a id="${made}"></a>` } }
@@ -135,4 +128,15 @@ export class Pages {
     if (this.#isUtf8) while (at > 0 && ((this.#text[at] ?? 0) & 0xc0) === 0x80) at--
     return at
   }
+}
+
+/** How many of a list that is in order are not behind a place. */
+function countUntil(sorted: readonly { at: number }[], place: number): number {
+  let [low, high] = [0, sorted.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((sorted[middle]?.at ?? 0) <= place) low = middle + 1
+    else high = middle
+  }
+  return low
 }

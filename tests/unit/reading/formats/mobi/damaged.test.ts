@@ -159,3 +159,32 @@ describe('records of text', () => {
     expect(() => unpack(Uint8Array.of(255))).toThrow('phrases in phrases')
   })
 })
+
+describe('markup that is slow to read', () => {
+  const MB = 1_000_000
+  test.each([
+    ['a declaration that never ends', '<?xml '.repeat(MB / 6)],
+    ['tags that never end', '<a filepos=1 '.repeat(MB / 13)],
+    [
+      'links to everywhere in what has no end',
+      Array.from({ length: 40_000 }, (_, n) => `<a filepos=${n * 20}>`).join(''),
+    ],
+    ['page breaks', '<mbp:pagebreak/>'.repeat(MB / 16)],
+    ['elements in each other', '<div><b>'.repeat(MB / 8)],
+    ['nothing but less', '<'.repeat(MB)],
+  ])(
+    '%s',
+    async (_, text) => {
+      const began = performance.now()
+      const head = { compression: 1 }
+      const bytes = mobi6({ text: `<html><body>${text}`, packing: 'plain', head })
+      expect(['opened', 'bad-book', 'book-too-large']).toContain((await outcome(bytes)).is)
+      const part = { before: text, after: '', fragments: [] }
+      const newer = kf8({ parts: [part], packing: 'plain', head: { skeletons: 0xffffffff } })
+      expect(['opened', 'bad-book', 'book-too-large']).toContain((await outcome(newer)).is)
+      // Some 100 ms where nothing else goes on.
+      expect(performance.now() - began).toBeLessThan(15_000)
+    },
+    30_000,
+  )
+})
