@@ -7,12 +7,14 @@ import { Chips, type ChipsProps } from './Chips'
 import { type ChaptersBeside, chaptersBeside } from './chapters-beside'
 import { overPageLook } from './over-page-look'
 import { ReaderPanels, type ReaderPanelsProps } from './ReaderPanels'
+import { useEnabledFocus } from './use-enabled-focus'
 
 const SliderPreview = lazy(async () => ({
   default: (await import('../thumbnails/SliderPreview')).SliderPreview,
 }))
 
 export interface OverPageProps extends ChipsProps, ReaderPanelsProps {
+  root: { readonly current: HTMLElement | null }
   /** Null until the book is open. */
   place: Place | null
   /** The bars are on show. */
@@ -23,8 +25,9 @@ const NOWHERE: ChaptersBeside = { before: null, after: null }
 
 /** What lies over the page and need not be there before it: the lower bar, what is offered, the panels. */
 export function OverPage(props: OverPageProps) {
-  const { place, shown, state, controller } = props
+  const { root, place, shown, state, controller } = props
   useSheet(overPageLook)
+  useEnabledFocus(root, controller)
   const { open } = state
   const { spine } = controller
   const { before, after } = place && open && spine ? chaptersBeside(place, open.publication, spine) : NOWHERE

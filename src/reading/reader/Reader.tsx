@@ -24,7 +24,7 @@ import { useAfterPaint } from './use-after-paint'
 import { useAppearance } from './use-appearance'
 import { useAround } from './use-around'
 import { useLate } from './use-late'
-import { useEnabledFocus, usePanelFocus } from './use-panel-focus'
+import { usePanelFocus } from './use-panel-focus'
 import { useScript } from './use-script'
 
 const loadOverPage = async () => (await import('./OverPage')).OverPage
@@ -121,7 +121,6 @@ export function Reader(props: ReaderProps) {
   const isPanelOpen = panel !== 'none' || note !== null
   const focusPage = useCallback(() => controller.focus(), [controller])
   const focus = usePanelFocus(root, isPanelOpen, focusPage)
-  useEnabledFocus(root, focusPage)
   const openPanel = (next: ReaderPanel) => {
     focus.opened()
     controller.set({ panel: next, note: null, bars: true })
@@ -219,6 +218,7 @@ export function Reader(props: ReaderProps) {
         <Boundary>
           <OverPage
             {...props}
+            root={root}
             state={state}
             controller={controller}
             place={ready ? place : null}

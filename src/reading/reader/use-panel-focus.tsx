@@ -45,22 +45,8 @@ export function usePanelFocus(
   }
 }
 
-/** Controls of which one can do more when another can do nothing more. */
-const GROUP = '.stepper, .bar'
-
-/** A control that has done all it can has the focus no longer: the one beside it takes it, else the page. */
-export function useEnabledFocus(root: { readonly current: HTMLElement | null }, focusPage: () => void): void {
-  useLayoutEffect(() => {
-    const focused = focusedIn(root.current)
-    if (!focused?.matches(':disabled')) return
-    const beside = focused.closest(GROUP)?.querySelector<HTMLElement>('button:not(:disabled)')
-    if (beside) beside.focus({ preventScroll: true })
-    else focusPage()
-  })
-}
-
 /** What has the focus inside the reader, however many shadow roots lie around it; not what is on its way out. */
-function focusedIn(reader: HTMLElement | null): HTMLElement | null {
+export function focusedIn(reader: HTMLElement | null): HTMLElement | null {
   const scope = reader?.getRootNode()
   const focused = scope instanceof ShadowRoot || scope instanceof Document ? scope.activeElement : null
   const isThere = focused instanceof HTMLElement && reader?.contains(focused) && !focused.closest('[inert]')
