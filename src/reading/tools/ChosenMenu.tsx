@@ -33,7 +33,7 @@ interface Props {
 export function ChosenMenu(props: Props) {
   const { chosen, marks, find, canMark, canCopy, lookUp, onLeave, onDone } = props
   const { words, passages, mark } = chosen
-  const note = mark ? noteOf(props.highlights, mark.id) : ''
+  const note = props.highlights.find(({ id }) => id === mark?.id)?.note ?? ''
 
   /** Marks each of the words' pages; resolves to the first mark. */
   const highlight = async (style: MarkStyle) => {
@@ -78,6 +78,3 @@ export function ChosenMenu(props: Props) {
     />
   )
 }
-
-const noteOf = (highlights: readonly NotedHighlight[], id: string) =>
-  highlights.find((mark) => mark.id === id)?.note ?? ''

@@ -2,10 +2,10 @@ import { MAX_NESTING } from '../../limits'
 import type { TocItem } from '../../publication'
 import type { Table } from './tables'
 
-/** What the numbers of a line of the contents are. */
-const POSITION = 1
+/** What the numbers of a line of the contents are; landmarks have the same for a fragment. */
+export const POSITION = 1
 const LABEL = 3
-const FRAGMENT = 6
+export const FRAGMENT = 6
 const PARENT = 21
 
 /**

@@ -1,14 +1,13 @@
 import type { Resource, TocItem } from '../../publication'
-import { contentsOf } from './contents'
+import { contentsOf, FRAGMENT } from './contents'
 import { flowsIn, PLACE, partsByDocuments, partsOfKf8, positionIn, withPaths } from './kf8'
 import { base32, NONE } from './numbers'
 import { Pages } from './pages'
 import type { MobiFile, Reading } from './reading'
 import { NO_TABLE, readTable } from './tables'
 
-/** What the numbers of a line of the landmarks are. */
+/** What the number of its title is in a line of the landmarks. */
 const TITLE = 1
-const FRAGMENT = 6
 
 /**
  * Reads KF8, whose text is parts of XHTML.

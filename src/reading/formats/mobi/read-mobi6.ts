@@ -1,13 +1,10 @@
 import type { TocItem } from '../../publication'
-import { contentsOf } from './contents'
+import { contentsOf, POSITION } from './contents'
 import { contentsOnPage, FILEPOS, guideOf, partsOfMobi6, withHtml } from './mobi6'
 import { NONE } from './numbers'
 import { Pages } from './pages'
 import type { MobiFile, Reading } from './reading'
 import { NO_TABLE, readTable } from './tables'
-
-/** What the number of a position is in a line of the contents. */
-const POSITION = 1
 
 /**
  * Reads a MOBI of old, whose text is one document of HTML.
