@@ -187,7 +187,7 @@ function LibraryView({ library, main, root, signIn, copyLimit, lookUp, kioskIdle
 
 /**
  * Brings the element's top into view (SPEC §2) and, for those who go by keyboard, the focus to the new screen.
- * The first screen leaves the page where it is; only the reader, which fills the window, takes it (`LibraryView`).
+ * The first screen leaves the page where it is; only the reader, which fills the window, takes it (`BookReadScreen`).
  */
 function arrive(host: HTMLElement, place: Place, from: Place | null, main: HTMLElement | null): void {
   if (!from) return

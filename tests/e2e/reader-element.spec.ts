@@ -77,6 +77,34 @@ test('a locator that relocate gave opens the same place elsewhere', async ({ pag
   await expect.poll(() => reader.words()).toBe(words)
 })
 
+test('where the reader is the page, keys turn pages before anybody has pressed it', async ({
+  page,
+  reader,
+  bidOf,
+}) => {
+  const file = `/library/demo/file/${await bidOf(EPUB)}.epub`
+  await openHost(page, { load: 'book-reader', body: `<book-reader href="${file}"></book-reader>` })
+  await reader.ready()
+  await expect(reader.text).toBeFocused()
+  const place = await reader.place()
+  await page.keyboard.press('PageDown')
+  await expect.poll(() => reader.place()).not.toBe(place)
+})
+
+for (const [what, around] of [
+  ['scrolls', '<p>一篇很长的文章</p>'.repeat(100)],
+  ['has a field with the focus', '<input aria-label="姓名" autofocus>'],
+] as const)
+  test(`keys stay with a page that ${what}`, async ({ page, reader, bidOf }) => {
+    const file = `/library/demo/file/${await bidOf(EPUB)}.epub`
+    await openHost(page, { load: 'book-reader', body: `<book-reader href="${file}"></book-reader>${around}` })
+    await reader.ready()
+    await expect(page.locator('book-reader:focus')).toHaveCount(0)
+    await page.keyboard.press('PageDown')
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+    expect((await relocations(page)).at(-1)?.fraction).toBe(0)
+  })
+
 test('a malformed locator opens at the beginning', async ({ page, reader, bidOf }) => {
   const file = `/library/demo/file/${await bidOf(EPUB)}.epub`
   await openHost(page, {

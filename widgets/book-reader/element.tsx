@@ -29,6 +29,7 @@ import { createReactElementClass, type WidgetProps } from '../react-element'
 import { useLocale } from '../use-locale'
 import { useQuietError } from '../use-quiet-error'
 import { useSharedCatalog } from '../use-shared-catalog'
+import { isWholePage } from './is-whole-page'
 import { parseLocator } from './locator'
 import css from './reader.css?inline'
 import { useAccess } from './use-access'
@@ -147,6 +148,7 @@ function OpenReader({ host, values, emit, source, memory, isForgetful, onFailure
       lookUp={lookUp}
       choices={memory.choices}
       isForgetful={isForgetful}
+      takesFocus={() => isWholePage(host)}
       onReady={() => emit('reader-ready', {})}
       onRelocate={(place: Relocation) =>
         emit('relocate', {

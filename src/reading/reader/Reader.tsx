@@ -58,13 +58,13 @@ export interface ReaderProps extends ReaderListeners {
   /** Shows the way back; left out where there is nowhere to go. */
   onClose?(): void
   backLabel?: string
-  /** Takes the focus once the book is open, so that keys turn pages at once. Default false. */
-  autoFocus?: boolean
+  /** Asked once the book is open: whether it takes the focus, so that keys turn pages at once. Default: it does not. */
+  takesFocus?: () => boolean
 }
 
 /** The reading screen: fills its container, which decides its height. */
 export function Reader(props: ReaderProps) {
-  const { source, chapter, fragment, locator, positions, choices, onClose, autoFocus = false } = props
+  const { source, chapter, fragment, locator, positions, choices, onClose } = props
   const { t, locale } = useI18n()
   useSheet(readerLook)
   const root = useRef<HTMLElement>(null)
@@ -115,8 +115,8 @@ export function Reader(props: ReaderProps) {
   }, [pace])
 
   useEffect(() => {
-    if (phase === 'ready' && autoFocus) controller.focus()
-  }, [phase, autoFocus, controller])
+    if (phase === 'ready' && latest.current.props.takesFocus?.()) controller.focus()
+  }, [phase, controller])
 
   const isPanelOpen = panel !== 'none' || note !== null
   const focusPage = useCallback(() => controller.focus(), [controller])

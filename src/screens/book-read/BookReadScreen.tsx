@@ -9,6 +9,7 @@ import { Failure } from '../Failure'
 import { useServices } from '../services'
 import { useLoad } from '../use-load'
 
+const always = () => true
 const afterword = async () => (await import('./Afterword')).Afterword
 
 /**
@@ -49,7 +50,7 @@ export function BookReadScreen({ place }: { place: Place }) {
       onClose={() => navigate(bookPath(bid))}
       onError={services.report}
       backLabel={t('screens.read.back')}
-      autoFocus
+      takesFocus={always}
     />
   )
 }
