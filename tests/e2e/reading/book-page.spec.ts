@@ -80,6 +80,20 @@ const FIXED = '<meta property="rendition:layout">pre-paginated</meta>'
 const RED =
   '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="150"><rect width="300" height="150" fill="red"/></svg>'
 
+for (const layout of ['pre-paginated', 'roll'])
+  test(`in the dark a page of a fixed size is less bright, in its own colours: ${layout}`, async ({
+    page,
+  }) => {
+    const metadata = `<meta property="rendition:layout">${layout}</meta>`
+    const head = '<meta name="viewport" content="width=600,height=800"/><style>p { color: #012 }</style>'
+    await openBook(page, await novel(['<p>一</p>'], { metadata, head }), { attributes: 'theme="dark"' })
+    const leaf = layout === 'roll' ? 'ol-piece' : 'ol-leaf'
+    expect(await style(page, leaf, 'filter')).toBe('brightness(0.86)')
+    expect(await style(page, `${leaf} p`, 'color')).toBe('rgb(0, 17, 34)')
+    await page.locator('book-reader').evaluate((host) => host.setAttribute('theme', 'paper'))
+    await expect.poll(() => style(page, leaf, 'filter')).toBe('none')
+  })
+
 test('what a page of a fixed size does not declare of it is the reading area’s', async ({ page }) => {
   await page.setViewportSize({ width: 600, height: 900 })
   const sizeOf = async (viewport: string, body = '<p id="p">字</p>', metadata = FIXED) => {
