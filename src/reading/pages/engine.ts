@@ -1,6 +1,6 @@
 import type { Locator } from '../../domain/locator'
 import { LibraryError, toLibraryError } from '../../platform/errors'
-import type { Appearance, Engine, EngineEvents, EngineTraits, Place, Target } from '../engine'
+import type { Appearance, Engine, EngineEvents, EngineTraits, Flow, Place, Target } from '../engine'
 import { Events } from '../events'
 import type { Publication } from '../publication'
 import { SpineMap } from '../spine'
@@ -121,9 +121,8 @@ export class PagesEngine implements Engine {
     const leaves = leavesOf(source, this.#words, this.#events, shown, (index) => {
       if (this.#book) this.#where.tellOfWords(this.#book, index)
     })
-    this.#appearance = appearance
     const spine = new SpineMap(publication)
-    this.#control.dress(appearance)
+    this.#dress(this.#control.ownFlow, appearance)
     const book = { source, leaves, spine, layout: this.#lie({ source, leaves }) }
     this.#book = book
     if (appearance.flow === null) await this.#find(book, target)
@@ -131,14 +130,26 @@ export class PagesEngine implements Engine {
   }
 
   /** Looks at where a book is opened how it wants to be shown. */
-  async #find(book: PagesBook, target: Target): Promise<void> {
-    const { source, leaves, spine } = book
-    const first = await pageTarget(target, source, spine)
-    this.#control.ownFlow = await flowOf(source, leaves, first?.index ?? 0)
-    if (this.#closed || !this.#appearance) return
-    this.#control.dress(this.#appearance)
-    book.layout.end()
-    book.layout = this.#lie(book)
+  async #find({ source, leaves, spine }: PagesBook, target: Target): Promise<void> {
+    const index = (await pageTarget(target, source, spine))?.index ?? 0
+    const flow = await flowOf(source, leaves, index, (late) => {
+      // Whoever has turned since is not moved about.
+      void this.#moves.inTurn(async () => {
+        const isThere = this.#book?.layout.standing().index === index
+        if (isThere && this.#dress(late)) await this.#lieAnew()
+      })
+    })
+    if (this.#dress(flow)) await this.#lieAnew()
+  }
+
+  /** Whether pages have to lie otherwise than they do. */
+  #dress(own: Flow, appearance = this.#appearance): boolean {
+    if (!appearance) return false
+    const before = this.#isScrolled()
+    this.#appearance = appearance
+    this.#control.ownFlow = own
+    this.#control.dress(appearance)
+    return before !== this.#isScrolled()
   }
 
   next(): Promise<boolean> {
@@ -179,21 +190,19 @@ export class PagesEngine implements Engine {
   }
 
   setAppearance(appearance: Appearance): void {
-    const before = this.#isScrolled()
-    this.#appearance = appearance
-    this.#control.dress(appearance)
+    if (this.#dress(this.#control.ownFlow, appearance)) void this.#moves.inTurn(() => this.#lieAnew())
+  }
+
+  /** Where one is by now: a turn may have been under way. */
+  async #lieAnew(): Promise<void> {
     const book = this.#book
-    if (!book || before === this.#isScrolled()) return
-    void this.#moves.inTurn(async () => {
-      if (this.#closed) return
-      // Where one is by then: a turn may have been under way.
-      const { index, progression } = book.layout.standing()
-      this.#motion.home()
-      book.layout.end()
-      book.leaves.release()
-      book.layout = this.#lie(book)
-      await this.#moves.show({ index, progression }, 'layout')
-    })
+    if (!book) return
+    const { index, progression } = book.layout.standing()
+    this.#motion.home()
+    book.layout.end()
+    if (this.place()) book.leaves.release()
+    book.layout = this.#lie(book)
+    if (this.place()) await this.#moves.show({ index, progression }, 'layout')
   }
 
   async forPaper(): Promise<void> {

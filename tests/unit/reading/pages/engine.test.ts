@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Appearance } from '../../../../src/reading/engine'
 import { PagesEngine } from '../../../../src/reading/pages/engine'
-import type { PageSource } from '../../../../src/reading/pages/source'
+import type { PageSize, PageSource } from '../../../../src/reading/pages/source'
 import { pagesWords } from '../../../../src/reading/pages/words'
 import type { Publication } from '../../../../src/reading/publication'
 
@@ -231,4 +231,47 @@ it('what is known of the pages before only later is put right then, and one stay
   await vi.waitFor(() => expect(led.engine.place()?.screen).toEqual({ first: 8, last: 9 }))
   expect(led.engine.place()?.page).toBe(10)
   led.engine.unload()
+})
+
+describe('a strip whose second page is told of late', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+  afterEach(() => void vi.useRealTimers())
+
+  async function openedStrip() {
+    const book = openedBook(5)
+    let size: PageSize | null = null
+    const answers: (() => void)[] = []
+    book.source.sizeOf = (index) => (index === 1 ? size : { width: 100, height: 100 })
+    book.source.glance = () => new Promise((done) => answers.push(() => done(size)))
+    const glanced = () => {
+      size = { width: 100, height: 900 }
+      for (const answer of answers.splice(0)) answer()
+    }
+    const opening = book.engine.open(book.publication, { index: 0 }, APPEARANCE)
+    await vi.advanceTimersByTimeAsync(1000)
+    await opening
+    expect(book.engine.place()?.flow).toBe('paginated')
+    return { ...book, glanced }
+  }
+
+  it('becomes one column', async () => {
+    const { engine, glanced } = await openedStrip()
+    glanced()
+    await vi.waitFor(() => expect(engine.place()?.flow).toBe('scrolled'))
+    expect(engine.locator()?.index).toBe(0)
+    engine.unload()
+  })
+
+  it('stays as it is where somebody has turned, or has chosen pages', async () => {
+    const turned = await openedStrip()
+    await turned.engine.goTo({ index: 2 })
+    const chosen = await openedStrip()
+    chosen.engine.setAppearance({ ...APPEARANCE, flow: 'paginated' })
+    for (const { engine, glanced } of [turned, chosen]) {
+      glanced()
+      await vi.advanceTimersByTimeAsync(1000)
+      expect(engine.place()?.flow).toBe('paginated')
+      engine.unload()
+    }
+  })
 })
