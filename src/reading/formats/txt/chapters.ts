@@ -74,15 +74,13 @@ function byHeadings(
   let pending: string[] = []
   const close = (end: number) => {
     const paragraphs = paragraphsOf(start, end)
-    const last = chapters.at(-1)
-    // A table of contents at the front repeats every heading with nothing between.
-    if (title === '' && paragraphs.length === 0) return
     if (title === '') {
-      chapters.push(chapter(frontTitle(paragraphs, words), paragraphs))
+      const front = frontOf(paragraphs, words)
+      if (front) chapters.push(front)
     } else if (paragraphs.length === 0) {
+      // A table of contents at the front repeats every heading with nothing between.
       pending.push(title)
     } else {
-      if (last && last.paragraphs.length === 0) chapters.pop()
       chapters.push(chapter([...partsAbove(pending, title), title].join(' '), paragraphs))
       pending = []
     }
@@ -108,10 +106,18 @@ function partsAbove(pending: readonly string[], title: string): string[] {
 }
 
 /** What stands before the first heading goes by its first line when that is short, as a title page's is. */
-function frontTitle(paragraphs: readonly string[], words: TextWords): string {
-  const first = (paragraphs[0] ?? '').replace(/^(?:书名|書名|标题|標題)\s*[:：]\s*/, '')
-  return first.length > 20 || /^作者/.test(first) ? words.front : first.replace(/^《([^》]+)》.*$/, '$1')
+function frontOf(paragraphs: readonly string[], words: TextWords): Chapter | null {
+  const [line, ...others] = paragraphs
+  if (line === undefined || (others.length === 0 && CONTENTS.test(line))) return null
+  const first = line.replace(/^(?:书名|書名|标题|標題)\s*[:：]\s*/, '')
+  if (first.length > 20 || /^作者/.test(first)) return chapter(words.front, paragraphs)
+  const [, quoted, rest] = /^《([^》]+)》(.*)$/.exec(first) ?? []
+  // Beside the title there may be who wrote it.
+  return rest ? chapter(quoted ?? first, paragraphs) : chapter(quoted ?? first, others)
 }
+
+/** Above a list of headings, of which nothing is left. */
+const CONTENTS = /^(?:目\s*[录錄]|(?:table of )?contents)$/i
 
 function byLength(paragraphs: readonly string[], size: number, titleOf: (n: number) => string): Chapter[] {
   const chapters: Chapter[] = []

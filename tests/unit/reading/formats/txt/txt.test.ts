@@ -183,15 +183,27 @@ describe('chapters', () => {
   test('the heading is the title and not repeated; indents go; blank lines part nothing', () => {
     const chapters = split('书名\n作者：某\n\n第一章 春\n\n　　一。\n\n\t二。\n第二章 夏\n　　三。\n')
     expect(chapters.map(({ title, paragraphs }) => [title, paragraphs])).toEqual([
-      ['书名', ['书名', '作者：某']],
+      ['书名', ['作者：某']],
       ['第一章 春', ['一。', '二。']],
       ['第二章 夏', ['三。']],
     ])
   })
 
+  test.each([
+    ['《雾港》', []],
+    ['书名：雾港', []],
+    ['《雾港》\n林深 著', ['林深 著']],
+    ['《雾港》作者：林深', ['《雾港》作者：林深']],
+  ])('a title page names the book once: %s', (front, paragraphs) => {
+    expect(split(`${front}\n\n第一章 春\n一。\n第二章 夏\n二。`)[0]).toMatchObject({
+      title: '雾港',
+      paragraphs,
+    })
+  })
+
   test('a printed table of contents makes no empty chapters', () => {
     const text = '目录\n第一章 春\n第二章 夏\n\n第一章 春\n正文一。\n第二章 夏\n正文二。'
-    expect(split(text).map(({ title }) => title)).toEqual(['目录', '第一章 春', '第二章 夏'])
+    expect(split(text).map(({ title }) => title)).toEqual(['第一章 春', '第二章 夏'])
   })
 
   test('a volume directly above a chapter stands in its title', () => {
