@@ -7,6 +7,7 @@ import { allThere, keepOld, type ReadBook } from './kept'
 import { holdOutput } from './lock'
 import { type Manifest, type ManifestBook, readManifest, writeManifest } from './manifest'
 import { Output } from './output'
+import { byBook } from './same-book'
 import { LIBRARY_FILE, scanBooks } from './scan'
 import { SideFiles } from './side-files'
 import { systemWords } from './system-words'
@@ -63,10 +64,12 @@ async function publish(options: PublishOptions): Promise<PublishResult> {
   const manifest = await readManifest(output, options.locale)
   const { books: files, closed, others } = await scanBooks(options.books, options.out, new SideFiles(t, warn))
   for (const path of others) warn({ path, reason: t('publish.warn.format') })
-  say(t('publish.found', { path: options.books, count: files.length }))
+  const books = byBook(files)
+  say(t('publish.found', { path: options.books, count: books.length }))
+  if (files.length > books.length) say(t('publish.formats', { count: files.length - books.length }))
   if (!manifest.isCurrent) say(t('publish.upgraded'))
 
-  const { read, failures: unreadable } = await readBooks(files, manifest, output, options, warn)
+  const { read, failures: unreadable } = await readBooks(books, manifest, output, options, warn)
   unreadable.push(...closed.map(({ path, reason }) => ({ path, reason: reasonOf(reason, t) })))
   const { kept, failures } =
     read.length > 0 ? await keepOld(unreadable, manifest, output, t) : { kept: [], failures: unreadable }
@@ -80,7 +83,7 @@ async function publish(options: PublishOptions): Promise<PublishResult> {
     (path, id, other) => warn({ path, reason: t('publish.warn.id', { id, other }) }),
   )
   const arrived = new Map(Object.values(manifest.books).map(({ record }) => [record.bid, record.added]))
-  const books: Record<string, ManifestBook> = {}
+  const written: Record<string, ManifestBook> = {}
   for (const each of all) {
     const bid = ids.get(each.file.path) ?? ''
     // Only its number changed, by a side file of another book: its covers are made again under the new one.
@@ -89,25 +92,25 @@ async function publish(options: PublishOptions): Promise<PublishResult> {
     const earlier = manifest.books[each.file.path]?.record
     const added = arrived.get(bid) ?? earlier?.added ?? options.now.toISOString()
     const record = await writeBook(book, { bid, added }, earlier, output)
-    books[record.path] = { stamp: each.file.stamp, identity: each.identity, digest: each.digest, record }
+    written[record.path] = { stamp: each.file.stamp, identity: each.identity, digest: each.digest, record }
   }
-  const records = Object.values(books).map(({ record }) => record)
+  const records = Object.values(written).map(({ record }) => record)
   await writeCatalogue(records, manifest.files, output, options, warn)
   const removed = await output.removeOthers(manifest.files)
-  await writeManifest(output, { ids: byIdentity, books, files: output.files }, options.locale)
+  await writeManifest(output, { ids: byIdentity, books: written, files: output.files }, options.locale)
   await output.sweep()
   return {
     published: records.length,
     same: all.filter(({ converted }) => converted === null).length,
     removed,
-    gone: goneBooks(manifest, books),
+    gone: goneBooks(manifest, written),
     failures,
     warnings,
   }
 }
 
 async function readBooks(
-  files: readonly BookFile[],
+  books: readonly (readonly BookFile[])[],
   manifest: Manifest,
   output: Output,
   options: PublishOptions,
@@ -116,25 +119,30 @@ async function readBooks(
   const { t, say } = options
   const read: ReadBook[] = []
   const failures: Note[] = []
-  for (const [index, file] of files.entries()) {
-    const line = (key: PublishWord, title = '') =>
-      say(t(key, { n: index + 1, count: files.length, path: file.path, title }))
-    const earlier = manifest.isCurrent ? manifest.books[file.path] : undefined
-    if (earlier && earlier.stamp === file.stamp && (await allThere(earlier.record, output))) {
-      read.push({ file, identity: earlier.identity, digest: earlier.digest, converted: null })
-      line('publish.book.same', earlier.record.title)
-      continue
-    }
-    try {
-      const converted = await convertBook(file, options, warn)
-      const { identifier } = converted.record
-      const identity = identifier ? `id:${identifier}` : `path:${file.path}`
-      read.push({ file, identity, digest: converted.digest, converted })
-      line('publish.book.new', converted.record.title)
-    } catch (thrown) {
-      const reason = file.bytes === 0 ? t('publish.reason.empty') : reasonOf(thrown, t)
-      failures.push({ path: file.path, reason })
-      line('publish.book.failed')
+  for (const [index, files] of books.entries()) {
+    for (const file of files) {
+      const line = (key: PublishWord, title = '') =>
+        say(t(key, { n: index + 1, count: books.length, path: file.path, title }))
+      const earlier = manifest.isCurrent ? manifest.books[file.path] : undefined
+      if (earlier && earlier.stamp === file.stamp && (await allThere(earlier.record, output))) {
+        read.push({ file, identity: earlier.identity, digest: earlier.digest, converted: null })
+        line('publish.book.same', earlier.record.title)
+        break
+      }
+      try {
+        const converted = await convertBook(file, options, warn)
+        const { identifier } = converted.record
+        const identity = identifier ? `id:${identifier}` : `path:${file.path}`
+        read.push({ file, identity, digest: converted.digest, converted })
+        line('publish.book.new', converted.record.title)
+        break
+      } catch (thrown) {
+        const reason = file.bytes === 0 ? t('publish.reason.empty') : reasonOf(thrown, t)
+        failures.push({ path: file.path, reason })
+        line('publish.book.failed')
+        // It stays as it was, and needs nothing to stand in for it.
+        if (earlier) break
+      }
     }
   }
   return { read, failures }

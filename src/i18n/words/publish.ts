@@ -97,6 +97,15 @@ Turns a folder of EPUB, AZW3, MOBI, TXT, PDF and CBZ files into a static catalog
     'zh-TW': '在 {path} 裡找到 {count} 本書。',
     en: { one: '{count} book found in {path}.', other: '{count} books found in {path}.' },
   },
+  'publish.formats': {
+    'zh-CN': '另有 {count} 个文件是这些书的其他格式；每本只发布一个：先 EPUB，再 AZW3、MOBI。',
+    'zh-TW': '另有 {count} 個檔案是這些書的其他格式；每本只發布一個：先 EPUB，再 AZW3、MOBI。',
+    en: {
+      one: '{count} more file is another format of one of these; a book is published once: EPUB first, then AZW3, MOBI.',
+      other:
+        '{count} more files are other formats of these; a book is published once: EPUB first, then AZW3, MOBI.',
+    },
+  },
   'publish.book.new': {
     'zh-CN': '[{n}/{count}] 已发布 《{title}》（{path}）',
     'zh-TW': '[{n}/{count}] 已發布 《{title}》（{path}）',

@@ -14,28 +14,15 @@ import {
 } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { main } from '../../../src/publish/cli'
+import { describe, expect, test } from 'vitest'
 import { epub, opf } from '../reading/formats/books'
 import { writePdf } from '../reading/pdf/write-pdf'
-import { makeFolders, putFile } from './folders'
+import { freshFolders } from './folders'
 
 /** Folders as they are found in offices, and runs that do not come to their end. */
 
-let root: string
-let books: string
-let out: string
-let lines: string[]
+const { root, books, out, said, put, publish, read } = freshFolders()
 
-beforeEach(async () => {
-  ;({ root, books, out, lines } = await makeFolders())
-})
-afterEach(() => rm(root, { recursive: true, force: true }))
-
-const publish = () => main(['publish', books, '--out', out, '--org', 'demo', '--name', '示例书馆'])
-const said = () => lines.join('\n')
-
-const put = (path: string, content: string | Uint8Array) => putFile(join(books, path), content)
 const story = (words: string) => `第一章 开始\n　　${words}\n第二章 结束\n　　完。\n`
 const novel = (title: string, id: string) =>
   epub({
@@ -48,8 +35,7 @@ interface Listed {
   metadata: { title: string; bid: string }
   links: { href: string; type: string }[]
 }
-const listed = async (): Promise<Listed[]> =>
-  JSON.parse(await readFile(join(out, 'all.json'), 'utf8')).publications
+const listed = async () => (await read<{ publications: Listed[] }>('all.json')).publications
 const ids = async () =>
   Object.fromEntries((await listed()).map(({ metadata: { title, bid } }) => [title, bid]))
 

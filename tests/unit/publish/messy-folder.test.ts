@@ -1,34 +1,20 @@
-import { chmod, mkdir, readFile, rename, rm, stat, symlink, utimes } from 'node:fs/promises'
+import { chmod, mkdir, readFile, rename, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import iconv from 'iconv-lite'
 import sharp from 'sharp'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { main } from '../../../src/publish/cli'
-import { makeFolders, putFile } from './folders'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { freshFolders } from './folders'
 
 /** Folders that grew for years: links, drives of other makers, side files of other programs. */
 
-let root: string
-let books: string
-let out: string
-let lines: string[]
-
-beforeEach(async () => {
-  ;({ root, books, out, lines } = await makeFolders())
-})
-afterEach(() => rm(root, { recursive: true, force: true }))
-
-const publish = (to = out) => main(['publish', books, '--out', to, '--org', 'demo', '--name', '示例书馆'])
-const said = () => lines.join('\n')
-const put = (path: string, content: string | Uint8Array) => putFile(join(books, path), content)
+const { root, books, out, lines, said, put, publish, read } = freshFolders()
 const story = (words: string) => `第一章 开始\n　　${words}\n第二章 结束\n　　完。\n`
 
 interface Listed {
   metadata: { title: string; bid: string; author?: { name: string }[]; subject: { name: string }[] }
   images: { href: string }[]
 }
-const listed = async (path = 'all.json'): Promise<Listed[]> =>
-  JSON.parse(await readFile(join(out, path), 'utf8')).publications
+const listed = async (path = 'all.json') => (await read<{ publications: Listed[] }>(path)).publications
 const titles = async () => (await listed()).map(({ metadata }) => metadata.title).sort()
 
 describe('links', () => {
@@ -49,15 +35,15 @@ describe('links', () => {
   test('the catalogue is never taken for books, by whatever way it is named', async () => {
     await mkdir(join(books, 'out'))
     await symlink(join(books, 'out'), join(root, 'link'))
-    await publish(join(root, 'link'))
+    await publish('--out', join(root, 'link'))
     lines.length = 0
-    await publish(join(root, 'link'))
+    await publish('--out', join(root, 'link'))
     expect(said()).toContain('找到 1 本书')
   })
 
   test('the catalogue must not hold the books, by whatever way they are named', async () => {
     await symlink(root, join(root, 'link'))
-    expect(await publish(join(root, 'link'))).toBe(2)
+    expect(await publish('--out', join(root, 'link'))).toBe(2)
   })
 })
 
@@ -250,10 +236,10 @@ describe('in words for the person who runs it', () => {
 
   test('an output folder that is a file, or lies below one', async () => {
     await put('甲.txt', story('甲'))
-    await putFile(join(root, 'file'), 'x')
+    await writeFile(join(root, 'file'), 'x')
     for (const place of [join(root, 'file'), join(root, 'file/out')]) {
       lines.length = 0
-      expect(await publish(place)).toBe(1)
+      expect(await publish('--out', place)).toBe(1)
       expect(said()).toContain('不是文件夹')
       expect(said()).not.toMatch(/EEXIST|ENOTDIR/)
     }
@@ -270,15 +256,15 @@ describe('in words for the person who runs it', () => {
 })
 
 describe('in another language', () => {
-  const publishIn = (...more: string[]) =>
-    main(['publish', books, '--out', out, '--org', 'demo', '--name', 'Library', ...more])
-  const home = async () => JSON.parse(await readFile(join(out, 'feed.json'), 'utf8'))
+  const publishIn = (...more: string[]) => publish('--name', 'Library', ...more)
+  const newest = async () =>
+    (await read<{ groups: { metadata: Record<string, string> }[] }>('feed.json')).groups[0]?.metadata
 
   test('the command speaks it, and so does what it writes; another one is written anew', async () => {
     await put('a.txt', story('甲'))
     expect(await publishIn('--lang', 'en')).toBe(0)
     expect(said()).toContain('1 book found')
-    expect((await home()).groups[0].metadata).toMatchObject({ title: 'New books', subtitle: 'View all' })
+    expect(await newest()).toMatchObject({ title: 'New books', subtitle: 'View all' })
     expect(await readFile(join(out, 'index.html'), 'utf8')).toContain('<html lang="en">')
     lines.length = 0
     await publishIn('--lang', 'en')
@@ -286,7 +272,7 @@ describe('in another language', () => {
     lines.length = 0
     await publishIn('--lang', 'zh-TW')
     expect(said()).toContain('已發布 《a》')
-    expect((await home()).groups[0].metadata.title).toBe('新書')
+    expect((await newest())?.title).toBe('新書')
   })
 
   test('a wrong use is explained in it; one that is not there is refused', async () => {

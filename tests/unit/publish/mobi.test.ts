@@ -1,32 +1,16 @@
-import { readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { main } from '../../../src/publish/cli'
+import { expect, test } from 'vitest'
 import { kf8, mobi6 } from '../../support/mobi/books'
 import { epub } from '../reading/formats/books'
-import { makeFolders, putFile } from './folders'
+import { freshFolders } from './folders'
 
-let root: string
-let books: string
-let out: string
-let lines: string[]
-
-beforeEach(async () => {
-  ;({ root, books, out, lines } = await makeFolders())
-})
-afterEach(() => rm(root, { recursive: true, force: true }))
-
-const publish = (...more: string[]) =>
-  main(['publish', books, '--out', out, '--org', 'demo', '--name', '示例书馆', ...more])
-const put = (path: string, content: string | Uint8Array) => putFile(join(books, path), content)
-const read = async (path: string) => JSON.parse(await readFile(join(out, path), 'utf8'))
+const { lines, put, publish, read } = freshFolders()
 
 interface Listed {
   metadata: { title: string; bid: string }
   links: { href: string; type: string }[]
   images: unknown[]
 }
-const listed = async (): Promise<Listed[]> => (await read('all.json')).publications
+const listed = async () => (await read<{ publications: Listed[] }>('all.json')).publications
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -72,7 +56,9 @@ test('MOBI and AZW3 are published with what they tell of themselves', async () =
     href: `file/${other?.metadata.bid}.mobi`,
     type: 'application/x-mobipocket-ebook',
   })
-  const { metadata, toc } = await read(`book/${book?.metadata.bid}.json`)
+  const { metadata, toc } = await read<{ metadata: unknown; toc: { title: string }[] }>(
+    `book/${book?.metadata.bid}.json`,
+  )
   expect(metadata).toMatchObject({
     author: [{ name: '陆羽' }],
     publisher: '书香出版社',
@@ -100,4 +86,36 @@ test('a locked book is named with what is the matter, in the language of the run
   expect(lines.join('\n')).toContain('锁.azw3：这本书被书店锁在购买它的设备上')
   await publish('--lang', 'en')
   expect(lines.join('\n')).toContain('锁.azw3: This book is locked to a device by its shop')
+})
+
+const formats = async () =>
+  (await listed()).map(({ metadata, links }) => `${metadata.title}.${links[1]?.href.split('.').pop()}`)
+
+test('EPUB, AZW3 and MOBI of one name in one folder are one book', async () => {
+  await put('茶/茶经.azw3', tea)
+  await put('茶/茶经.epub', await epub())
+  await put('茶/茶经.mobi', old)
+  await put('茶/茶经.txt', '第一章 开始\n　　文。\n第二章 结束\n　　完。\n')
+  await put('旧/茶经.mobi', old)
+  expect(await publish()).toBe(0)
+  const [made = ''] = (await formats()).filter((each) => each.endsWith('epub'))
+  expect((await formats()).sort()).toEqual([made, '旧书.mobi', '茶经.txt'].sort())
+  expect(lines.join('\n')).toContain('找到 3 本书')
+  expect(lines.join('\n')).toContain('另有 2 个文件是这些书的其他格式')
+})
+
+test('another format stands in for one that cannot be read; one that was published stays', async () => {
+  await put('茶经.epub', 'half a file')
+  await put('茶经.azw3', tea)
+  expect(await publish()).toBe(0)
+  expect(await formats()).toEqual(['茶经.azw3'])
+  expect(lines.join('\n')).toContain('茶经.epub：')
+
+  await put('茶经.epub', await epub())
+  await publish()
+  const whole = await formats()
+  expect(whole).toEqual([expect.stringMatching(/\.epub$/)])
+  await put('茶经.epub', 'half a file again')
+  await publish()
+  expect(await formats()).toEqual(whole)
 })

@@ -3,26 +3,13 @@ import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promise
 import { dirname, join } from 'node:path'
 import iconv from 'iconv-lite'
 import sharp from 'sharp'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { main } from '../../../src/publish/cli'
 import { epub, opf, page } from '../reading/formats/books'
 import { writePdf } from '../reading/pdf/write-pdf'
-import { makeFolders, putFile } from './folders'
+import { freshFolders } from './folders'
 
-let root: string
-let books: string
-let out: string
-let lines: string[]
-
-beforeEach(async () => {
-  ;({ root, books, out, lines } = await makeFolders())
-})
-afterEach(() => rm(root, { recursive: true, force: true }))
-
-const publish = (...more: string[]) =>
-  main(['publish', books, '--out', out, '--org', 'demo', '--name', '示例书馆', ...more])
-
-const put = (path: string, content: string | Uint8Array) => putFile(join(books, path), content)
+const { root, books, out, lines, put, publish, read } = freshFolders()
 
 interface Link {
   rel?: string
@@ -53,9 +40,8 @@ interface Feed {
   groups: { metadata: Record<string, unknown>; links: Link[]; publications: Publication[] }[]
   publications: Publication[]
 }
-const feed = async (path: string): Promise<Feed> => JSON.parse(await readFile(join(out, path), 'utf8'))
-const publication = async (bid: string): Promise<Publication> =>
-  JSON.parse(await readFile(join(out, `book/${bid}.json`), 'utf8'))
+const feed = (path: string) => read<Feed>(path)
+const publication = (bid: string) => read<Publication>(`book/${bid}.json`)
 const ids = async () =>
   Object.fromEntries(
     (await feed('all.json')).publications.map(({ metadata }) => [metadata.title, metadata.bid]),

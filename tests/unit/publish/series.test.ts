@@ -1,23 +1,8 @@
-import { readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { main } from '../../../src/publish/cli'
+import { expect, test } from 'vitest'
 import { epub, opf, zip } from '../reading/formats/books'
-import { makeFolders, putFile } from './folders'
+import { freshFolders } from './folders'
 
-let root: string
-let books: string
-let out: string
-let lines: string[]
-
-beforeEach(async () => {
-  ;({ root, books, out, lines } = await makeFolders())
-})
-afterEach(() => rm(root, { recursive: true, force: true }))
-
-const publish = () => main(['publish', books, '--out', out, '--org', 'demo', '--name', '示例书馆'])
-const put = (path: string, content: string | Uint8Array) => putFile(join(books, path), content)
-const read = async (path: string) => JSON.parse(await readFile(join(out, path), 'utf8'))
+const { lines, put, publish, read } = freshFolders()
 
 const book = (title: string, more: string) =>
   epub({
@@ -29,7 +14,7 @@ const book = (title: string, more: string) =>
 interface Listed {
   metadata: { title: string; bid: string; belongsTo?: unknown }
 }
-const listed = async (): Promise<Listed[]> => (await read('all.json')).publications
+const listed = async () => (await read<{ publications: Listed[] }>('all.json')).publications
 const belongings = async () =>
   Object.fromEntries((await listed()).map(({ metadata: { title, belongsTo } }) => [title, belongsTo]))
 
@@ -55,7 +40,7 @@ test('the series that books name stands in lists, in their own documents and in 
     '三毛 3 从军记': { series: [{ name: '三毛', position: 3 }] },
   })
   for (const { metadata } of await listed())
-    expect((await read(`book/${metadata.bid}.json`)).metadata.belongsTo).toEqual(metadata.belongsTo)
+    expect((await read<Listed>(`book/${metadata.bid}.json`)).metadata.belongsTo).toEqual(metadata.belongsTo)
   const index: { books: { resName: string }[] } = await read('search-index.json')
   const indexed = new Map(index.books.map((each) => [each.resName, each]))
   expect(indexed.get('黑暗森林')).toMatchObject({
