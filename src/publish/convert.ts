@@ -85,14 +85,17 @@ function about({ metadata }: Publication, { side, ...file }: BookFile, fileName:
     authors: knownNames(
       side.resAuthor ? splitAuthors(side.resAuthor) : (metadata.authors ?? [metadata.author]).filter(Boolean),
     ),
-    description: side.resIntro || metadata.description || '',
+    description: side.resIntro || told(metadata.description),
     language: side.language || metadata.language,
-    publisher: side.publisher || metadata.publisher || '',
+    publisher: side.publisher || told(metadata.publisher),
     published: side.published || metadata.published || '',
     subjects: [...(side.subjects ?? metadata.subjects ?? [])],
     category: (side.category ?? file.path.normalize('NFC').split('/').slice(0, -1)).slice(0, CATEGORY_LEVELS),
   }
 }
+
+/** Programs fill in something where nobody said anything. */
+const told = (words = ''): string => (/^(?:unknown|未知|none|n\/a|null)$/i.test(words.trim()) ? '' : words)
 
 /** A side file speaks of the first series: of another one, or of the book's place in it. */
 function seriesOf(told: readonly SeriesPlace[], { series, seriesPosition }: SideFile): SeriesPlace[] {

@@ -227,6 +227,19 @@ describe('a small library', () => {
     expect(await authors('不明')).toBeUndefined()
   })
 
+  test('what a program fills in where nobody said anything is not told', async () => {
+    const more = (words: string) =>
+      `${metadata(words, `urn:x:${words}`)}<dc:description>${words}</dc:description><dc:publisher>${words}</dc:publisher>`
+    for (const words of ['unknown', '未知的岛'])
+      await put(`${words}.epub`, await epub({ 'OPS/book.opf': opf({ metadata: more(words) }) }))
+    expect(await publish()).toBe(0)
+    const bids = await ids()
+    const told = async (title: string) => (await publication(bids[title] ?? '')).metadata
+    expect(await told('未知的岛')).toMatchObject({ description: '未知的岛', publisher: '未知的岛' })
+    expect(Object.keys(await told('unknown'))).not.toEqual(expect.arrayContaining(['description']))
+    expect(Object.keys(await told('unknown'))).not.toEqual(expect.arrayContaining(['publisher']))
+  })
+
   test('every link of every feed leads to a file that is there', async () => {
     await publish()
     const files = (await readdir(out, { recursive: true })).filter(
