@@ -1,5 +1,5 @@
 import type { Locator } from '../../domain/locator'
-import { LibraryError, toLibraryError } from '../../platform/errors'
+import { LibraryError } from '../../platform/errors'
 import type { Appearance, Engine, EngineEvents, EngineTraits, Flow, Place, Target } from '../engine'
 import { Events } from '../events'
 import type { Publication } from '../publication'
@@ -278,7 +278,7 @@ export class PagesEngine implements Engine {
           ? void this.#moves.inTurn(async () => this.#motion.pull(null))
           : this.#motion.pull(distance),
       tap: () => this.#events.emit('tap', undefined),
-      follow: (link) => this.#follow(link),
+      follow: (link) => void this.#moves.follow(link),
       scrolled: () => this.#onScroll(),
       resized: () => this.#later.nextFrame(() => this.#layOut()),
       isScrolled: () => this.#isScrolled(),
@@ -302,20 +302,5 @@ export class PagesEngine implements Engine {
       this.#where.tellOfScroll(book)
       this.#prepareSoon()
     })
-  }
-
-  #follow(link: Element): void {
-    void this.#moves
-      .inTurn(async () => {
-        const target = await this.#book?.source.linkTarget?.(link)
-        if (!target || this.#closed) return
-        const from = this.locator()
-        await this.#moves.jump(target)
-        if (from) this.#events.emit('left', from)
-      })
-      .catch((thrown: unknown) => {
-        const index = this.locator()?.index ?? 0
-        this.#events.emit('trouble', { index, error: toLibraryError(thrown) })
-      })
   }
 }

@@ -1,3 +1,4 @@
+import { toLibraryError } from '../../platform/errors'
 import type { EngineEvents, Target } from '../engine'
 import type { Events } from '../events'
 import type { PagesBook } from './book'
@@ -87,6 +88,22 @@ export class PagesMoves {
     await this.show({ index, progression: isTop ? 0 : progression }, 'jump')
     const text = locator?.text && book.leaves.textOf(index)
     if (text && locator) reveal(this.#parts.view, text, locator)
+  }
+
+  /** To where a link of a page leads; one may come back from there. Tells of what fails, and never rejects. */
+  async follow(link: Element): Promise<void> {
+    const { events, where } = this.#parts
+    try {
+      await this.inTurn(async () => {
+        const target = await this.#parts.book()?.source.linkTarget?.(link)
+        if (!target || !this.#parts.book()) return
+        const from = where.place?.locator
+        await this.jump(target)
+        if (from) events.emit('left', from)
+      })
+    } catch (thrown) {
+      events.emit('trouble', { index: where.place?.locator.index ?? 0, error: toLibraryError(thrown) })
+    }
   }
 
   /** @param from the side a finger drew the page in from */
