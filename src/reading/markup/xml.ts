@@ -12,8 +12,8 @@ interface Told {
 }
 
 /**
- * Bytes of an XML document as text that an XML parser can read: decoded by BOM, then by the declaration, then as UTF-8,
- * and repaired.
+ * Bytes of an XML document as text that an XML parser can read: decoded as UTF-8 where they are that and nothing else is
+ * declared, else as they say or look like; and repaired.
  *
  * @param told as of `repairXml`
  * @throws LibraryError `book-too-large`.
@@ -21,24 +21,18 @@ interface Told {
 export async function readXml(bytes: Uint8Array, told?: Told): Promise<string> {
   if (bytes.byteLength > MAX_TEXT_BYTES)
     throw new LibraryError('book-too-large', `a document of ${bytes.byteLength} bytes`)
-  return repairXml(new TextDecoder(xmlEncoding(bytes)).decode(bytes), told)
+  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 1024))
+  const declared = /^(?:\xef\xbb\xbf)?\s*<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(head)?.[1]
+  const text = /^utf-?8$/i.test(declared ?? 'utf-8') && strictText(bytes)
+  return repairXml(text || (await import('./encodings')).decodeXml(bytes, declared), told)
 }
 
-function xmlEncoding(bytes: Uint8Array): string {
-  const [a, b] = bytes
-  if (a === 0xfe && b === 0xff) return 'utf-16be'
-  if (a === 0xff && b === 0xfe) return 'utf-16le'
-  if (a === 0 && b === 0x3c) return 'utf-16be'
-  if (a === 0x3c && b === 0) return 'utf-16le'
-  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 1024))
-  const declared = /^(?:\xef\xbb\xbf)?\s*<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(head)
-  const label = declared?.[1]?.toLowerCase()
-  // Bytes that read as ASCII up to here cannot be UTF-16, whatever they declare.
-  if (!label || label.startsWith('utf-16')) return 'utf-8'
+/** '' for what is no UTF-8; two bytes of a UTF-16 without its mark would be. */
+function strictText(bytes: Uint8Array): string {
   try {
-    return new TextDecoder(label).encoding
+    return bytes[0] && bytes[1] ? new TextDecoder('utf-8', { fatal: true }).decode(bytes) : ''
   } catch {
-    return 'utf-8'
+    return ''
   }
 }
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
+import iconv from 'iconv-lite'
 import { describe, expect, test } from 'vitest'
 import type { Locator } from '../../../../../src/domain/locator'
 import { LibraryError } from '../../../../../src/platform/errors'
@@ -282,6 +283,37 @@ describe('broken books', () => {
     for (let n = 0; n < source.length; n++)
       view.setUint16(n * 2, source.charCodeAt(n), encoding === 'utf-16le')
     expect((await document(await open(await epub({ 'OPS/c1.xhtml': bytes })), 0)).text).toContain('<p>茶</p>')
+  })
+})
+
+describe('a document in another encoding', () => {
+  const words = '　　雾港的信是在雨天来的，那时我还没有学会等人。她说：“你来了就好。”我们都笑了。'
+  const read = async (source: string, encoding: string) => {
+    const book = await open(await epub({ 'OPS/c1.xhtml': iconv.encode(source, encoding) }))
+    return (await document(book, 0)).text
+  }
+  const declared = (label: string) =>
+    page(`<p>${words}</p>`).replace('version="1.0"', `version="1.0" encoding="${label}"`)
+
+  test.each([
+    ['GB18030', 'gb18030'],
+    ['gb2312', 'gbk'],
+    ['Big5', 'big5'],
+    ['utf-8', 'gbk'],
+    ['utf8', 'utf-8'],
+    ['utf-16', 'utf-8'],
+    ['nonsense', 'utf-8'],
+    ['gb2312', 'utf-8'],
+  ])('declares %s and is in %s', async (label, encoding) => {
+    const said = encoding === 'big5' ? '雨天' : words
+    expect(await read(declared(label).replace(words, said), encoding)).toContain(said)
+  })
+
+  test('declares nothing, or what pages of HTML declare', async () => {
+    expect(await read(page(`<p>${words}</p>`), 'gbk')).toContain(words)
+    const meta = '<meta charset="windows-1251"/><title>t</title>'
+    expect(await read(page('<p>дом</p>', meta), 'windows-1251')).toContain('дом')
+    expect(await read(page('<p>café</p>'), 'latin1')).toContain('café')
   })
 })
 
