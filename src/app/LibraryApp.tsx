@@ -159,7 +159,14 @@ function LibraryView({ library, main, root, signIn, copyLimit, lookUp, kioskIdle
   useEffect(() => keepFocus(root, () => main.current), [root, main])
   // Once it stands there: below a short screen the page has no room to be scrolled by.
   useLayoutEffect(() => {
-    if (place?.meta.bare && topOf(root.host) !== 0) bringUp(root.host)
+    if (!place?.meta.bare) return
+    const { host } = root
+    const align = () => topOf(host) !== 0 && bringUp(host)
+    align()
+    // A keyboard on the screen, or a phone that is turned, moves the page away under what one writes in.
+    const again = () => Math.abs(topOf(host)) < innerHeight / 2 && align()
+    window.addEventListener('resize', again)
+    return () => window.removeEventListener('resize', again)
   }, [root, place])
   return (
     <ServicesContext.Provider value={services}>

@@ -183,6 +183,24 @@ test('a reader that is moved keeps its page; one that is removed asks for nothin
   expect(await relocations(page)).toHaveLength(told)
 })
 
+test('a reader that the page makes low stays within its height', async ({ page, reader, bidOf }) => {
+  const file = `/library/demo/file/${await bidOf(EPUB)}.epub`
+  await openHost(page, {
+    load: 'book-reader',
+    body: `<div id="column"><h1>一栏</h1><book-reader href="${file}"></book-reader></div><p>下文</p>`,
+  })
+  await page.evaluate(() => {
+    const column = document.querySelector<HTMLElement>('#column')
+    const host = document.querySelector<HTMLElement>('book-reader')
+    Object.assign(column?.style ?? {}, { display: 'flex', flexDirection: 'column', height: '300px' })
+    Object.assign(host?.style ?? {}, { flex: '1', minHeight: '0' })
+  })
+  await reader.ready()
+  const [inside, host] = [await reader.region.boundingBox(), await page.locator('book-reader').boundingBox()]
+  expect(inside).toEqual(host)
+  expect(host?.height).toBeLessThan(300)
+})
+
 test('a reader removed while the book is on its way gives the request up', async ({ page }) => {
   let asked = () => {}
   const underWay = new Promise<void>((resolve) => {

@@ -225,6 +225,29 @@ test.describe('for a member', () => {
     ])
   })
 
+  test('the reader keeps its place in the window when that changes under what one writes', async ({
+    page,
+    library,
+    reader,
+    bidOf,
+  }) => {
+    await page.setViewportSize({ width: 375, height: 812 })
+    await library.open(`/book-read/${await bidOf('雾港来信')}/2`)
+    await reader.ready()
+    const top = () => reader.region.evaluate((region) => Math.round(region.getBoundingClientRect().top))
+    await expect.poll(top).toBe(0)
+    // What browsers do to show the field in a dialog.
+    for (const size of [
+      { width: 812, height: 375 },
+      { width: 375, height: 812 },
+    ]) {
+      await page.evaluate(() => scrollTo(0, 0))
+      expect(await top()).toBeGreaterThan(0)
+      await page.setViewportSize(size)
+      await expect.poll(top).toBe(0)
+    }
+  })
+
   test('the element’s top comes into view at every navigation', async ({ page, library, bidOf }) => {
     await page.setViewportSize({ width: 900, height: 600 })
     await library.open('/category')

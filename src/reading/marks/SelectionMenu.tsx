@@ -53,8 +53,10 @@ export function SelectionMenu(props: SelectionMenuProps) {
   }, [autoFocus])
 
   const onKeyDown = (event: React.KeyboardEvent) => {
+    const isBack = event.key === 'ArrowLeft' || (event.key === 'Tab' && event.shiftKey)
     if (event.key === 'Escape') props.onClose()
-    else if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') move(menu.current, event.key)
+    // Whoever tabbed on would leave the words chosen, and the menu out of reach.
+    else if (isBack || event.key === 'ArrowRight' || event.key === 'Tab') move(menu.current, isBack ? -1 : 1)
     else return
     event.preventDefault()
     event.stopPropagation()
@@ -109,8 +111,8 @@ export function SelectionMenu(props: SelectionMenuProps) {
 }
 
 /** From button to button, round at the ends. */
-function move(menu: HTMLElement | null, key: 'ArrowRight' | 'ArrowLeft'): void {
+function move(menu: HTMLElement | null, step: 1 | -1): void {
   const buttons = [...(menu?.querySelectorAll('button') ?? [])]
   const at = buttons.findIndex((button) => button.matches(':focus'))
-  buttons.at((at + (key === 'ArrowRight' ? 1 : -1)) % buttons.length)?.focus()
+  buttons.at((at + step) % buttons.length)?.focus()
 }

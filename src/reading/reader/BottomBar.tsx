@@ -120,7 +120,7 @@ export function BottomBar({
         <span className="percent" aria-hidden="true">
           {percent}%
         </span>
-        {left && (
+        {left && !place.atEnd && (
           <p className="left">
             {leftWords(left, t).map((words) => (
               <span key={words}>{words}</span>

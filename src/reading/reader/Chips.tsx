@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react'
+import type { Locator } from '../../domain/locator'
 import { useI18n } from '../../i18n/I18n'
 import { useOnline } from '../../platform/use-online'
+import type { Place } from '../engine'
 import type { ReaderController } from './controller'
 import { Sign } from './icons'
 import { formatPercent } from './parts'
@@ -24,7 +26,8 @@ export function Chips({ state, controller, isForgetful, onForgetfulRead }: Chips
   const Incomplete = useLate(open?.publication.isIncomplete === true, loadIncomplete)
   const [isIncompleteRead, setIncompleteRead] = useState(false)
   // Once one reads on it must not lie on the words; with the bars it is there again.
-  const back = state.isBackFresh || bars ? state.back : null
+  const isOffered = (state.isBackFresh || bars) && !isHere(state.back, state.place)
+  const back = isOffered ? state.back : null
   const isQuiet = note !== null
   /** What is pressed goes with it: the page takes the focus. */
   const done = (act: () => void) => () => {
@@ -74,6 +77,10 @@ export function Chips({ state, controller, isForgetful, onForgetfulRead }: Chips
     </>
   )
 }
+
+/** One was led to the page one was on. */
+const isHere = (back: Locator | null, place: Place | null) =>
+  back?.index === place?.locator.index && back?.progression === place?.locator.progression
 
 /** What is told once, until it is put away. */
 function Told({ children, onRead }: { children: ReactNode; onRead(): void }) {

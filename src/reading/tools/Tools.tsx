@@ -117,14 +117,35 @@ export function Tools(props: Props) {
     onPage()
   }
 
+  const endFind = () => {
+    find.clear()
+    onPage()
+  }
+  const endSpeech = () => {
+    speech.stop()
+    onPage()
+  }
+  /** The last thing that was begun and is still going on. */
+  const letGoOf = () => {
+    if (chosen) return done
+    if (speech.session) return endSpeech
+    if (auto.isOn) return auto.toggle
+    return find.store.getState().count > 0 ? endFind : null
+  }
+
   const seen = panel === 'more' ? pagesOf(engine).map(pictureOnPage).find(Boolean) : undefined
+  /** What lies over the page makes room for what floats there. */
+  const readingOn = (begin: () => void) => () => {
+    onPage()
+    begin()
+  }
   const items = moreItems({
     t,
     find: isWritten ? () => onPanel('find') : null,
     marks: canMark ? () => onPanel('marks') : null,
     bookmark: canMark ? bookmark : null,
-    speech: isWritten ? speech.start : null,
-    auto,
+    speech: isWritten ? readingOn(speech.start) : null,
+    auto: { ...auto, toggle: readingOn(auto.toggle) },
     fullScreen: fullScreen.can ? fullScreen : null,
     keys: matchMedia('(any-hover: none)').matches ? null : () => onPanel('keys'),
     picture: seen ? () => setPicture(seen) : null,
@@ -155,8 +176,11 @@ export function Tools(props: Props) {
       else if (command === 'chooseBack' && isWritten) return choose(-1)
       else if (command === 'act' && chosen)
         root.current?.querySelector<HTMLElement>('.ol-selection button')?.focus({ preventScroll: true })
-      else if (command === 'letGo' && chosen && panel === 'none') done()
-      else return false
+      else if (command === 'letGo' && panel === 'none') {
+        const letGo = letGoOf()
+        letGo?.()
+        return letGo !== null
+      } else return false
       return true
     },
   })
@@ -289,14 +313,8 @@ export function Tools(props: Props) {
         habits={habits}
         onHabits={props.onHabits}
         onFindList={() => onPanel('find')}
-        onFindClose={() => {
-          find.clear()
-          onPage()
-        }}
-        onSpeechClose={() => {
-          speech.stop()
-          onPage()
-        }}
+        onFindClose={endFind}
+        onSpeechClose={endSpeech}
         onTurningClose={auto.toggle}
       />
       {panel === 'more' && <MoreMenu items={items} onClose={close} />}

@@ -17,6 +17,8 @@ export function useToolKeys({ root, early, onCommand }: ToolKeysOptions): void {
     const reader = root.current
     const onKeyDown = (event: KeyboardEvent) => {
       const command = toolCommandOf(event)
+      // A note over the page closes first.
+      if (command === 'letGo' && reader?.querySelector('.note')) return
       if (!command || !latest.current(command)) return
       event.preventDefault()
       event.stopPropagation()

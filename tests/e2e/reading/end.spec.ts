@@ -31,6 +31,8 @@ test('who turns on from the last page is told that the book is read, and what wa
   await page.keyboard.press('End')
   await expect(reader.region.getByText('全书完').first()).toBeAttached()
   await expect.poll(async () => (await heard(page, 'relocate')).at(-1)?.fraction).toBe(1)
+  await expect(reader.region.getByText('100%').first()).toBeAttached()
+  await expect(reader.region.getByText(/还要 \d+ 分钟/)).toHaveCount(0)
 
   const dialog = await turnOn(page, press('ArrowRight'))
   await expect(dialog.getByText('渡口')).toBeVisible()

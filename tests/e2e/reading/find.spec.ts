@@ -69,6 +69,26 @@ test('a search of nothing says so; Escape empties the field, then closes', async
   await expect(reader.text).toBeFocused()
 })
 
+test('words on the page that is shown lead nowhere to come back from', async ({ page }) => {
+  const reader = await openBook(page, await novel([chapter(1), chapter(2, '<p>青灯一盏。</p>')]))
+  await reader.text.focus()
+  const chip = page.getByRole('button', { name: '回到刚才那一页' })
+  for (const [words, isLedAway] of [
+    ['第1章', false],
+    ['青灯', true],
+  ] as const) {
+    await find(page, words)
+    await expect(page.getByRole('status').filter({ hasText: '1 处' })).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => lit(page, 'ol-find-now')).toEqual([words])
+    await expect(chip).toHaveCount(isLedAway ? 1 : 0)
+    // Escape ends the search.
+    await page.keyboard.press('Escape')
+    await expect.poll(() => lit(page, 'ol-find')).toEqual([])
+    await expect(reader.text).toBeFocused()
+  }
+})
+
 test('2,000 chapters are searched in about a second, the first hits at once', async ({ page }) => {
   test.slow()
   const text = PARAGRAPH.repeat(60)

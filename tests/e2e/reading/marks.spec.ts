@@ -275,3 +275,21 @@ test('what is said of a bookmark does not lie on the panel that is opened meanwh
   const [above, below] = [await tabs.boundingBox(), await said.boundingBox()]
   expect(below?.y).toBeGreaterThan((above?.y ?? 0) + (above?.height ?? 0))
 })
+
+test('Tab stays among what can be done with chosen words, and Escape lets go of them', async ({ page }) => {
+  const reader = await openBook(page, await book())
+  await reader.text.focus()
+  await page.keyboard.press('s')
+  const menu = page.getByRole('toolbar', { name: '选中的字句' })
+  await expect(menu).toBeVisible()
+  await page.keyboard.press('Enter')
+  const buttons = menu.getByRole('button')
+  await expect(buttons.first()).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(buttons.last()).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(buttons.first()).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(reader.text).toBeFocused()
+})

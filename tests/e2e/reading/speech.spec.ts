@@ -80,3 +80,33 @@ test('a device without voices for the book says so', async ({ page }) => {
   await expect(page.getByText('这台设备没有会读这本书的语言（zh-CN）的声音。')).toBeVisible()
   expect(await said(page)).toEqual([])
 })
+
+test('Escape ends what goes on by itself, and then leaves the page its dialog', async ({ page }) => {
+  const reader = await openBook(page, await novel(chapters))
+  await page.evaluate(() => {
+    const dialog = document.createElement('dialog')
+    document.body.append(dialog)
+    dialog.append(document.querySelector('book-reader') as Element)
+    dialog.showModal()
+  })
+  await reader.text.focus()
+  await page.keyboard.press('r')
+  const aloud = page.getByRole('region', { name: '朗读' })
+  await expect(aloud).toBeVisible()
+  await reader.region.getByRole('button', { name: '更多' }).click()
+  await page.getByRole('menuitemcheckbox', { name: '自动翻页' }).click()
+  const turning = page.getByRole('region', { name: '自动翻页' })
+  await expect(turning).toBeVisible()
+  await expect(reader.region, 'bars make room for it').not.toHaveAttribute('data-bars')
+  for (const [bar, others] of [
+    [aloud, 1],
+    [turning, 0],
+  ] as const) {
+    await page.keyboard.press('Escape')
+    await expect(bar).toBeHidden()
+    expect(await aloud.or(turning).count()).toBe(others)
+    await expect(reader.text).toBeFocused()
+  }
+  await page.keyboard.press('Escape')
+  await expect(reader.region).toBeHidden()
+})
