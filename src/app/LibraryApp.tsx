@@ -163,8 +163,8 @@ function LibraryView({ library, main, root, signIn, copyLimit, lookUp, kioskIdle
     const { host } = root
     const align = () => topOf(host) !== 0 && bringUp(host)
     align()
-    // A keyboard on the screen, or a phone that is turned, moves the page away under what one writes in.
-    const again = () => Math.abs(topOf(host)) < innerHeight / 2 && align()
+    // Of a phone that is turned while one writes, browsers scroll the page away under the dialog.
+    const again = () => host.clientHeight >= innerHeight && align()
     window.addEventListener('resize', again)
     return () => window.removeEventListener('resize', again)
   }, [root, place])
