@@ -7,12 +7,14 @@ const NOBODY: ReadonlySet<string> = new Set(
     'Unknown|未知|不明|알 수 없음|Unbekannt|Inconnu(e)|Inconnu|Desconocido|Sconosciuto|Desconhecido|Desconegut|Onbekend|' +
     'Неизвестный|Неизвестно|Невідомий|Nieznany|Neznámý|Neznáme|Ukendt|Ukjent|Okänd|Tuntematon|Ismeretlen|' +
     'Necunoscut(ă)|Bilinmiyor|Άγνωστο|Chưa xác định|ไม่รู้จัก|Tidak diketahui|مجهول|ناشناخته|לא ידוע|अज्ञात'
-  ).split('|'),
+  )
+    .toLowerCase()
+    .split('|'),
 )
 
 /** The names that are somebody's. */
 export const knownNames = (names: readonly string[]): string[] =>
-  names.filter((name) => !NOBODY.has(name.trim()))
+  names.filter((name) => !NOBODY.has(name.trim().toLowerCase()))
 
 /** Names in one line: with the comma of Chinese where one of them is in East Asian characters. */
 export const joinNames = (names: readonly string[]): string =>

@@ -95,7 +95,8 @@ function about({ metadata }: Publication, { side, ...file }: BookFile, fileName:
 }
 
 /** Programs fill in something where nobody said anything. */
-const told = (words = ''): string => (/^(?:unknown|未知|none|n\/a|null)$/i.test(words.trim()) ? '' : words)
+const told = (words = ''): string =>
+  /^(?:none|n\/a|null)$/i.test(words.trim()) ? '' : knownNames([words]).join('')
 
 /** A side file speaks of the first series: of another one, or of the book's place in it. */
 function seriesOf(told: readonly SeriesPlace[], { series, seriesPosition }: SideFile): SeriesPlace[] {

@@ -125,7 +125,7 @@ export function Tools(props: Props) {
     speech.stop()
     onPage()
   }
-  /** The last thing that was begun and is still going on. */
+  /** What Escape ends, one thing at a time; null for nothing. */
   const letGoOf = () => {
     if (chosen) return done
     if (speech.session) return endSpeech

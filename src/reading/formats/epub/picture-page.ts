@@ -1,3 +1,4 @@
+import { pictureMarkup } from '../../markup/picture-page'
 import { firstDescendant, parseDocument, readXml } from '../../markup/xml'
 import type { ChapterSource } from '../../publication'
 import type { ParseXml } from '../source'
@@ -18,9 +19,7 @@ export async function picturePage(
   const name = encodeURIComponent(href.slice(href.lastIndexOf('/') + 1))
   const instead = fallbackChain(item).find(({ mediaType }) => mediaType === 'application/xhtml+xml')
   const words = instead ? await wordsOf(instead.href, archive, parseXml) : ''
-  const alt = words.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
-  const text = `<html xmlns="http://www.w3.org/1999/xhtml"><head><title></title></head><body class="ol-picture"><img src="${name}" alt="${alt}"/></body></html>`
-  return { kind: 'document', href, mediaType: 'application/xhtml+xml', text }
+  return { kind: 'document', href, mediaType: 'application/xhtml+xml', text: pictureMarkup(name, words) }
 }
 
 async function wordsOf(href: string, archive: Archive, parseXml: ParseXml): Promise<string> {

@@ -1,3 +1,4 @@
+import { knownNames } from '../../../domain/authors'
 import { plainWords } from '../../markup/plain-words'
 import type { PublicationMetadata } from '../../publication'
 import type { Fields, Header } from './header'
@@ -16,9 +17,6 @@ const RESOLUTION = 126
 const WRITING = 525
 const PROGRESSION = 527
 
-/** What converters call the author of a book that names none. */
-const NOBODY = /^(?:unknown|未知)$/i
-
 /** What a field says, each time it stands there. */
 function words(fields: Fields, field: number, encoding: string): string[] {
   const decoder = new TextDecoder(encoding)
@@ -33,9 +31,7 @@ export function metadataOf(
 ): PublicationMetadata {
   const all = (field: number) => words(fields, field, encoding)
   const first = (field: number) => all(field)[0] ?? ''
-  const authors = all(AUTHOR)
-    .flatMap((names) => names.split(/\s*[;&]\s*/))
-    .filter((name) => name !== '' && !NOBODY.test(name))
+  const authors = knownNames(all(AUTHOR).flatMap((names) => names.split(/\s*[;&]\s*/))).filter(Boolean)
   const progression = first(PROGRESSION).toLowerCase()
   const isRtl = progression === 'rtl' || (progression === '' && /-rl$/i.test(first(WRITING)))
   return {

@@ -1,4 +1,5 @@
 import { MAX_ENTRIES, MAX_NESTING } from '../../limits'
+import { attributeIn } from './attributes'
 import type { Part } from './pages'
 
 /** A part that is longer is cut where the contents lead, in bytes. */
@@ -149,18 +150,13 @@ type Decode = (from: number, to: number) => string
 
 /** What a book of old names as its parts, in its head: what kind each is, what it is called, where it begins. */
 export function guideOf(whole: string, decode: Decode): { type: string; title: string; position: number }[] {
-  const said = (tag: string, name: string) =>
-    new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i')
-      .exec(tag)
-      ?.slice(1)
-      .find(Boolean) ?? ''
   const head = whole.slice(0, Math.max(0, whole.search(/<body[\s>]/i)))
   return [...head.matchAll(/<reference\s[^<>]*>/gi)].slice(0, MAX_NESTING).map(({ 0: { length }, index }) => {
     const tag = decode(index, index + length)
     return {
-      type: said(tag, 'type').toLowerCase(),
-      title: said(tag, 'title'),
-      position: Number.parseInt(said(tag, 'filepos'), 10),
+      type: attributeIn(tag, 'type').toLowerCase(),
+      title: attributeIn(tag, 'title'),
+      position: Number.parseInt(attributeIn(tag, 'filepos'), 10),
     }
   })
 }

@@ -1,3 +1,4 @@
+import { attributeIn } from './attributes'
 import { letters } from './numbers'
 
 /** A stretch of the text as it lies in the file, and the position at which the book reads it. */
@@ -20,7 +21,6 @@ const LONGEST_TAG = 2048
 const MOST_PLACES = 200_000
 /** Where these begin a page begins. */
 const WHOLE = /^(?:html|head|body)$/
-const ID = /\sid\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i
 
 /** The text of a book as files with names, in which its positions are places with ids. */
 export class Pages {
@@ -107,8 +107,7 @@ export class Pages {
     if (!name)
       return { id: made, added: { at: this.#characterAt(tag ? start : place), text: `<a id="${made}"></a>` } }
     if (WHOLE.test(name.toLowerCase())) return { id: '' }
-    const own = ID.exec(tag)
-    const id = own?.[1] ?? own?.[2] ?? own?.[3]
+    const id = attributeIn(tag, 'id')
     if (id) return { id: this.#decoder.decode(Uint8Array.from(id, (sign) => sign.charCodeAt(0))) }
     return { id: made, added: { at: start + 1 + name.length, text: ` id="${made}"` } }
   }

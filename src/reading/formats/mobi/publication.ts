@@ -1,4 +1,5 @@
 import { LibraryError } from '../../../platform/errors'
+import { pictureMarkup } from '../../markup/picture-page'
 import { repairXml } from '../../markup/xml'
 import { resolveHref, withoutFragment } from '../../paths'
 import type {
@@ -38,9 +39,10 @@ export class MobiPublication implements Publication {
 
   /** @throws LibraryError `bad-book`, `book-too-large`, or what the source throws */
   static async read(file: MobiFile): Promise<MobiPublication> {
-    const reading = await (file.header.version >= 8 ? readKf8(file) : readMobi6(file))
+    const cover = await coverOf(file)
+    const reading = await (file.header.version >= 8 ? readKf8 : readMobi6)(file, cover)
     const metadata = metadataOf(file.header, file.fileName)
-    return new MobiPublication(file, reading, metadata, await spineOf(file, metadata), await coverOf(file))
+    return new MobiPublication(file, reading, metadata, await spineOf(file, metadata), cover)
   }
 
   private constructor(
@@ -78,7 +80,7 @@ export class MobiPublication implements Publication {
       }
     })
     // Devices show the cover of a book whose text does not.
-    const hasOwn = cover === 0 || isFixed || reading.shows(cover)
+    const hasOwn = cover === 0 || isFixed || reading.showsCover
     const front = { href: COVER_PAGE, mediaType: 'application/xhtml+xml', linear: true, size: 1 }
     this.spine = hasOwn ? parts : [front, ...parts]
   }
@@ -145,6 +147,6 @@ function coverPage(cover: number): ChapterSource {
     kind: 'document',
     href: COVER_PAGE,
     mediaType: 'application/xhtml+xml',
-    text: `<html xmlns="http://www.w3.org/1999/xhtml"><head><title></title></head><body class="ol-picture"><img src="/${fileOf('embed', cover)}" alt=""/></body></html>`,
+    text: pictureMarkup(`/${fileOf('embed', cover)}`),
   }
 }

@@ -12,9 +12,10 @@ const TITLE = 1
 /**
  * Reads KF8, whose text is parts of XHTML.
  *
+ * @param cover number of the cover, from 1; 0 for none
  * @throws LibraryError `bad-book`, `book-too-large`, or what the source throws
  */
-export async function readKf8({ records, header, base, text }: MobiFile): Promise<Reading> {
+export async function readKf8({ records, header, base, text }: MobiFile, cover: number): Promise<Reading> {
   const { encoding } = header
   const table = (at: number) => (at === NONE ? NO_TABLE : readTable(records, base + at, encoding))
   const [fragments, skeletons, contents, guide, flowRecord] = await Promise.all([
@@ -26,15 +27,14 @@ export async function readKf8({ records, header, base, text }: MobiFile): Promis
   ])
   const flows = flowsIn(flowRecord, text.byteLength)
   const { to } = flows[0] ?? { to: text.byteLength }
-  const main = text.subarray(0, to)
   const told = partsOfKf8(skeletons, fragments, to)
-  const pages = new Pages(text, told.length > 0 ? told : partsByDocuments(main), encoding)
+  const pages = new Pages(text, told.length > 0 ? told : partsByDocuments(text.subarray(0, to)), encoding)
   // Of documents alone it is not known where their fragments belong.
   const placeOf = (fragment: number, offset: number) =>
     told.length > 0 ? pages.addressOf(positionIn(fragments, fragment, offset)) : ''
   // What links lead to has an id before any of it is shown.
-  const whole = new TextDecoder('latin1').decode(main)
-  for (const [, fragment = '', offset = ''] of whole.matchAll(PLACE))
+  const whole = new TextDecoder('latin1').decode(text)
+  for (const [, fragment = '', offset = ''] of whole.slice(0, to).matchAll(PLACE))
     placeOf(base32(fragment), base32(offset))
   const toc = contentsOf(contents, (place) =>
     typeof place === 'number' ? '' : placeOf(place.fragment, place.offset),
@@ -56,10 +56,7 @@ export async function readKf8({ records, header, base, text }: MobiFile): Promis
       const flow = number > 0 ? flows[number] : undefined
       return flow ? sheetOrDrawing(text.subarray(flow.from, flow.to), encoding, placeOf) : null
     },
-    shows: (picture) => {
-      const digits = picture.toString(32).padStart(4, '0')
-      return new RegExp(`kindle:embed:${digits}`, 'i').test(new TextDecoder('latin1').decode(text))
-    },
+    showsCover: new RegExp(`kindle:embed:${cover.toString(32).padStart(4, '0')}`, 'i').test(whole),
   }
 }
 

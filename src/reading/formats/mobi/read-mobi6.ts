@@ -9,9 +9,10 @@ import { NO_TABLE, readTable } from './tables'
 /**
  * Reads a MOBI of old, whose text is one document of HTML.
  *
+ * @param cover number of the cover, from 1; 0 for none
  * @throws LibraryError `bad-book`, `book-too-large`, or what the source throws
  */
-export async function readMobi6({ records, header, base, text }: MobiFile): Promise<Reading> {
+export async function readMobi6({ records, header, base, text }: MobiFile, cover: number): Promise<Reading> {
   const { encoding } = header
   const contents =
     header.contents === NONE ? NO_TABLE : await readTable(records, base + header.contents, encoding)
@@ -43,6 +44,6 @@ export async function readMobi6({ records, header, base, text }: MobiFile): Prom
     isIncomplete: false,
     sourceOf: (index) => withHtml(pages.textOf(index), placeOf),
     flow: () => null,
-    shows: (picture) => new RegExp(`recindex\\s*=\\s*["']?0*${picture}\\b`, 'i').test(whole),
+    showsCover: new RegExp(`recindex\\s*=\\s*["']?0*${cover}\\b`, 'i').test(whole),
   }
 }

@@ -28,6 +28,6 @@ export interface Reading {
   sourceOf(index: number): string
   /** A sheet or a drawing that lies with the text; null for none. */
   flow(number: number): Resource | null
-  /** Whether the text shows a picture. */
-  shows(picture: number): boolean
+  /** The text shows the cover itself. */
+  showsCover: boolean
 }

@@ -1,4 +1,5 @@
 import type { PublicationMetadata, Rendition } from '../../publication'
+import { attributeIn } from './attributes'
 import { type Header, numberIn } from './header'
 import { letters } from './numbers'
 import type { Records } from './records'
@@ -42,8 +43,7 @@ export async function findSpine(
 
 function spineIn(record: Uint8Array): Spine {
   const source = new TextDecoder().decode(record)
-  const said = (tag: string, name: string) =>
-    new RegExp(`\\s${name}\\s*=\\s*["']([^"'<>]*)["']`).exec(tag)?.[1]?.trim() ?? ''
+  const said = (tag: string, name: string) => attributeIn(tag, name).trim()
   const direction = said(/<spine[\s>][^<>]*/.exec(source)?.[0] ?? '', 'page-progression-direction')
   const items = new Map<number, { isLinear: boolean; side: Rendition['side'] }>()
   for (const [tag] of source.matchAll(/<itemref\s[^<>]*/g)) {
