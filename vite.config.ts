@@ -120,6 +120,45 @@ const screensAskForAll: Plugin = {
 }
 
 /**
+ * A part that is loaded later, and stands on others that are, lies a second time in `chunks/again/`, where it stands on
+ * copies of those: a browser waits for a module that never comes for as long as the page lives, whoever names it, and a
+ * second try needs another address for all of them (`src/platform/load-module.ts`). What the library begins with has no
+ * copy: it is there, and knows its elements.
+ */
+const copiesForAgain: Plugin = {
+  name: 'copies-for-again',
+  generateBundle(_options, bundle) {
+    const importsOf = (file: string) => (bundle[file]?.type === 'chunk' ? bundle[file].imports : [])
+    const withImports = (first: string) => {
+      const all = new Set([first])
+      for (const file of all) for (const each of importsOf(file)) all.add(each)
+      return all
+    }
+    const isThere = withImports(`${LIBRARY}.js`)
+    const isLate = (file: string) => !isThere.has(file)
+    const copied = new Set<string>()
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type !== 'chunk' || chunk.isEntry || !isLate(chunk.fileName)) continue
+      const late = [...withImports(chunk.fileName)].filter(isLate)
+      if (late.length > 1) for (const file of late) copied.add(file)
+    }
+    for (const file of copied) {
+      const chunk = bundle[file]
+      if (chunk?.type !== 'chunk') continue
+      const source = chunk.code
+        .replaceAll('`../assets/', '`../../assets/')
+        // Static ones: those without a parenthesis.
+        .replace(/\b(from|import)(\s*)(["'])\.\/([^"']+)\3/g, (whole, word, space, quote, name) =>
+          copied.has(`chunks/${name}`) ? whole : `${word}${space}${quote}../${name}${quote}`,
+        )
+        .replace(/\bimport\((["'`])\.\//g, 'import($1../')
+        .replace(/\n?\/\/# sourceMappingURL=.*\s*$/, '\n')
+      this.emitFile({ type: 'asset', fileName: file.replace(/^chunks\//, 'chunks/again/'), source })
+    }
+  },
+}
+
+/**
  * What opening a book runs nearly all of is compiled while it comes, beside the page's own work, and not function by
  * function as each is first called: Chromium's hint for a whole file, a comment to others.
  */
@@ -153,7 +192,7 @@ const KIT = modules(
   'widgets/(element|locale|shared-catalog|contract/types)\\.',
   'src/styles/(?!Root|adopt|use-sheet)',
   'src/i18n/locale',
-  'src/platform/(errors|fetch|moved)\\.',
+  'src/platform/(errors|fetch|moved|load-module|online)\\.',
 )
 
 /** What everything rendered by React needs. */
@@ -161,6 +200,7 @@ const REACT_KIT = modules(
   'src/styles/use-sheet\\.',
   'src/i18n/(I18n|translate|words/(define|book))\\.',
   'src/domain/percent\\.',
+  'src/platform/(late|use-online)\\.',
   'src/ui/(Glyph|card-icons)\\.',
   'src/book/pictures\\.',
 )
@@ -171,7 +211,7 @@ const OPENING = modules(
 )
 
 export default defineConfig({
-  plugins: [react(), twice, noCssFiles, withoutZipCodecs, entriesAskForAll, screensAskForAll],
+  plugins: [react(), twice, noCssFiles, withoutZipCodecs, entriesAskForAll, screensAskForAll, copiesForAgain],
   base: './',
   worker: { plugins: () => [partsOnce] },
   define: { 'process.env.NODE_ENV': '"production"' },
@@ -215,7 +255,7 @@ export default defineConfig({
             // What the library and the reader have, and no card.
             {
               name: 'house',
-              test: /[\\/]src[\\/](styles[\\/]Root|ui[\\/](Skeleton|Icon|ProgressBar)|platform[\\/](trusted|parse-markup|patience|use-online|when-idle)|reading[\\/](engine|habits))\.|node_modules[\\/](zustand|@r2wc)|widgets[\\/]react-element/,
+              test: /[\\/]src[\\/](styles[\\/]Root|ui[\\/](Skeleton|Icon|ProgressBar)|platform[\\/](trusted|parse-markup|patience|when-idle)|reading[\\/](engine|habits))\.|node_modules[\\/](zustand|@r2wc)|widgets[\\/]react-element/,
               priority: 2,
             },
             // The reader, and of what it has in common with its late parts all that it needs itself.

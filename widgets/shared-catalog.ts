@@ -1,6 +1,6 @@
 import type { Catalog } from '../src/catalog/port'
-import { LibraryError } from '../src/platform/errors'
 import type { Fetch } from '../src/platform/fetch'
+import { loadModule } from '../src/platform/load-module'
 
 /** Asked on the document by an element that needs a catalogue; whoever has it answers. */
 const REQUEST_EVENT = 'org-library-catalog'
@@ -12,17 +12,10 @@ interface CatalogRequest {
   answer: Promise<Catalog> | null
 }
 
-/** The adapter is a good part of a card's weight, and only cards that name a catalogue need it. */
-async function loadCatalog(src: string, org: string, fetch: Fetch, base: string): Promise<Catalog> {
-  const loaded = await import('../src/catalog').catch((cause: unknown) => {
-    throw new LibraryError('network', 'the part that reads catalogues could not be loaded', { cause })
-  })
-  return loaded.createCatalog({ src, org, fetch, base })
-}
-
 /** A catalogue that others may share, and how to be done with it. */
 export interface SharedCatalog {
-  catalog: Promise<Catalog>
+  /** The catalogue; where its code did not come, each use asks for it again. */
+  readonly catalog: Promise<Catalog>
   leave(): void
 }
 
@@ -31,16 +24,37 @@ export interface SharedCatalog {
  * kept in the module.
  */
 export function shareCatalog(page: Document, src: string, org: string, fetch: Fetch): SharedCatalog {
-  const request: CatalogRequest = { src, org, fetch, answer: null }
-  page.dispatchEvent(new CustomEvent(REQUEST_EVENT, { detail: request }))
-  const catalog = request.answer ?? loadCatalog(src, org, fetch, page.baseURI)
-  // Whoever asks it for a book hears of a failure; here it is nobody's.
-  catalog.catch(() => {})
+  let catalog: Promise<Catalog> | null = null
+  let hasFailed = false
+  /** The adapter is a good part of a card's weight, and only cards that name a catalogue need it. */
+  const load = async () => {
+    const { createCatalog } = await loadModule(() => import('../src/catalog'), hasFailed)
+    return createCatalog({ src, org, fetch, base: page.baseURI })
+  }
+  const take = () => {
+    if (catalog) return catalog
+    const request: CatalogRequest = { src, org, fetch, answer: null }
+    page.dispatchEvent(new CustomEvent(REQUEST_EVENT, { detail: request }))
+    const taken = request.answer ?? load()
+    catalog = taken
+    // Whoever asks it for a book hears of a failure; here it is nobody's.
+    taken.catch(() => {
+      hasFailed = true
+      if (catalog === taken) catalog = null
+    })
+    return taken
+  }
   const onRequest = (event: Event) => {
     const asked = (event as CustomEvent<CatalogRequest>).detail
     const same = asked.src === src && asked.org === org && asked.fetch === fetch
     if (same) asked.answer ??= catalog
   }
+  take()
   page.addEventListener(REQUEST_EVENT, onRequest)
-  return { catalog, leave: () => page.removeEventListener(REQUEST_EVENT, onRequest) }
+  return {
+    get catalog() {
+      return take()
+    },
+    leave: () => page.removeEventListener(REQUEST_EVENT, onRequest),
+  }
 }

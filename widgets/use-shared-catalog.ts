@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { Catalog } from '../src/catalog/port'
 import type { Fetch } from '../src/platform/fetch'
-import { shareCatalog } from './shared-catalog'
+import { type SharedCatalog, shareCatalog } from './shared-catalog'
 
 /** `shareCatalog` for a component; null while `src` is empty. */
 export function useSharedCatalog(
@@ -9,12 +8,12 @@ export function useSharedCatalog(
   src: string,
   org: string,
   fetch: Fetch,
-): Promise<Catalog> | null {
-  const [catalog, setCatalog] = useState<Promise<Catalog> | null>(null)
+): SharedCatalog | null {
+  const [catalog, setCatalog] = useState<SharedCatalog | null>(null)
   useEffect(() => {
     if (src === '') return setCatalog(null)
     const shared = shareCatalog(host.ownerDocument, src, org, fetch)
-    setCatalog(shared.catalog)
+    setCatalog(shared)
     return shared.leave
   }, [host, src, org, fetch])
   return catalog

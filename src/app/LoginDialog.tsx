@@ -1,6 +1,8 @@
-import { type FormEvent, lazy, type ReactNode, Suspense, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { useStore } from 'zustand'
 import { useI18n } from '../i18n/I18n'
+import { late, type NotLoadedProps } from '../platform/late'
+import { loadModule } from '../platform/load-module'
 import type { SignInMode } from '../session/catalogue-access'
 import { checkName, localSession, NAME_LIMIT } from '../session/local'
 import { useSheet } from '../styles/use-sheet'
@@ -12,7 +14,10 @@ import type { Library } from './library'
 import { loginLook } from './login-look'
 
 // Most catalogues ask for nothing.
-const CatalogueForm = lazy(() => import('./CatalogueForm').catch(() => ({ default: NotLoaded })))
+const CatalogueForm = late(
+  async (isAgain) => (await loadModule(() => import('./CatalogueForm'), isAgain)).default,
+  { Waiting: () => <Spinner />, Failed: NotLoaded },
+)
 
 export interface LoginDialogProps {
   library: Library
@@ -39,14 +44,12 @@ function Inside({ library, signIn, onCancel }: LoginDialogProps & { onCancel: ()
   if (signIn === 'local') return <LocalForm library={library} onCancel={onCancel} />
   if (challenge?.flow)
     return (
-      <Suspense fallback={<Spinner />}>
-        <CatalogueForm
-          access={library.access}
-          challenge={challenge}
-          onSignedIn={library.session.signIn}
-          onCancel={onCancel}
-        />
-      </Suspense>
+      <CatalogueForm
+        access={library.access}
+        challenge={challenge}
+        onSignedIn={library.session.signIn}
+        onCancel={onCancel}
+      />
     )
   if (challenge) return <p>{t('app.login.unsupported')}</p>
   if (!settled) return <Spinner />
@@ -54,9 +57,16 @@ function Inside({ library, signIn, onCancel }: LoginDialogProps & { onCancel: ()
   return <LocalForm library={library} onCancel={onCancel} />
 }
 
-function NotLoaded() {
+function NotLoaded({ onLoadAgain }: NotLoadedProps) {
   const { t } = useI18n()
-  return <p>{t('app.error.network')}</p>
+  return (
+    <>
+      <p role="alert">{t('app.error.network')}</p>
+      <Button icon="refresh" onClick={onLoadAgain}>
+        {t('app.retry')}
+      </Button>
+    </>
+  )
 }
 
 function LocalForm({ library, onCancel }: { library: Library; onCancel: () => void }) {

@@ -1,13 +1,16 @@
-import { type ComponentProps, type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useI18n } from '../i18n/I18n'
+import { late } from '../platform/late'
+import { loadModule } from '../platform/load-module'
 import type { Place } from '../routes/match'
 import { searchPath } from '../routes/paths'
 import { useServices } from '../screens/services'
 import { TextInput, type TextInputProps } from '../ui/TextInput'
 
 // Whoever comes to the field has it a moment later; without it Enter still searches.
-const Suggestions = lazy(() => import('./Suggestions').catch(() => ({ default: Nothing })))
-const Nothing = (_: ComponentProps<typeof import('./Suggestions').default>) => null
+const Suggestions = late(
+  async (isAgain) => (await loadModule(() => import('./Suggestions'), isAgain)).default,
+)
 
 /** The search field of the head: Enter searches, and what is typed is met with suggestions. */
 export function SearchBox({ place }: { place: Place | null }) {
@@ -54,11 +57,7 @@ export function SearchBox({ place }: { place: Place | null }) {
           {t('app.search.submit')}
         </button>
       </form>
-      {visited && (
-        <Suspense fallback={null}>
-          <Suggestions query={query} typed={typed} field={form} onOpen={setOpen} />
-        </Suspense>
-      )}
+      {visited && <Suggestions query={query} typed={typed} field={form} onOpen={setOpen} />}
     </search>
   )
 }

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { loadModule } from '../platform/load-module'
 import { expectReader } from '../reading/reader/expect'
 import type { Place } from '../routes/match'
 import type { RouteName } from '../routes/table'
@@ -6,32 +7,48 @@ import { ServerErrorScreen } from '../screens/errors/ServerErrorScreen'
 
 export type Screen = ComponentType<{ place: Place }>
 
-/** Screens whose code is there already, by route. */
-export type ScreenTable = Map<RouteName, Screen>
+/** Screens whose code is there already, by route; null for one that did not come. */
+export type ScreenTable = Map<RouteName, Screen | null>
 
 /** Where each route's screen comes from; a page loads when it is first asked for (SPEC §2). */
-const SOURCES: Partial<Record<RouteName, () => Promise<Screen>>> = {
-  Index: async () => (await import('../screens/home/HomeScreen')).HomeScreen,
-  IndexwithOrg: async () => (await import('../screens/home/HomeScreen')).HomeScreen,
-  Category: async () => (await import('../screens/category/CategoryScreen')).CategoryScreen,
-  More: async () => (await import('../screens/more/MoreScreen')).MoreScreen,
-  Search: async () => (await import('../screens/search/SearchScreen')).SearchScreen,
-  BookDetail: async () => (await import('../screens/book-detail/BookDetailScreen')).BookDetailScreen,
-  BookShelf: async () => (await import('../screens/book-shelf/BookShelfScreen')).BookShelfScreen,
-  ReadHistory: async () => (await import('../screens/read-history/ReadHistoryScreen')).ReadHistoryScreen,
-  BookRead: async () => {
+const SOURCES: Partial<Record<RouteName, (isAgain: boolean) => Promise<Screen>>> = {
+  Index: async (isAgain) =>
+    (await loadModule(() => import('../screens/home/HomeScreen'), isAgain)).HomeScreen,
+  IndexwithOrg: async (isAgain) =>
+    (await loadModule(() => import('../screens/home/HomeScreen'), isAgain)).HomeScreen,
+  Category: async (isAgain) =>
+    (await loadModule(() => import('../screens/category/CategoryScreen'), isAgain)).CategoryScreen,
+  More: async (isAgain) => (await loadModule(() => import('../screens/more/MoreScreen'), isAgain)).MoreScreen,
+  Search: async (isAgain) =>
+    (await loadModule(() => import('../screens/search/SearchScreen'), isAgain)).SearchScreen,
+  BookDetail: async (isAgain) =>
+    (await loadModule(() => import('../screens/book-detail/BookDetailScreen'), isAgain)).BookDetailScreen,
+  BookShelf: async (isAgain) =>
+    (await loadModule(() => import('../screens/book-shelf/BookShelfScreen'), isAgain)).BookShelfScreen,
+  ReadHistory: async (isAgain) =>
+    (await loadModule(() => import('../screens/read-history/ReadHistoryScreen'), isAgain)).ReadHistoryScreen,
+  BookRead: async (isAgain) => {
     void expectReader()
-    return (await import('../screens/book-read/BookReadScreen')).BookReadScreen
+    return (await loadModule(() => import('../screens/book-read/BookReadScreen'), isAgain)).BookReadScreen
   },
-  NoLogin: async () => (await import('../screens/no-login/NoLoginScreen')).NoLoginScreen,
-  '404': async () => (await import('../screens/errors/NotFoundScreen')).NotFoundScreen,
+  NoLogin: async (isAgain) =>
+    (await loadModule(() => import('../screens/no-login/NoLoginScreen'), isAgain)).NoLoginScreen,
+  '404': async (isAgain) =>
+    (await loadModule(() => import('../screens/errors/NotFoundScreen'), isAgain)).NotFoundScreen,
   // At hand from the start: where no other screen can be had, this one is what says so.
   '500': async () => ServerErrorScreen,
 }
 
 /** Loads a route's screen into the table; does nothing when it is there. */
 export async function loadScreen(table: ScreenTable, name: RouteName): Promise<void> {
-  if (table.has(name)) return
   const source = SOURCES[name]
-  if (source) table.set(name, await source())
+  if (table.get(name) || !source) return
+  try {
+    const screen = await source(table.has(name))
+    // Of two that were under way the first one stays: another would begin anew what is shown.
+    if (!table.get(name)) table.set(name, screen)
+  } catch (thrown) {
+    table.set(name, null)
+    throw thrown
+  }
 }

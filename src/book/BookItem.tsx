@@ -1,8 +1,10 @@
-import { type ComponentProps, lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import type { Book } from '../domain/book'
 import { toPercent } from '../domain/percent'
 import { useI18n } from '../i18n/I18n'
 import { langOf } from '../i18n/lang'
+import { late } from '../platform/late'
+import { loadModule } from '../platform/load-module'
 import { useSheet } from '../styles/use-sheet'
 import { CARD_ICONS } from '../ui/card-icons'
 import { Glyph } from '../ui/Glyph'
@@ -11,8 +13,9 @@ import { Cover } from './Cover'
 import { useOverflow } from './use-overflow'
 
 // It lies on the cover and shifts nothing when it comes; without it the words below still say it.
-const BookProgress = lazy(() => import('./BookProgress').catch(() => ({ default: Nothing })))
-const Nothing = (_: ComponentProps<typeof import('./BookProgress').default>) => null
+const BookProgress = late(
+  async (isAgain) => (await loadModule(() => import('./BookProgress'), isAgain)).default,
+)
 
 export interface BookItemProps<B extends BookLike = Book> extends BookLook<B> {
   /** In a row: offers to expand an intro that overflows its box. SPEC §2. */
@@ -52,9 +55,7 @@ export function BookItem<B extends BookLike = Book>(props: BookItemProps<B>) {
           )}
           {progress > 0 && (
             <div className="ol-book-progress">
-              <Suspense fallback={null}>
-                <BookProgress value={progress} label={t('book.progressOf', { title: name })} />
-              </Suspense>
+              <BookProgress value={progress} label={t('book.progressOf', { title: name })} />
             </div>
           )}
         </>

@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { useI18n } from '../i18n/I18n'
+import { loadModule } from '../platform/load-module'
 import type { CoverDrawingProps } from './CoverDrawing'
 
 export interface FallbackCoverProps {
@@ -32,7 +33,7 @@ function useDrawing(): ComponentType<CoverDrawingProps> | null {
       if (!gone) setDrawing(() => loaded.CoverDrawing)
     }
     // Without the drawing the plain paper stays, named all the same.
-    import('./CoverDrawing').then(show, () => {})
+    loadModule(() => import('./CoverDrawing')).then(show, () => {})
     return () => {
       gone = true
     }

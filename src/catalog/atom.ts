@@ -1,4 +1,4 @@
-import { LibraryError } from '../platform/errors'
+import { loadModule } from '../platform/load-module'
 import type { Answer } from './resource'
 
 /** What the reader of OPDS 1.2 can do; loaded by the first catalogue that answers Atom. */
@@ -15,10 +15,4 @@ export function isXml({ type, text }: Answer): boolean {
 }
 
 /** @throws LibraryError `network` when the part cannot be loaded. */
-export async function loadAtom(): Promise<Reader> {
-  try {
-    return await import('./opds1')
-  } catch (cause) {
-    throw new LibraryError('network', 'the part that reads OPDS 1.2 could not be loaded', { cause })
-  }
-}
+export const loadAtom = (): Promise<Reader> => loadModule(() => import('./opds1'))

@@ -1,12 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
+import { whenOnline } from './online'
 
-/** Tells when the device is online again, as long as the component is there. */
+/** Tells when the line may be back, as long as the component is there. */
 export function useOnline(onOnline: () => void, isWanted = true): void {
   const tell = useEffectEvent(onOnline)
-  useEffect(() => {
-    if (!isWanted) return
-    const heard = () => tell()
-    window.addEventListener('online', heard)
-    return () => window.removeEventListener('online', heard)
-  }, [isWanted])
+  useEffect(() => (isWanted ? whenOnline(() => tell()) : undefined), [isWanted])
 }

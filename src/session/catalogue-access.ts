@@ -4,6 +4,7 @@ import type { Cache } from '../platform/cache'
 import type { Clock } from '../platform/clock'
 import { LibraryError } from '../platform/errors'
 import type { Fetch } from '../platform/fetch'
+import { loadModule } from '../platform/load-module'
 import type { Challenge } from './challenge'
 import { createHeldCredentials } from './held-credentials'
 import { issueDeviceToken } from './tokens'
@@ -156,13 +157,7 @@ export function createCatalogueAccess(options: AccessOptions): CatalogueAccess {
 }
 
 /** @throws LibraryError `network` when the part cannot be loaded. */
-async function load(): Promise<typeof import('./catalogue-sign-in')> {
-  try {
-    return await import('./catalogue-sign-in')
-  } catch (cause) {
-    throw new LibraryError('network', 'the part that signs in to catalogues could not be loaded', { cause })
-  }
-}
+const load = () => loadModule(() => import('./catalogue-sign-in'))
 
 function originOf(url: string): string | undefined {
   try {

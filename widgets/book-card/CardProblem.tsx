@@ -9,6 +9,7 @@ import { EmptyState } from '../../src/ui/EmptyState'
 import { BOOK_CARD } from '../generated/book-card'
 import { misspeltAttribute } from '../misspelt'
 import { useQuietError } from '../use-quiet-error'
+import type { CardFields } from './card-book'
 
 export interface CardProblemProps {
   host: Element
@@ -16,6 +17,9 @@ export interface CardProblemProps {
   locale: Locale
   emit: (name: string, detail: unknown, options?: { cancelable?: boolean }) => boolean
   onRetry: () => void
+  /** The shape of the card, in which it waits for this. */
+  direction: CardFields['direction']
+  type: CardFields['type']
 }
 
 /**

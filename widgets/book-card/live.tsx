@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BookItem } from '../../src/book/BookItem'
@@ -6,15 +6,22 @@ import type { Book } from '../../src/domain/book'
 import { I18nContext } from '../../src/i18n/I18n'
 import { createTranslate } from '../../src/i18n/translate'
 import { book } from '../../src/i18n/words/book'
-import type { LibraryError } from '../../src/platform/errors'
+import { late } from '../../src/platform/late'
+import { loadModule } from '../../src/platform/load-module'
 import { WardrobeContext } from '../../src/styles/use-sheet'
 import type { Widget } from '../element'
+import type { CardProblemProps } from './CardProblem'
 import { type CardValues, cardBook } from './card-book'
 import { Alert, lookOf, Waiting } from './face'
 
 // What went wrong has words and a drawing of its own, which most pages never need.
-const CardProblem = lazy(() => import('./CardProblem').catch(() => ({ default: WithoutWords })))
-const WithoutWords = ({ error }: { error: LibraryError }) => <Alert code={error.code} />
+const CardProblem = late<CardProblemProps>(
+  async (isAgain) => (await loadModule(() => import('./CardProblem'), isAgain)).default,
+  {
+    Failed: ({ error }) => <Alert code={error.code} />,
+    Waiting,
+  },
+)
 
 interface BookCardProps {
   card: Widget<CardValues>
@@ -39,9 +46,7 @@ function BookCard({ card, painted }: BookCardProps) {
   return (
     <I18nContext.Provider value={i18n}>
       {error ? (
-        <Suspense fallback={waiting}>
-          <CardProblem {...{ host, error, locale, emit }} onRetry={values.again} />
-        </Suspense>
+        <CardProblem {...{ host, error, locale, emit, direction, type }} onRetry={values.again} />
       ) : shown ? (
         <BookItem
           {...lookOf(shown, values, emit)}

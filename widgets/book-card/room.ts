@@ -45,7 +45,9 @@ function createRoom(page: Document): CardRoom {
       if (!known) catalogs.push(shelf)
       shelf.users++
       return {
-        catalog: shelf.shared.catalog,
+        get catalog() {
+          return shelf.shared.catalog
+        },
         leave() {
           if (--shelf.users > 0) return
           shelf.shared.leave()

@@ -1,3 +1,5 @@
+import { loadModule } from '../../src/platform/load-module'
+import { whenOnline } from '../../src/platform/online'
 import type { Widget } from '../element'
 import { type CardValues, cardBook } from './card-book'
 import { hasStates, isPlain, type Painted, paintAlert, paintCard, paintWaiting } from './face'
@@ -18,17 +20,21 @@ export interface Show {
 export function createShow(
   card: Widget<CardValues>,
   into: HTMLElement,
-  fetchLive = () => import('./live'),
+  fetchLive = (isAgain: boolean) => loadModule(() => import('./live'), isAgain),
 ): Show {
   let place = ''
   let painted: Painted | null = null
   let isLive = false
+  /** React was asked for and did not come; how to wait for the line no longer. */
+  let unwait: (() => void) | undefined
   let unmount = () => {}
   let ended = false
 
   const goLive = async () => {
     isLive = true
-    const live = await fetchLive().catch(() => null)
+    const isAgain = unwait !== undefined
+    unwait?.()
+    const live = await fetchLive(isAgain).catch(() => null)
     if (ended) return
     if (live) {
       painted?.end()
@@ -36,6 +42,7 @@ export function createShow(
     } else {
       isLive = false
       paintBare()
+      unwait = whenOnline(() => void goLive())
     }
   }
 
@@ -69,6 +76,7 @@ export function createShow(
     },
     end() {
       ended = true
+      unwait?.()
       painted?.end()
       unmount()
     },

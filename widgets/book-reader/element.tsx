@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { I18nContext, useI18n } from '../../src/i18n/I18n'
 import { createTranslate } from '../../src/i18n/translate'
@@ -10,6 +10,8 @@ import { readingTools } from '../../src/i18n/words/reading-tools'
 import { ui } from '../../src/i18n/words/ui'
 import { isPassing, type LibraryError } from '../../src/platform/errors'
 import { type Fetch, windowFetch } from '../../src/platform/fetch'
+import { late } from '../../src/platform/late'
+import { loadModule } from '../../src/platform/load-module'
 import { submitByClick } from '../../src/platform/submit'
 import { useOnline } from '../../src/platform/use-online'
 import { readHabits } from '../../src/reading/habits'
@@ -42,7 +44,9 @@ const s = plainSheet(() => css)
 type Values = AttributeProps<(typeof BOOK_READER)['attributes']> & { fetch?: Fetch }
 
 // Most books are open to everybody.
-const SignIn = lazy(() => import('./SignIn').catch(() => ({ default: Refused })))
+const SignIn = late(async (isAgain) => (await loadModule(() => import('./SignIn'), isAgain)).default, {
+  Failed: ({ onLoadAgain }) => <Refused onRetry={onLoadAgain} />,
+})
 
 const WORDS = { ...book, ...errors, ...reader, ...readingTools, ...ui }
 
@@ -95,14 +99,12 @@ function BookReader(props: WidgetProps<Values>) {
     <I18nContext.Provider value={i18n}>
       <Root lang={locale}>
         {isRefused ? (
-          <Suspense fallback={null}>
-            <SignIn
-              {...{ src, org, href, namespace, emit, access }}
-              fetch={values.fetch ?? windowFetch}
-              onAccess={way.use}
-              onRetry={() => (access ? way.use(access) : retry())}
-            />
-          </Suspense>
+          <SignIn
+            {...{ src, org, href, namespace, emit, access }}
+            fetch={values.fetch ?? windowFetch}
+            onAccess={way.use}
+            onRetry={() => (access ? way.use(access) : retry())}
+          />
         ) : error ? (
           <Problem host={host} error={error} onRetry={retry} />
         ) : (
@@ -204,7 +206,7 @@ function Problem({ host, error, onRetry }: ProblemProps) {
   )
 }
 
-/** In place of the part that signs in, where that cannot be had. */
+/** In place of the part that signs in, where that has not come. */
 function Refused({ onRetry }: { onRetry: () => void }) {
   const { t } = useI18n()
   return (

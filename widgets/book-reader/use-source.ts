@@ -1,11 +1,11 @@
 import { useLayoutEffect, useState } from 'react'
-import type { Catalog } from '../../src/catalog/port'
 import type { BookFormat } from '../../src/domain/book'
 import { isAborted, LibraryError, toLibraryError } from '../../src/platform/errors'
 import { type Fetch, request } from '../../src/platform/fetch'
 import { withPatience } from '../../src/platform/patience'
 import { beginBook } from '../../src/reading/formats'
 import type { ReaderSource } from '../../src/reading/reader/state'
+import type { SharedCatalog } from '../shared-catalog'
 
 type Found = { source: ReaderSource; error: null } | { source: null; error: LibraryError | null }
 
@@ -17,7 +17,7 @@ const PENDING: Found = { source: null, error: null }
  */
 export function useSource(
   { book, src, href }: { book: string; src: string; href: string },
-  catalog: Promise<Catalog> | null,
+  shared: SharedCatalog | null,
   fetch: Fetch,
 ): Found & { retry: () => void } {
   const [found, setFound] = useState<{ by: Fetch; what: Found }>({ by: fetch, what: PENDING })
@@ -45,12 +45,12 @@ export function useSource(
     if (named) take(named)
     else if (href !== '') wait((until) => sourceOfFile(href, fetch, until))
     else if (book === '' || src === '') fail(new LibraryError('no-src', 'give it href, or book and src'))
-    else if (catalog) wait(async (until) => (await catalog).open(book, undefined, { signal: until }))
+    else if (shared) wait(async (until) => (await shared.catalog).open(book, undefined, { signal: until }))
     return () => {
       abort.abort()
       cancel()
     }
-  }, [book, src, href, catalog, fetch, attempt])
+  }, [book, src, href, shared, fetch, attempt])
 
   // What another way has led to is over at once.
   return { ...(found.by === fetch ? found.what : PENDING), retry: () => setAttempt((count) => count + 1) }

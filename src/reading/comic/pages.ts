@@ -1,4 +1,5 @@
 import { LibraryError } from '../../platform/errors'
+import { loadModule } from '../../platform/load-module'
 import { DEFAULT_SIZE } from '../pages/leaves'
 import { soundSize } from '../pages/scale'
 import type { Drawing, PageSize, PageSource } from '../pages/source'
@@ -54,7 +55,7 @@ export class ComicPages implements PageSource {
 
   /** Of a picture that is open its own, which need not be fetched again. */
   async thumbnail(index: number, room: PageSize, signal: AbortSignal): Promise<HTMLCanvasElement> {
-    const { thumbnailOf, smallOf } = await import('./thumbnail')
+    const { thumbnailOf, smallOf } = await loadModule(() => import('./thumbnail'))
     const opened = await this.#opened.get(index)
     signal.throwIfAborted()
     if (opened) return smallOf(opened.image, opened.size, room)

@@ -1,4 +1,5 @@
 import { LibraryError } from '../../platform/errors'
+import { loadModule } from '../../platform/load-module'
 import type { ByteSource } from '../formats/bytes'
 import type { ParseXml } from '../formats/source'
 import { type Archive, openArchive } from '../formats/zip/archive'
@@ -75,7 +76,7 @@ export class ComicPublication implements Publication {
   async head(index: number): Promise<Uint8Array | null> {
     const file = this.#archive.listed(this.spine[index]?.href ?? '')
     if (!this.#source || !file) return null
-    const { headOf } = await import('./head')
+    const { headOf } = await loadModule(() => import('./head'))
     return headOf(this.#source, file)
   }
 

@@ -1,3 +1,4 @@
+import { loadModule } from '../../platform/load-module'
 import { type ConvertText as Convert, Originals, type ShownScript } from './apply'
 
 /** Which script Chinese text is shown in. */
@@ -14,19 +15,19 @@ export const loadScript = async (script: Script): Promise<ShownScript> => ({
 
 /** Loads what it takes to show a script: 21 KB for simplified; 430 KB for traditional, whose choice of character takes phrases. */
 export async function loadConvert(script: Script): Promise<Convert> {
-  const { ConverterFactory } = await import('opencc-js/core')
+  const { ConverterFactory } = await loadModule(() => import('opencc-js/core'))
   if (script === 'hans') {
     const [phrases, characters] = await Promise.all([
-      import('opencc-js/dict/TSPhrases'),
-      import('opencc-js/dict/TSCharacters'),
+      loadModule(() => import('opencc-js/dict/TSPhrases')),
+      loadModule(() => import('opencc-js/dict/TSCharacters')),
     ])
     return sameLength(ConverterFactory([phrases.default, characters.default]))
   }
   const [phrases, characters, variantPhrases, variants] = await Promise.all([
-    import('opencc-js/dict/STPhrases'),
-    import('opencc-js/dict/STCharacters'),
-    import('opencc-js/dict/TWVariantsPhrases'),
-    import('opencc-js/dict/TWVariants'),
+    loadModule(() => import('opencc-js/dict/STPhrases')),
+    loadModule(() => import('opencc-js/dict/STCharacters')),
+    loadModule(() => import('opencc-js/dict/TWVariantsPhrases')),
+    loadModule(() => import('opencc-js/dict/TWVariants')),
   ])
   return sameLength(
     ConverterFactory([

@@ -1,5 +1,6 @@
 import { DEFAULT_LOCALE } from '../../i18n/locale'
 import { LibraryError } from '../../platform/errors'
+import { loadModule } from '../../platform/load-module'
 import { fileNameOf } from '../paths'
 import type { Publication, Resource } from '../publication'
 import { byteSource, loadEpub } from './load'
@@ -29,22 +30,22 @@ export async function openPublication(source: PublicationSource, options: OpenOp
     }
     case 'azw3':
     case 'mobi': {
-      const [{ openMobi }, bytes] = await withFile(import('./mobi'))
+      const [{ openMobi }, bytes] = await withFile(loadModule(() => import('./mobi')))
       return openMobi(bytes, known)
     }
     case 'txt': {
-      const [{ openTxt }, bytes] = await withFile(import('./txt'))
+      const [{ openTxt }, bytes] = await withFile(loadModule(() => import('./txt')))
       return openTxt(bytes, known)
     }
     case 'pdf': {
       if (!options.pdf) throw new LibraryError('no-readable-format', 'no PDF here')
       const [[{ openPdf }, runtime], bytes] = await withFile(
-        Promise.all([import('../pdf/publication'), options.pdf()]),
+        Promise.all([loadModule(() => import('../pdf/publication')), options.pdf()]),
       )
       return openPdf(bytes, runtime, known)
     }
     case 'cbz': {
-      const [{ openComic }, bytes] = await withFile(import('../comic/publication'))
+      const [{ openComic }, bytes] = await withFile(loadModule(() => import('../comic/publication')))
       return openComic(bytes, parseXml, known)
     }
     default:

@@ -1,12 +1,16 @@
 import { LibraryError } from '../../platform/errors'
 import { windowFetch } from '../../platform/fetch'
+import { loadModule } from '../../platform/load-module'
 import { type ByteSource, bytesSource } from './bytes'
 import { httpSource } from './range'
 import type { OpenOptions, PublicationSource } from './source'
 
 /** The code that reads an EPUB; what it stands on is asked for with it, and not only when that has come. */
 export async function loadEpub(): Promise<typeof import('./epub').openEpub> {
-  const [{ openEpub }] = await Promise.all([import('./epub'), import('./zip/archive')])
+  const [{ openEpub }] = await Promise.all([
+    loadModule(() => import('./epub')),
+    loadModule(() => import('./zip/archive')),
+  ])
   return openEpub
 }
 

@@ -1,5 +1,6 @@
 import { isPassing, LibraryError, toLibraryError } from '../../platform/errors'
 import { type Fetch, request } from '../../platform/fetch'
+import { loadModule } from '../../platform/load-module'
 import { withPatience } from '../../platform/patience'
 import { type ByteSource, bytesSource, readBody } from './bytes'
 
@@ -72,7 +73,8 @@ async function sourceInRanges(
   }
   if (response.status !== 206) return null
   const part = contentRange(response)
-  const size = part?.size || (await (await import('./size-by-head')).sizeByHead(fetch, url, signal))
+  const size =
+    part?.size || (await (await loadModule(() => import('./size-by-head'))).sizeByHead(fetch, url, signal))
   if (size === 0) return null
   const source = hinted?.size === size ? hinted : new RangeSource(fetch, url, size, signal)
   source.fetchEnd()

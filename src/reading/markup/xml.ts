@@ -1,4 +1,5 @@
 import { LibraryError } from '../../platform/errors'
+import { loadModule } from '../../platform/load-module'
 import type { ParseXml } from '../formats/source'
 import { MAX_TEXT_BYTES } from '../limits'
 import { changeOutsideSections } from './sections'
@@ -24,7 +25,7 @@ export async function readXml(bytes: Uint8Array, told?: Told): Promise<string> {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 1024))
   const declared = /^(?:\xef\xbb\xbf)?\s*<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(head)?.[1]
   const text = /^utf-?8$/i.test(declared ?? 'utf-8') && strictText(bytes)
-  return repairXml(text || (await import('./encodings')).decodeXml(bytes, declared), told)
+  return repairXml(text || (await loadModule(() => import('./encodings'))).decodeXml(bytes, declared), told)
 }
 
 /** '' for what is no UTF-8; two bytes of a UTF-16 without its mark would be. */
@@ -53,7 +54,8 @@ const OTHERS = new RegExp(`&(?!(?:amp|lt|gt|quot|apos|${[...COMMON.keys()].join(
  */
 export async function repairXml(source: string, told: Told = {}): Promise<string> {
   const [text, subset, isAlone] = withoutDoctype(source.replace(/^[^<]*(?=<)(?:<\?xml\s[^>]*\?>\s*)?/, ''))
-  const named = subset || OTHERS.test(text) ? (await import('./entities')).charactersOf(subset) : COMMON
+  const named =
+    subset || OTHERS.test(text) ? (await loadModule(() => import('./entities'))).charactersOf(subset) : COMMON
   return changeOutsideSections(
     // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly the ones that XML 1.0 forbids
     text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, ''),

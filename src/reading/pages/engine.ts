@@ -1,5 +1,7 @@
 import type { Locator } from '../../domain/locator'
 import { LibraryError } from '../../platform/errors'
+import { loadModule } from '../../platform/load-module'
+import { whenOnline } from '../../platform/online'
 import type { Appearance, Engine, EngineEvents, EngineTraits, Flow, Place, Target } from '../engine'
 import { Events } from '../events'
 import type { Publication } from '../publication'
@@ -180,7 +182,7 @@ export class PagesEngine implements Engine {
   }
 
   async thumbnails(): Promise<Thumbnails> {
-    const { thumbnailsOf } = await import('./thumbnails')
+    const { thumbnailsOf } = await loadModule(() => import('./thumbnails'))
     if (!this.#book) throw new LibraryError('aborted', 'no book is open')
     this.#thumbnails ??= thumbnailsOf(this.#book, {
       choice: () => this.#control.choice,
@@ -263,8 +265,7 @@ export class PagesEngine implements Engine {
 
   #listen(): () => void {
     // What could not be fetched can be by now.
-    const onOnline = () => this.#layOut()
-    window.addEventListener('online', onOnline)
+    const deaf = whenOnline(() => this.#layOut())
     const stop = listenToPages(this.#stage, this.#view, {
       zoom: this.#control,
       toward: (side) => void (side === this.#forward() ? this.next() : this.prev()),
@@ -285,7 +286,7 @@ export class PagesEngine implements Engine {
       mayDrag: () => !this.traits.words,
     })
     return () => {
-      window.removeEventListener('online', onOnline)
+      deaf()
       stop()
     }
   }

@@ -1,6 +1,7 @@
 import type { BookFormat } from '../../domain/book'
 import type { Locale } from '../../i18n/locale'
 import { LibraryError } from '../../platform/errors'
+import { loadModule } from '../../platform/load-module'
 import type { Engine } from '../engine'
 import type { Publication } from '../publication'
 import type { KeptView } from './choice'
@@ -19,10 +20,10 @@ export async function loadPagesEngine(
   locale: Locale,
 ): Promise<(stage: HTMLElement, view?: KeptView) => Engine> {
   const [{ PagesEngine }, { pagesWords }, pdf, comic] = await Promise.all([
-    import('./engine'),
-    import('./words'),
-    format === 'pdf' ? import('../pdf/pages') : null,
-    format === 'cbz' ? import('../comic/pages') : null,
+    loadModule(() => import('./engine')),
+    loadModule(() => import('./words')),
+    format === 'pdf' ? loadModule(() => import('../pdf/pages')) : null,
+    format === 'cbz' ? loadModule(() => import('../comic/pages')) : null,
   ])
   const words = pagesWords(locale, format)
   const sourceOf = (publication: Publication) => {

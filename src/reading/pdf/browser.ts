@@ -1,5 +1,6 @@
 import jpxDecoder from 'pdfjs-dist/wasm/openjpeg_nowasm_fallback.js?url&no-inline'
 import { request, windowFetch } from '../../platform/fetch'
+import { loadModule } from '../../platform/load-module'
 import { trustedScriptUrl } from '../../platform/trusted'
 import type { PasswordQuestion } from './password'
 import type { PdfConnection, PdfRuntime } from './runtime'
@@ -40,7 +41,7 @@ export interface Asking extends Omit<PasswordQuestion, 'isAgain'> {
 export const browserRuntime = ({ onAsked, ...asking }: Asking): PdfRuntime => ({
   jpxDecoder,
   async askPassword(isAgain) {
-    const { askPassword } = await import('./password')
+    const { askPassword } = await loadModule(() => import('./password'))
     onAsked(true)
     return askPassword({ ...asking, isAgain }).finally(() => onAsked(false))
   },
@@ -112,7 +113,7 @@ async function onThisThread(url: string): Promise<PdfConnection> {
   const scope = globalThis as { pdfjsWorker?: WorkerModule }
   // The code leaves itself in the page's scope, where another pdf.js may have left its own.
   const others = scope.pdfjsWorker
-  const ours: WorkerModule = await import(/* @vite-ignore */ url)
+  const ours: WorkerModule = await loadModule(() => import(/* @vite-ignore */ url))
   const handler = (ours.WorkerMessageHandler ? ours : scope.pdfjsWorker)?.WorkerMessageHandler
   if (others) scope.pdfjsWorker = others
   else delete scope.pdfjsWorker

@@ -1,6 +1,7 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.min.mjs'
 import { emptyCanvas } from '../../platform/empty-canvas'
 import { LibraryError } from '../../platform/errors'
+import { loadModule } from '../../platform/load-module'
 import type { Target } from '../engine'
 import { DEFAULT_SIZE } from '../pages/leaves'
 import { WHOLE } from '../pages/part'
@@ -107,7 +108,7 @@ export class PdfPages implements PageSource {
   async #tellStructure(page: PDFPageProxy, layer: HTMLElement, shown: Shown): Promise<void> {
     try {
       const [{ tellStructure }, tree] = await Promise.all([
-        import('./structure'),
+        loadModule(() => import('./structure')),
         this.publication.document.wait(page.getStructTree()),
       ])
       if (tree) tellStructure(layer, tree, shown)

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { Locator } from '../../domain/locator'
 import { useI18n } from '../../i18n/I18n'
+import { loadModule } from '../../platform/load-module'
 import { useOnline } from '../../platform/use-online'
 import type { Place } from '../engine'
 import type { ReaderController } from './controller'
@@ -9,7 +10,8 @@ import { formatPercent } from './parts'
 import type { ReaderState } from './state'
 import { useLate } from './use-late'
 
-const loadIncomplete = async () => (await import('./Incomplete')).Incomplete
+const loadIncomplete = async (isAgain: boolean) =>
+  (await loadModule(() => import('./Incomplete'), isAgain)).Incomplete
 
 export interface ChipsProps {
   state: ReaderState

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { late } from '../../platform/late'
+import { loadModule } from '../../platform/load-module'
 import { useSheet } from '../../styles/use-sheet'
 import type { Place } from '../engine'
 import { Boundary } from '../tools/Boundary'
@@ -9,9 +10,10 @@ import { overPageLook } from './over-page-look'
 import { ReaderPanels, type ReaderPanelsProps } from './ReaderPanels'
 import { useEnabledFocus } from './use-enabled-focus'
 
-const SliderPreview = lazy(async () => ({
-  default: (await import('../thumbnails/SliderPreview')).SliderPreview,
-}))
+// Without it the slider alone tells where one is.
+const SliderPreview = late(
+  async (isAgain) => (await loadModule(() => import('../thumbnails/SliderPreview'), isAgain)).SliderPreview,
+)
 
 export interface OverPageProps extends ChipsProps, ReaderPanelsProps {
   root: { readonly current: HTMLElement | null }
@@ -52,9 +54,7 @@ export function OverPage(props: OverPageProps) {
               open?.engine.thumbnails && spine
                 ? (fraction) => (
                     <Boundary>
-                      <Suspense fallback={null}>
-                        <SliderPreview {...open} index={spine.atFraction(fraction).index} at={fraction} />
-                      </Suspense>
+                      <SliderPreview {...open} index={spine.atFraction(fraction).index} at={fraction} />
                     </Boundary>
                   )
                 : undefined

@@ -4,6 +4,7 @@ import type { ChoicesOfBooks } from '../../domain/book-choices'
 import type { Locator, Positions } from '../../domain/locator'
 import type { Marks } from '../../domain/mark'
 import { useI18n } from '../../i18n/I18n'
+import { loadModule } from '../../platform/load-module'
 import { useSheet } from '../../styles/use-sheet'
 import type { Flow } from '../engine'
 import type { ReadHabits } from '../habits'
@@ -27,8 +28,10 @@ import { useLate } from './use-late'
 import { usePanelFocus } from './use-panel-focus'
 import { useScript } from './use-script'
 
-const loadOverPage = async () => (await import('./OverPage')).OverPage
-const loadTools = async () => (await import('../tools/Tools')).Tools
+const loadOverPage = async (isAgain: boolean) =>
+  (await loadModule(() => import('./OverPage'), isAgain)).OverPage
+const loadTools = async (isAgain: boolean) =>
+  (await loadModule(() => import('../tools/Tools'), isAgain)).Tools
 
 export interface ReaderProps extends ReaderListeners {
   source: ReaderSource

@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { BookChoices } from '../../domain/book-choices'
 import { isUnanswered, toLibraryError } from '../../platform/errors'
+import { loadModule } from '../../platform/load-module'
 import { MOVED } from '../../platform/moved'
 import type { Appearance, Engine, Place, Target } from '../engine'
 import { fileNameOf } from '../paths'
@@ -147,7 +148,7 @@ export class ReaderController {
   async accompany(): Promise<StoreApi<ReaderState>> {
     const { signal } = this.#abort
     const { open } = this.store.getState()
-    const { Company, shownState } = await import('./company/company')
+    const { Company, shownState } = await loadModule(() => import('./company/company'))
     const setup = this.#setup
     if (!signal.aborted && open && setup) {
       this.#company ??= new Company(setup, this.store)

@@ -1,3 +1,5 @@
+import { loadModule } from '../../platform/load-module'
+
 /**
  * Asks for the code of the reader and of what most books are opened by, when a book is likely to be opened: it comes
  * while one reads what the book is about, or beside the screen the book is read on, and not file after file when each is
@@ -5,10 +7,10 @@
  */
 export async function expectReader(): Promise<void> {
   await Promise.allSettled([
-    import('./Reader'),
-    import('../formats/epub'),
-    import('../formats/zip/archive'),
-    import('../surface/css/epub-properties'),
-    import('../surface/fit/fitting'),
+    loadModule(() => import('./Reader')),
+    loadModule(() => import('../formats/epub')),
+    loadModule(() => import('../formats/zip/archive')),
+    loadModule(() => import('../surface/css/epub-properties')),
+    loadModule(() => import('../surface/fit/fitting')),
   ])
 }

@@ -1,5 +1,6 @@
 import type { BookChoices } from '../../domain/book-choices'
 import type { Locator } from '../../domain/locator'
+import { loadModule } from '../../platform/load-module'
 import { parseMarkup } from '../../platform/parse-markup'
 import type { Engine } from '../engine'
 import { openPublication } from '../formats'
@@ -46,7 +47,13 @@ export async function openBook(
       {
         // A list of contents is a page of the book, with styles that a policy would report.
         parseXml: (text) => parseMarkup(quieten(text), 'application/xml'),
-        pdf: async () => (await import('../pdf/browser')).browserRuntime({ stage, locale, signal, onAsked }),
+        pdf: async () =>
+          (await loadModule(() => import('../pdf/browser'))).browserRuntime({
+            stage,
+            locale,
+            signal,
+            onAsked,
+          }),
         locale,
         place,
         signal,

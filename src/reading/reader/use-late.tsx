@@ -9,7 +9,7 @@ const AGAIN_MS = 5000
  */
 export function useLate<Props>(
   isWanted: boolean,
-  load: () => Promise<ComponentType<Props>>,
+  load: (isAgain: boolean) => Promise<ComponentType<Props>>,
 ): ComponentType<Props> | null {
   const [part, setPart] = useState<ComponentType<Props> | null>(null)
   const [tries, setTries] = useState(0)
@@ -19,7 +19,7 @@ export function useLate<Props>(
     if (!isWanted || !isMissing) return
     let timer: ReturnType<typeof setTimeout> | undefined
     let isOver = false
-    load().then(
+    load(tries > 0).then(
       (loaded) => setPart(() => loaded),
       (error) => {
         console.warn('a part of the reader did not load', error)

@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react'
+import { loadModule } from '../../platform/load-module'
 import type { Engine } from '../engine'
 import type { ReadHabits } from '../habits'
 
-const loadScript = async (script: 'hans' | 'hant') => (await import('../convert/convert')).loadScript(script)
+const loadScript = async (script: 'hans' | 'hant') =>
+  (await loadModule(() => import('../convert/convert'))).loadScript(script)
 
 /**
  * Shows the book in the script the reader chose; what that takes is loaded then. Tells whether it did not

@@ -1,5 +1,6 @@
 import type { Locale } from '../../i18n/locale'
 import { LibraryError } from '../../platform/errors'
+import { loadModule } from '../../platform/load-module'
 import type { Originals } from '../convert/apply'
 import type { Appearance, EngineEvents } from '../engine'
 import { Events } from '../events'
@@ -95,7 +96,7 @@ export class Desk {
 
   /** Gets the browser ready for a chapter that may be turned to; where chapters scroll on, neighbours are laid out anyway. */
   async rehearse(chapter: Chapter): Promise<void> {
-    const { rehearse } = await import('./page/rehearsal')
+    const { rehearse } = await loadModule(() => import('./page/rehearsal'))
     if (this.isClosed || this.#box !== this.pages) return
     this.originals?.show(chapter.html)
     rehearse(this.#stage, chapter, this.look(chapter.index))

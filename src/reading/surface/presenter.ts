@@ -1,4 +1,5 @@
 import { isUnanswered, type LibraryError, toLibraryError } from '../../platform/errors'
+import { loadModule } from '../../platform/load-module'
 import type { Scroll } from './column/scroll'
 import type { Desk } from './desk'
 import { type Cause, type Shown, type Step, shownOf, type Whereabouts } from './place/whereabouts'
@@ -150,14 +151,16 @@ export class Presenter {
   /** What a chapter scrolls on in; null for one that stands alone, as all do until the code for it is there. */
   #scrollFor(index: number): Scroll | null {
     if (!this.#desk.goesOn(index)) return null
-    this.#loading ??= import('./column/scroll').then(
+    this.#loading ??= loadModule(() => import('./column/scroll')).then(
       ({ Scroll }) => {
         if (this.#desk.isClosed) return
         this.#scroll = new Scroll(this.#desk, this.#where)
         this.#again()
       },
-      // One file at a time is a book all the same.
-      () => {},
+      // One file at a time is a book all the same; the next chapter asks again.
+      () => {
+        this.#loading = null
+      },
     )
     return this.#scroll
   }

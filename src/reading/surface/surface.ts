@@ -1,4 +1,5 @@
 import type { Locator } from '../../domain/locator'
+import { loadModule } from '../../platform/load-module'
 import type { ShownScript } from '../convert/apply'
 import type { Appearance, Engine, EngineEvents, Place, Target } from '../engine'
 import { listenToPage } from '../input/gestures'
@@ -135,7 +136,7 @@ export class Surface implements Engine {
   }
 
   async enliven(): Promise<void> {
-    const { Motion } = await import('./input/motion')
+    const { Motion } = await loadModule(() => import('./input/motion'))
     if (!this.#desk.isClosed) this.#desk.motion ??= new Motion(this.#stage, this.#desk, this.#where)
   }
 
@@ -215,7 +216,7 @@ export class Surface implements Engine {
   }
 
   async #go(link: BookLink): Promise<void> {
-    const { openLink } = await import('./notes/open')
+    const { openLink } = await loadModule(() => import('./notes/open'))
     if (this.#desk.isClosed) return
     const target = await openLink(link, this.#desk, this.locator())
     if (!target) return

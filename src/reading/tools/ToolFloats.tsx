@@ -1,12 +1,17 @@
-import { lazy, Suspense } from 'react'
 import { useStore } from 'zustand'
+import { loadModule } from '../../platform/load-module'
 import type { FindSession } from '../find/session'
 import type { ReadHabits } from '../habits'
 import type { ReadingAloud } from '../speech/session'
 import { AutoTurnBar } from './AutoTurnBar'
+import { lateTool } from './NotLoaded'
 
-const FindBar = lazy(async () => ({ default: (await import('../find/FindBar')).FindBar }))
-const SpeechBar = lazy(async () => ({ default: (await import('../speech/SpeechBar')).SpeechBar }))
+const FindBar = lateTool(
+  async (isAgain) => (await loadModule(() => import('../find/FindBar'), isAgain)).FindBar,
+)
+const SpeechBar = lateTool(
+  async (isAgain) => (await loadModule(() => import('../speech/SpeechBar'), isAgain)).SpeechBar,
+)
 
 export interface ToolFloatsProps {
   find: FindSession
@@ -32,27 +37,22 @@ export function ToolFloats(props: ToolFloatsProps) {
   const { count } = useStore(find.store)
   return (
     <div className="ol-floats" data-raised={props.isCovered ? '' : undefined}>
-      {/* Each waits for itself: what waits together stands still together, a panel that closes included. */}
-      <Suspense fallback={null}>
-        {props.isFinding && count > 0 && (
-          <FindBar
-            session={find}
-            fraction={props.fraction}
-            onList={props.onFindList}
-            onClose={props.onFindClose}
-          />
-        )}
-      </Suspense>
-      <Suspense fallback={null}>
-        {speech && (
-          <SpeechBar
-            session={speech}
-            language={props.language}
-            onChoose={(choice) => onHabits({ ...habits, ...choice })}
-            onClose={props.onSpeechClose}
-          />
-        )}
-      </Suspense>
+      {props.isFinding && count > 0 && (
+        <FindBar
+          session={find}
+          fraction={props.fraction}
+          onList={props.onFindList}
+          onClose={props.onFindClose}
+        />
+      )}
+      {speech && (
+        <SpeechBar
+          session={speech}
+          language={props.language}
+          onChoose={(choice) => onHabits({ ...habits, ...choice })}
+          onClose={props.onSpeechClose}
+        />
+      )}
       {props.isTurning && (
         <AutoTurnBar
           seconds={habits.turnSeconds}

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Locator } from '../../domain/locator'
 import type { NotedHighlight } from '../../domain/mark'
 import { useI18n } from '../../i18n/I18n'
 import type { WordKey } from '../../i18n/words'
+import { loadModule } from '../../platform/load-module'
 import { useSheet } from '../../styles/use-sheet'
 import type { Place } from '../engine'
 import { wordsIn } from '../marks/excerpt'
@@ -20,6 +21,7 @@ import { PageLights } from './lights'
 import { lookUpOf } from './look-up'
 import { MoreMenu } from './MoreMenu'
 import { moreItems } from './more-items'
+import { lateTool } from './NotLoaded'
 import { hasWords, pagesOf } from './on-show'
 import { type Picture, pictureOnPage } from './pictures'
 import { Saying } from './Saying'
@@ -38,12 +40,24 @@ import { useSpeech } from './use-speech'
 import { useToolKeys } from './use-tool-keys'
 import { useWords } from './use-words'
 
-const FindPanel = lazy(async () => ({ default: (await import('../find/FindPanel')).FindPanel }))
-const MarksPanel = lazy(async () => ({ default: (await import('../marks/MarksPanel')).MarksPanel }))
-const NoteDialog = lazy(async () => ({ default: (await import('../marks/NoteDialog')).NoteDialog }))
-const KeysSheet = lazy(async () => ({ default: (await import('./KeysSheet')).KeysSheet }))
-const EndSheet = lazy(async () => ({ default: (await import('./end/EndSheet')).EndSheet }))
-const ImageSheet = lazy(async () => ({ default: (await import('./ImageSheet')).ImageSheet }))
+const FindPanel = lateTool(
+  async (isAgain) => (await loadModule(() => import('../find/FindPanel'), isAgain)).FindPanel,
+)
+const MarksPanel = lateTool(
+  async (isAgain) => (await loadModule(() => import('../marks/MarksPanel'), isAgain)).MarksPanel,
+)
+const NoteDialog = lateTool(
+  async (isAgain) => (await loadModule(() => import('../marks/NoteDialog'), isAgain)).NoteDialog,
+)
+const KeysSheet = lateTool(
+  async (isAgain) => (await loadModule(() => import('./KeysSheet'), isAgain)).KeysSheet,
+)
+const EndSheet = lateTool(
+  async (isAgain) => (await loadModule(() => import('./end/EndSheet'), isAgain)).EndSheet,
+)
+const ImageSheet = lateTool(
+  async (isAgain) => (await loadModule(() => import('./ImageSheet'), isAgain)).ImageSheet,
+)
 
 interface Props extends ToolsProps {
   afterword?: Afterword
@@ -224,84 +238,82 @@ export function Tools(props: Props) {
           onDone={done}
         />
       )}
-      <Suspense fallback={null}>
-        <Leaving>
-          {panel === 'find' && (
-            <FindPanel
-              session={find}
-              labelOf={place.whole ? pageOf : labelOf}
-              language={language}
-              fraction={place.locator.fraction}
-              onChosen={onPage}
-              onClose={close}
-            />
-          )}
-        </Leaving>
-        <Leaving>
-          {panel === 'marks' && (
-            <MarksPanel
-              session={marks}
-              book={{ bid, title, author, authors, identifier }}
-              language={language}
-              canHighlight={isWritten}
-              onGo={(locator) => {
-                onPage()
-                onJump({ locator })
-              }}
-              onNote={setNoting}
-              onRemoved={removed}
-              onClose={close}
-            />
-          )}
-        </Leaving>
-        {panel === 'keys' && (
-          <KeysSheet
-            hasWords={isWritten}
-            canMark={canMark}
-            canSetType={canSetType({ engine, publication })}
-            canZoom={engine.traits?.setting === false}
-            canFillScreen={fullScreen.can}
-            areLettersOff={!habits.letterKeys}
+      <Leaving>
+        {panel === 'find' && (
+          <FindPanel
+            session={find}
+            labelOf={place.whole ? pageOf : labelOf}
+            language={language}
+            fraction={place.locator.fraction}
+            onChosen={onPage}
             onClose={close}
           />
         )}
-        {panel === 'end' && (
-          <EndSheet
-            bid={bid}
-            title={title}
-            author={author}
+      </Leaving>
+      <Leaving>
+        {panel === 'marks' && (
+          <MarksPanel
+            session={marks}
+            book={{ bid, title, author, authors, identifier }}
             language={language}
-            marks={kept}
-            afterword={props.afterword}
-            onAgain={() => {
+            canHighlight={isWritten}
+            onGo={(locator) => {
               onPage()
-              onJump({ fraction: 0 })
+              onJump({ locator })
             }}
-            onMarks={() => onPanel('marks')}
-            onLeave={
-              props.onClose &&
-              (() => {
-                close()
-                props.onClose?.()
-              })
-            }
+            onNote={setNoting}
+            onRemoved={removed}
             onClose={close}
           />
         )}
-        {noting && (
-          <NoteDialog
-            words={wordsIn(noting)}
-            language={language}
-            note={noting.note}
-            onSave={(text) => {
-              void marks.note(noting.id, text)
-              setNoting(null)
-            }}
-            onClose={() => setNoting(null)}
-          />
-        )}
-        {picture && <ImageSheet src={picture.src} alt={picture.alt} onClose={() => setPicture(null)} />}
-      </Suspense>
+      </Leaving>
+      {panel === 'keys' && (
+        <KeysSheet
+          hasWords={isWritten}
+          canMark={canMark}
+          canSetType={canSetType({ engine, publication })}
+          canZoom={engine.traits?.setting === false}
+          canFillScreen={fullScreen.can}
+          areLettersOff={!habits.letterKeys}
+          onClose={close}
+        />
+      )}
+      {panel === 'end' && (
+        <EndSheet
+          bid={bid}
+          title={title}
+          author={author}
+          language={language}
+          marks={kept}
+          afterword={props.afterword}
+          onAgain={() => {
+            onPage()
+            onJump({ fraction: 0 })
+          }}
+          onMarks={() => onPanel('marks')}
+          onLeave={
+            props.onClose &&
+            (() => {
+              close()
+              props.onClose?.()
+            })
+          }
+          onClose={close}
+        />
+      )}
+      {noting && (
+        <NoteDialog
+          words={wordsIn(noting)}
+          language={language}
+          note={noting.note}
+          onSave={(text) => {
+            void marks.note(noting.id, text)
+            setNoting(null)
+          }}
+          onClose={() => setNoting(null)}
+        />
+      )}
+      {picture && <ImageSheet src={picture.src} alt={picture.alt} onClose={() => setPicture(null)} />}
       <ToolFloats
         find={find}
         fraction={place.locator.fraction}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
+import { loadModule } from '../../platform/load-module'
 import type { Engine, Target } from '../engine'
 import type { BookFinder, Hit } from '../find/finder'
 import { loadFoldTable } from '../find/load-fold'
@@ -74,7 +75,7 @@ async function openNoteAt(engine: Engine, { locator }: Hit, isCurrent: () => boo
   const span = page && resolveAnchor(locator, page.text.text)
   const [range] = span ? page.text.ranges(...span) : []
   if (!range?.startContainer.parentElement?.closest(`[${BESIDE_ATTRIBUTE}]`)) return
-  const { markOf } = await import('../surface/notes/reveal')
+  const { markOf } = await loadModule(() => import('../surface/notes/reveal'))
   const mark = markOf(range.startContainer)
   if (!page || !mark || !isCurrent()) return
   const { index, href, text } = page
@@ -89,10 +90,10 @@ async function openNoteAt(engine: Engine, { locator }: Hit, isCurrent: () => boo
 
 async function loadFinder(publication: Publication): Promise<BookFinder> {
   const [{ BookFinder }, table] = await Promise.all([
-    import('../find/finder'),
+    loadModule(() => import('../find/finder')),
     loadFoldTable(),
     // What the finder stands on is asked for with it, and not only when that has come.
-    import('../../platform/slices'),
+    loadModule(() => import('../../platform/slices')),
   ])
   return new BookFinder({ publication, table })
 }

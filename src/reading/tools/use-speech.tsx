@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { loadModule } from '../../platform/load-module'
 import type { Engine, Place } from '../engine'
 import { textOfSource } from '../find/source-text'
 import type { ReadHabits } from '../habits'
@@ -129,7 +130,7 @@ export function useSpeech(options: UseSpeechOptions) {
     if (!overlay || index === undefined) return speak()
     const look = async () => {
       const isNarrated = (await overlay(index))?.parts.some(({ sound }) => sound) ?? false
-      return isNarrated ? await import('./narrate') : null
+      return isNarrated ? await loadModule(() => import('./narrate')) : null
     }
     void look()
       .catch(() => null)

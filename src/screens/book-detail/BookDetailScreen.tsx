@@ -1,10 +1,12 @@
-import { lazy, Suspense, useCallback } from 'react'
+import { useCallback } from 'react'
 import { Cover } from '../../book/Cover'
 import type { BookDetail } from '../../domain/book'
 import type { Locator } from '../../domain/locator'
 import { toPercent } from '../../domain/percent'
 import { useI18n } from '../../i18n/I18n'
 import { langOf } from '../../i18n/lang'
+import { late } from '../../platform/late'
+import { loadModule } from '../../platform/load-module'
 import { type Place, param } from '../../routes/match'
 import { categoryPath, readPath } from '../../routes/paths'
 import type { MemberPositions } from '../../session/positions'
@@ -32,12 +34,7 @@ import { useOnShelf } from './use-on-shelf'
 const s = sheet(css)
 
 /** Comes for the books that it is for; where it does not come, the rest of the screen stands. */
-const Access = lazy(() =>
-  import('./Access').then(
-    (file) => ({ default: file.Access }),
-    () => ({ default: () => null }),
-  ),
-)
+const Access = late(async (isAgain) => (await loadModule(() => import('./Access'), isAgain)).Access)
 
 /** One book: what it is, and the way into it (SPEC §2, `/bookdetail/{id}`). */
 export function BookDetailScreen({ place }: { place: Place }) {
@@ -118,11 +115,7 @@ function Detail({ book, position }: { book: BookDetail; position: Locator | null
       </header>
       {book.resIntro && <Introduction book={book} />}
       {book.chapters.length > 0 && <Contents book={book} />}
-      {book.accessibility && (
-        <Suspense fallback={null}>
-          <Access book={book} />
-        </Suspense>
-      )}
+      {book.accessibility && <Access book={book} />}
       {near && <Related {...near} className="ol-detail-section" />}
     </article>
   )

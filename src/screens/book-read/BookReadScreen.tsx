@@ -1,6 +1,7 @@
 import { useCallback, useEffect } from 'react'
 import { useStore } from 'zustand'
 import { useI18n } from '../../i18n/I18n'
+import { loadModule } from '../../platform/load-module'
 import { Reader } from '../../reading/reader/Reader'
 import { type Place, paramList } from '../../routes/match'
 import { bookPath } from '../../routes/paths'
@@ -10,7 +11,8 @@ import { useServices } from '../services'
 import { useLoad } from '../use-load'
 
 const always = () => true
-const afterword = async () => (await import('./Afterword')).Afterword
+const afterword = async (isAgain: boolean) =>
+  (await loadModule(() => import('./Afterword'), isAgain)).Afterword
 
 /**
  * The online reader (SPEC §2, `/book-read/{ids}`): the first id is the book, the second the chapter from 1; a query `at`

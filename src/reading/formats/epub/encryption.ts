@@ -1,4 +1,5 @@
 import { LibraryError } from '../../../platform/errors'
+import { loadModule } from '../../../platform/load-module'
 import { attribute, descendants, firstDescendant, parseDocument, readXml } from '../../markup/xml'
 import { normalisePath } from '../../paths'
 import type { ParseXml } from '../source'
@@ -57,7 +58,7 @@ async function listOf(archive: Archive, parseXml: ParseXml): Promise<Element> {
   try {
     return parseDocument(parseXml, written, 'encryption.xml')
   } catch {
-    const { mendEncryption } = await import('./mend-encryption')
+    const { mendEncryption } = await loadModule(() => import('./mend-encryption'))
     return parseDocument(parseXml, mendEncryption(written), 'encryption.xml')
   }
 }

@@ -1,5 +1,6 @@
 import type { Locator } from '../../../domain/locator'
 import { LibraryError } from '../../../platform/errors'
+import { loadModule } from '../../../platform/load-module'
 import { readXml } from '../../markup/xml'
 import { decodePath, withoutFragment, withoutHash } from '../../paths'
 import type {
@@ -36,7 +37,7 @@ export async function openEpub(
   const archive = await openArchive(source, {
     named: withoutHash,
     // Of one that was cut off, the package tells what is gone.
-    completion: () => import('./lost-pages'),
+    completion: () => loadModule(() => import('./lost-pages')),
   })
   // The first page waits for its chapter and its style sheets, and what names them is still to be read.
   const sheets = archive.paths.filter((path) => /\.css$/i.test(path))
@@ -48,7 +49,7 @@ export async function openEpub(
     if (!bytes) throw new LibraryError('bad-book', `${path} is missing`)
     const isFixed =
       archive.paths.some((each) => /display-options/i.test(each)) &&
-      (await (await import('./display-options')).isFixedByOptions(archive, parseXml))
+      (await (await loadModule(() => import('./display-options'))).isFixedByOptions(archive, parseXml))
     const book = await packageOf(await readXml(bytes), path, parseXml, isFixed)
     const encryption = await encryptionOf(archive, book.metadata.identifier, parseXml)
     const spine = readSpine(archive, book, encryption)
@@ -68,7 +69,7 @@ async function packageOf(...[written, ...rest]: Parameters<typeof readPackage>):
   } catch {
     // It is no XML.
   }
-  return readPackage((await import('./mend-package')).mendPackage(written), ...rest)
+  return readPackage((await loadModule(() => import('./mend-package'))).mendPackage(written), ...rest)
 }
 
 /** More than this a book's pages seldom share. */
@@ -85,7 +86,7 @@ async function encryptionOf(
 ): Promise<Encryption | null> {
   // Not `find`: what is not there makes it note the spelling of every path there is.
   if (!archive.paths.some((path) => /^meta-inf\/encryption\.xml$/i.test(path))) return null
-  const { readEncryption } = await import('./encryption')
+  const { readEncryption } = await loadModule(() => import('./encryption'))
   return readEncryption(archive, identifier, parseXml)
 }
 
@@ -163,7 +164,7 @@ class EpubPublication implements Publication {
     if (!isPage(mediaType))
       throw new LibraryError('no-readable-format', `nothing shows ${href}, which is ${mediaType}`)
     if (mediaType.startsWith('image/') && mediaType !== 'image/svg+xml') {
-      const { picturePage } = await import('./picture-page')
+      const { picturePage } = await loadModule(() => import('./picture-page'))
       return picturePage(href, this.#archive, this.#itemAt(href), this.#parseXml)
     }
     const bytes = await this.#archive.read(href)
@@ -174,7 +175,9 @@ class EpubPublication implements Publication {
       kind: 'document',
       href,
       mediaType,
-      text: text.includes('<dtbook') ? (await import('./dtbook')).xhtmlOfDtbook(text) : text,
+      text: text.includes('<dtbook')
+        ? (await loadModule(() => import('./dtbook'))).xhtmlOfDtbook(text)
+        : text,
       strict: this.#isStrict || this.#archive.told.torn?.has(href),
       ...told,
     }
@@ -237,9 +240,13 @@ class EpubPublication implements Publication {
   }
 
   async #overlay(index: number): Promise<Overlay | null> {
-    this.#overlays ??= import('./overlays').then(({ Overlays }) =>
+    this.#overlays ??= loadModule(() => import('./overlays')).then(({ Overlays }) =>
       Overlays.read(this.#archive, this.#book.path, this.#parseXml),
     )
+    // What did not come is asked for again.
+    this.#overlays.catch(() => {
+      this.#overlays = null
+    })
     return (await this.#overlays).of(this.spine[index]?.href ?? '')
   }
 
@@ -260,12 +267,12 @@ class EpubPublication implements Publication {
   }
 
   async about(): Promise<About> {
-    const { readAbout } = await import('./about')
+    const { readAbout } = await loadModule(() => import('./about'))
     return readAbout({ archive: this.#archive, book: this.#book, parseXml: this.#parseXml })
   }
 
   async cover(): Promise<string | null> {
-    const { findCover } = await import('./cover')
+    const { findCover } = await loadModule(() => import('./cover'))
     return findCover(this.#archive, this.#book, this.#parseXml)
   }
 

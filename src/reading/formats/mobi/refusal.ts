@@ -1,6 +1,7 @@
 import type { Locale } from '../../../i18n/locale'
 import { createTranslate } from '../../../i18n/translate'
 import { type ErrorCode, LibraryError } from '../../../platform/errors'
+import { loadModule } from '../../../platform/load-module'
 import { letters } from './numbers'
 
 /** Why a file that is called like a MOBI cannot be read. */
@@ -16,7 +17,7 @@ const CODES: Readonly<Record<Reason, ErrorCode>> = {
 
 /** An error with a sentence of its own, whose words come when they are needed. */
 export async function refuse(reason: Reason, locale: Locale): Promise<LibraryError> {
-  const { mobi } = await import('../../../i18n/words/mobi')
+  const { mobi } = await loadModule(() => import('../../../i18n/words/mobi'))
   const t = createTranslate<keyof typeof mobi>(locale, mobi)
   return new LibraryError(CODES[reason], reason, { sentence: t(`mobi.${reason}`) })
 }

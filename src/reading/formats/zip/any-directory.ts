@@ -1,5 +1,6 @@
 import { type CreateReadableOptions, ZipReader } from '@zip.js/zip.js/lib/zip-core-reader.js'
 import { LibraryError, toLibraryError } from '../../../platform/errors'
+import { loadModule } from '../../../platform/load-module'
 import { beyondBounds, MAX_DIRECTORY_BYTES, MAX_ENTRIES } from '../../limits'
 import type { ByteSource } from '../bytes'
 import { isFileHeader } from './file-header'
@@ -16,7 +17,7 @@ import type { LoadCompletion } from './salvage/completion'
 export async function anyDirectory(source: ByteSource, completion?: LoadCompletion): Promise<AnyDirectory> {
   const told = await toldByZipJs(source)
   if ('files' in told && !(await isOfAnother(told.files, source))) return told
-  const { salvage } = await import('./salvage/salvage')
+  const { salvage } = await loadModule(() => import('./salvage/salvage'))
   const salvaged = await salvage(source, completion)
   if (salvaged) return salvaged
   if ('files' in told) return told

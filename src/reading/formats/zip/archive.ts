@@ -1,4 +1,5 @@
 import { LibraryError, toLibraryError } from '../../../platform/errors'
+import { loadModule } from '../../../platform/load-module'
 import * as limits from '../../limits'
 import { decodePath, normalisePath } from '../../paths'
 import type { ByteSource } from '../bytes'
@@ -59,7 +60,7 @@ export async function openArchive(
     const plain = await plainDirectory(source)
     const any: AnyDirectory = plain
       ? { files: plain }
-      : await (await import('./any-directory')).anyDirectory(source, completion)
+      : await (await loadModule(() => import('./any-directory'))).anyDirectory(source, completion)
     for (const file of any.files) directory.add(file)
     return new ZipArchive(directory.files, any.source ?? source, any)
   } catch (thrown) {
@@ -148,7 +149,7 @@ class ZipArchive implements Archive {
     } catch (thrown) {
       const error = asBadBook(thrown, path)
       if (error.code !== 'bad-book') throw error
-      const { mendFile } = await import('./salvage/mend-file')
+      const { mendFile } = await loadModule(() => import('./salvage/mend-file'))
       return mendFile(this.#source, entry, error, this.told)
     }
   }

@@ -1,4 +1,5 @@
 import { inTime } from '../../../platform/in-time'
+import { loadModule } from '../../../platform/load-module'
 import { sparesData } from '../../../platform/spares-data'
 import type { PagesBook } from '../book'
 import type { ViewChoice } from '../choice'
@@ -100,7 +101,10 @@ export class Trimming {
       usual: this.#parts.choice().usual,
       sizeOf: (index) => leaves.ownSize(index),
       look: async (index, signal) => {
-        const [{ contentOfPage }] = await Promise.all([import('./look'), leaves.measure([index])])
+        const [{ contentOfPage }] = await Promise.all([
+          loadModule(() => import('./look')),
+          leaves.measure([index]),
+        ])
         return contentOfPage(source, index, leaves.ownSize(index), signal)
       },
     })

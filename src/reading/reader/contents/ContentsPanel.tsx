@@ -1,11 +1,14 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { authorLine } from '../../../domain/authors'
 import { useI18n, useWords } from '../../../i18n/I18n'
 import { contents as words } from '../../../i18n/words/contents'
+import { late } from '../../../platform/late'
+import { loadModule } from '../../../platform/load-module'
 import { useSheet } from '../../../styles/use-sheet'
 import type { Engine, Place, Target } from '../../engine'
 import type { Publication, TextSetting } from '../../publication'
 import { Boundary } from '../../tools/Boundary'
+import { NotLoadedHere } from '../../tools/NotLoaded'
 import { Sign } from '../icons'
 import { panelsLook } from '../panels-look'
 import { Tabs } from '../Tabs'
@@ -13,10 +16,15 @@ import { PageList } from './PageList'
 import { numberedPages } from './pages-of-book'
 import { TocList } from './TocList'
 
-const AboutBook = lazy(async () => ({ default: (await import('./AboutBook')).AboutBook }))
-const ThumbnailGrid = lazy(async () => ({
-  default: (await import('../../thumbnails/ThumbnailGrid')).ThumbnailGrid,
-}))
+const AboutBook = late(
+  async (isAgain) => (await loadModule(() => import('./AboutBook'), isAgain)).AboutBook,
+  { Failed: NotLoadedHere },
+)
+const ThumbnailGrid = late(
+  async (isAgain) =>
+    (await loadModule(() => import('../../thumbnails/ThumbnailGrid'), isAgain)).ThumbnailGrid,
+  { Failed: NotLoadedHere },
+)
 
 type Tab = 'toc' | 'thumbnails' | 'pages' | 'about'
 
@@ -95,16 +103,12 @@ export function ContentsPanel(props: ContentsPanelProps) {
         {tab === 'about' ? (
           <div className="about" role="tabpanel" aria-label={t('reader.about')} tabIndex={0}>
             <Boundary>
-              <Suspense fallback={null}>
-                <AboutBook publication={publication} onGo={(href) => onGo({ href })} />
-              </Suspense>
+              <AboutBook publication={publication} onGo={(href) => onGo({ href })} />
             </Boundary>
           </div>
         ) : tab === 'thumbnails' ? (
           <Boundary>
-            <Suspense fallback={null}>
-              <ThumbnailGrid {...{ publication, engine, place, onGo }} />
-            </Suspense>
+            <ThumbnailGrid {...{ publication, engine, place, onGo }} />
           </Boundary>
         ) : pages && tab === 'pages' ? (
           <div className="tab-panel" role="tabpanel" aria-label={t('reader.pageList.tab')}>

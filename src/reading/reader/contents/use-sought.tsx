@@ -1,4 +1,5 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { loadModule } from '../../../platform/load-module'
 import { type Line, linesWith, readLines } from './find-lines'
 
 export interface Sought {
@@ -23,8 +24,8 @@ export function useSought(lines: readonly Line[], query: string): Sought {
     let isGone = false
     const load = async () => {
       const [{ foldQuery }, { loadFoldTable }] = await Promise.all([
-        import('../../find/fold'),
-        import('../../find/load-fold'),
+        loadModule(() => import('../../find/fold')),
+        loadModule(() => import('../../find/load-fold')),
       ])
       const table = await loadFoldTable()
       if (!isGone) setFold(() => (words: string) => plain(foldQuery(words, table)))

@@ -1,4 +1,5 @@
 import type { Locale } from '../../../i18n/locale'
+import { loadModule } from '../../../platform/load-module'
 import { resolveHref, withoutFragment } from '../../paths'
 import type { ChapterSource, Publication } from '../../publication'
 import { isEastAsian, likelyLanguage } from '../../text/language'
@@ -67,7 +68,7 @@ export async function prepareChapter(index: number, workshop: Workshop): Promise
         : await prepareDocument(index, source, workshop, scope)
     chapter.lost = scope.lost
     if (chapter.fixed || lengthOf(chapter.body) <= LONGEST_WHOLE) return chapter
-    const { Giant } = await import('../giants/giant')
+    const { Giant } = await loadModule(() => import('../giants/giant'))
     return { ...chapter, giant: new Giant(chapter) }
   } catch (thrown) {
     scope.release()
@@ -81,7 +82,7 @@ async function prepareText(
   { publication }: Workshop,
   scope: ResourceScope,
 ): Promise<Chapter> {
-  const { buildTextChapter } = await import('./text-chapter')
+  const { buildTextChapter } = await loadModule(() => import('./text-chapter'))
   return {
     ...buildTextChapter(source, publication.metadata.language),
     index,
@@ -111,7 +112,7 @@ async function prepareDocument(
   const isPage =
     !isRoll && (rendition?.layout === 'pre-paginated' || doc.documentElement.namespaceURI === SVG_NS)
   if (!isRoll && !isPage && (rendition?.alignCenter || rendition?.side))
-    sheets.push((await import('./placing')).placing(html, rendition))
+    sheets.push((await loadModule(() => import('./placing'))).placing(html, rendition))
   const chapter: Chapter = {
     index,
     href: source.href,
@@ -119,14 +120,20 @@ async function prepareDocument(
     body,
     sheets,
     fixed: isPage
-      ? await (await import('../fixed/page')).fixedPage(doc, body, source.href, scope, rendition?.viewport)
+      ? await (await loadModule(() => import('../fixed/page'))).fixedPage(
+          doc,
+          body,
+          source.href,
+          scope,
+          rendition?.viewport,
+        )
       : null,
     isFlawed: source.strict === true && (source.isMended || !isWellFormed),
     isPlate,
     ...(paths && { paths }),
     ...(!isPage && (await fitting?.fittingOf(sheets, styles.isBoxed))),
     ...(styles.aimer && { aim: styles.aimer() }),
-    ...(isRoll && { roll: await (await import('../fixed/roll')).rollPage(doc, body) }),
+    ...(isRoll && { roll: await (await loadModule(() => import('../fixed/roll'))).rollPage(doc, body) }),
     dispose: scope.release,
   }
   return finish?.(chapter) ?? chapter
@@ -161,14 +168,18 @@ async function cleanDocument(
   const linked = collectSheets(doc, base, styles, scope)
   const content = bodyOf(doc)
   const hasMath = content.getElementsByTagNameNS(MATHML_NS, 'math').length > 0
-  const math = hasMath ? await import('../math') : null
+  const math = hasMath ? await loadModule(() => import('../math')) : null
   math?.modernMath(content)
   const holds = content.querySelector(HOLDERS) !== null
-  const framing = holds && !isFramed ? await import('./frames') : null
+  const framing = holds && !isFramed ? await loadModule(() => import('./frames')) : null
   const frames = (await framing?.takeFrames(content, base, scope)) ?? []
-  const fields = holds ? (await import('../clean/holders')).openHolders(content, workshop.words.locale) : []
+  const fields = holds
+    ? (await loadModule(() => import('../clean/holders'))).openHolders(content, workshop.words.locale)
+    : []
   const extras = content.querySelector(EXTRAS)
-    ? await (await import('./extras')).takeExtras(content, (css) => styles.text(css, base, scope))
+    ? await (await loadModule(() => import('./extras'))).takeExtras(content, (css) =>
+        styles.text(css, base, scope),
+      )
     : null
   const inline = sanitise(content)
   rewriteLinks(content, base)
@@ -194,7 +205,7 @@ async function cleanDocument(
   html.append(document.createElement('head'), body)
   tellLanguage(html, body, publication.metadata.language)
   applyInline(inline, inlineText, content, body)
-  if (styles.isWide) (await import('../css/full-width')).widen(html, sheets)
+  if (styles.isWide) (await loadModule(() => import('../css/full-width'))).widen(html, sheets)
   const isPlate = markLonePictures(html, body)
   markSpaced(body)
   // A lone picture fits by its own rules (`frame.css`).
@@ -206,9 +217,9 @@ async function cleanDocument(
     (body.querySelector('img, math, svg') || /[!-~]{20}/.test(body.textContent ?? ''))
   const [fitting, lines] = await Promise.all([
     // Without it a page may be cut off, and is a page all the same.
-    mayBeLarge ? import('../fit/fitting').catch(() => null) : null,
+    mayBeLarge ? loadModule(() => import('../fit/fitting')).catch(() => null) : null,
     // Without it a line may begin with the stop behind a picture.
-    mayTear ? import('./line-breaks').catch(() => null) : null,
+    mayTear ? loadModule(() => import('./line-breaks')).catch(() => null) : null,
     picturesSized(body),
   ])
   if (lines) sheets.unshift(lines.keepLines(body))
@@ -251,7 +262,7 @@ async function collectSheets(
     styles.file(withoutFragment(path), media).catch((thrown) => scope.lose(thrown) ?? [])
   // An instruction, which few documents begin with, or a comment.
   if (doc.firstChild !== doc.documentElement) {
-    const { stylesheetInstructions } = await import('../clean/sheet-instructions')
+    const { stylesheetInstructions } = await loadModule(() => import('../clean/sheet-instructions'))
     for (const { href: address, media } of stylesheetInstructions(doc)) {
       const path = resolveHref(address, href)
       if (path) work.push(linked(path, media))

@@ -1,4 +1,5 @@
 import type { Locale } from '../../../i18n/locale'
+import { loadModule } from '../../../platform/load-module'
 import { GALLERY } from '../gallery/names'
 import { notesSheet, takeNotes } from '../notes/take'
 import type { Chapter } from '../prepared'
@@ -28,7 +29,9 @@ export async function takeExtras(
   sheetsOf: (css: string) => Promise<CSSStyleSheet[]>,
 ): Promise<Extras> {
   // Without it the pictures stand one below the other.
-  const gallery = content.querySelector(GALLERY) ? await import('../gallery/gallery').catch(() => null) : null
+  const gallery = content.querySelector(GALLERY)
+    ? await loadModule(() => import('../gallery/gallery')).catch(() => null)
+    : null
   const placeNotes = takeNotes(content)
   return {
     sheets: [

@@ -1,4 +1,5 @@
 import type { Locale } from '../../../i18n/locale'
+import { loadModule } from '../../../platform/load-module'
 import { resolveHref } from '../../paths'
 import { RESOURCE_ATTRIBUTES, SVG_NS, XLINK_NS } from '../clean/allowed'
 import type { ResourceScope } from '../resources'
@@ -26,10 +27,10 @@ export async function rewriteMedia(
 ): Promise<() => void> {
   const isPlayable = root.querySelector('audio, video') !== null
   const placeSounds = isPlayable
-    ? (await import('../sound/places')).placesOf(root, base, scope, locale)
+    ? (await loadModule(() => import('../sound/places'))).placesOf(root, base, scope, locale)
     : () => {}
   const work: Promise<void>[] = []
-  const choice = root.querySelector('[srcset]') ? await import('./srcset') : null
+  const choice = root.querySelector('[srcset]') ? await loadModule(() => import('./srcset')) : null
   for (const element of [...root.getElementsByTagName('*')]) {
     const name = element.localName.toLowerCase()
     if (name === 'a' || name === 'area') continue

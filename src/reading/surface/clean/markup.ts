@@ -1,3 +1,4 @@
+import { loadModule } from '../../../platform/load-module'
 import { hasParseError, parseMarkup } from '../../../platform/parse-markup'
 import { ELEMENTS } from './allowed'
 import { boundDepth } from './depth'
@@ -20,11 +21,11 @@ export async function parseChapter(
     const isOurs = ELEMENTS[doc.documentElement.namespaceURI ?? ''] !== undefined
     if (isOurs && !hasParseError(doc)) {
       await bound(doc, source)
-      if (ODD_NAMES.test(source)) (await import('./names')).nameElements(doc)
+      if (ODD_NAMES.test(source)) (await loadModule(() => import('./names'))).nameElements(doc)
       return { doc, isWellFormed: true }
     }
   }
-  const { parseHtml } = await import('./html-source')
+  const { parseHtml } = await loadModule(() => import('./html-source'))
   const doc = parseHtml(source)
   await bound(doc, source)
   return { doc, isWellFormed: false }
@@ -32,7 +33,7 @@ export async function parseChapter(
 
 /** Before anything goes through it: what calls itself for each element in another has its bounds, and so have attributes. */
 async function bound(doc: Document, source: string): Promise<void> {
-  if (/<[^<]{20000}/.test(source)) (await import('./html-source')).boundAttributes(doc)
+  if (/<[^<]{20000}/.test(source)) (await loadModule(() => import('./html-source'))).boundAttributes(doc)
   boundDepth(doc.documentElement)
 }
 

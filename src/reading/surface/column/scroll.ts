@@ -1,4 +1,5 @@
 import { isPassing, type LibraryError, toLibraryError } from '../../../platform/errors'
+import { whenOnline } from '../../../platform/online'
 import type { Desk } from '../desk'
 import { type Shown, shownOf, type Whereabouts } from '../place/whereabouts'
 import type { Chapter } from '../prepared'
@@ -54,9 +55,8 @@ export class Scroll {
     }
     view.addEventListener('scroll', onScroll, { passive: true })
     const onOnline = () => this.#soon()
-    window.addEventListener('online', onOnline)
     this.#undo = [
-      () => window.removeEventListener('online', onOnline),
+      whenOnline(onOnline),
       listenToWheel({
         host,
         view,

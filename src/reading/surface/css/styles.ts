@@ -1,3 +1,4 @@
+import { loadModule } from '../../../platform/load-module'
 import { resolveHref, withoutFragment } from '../../paths'
 import type { Chapter } from '../prepared'
 import type { ResourceScope, Resources } from '../resources'
@@ -87,10 +88,10 @@ export class BookStyles {
     }
     const mapped = await this.#mapped(rest)
     const isPlain = !/;|^(?:layer|supports)\b/i.test(media) && !asksForSize(media)
-    const text = isPlain ? mapped : (await import('./conditions')).within(mapped, media)
+    const text = isPlain ? mapped : (await loadModule(() => import('./conditions'))).within(mapped, media)
     const sheet = new CSSStyleSheet(isPlain && media ? { media } : {})
     sheet.replaceSync(text)
-    const first = RARE.test(text) ? (await import('./rare')).fitRare(sheet, this) : []
+    const first = RARE.test(text) ? (await loadModule(() => import('./rare'))).fitRare(sheet, this) : []
     const wanted = new Set<string>()
     eachRule(sheet, (rule) => {
       const style = styleOf(rule)
@@ -151,7 +152,7 @@ export class BookStyles {
 
   async #mapped(css: string): Promise<string> {
     const mapped = /-epub-|-hyphen|oeb-p|full-?width|duokan-b|\drlh/i.test(css)
-      ? (await import('./epub-properties')).mapEpubProperties(css)
+      ? (await loadModule(() => import('./epub-properties'))).mapEpubProperties(css)
       : css
     this.isWide ||= mapped.includes('full-width')
     this.isSized ||= /[\s;{]height/.test(mapped)
@@ -183,7 +184,13 @@ export class BookStyles {
   }
 
   async #loadFont(style: CSSStyleDeclaration, base: string): Promise<void> {
-    this.#fonts ??= import('./fonts').then(({ BookFonts }) => new BookFonts(this.#fontNamed))
+    this.#fonts ??= loadModule(() => import('./fonts')).then(
+      ({ BookFonts }) => new BookFonts(this.#fontNamed),
+    )
+    // The next book's font asks again for what did not come.
+    this.#fonts.catch(() => {
+      this.#fonts = null
+    })
     const fonts = await this.#fonts
     await fonts.add(style, async (address) => {
       const path = resolveHref(address, base)
@@ -195,4 +202,4 @@ export class BookStyles {
 
 /** Few books have families in custom properties. */
 const familiesOf = async (css: string) =>
-  /(?:^|[{;\s])--[\w-]+\s*:|var\(/.test(css) ? import('./families') : null
+  /(?:^|[{;\s])--[\w-]+\s*:|var\(/.test(css) ? loadModule(() => import('./families')) : null

@@ -1,3 +1,4 @@
+import { loadModule } from '../../../platform/load-module'
 import { plainSheet } from '../../../styles/sheet'
 import type { Chapter } from '../prepared'
 import { standBeside } from './beside'
@@ -23,7 +24,8 @@ export async function fittingOf(
   const boxes = isBoxed ? boxesOf(sheets) : null
   sheets.push(over())
   if (!boxes) return { fit: fitToPage }
-  const bleeding = boxes.bleeding.length > 0 ? await import('./bleed').catch(() => null) : null
+  const bleeding =
+    boxes.bleeding.length > 0 ? await loadModule(() => import('./bleed')).catch(() => null) : null
   return {
     fit: (html, room, isVertical) => {
       fitToPage(html, room, isVertical)

@@ -1,3 +1,4 @@
+import { loadModule } from '../../../platform/load-module'
 import type { Item, Spread, spreadsOf } from './lay-open'
 
 /** The spreads of a book, worked out once for each shape of the window. */
@@ -18,7 +19,7 @@ export class Spreads {
   /** Loads what lays pages side by side; nothing is waited for where no page is of a fixed size. */
   load(): Promise<void> | undefined {
     if (!this.#hasPages) return
-    return import('./lay-open').then(
+    return loadModule(() => import('./lay-open')).then(
       ({ spreadsOf }) => {
         this.#layOpen = spreadsOf
       },

@@ -1,3 +1,4 @@
+import { loadModule } from '../../../platform/load-module'
 import type { Desk } from '../desk'
 import { type BookLink, isInteractive, linkOf, outsideLinkOf } from '../links'
 
@@ -16,7 +17,7 @@ export function takeLink(event: MouseEvent | KeyboardEvent, desk: Desk): Followe
   const outside = link ? null : outsideLinkOf(path, event)
   if (outside) {
     event.preventDefault()
-    void import('../notes/open').then(({ showAddress }) => showAddress(outside, desk))
+    void loadModule(() => import('../notes/open')).then(({ showAddress }) => showAddress(outside, desk))
     return { link: null, isTaken: true }
   }
   if (!link) return { link: null, isTaken: isInteractive(path) }

@@ -1,4 +1,5 @@
 import type { Locator } from '../../../domain/locator'
+import { loadModule } from '../../../platform/load-module'
 import type { Target } from '../../engine'
 import { splitFragment } from '../../paths'
 import type { Desk } from '../desk'
@@ -26,7 +27,7 @@ export async function openLink(
     // Of one that is shown nowhere else there is no place to go to.
     desk.events.emit('note', { content, anchor, href: note && !note.isBeside ? href : '' })
   else if (index === undefined && href !== '') {
-    const { fileNote } = await import('../file-note')
+    const { fileNote } = await loadModule(() => import('../file-note'))
     // Closed meanwhile: a sound would play that nobody can stop.
     if (desk.isClosed) return null
     const { publication } = desk.need()

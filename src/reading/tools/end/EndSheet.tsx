@@ -11,7 +11,7 @@ import css from './end.css?inline'
 const look = sheet(css)
 
 /** Fetches what whoever lends the book has to say at its end. */
-export type Afterword = () => Promise<ComponentType<{ bid: string }>>
+export type Afterword = (isAgain: boolean) => Promise<ComponentType<{ bid: string }>>
 
 const nothing = async () => () => null
 

@@ -1,0 +1,56 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { useOnline } from './use-online'
+
+/** What stands in place of a component that did not load, with the component's own properties. */
+export interface NotLoadedProps {
+  /** Asks for it again; the line that is back does so too. */
+  onLoadAgain: () => void
+}
+
+export interface LateOptions<Props> {
+  /** In its place while it is on its way; nothing by default. */
+  Waiting?: ComponentType<Props>
+  /** In its place when it did not load; nothing by default, which suits what only adorns. */
+  Failed?: ComponentType<Props & NotLoadedProps>
+}
+
+/**
+ * A component whose code is fetched when it is first shown. Unlike `React.lazy` it keeps no failure.
+ *
+ * @param load by `loadModule`; told whether it failed before
+ */
+export function late<Props extends object>(
+  load: (isAgain: boolean) => Promise<ComponentType<Props>>,
+  { Waiting, Failed }: LateOptions<NoInfer<Props>> = {},
+): (props: Props) => ReactNode {
+  let loaded: ComponentType<Props> | null = null
+  // biome-ignore lint/correctness/noComponentHookFactories: called once for each part, beside the imports
+  return function Late(props: Props) {
+    const [Part, setPart] = useState(() => loaded)
+    const [hasFailed, setFailed] = useState(false)
+    const [tries, setTries] = useState(0)
+    useEffect(() => {
+      if (loaded) return setPart(() => loaded)
+      let isOver = false
+      setFailed(false)
+      load(tries > 0).then(
+        (found) => {
+          loaded = found
+          if (!isOver) setPart(() => found)
+        },
+        (thrown: unknown) => {
+          console.warn('a part did not load', thrown)
+          if (!isOver) setFailed(true)
+        },
+      )
+      return () => {
+        isOver = true
+      }
+    }, [tries])
+    const again = () => setTries((count) => count + 1)
+    useOnline(again, hasFailed)
+    if (Part) return <Part {...props} />
+    if (hasFailed) return Failed ? <Failed {...props} onLoadAgain={again} /> : null
+    return Waiting ? <Waiting {...props} /> : null
+  }
+}

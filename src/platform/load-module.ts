@@ -1,0 +1,72 @@
+import { LibraryError } from './errors'
+
+/** Milliseconds after which a part of the program that has not come is said not to come. */
+export const MODULE_LIMIT = 20_000
+
+/** Milliseconds after which a part that did not come before is asked for as a copy. */
+export const COPY_AFTER = 4_000
+
+/** How the built files name a part. A bundler of the page's own may name it otherwise, and has its own ways then. */
+const NAMED = /\bimport\(\s*["'`]\.\.?\/([^"'`?]+)["'`]/
+
+/** Where else a part can be had: at its address with a query, and as a copy that stands on copies (`vite.config.ts`). */
+const FOLDERS = ['', 'again/']
+
+/**
+ * Fetches a part of the program: the only way to a dynamic `import()`.
+ *
+ * A browser asks once for the module of an address. Where the answer is cut short or never comes, every later
+ * `import()` of that address shares its fate until the page is left, and so does what stands on it. A part that did not
+ * come is therefore asked for at other addresses as well; the first answer is used.
+ *
+ * @param load calls `import()` with a literal, which the build resolves
+ * @param isAgain whether it did not come before: then the other addresses are asked, the copy after `COPY_AFTER`. Left
+ *   out by whoever cannot tell: then its second address is asked when half of the time is over, or it has failed.
+ * @throws LibraryError `network` when it cannot be had, or not within `MODULE_LIMIT`; what the part itself throws, if
+ *   that is a LibraryError
+ */
+export function loadModule<T>(load: () => Promise<T>, isAgain?: boolean): Promise<T> {
+  const ways = [load]
+  const name = NAMED.exec(String(load))?.[1]
+  if (name && isAgain !== false)
+    for (const folder of isAgain ? FOLDERS : [''])
+      ways.push(() => import(/* @vite-ignore */ `./${folder}${name}?${Date.now()}`) as Promise<T>)
+  return new Promise((fulfil, reject) => {
+    let asked = 0
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const end = () => {
+      ways.length = 0
+      clearTimeout(timer)
+      clearTimeout(limit)
+    }
+    const fail = (cause: unknown) => {
+      end()
+      reject(
+        cause instanceof LibraryError
+          ? cause
+          : new LibraryError('network', `a part did not load: ${cause}`, { cause }),
+      )
+    }
+    const ask = () => {
+      const way = ways.shift()
+      if (!way) return
+      asked++
+      clearTimeout(timer)
+      timer = setTimeout(ask, isAgain ? COPY_AFTER : MODULE_LIMIT / 2)
+      way().then(
+        (module) => {
+          end()
+          fulfil(module)
+        },
+        (cause) => {
+          // What was cut short may be something that it stands on.
+          if (!isAgain || cause instanceof SyntaxError) ask()
+          if (--asked === 0 || cause instanceof LibraryError) fail(cause)
+        },
+      )
+    }
+    const limit = setTimeout(fail, MODULE_LIMIT, `nothing came in ${MODULE_LIMIT / 1000} seconds`)
+    ask()
+    if (isAgain) ask()
+  })
+}

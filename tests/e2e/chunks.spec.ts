@@ -1,0 +1,63 @@
+import { heard } from './support/listening'
+import { expect, test } from './support/test'
+
+/*
+ * Parts of the program that do not come. A browser keeps waiting for a module that never answers, whoever asks for it
+ * again: only another address helps.
+ */
+
+test.use({ member: {} })
+
+/** Requests for these are never answered, until that is over: then those after it are. */
+async function stall(page: import('@playwright/test').Page, parts: RegExp): Promise<() => void> {
+  let isOver = false
+  await page.route(parts, (route) => (isOver ? route.continue() : undefined))
+  return () => {
+    isOver = true
+  }
+}
+
+test('a screen whose code never answers: a sentence, and another try that asks anew', async ({
+  page,
+  library,
+  listening,
+}) => {
+  await page.clock.install()
+  await library.open('/category/1')
+  await expect(library.heading('文学')).toBeVisible()
+  const end = await stall(page, /\/chunks\/(again\/)?SearchScreen-/)
+  await page.evaluate(() => {
+    location.hash = '#/search?q=茶'
+  })
+  await expect(library.progressBar).toHaveCount(1)
+  await page.clock.runFor(20_000)
+  await expect(library.heading('服务器开小差了！')).toBeVisible()
+  await expect(library.progressBar).toHaveCount(0)
+  expect((await heard(page, 'library-error')).map(({ code }) => code)).toEqual(['network'])
+  expect(listening.ours).toHaveLength(1)
+  end()
+  await library.main.getByRole('button', { name: '再试一次' }).click()
+  await expect(library.heading(/茶/)).toBeVisible()
+  await library.expectAt('/search?q=茶')
+})
+
+test('a screen stands on what never answers: another try has it stand on a copy', async ({
+  page,
+  library,
+  listening,
+}) => {
+  await page.clock.install()
+  await library.open('/bookshelf')
+  await expect(library.heading('书架')).toBeVisible()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await stall(page, /\/chunks\/BookPages-/)
+  await library.navigate('/search?q=茶')
+  await expect(library.progressBar).toHaveCount(1)
+  await page.clock.runFor(20_000)
+  await library.main.getByRole('button', { name: '再试一次' }).click()
+  await expect(library.heading(/茶/)).toBeVisible()
+  await expect(library.main.getByRole('listitem').first()).toBeVisible()
+  expect(asked.filter((path) => path.includes('/chunks/again/BookPages-'))).toHaveLength(1)
+  expect(listening.ours).toHaveLength(1)
+})

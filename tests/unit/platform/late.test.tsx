@@ -1,0 +1,53 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { late, type NotLoadedProps } from '../../../src/platform/late'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const Part = ({ name }: { name: string }) => <p>{name}</p>
+const Failed = ({ onLoadAgain }: NotLoadedProps) => (
+  <button type="button" onClick={onLoadAgain}>
+    again
+  </button>
+)
+const Waiting = () => <p>wait</p>
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+test('what did not load says so, is asked for again by hand, and is there for good', async () => {
+  const load = vi.fn((isAgain: boolean) =>
+    isAgain ? Promise.resolve(Part) : Promise.reject<typeof Part>(new Error('offline')),
+  )
+  const Late = late<{ name: string }>(load, { Waiting, Failed })
+  const { unmount } = render(<Late name="茶" />)
+  expect(screen.getByText('wait')).toBeTruthy()
+  await wait(0)
+  fireEvent.click(screen.getByRole('button'))
+  await wait(0)
+  expect(screen.getByText('茶')).toBeTruthy()
+  expect(load.mock.calls).toEqual([[false], [true]])
+  unmount()
+  render(<Late name="山" />)
+  expect(screen.getByText('山'), 'at once, as it is there').toBeTruthy()
+  await wait(0)
+  expect(load).toHaveBeenCalledTimes(2)
+})
+
+test('the line that is back asks again', async () => {
+  const load = vi.fn(() => Promise.reject<typeof Part>(new Error('offline')))
+  const Late = late<{ name: string }>(load)
+  const { container } = render(<Late name="茶" />)
+  await wait(0)
+  expect(container.textContent).toBe('')
+  load.mockResolvedValue(Part)
+  window.dispatchEvent(new Event('online'))
+  await wait(5000)
+  expect(screen.getByText('茶')).toBeTruthy()
+})
