@@ -15,7 +15,7 @@ export function beginBook(source: PublicationSource): Begun {
   })
   coming.catch(() => {})
   // Whoever opens the book asks again, and is told why it cannot be had.
-  if (source.format === 'epub') loadEpub().catch(() => {})
+  if (source.format === 'epub') loadEpub(false).catch(() => {})
   return {
     take({ signal, onProgress }) {
       const taken = coming

@@ -1,8 +1,10 @@
 import { DEFAULT_LOCALE } from '../../i18n/locale'
 import { LibraryError } from '../../platform/errors'
 import { loadModule } from '../../platform/load-module'
+import { openTogether } from '../../platform/open-together'
 import { fileNameOf } from '../paths'
 import type { Publication, Resource } from '../publication'
+import type { ByteSource } from './bytes'
 import { byteSource, loadEpub } from './load'
 import type { OpenOptions, PublicationSource } from './source'
 
@@ -19,33 +21,36 @@ export type { Begun, OpenOptions, ParseXml, PublicationSource } from './source'
  *   address, `bad-book`, `encrypted-book`, `book-too-large`, `aborted`, and the codes of `platform/fetch`.
  */
 export async function openPublication(source: PublicationSource, options: OpenOptions): Promise<Publication> {
-  const { locale = DEFAULT_LOCALE, parseXml } = options
+  const { locale = DEFAULT_LOCALE, parseXml, isAgain } = options
   const { encoding, fileName = fileNameOf(source.url) } = source
   const known = { fileName, encoding, locale }
-  const withFile = <Code>(code: Promise<Code>) => Promise.all([code, byteSource(source, options)])
+  const withFile = async <Code>(code: Promise<Code>): Promise<[Code, ByteSource]> => {
+    const [bytes, loaded] = await openTogether(byteSource(source, options), code, (file) => file.close())
+    return [loaded, bytes]
+  }
   switch (source.format) {
     case 'epub': {
-      const [openEpub, bytes] = await withFile(loadEpub())
+      const [openEpub, bytes] = await withFile(loadEpub(isAgain))
       return openEpub(bytes, parseXml, options.place)
     }
     case 'azw3':
     case 'mobi': {
-      const [{ openMobi }, bytes] = await withFile(loadModule(() => import('./mobi')))
+      const [{ openMobi }, bytes] = await withFile(loadModule(() => import('./mobi'), isAgain))
       return openMobi(bytes, known)
     }
     case 'txt': {
-      const [{ openTxt }, bytes] = await withFile(loadModule(() => import('./txt')))
+      const [{ openTxt }, bytes] = await withFile(loadModule(() => import('./txt'), isAgain))
       return openTxt(bytes, known)
     }
     case 'pdf': {
       if (!options.pdf) throw new LibraryError('no-readable-format', 'no PDF here')
       const [[{ openPdf }, runtime], bytes] = await withFile(
-        Promise.all([loadModule(() => import('../pdf/publication')), options.pdf()]),
+        Promise.all([loadModule(() => import('../pdf/publication'), isAgain), options.pdf()]),
       )
       return openPdf(bytes, runtime, known)
     }
     case 'cbz': {
-      const [{ openComic }, bytes] = await withFile(loadModule(() => import('../comic/publication')))
+      const [{ openComic }, bytes] = await withFile(loadModule(() => import('../comic/publication'), isAgain))
       return openComic(bytes, parseXml, known)
     }
     default:

@@ -5,11 +5,15 @@ import { type ByteSource, bytesSource } from './bytes'
 import { httpSource } from './range'
 import type { OpenOptions, PublicationSource } from './source'
 
-/** The code that reads an EPUB; what it stands on is asked for with it, and not only when that has come. */
-export async function loadEpub(): Promise<typeof import('./epub').openEpub> {
+/**
+ * The code that reads an EPUB; what it stands on is asked for with it, and not only when that has come.
+ *
+ * @param isAgain it did not come before
+ */
+export async function loadEpub(isAgain?: boolean): Promise<typeof import('./epub').openEpub> {
   const [{ openEpub }] = await Promise.all([
-    loadModule(() => import('./epub')),
-    loadModule(() => import('./zip/archive')),
+    loadModule(() => import('./epub'), isAgain),
+    loadModule(() => import('./zip/archive'), isAgain),
   ])
   return openEpub
 }

@@ -39,6 +39,8 @@ export interface OpenOptions {
   /** Where an EPUB will be opened, if that is known: its chapter is asked for at once. Never rejects. */
   place?: Promise<Locator | null>
   signal?: AbortSignal
+  /** It was opened before and failed: what of the program did not come then is asked for in other ways. */
+  isAgain?: boolean
   /** Bytes so far and in all (0 when unknown); called only while a whole file is being downloaded. */
   onProgress?: (loaded: number, total: number) => void
 }

@@ -14,16 +14,19 @@ export const isPages = (format: BookFormat): format is PagesFormat => format ===
 /**
  * Fetches the engine for books that are made of pages, with its words; what comes puts one on a stage. It may be
  * asked for while the book itself is still on its way.
+ *
+ * @param isAgain it did not come before
  */
 export async function loadPagesEngine(
   format: PagesFormat,
   locale: Locale,
+  isAgain: boolean,
 ): Promise<(stage: HTMLElement, view?: KeptView) => Engine> {
   const [{ PagesEngine }, { pagesWords }, pdf, comic] = await Promise.all([
-    loadModule(() => import('./engine')),
-    loadModule(() => import('./words')),
-    format === 'pdf' ? loadModule(() => import('../pdf/pages')) : null,
-    format === 'cbz' ? loadModule(() => import('../comic/pages')) : null,
+    loadModule(() => import('./engine'), isAgain),
+    loadModule(() => import('./words'), isAgain),
+    format === 'pdf' ? loadModule(() => import('../pdf/pages'), isAgain) : null,
+    format === 'cbz' ? loadModule(() => import('../comic/pages'), isAgain) : null,
   ])
   const words = pagesWords(locale, format)
   const sourceOf = (publication: Publication) => {

@@ -3,8 +3,10 @@ import type { BookChoices } from '../../domain/book-choices'
 import { isUnanswered, toLibraryError } from '../../platform/errors'
 import { loadModule } from '../../platform/load-module'
 import { MOVED } from '../../platform/moved'
+import { openTogether } from '../../platform/open-together'
 import type { Appearance, Engine, Place, Target } from '../engine'
 import { fileNameOf } from '../paths'
+import type { Publication } from '../publication'
 import { SpineMap } from '../spine'
 import type { Company } from './company/company'
 import { openBook } from './open-book'
@@ -177,26 +179,30 @@ export class ReaderController {
     this.#wanted = target
     this.#release()
     this.store.setState({ phase: 'loading', error: null, loaded: 0, total: 0, place: null })
-    void this.#open(setup, target)
+    void this.#open(setup, target, true)
   }
 
-  async #open(setup: ReaderSetup, wanted: Target | null = null): Promise<void> {
+  async #open(setup: ReaderSetup, wanted: Target | null = null, isAgain = false): Promise<void> {
     const { source, locator, chapter, fragment } = setup
     const abort = new AbortController()
     this.#abort = abort
     const kept = this.#keeper?.load() ?? Promise.resolve(null)
+    let opened: Publication | null = null
     try {
-      const [{ publication, choices, mount }, stored] = await Promise.all([
+      const [{ publication, choices, mount }, stored] = await openTogether(
         openBook(setup, {
           place: locator ? Promise.resolve(locator) : kept,
           signal: abort.signal,
+          isAgain,
           onProgress: (loaded, total) => this.store.setState({ loaded, total }),
           onAsked: (isAsked) => this.store.setState({ isAsked }),
           onView: (view) => this.#choose({ view }),
         }),
         kept,
-      ])
+        (book) => book.publication.close(),
+      )
       if (abort.signal.aborted) return publication.close()
+      opened = publication
       this.#choices = choices
       this.#spine = new SpineMap(publication)
       const engine = mount()
@@ -225,6 +231,8 @@ export class ReaderController {
       const error = toLibraryError(thrown)
       if (abort.signal.aborted || error.code === 'aborted') return
       this.#release()
+      // What was to show it may not have taken it.
+      opened?.close()
       this.store.setState({ phase: 'failed', error })
       setup.listeners().onError?.(error)
     }

@@ -1,6 +1,7 @@
 import type { BookChoices } from '../../domain/book-choices'
 import type { Locator } from '../../domain/locator'
 import { loadModule } from '../../platform/load-module'
+import { openTogether } from '../../platform/open-together'
 import { parseMarkup } from '../../platform/parse-markup'
 import type { Engine } from '../engine'
 import { openPublication } from '../formats'
@@ -21,6 +22,8 @@ export interface OpenBookOptions {
   /** Where it will be opened, if that is known; never rejects. */
   place: Promise<Locator | null>
   signal: AbortSignal
+  /** It failed before. */
+  isAgain: boolean
   onProgress(loaded: number, total: number): void
   /** The reader is asked for a password, or not any more. */
   onAsked(isAsked: boolean): void
@@ -35,20 +38,20 @@ export interface OpenBookOptions {
  */
 export async function openBook(
   { source, stage, words, locale, choices }: ReaderSetup,
-  { place, signal, onProgress, onAsked, onView }: OpenBookOptions,
+  { place, signal, isAgain, onProgress, onAsked, onView }: OpenBookOptions,
 ): Promise<OpenedBook> {
   const loading: Promise<BookChoices> = choices?.load(source.bid).catch(() => ({})) ?? Promise.resolve({})
   // Only a text's bytes mean nothing before one knows what was chosen.
   const encoding = source.format === 'txt' ? (await loading).encoding : undefined
-  const [pagesEngine, publication, chosen] = await Promise.all([
-    isPages(source.format) ? loadPagesEngine(source.format, locale) : null,
+  const engine = isPages(source.format) ? loadPagesEngine(source.format, locale, isAgain) : null
+  const [publication, [pagesEngine, chosen]] = await openTogether(
     openPublication(
       { ...source, encoding },
       {
         // A list of contents is a page of the book, with styles that a policy would report.
         parseXml: (text) => parseMarkup(quieten(text), 'application/xml'),
         pdf: async () =>
-          (await loadModule(() => import('../pdf/browser'))).browserRuntime({
+          (await loadModule(() => import('../pdf/browser'), isAgain)).browserRuntime({
             stage,
             locale,
             signal,
@@ -57,11 +60,13 @@ export async function openBook(
         locale,
         place,
         signal,
+        isAgain,
         onProgress,
       },
     ),
-    loading,
-  ])
+    Promise.all([engine, loading]),
+    (opened) => opened.close(),
+  )
   return {
     publication,
     choices: chosen,

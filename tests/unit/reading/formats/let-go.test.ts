@@ -1,0 +1,17 @@
+import { DOMParser } from '@xmldom/xmldom'
+import { expect, test, vi } from 'vitest'
+import { LibraryError } from '../../../../src/platform/errors'
+import { openPublication } from '../../../../src/reading/formats'
+
+test('a file whose code does not come is let go', async () => {
+  const file = { size: 1, read: async () => new Uint8Array(1), close: vi.fn() }
+  const opening = openPublication(
+    { format: 'pdf', begun: { take: async () => file, cancel: () => {} } },
+    {
+      parseXml: (text) => new DOMParser().parseFromString(text, 'text/xml') as unknown as Document,
+      pdf: () => Promise.reject(new LibraryError('network', 'no code')),
+    },
+  )
+  await expect(opening).rejects.toMatchObject({ code: 'network' })
+  await vi.waitFor(() => expect(file.close).toHaveBeenCalled())
+})
