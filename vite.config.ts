@@ -171,6 +171,7 @@ export const compiledAtOnce = ({ moduleIds }: { moduleIds: readonly string[] }):
  */
 const TWICE = [
   { module: '/domain/authors', importer: /[\\/]src[\\/]reading[\\/]/ },
+  { module: '/platform/patience', importer: /[\\/]src[\\/]catalog[\\/]/ },
   { module: '/platform/slices', importer: /[\\/]formats[\\/]mobi[\\/]/ },
 ]
 

@@ -1,4 +1,5 @@
 import { LibraryError } from '../platform/errors'
+import { hearProgress, tellProgress } from '../platform/patience'
 
 /** How long asking waits for others to ask, in milliseconds: about a frame after the last one. */
 const GATHER = 16
@@ -9,7 +10,8 @@ type Outcome<T> = PromiseSettledResult<T>
 
 interface Batch<T> {
   ids: Set<string>
-  waiting: number
+  /** Those who wait, each by the signal it has. */
+  waiting: Set<{ signal: AbortSignal | undefined }>
   controller: AbortController
   /** Somebody has asked: waits a while longer for the next. */
   touch: () => void
@@ -53,7 +55,7 @@ export function createBatch<T>(
     }
     const batch: Batch<T> = {
       ids,
-      waiting: 0,
+      waiting: new Set(),
       controller,
       touch,
       outcomes: Promise.all([came, ready(controller.signal)])
@@ -62,6 +64,9 @@ export function createBatch<T>(
           controller.signal.aborted ? new Map<string, Outcome<T>>() : load([...ids], controller.signal),
         ),
     }
+    hearProgress(controller.signal, () => {
+      for (const { signal } of batch.waiting) tellProgress(signal)
+    })
     return batch
   }
 
@@ -70,18 +75,23 @@ export function createBatch<T>(
     open ??= begin()
     const batch = open
     batch.ids.add(id)
-    batch.waiting++
+    const waiter = { signal }
+    batch.waiting.add(waiter)
     batch.touch()
     return new Promise<T>((fulfil, reject) => {
       const leave = () => {
-        if (--batch.waiting === 0) {
+        batch.waiting.delete(waiter)
+        if (batch.waiting.size === 0) {
           if (open === batch) open = undefined
           batch.controller.abort()
         }
         reject(new LibraryError('aborted', id))
       }
       signal?.addEventListener('abort', leave, { once: true })
-      const done = () => signal?.removeEventListener('abort', leave)
+      const done = () => {
+        batch.waiting.delete(waiter)
+        signal?.removeEventListener('abort', leave)
+      }
       batch.outcomes.then(
         (outcomes) => {
           done()

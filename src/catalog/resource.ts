@@ -1,6 +1,7 @@
 import type { Clock } from '../platform/clock'
 import { LibraryError, toLibraryError } from '../platform/errors'
 import { type Fetch, request } from '../platform/fetch'
+import { hearProgress, tellProgress, withPatience } from '../platform/patience'
 
 /** How long an answer is used again, in milliseconds. */
 export const RESPONSE_LIFETIME = 5 * 60 * 1000
@@ -24,15 +25,16 @@ export interface Resource<T> {
 
 interface Pending<T> {
   result: Promise<T>
-  waiting: number
+  /** Those who wait, each by the signal it has. */
+  waiting: Set<{ signal: AbortSignal | undefined }>
   controller: AbortController
 }
 
 /**
  * One kind of document over fetch, each address kept for a while and asked for once at a time.
  *
- * Several may wait for one request; it is aborted only when the last of them has gone. A failure is
- * not kept.
+ * Several may wait for one request; it is aborted only when the last of them has gone, and given up when nothing comes
+ * of it for a while. What comes is told on their signals (`tellProgress`). A failure is not kept.
  *
  * @param read what a good answer means; what it throws goes to those who wait.
  */
@@ -45,11 +47,12 @@ export function createResource<T>(options: {
   const kept = new Map<string, { value: T; until: number }>()
   const pending = new Map<string, Pending<T>>()
 
-  const load = async (url: string, signal: AbortSignal): Promise<T> => {
+  const load = async (url: string, signal: AbortSignal, heard: () => void): Promise<T> => {
     // Asked whether it has changed: a server that says nothing of age would have the browser keep an old list for days.
     const init = { headers: { accept: options.accept }, cache: 'no-cache', signal } as const
     const response = await request(options.fetch, url, init)
-    const value = await options.read(await answerOf(response, url, signal))
+    heard()
+    const value = await options.read(await answerOf(response, url, signal, heard))
     kept.delete(url)
     kept.set(url, { value, until: options.clock.now() + RESPONSE_LIFETIME })
     for (const oldest of kept.keys()) {
@@ -61,7 +64,14 @@ export function createResource<T>(options: {
 
   const start = (url: string): Pending<T> => {
     const controller = new AbortController()
-    const entry: Pending<T> = { result: load(url, controller.signal), waiting: 0, controller }
+    const entry: Pending<T> = {
+      result: withPatience((signal, heard) => load(url, signal, heard), controller.signal),
+      waiting: new Set(),
+      controller,
+    }
+    hearProgress(controller.signal, () => {
+      for (const { signal } of entry.waiting) tellProgress(signal)
+    })
     const forget = () => {
       if (pending.get(url) === entry) pending.delete(url)
     }
@@ -71,18 +81,22 @@ export function createResource<T>(options: {
   }
 
   const wait = (entry: Pending<T>, url: string, signal: AbortSignal | undefined): Promise<T> => {
-    entry.waiting++
+    const waiter = { signal }
+    entry.waiting.add(waiter)
     return new Promise<T>((fulfil, reject) => {
       const leave = () => {
-        entry.waiting--
-        if (entry.waiting === 0) {
+        entry.waiting.delete(waiter)
+        if (entry.waiting.size === 0) {
           if (pending.get(url) === entry) pending.delete(url)
           entry.controller.abort()
         }
         reject(new LibraryError('aborted', url))
       }
       signal?.addEventListener('abort', leave, { once: true })
-      const done = () => signal?.removeEventListener('abort', leave)
+      const done = () => {
+        entry.waiting.delete(waiter)
+        signal?.removeEventListener('abort', leave)
+      }
       entry.result.then(
         (value) => {
           done()
@@ -106,17 +120,43 @@ export function createResource<T>(options: {
   }
 }
 
-async function answerOf(response: Response, asked: string, signal: AbortSignal): Promise<Answer> {
+async function answerOf(
+  response: Response,
+  asked: string,
+  signal: AbortSignal,
+  heard: () => void,
+): Promise<Answer> {
   const declared = response.headers.get('content-type') ?? ''
   let text: string
   try {
-    text = textOf(await response.arrayBuffer(), declared)
+    text = textOf(await bytesOf(response, heard), declared)
   } catch (thrown) {
     if (signal.aborted) throw new LibraryError('aborted', asked, { cause: thrown })
     throw new LibraryError('network', `the answer from ${asked} broke off`, { cause: thrown })
   }
   const type = declared.split(';')[0] ?? ''
   return { url: response.url || asked, text, type: type.trim().toLowerCase() }
+}
+
+async function bytesOf(response: Response, heard: () => void): Promise<Uint8Array> {
+  const reader = response.body?.getReader()
+  if (!reader) return new Uint8Array(await response.arrayBuffer())
+  const pieces: Uint8Array[] = []
+  let size = 0
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) break
+    pieces.push(value)
+    size += value.length
+    heard()
+  }
+  const whole = new Uint8Array(size)
+  let at = 0
+  for (const piece of pieces) {
+    whole.set(piece, at)
+    at += piece.length
+  }
+  return whole
 }
 
 /** How UTF-16 begins, each byte as a character. */
@@ -126,7 +166,7 @@ const MARKS: Readonly<Record<string, string>> = { '\u00ff\u00fe': 'utf-16le', '\
  * UTF-8 where it can be: many servers and documents name another and are wrong. Else what the first bytes mark, the
  * server says, or an XML document says of itself.
  */
-function textOf(bytes: ArrayBuffer, declared: string): string {
+function textOf(bytes: Uint8Array, declared: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {

@@ -9,3 +9,5 @@ export async function inTime(work: Promise<unknown>, patience: number): Promise<
   ])
   clearTimeout(timer)
 }
+
+export const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))

@@ -3,11 +3,28 @@ import { LibraryError } from './errors'
 /** Milliseconds one waits for an answer before one is told that none comes: a browser itself waits for minutes. */
 export const PATIENCE = 30_000
 
+/** What is told by a signal besides its end: that something has come of what waits for it. */
+const HEARD = Symbol('heard')
+
+interface HearingSignal extends AbortSignal {
+  [HEARD]?: () => void
+}
+
+/** Something has come of what is asked for by this signal: its time is counted anew. */
+export const tellProgress = (signal: AbortSignal | undefined): void =>
+  (signal as HearingSignal | undefined)?.[HEARD]?.()
+
+/** Has one hear what is told by a signal. */
+export function hearProgress(signal: AbortSignal, heard: () => void): void {
+  ;(signal as HearingSignal)[HEARD] = heard
+}
+
 /**
- * Runs some work as long as one has patience for it.
+ * Runs some work as long as one has patience for it: a deadline for silence, however long the work takes.
  *
- * @param work is told by its signal when it is no longer wanted: `signal` was aborted, or the time is up; by `heard` it
- *   tells that something has come, from when on the time is counted anew.
+ * @param work is told by its signal when it is no longer wanted: `signal` was aborted, or the time is up; by `heard`, or
+ *   by `tellProgress` on that signal, it tells that something has come, from when on the time is counted anew. What is
+ *   told so is passed on to `signal`.
  * @param patience in milliseconds
  * @throws LibraryError `network` when the time is up, and whatever `work` throws.
  */
@@ -22,17 +39,23 @@ export function withPatience<T>(
   signal.addEventListener('abort', end, { once: true })
   return new Promise<T>((fulfil, reject) => {
     let timer: ReturnType<typeof setTimeout> | undefined
+    let isOver = false
     const heard = () => {
       clearTimeout(timer)
+      if (isOver) return
+      tellProgress(signal)
       timer = setTimeout(() => {
+        isOver = true
         reject(new LibraryError('network', `nothing came in ${patience / 1000} seconds`))
         end()
       }, patience)
     }
     heard()
+    hearProgress(ending.signal, heard)
     work(ending.signal, heard)
       .then(fulfil, reject)
       .finally(() => {
+        isOver = true
         clearTimeout(timer)
         signal.removeEventListener('abort', end)
       })

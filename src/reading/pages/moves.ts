@@ -1,4 +1,5 @@
 import { toLibraryError } from '../../platform/errors'
+import { inTime, pause } from '../../platform/in-time'
 import type { EngineEvents, Target } from '../engine'
 import type { Events } from '../events'
 import type { PagesBook } from './book'
@@ -10,6 +11,11 @@ import { type PagePlace, pageTarget } from './target'
 import type { PagesView } from './view'
 import { busySoon } from './waiting'
 import type { By, Whereabouts } from './whereabouts'
+
+/** Milliseconds that are waited for the size of a page beside the one gone to. */
+const BESIDE_MS = 1000
+/** Milliseconds that a page gone to is waited for before one may go on from it. */
+const SHOWN_MS = 3000
 
 export interface PagesMovesParts {
   view: PagesView
@@ -114,7 +120,11 @@ export class PagesMoves {
     const { leaves } = book
     const wait = busySoon((busy) => events.emit('busy', busy))
     try {
-      await leaves.measure(book.layout.needs(index))
+      // Others that are to be known of for it are not waited for as long: one may not come at all.
+      await Promise.all([
+        leaves.measure([index]),
+        inTime(leaves.measure(book.layout.needs(index)), BESIDE_MS),
+      ])
       await pairing.settle(index)
       await trimming.settle(index)
       if (!this.#parts.book()) return wait()
@@ -123,7 +133,8 @@ export class PagesMoves {
       where.tell(book, by)
       onMoved()
       // One may turn on while a page is still being painted.
-      if (by !== 'turn') await painted
+      if (by !== 'turn') await Promise.race([painted, pause(SHOWN_MS)])
+      else painted.catch(() => {})
     } catch (thrown) {
       wait()
       throw thrown

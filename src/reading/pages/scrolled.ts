@@ -1,3 +1,4 @@
+import { inTime } from '../../platform/in-time'
 import { Column } from './column'
 import { lieInHalves } from './halves'
 import type { Layout, LayoutParts, Standing } from './layout'
@@ -14,6 +15,8 @@ const NEARLY = 3
 const AHEAD = 1
 /** Windows above and below that are kept. */
 const KEPT = 2
+/** Milliseconds that are waited for pages near those on show. */
+const PATIENCE_MS = 1000
 /** Part of the window that goes by at once when nobody reads what goes by. */
 const FAST = 0.4
 
@@ -160,10 +163,16 @@ export class ScrolledLayout implements Layout {
       .map((page) => leaves.show(page, this.#scaleOf(page), leaves.part(page)))
     for (const page of near)
       if (!isSeen(page)) void leaves.paint(page, this.#scaleOf(page), leaves.part(page))
-    // A page of another size than thought moves what stands after it, not the words one reads.
+    // One that does not come keeps nobody from those that do.
+    await inTime(this.#measureNear(near), PATIENCE_MS)
+    await Promise.all(painted)
+  }
+
+  /** A page of another size than thought moves what stands after it, not the words one reads. */
+  async #measureNear(near: readonly number[]): Promise<void> {
+    const { leaves } = this.#parts
     if ((await leaves.measure(near)) && !this.#isOver) this.layOut()
     if ((await leaves.trim(near)) && !this.#isOver) this.layOut()
-    await Promise.all(painted)
   }
 
   /** In reading order, for who reads the page with their ears; pages that stay are not moved. */

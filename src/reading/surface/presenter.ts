@@ -1,4 +1,5 @@
 import { isUnanswered, type LibraryError, toLibraryError } from '../../platform/errors'
+import { inTime } from '../../platform/in-time'
 import { loadModule } from '../../platform/load-module'
 import type { Scroll } from './column/scroll'
 import type { Desk } from './desk'
@@ -8,6 +9,9 @@ import { TextStream } from './text/stream'
 
 /** A chapter takes this long before one is told that it is being waited for. */
 const BUSY_AFTER_MS = 150
+
+/** Milliseconds that are waited for the page beside the one that is wanted. */
+const BESIDE_MS = 2000
 
 /** Puts chapters on the page: at once when they are ready, which is what neighbours are. */
 export class Presenter {
@@ -78,14 +82,17 @@ export class Presenter {
       const given = new Promise<null>((done) => {
         this.giveUp = () => done(null)
       })
-      // A page beside it that cannot be read leaves its side empty.
-      const coming = indexes.map((each) =>
-        each === index ? chapters.get(each) : chapters.get(each).catch(() => null),
-      )
-      const found = await Promise.race([given, Promise.all(coming)])
-      if (!found || this.#desk.isClosed) return
-      const there = found.filter((chapter) => chapter !== null)
-      this.#mount(index, there, start, by, step)
+      // A page beside it that cannot be read leaves its side empty, and so does one that is long in coming, until then.
+      const came = new Map<number, Chapter>()
+      const get = (each: number) => chapters.get(each).then((chapter) => came.set(each, chapter))
+      const others = Promise.all(indexes.map((each) => (each === index ? null : get(each).catch(() => null))))
+      const coming = get(index).then(() => (indexes.length > 1 ? inTime(others, BESIDE_MS) : undefined))
+      if ((await Promise.race([given, coming])) === null || this.#desk.isClosed) return
+      const there = () => indexes.flatMap((each) => came.get(each) ?? [])
+      const first = there()
+      this.#mount(index, first, start, by, step)
+      if (first.length < indexes.length)
+        others.then(() => this.#complete(index, first, there())).catch(() => {})
       // What a frame works out before it paints is worked out while that frame is waited for: a hit test needs it.
       document.elementFromPoint(0, 0)
     } catch (thrown) {
@@ -94,6 +101,13 @@ export class Presenter {
       clearTimeout(timer)
       events.emit('busy', false)
     }
+  }
+
+  /** A page that lies beside the one on show may have come late. */
+  #complete(index: number, before: readonly Chapter[], found: readonly Chapter[]): void {
+    const { chapter } = this.#where.shown ?? {}
+    const isOn = !this.#desk.isClosed && chapter?.index === index && before.includes(chapter)
+    if (isOn && found.length > before.length) this.#mount(index, found, { progression: 0 }, 'layout', 0)
   }
 
   #mount(index: number, found: readonly Chapter[], start: Start, by: Cause, step: Step): void {

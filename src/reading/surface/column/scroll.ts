@@ -21,6 +21,12 @@ const AGAIN_MS = 10_000
 /** Chapters kept ready beside those in the column. */
 const SPARE = 2
 
+/** What follows a file: a chapter, or why it does not come; neither where nothing can. */
+interface Beyond {
+  chapter?: Chapter
+  error?: LibraryError
+}
+
 /**
  * Keeps a column filled as one scrolls through a book: the files before and after come when their edge is near and go
  * when it is far, while others are asked where one is, as ever, in the file of the first line.
@@ -37,7 +43,8 @@ export class Scroll {
   #timer: ReturnType<typeof setTimeout> | undefined
   #again: ReturnType<typeof setTimeout> | undefined
   #scrolledAt = 0
-  #isFilling = false
+  /** What is on its way on either side: beyond which file, and what came of it, null before it has. */
+  readonly #coming = new Map<1 | -1, { edge: Piece; came: Beyond | null }>()
   /** The page that was told last, and whether what is on show is still what it was then. */
   #told = 0
   #isTold = false
@@ -108,6 +115,7 @@ export class Scroll {
     clearTimeout(this.#again)
     this.#shown.clear()
     this.#walls.clear()
+    this.#coming.clear()
     this.#anchor = null
   }
 
@@ -127,38 +135,32 @@ export class Scroll {
     if (this.#timer !== undefined || this.#column.pieces.length === 0) return
     this.#timer = setTimeout(() => {
       this.#timer = undefined
-      void this.#fill()
+      this.#fill()
     }, SOON_MS)
   }
 
-  /** Brings in what is near and takes out what is far. What comes or goes above waits until nothing moves. */
-  async #fill(): Promise<void> {
-    if (this.#isFilling || !this.#column.isSeen) return
-    this.#isFilling = true
-    try {
-      const began = performance.now()
-      const isMoving = began - this.#scrolledAt < REST_MS
-      const mayShift = !isMoving || this.#isAnchoring
-      await this.#fillSide(1, AHEAD)
-      if (mayShift) this.#thin()
-      await this.#fillSide(-1, mayShift ? AHEAD : URGENT)
-      if (this.#desk.isClosed || this.#column.pieces.length === 0) return
-      const hasMoved = this.#column.isBeyond || Math.abs(this.#column.page - this.#told) > STILL
-      // Within a page, too, the place is where one stopped scrolling.
-      if (hasMoved && !(isMoving && this.#isTold)) this.#where.rest()
-      else if (!this.#isTold) this.#where.tell('rest')
-      if (isMoving || this.#scrolledAt > began) this.#soon()
-    } finally {
-      this.#isFilling = false
-    }
+  /**
+   * Brings in what is near and takes out what is far. What comes or goes above waits until nothing moves. What has to
+   * come first is waited for on its own side alone.
+   */
+  #fill(): void {
+    if (this.#desk.isClosed || this.#column.pieces.length === 0 || !this.#column.isSeen) return
+    const isMoving = performance.now() - this.#scrolledAt < REST_MS
+    const mayShift = !isMoving || this.#isAnchoring
+    this.#fillSide(1, AHEAD)
+    if (mayShift) this.#thin()
+    this.#fillSide(-1, mayShift ? AHEAD : URGENT)
+    const hasMoved = this.#column.isBeyond || Math.abs(this.#column.page - this.#told) > STILL
+    // Within a page, too, the place is where one stopped scrolling.
+    if (hasMoved && !(isMoving && this.#isTold)) this.#where.rest()
+    else if (!this.#isTold) this.#where.tell('rest')
+    if (isMoving) this.#soon()
   }
 
-  async #fillSide(step: 1 | -1, wanted: number): Promise<void> {
+  #fillSide(step: 1 | -1, wanted: number): void {
     while (this.#column.ahead(step) < wanted) {
       const edge = this.#edge(step)
-      const { chapter, error } = edge ? await this.#beyond(edge.chapter, step) : {}
-      // Meanwhile another place may have been gone to.
-      if (this.#desk.isClosed || this.#edge(step) !== edge) break
+      const { chapter, error } = (edge && this.#beyond(edge, step)) ?? {}
       if (error) this.#comeBack(step, error)
       if (!chapter) break
       this.#desk.originals?.show(chapter.html)
@@ -171,25 +173,43 @@ export class Scroll {
     }
   }
 
-  /** What comes after or before a chapter, where anything can, or why it does not come. */
-  async #beyond(
-    { index, part }: Chapter,
-    step: 1 | -1,
-  ): Promise<{ chapter?: Chapter; error?: LibraryError }> {
+  /** What comes after or before a file; null while it is on its way. */
+  #beyond(edge: Piece, step: 1 | -1): Beyond | null {
+    const { index, part } = edge.chapter
     const segment = part?.giant.segments[part.at + step]
     if (segment) return { chapter: segment }
     const { spine, chapters } = this.#desk.need()
     const next = spine.neighbour(index, step)
     if (next === null || this.#walls.has(next) || !this.#desk.goesOn(next)) return {}
-    try {
-      const chapter = chapters.ready(next) ?? (await chapters.get(next))
-      if (!chapter.fixed) return { chapter: chapter.giant?.segments.at(step === 1 ? 0 : -1) ?? chapter }
-    } catch (thrown) {
-      const error = toLibraryError(thrown)
-      if (isPassing(error)) return { error }
+    const coming = this.#coming.get(step)
+    if (coming?.edge === edge) {
+      if (coming.came) this.#coming.delete(step)
+      return coming.came
     }
-    this.#walls.add(next)
-    return {}
+    const goOn = (chapter: Chapter): Beyond => {
+      if (!chapter.fixed) return { chapter: chapter.giant?.segments.at(step === 1 ? 0 : -1) ?? chapter }
+      this.#walls.add(next)
+      return {}
+    }
+    const ready = chapters.ready(next)
+    if (ready) return goOn(ready)
+    const waiting: { edge: Piece; came: Beyond | null } = { edge, came: null }
+    const arrive = (came: Beyond) => {
+      waiting.came = came
+      // Meanwhile another place may have been gone to.
+      if (this.#coming.get(step) === waiting) this.#fill()
+    }
+    this.#coming.set(step, waiting)
+    chapters.get(next).then(
+      (chapter) => arrive(goOn(chapter)),
+      (thrown: unknown) => {
+        const error = toLibraryError(thrown)
+        if (isPassing(error)) return arrive({ error })
+        this.#walls.add(next)
+        arrive({})
+      },
+    )
+    return null
   }
 
   /** A chapter did not come: nothing but that follows for the time being, and it is asked for again. */
