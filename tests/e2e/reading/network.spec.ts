@@ -90,6 +90,25 @@ test('a blip is not noticed', async ({ page }) => {
   expect(await heard(page, 'reader-error')).toEqual([])
 })
 
+test('in a column, the chapter after that does not come keeps nobody from the one before', async ({
+  page,
+}) => {
+  const book = await novel(
+    Array.from({ length: 80 }, (_, at) => `<h1>第${at + 1}章</h1><p>短</p><!--${noise(30_000)}-->`),
+  )
+  const from = (chapter: number) => Buffer.from(book).indexOf(`OPS/c${chapter}.xhtml`)
+  const served = await open(page, book, 'flow="scrolled"')
+  let stalled = 0
+  served.answer = (route, range) => {
+    if (range[0] < from(42)) return served.usual(route, range)
+    stalled += 1
+  }
+  await slide(page, 500)
+  await expect(page.getByRole('heading', { name: '第41章' })).toBeAttached()
+  await expect.poll(() => stalled).toBeGreaterThan(0)
+  await expect(page.getByRole('heading', { name: '第40章' })).toBeAttached()
+})
+
 test('a server that falls silent is not waited for for ever', async ({ page }) => {
   await page.clock.install()
   const served = await open(page, await novel(chapters(80)))
