@@ -256,7 +256,7 @@ export default defineConfig({
             // What the library and the reader have, and no card.
             {
               name: 'house',
-              test: /[\\/]src[\\/](styles[\\/]Root|ui[\\/](Skeleton|Icon|ProgressBar)|platform[\\/](trusted|parse-markup|patience|when-idle)|reading[\\/](engine|habits))\.|node_modules[\\/](zustand|@r2wc)|widgets[\\/]react-element/,
+              test: /[\\/]src[\\/](styles[\\/]Root|ui[\\/](Skeleton|Icon|ProgressBar)|platform[\\/](trusted|parse-markup|patience|when-idle)|reading[\\/](engine|habits))\.(?!.*\?)|node_modules[\\/](zustand|@r2wc)|widgets[\\/]react-element/,
               priority: 2,
             },
             // The reader, and of what it has in common with its late parts all that it needs itself.

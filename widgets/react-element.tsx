@@ -1,8 +1,13 @@
 import r2wc from '@r2wc/react-to-web-component'
 import { type ComponentType, useSyncExternalStore } from 'react'
+import { createTranslate } from '../src/i18n/translate'
+import { errors } from '../src/i18n/words/errors'
+import { ErrorBoundary } from '../src/platform/error-boundary'
+import { type LibraryError, toLibraryError } from '../src/platform/errors'
 import { WardrobeContext } from '../src/styles/use-sheet'
 import type { RuntimeSpec } from './contract/types'
 import { createElementClass, type ElementClass, type Ways, type Widget, widgetOf } from './element'
+import { localeOf } from './locale'
 
 /** What a widget's component gets. */
 export interface WidgetProps<Values> {
@@ -12,28 +17,69 @@ export interface WidgetProps<Values> {
   emit: Widget['emit']
 }
 
+export interface ReactWays<Props> extends Pick<Ways<Props>, 'clicked'> {
+  /** Name of the event that tells the page of a failure. */
+  failed?: string
+}
+
 /** An element around a React component. r2wc mounts and unmounts, and no more: `createElementClass` does the rest. */
 export function createReactElementClass<Props extends object>(
   spec: RuntimeSpec,
   Component: ComponentType<WidgetProps<Props>>,
-  ways: Pick<Ways<Props>, 'clicked'> = {},
+  { clicked, failed = 'library-error' }: ReactWays<Props> = {},
 ): ElementClass<Props> {
   const Bridge = ({ container }: { container?: HTMLElement }) => {
     // r2wc types its container as an element; with `shadow` it is the root.
-    const { host, root, wardrobe, emit, subscribe, values } = widgetOf(
-      (container as unknown as ShadowRoot).host,
-    )
+    const widget = widgetOf((container as unknown as ShadowRoot).host)
+    const { host, root, wardrobe, emit, subscribe, values } = widget
+    const shown = useSyncExternalStore(subscribe, values) as Props & { lang?: string }
+    const t = createTranslate(localeOf(host, shown.lang ?? ''), errors)
+    const tell = ({ code, message }: LibraryError) => {
+      console.error(`<${spec.tag}> ${code}: ${message}`)
+      emit(failed, { code, message: t(`app.error.${code}`) })
+    }
+    listenToRoot(host, (thrown) => tell(toLibraryError(thrown)))
     return (
-      <WardrobeContext.Provider value={wardrobe}>
-        <Component
-          host={host}
-          root={root}
-          values={useSyncExternalStore(subscribe, values) as Props}
-          emit={emit}
-        />
-      </WardrobeContext.Provider>
+      <ErrorBoundary
+        onError={tell}
+        // Of nothing that may have thrown itself.
+        fallback={(retry) => (
+          <div role="alert">
+            <p>{t('app.error.unknown')}</p>
+            <button type="button" onClick={retry}>
+              {t('app.retry')}
+            </button>
+          </div>
+        )}
+      >
+        <WardrobeContext.Provider value={wardrobe}>
+          <Component host={host} root={root} values={shown} emit={emit} />
+        </WardrobeContext.Provider>
+      </ErrorBoundary>
     )
   }
   const base = () => r2wc(Bridge, { shadow: 'open', props: [] }) as unknown as new () => HTMLElement
-  return createElementClass<Props>(spec, { ...ways, base })
+  return createElementClass<Props>(spec, { clicked, base })
+}
+
+/** What React asks a root for, and r2wc does not pass on. */
+interface RootOptions {
+  onUncaughtError?: (thrown: unknown) => void
+  onCaughtError?: () => void
+  onRecoverableError?: () => void
+}
+
+/**
+ * What React would report to the whole page, `window.onerror` and all, is told by the element. What an error boundary
+ * has caught is told there.
+ */
+function listenToRoot(host: HTMLElement, onUncaught: (thrown: unknown) => void): void {
+  const mounted = Reflect.get(host, Symbol.for('r2wc.context')) as
+    | { root?: { _internalRoot?: RootOptions } }
+    | undefined
+  const options = mounted?.root?._internalRoot
+  if (!options) return
+  options.onUncaughtError = onUncaught
+  options.onCaughtError = () => {}
+  options.onRecoverableError = () => {}
 }

@@ -1,4 +1,12 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import {
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useSyncExternalStore,
+} from 'react'
 import { useStore } from 'zustand'
 import { PictureContext } from '../book/pictures'
 import type { SessionInput } from '../domain/user'
@@ -6,6 +14,7 @@ import { I18nContext, useI18n } from '../i18n/I18n'
 import type { Locale } from '../i18n/locale'
 import { createTranslate, type Translate } from '../i18n/translate'
 import { words } from '../i18n/words'
+import { ErrorBoundary } from '../platform/error-boundary'
 import type { LibraryError } from '../platform/errors'
 import type { Fetch } from '../platform/fetch'
 import type { LookUp } from '../reading/look-up/look-up'
@@ -156,6 +165,16 @@ function LibraryView({ library, main, root, signIn, copyLimit, lookUp, kioskIdle
   const orgName = useStore(library.organisation, (state) => state.name)
   const settled = useStore(library.access.store, (state) => state.settled)
   const Screen = place && library.screens.get(place.name)
+  /** A screen that throws has a sentence in its place; the next one is another. */
+  const guarded = (screen: ReactNode, key: string) => (
+    <ErrorBoundary
+      key={key}
+      onError={library.report}
+      fallback={(retry) => <Problem code="unknown" onRetry={retry} />}
+    >
+      {screen}
+    </ErrorBoundary>
+  )
   useEffect(() => keepFocus(root, () => main.current), [root, main])
   // Once it stands there: below a short screen the page has no room to be scrolled by.
   useLayoutEffect(() => {
@@ -175,11 +194,11 @@ function LibraryView({ library, main, root, signIn, copyLimit, lookUp, kioskIdle
           <RouteProgress store={library.progress} />
           {place && Screen && place.meta.bare ? (
             <main ref={main} className="ol-bare" tabIndex={-1} aria-label={t('app.main')}>
-              <Screen key={place.fullPath} place={place} />
+              {guarded(<Screen place={place} />, place.fullPath)}
             </main>
           ) : (
             <Shell place={place} orgName={orgName} awaitsName={orgName === '' && !settled} main={main}>
-              {place && Screen && <Screen key={`${services.orgCode} ${place.fullPath}`} place={place} />}
+              {place && Screen && guarded(<Screen place={place} />, `${services.orgCode} ${place.fullPath}`)}
             </Shell>
           )}
           <LoginDialog library={library} signIn={signIn} />

@@ -3,8 +3,11 @@ import { LibraryError } from './errors'
 /** Milliseconds one waits for an answer before one is told that none comes: a browser itself waits for minutes. */
 export const PATIENCE = 30_000
 
-/** What is told by a signal besides its end: that something has come of what waits for it. */
-const HEARD = Symbol('heard')
+/**
+ * What is told by a signal besides its end: that something has come of what waits for it. A name that every copy of
+ * this module in the build knows.
+ */
+const HEARD = Symbol.for('org-library.heard')
 
 interface HearingSignal extends AbortSignal {
   [HEARD]?: () => void

@@ -86,7 +86,12 @@ export function mountCard(
     </WardrobeContext.Provider>
   )
   const place = hearing(into, CARD_EVENTS)
-  const root = painted ? hydrateRoot(place, app) : createRoot(place)
+  // React would tell the whole page; what is painted stays where React fails.
+  const options = {
+    onUncaughtError: (thrown: unknown) => console.error(`<book-card> unknown: ${thrown}`),
+    onRecoverableError: () => {},
+  }
+  const root = painted ? hydrateRoot(place, app, options) : createRoot(place, options)
   // Those that are told together are in the next frame together; each in a task of its own would be in several.
   if (!painted) flushSync(() => root.render(app))
   return () => root.unmount()

@@ -8,7 +8,8 @@ import { errors } from '../../src/i18n/words/errors'
 import { reader } from '../../src/i18n/words/reader'
 import { readingTools } from '../../src/i18n/words/reading-tools'
 import { ui } from '../../src/i18n/words/ui'
-import { isPassing, type LibraryError } from '../../src/platform/errors'
+import { ErrorBoundary } from '../../src/platform/error-boundary'
+import { isPassing, LibraryError } from '../../src/platform/errors'
 import { type Fetch, windowFetch } from '../../src/platform/fetch'
 import { late } from '../../src/platform/late'
 import { loadModule } from '../../src/platform/load-module'
@@ -47,6 +48,9 @@ type Values = AttributeProps<(typeof BOOK_READER)['attributes']> & { fetch?: Fet
 const SignIn = late(async (isAgain) => (await loadModule(() => import('./SignIn'), isAgain)).default, {
   Failed: ({ onLoadAgain }) => <Refused onRetry={onLoadAgain} />,
 })
+
+/** What throws is nobody's fault but ours, and may go well another time. */
+const OURS = new LibraryError('unknown', 'the reader failed')
 
 const WORDS = { ...book, ...errors, ...reader, ...readingTools, ...ui }
 
@@ -110,13 +114,19 @@ function BookReader(props: WidgetProps<Values>) {
         ) : (
           source &&
           memory && (
-            <OpenReader
-              {...props}
-              source={source}
-              memory={memory}
-              isForgetful={isForgetful}
-              onFailure={onFailure}
-            />
+            <ErrorBoundary
+              key={source.url}
+              onError={onFailure}
+              fallback={(again) => <Problem host={host} error={OURS} onRetry={again} />}
+            >
+              <OpenReader
+                {...props}
+                source={source}
+                memory={memory}
+                isForgetful={isForgetful}
+                onFailure={onFailure}
+              />
+            </ErrorBoundary>
           )
         )}
       </Root>
@@ -201,7 +211,7 @@ function Problem({ host, error, onRetry }: ProblemProps) {
       role="alert"
       title={t(sentenceOf(host, error))}
       text={misspelt && t('app.error.misspelt', { ...misspelt })}
-      action={isPassing(error) && <Again onRetry={onRetry} />}
+      action={(isPassing(error) || error === OURS) && <Again onRetry={onRetry} />}
     />
   )
 }
@@ -238,4 +248,5 @@ function sentenceOf(host: Element, { code, isCatalogue }: LibraryError): WordKey
 /** `<book-reader>`: the reader alone. */
 export class BookReaderElement extends createReactElementClass<Values>(BOOK_READER, BookReader, {
   clicked: submitByClick,
+  failed: 'reader-error',
 }) {}

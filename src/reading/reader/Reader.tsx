@@ -4,6 +4,7 @@ import type { ChoicesOfBooks } from '../../domain/book-choices'
 import type { Locator, Positions } from '../../domain/locator'
 import type { Marks } from '../../domain/mark'
 import { useI18n } from '../../i18n/I18n'
+import type { LibraryError } from '../../platform/errors'
 import { loadModule } from '../../platform/load-module'
 import { useSheet } from '../../styles/use-sheet'
 import type { Flow } from '../engine'
@@ -143,6 +144,7 @@ export function Reader(props: ReaderProps) {
   const [isForgetfulRead, setForgetfulRead] = useState(false)
 
   const ready = phase === 'ready' && place !== null
+  const failed = (error: LibraryError) => latest.current.props.onError?.(error)
   const retry = () => controller.retry()
   const isPainted = useAfterPaint(ready)
   const isAround = useAround(isPainted || isPanelOpen || phase === 'failed')
@@ -218,7 +220,7 @@ export function Reader(props: ReaderProps) {
       )}
       {phase === 'failed' && <Failed error={state.error} onRetry={retry} />}
       {OverPage && (
-        <Boundary>
+        <Boundary onFailure={failed} onRetry={closePanel}>
           <OverPage
             {...props}
             root={root}
@@ -240,7 +242,7 @@ export function Reader(props: ReaderProps) {
         </Boundary>
       )}
       {Tools && isPainted && place && state.open && (
-        <Boundary>
+        <Boundary onFailure={failed} onRetry={closePanel}>
           <Tools
             {...props}
             {...state.open}

@@ -1,24 +1,46 @@
-import { Component, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { useI18n } from '../../i18n/I18n'
+import { ErrorBoundary } from '../../platform/error-boundary'
+import type { LibraryError } from '../../platform/errors'
 
 interface BoundaryProps {
   children: ReactNode
-  onFailure?(): void
+  /** Left out where what fails only adorns: nothing stands in its place then. */
+  onFailure?(error: LibraryError): void
+  /** Before it begins anew: what it failed over may be put away. */
+  onRetry?(): void
 }
 
-/** A part that does not load, or fails, takes nothing else down. */
-export class Boundary extends Component<BoundaryProps, { failed: boolean }> {
-  override state = { failed: false }
+/** A part of the reader that fails takes nothing else down; in its place a sentence offers another try. */
+export function Boundary({ children, onFailure, onRetry }: BoundaryProps) {
+  return (
+    <ErrorBoundary
+      onError={onFailure ?? ((error) => console.warn('a part of the reader failed', error))}
+      fallback={
+        onFailure &&
+        ((retry) => (
+          <Failed
+            onRetry={() => {
+              onRetry?.()
+              retry()
+            }}
+          />
+        ))
+      }
+    >
+      {children}
+    </ErrorBoundary>
+  )
+}
 
-  static getDerivedStateFromError() {
-    return { failed: true }
-  }
-
-  override componentDidCatch(error: unknown): void {
-    console.warn('a part of the reader failed', error)
-    this.props.onFailure?.()
-  }
-
-  override render(): ReactNode {
-    return this.state.failed ? null : this.props.children
-  }
+function Failed({ onRetry }: { onRetry(): void }) {
+  const { t } = useI18n()
+  return (
+    <p className="chip elsewhere" role="alert">
+      <span>{t('reader.error.unknown')}</span>
+      <button type="button" onClick={onRetry}>
+        {t('reader.retry')}
+      </button>
+    </p>
+  )
 }

@@ -10,7 +10,6 @@ import { wordsIn } from '../marks/excerpt'
 import { Leaving } from '../reader/Leaving'
 import { panelsLook } from '../reader/panels-look'
 import { canSetType } from '../reader/parts'
-import { Boundary } from './Boundary'
 import { ChosenMenu } from './ChosenMenu'
 import { chapterLabels } from './chapter-labels'
 import { chooseSentence } from './choose-sentence'
@@ -210,7 +209,7 @@ export function Tools(props: Props) {
   const close = () => onPanel('none')
   const { author, authors, identifier, language } = publication.metadata
   return (
-    <Boundary onFailure={() => say(t('tools.failed'))}>
+    <>
       {bookmark.isOn && (
         <button
           type="button"
@@ -338,6 +337,6 @@ export function Tools(props: Props) {
           list ? list.focus({ preventScroll: true }) : engine.focus()
         }}
       />
-    </Boundary>
+    </>
   )
 }
