@@ -78,6 +78,17 @@ export function createRouter(options: RouterOptions): Router {
     if (ours && (cause === 'replace' || place.fullPath !== asked)) history.replace(place.fullPath)
   }
 
+  /** The address names another screen than the one that stays: somebody moved to it, and has given up waiting for it. */
+  const isElsewhere = (place: Place) => {
+    const path = history.read()
+    return path !== null && resolve(path).fullPath !== place.fullPath
+  }
+  /** The address is that of the screen that stays. */
+  const settle = (place: Place) => {
+    const path = history.read()
+    if (path !== null && path !== place.fullPath) history.replace(place.fullPath)
+  }
+
   const go = async (path: string, cause: Cause): Promise<void> => {
     const mine = ++turn
     const from = store.getState().place
@@ -87,13 +98,14 @@ export function createRouter(options: RouterOptions): Router {
     if (!to) {
       store.setState({ pending: null })
       onBusy(false)
-      if (from && cause === 'move') write('replace', path, from)
+      if (from) settle(from)
       return
     }
     if (to.fullPath === from?.fullPath) {
       store.setState({ pending: null })
       onBusy(false)
-      if (cause === 'move' || cause === 'replace') write('move', path, to)
+      if (cause === 'push' && isElsewhere(to)) history.push(to.fullPath)
+      else settle(to)
       return
     }
     onBusy(true)
@@ -109,15 +121,19 @@ export function createRouter(options: RouterOptions): Router {
       if (mine === turn) onBusy(false)
     }
     if (mine !== turn) return
-    await turnTo(to, from, () => {
-      // Meanwhile one may have set out for elsewhere.
-      if (mine !== turn) return
-      if (cause === 'push' && from) visited.push(from.fullPath)
-      write(cause, path, to)
-      prepare(to)
-      store.setState({ place: to, pending: null })
-      onEnter(to, from)
-    })
+    try {
+      await turnTo(to, from, () => {
+        // Meanwhile one may have set out for elsewhere.
+        if (mine !== turn) return
+        if (cause === 'push' && from) visited.push(from.fullPath)
+        write(cause, path, to)
+        prepare(to)
+        store.setState({ place: to, pending: null })
+        onEnter(to, from)
+      })
+    } catch (thrown) {
+      if (mine === turn) onLoadError(thrown, to, cause !== 'push')
+    }
   }
 
   return {

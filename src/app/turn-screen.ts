@@ -32,6 +32,7 @@ export function turnScreen(
   const transition = main.startViewTransition(() => flushSync(change))
   // One that is left for the next, or that nobody sees, is no error.
   transition.ready.catch(() => {})
+  transition.finished.catch(() => {})
   return transition.updateCallbackDone
 }
 

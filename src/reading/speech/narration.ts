@@ -40,7 +40,11 @@ export interface NarrationDeps {
   next(index: number): number | null
   clips: ClipPlayer
   /** Says what has no sound; null where no voice can, and it is passed over. */
-  voice: { say(words: string, rate: number, ended: () => void): void; cancel(): void } | null
+  voice: {
+    /** @param interrupted somebody else broke it off */
+    say(words: string, rate: number, ended: () => void, interrupted: () => void): void
+    cancel(): void
+  } | null
   pages: NarratedPages
   /** It is over. */
   left(): void
@@ -178,7 +182,8 @@ export class Narration implements ReadingAloud {
         if (!isStill()) return
         const { rate } = this.store.getState()
         const over = () => isStill() && this.#play(at + 1)
-        if (!part.isFilm) voice?.say(pages.wordsOf(this.#index, part), rate, over)
+        if (!part.isFilm)
+          voice?.say(pages.wordsOf(this.#index, part), rate, over, () => isStill() && this.#pause())
         else {
           this.#film = pages.film(this.#index, part, rate, over)
           if (!this.#film) over()

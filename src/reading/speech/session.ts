@@ -64,6 +64,7 @@ export class SpeechSession implements ReadingAloud {
   readonly #deps: SpeechSessionDeps
   readonly #abort = new AbortController()
   #speaker: Speaker | null = null
+  #isFollowing = false
 
   constructor(deps: SpeechSessionDeps) {
     this.#deps = deps
@@ -82,12 +83,14 @@ export class SpeechSession implements ReadingAloud {
   async start(): Promise<void> {
     const { speech, language } = this.#deps
     if (!speech) return this.#unable('none')
-    const all = await voicesOf(speech.voices, this.#abort.signal)
-    if (this.#abort.signal.aborted) return
+    const { signal } = this.#abort
+    const all = await voicesOf(speech.voices, signal)
+    if (signal.aborted) return
+    this.#followVoices(speech.voices)
     const voices = voicesFor(all, language)
     if (voices.length === 0) return this.#unable(all.length === 0 ? 'noVoices' : 'noVoiceFor')
     const kept = voices.find(({ voiceURI }) => voiceURI === this.#deps.voice) ?? voices[0]
-    this.store.setState({ phase: 'ready', voices, voice: kept?.voiceURI ?? '' })
+    this.store.setState({ phase: 'ready', problem: null, voices, voice: kept?.voiceURI ?? '' })
     this.#speaker = new Speaker(
       {
         ...this.#deps,
@@ -129,6 +132,23 @@ export class SpeechSession implements ReadingAloud {
     this.#speaker?.stop()
     this.#speaker = null
     this.#deps.left()
+  }
+
+  /** Voices come and go: one is installed, a headset is put on, the line to a voice elsewhere is lost. */
+  #followVoices(source: BrowserSpeech['voices']): void {
+    if (this.#isFollowing) return
+    this.#isFollowing = true
+    const look = () => {
+      const voices = voicesFor(source.getVoices(), this.#deps.language)
+      const { phase, voice } = this.store.getState()
+      if (voices.length === 0) return
+      if (phase === 'unable' && !this.#speaker) return void this.start()
+      const isThere = voices.some(({ voiceURI }) => voiceURI === voice)
+      this.store.setState({ voices, voice: isThere ? voice : (voices[0]?.voiceURI ?? '') })
+      if (!isThere) this.#speaker?.setOptions(this.#options())
+    }
+    source.addEventListener?.('voiceschanged', look)
+    this.#abort.signal.addEventListener('abort', () => source.removeEventListener?.('voiceschanged', look))
   }
 
   #options() {

@@ -11,12 +11,14 @@ export interface Hearer {
   /** A word begins at an offset of what is said. */
   word(offset: number): void
   failed(): void
+  /** Somebody else broke it off: another script of the page, another reader on it, the system. */
+  interrupted(): void
 }
 
 /** What says a sentence: the browser's speech, or a stand-in. */
 export interface Synthesiser {
   speak(said: string, how: SpeakerOptions, hearer: Hearer): void
-  /** Breaks off what is being said. */
+  /** Breaks off what is being said, if it is ours. */
   cancel(): void
 }
 
@@ -178,6 +180,9 @@ export class Speaker {
         this.#hush()
         this.#deps.onSaying(null, null)
         this.#become('failed')
+      },
+      interrupted: () => {
+        if (turn === this.#turn) this.pause()
       },
     })
   }

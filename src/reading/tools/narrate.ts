@@ -39,8 +39,12 @@ function voiceOf(language: string) {
   if (!speech || !voice) return null
   const { synthesiser } = speech
   return {
-    say(words: string, rate: number, ended: () => void) {
-      synthesiser.speak(words, { voice, language, rate }, { ended, failed: ended, word: () => {} })
+    say(words: string, rate: number, ended: () => void, interrupted: () => void) {
+      synthesiser.speak(
+        words,
+        { voice, language, rate },
+        { ended, failed: ended, interrupted, word: () => {} },
+      )
     },
     cancel: () => synthesiser.cancel(),
   }

@@ -441,3 +441,43 @@ describe('in memory', () => {
     expect(shown()).toBe('/index')
   })
 })
+
+describe('an address and its screen', () => {
+  it('agree when one goes back to a screen that is still loading, and then stays', async () => {
+    const { load, of } = slowLoad()
+    let isSlow = false
+    const { router, shown } = setUp({ load: (place) => (isSlow ? load(place) : Promise.resolve()) })
+    await router.start('/index')
+    await router.navigate('/bookshelf')
+    await router.navigate('/category/1')
+    isSlow = true
+    await moved(() => window.history.back())
+    expect(window.location.hash).toBe('#/bookshelf')
+    await router.navigate('/category/1')
+    expect(shown()).toBe('/category/1')
+    expect(window.location.hash).toBe('#/category/1')
+    of('/bookshelf').done()
+    await settled()
+    expect(shown(), 'it is not wanted any more').toBe('/category/1')
+    isSlow = false
+    await moved(() => window.history.back())
+    expect(shown(), 'Back leads to where one had gone back to').toBe('/bookshelf')
+  })
+
+  it('agree when one goes back to a screen that is still loading, and the guard then keeps one where one is', async () => {
+    const { load } = slowLoad()
+    let isSlow = false
+    const { router, shown } = setUp({
+      load: (place) => (isSlow ? load(place) : Promise.resolve()),
+      decide: (to) => ({ action: to.name === 'Search' ? 'back' : 'allow', effects: [] }),
+    })
+    await router.start('/index')
+    await router.navigate('/bookshelf')
+    await router.navigate('/category/1')
+    isSlow = true
+    await moved(() => window.history.back())
+    await router.navigate('/search?q=x')
+    expect(shown()).toBe('/category/1')
+    expect(window.location.hash).toBe('#/category/1')
+  })
+})

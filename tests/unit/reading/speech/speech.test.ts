@@ -157,6 +157,15 @@ describe('reading aloud', () => {
   })
 })
 
+test('a voice that somebody else broke off is paused, and goes on with its sentence', () => {
+  const { speaker, spoken, states } = speaking([plain('一。二。')])
+  speaker.start()
+  spoken[0]?.hearer.interrupted()
+  expect(states).toEqual(['speaking', 'paused'])
+  speaker.resume()
+  expect(spoken.map((one) => one.said)).toEqual(['一。', '一。'])
+})
+
 describe('voices', () => {
   const voice = (lang: string, localService = true) => ({
     name: lang,
