@@ -21,15 +21,14 @@ const RANGE_BYTES = 65_536
 /** An open PDF. Every wait on it also ends when its bytes cannot be had, which are asked for anew then, or it is closed. */
 export class PdfDocument {
   readonly pdf: PDFDocumentProxy
-  readonly #ended: () => Promise<never>
+  readonly #waits: Waits
   readonly #close: () => void
   readonly #pages = new Map<number, Promise<PDFPageProxy>>()
   #tagged: Promise<boolean> | null = null
 
-  /** @param ended rejects when what is waited for from now on will not come */
-  constructor(pdf: PDFDocumentProxy, ended: () => Promise<never>, close: () => void) {
+  constructor(pdf: PDFDocumentProxy, waits: Waits, close: () => void) {
     this.pdf = pdf
-    this.#ended = ended
+    this.#waits = waits
     this.#close = close
   }
 
@@ -71,7 +70,7 @@ export class PdfDocument {
   /** @throws LibraryError `bad-book`, or what the source of the bytes throws */
   async wait<T>(work: Promise<T>): Promise<T> {
     try {
-      return await Promise.race([work, this.#ended()])
+      return await this.#waits.wait(work)
     } catch (thrown) {
       throw asLibraryError(thrown)
     }
@@ -80,6 +79,44 @@ export class PdfDocument {
   close(): void {
     this.#pages.clear()
     this.#close()
+  }
+}
+
+/**
+ * Those who wait for something of a PDF that may never come. Nothing of what came is held: a promise that stays open for
+ * as long as the book does keeps every result that was raced against it.
+ */
+class Waits {
+  readonly #fails = new Set<(error: LibraryError) => void>()
+  readonly #begun: () => void
+  #closed: LibraryError | null = null
+
+  /** @param begun called when somebody begins to wait */
+  constructor(begun: () => void) {
+    this.#begun = begun
+  }
+
+  /** Rejects also when what is waited for will not come. */
+  wait<T>(work: Promise<T>): Promise<T> {
+    return new Promise((fulfil, reject) => {
+      const done = () => this.#fails.delete(reject)
+      this.#fails.add(reject)
+      work.then(fulfil, reject).then(done)
+      if (this.#closed) reject(this.#closed)
+      else this.#begun()
+    })
+  }
+
+  /** What is waited for now will not come. */
+  fail(error: LibraryError): void {
+    for (const reject of this.#fails) reject(error)
+    this.#fails.clear()
+  }
+
+  /** Nothing will come any more. */
+  close(error: LibraryError): void {
+    this.#closed = error
+    this.fail(error)
   }
 }
 
@@ -98,20 +135,14 @@ export async function openDocument(source: ByteSource, runtime: PdfRuntime): Pro
     const { end, port, mayCompile } = connection
     // The types know only workers; pdf.js itself needs no more of a port than to post and to listen.
     const worker = PDFWorker.create({ port: port as Worker, verbosity: VerbosityLevel.ERRORS })
-    const transport = new SourceTransport(source)
-    let tellClosed: (error: LibraryError) => void = () => {}
-    const closed = new Promise<never>((_, reject) => {
-      tellClosed = reject
-    })
-    closed.catch(() => {})
+    const transport = new SourceTransport(source, (error) => waits.fail(error))
+    const waits = new Waits(() => transport.again())
     const task = getDocument({ ...options(runtime, mayCompile), range: transport, worker })
-    const refused = new Promise<never>((_, refuse) => {
-      if (runtime.askPassword) task.onPassword = passwordGiver(runtime.askPassword, refuse)
-    })
-    refused.catch(() => {})
+    if (runtime.askPassword)
+      task.onPassword = passwordGiver(runtime.askPassword, (error) => waits.fail(error))
     undo.unshift(() => {
       transport.abort()
-      tellClosed(new LibraryError('aborted', 'the book was closed'))
+      waits.close(new LibraryError('aborted', 'the book was closed'))
       task
         .destroy()
         .catch(() => {})
@@ -120,14 +151,10 @@ export async function openDocument(source: ByteSource, runtime: PdfRuntime): Pro
           end()
         })
     })
-    const ended = () => {
-      transport.again()
-      return Promise.race([transport.failed, closed])
-    }
-    const pdf = await Promise.race([task.promise, ended(), refused])
+    const pdf = await waits.wait(task.promise)
     if (!(pdf.numPages > 0)) throw new LibraryError('bad-book', 'a PDF without pages')
     if (pdf.numPages > MAX_PAGES) throw new LibraryError('book-too-large', `a PDF of ${pdf.numPages} pages`)
-    return new PdfDocument(pdf, ended, close)
+    return new PdfDocument(pdf, waits, close)
   } catch (thrown) {
     if (connection && undo.length === 1) connection.end()
     close()
