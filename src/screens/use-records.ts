@@ -5,6 +5,9 @@ import type { ReadingDay } from '../session/reading-days'
 import type { ShelfEntry } from '../session/shelf'
 import { useServices } from './services'
 
+/** Milliseconds after which records that could not be read are read again. */
+const AGAIN_MS = 3000
+
 /**
  * What is read out of the member's records, again at each change of them, here or in another tab; null until it is there.
  *
@@ -17,14 +20,24 @@ export function useRecords<Records extends { subscribe(listener: () => void): ()
   const [found, setFound] = useState<T | null>(null)
   useEffect(() => {
     let gone = false
-    const look = async () => {
-      const now = await read(records)
-      if (!gone) setFound(now)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const look = () => {
+      clearTimeout(timer)
+      read(records).then(
+        (now) => {
+          if (!gone) setFound(() => now)
+        },
+        // Whoever keeps them tells; they may be read in a moment.
+        () => {
+          if (!gone) timer = setTimeout(look, AGAIN_MS)
+        },
+      )
     }
-    void look()
-    const undo = records.subscribe(() => void look())
+    look()
+    const undo = records.subscribe(look)
     return () => {
       gone = true
+      clearTimeout(timer)
       undo()
     }
   }, [records, read])

@@ -92,6 +92,7 @@ export class FindSession {
       if (await finder.isWordless()) this.store.setState({ isWordless: true })
     } catch {
       // The finder did not load; the search itself will say so.
+      this.#isExamined = false
     }
   }
 

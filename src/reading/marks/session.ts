@@ -105,8 +105,9 @@ export class MarksSession {
 
   async #load(): Promise<void> {
     const asked = ++this.#asked
-    const found = await this.#marks.list(this.#bid)
-    if (asked === this.#asked) this.store.setState({ ...found, ready: true })
+    // What cannot be read now is at the next change; what is shown stays.
+    const found = await this.#marks.list(this.#bid).catch(() => null)
+    if (found && asked === this.#asked) this.store.setState({ ...found, ready: true })
   }
 }
 

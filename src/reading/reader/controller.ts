@@ -51,7 +51,7 @@ export class ReaderController {
     // What shows the book has lost its place then.
     const restore = () => {
       const { place } = this.store.getState()
-      if (place) void this.#engine?.goTo({ locator: place.locator })
+      if (place) this.#go({ locator: place.locator })
     }
     const around = setup.stage.getRootNode()
     around.addEventListener(MOVED, restore)
@@ -83,11 +83,11 @@ export class ReaderController {
   }
 
   next(): void {
-    void this.#engine?.next()
+    this.#engine?.next().catch(this.#tell)
   }
 
   prev(): void {
-    void this.#engine?.prev()
+    this.#engine?.prev().catch(this.#tell)
   }
 
   toward(side: 'left' | 'right'): void {
@@ -101,19 +101,19 @@ export class ReaderController {
     if (!place) return
     const { locator } = place
     if (this.#isFileLost) this.#reopen({ locator })
-    else void this.#engine?.goTo({ locator })
+    else this.#go({ locator })
   }
 
   /** A jump the reader can come back from. */
   jump(target: Target): void {
     this.#wayBack.offer(this.store.getState().place?.locator ?? null)
-    void this.#engine?.goTo(target)
+    this.#go(target)
   }
 
   /** One of several jumps in search of a place. */
   leap(target: Target): void {
     this.#wayBack.offerFirst(this.store.getState().place?.locator ?? null)
-    void this.#engine?.goTo(target)
+    this.#go(target)
   }
 
   /** The order of the book; null until it is open. */
@@ -133,7 +133,7 @@ export class ReaderController {
 
   goBack(): void {
     const back = this.#wayBack.take()
-    if (back) void this.#engine?.goTo({ locator: back })
+    if (back) this.#go({ locator: back })
   }
 
   appear(appearance: Appearance): void {
@@ -168,9 +168,19 @@ export class ReaderController {
     this.store.setState(state)
   }
 
+  #go(target: Target): void {
+    this.#engine?.goTo(target).catch(this.#tell)
+  }
+
+  readonly #tell = (thrown: unknown): void => {
+    const error = toLibraryError(thrown)
+    if (error.code !== 'aborted') this.#setup?.listeners().onError?.(error)
+  }
+
   #choose(change: BookChoices): void {
     this.#choices = { ...this.#choices, ...change }
-    if (this.#setup) void this.#setup.choices?.save(this.#setup.source.bid, this.#choices)
+    // Where it cannot be kept it lasts as long as the book is open.
+    this.#setup?.choices?.save(this.#setup.source.bid, this.#choices).catch(() => {})
   }
 
   #reopen(target: Target | null): void {

@@ -45,8 +45,12 @@ export class BookClips implements ClipPlayer {
   play(clips: readonly Clip[], hearer: ClipHearer): void {
     this.stop()
     const turn = this.#turn
-    this.#context ??= new AudioContext()
-    this.#begin(this.#context, clips, hearer, turn).catch((why: unknown) => {
+    const begin = async () => {
+      // A page may have too many of them.
+      this.#context ??= new AudioContext()
+      await this.#begin(this.#context, clips, hearer, turn)
+    }
+    begin().catch((why: unknown) => {
       if (turn === this.#turn) hearer.failed(why)
     })
   }
@@ -86,6 +90,7 @@ export class BookClips implements ClipPlayer {
     if (!first || !last) return hearer.ended()
     // Asked for at once, while the reader's click still counts.
     const awake = context.resume()
+    awake.catch(() => {})
     const recording = await this.#recordingOf(context, first.href)
     await awake
     if (turn !== this.#turn) return

@@ -85,7 +85,7 @@ export class Narration implements ReadingAloud {
   toggle(): void {
     if (this.#state === 'speaking') this.#pause()
     else if (this.#state === 'paused' && this.#isSeen) this.#play(this.#at)
-    else void this.start()
+    else this.#go(this.start())
   }
 
   skip(step: 1 | -1): void {
@@ -225,7 +225,12 @@ export class Narration implements ReadingAloud {
   #on(): void {
     const next = this.#deps.next(this.#index)
     if (next === null) this.#end('finished')
-    else void this.#open(next, false)
+    else this.#go(this.#open(next, false))
+  }
+
+  /** Nobody waits for its end: what fails is said. */
+  #go(work: Promise<void>): void {
+    work.catch(() => this.#end('unplayable'))
   }
 
   #pause(): void {

@@ -1,5 +1,5 @@
 import type { Locale } from '../../i18n/locale'
-import { LibraryError } from '../../platform/errors'
+import { LibraryError, toLibraryError } from '../../platform/errors'
 import { loadModule } from '../../platform/load-module'
 import type { Originals } from '../convert/apply'
 import type { Appearance, EngineEvents } from '../engine'
@@ -170,6 +170,12 @@ export class Desk {
 
   notice(name: 'ol-trouble' | 'ol-flaw', sentence: string): HTMLElement {
     return notice(name, sentence, this.#stage)
+  }
+
+  /** Something the reader asked for did not come; it may be asked for again. */
+  tell(thrown: unknown): void {
+    const error = toLibraryError(thrown)
+    if (!this.isClosed && error.code !== 'aborted') this.events.emit('trouble', { index: 0, error })
   }
 
   /** What there is to say above a chapter; null for nothing. */

@@ -45,7 +45,8 @@ export class Surface implements Engine {
     this.#presenter = new Presenter(this.#desk, this.#where, () => this.#layOutSoon())
     const { events } = this.#desk
     const stepTo = (side: 'left' | 'right') => (side === this.#desk.forward ? 1 : -1)
-    const turn = (step: 1 | -1) => void (step === 1 ? this.next() : this.prev())
+    const turn = (step: 1 | -1) =>
+      void this.#turnInTurn(step).catch((thrown: unknown) => this.#desk.tell(thrown))
     this.#undo = [
       listenToPage(
         stage,
@@ -54,7 +55,7 @@ export class Surface implements Engine {
           forward: () => turn(1),
           backward: () => turn(-1),
           pull: (distance) => this.#desk.motion?.pull(distance),
-          across: (side) => void this.#queue.run(() => this.#leave(stepTo(side))),
+          across: (side) => this.#run(() => this.#leave(stepTo(side))),
           pastEnd: (step) => {
             if (this.#isAtEdge(step)) turn(step)
           },
@@ -154,6 +155,11 @@ export class Surface implements Engine {
     this.#where.forget()
   }
 
+  /** In turn, for what nobody waits for the end of. */
+  #run(work: () => unknown): void {
+    this.#queue.run(work).catch((thrown: unknown) => this.#desk.tell(thrown))
+  }
+
   /** Unless one has gone elsewhere by then. */
   #turnInTurn(step: 1 | -1): Promise<boolean> {
     const jumps = this.#jumps
@@ -211,7 +217,7 @@ export class Surface implements Engine {
   /** True when a click or key was for a link or for something else that has its own use for it. */
   #follow(event: MouseEvent | KeyboardEvent): boolean {
     const { link, isTaken } = takeLink(event, this.#desk)
-    if (link) void this.#queue.run(() => this.#go(link))
+    if (link) this.#run(() => this.#go(link))
     return isTaken
   }
 
@@ -235,7 +241,7 @@ export class Surface implements Engine {
 
   #layOut(): void {
     if (!this.#presenter.layOut()) return
-    void this.#queue.run(() => {
+    this.#run(() => {
       // Where one is by then: a turn may have been under way, or the book closed.
       const { shown } = this.#where
       if (shown) return this.#presenter.show(shown.index, { progression: progressionIn(shown) }, 'layout')

@@ -1,20 +1,26 @@
 import { useEffect, useState } from 'react'
+import { useOnline } from '../../platform/use-online'
 import type { Engine } from '../engine'
 import type { Thumbnails } from './thumbnails'
 
 /** The small pictures of the open book; null until they can be asked for. */
 export function useThumbnails(engine: Engine): Thumbnails | null {
   const [thumbnails, setThumbnails] = useState<Thumbnails | null>(null)
+  const [isMissing, setMissing] = useState(false)
+  const [tries, setTries] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try is a new one
   useEffect(() => {
     let isOver = false
+    setMissing(false)
     engine.thumbnails?.().then(
       (found) => !isOver && setThumbnails(found),
-      // The book was closed meanwhile.
-      () => {},
+      // The book was closed meanwhile, or what makes them did not come.
+      () => !isOver && setMissing(true),
     )
     return () => {
       isOver = true
     }
-  }, [engine])
+  }, [engine, tries])
+  useOnline(() => setTries(tries + 1), isMissing)
   return thumbnails
 }

@@ -13,6 +13,8 @@ interface Props {
   marks: MarksSession
   highlights: readonly NotedHighlight[]
   find: FindSession
+  /** Does something whose end nobody waits for: what fails is said. */
+  attempt(work: Promise<unknown>): void
   canMark: boolean
   canCopy: boolean
   /** What a mark at a place is called. */
@@ -31,7 +33,7 @@ interface Props {
 
 /** What one does with words of the page that were selected, or whose mark was pressed. */
 export function ChosenMenu(props: Props) {
-  const { chosen, marks, find, canMark, canCopy, lookUp, onLeave, onDone } = props
+  const { chosen, marks, find, attempt, canMark, canCopy, lookUp, onLeave, onDone } = props
   const { words, passages, mark } = chosen
   const note = props.highlights.find(({ id }) => id === mark?.id)?.note ?? ''
 
@@ -45,7 +47,7 @@ export function ChosenMenu(props: Props) {
   // The menu goes first: pressed twice it would mark the words twice.
   const onStyle = (style: MarkStyle) => {
     onDone()
-    void (mark ? marks.restyle(mark, style) : highlight(style))
+    attempt(mark ? marks.restyle(mark, style) : highlight(style))
   }
   const onNote = async () => {
     onLeave()
@@ -62,8 +64,8 @@ export function ChosenMenu(props: Props) {
       canCopy={canCopy}
       autoFocus={mark !== null}
       onStyle={onStyle}
-      onNote={() => void onNote()}
-      onCopy={() => void props.copy(words).then(onDone)}
+      onNote={() => attempt(onNote())}
+      onCopy={() => attempt(props.copy(words).then(onDone))}
       onFind={() => {
         void find.search(words.replace(/\s+/g, ' ').slice(0, LONGEST_QUERY))
         onLeave()

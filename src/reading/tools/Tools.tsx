@@ -116,11 +116,11 @@ export function Tools(props: Props) {
   )
   const bookmark = useBookmark({ engine, place, session: marks, bookmarks: kept.bookmarks, nameOf, say })
 
+  /** Does something whose end nobody waits for: what fails is said. */
+  const attempt = (work: Promise<unknown>) => void work.catch(() => say(t('reader.error.unknown')))
   /** Says that a mark is gone, and offers it back. */
-  const removed = async (removal: Promise<() => Promise<void>>, word: WordKey) => {
-    const restore = await removal
-    say(t(word), () => void restore())
-  }
+  const removed = (removal: Promise<() => Promise<void>>, word: WordKey) =>
+    attempt(removal.then((restore) => say(t(word), () => attempt(restore()))))
   const letGo = () => {
     clearSelection(document)
     setChosen(null)
@@ -182,7 +182,7 @@ export function Tools(props: Props) {
       if (command === 'find' && isWritten) onPanel('find')
       else if (command === 'marks' && canMark) onPanel(panel === 'marks' ? 'none' : 'marks')
       else if (command === 'keys') onPanel('keys')
-      else if (command === 'bookmark' && canMark) void bookmark.toggle()
+      else if (command === 'bookmark' && canMark) attempt(bookmark.toggle())
       else if (command === 'speech' && isWritten) speech.session ? speech.session.toggle() : speech.start()
       else if (command === 'fullScreen' && fullScreen.can) fullScreen.toggle()
       else if (command === 'choose' && isWritten) return choose(1)
@@ -216,7 +216,7 @@ export function Tools(props: Props) {
           className="ol-ribbon"
           aria-label={t('tools.bookmark.remove')}
           title={t('tools.bookmark.remove')}
-          onClick={() => void bookmark.toggle()}
+          onClick={() => attempt(bookmark.toggle())}
         />
       )}
       {chosen && panel === 'none' && (
@@ -225,6 +225,7 @@ export function Tools(props: Props) {
           marks={marks}
           highlights={kept.highlights}
           find={find}
+          attempt={attempt}
           canMark={canMark}
           canCopy={props.copyLimit !== 0}
           nameOf={nameOf}
@@ -232,7 +233,7 @@ export function Tools(props: Props) {
           lookUp={lookUp}
           onNote={setNoting}
           onFind={() => onPanel('find')}
-          onDelete={(id) => void removed(marks.removeHighlight(id), 'marks.removed')}
+          onDelete={(id) => removed(marks.removeHighlight(id), 'marks.removed')}
           onLeave={letGo}
           onDone={done}
         />
@@ -306,7 +307,7 @@ export function Tools(props: Props) {
           language={language}
           note={noting.note}
           onSave={(text) => {
-            void marks.note(noting.id, text)
+            attempt(marks.note(noting.id, text))
             setNoting(null)
           }}
           onClose={() => setNoting(null)}

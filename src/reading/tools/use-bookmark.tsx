@@ -47,7 +47,7 @@ export function useBookmark({ engine, place, session, bookmarks, nameOf, say }: 
     say(t(isMade ? 'tools.bookmark.added' : 'tools.bookmark.removed'))
   }, [session, engine, nameOf, say, t])
   const toggle = useCallback(() => {
-    last.current = last.current.then(toggleNow)
+    last.current = last.current.catch(() => {}).then(toggleNow)
     return last.current
   }, [toggleNow])
   return { isOn: onPage.length > 0, toggle }

@@ -35,9 +35,9 @@ export function useFind({ engine, publication, lights, onJump }: UseFindOptions)
       (hit) => {
         // One comes back to where one was before the first hit, not to the hit before.
         if (isFirst.current) jump.current({ locator: hit.locator })
-        else void engine.goTo({ locator: hit.locator })
+        else engine.goTo({ locator: hit.locator }).catch(() => {})
         isFirst.current = false
-        void openNoteAt(engine, hit, () => made.current() === hit)
+        openNoteAt(engine, hit, () => made.current() === hit).catch(() => {})
       },
     )
     return made

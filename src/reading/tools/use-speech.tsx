@@ -44,7 +44,7 @@ export function useSpeech(options: UseSpeechOptions) {
       current?.stop()
       return made
     })
-    void made.start()
+    made.start().catch(() => {})
   }, [])
 
   const speak = useCallback(() => {
@@ -107,13 +107,15 @@ export function useSpeech(options: UseSpeechOptions) {
         said = at
         if (isSeen()) return
         if (!page) {
-          if (reading !== null) void following.goTo({ index: reading })
+          if (reading !== null) following.goTo({ index: reading }).catch(() => {})
           return
         }
         const { index, text } = page
         const fraction = (progression: number) => spine.fraction(index, progression)
         const end = Math.min(text.length, at + FOLLOW_QUOTE)
-        void following.goTo({ locator: anchorOf({ index, href, text: text.text, fraction }, at, end) })
+        following
+          .goTo({ locator: anchorOf({ index, href, text: text.text, fraction }, at, end) })
+          .catch(() => {})
       },
       isSeen,
       left: ignore,

@@ -19,6 +19,7 @@ import { Link } from '../Link'
 import { Related, useRelated } from '../Related'
 import { useServices } from '../services'
 import { shortTitle } from '../short-title'
+import { useAttempt } from '../use-attempt'
 import { useLoad } from '../use-load'
 import { useRecords } from '../use-records'
 import { useUndoToast } from '../use-undo-toast'
@@ -55,6 +56,7 @@ function Detail({ book, position }: { book: BookDetail; position: Locator | null
   const { t } = useI18n()
   const { navigate } = useServices()
   const undoToast = useUndoToast()
+  const attempt = useAttempt()
   const shelf = useOnShelf(book)
   const lang = langOf(book.language)
   const begun = position !== null && position.fraction > 0
@@ -96,7 +98,7 @@ function Detail({ book, position }: { book: BookDetail; position: Locator | null
               icon={shelf.on ? 'check' : 'shelf'}
               aria-pressed={shelf.on}
               disabled={!shelf.known}
-              onClick={() => void toggleShelf()}
+              onClick={() => attempt(toggleShelf())}
             >
               {t(shelf.on ? 'screens.detail.onShelf' : 'screens.detail.toShelf')}
             </Button>

@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import type { Book } from '../../domain/book'
 import type { Shelf } from '../../session/shelf'
 import { useServices } from '../services'
+import { useAttempt } from '../use-attempt'
 import { useRecords } from '../use-records'
 
 interface OnShelf {
@@ -14,16 +15,17 @@ interface OnShelf {
 /** Whether a book is on the member's shelf, followed through changes in other tabs. */
 export function useOnShelf(book: Book): OnShelf {
   const { shelf } = useServices()
+  const attempt = useAttempt()
   const has = useCallback((records: Shelf) => records.has(book.bid), [book.bid])
   const on = useRecords(shelf, has)
 
   const toggle = useCallback(async () => {
     if (on) {
       const removed = await shelf.remove([book.bid])
-      return () => void shelf.restore(removed)
+      return () => attempt(shelf.restore(removed))
     }
     await shelf.add(book)
-    return () => void shelf.remove([book.bid])
-  }, [on, shelf, book])
+    return () => attempt(shelf.remove([book.bid]))
+  }, [on, shelf, book, attempt])
   return { on: on === true, known: on !== null, toggle }
 }

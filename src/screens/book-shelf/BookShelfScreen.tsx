@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/EmptyState'
 import { SelectBar } from '../../ui/SelectBar'
 import { BookEntry } from '../BookEntry'
 import { useServices } from '../services'
+import { useAttempt } from '../use-attempt'
 import { useProgress, useShelf } from '../use-records'
 import { useUndoToast } from '../use-undo-toast'
 import { arrange } from './arrange'
@@ -31,6 +32,7 @@ export function BookShelfScreen() {
   const { t, locale } = useI18n()
   const { shelf, shelfOrder } = useServices()
   const undoToast = useUndoToast()
+  const attempt = useAttempt()
   const entries = useShelf()
   const progress = useProgress()
   const [query, setQuery] = useState('')
@@ -57,7 +59,9 @@ export function BookShelfScreen() {
   const removeChosen = async () => {
     const removed = await shelf.remove(selection.map(({ bid }) => bid))
     setChosen(null)
-    undoToast(t('screens.shelf.removedCount', { count: removed.length }), () => void shelf.restore(removed))
+    undoToast(t('screens.shelf.removedCount', { count: removed.length }), () =>
+      attempt(shelf.restore(removed)),
+    )
   }
 
   return (
@@ -107,7 +111,7 @@ export function BookShelfScreen() {
             variant="danger"
             icon="trash"
             disabled={selection.length === 0}
-            onClick={() => void removeChosen()}
+            onClick={() => attempt(removeChosen())}
           >
             {t('screens.shelf.remove')}
           </Button>

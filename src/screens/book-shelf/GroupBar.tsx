@@ -1,11 +1,13 @@
 import { useI18n } from '../../i18n/I18n'
 import { IconButton } from '../../ui/Button'
+import { useAttempt } from '../use-attempt'
 import type { GroupChoice } from './arrange'
 import type { ShelfGroups } from './use-groups'
 
 /** The groups of the shelf, of which one is shown; a named one can be renamed and dissolved. */
 export function GroupBar({ groups }: { groups: ShelfGroups }) {
   const { t } = useI18n()
+  const attempt = useAttempt()
   const { names, choice } = groups
   if (names.length === 0) return null
   const choose = (wanted: GroupChoice, label: string, count?: number) => {
@@ -34,13 +36,13 @@ export function GroupBar({ groups }: { groups: ShelfGroups }) {
             icon="edit"
             iconSize={18}
             label={t('screens.shelf.group.renameOf', { group: choice.name })}
-            onClick={() => void groups.rename(choice.name)}
+            onClick={() => attempt(groups.rename(choice.name))}
           />
           <IconButton
             icon="close"
             iconSize={18}
             label={t('screens.shelf.group.dissolveOf', { group: choice.name })}
-            onClick={() => void groups.dissolve(choice.name)}
+            onClick={() => attempt(groups.dissolve(choice.name))}
           />
         </span>
       )}

@@ -2,6 +2,7 @@ import { useI18n } from '../../i18n/I18n'
 import type { ShelfEntry } from '../../session/shelf'
 import { Button } from '../../ui/Button'
 import { Dropdown, type MenuItem } from '../../ui/Dropdown'
+import { useAttempt } from '../use-attempt'
 import type { ShelfGroups } from './use-groups'
 
 export interface MoveMenuProps {
@@ -13,6 +14,7 @@ export interface MoveMenuProps {
 /** Where chosen books can go: a group that is there, a new one, none. */
 export function MoveMenu({ groups, chosen, onMoved }: MoveMenuProps) {
   const { t } = useI18n()
+  const attempt = useAttempt()
   const move = async (name: string) => {
     await groups.move(chosen, name)
     onMoved()
@@ -21,7 +23,7 @@ export function MoveMenu({ groups, chosen, onMoved }: MoveMenuProps) {
     key: `group ${name}`,
     label: name,
     icon: 'folder',
-    onSelect: () => void move(name),
+    onSelect: () => attempt(move(name)),
   }))
   items.push({
     key: 'new',
@@ -29,16 +31,18 @@ export function MoveMenu({ groups, chosen, onMoved }: MoveMenuProps) {
     icon: 'plus',
     separated: items.length > 0,
     onSelect: () =>
-      void groups.moveToNew(chosen).then((moved) => {
-        if (moved) onMoved()
-      }),
+      attempt(
+        groups.moveToNew(chosen).then((moved) => {
+          if (moved) onMoved()
+        }),
+      ),
   })
   if (chosen.some(({ group }) => group))
     items.push({
       key: 'out',
       label: t('screens.shelf.move.out'),
       icon: 'minus',
-      onSelect: () => void move(''),
+      onSelect: () => attempt(move('')),
     })
   return (
     <Dropdown label={t('screens.shelf.move')} items={items} placement="top">

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { useI18n } from '../../i18n/I18n'
 import { GROUP_NAME_LIMIT, groupsOf, type ShelfEntry } from '../../session/shelf'
 import { useServices } from '../services'
+import { useAttempt } from '../use-attempt'
 import { useUndoToast } from '../use-undo-toast'
 import type { GroupChoice } from './arrange'
 
@@ -24,6 +25,7 @@ export function useGroups(entries: readonly ShelfEntry[]): ShelfGroups {
   const { t, locale } = useI18n()
   const { shelf, messages } = useServices()
   const undoToast = useUndoToast()
+  const attempt = useAttempt()
   const [wanted, setWanted] = useState<GroupChoice>(ALL)
   const names = useMemo(() => groupsOf(entries, locale), [entries, locale])
   // A group goes with its last book, here or in another window.
@@ -45,7 +47,7 @@ export function useGroups(entries: readonly ShelfEntry[]): ShelfGroups {
   const put = async (books: readonly ShelfEntry[], name: string, message: string) => {
     const bids = books.map(({ bid }) => bid)
     await shelf.group(bids, name)
-    undoToast(message, () => void shelf.restore(books))
+    undoToast(message, () => attempt(shelf.restore(books)))
   }
   const move = (moved: readonly ShelfEntry[], name: string) =>
     put(moved, name, name === '' ? t('screens.shelf.movedOut') : t('screens.shelf.moved', { group: name }))

@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { Failure } from '../Failure'
 import { useServices } from '../services'
+import { useAttempt } from '../use-attempt'
 import { useLoad } from '../use-load'
 import { useProgress, useReadingDays } from '../use-records'
 import { useUndoToast } from '../use-undo-toast'
@@ -61,6 +62,7 @@ function Head() {
   const { t } = useI18n()
   const { readHistory, messages } = useServices()
   const undoToast = useUndoToast()
+  const attempt = useAttempt()
   const clear = async () => {
     const sure = await messages.confirm({
       title: t('screens.history.clear.ask'),
@@ -77,7 +79,7 @@ function Head() {
     <header className="ol-screen-head">
       <h1 className="ol-screen-title">{t('screens.history')}</h1>
       <div className="ol-screen-tools">
-        <Button size="s" variant="quiet" icon="trash" onClick={() => void clear()}>
+        <Button size="s" variant="quiet" icon="trash" onClick={() => attempt(clear())}>
           {t('screens.history.clear')}
         </Button>
       </div>

@@ -166,6 +166,8 @@ async function cleanDocument(
   const base = resolveHref(doc.querySelector('base')?.getAttribute('href') ?? '', href) ?? href
   // Its sheets are on their way while it is cleaned.
   const linked = collectSheets(doc, base, styles, scope)
+  // Whoever waits for them is told; where the chapter fails before, nobody does.
+  linked.catch(() => {})
   const content = bodyOf(doc)
   const hasMath = content.getElementsByTagNameNS(MATHML_NS, 'math').length > 0
   const math = hasMath ? await loadModule(() => import('../math')) : null

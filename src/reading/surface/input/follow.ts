@@ -17,7 +17,10 @@ export function takeLink(event: MouseEvent | KeyboardEvent, desk: Desk): Followe
   const outside = link ? null : outsideLinkOf(path, event)
   if (outside) {
     event.preventDefault()
-    void loadModule(() => import('../notes/open')).then(({ showAddress }) => showAddress(outside, desk))
+    loadModule(() => import('../notes/open')).then(
+      ({ showAddress }) => showAddress(outside, desk),
+      (thrown: unknown) => desk.tell(thrown),
+    )
     return { link: null, isTaken: true }
   }
   if (!link) return { link: null, isTaken: isInteractive(path) }

@@ -47,6 +47,7 @@ export class SoundPlayer {
       const context = this.#context
       // Asked for at once, while the click still counts.
       const awake = context.resume()
+      awake.catch(() => {})
       this.#opening ??= openRecording(context, this.#read)
       const recording = await this.#opening
       await awake
