@@ -1,9 +1,13 @@
 import { useContext, useRef, useState } from 'react'
+import { useOnline } from '../platform/use-online'
 import { useSheet } from '../styles/use-sheet'
 import { type CoverBook, CoverFace, coverAddress, coverSheet } from './CoverFace'
 import { FallbackCover } from './FallbackCover'
 import { PictureContext } from './pictures'
 import { useNear } from './use-near'
+
+/** How often a picture that failed is asked for again when the line is back. */
+const MOST_TRIES = 3
 
 export interface CoverProps {
   book: CoverBook
@@ -28,7 +32,21 @@ export function Cover({ book, sizes, eager, lost, className }: CoverProps) {
   const load = useNear(box, eager, address)
   const picture = useContext(PictureContext)(load ? address : '')
   const [failed, setFailed] = useState('')
-  const isMissing = picture === null || ['', failed, lost].includes(address)
+  /** The address of a picture that came after all. */
+  const [found, setFound] = useState('')
+  const [tries, setTries] = useState(0)
+  const isLost = address !== found && [failed, lost].includes(address)
+  const isMissing = picture === null || address === '' || isLost
+  // Beside what stands in for it, which stays until it is there; one that is not there at all is soon left alone.
+  useOnline(
+    () => {
+      setTries(tries + 1)
+      const probe = new Image()
+      probe.onload = () => setFound(address)
+      probe.src = address
+    },
+    isLost && address !== '' && tries < MOST_TRIES,
+  )
 
   return (
     <CoverFace
@@ -40,7 +58,10 @@ export function Cover({ book, sizes, eager, lost, className }: CoverProps) {
       sizes={sizes}
       className={className}
       fallback={isMissing && <FallbackCover title={book.resName} author={book.resAuthor} />}
-      onError={() => setFailed(address)}
+      onError={() => {
+        setFound('')
+        setFailed(address)
+      }}
     />
   )
 }

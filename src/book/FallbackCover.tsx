@@ -1,7 +1,11 @@
-import { type ComponentType, useEffect, useState } from 'react'
 import { useI18n } from '../i18n/I18n'
+import { late } from '../platform/late'
 import { loadModule } from '../platform/load-module'
-import type { CoverDrawingProps } from './CoverDrawing'
+
+// Without the drawing the plain paper stays, named all the same.
+const CoverDrawing = late(
+  async (isAgain) => (await loadModule(() => import('./CoverDrawing'), isAgain)).CoverDrawing,
+)
 
 export interface FallbackCoverProps {
   title: string
@@ -16,27 +20,10 @@ export interface FallbackCoverProps {
  */
 export function FallbackCover({ title, author }: FallbackCoverProps) {
   const { t } = useI18n()
-  const Drawing = useDrawing()
   const name = title.trim() || t('book.untitled')
   return (
     <div className="ol-cover-fallback" role="img" aria-label={name}>
-      {Drawing && <Drawing name={name} author={author} />}
+      <CoverDrawing name={name} author={author} />
     </div>
   )
-}
-
-function useDrawing(): ComponentType<CoverDrawingProps> | null {
-  const [drawing, setDrawing] = useState<ComponentType<CoverDrawingProps> | null>(null)
-  useEffect(() => {
-    let gone = false
-    const show = (loaded: { CoverDrawing: ComponentType<CoverDrawingProps> }) => {
-      if (!gone) setDrawing(() => loaded.CoverDrawing)
-    }
-    // Without the drawing the plain paper stays, named all the same.
-    loadModule(() => import('./CoverDrawing')).then(show, () => {})
-    return () => {
-      gone = true
-    }
-  }, [])
-  return drawing
 }

@@ -24,6 +24,22 @@ export function late<Props extends object>(
   { Waiting, Failed }: LateOptions<NoInfer<Props>> = {},
 ): (props: Props) => ReactNode {
   let loaded: ComponentType<Props> | null = null
+  let loading: Promise<ComponentType<Props>> | null = null
+  /** Once for all that are shown at a time. */
+  const get = (isAgain: boolean) => {
+    loading ??= load(isAgain).then(
+      (found) => {
+        loaded = found
+        return found
+      },
+      (thrown: unknown) => {
+        console.warn('a part did not load', thrown)
+        loading = null
+        throw thrown
+      },
+    )
+    return loading
+  }
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each part, beside the imports
   return function Late(props: Props) {
     const [Part, setPart] = useState(() => loaded)
@@ -33,15 +49,9 @@ export function late<Props extends object>(
       if (loaded) return setPart(() => loaded)
       let isOver = false
       setFailed(false)
-      load(tries > 0).then(
-        (found) => {
-          loaded = found
-          if (!isOver) setPart(() => found)
-        },
-        (thrown: unknown) => {
-          console.warn('a part did not load', thrown)
-          if (!isOver) setFailed(true)
-        },
+      get(tries > 0).then(
+        (found) => isOver || setPart(() => found),
+        () => isOver || setFailed(true),
       )
       return () => {
         isOver = true

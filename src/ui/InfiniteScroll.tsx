@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useI18n } from '../i18n/I18n'
+import { useOnline } from '../platform/use-online'
 import { sheet } from '../styles/sheet'
 import { useSheet } from '../styles/use-sheet'
 import { Button } from './Button'
@@ -36,6 +37,7 @@ export function InfiniteScroll({
   const { t } = useI18n()
   const sentinel = useRef<HTMLDivElement>(null)
   const more = useEffectEvent(onMore)
+  useOnline(onMore, failed && !loading)
   const watching = hasMore && !loading && !failed
 
   useEffect(() => {

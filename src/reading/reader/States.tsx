@@ -26,6 +26,7 @@ export function Opening({ title, loaded, total, isAsked, onRetry }: OpeningProps
     const timer = setTimeout(() => setWaitedAt(loaded), PATIENCE)
     return () => clearTimeout(timer)
   }, [loaded, isAsked])
+  useOnline(onRetry, waitedAt === loaded)
   const words = title ? t('reader.opening', { title }) : t('reader.openingUntitled')
   const known = total > 0
   return (

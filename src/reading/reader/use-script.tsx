@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { loadModule } from '../../platform/load-module'
+import { useOnline } from '../../platform/use-online'
 import type { Engine } from '../engine'
 import type { ReadHabits } from '../habits'
 
@@ -12,6 +13,8 @@ const loadScript = async (script: 'hans' | 'hant') =>
  */
 export function useScript(engine: Engine | null, script: ReadHabits['script']): boolean {
   const [isMissing, setMissing] = useState(false)
+  const [tries, setTries] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try is a new one
   useEffect(() => {
     setMissing(false)
     if (!engine?.setScript || script === null) return
@@ -24,6 +27,7 @@ export function useScript(engine: Engine | null, script: ReadHabits['script']): 
       isWanted = false
       engine.setScript?.(null)
     }
-  }, [engine, script])
+  }, [engine, script, tries])
+  useOnline(() => setTries(tries + 1), isMissing)
   return isMissing
 }

@@ -71,3 +71,42 @@ describe('Cover', () => {
     expect(container.querySelector('img')).toBeNull()
   })
 })
+
+describe('a picture that the line kept away', () => {
+  class Probe {
+    static made: Probe[] = []
+    onload = () => {}
+    src = ''
+    constructor() {
+      Probe.made.push(this)
+    }
+  }
+  beforeEach(() => {
+    Probe.made = []
+    vi.useFakeTimers()
+    vi.stubGlobal('Image', Probe)
+  })
+  afterEach(() => void vi.useRealTimers())
+  const online = () =>
+    act(async () => {
+      window.dispatchEvent(new Event('online'))
+      await vi.advanceTimersByTimeAsync(5000)
+    })
+
+  it('comes by itself when that is back, and what stands in for it stays until then', async () => {
+    const { container } = render(<Cover book={book} eager />)
+    fireEvent.error(image())
+    await online()
+    expect(state(container)).toBe('error')
+    act(() => Probe.made[0]?.onload())
+    expect(image().getAttribute('src')).toBe('https://x.test/c-320.webp')
+    expect(state(container)).toBe('loading')
+  })
+
+  it('is not asked for again and again where it is not there', async () => {
+    render(<Cover book={book} eager />)
+    fireEvent.error(image())
+    for (let time = 0; time < 6; time++) await online()
+    expect(Probe.made).toHaveLength(3)
+  })
+})
