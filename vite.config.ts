@@ -87,6 +87,24 @@ const entriesAskForAll: Plugin = {
   },
 }
 
+/**
+ * Whoever fetches a part by `loadModule` can be handed the same part from another address, whatever the build makes of
+ * its exports: `() => import("./x.js").then(…)` becomes `(other) => (other ? other() : import("./x.js")).then(…)`.
+ */
+const partsFromElsewhere: Plugin = {
+  name: 'parts-from-elsewhere',
+  renderChunk(code, _chunk, _options, { magicString }) {
+    if (!magicString) this.error('experimental.nativeMagicString is off')
+    for (const { index, 0: whole, 1: address } of code.matchAll(/\(\) => import\("(\.\.?\/[^"]+)"\)/g))
+      magicString.overwrite(
+        index,
+        index + whole.length,
+        `(other) => (other ? other() : import("${address}"))`,
+      )
+    return magicString
+  },
+}
+
 /** The library's entry. */
 const LIBRARY = 'org-library'
 
@@ -212,7 +230,16 @@ const OPENING = modules(
 )
 
 export default defineConfig({
-  plugins: [react(), twice, noCssFiles, withoutZipCodecs, entriesAskForAll, screensAskForAll, copiesForAgain],
+  plugins: [
+    react(),
+    twice,
+    noCssFiles,
+    withoutZipCodecs,
+    entriesAskForAll,
+    partsFromElsewhere,
+    screensAskForAll,
+    copiesForAgain,
+  ],
   base: './',
   worker: { plugins: () => [partsOnce] },
   define: { 'process.env.NODE_ENV': '"production"' },

@@ -3,8 +3,8 @@ import { LibraryError } from './errors'
 /** Milliseconds after which a part of the program that has not come is said not to come. */
 export const MODULE_LIMIT = 20_000
 
-/** Milliseconds after which a part that did not come before is asked for as a copy. */
-export const COPY_AFTER = 4_000
+/** Milliseconds after which a part is asked for at its next address. */
+const NEXT_AFTER = 4_000
 
 /** How the built files name a part. A bundler of the page's own may name it otherwise, and has its own ways then. */
 const NAMED = /\bimport\(\s*["'`]\.\.?\/([^"'`?]+)["'`]/
@@ -19,18 +19,22 @@ const FOLDERS = ['', 'again/']
  * `import()` of that address shares its fate until the page is left, and so does what stands on it. A part that did not
  * come is therefore asked for at other addresses as well; the first answer is used.
  *
- * @param load calls `import()` with a literal, which the build resolves
- * @param isAgain whether it did not come before: then the other addresses are asked, the copy after `COPY_AFTER`. Left
- *   out by whoever cannot tell: then its second address is asked when half of the time is over, or it has failed.
+ * @param load calls `import()` with a literal, which the build resolves; the build also lets it take the module from
+ *   elsewhere (`vite.config.ts`)
+ * @param isAgain whether it did not come before: then the other addresses are asked, the copy a little later. Left
+ *   out by whoever cannot tell: then its second address is asked a little later, or when it has failed.
  * @throws LibraryError `network` when it cannot be had, or not within `MODULE_LIMIT`; what the part itself throws, if
  *   that is a LibraryError
  */
-export function loadModule<T>(load: () => Promise<T>, isAgain?: boolean): Promise<T> {
-  const ways = [load]
+export function loadModule<T>(
+  load: (other?: () => Promise<unknown>) => Promise<T>,
+  isAgain?: boolean,
+): Promise<T> {
+  const ways = [() => load()]
   const name = NAMED.exec(String(load))?.[1]
   if (name && isAgain !== false)
     for (const folder of isAgain ? FOLDERS : [''])
-      ways.push(() => import(/* @vite-ignore */ `./${folder}${name}?${Date.now()}`) as Promise<T>)
+      ways.push(() => load(() => import(/* @vite-ignore */ `./${folder}${name}?${Date.now()}`)))
   return new Promise((fulfil, reject) => {
     let asked = 0
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -52,7 +56,7 @@ export function loadModule<T>(load: () => Promise<T>, isAgain?: boolean): Promis
       if (!way) return
       asked++
       clearTimeout(timer)
-      timer = setTimeout(ask, isAgain ? COPY_AFTER : MODULE_LIMIT / 2)
+      timer = setTimeout(ask, NEXT_AFTER)
       way().then(
         (module) => {
           end()

@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test'
+import { openHost } from './support/host'
 import { heard } from './support/listening'
 import { expect, test } from './support/test'
 
@@ -9,7 +11,7 @@ import { expect, test } from './support/test'
 test.use({ member: {} })
 
 /** Requests for these are never answered, until that is over: then those after it are. */
-async function stall(page: import('@playwright/test').Page, parts: RegExp): Promise<() => void> {
+async function stall(page: Page, parts: RegExp): Promise<() => void> {
   let isOver = false
   await page.route(parts, (route) => (isOver ? route.continue() : undefined))
   return () => {
@@ -60,4 +62,42 @@ test('a screen stands on what never answers: another try has it stand on a copy'
   await expect(library.main.getByRole('listitem').first()).toBeVisible()
   expect(asked.filter((path) => path.includes('/chunks/again/BookPages-'))).toHaveLength(1)
   expect(listening.ours).toHaveLength(1)
+})
+
+test('cards whose catalogue’s code never answers: a sentence, and another try', async ({
+  page,
+  bidOf,
+  listening,
+}) => {
+  const bid = await bidOf('雾港来信')
+  await page.clock.install()
+  const end = await stall(page, /\/chunks\/catalog-/)
+  const asked = page.waitForRequest(/\/chunks\/catalog-/)
+  await openHost(page, {
+    body: `<book-card src="/library/demo/" book="${bid}"></book-card>`,
+    load: 'book-card',
+  })
+  await asked
+  await page.clock.runFor(21_000)
+  await expect(page.getByRole('alert')).toBeVisible()
+  end()
+  await page.clock.resume()
+  await page.getByRole('button', { name: '再试一次' }).click()
+  await expect(page.locator('book-card').getByText('雾港来信').first()).toBeVisible()
+  expect(listening.ours).toEqual([expect.stringMatching(/^<book-card> network: /)])
+})
+
+test('a book whose format’s code never answers: a sentence, and another try', async ({ page, listening }) => {
+  await page.clock.install()
+  const end = await stall(page, /\/chunks\/(again\/)?txt-/)
+  await page.route('**/test/a.txt', (route) => route.fulfill({ body: '第一章 茶\n\n茶者，南方之嘉木也。' }))
+  await openHost(page, { body: '<book-reader href="/test/a.txt"></book-reader>', load: 'book-reader' })
+  await expect(page.getByRole('status').first()).toBeVisible()
+  await page.clock.runFor(21_000)
+  await expect(page.getByRole('alert')).toContainText('书没有打开')
+  end()
+  await page.getByRole('button', { name: '再试一次' }).click()
+  await page.clock.resume()
+  await expect(page.getByText('茶者，南方之嘉木也。')).toBeVisible()
+  expect(listening.ours).toEqual([expect.stringMatching(/^<book-reader> network: /)])
 })

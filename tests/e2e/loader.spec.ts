@@ -130,7 +130,7 @@ test('from a CDN on another origin, under a policy that names it', async ({ page
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('a module that cannot be had: the words inside stay, and the console knows', async ({
+test('a module that cannot be had: the words inside stay, the console knows, and it comes when the line is back', async ({
   page,
   listening,
 }) => {
@@ -139,6 +139,9 @@ test('a module that cannot be had: the words inside stay, and the console knows'
   await expect.poll(() => listening.ours.length).toBe(1)
   expect(listening.ours[0]).toContain('could not be loaded')
   await expect(page.getByRole('link', { name: '茶经，陆羽' })).toBeVisible()
+  await page.unroute('**/dist/book-card.js')
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(page.locator('book-card').getByRole('button', { name: '茶经' })).toBeVisible()
 })
 
 test('the single file: one script, its hash, every element', async ({ page, request }) => {

@@ -8,6 +8,8 @@ import type { CardRoom } from './room'
 export interface Asking {
   /** Asks if it has to. @returns whether that changed the values */
   ask(now: CardValues): boolean
+  /** The next `ask` asks anew, the same catalogue. */
+  renew(): void
   /** Wants no answer any more; the next `ask` asks anew. */
   stop(): void
 }
@@ -55,6 +57,9 @@ export function createAsking(card: Widget<CardValues>, room: CardRoom): Asking {
       const isNews = now.found !== PENDING
       card.set({ found: PENDING })
       return isNews
+    },
+    renew() {
+      key = []
     },
     stop,
   }

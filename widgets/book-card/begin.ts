@@ -46,7 +46,7 @@ export function beginCard(card: Widget<CardValues>): () => void {
     near: false,
     lostCover: '',
     again() {
-      asking.stop()
+      asking.renew()
       look()
     },
   })

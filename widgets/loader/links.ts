@@ -28,13 +28,14 @@ export function upgradeLinks(script: HTMLElement, need: (tag: string) => Promise
   }
   const ready = parsed(page)
 
-  const visit = async (link: HTMLAnchorElement) => {
+  const visit = async (link: HTMLAnchorElement, missed: () => void) => {
     const book = bookOf(link)
     if (book === undefined) return
     // What follows on its line has to be there.
     await ready
     if (link.closest(NOT_IN) || isWritten(link) || !standsAlone(link, bookOf)) return
-    if (!(await need(CARD)) || !link.isConnected) return
+    if (!(await need(CARD))) return missed()
+    if (!link.isConnected) return
     const card = page.createElement(CARD)
     for (const { name, value } of script.attributes) {
       const own = attributeFor(CARD, name)
@@ -44,9 +45,9 @@ export function upgradeLinks(script: HTMLElement, need: (tag: string) => Promise
     link.replaceWith(card)
   }
 
-  attend(page, (root) => {
-    if (root instanceof HTMLAnchorElement) void visit(root)
-    for (const link of root.querySelectorAll('a')) void visit(link)
+  attend(page, (root, missed) => {
+    if (root instanceof HTMLAnchorElement) void visit(root, missed)
+    for (const link of root.querySelectorAll('a')) void visit(link, missed)
   })
 }
 

@@ -2,6 +2,7 @@
  * `<script src=".../loader.js"></script>`: the one line for a page that cannot have modules. It loads the modules beside
  * it, those that the page needs and no others.
  */
+import { loadModule } from '../../src/platform/load-module'
 import { upgradeLinks } from './links'
 import { loadOnce, watch } from './watch'
 
@@ -17,7 +18,11 @@ function ownTag(): HTMLScriptElement | undefined {
 const tag = typeof document === 'undefined' ? undefined : ownTag()
 if (tag) {
   const { src } = tag
-  const need = loadOnce((name) => import(/* @vite-ignore */ new URL(`${name}.js`, src).href))
+  const need = loadOnce((name, isAgain) => {
+    // What never came once is waited for at another address.
+    const address = new URL(`${name}.js${isAgain ? `?${Date.now()}` : ''}`, src).href
+    return loadModule(() => import(/* @vite-ignore */ address))
+  })
   watch(document, need)
   upgradeLinks(tag, need)
 } else if (typeof document !== 'undefined')
