@@ -32,6 +32,7 @@ const made = (config: Partial<LibraryConfig> = {}) => {
       namespace: 'test',
       router: 'memory',
       signIn: 'auto',
+      credentialOrigins: '',
       fetch: async () => {
         if (!feed) throw new TypeError('no answer')
         const status = refuses ? 401 : 200

@@ -119,6 +119,8 @@ describe('a catalogue that asks', () => {
   it('hears of a member nowhere but at its own origin', async () => {
     const server = guarded()
     const { made } = access(server)
+    vi.stubGlobal('fetch', server.fetch)
+    onTestFinished(() => void vi.unstubAllGlobals())
     await made.fetch(ROOT)
     await made.signIn('reader2', 'secret2')
     for (const url of [
@@ -128,6 +130,7 @@ describe('a catalogue that asks', () => {
     ]) {
       await made.fetch(url)
       expect(server.asked.at(-1)?.authorization).toBeNull()
+      expect(server.asked.at(-1)?.credentials).toBe('omit')
       expect(made.isOwn(url)).toBe(false)
     }
   })
@@ -291,8 +294,8 @@ describe('a challenge', () => {
     ],
   ])('with %s in its document falls back on its header', async (_name, body) => {
     const type = 'application/opds-authentication+json'
-    expect((await asks('Basic realm="r"', body, type)).flow).toEqual({ type: 'basic' })
-    expect((await asks('Digest realm="r"', body, type)).flow).toBeNull()
+    expect((await asks('Basic realm="r"', body, type))?.flow).toEqual({ type: 'basic' })
+    expect((await asks('Digest realm="r"', body, type))?.flow).toBeNull()
   })
 
   it('is proved at the shelf where the document names one', async () => {

@@ -11,6 +11,7 @@ const INITIAL: CardValues = {
   book: '',
   src: '',
   org: '',
+  credentialOrigins: '',
   resName: '雾港来信',
   resAuthor: '',
   resIntro: '',
