@@ -153,7 +153,7 @@ const KIT = modules(
   'widgets/(element|locale|shared-catalog|contract/types)\\.',
   'src/styles/(?!Root|adopt|use-sheet)',
   'src/i18n/locale',
-  'src/platform/(errors|fetch|moved)\\.',
+  'src/platform/(errors|fetch|moved|origins)\\.',
 )
 
 /** What everything rendered by React needs. */

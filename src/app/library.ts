@@ -5,7 +5,8 @@ import type { SessionInput } from '../domain/user'
 import type { Translate } from '../i18n/translate'
 import type { Clock } from '../platform/clock'
 import { LibraryError } from '../platform/errors'
-import { type Fetch, fetchWithin, trustOf } from '../platform/fetch'
+import type { Fetch } from '../platform/fetch'
+import { fetchWithin, trustOf } from '../platform/origins'
 import { type Place, param } from '../routes/match'
 import { failedPath, homePath } from '../routes/paths'
 import type { LoginState, ReadingProgress } from '../screens/services'
@@ -74,6 +75,8 @@ export interface Library extends Device {
   /** To the home page of the organisation that the page names. */
   goHome(): void
   requestLogin(wanted?: string): void
+  /** Begins the catalogue anew: what it refused it may give now. */
+  askAgain(): void
   report(error: LibraryError): void
   stop(): void
 }
@@ -199,6 +202,7 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
     writer: Math.random().toString(36).slice(2),
     events,
     requestLogin: gate.requestLogin,
+    askAgain: organisation.renew,
     report,
     goHome,
     nameOrganisation(org) {

@@ -1,5 +1,6 @@
 import { type Clock, systemClock } from '../platform/clock'
-import { type Fetch, fetchWithin, originOf, trustOf } from '../platform/fetch'
+import type { Fetch } from '../platform/fetch'
+import { fetchWithin, originOf, trustOf } from '../platform/origins'
 import { sourceAddress } from './addresses'
 import { createOpds2Catalog } from './opds2/catalog'
 import type { Catalog } from './port'

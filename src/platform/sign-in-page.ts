@@ -8,7 +8,7 @@ const TITLE =
   /log[io]n\b|sign[io]n\b|\b(?:log|sign)[-\s]*(?:in|on)\b|\bsso\b|登[录陆入錄]|(?:身份|统一|統一)(?:认证|認證|验证|驗證)/i
 /** Words in its address. */
 const ADDRESS =
-  /log-?[io]n\b|sign-?[io]n\b|oauth|saml|openid|[/.](?:auth|sso|cas|idp|accounts?|passport)(?:[/.:?]|$)/i
+  /log[-_]?[io]n\b|sign[-_]?[io]n\b|oauth|saml|openid|[/.](?:auth|sso|cas|idp|accounts?|passport)(?:[/.:?]|$)/i
 /** Where a page sends its reader by itself. */
 const SENT_ON = [
   /<meta\b[^>]*\brefresh\b[^>]*\burl\s*=\s*([^"'>]+)/i,

@@ -3,7 +3,8 @@ import type { SessionInput } from '../domain/user'
 import type { Cache } from '../platform/cache'
 import type { Clock } from '../platform/clock'
 import { LibraryError } from '../platform/errors'
-import { type Fetch, fetchWithin, isPage, originOf, trustOf } from '../platform/fetch'
+import { type Fetch, isPage } from '../platform/fetch'
+import { fetchWithin, originOf, trustOf } from '../platform/origins'
 import type { Challenge } from './challenge'
 import { createHeldCredentials } from './held-credentials'
 import { issueDeviceToken } from './tokens'
@@ -78,7 +79,7 @@ export function createCatalogueAccess(options: AccessOptions): CatalogueAccess {
     onChange: (held) => store.setState({ held: held !== null }),
   })
   const isOwn = trustOf(origin, options.credentialOrigins)
-  const isAtCatalogue = (url: string) => originOf(url) !== undefined && originOf(url) === origin()
+  const isAtCatalogue = trustOf(origin)
   const fetchOwn = fetchWithin(isOwn, options.fetch)
   /** The `Link` header of an answer, where it names what is to be known of the sign-in. */
   let linked: string | null = null

@@ -1,4 +1,5 @@
-import { type Fetch, isPage, originOf, type Trust } from '../platform/fetch'
+import { type Fetch, isPage } from '../platform/fetch'
+import { originOf, type Trust } from '../platform/origins'
 import { signInPageOf } from '../platform/sign-in-page'
 
 /** How a catalogue asks who its reader is. */

@@ -1,5 +1,6 @@
 import { LibraryError } from '../platform/errors'
-import { type Fetch, originOf, request } from '../platform/fetch'
+import { type Fetch, request } from '../platform/fetch'
+import { originOf } from '../platform/origins'
 import type { Flow } from './challenge'
 import { LOCAL_TOKEN_LIFETIME_MS } from './tokens'
 

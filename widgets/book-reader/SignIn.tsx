@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
-import CatalogueForm from '../../src/app/CatalogueForm'
+import CatalogueForm, { CatalogueAsks } from '../../src/app/CatalogueForm'
 import { loginLook } from '../../src/app/login-look'
 import { namespaceOf } from '../../src/domain/namespace'
 import { I18nContext, useI18n } from '../../src/i18n/I18n'
@@ -93,7 +93,9 @@ function Asking({ access, emit, onAccess, onRetry }: SignInProps & { access: Cat
         art="lost"
         role="alert"
         title={t('app.error.unauthorized')}
-        text={isOurs && challenge && !challenge.flow && t('app.login.unsupported')}
+        text={
+          isOurs && challenge && !challenge.flow && <CatalogueAsks challenge={challenge} isOpen={false} />
+        }
         action={
           <>
             {isPossible && (
@@ -115,6 +117,7 @@ function Asking({ access, emit, onAccess, onRetry }: SignInProps & { access: Cat
             challenge={challenge}
             onSignedIn={() => onAccess(access)}
             onCancel={() => setOpen(false)}
+            onAgain={onRetry}
           />
         </Dialog>
       )}
