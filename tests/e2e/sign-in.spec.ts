@@ -53,6 +53,9 @@ const json = (response: ServerResponse, body: object, type = 'application/opds+j
   void response.writeHead(status, { 'Content-Type': type }).end(JSON.stringify(body))
 const text = '第一章\n\n床前明月光。'
 
+const COVER =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="80"><rect width="60" height="80"/></svg>'
+
 /** A page on an origin of its own, with nothing in it but the elements’ scripts. */
 async function openPage(page: import('@playwright/test').Page, site: string | undefined, body: string) {
   const host = await otherOrigin(site, {
@@ -86,11 +89,12 @@ test('a page’s token goes to the catalogue alone, whatever its feed names and 
   library,
   baseURL,
 }) => {
-  const cdn = await startServer(({ path }, response) =>
-    path === '/1.txt'
-      ? void response.writeHead(200, { 'Content-Type': 'text/plain; charset=utf-8' }).end(text)
-      : json(response, { metadata: { title: '新书' }, publications: [bookOf(cdn.origin)] }),
-  )
+  const cdn = await startServer(({ path }, response, origin) => {
+    if (path === '/1.txt')
+      return void response.writeHead(200, { 'Content-Type': 'text/plain; charset=utf-8' }).end(text)
+    if (path === '/1.svg') return void response.writeHead(200, { 'Content-Type': 'image/svg+xml' }).end(COVER)
+    json(response, { metadata: { title: '新书' }, publications: [bookOf(origin)] })
+  })
   const books = await startServer(({ token }, response) =>
     token === 'T' ? json(response, feedOf(cdn.origin)) : void response.writeHead(403).end(),
   )

@@ -81,10 +81,18 @@ export function mountCard(
     </WardrobeContext.Provider>
   )
   const place = hearing(into, CARD_EVENTS)
-  const root = painted ? hydrateRoot(place, app) : createRoot(place)
+  let isGone = false
+  // A card taken away meanwhile is nothing to recover from, and the page around is told of no error.
+  const onRecoverableError = (thrown: unknown) => {
+    if (!isGone) reportError(thrown)
+  }
+  const root = painted ? hydrateRoot(place, app, { onRecoverableError }) : createRoot(place)
   // Those that are told together are in the next frame together; each in a task of its own would be in several.
   if (!painted) flushSync(() => root.render(app))
-  return () => root.unmount()
+  return () => {
+    isGone = true
+    root.unmount()
+  }
 }
 
 /** The element, deaf to what is asked of it beyond these events. */
