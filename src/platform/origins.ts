@@ -18,11 +18,7 @@ export type Trust = (url: string) => boolean
  * @param named `credential-origins`: origins, or addresses at them, between spaces or commas
  */
 export function trustOf(own: () => string | undefined, named = ''): Trust {
-  const more = named.split(/[\s,]+/).flatMap((one) => {
-    const origin = originOf(one)
-    if (one !== '' && !origin) console.warn(`credential-origins: "${one}" is no origin`)
-    return origin ?? []
-  })
+  const more = named.split(/[\s,]+/).map(originOf)
   return (url) => {
     const at = originOf(url)
     const home = own()

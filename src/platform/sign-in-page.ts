@@ -1,5 +1,3 @@
-import type { Fetch } from './fetch'
-
 /** Characters of a page that are looked at: where it is one to sign in at, that shows early. */
 const LOOKED_AT = 64 * 1024
 
@@ -39,7 +37,10 @@ export async function signInPageOf(response: Response, asked: string): Promise<s
  * Whether one is led to another origin that does not let the page see what it answers, as single sign-on does: nothing
  * is asked for there.
  */
-export async function isLedAway(fetch: Fetch, url: string): Promise<boolean> {
+export async function isLedAway(
+  fetch: (url: string, init: RequestInit) => Promise<Response>,
+  url: string,
+): Promise<boolean> {
   try {
     return (await fetch(url, { redirect: 'manual' })).type === 'opaqueredirect'
   } catch {

@@ -95,8 +95,6 @@ describe('the page’s own fetch', () => {
     'self',
     'https:',
   ])('is not used for what %j might mean', async (credentialOrigins) => {
-    vi.spyOn(console, 'warn').mockImplementation(() => {})
-    onTestFinished(() => void vi.restoreAllMocks())
     const asked = await named({ credentialOrigins }).all()
     expect([...asked.host]).toEqual([AT])
   })
