@@ -5,10 +5,23 @@ import { loadModule } from '../src/platform/load-module'
 /** Asked on the document by an element that needs a catalogue; whoever has it answers. */
 const REQUEST_EVENT = 'org-library-catalog'
 
-interface CatalogRequest {
+/** What a catalogue is named by: elements that agree in all of it share one. */
+export interface CatalogName {
   src: string
   org: string
   fetch: Fetch
+  /** Where that goes besides the catalogue's own origin. */
+  credentialOrigins: string
+}
+
+export const isSameCatalog = (one: CatalogName, other: CatalogName): boolean =>
+  one.src === other.src &&
+  one.org === other.org &&
+  one.fetch === other.fetch &&
+  one.credentialOrigins === other.credentialOrigins
+
+interface CatalogRequest {
+  name: CatalogName
   answer: Promise<Catalog> | null
 }
 
@@ -23,17 +36,17 @@ export interface SharedCatalog {
  * One catalogue for all elements of a page that name the same one. It lives as long as one of them does; nothing is
  * kept in the module.
  */
-export function shareCatalog(page: Document, src: string, org: string, fetch: Fetch): SharedCatalog {
+export function shareCatalog(page: Document, name: CatalogName): SharedCatalog {
   let catalog: Promise<Catalog> | null = null
   let hasFailed = false
   /** The adapter is a good part of a card's weight, and only cards that name a catalogue need it. */
   const load = async () => {
     const { createCatalog } = await loadModule(() => import('../src/catalog'), hasFailed)
-    return createCatalog({ src, org, fetch, base: page.baseURI })
+    return createCatalog({ ...name, base: page.baseURI })
   }
   const take = () => {
     if (catalog) return catalog
-    const request: CatalogRequest = { src, org, fetch, answer: null }
+    const request: CatalogRequest = { name, answer: null }
     page.dispatchEvent(new CustomEvent(REQUEST_EVENT, { detail: request }))
     const taken = request.answer ?? load()
     catalog = taken
@@ -46,8 +59,7 @@ export function shareCatalog(page: Document, src: string, org: string, fetch: Fe
   }
   const onRequest = (event: Event) => {
     const asked = (event as CustomEvent<CatalogRequest>).detail
-    const same = asked.src === src && asked.org === org && asked.fetch === fetch
-    if (same) asked.answer ??= catalog
+    if (isSameCatalog(asked.name, name) && catalog) asked.answer ??= catalog
   }
   take()
   page.addEventListener(REQUEST_EVENT, onRequest)

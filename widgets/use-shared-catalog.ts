@@ -1,20 +1,17 @@
 import { useEffect, useState } from 'react'
-import type { Fetch } from '../src/platform/fetch'
-import { type SharedCatalog, shareCatalog } from './shared-catalog'
+import { type CatalogName, type SharedCatalog, shareCatalog } from './shared-catalog'
 
 /** `shareCatalog` for a component; null while `src` is empty. */
 export function useSharedCatalog(
   host: HTMLElement,
-  src: string,
-  org: string,
-  fetch: Fetch,
+  { src, org, fetch, credentialOrigins }: CatalogName,
 ): SharedCatalog | null {
   const [catalog, setCatalog] = useState<SharedCatalog | null>(null)
   useEffect(() => {
     if (src === '') return setCatalog(null)
-    const shared = shareCatalog(host.ownerDocument, src, org, fetch)
+    const shared = shareCatalog(host.ownerDocument, { src, org, fetch, credentialOrigins })
     setCatalog(shared)
     return shared.leave
-  }, [host, src, org, fetch])
+  }, [host, src, org, fetch, credentialOrigins])
   return catalog
 }

@@ -5,12 +5,12 @@
  * in them: what they add over the first load when they are opened.
  */
 export const BUDGETS = [
-  { name: 'book-card', entries: ['book-card.js'], limit: 12.3 },
+  { name: 'book-card', entries: ['book-card.js'], limit: 12.5 },
   {
     name: 'book-card, its catalogue',
     entries: ['book-card.js'],
     opens: [/src\/catalog\/index\./],
-    limit: 15.4,
+    limit: 15.6,
   },
   // React, for a card that has states, words or drawings of its own (docs/decisions/2026-11-22-painted-cards.md).
   {
@@ -19,7 +19,7 @@ export const BUDGETS = [
     opens: [/widgets\/book-card\/live\./],
     limit: 70,
   },
-  { name: 'org-library', entries: ['org-library.js'], limit: 151.7 },
+  { name: 'org-library', entries: ['org-library.js'], limit: 152.5 },
   // Of this, DOMPurify is 11; what the first page does without comes later (docs/decisions/2026-11-21-reading-speed.md).
   {
     name: 'reader, opening an EPUB',

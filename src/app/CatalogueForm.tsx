@@ -1,10 +1,11 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { SessionInput } from '../domain/user'
-import { useI18n } from '../i18n/I18n'
-import type { WordKey } from '../i18n/words'
-import { toLibraryError } from '../platform/errors'
+import { useI18n, useWords } from '../i18n/I18n'
+import { signIn as words } from '../i18n/words/sign-in'
+import { type LibraryError, toLibraryError } from '../platform/errors'
 import type { CatalogueAccess } from '../session/catalogue-access'
-import type { Challenge } from '../session/challenge'
+import type { Challenge, Flow, Input } from '../session/challenge'
+import { isRedirected } from '../session/credentials'
 import { Button } from '../ui/Button'
 import { TextInput } from '../ui/TextInput'
 
@@ -13,87 +14,174 @@ export interface CatalogueFormProps {
   challenge: Challenge
   onSignedIn: (session: SessionInput) => void
   onCancel: () => void
+  /** Asks the catalogue once more: one may have signed in elsewhere meanwhile. */
+  onAgain: () => void
+  /** Another way to sign in, for a catalogue that asks in a way that no form can answer. */
+  children?: ReactNode
 }
 
-/** Signs a member in with what the catalogue asks for, under the names it has for it. */
-export default function CatalogueForm({ access, challenge, onSignedIn, onCancel }: CatalogueFormProps) {
+/** Signs a member in with what the catalogue asks for, or says where else that can be done. */
+export default function CatalogueForm(props: CatalogueFormProps) {
+  const { challenge, children, onCancel, onAgain } = props
   const { t } = useI18n()
+  const { flow } = challenge
+  if (flow) return <PasswordForm {...props} flow={flow} />
+  return (
+    <div className="ol-login">
+      <CatalogueAsks challenge={challenge} isOpen={Boolean(children)} />
+      {challenge.page !== '' && (
+        <div className="ol-login-actions">
+          <Button variant="quiet" onClick={onCancel}>
+            {t('app.login.cancel')}
+          </Button>
+          <Button variant="primary" icon="refresh" onClick={onAgain}>
+            {t('app.retry')}
+          </Button>
+        </div>
+      )}
+      {children}
+    </div>
+  )
+}
+
+/** What a catalogue asks for that no form here can answer, and where one may turn to. */
+export function CatalogueAsks({ challenge, isOpen }: { challenge: Challenge; isOpen: boolean }) {
+  const t = useWords(words)
+  const { title, description, page } = challenge
+  return (
+    <>
+      <span className="ol-login-lead">
+        {title !== '' && <strong>{title}</strong>} {description !== '' && <Said>{description}</Said>}
+        <Said>{t(page ? 'signIn.page' : isOpen ? 'signIn.local' : 'signIn.unsupported')}</Said>
+      </span>
+      <Links challenge={challenge} />
+    </>
+  )
+}
+
+const Said = ({ children }: { children: ReactNode }) => <span className="ol-login-about">{children}</span>
+
+/** Where somebody may turn to; of a letter or a call it is said whom it reaches. */
+function Links({ challenge: { links, page } }: { challenge: Challenge }) {
+  const t = useWords(words)
+  if (links.length === 0 && page === '') return null
+  return (
+    <span className="ol-login-links">
+      {page !== '' && <Out href={page}>{t('signIn.toPage', { host: new URL(page).host })}</Out>}
+      {links.map(({ rel, href }) => (
+        <Out key={href} href={href}>
+          {t(`signIn.${rel}`)} {/^(?:mailto|tel):([^?]*)/.exec(href)?.[1]}
+        </Out>
+      ))}
+    </span>
+  )
+}
+
+const Out = ({ href, children }: { href: string; children: ReactNode }) => (
+  <a href={href} target="_blank" rel="noreferrer">
+    {children}
+  </a>
+)
+
+/** A form under the names that the catalogue has for what it asks for; it says who gets what is typed. */
+function PasswordForm({
+  access,
+  challenge,
+  flow,
+  onSignedIn,
+  onCancel,
+}: CatalogueFormProps & { flow: Flow }) {
+  const { t } = useI18n()
+  const say = useWords(words)
   const [login, setLogin] = useState('')
   const [password, setPassword] = useState('')
-  const [problem, setProblem] = useState<WordKey | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isEmpty, setEmpty] = useState(false)
   const [busy, setBusy] = useState(false)
   const isGone = useGone()
   const lead = useId()
-  const { title, description, labels, links } = challenge
+  const { title, description, labels, inputs, probe } = challenge
+  const receiver = new URL(flow.type === 'password' ? flow.token : probe)
 
+  const sentenceOf = (error: LibraryError) => {
+    if (isRedirected(error)) return say('signIn.redirected')
+    if (error.code !== 'unauthorized')
+      return t(`app.error.${error.code === 'network' ? 'network' : 'server'}`)
+    return inputs.password || labels.login === ''
+      ? say('signIn.wrong')
+      : say('signIn.wrongLogin', { label: labels.login })
+  }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
     const name = login.trim()
-    if (name === '') return setProblem('app.login.noUser')
+    setEmpty(name === '')
     setProblem(null)
+    if (name === '') return
     setBusy(true)
     try {
-      const session = await access.signIn(name, password)
+      const session = await access.signIn(name, inputs.password ? password : '')
       if (!isGone()) onSignedIn(session)
       else access.forget()
     } catch (thrown) {
       if (isGone()) return
-      const { code } = toLibraryError(thrown)
-      setProblem(
-        code === 'unauthorized'
-          ? 'app.login.wrong'
-          : code === 'network'
-            ? 'app.error.network'
-            : 'app.error.server',
-      )
+      setProblem(sentenceOf(toLibraryError(thrown)))
       setBusy(false)
     }
   }
+  const none = labels.login === '' ? say('signIn.noUser') : say('signIn.noLogin', { label: labels.login })
 
   return (
     <form className="ol-login" onSubmit={(event) => void submit(event)} aria-describedby={lead} noValidate>
       <p id={lead} className="ol-login-lead">
-        {title === '' ? t('app.login.catalogue') : t('app.login.named', { title })}
-        {description !== '' && <span className="ol-login-about">{description}</span>}
+        {title === '' ? say('signIn.catalogue') : say('signIn.named', { title })}
+        {description !== '' && <Said>{description}</Said>}
+        <Said>
+          {say('signIn.sentTo', { host: receiver.host })} {isReadOnTheWay(receiver) && say('signIn.plain')}
+        </Said>
       </p>
       <TextInput
-        label={labels.login || t('app.login.user')}
+        label={labels.login || say('signIn.user')}
         value={login}
         onChange={setLogin}
+        {...fieldOf(inputs.login)}
         autoComplete="username"
         autoFocusInDialog
         required
-        error={problem === 'app.login.noUser' ? t(problem) : undefined}
+        error={isEmpty ? none : inputs.password ? undefined : (problem ?? undefined)}
       />
-      <TextInput
-        label={labels.password || t('app.login.password')}
-        type="password"
-        value={password}
-        onChange={setPassword}
-        autoComplete="current-password"
-        error={problem && problem !== 'app.login.noUser' ? t(problem) : undefined}
-      />
-      {links.length > 0 && (
-        <p className="ol-login-links">
-          {links.map(({ rel, href }) => (
-            <a key={rel} href={href} target="_blank" rel="noreferrer">
-              {t(rel === 'register' ? 'app.login.register' : 'app.login.help')}
-            </a>
-          ))}
-        </p>
+      {inputs.password && (
+        <TextInput
+          label={labels.password || say('signIn.password')}
+          type="password"
+          value={password}
+          onChange={setPassword}
+          {...fieldOf(inputs.password)}
+          autoComplete="current-password"
+          error={problem ?? undefined}
+        />
       )}
+      <Links challenge={challenge} />
       <div className="ol-login-actions">
         <Button variant="quiet" onClick={onCancel}>
           {t('app.login.cancel')}
         </Button>
         <Button variant="primary" type="submit" disabled={busy}>
-          {t(busy ? 'app.login.busy' : 'app.login.submit')}
+          {busy ? say('signIn.busy') : t('app.login.submit')}
         </Button>
       </div>
     </form>
   )
 }
+
+const fieldOf = ({ keyboard, maxLength }: Input) => ({
+  inputMode: keyboard === 'text' ? undefined : keyboard,
+  maxLength,
+})
+
+/** Whether others on the network can read what is sent there. */
+const isReadOnTheWay = ({ protocol, hostname }: URL) =>
+  protocol === 'http:' && !/^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname)
 
 /** Whether the form has been closed meanwhile: then nobody waits for the answer. */
 function useGone(): () => boolean {

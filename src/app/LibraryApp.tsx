@@ -76,6 +76,7 @@ export interface LibraryAppProps {
   namespace: string
   signIn: SignInMode
   fetch: Fetch
+  credentialOrigins: string
   emit: Emit
   /** Hands out the handle when the library is there; called with null when it goes. */
   onHandle: (handle: LibraryHandle | null) => void

@@ -39,19 +39,26 @@ export function LoginDialog({ library, signIn }: LoginDialogProps) {
 
 function Inside({ library, signIn, onCancel }: LoginDialogProps & { onCancel: () => void }): ReactNode {
   const { t } = useI18n()
-  const { challenge, settled } = useStore(library.access.store)
+  const { challenge, settled, isOpen } = useStore(library.access.store)
   if (signIn === 'host') return <p>{t('app.login.host')}</p>
   if (signIn === 'local') return <LocalForm library={library} onCancel={onCancel} />
-  if (challenge?.flow)
+  if (challenge)
     return (
       <CatalogueForm
         access={library.access}
         challenge={challenge}
         onSignedIn={library.session.signIn}
         onCancel={onCancel}
-      />
+        onAgain={() => {
+          onCancel()
+          library.askAgain()
+        }}
+      >
+        {signIn === 'auto' && isOpen && !library.session.loggedIn() && (
+          <LocalForm library={library} onCancel={onCancel} />
+        )}
+      </CatalogueForm>
     )
-  if (challenge) return <p>{t('app.login.unsupported')}</p>
   if (!settled) return <Spinner />
   if (signIn === 'opds') return <p>{t('app.login.none')}</p>
   return <LocalForm library={library} onCancel={onCancel} />

@@ -37,8 +37,11 @@ export function joinCatalogue(options: CatalogueMemberOptions): () => void {
       if (challenge || held) renew()
     }),
     access.onRefused(() => {
-      if (session.loggedIn() && signIn !== 'host') session.signOut('expired')
-      if (asked) return
+      const { challenge } = access.store.getState()
+      const isMember = signIn !== 'host' && session.loggedIn()
+      // Whom the page or the device vouches for stays, where the catalogue asks for nothing that could be signed out of.
+      if (isMember && challenge?.flow) session.signOut('expired')
+      if (asked || (isMember && !challenge?.flow && !challenge?.page)) return
       asked = true
       // Whoever is led away from a screen of members is asked already.
       const { open, wanted } = login.getState()

@@ -6,6 +6,7 @@ import type { Translate } from '../i18n/translate'
 import type { Clock } from '../platform/clock'
 import { LibraryError } from '../platform/errors'
 import type { Fetch } from '../platform/fetch'
+import { fetchWithin, trustOf } from '../platform/origins'
 import { type Place, param } from '../routes/match'
 import { failedPath, homePath } from '../routes/paths'
 import type { LoginState, ReadingProgress } from '../screens/services'
@@ -33,6 +34,8 @@ export interface LibraryConfig {
   router: 'hash' | 'memory'
   signIn: SignInMode
   fetch: Fetch
+  /** Where that and a member's credentials go besides the catalogue's own origin. */
+  credentialOrigins: string
 }
 
 /** What a library tells the element around it. */
@@ -72,6 +75,8 @@ export interface Library extends Device {
   /** To the home page of the organisation that the page names. */
   goHome(): void
   requestLogin(wanted?: string): void
+  /** Begins the catalogue anew: what it refused it may give now. */
+  askAgain(): void
   report(error: LibraryError): void
   stop(): void
 }
@@ -111,18 +116,24 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
   const messages = createMessageBox()
   const screens: ScreenTable = new Map()
 
+  let { org: named } = config
+  const { src, credentialOrigins } = config
   const access = createCatalogueAccess({
     mode: config.signIn,
-    fetch: config.fetch,
-    origin: () => catalogueOrigin(config.src, codeShown(), baseUri),
+    // Where {org} stands in the host, a link chooses that: the page's fetch is for what the page itself names.
+    fetch: fetchWithin(
+      trustOf(() => catalogueOrigin(src, named || '-', baseUri), credentialOrigins),
+      config.fetch,
+    ),
+    origin: () => catalogueOrigin(src, codeShown(), baseUri),
+    credentialOrigins,
     cache,
     keys: `${namespace}:keys`,
     clock,
   })
-  let { org: named } = config
   const organisation = createOrganisation({
     named: () => named,
-    catalogOf: (org) => createCatalog({ src: config.src, org, fetch: access.fetch, base: baseUri }),
+    catalogOf: (org) => createCatalog({ src, org, fetch: access.fetch, credentialOrigins, base: baseUri }),
     cache,
     session,
     access,
@@ -191,6 +202,7 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
     writer: Math.random().toString(36).slice(2),
     events,
     requestLogin: gate.requestLogin,
+    askAgain: organisation.renew,
     report,
     goHome,
     nameOrganisation(org) {

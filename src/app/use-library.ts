@@ -7,7 +7,7 @@ import { createLibrary, type Library, type LibraryConfig, type LibraryEvents } f
  * alone is a navigation within it, not another library.
  */
 export function useLibrary(config: LibraryConfig, events: LibraryEvents): Library | null {
-  const { src, namespace, router, signIn, fetch, org } = config
+  const { src, namespace, router, signIn, fetch, credentialOrigins, org } = config
   const [library, setLibrary] = useState<Library | null>(null)
   const latest: LibraryEvents = {
     turned: useEffectEvent(events.turned),
@@ -34,7 +34,7 @@ export function useLibrary(config: LibraryConfig, events: LibraryEvents): Librar
       made.stop()
       setLibrary(null)
     }
-  }, [src, namespace, router, signIn, fetch])
+  }, [src, namespace, router, signIn, fetch, credentialOrigins])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the attribute leads to its home
   useEffect(() => {

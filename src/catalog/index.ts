@@ -1,6 +1,7 @@
 import { type Clock, systemClock } from '../platform/clock'
 import type { Fetch } from '../platform/fetch'
-import { originOf, sourceAddress } from './addresses'
+import { fetchWithin, originOf, trustOf } from '../platform/origins'
+import { sourceAddress } from './addresses'
 import { createOpds2Catalog } from './opds2/catalog'
 import type { Catalog } from './port'
 
@@ -15,8 +16,10 @@ export interface CatalogOptions {
    */
   src: string | null | undefined
   org: string
-  /** Used for every request, the book's file included. */
+  /** Used for every request to the catalogue's own origin, the book's file included. */
   fetch: Fetch
+  /** Other origins that it is used for, as the attribute `credential-origins` names them; elsewhere the browser's own is. */
+  credentialOrigins?: string
   /** What a relative `src` is relative to; by default the page's own base. */
   base?: string
   clock?: Clock
@@ -29,13 +32,19 @@ export interface CatalogOptions {
  * address with `bad-address`.
  */
 export function createCatalog(options: CatalogOptions): Catalog {
-  const { src, org, fetch, clock = systemClock } = options
+  const { src, org, clock = systemClock } = options
   const base = options.base ?? globalThis.document?.baseURI
-  return createOpds2Catalog({ address: () => sourceAddress(src ?? '', org, base), org, fetch, clock })
+  const address = () => sourceAddress(src ?? '', org, base)
+  const origin = catalogueOrigin(src ?? '', org, base)
+  const fetch = fetchWithin(
+    trustOf(() => origin, options.credentialOrigins),
+    options.fetch,
+  )
+  return createOpds2Catalog({ address, org, fetch, clock })
 }
 
 /** Origin of the catalogue that `src` means; undefined where it is no address, as the catalogue itself says. */
-export function catalogueOrigin(src: string, org: string, base: string): string | undefined {
+export function catalogueOrigin(src: string, org: string, base: string | undefined): string | undefined {
   try {
     return originOf(sourceAddress(src, org, base))
   } catch {

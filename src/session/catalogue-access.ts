@@ -3,8 +3,9 @@ import type { SessionInput } from '../domain/user'
 import type { Cache } from '../platform/cache'
 import type { Clock } from '../platform/clock'
 import { LibraryError } from '../platform/errors'
-import type { Fetch } from '../platform/fetch'
+import { type Fetch, isPage } from '../platform/fetch'
 import { loadModule } from '../platform/load-module'
+import { fetchWithin, originOf, trustOf } from '../platform/origins'
 import type { Challenge } from './challenge'
 import { createHeldCredentials } from './held-credentials'
 import { issueDeviceToken } from './tokens'
@@ -19,12 +20,18 @@ export interface AccessState {
   held: boolean
   /** Whether it is known by now if the catalogue asks at all. */
   settled: boolean
+  /** Whether it has answered somebody without credentials of ours. */
+  isOpen: boolean
 }
 
 /** The way to a catalogue that may want to know its readers. */
 export interface CatalogueAccess {
   readonly store: StoreApi<AccessState>
-  /** The fetch for everything of the catalogue; elsewhere it is the plain one. */
+  /**
+   * The fetch for everything of the catalogue. What is held, and the page's own fetch, go to the catalogue's origin and
+   * to those that the page allows by name; to any other the browser's own is used, without credentials. Only the
+   * catalogue's origin asks for a sign-in; a page to sign in at in place of what was asked for comes out as a 401.
+   */
   readonly fetch: Fetch
   /** Whether requests to the address carry what is held. */
   isOwn(url: string): boolean
@@ -46,6 +53,8 @@ export interface CatalogueAccess {
 export interface AccessOptions {
   mode: SignInMode
   fetch: Fetch
+  /** What the page allows by name (`trustOf`). */
+  credentialOrigins?: string
   /** Origin of the catalogue; undefined while its address is none. */
   origin: () => string | undefined
   cache: Cache
@@ -58,18 +67,32 @@ export interface AccessOptions {
 export function createCatalogueAccess(options: AccessOptions): CatalogueAccess {
   const { mode, origin, cache, keys, clock, random = Math.random } = options
   const listeners = new Set<(refused: { held: boolean }) => void>()
-  const store = createStore<AccessState>(() => ({ challenge: null, held: false, settled: false }))
+  const store = createStore<AccessState>(() => ({
+    challenge: null,
+    held: false,
+    settled: false,
+    isOpen: false,
+  }))
   const signsIn = mode === 'auto' || mode === 'opds'
   const credentials = createHeldCredentials({
     cache,
     box: async () => (await load()).createSecretBox(keys),
     onChange: (held) => store.setState({ held: held !== null }),
   })
-
-  const isOwn = (url: string) => originOf(url) !== undefined && originOf(url) === origin()
+  const isOwn = trustOf(origin, options.credentialOrigins)
+  const isAtCatalogue = trustOf(origin)
+  const fetchOwn = fetchWithin(isOwn, options.fetch)
+  /** The `Link` header of an answer, where it names what is to be known of the sign-in. */
+  let linked: string | null = null
 
   const refresh = () => {
     if (signsIn) credentials.refresh()
+  }
+
+  /** What goes along with a request now. */
+  const heldNow = (): string | undefined => {
+    const held = signsIn ? credentials.current() : null
+    return held?.origin === origin() ? held?.authorization : undefined
   }
 
   /**
@@ -80,31 +103,64 @@ export function createCatalogueAccess(options: AccessOptions): CatalogueAccess {
     init: RequestInit | undefined,
     authorization: string | undefined,
   ): RequestInit | undefined => {
-    if (authorization === undefined) return mode === 'opds' ? { ...init, credentials: 'omit' } : init
+    // Who signs in at a page of the catalogue's is known by a cookie.
+    const isAlone = mode === 'opds' && !store.getState().challenge?.page
+    if (authorization === undefined) return isAlone ? { ...init, credentials: 'omit' } : init
     const headers = new Headers(init?.headers)
     headers.set('authorization', authorization)
     return { ...init, headers, credentials: 'omit', cache: 'no-store' }
   }
 
-  const fetch: Fetch = async (url, init) => {
-    if (mode === 'local' || !isOwn(url)) return options.fetch(url, init)
-    await credentials.opened()
-    const held = signsIn ? credentials.current() : null
-    const sent = held && held.origin === originOf(url) ? held.authorization : undefined
-    const response = await options.fetch(url, initOf(init, sent))
-    if (response.status === 401 && isOwn(response.url || url)) {
-      const copy = response.clone()
-      const challenge = await load().then(({ challengeOf }) => challengeOf(copy, url))
-      // An answer to credentials that have changed meanwhile says nothing about the new ones.
-      const now = credentials.current()
-      if (sent === now?.authorization) {
-        const had = now !== null
-        if (had) credentials.forget()
-        store.setState({ challenge, settled: true })
-        for (const listener of listeners) listener({ held: had })
-      }
+  /** It answers somebody of whom it was told nothing: it may ask, but need not be asked. */
+  const noteAnswer = ({ headers }: Response) => {
+    const link = headers.get('link')
+    if (link?.includes('auth/document')) linked = link
+    const { isOpen, challenge } = store.getState()
+    if (!isOpen || challenge?.page)
+      store.setState({ isOpen: true, challenge: challenge?.page ? null : challenge })
+  }
+
+  /** Null where one is led away to another origin, as a single sign-on does. */
+  const ask = async (url: string, init: RequestInit | undefined): Promise<Response | null> => {
+    try {
+      return await fetchOwn(url, init)
+    } catch (thrown) {
+      const { isLedAway } = (!init?.signal?.aborted && (await load().catch(() => null))) || {}
+      if (await isLedAway?.(fetchOwn, url)) return null
+      throw thrown
     }
-    return response
+  }
+
+  const fetch: Fetch = async (url, init) => {
+    if (mode === 'local' || !isOwn(url)) return fetchOwn(url, init)
+    await credentials.opened()
+    const sent = heldNow()
+    if (!isAtCatalogue(url)) return fetchOwn(url, initOf(init, sent))
+    const response = await ask(url, initOf(init, sent))
+    if (response?.ok && !isPage(response)) {
+      if (sent === undefined) noteAnswer(response)
+      return response
+    }
+    // What another origin asks for, where one was redirected to, is not the catalogue's to ask.
+    const isAsking = response === null || response.ok || [401, 403].includes(response.status)
+    if (!isAsking || (response && !response.ok && !isAtCatalogue(response.url || url))) return response
+    const { challengeOf, askingAt } = await load()
+    const challenge = response
+      ? await challengeOf(response, url, {
+          withCredentials: sent !== undefined,
+          trusts: isOwn,
+          fetch: fetchOwn,
+        })
+      : askingAt(url, url)
+    if (response && !challenge) return response
+    // An answer to credentials that have changed meanwhile says nothing about the new ones.
+    if (challenge && sent === heldNow()) {
+      const had = sent !== undefined
+      if (had) credentials.forget()
+      store.setState({ challenge, settled: true })
+      for (const listener of listeners) listener({ held: had })
+    }
+    return response && !response.ok ? response : new Response(null, { status: 401 })
   }
 
   refresh()
@@ -117,10 +173,13 @@ export function createCatalogueAccess(options: AccessOptions): CatalogueAccess {
     refresh,
     async learn(address, root, signal) {
       try {
-        if (!signsIn || address === undefined || !isOwn(address) || store.getState().challenge) return
-        const response = await fetch(address, signal ? { signal } : {})
+        if (!signsIn || store.getState().challenge) return
+        const named = address ?? (linked ? (await load()).linkedDocument(linked, root) : undefined)
+        if (named === undefined || !isOwn(named)) return
+        const response = await fetch(named, signal ? { signal } : {})
+        const base = response.url || named
         const challenge = response.ok
-          ? (await load()).readDocument(await response.json(), { asked: root, base: response.url || address })
+          ? (await load()).readDocument(await response.json(), { asked: root, base, trusts: isOwn })
           : undefined
         if (challenge) store.setState({ challenge })
       } catch {
@@ -136,7 +195,7 @@ export function createCatalogueAccess(options: AccessOptions): CatalogueAccess {
         throw new LibraryError('unauthorized', 'no sign-in that is possible here')
       const { proveCredentials } = await load()
       const { authorization, lifetime } = await proveCredentials({
-        fetch: options.fetch,
+        fetch: fetchOwn,
         flow: challenge.flow,
         probe: challenge.probe,
         login,
@@ -158,11 +217,3 @@ export function createCatalogueAccess(options: AccessOptions): CatalogueAccess {
 
 /** @throws LibraryError `network` when the part cannot be loaded. */
 const load = () => loadModule(() => import('./catalogue-sign-in'))
-
-function originOf(url: string): string | undefined {
-  try {
-    return new URL(url).origin
-  } catch {
-    return undefined
-  }
-}

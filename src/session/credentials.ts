@@ -1,5 +1,6 @@
 import { LibraryError } from '../platform/errors'
 import { type Fetch, request } from '../platform/fetch'
+import { originOf } from '../platform/origins'
 import type { Flow } from './challenge'
 import { LOCAL_TOKEN_LIFETIME_MS } from './tokens'
 
@@ -11,10 +12,18 @@ export interface Credentials {
   lifetime: number
 }
 
+/** Of a request that carries a secret: it follows no redirect, as that may lead to another origin. */
+const ALONE = { credentials: 'omit', cache: 'no-store', redirect: 'manual' } as const
+
+/** Whether a sign-in failed since it was redirected: by what a browser tells of that, or the server's own status. */
+export const isRedirected = ({ status = -1 }: LibraryError): boolean =>
+  status === 0 || (status >= 300 && status < 400)
+
 /**
  * Credentials out of a name and a password, proved by the catalogue itself.
  *
- * @throws LibraryError `unauthorized` when they are wrong; `network` or `server` when it cannot be learned.
+ * @throws LibraryError `unauthorized` when they are wrong; `network` or `server` when it cannot be learned, the latter
+ *   also where one is redirected (`isRedirected`).
  */
 export async function proveCredentials(options: {
   fetch: Fetch
@@ -29,10 +38,35 @@ export async function proveCredentials(options: {
     flow.type === 'basic'
       ? { authorization: `Basic ${base64(`${login}:${password}`)}`, lifetime: LOCAL_TOKEN_LIFETIME_MS }
       : await tokenOf(fetch, flow.token, login, password)
-  const headers = { authorization: credentials.authorization }
-  await request(fetch, probe, { headers, credentials: 'omit', cache: 'no-store' })
+  await prove(fetch, probe, { authorization: credentials.authorization })
   return credentials
 }
+
+/**
+ * Asks with the credentials. Where that is redirected it is learned without them where it leads: one step within the
+ * origin, to what asks for credentials as well, is taken.
+ */
+async function prove(fetch: Fetch, probe: string, headers: Record<string, string>): Promise<void> {
+  try {
+    await requestAlone(fetch, probe, { headers })
+  } catch (thrown) {
+    if (!(thrown instanceof LibraryError && isRedirected(thrown))) throw thrown
+    const { status, url } = await fetch(probe, { credentials: 'omit', cache: 'no-store' })
+    if (status !== 401 || url === probe || originOf(url) !== originOf(probe)) throw thrown
+    await requestAlone(fetch, url, { headers })
+  }
+}
+
+/** A page's own fetch may follow redirects all the same: what comes from another origin then proves nothing. */
+async function requestAlone(fetch: Fetch, url: string, init: RequestInit): Promise<Response> {
+  const response = await request(fetch, url, { ...ALONE, ...init })
+  if (response.redirected && originOf(response.url) !== originOf(url))
+    throw new LibraryError('server', `redirected from ${url}`, { status: 0 })
+  return response
+}
+
+/** A year: a number beyond it is a mistake. */
+const LONGEST_LIFETIME_MS = 365 * 24 * 3600 * 1000
 
 /** OAuth 2.0 with a password (RFC 6749 §4.3): the password is sent once, and a token kept in its stead. */
 async function tokenOf(fetch: Fetch, url: string, username: string, password: string): Promise<Credentials> {
@@ -42,16 +76,15 @@ async function tokenOf(fetch: Fetch, url: string, username: string, password: st
   if (typeof token !== 'string' || token === '')
     throw new LibraryError('server', `no access token from ${url}`)
   const stated = Number(seconds)
-  const lifetime = Number.isFinite(stated) && stated > 0 ? stated * 1000 : LOCAL_TOKEN_LIFETIME_MS
+  const lifetime = stated > 0 ? Math.min(stated * 1000, LONGEST_LIFETIME_MS) : LOCAL_TOKEN_LIFETIME_MS
   return { authorization: `Bearer ${token}`, lifetime }
 }
 
 async function fetchToken(fetch: Fetch, url: string, fields: Record<string, string>): Promise<Response> {
   try {
-    return await request(fetch, url, {
+    return await requestAlone(fetch, url, {
       method: 'POST',
       body: new URLSearchParams(fields),
-      credentials: 'omit',
       headers: { accept: 'application/json' },
     })
   } catch (thrown) {

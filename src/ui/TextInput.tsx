@@ -35,6 +35,8 @@ export interface TextInputProps extends FieldLook {
   placeholder?: string
   disabled?: boolean
   autoComplete?: HTMLInputAutoCompleteAttribute
+  /** A keypad for what is no text; it composes nothing, so that the browser counts its characters as well. */
+  inputMode?: 'numeric' | 'email'
   enterKeyHint?: 'search' | 'done' | 'go' | 'next' | 'send'
   /** The field a dialog gives its focus to. */
   autoFocusInDialog?: boolean
@@ -88,6 +90,8 @@ export function TextInput(props: TextInputProps) {
     required: props.required,
     autoComplete: props.autoComplete,
     enterKeyHint: props.enterKeyHint,
+    inputMode: props.inputMode,
+    maxLength: props.inputMode && maxLength,
     'data-autofocus': props.autoFocusInDialog || undefined,
     'aria-invalid': props.error ? true : undefined,
     'aria-describedby': describedBy(id, props),

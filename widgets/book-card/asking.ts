@@ -19,10 +19,10 @@ export function createAsking(card: Widget<CardValues>, room: CardRoom): Asking {
   let key: readonly unknown[] = []
   let end = () => {}
 
-  const start = ({ book: bid, src, org, fetch = windowFetch }: CardValues) => {
+  const start = ({ book: bid, src, org, fetch = windowFetch, credentialOrigins }: CardValues) => {
     const abort = new AbortController()
     // Taken before the other is given back: a card that shows another book of the same catalogue keeps it.
-    const shared = room.catalog(src, org, fetch)
+    const shared = room.catalog({ src, org, fetch, credentialOrigins })
     const before = end
     end = () => {
       abort.abort()
@@ -49,7 +49,8 @@ export function createAsking(card: Widget<CardValues>, room: CardRoom): Asking {
 
   return {
     ask(now) {
-      const asked = now.near && isOfCatalogue(now) ? [now.book, now.src, now.org, now.fetch] : []
+      const { book, src, org, fetch, credentialOrigins } = now
+      const asked = now.near && isOfCatalogue(now) ? [book, src, org, fetch, credentialOrigins] : []
       if (asked.length === key.length && asked.every((part, at) => part === key[at])) return false
       if (asked.length > 0) start(now)
       else stop()

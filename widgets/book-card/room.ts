@@ -1,7 +1,6 @@
 import { createNearWatch, type NearWatch } from '../../src/book/near-watch'
-import type { Fetch } from '../../src/platform/fetch'
 import { createScreenWatch, type ScreenWatch } from '../../src/styles/frame'
-import { type SharedCatalog, shareCatalog } from '../shared-catalog'
+import { type CatalogName, isSameCatalog, type SharedCatalog, shareCatalog } from '../shared-catalog'
 
 /** Asked on the document by a card that comes; the room of those already there answers. */
 const REQUEST_EVENT = 'org-library-cards'
@@ -15,7 +14,7 @@ export interface CardRoom {
   readonly near: NearWatch
   readonly screen: ScreenWatch
   /** The catalogue of that name, which lives as long as a card in the room needs it. */
-  catalog(src: string, org: string, fetch: Fetch): SharedCatalog
+  catalog(name: CatalogName): SharedCatalog
   enter(): void
   /** Whoever entered leaves; the last one ends the room. */
   leave(): void
@@ -39,9 +38,9 @@ function createRoom(page: Document): CardRoom {
   const room: CardRoom = {
     near,
     screen,
-    catalog(src, org, fetch) {
-      const known = catalogs.find((each) => each.src === src && each.org === org && each.fetch === fetch)
-      const shelf = known ?? { src, org, fetch, users: 0, shared: shareCatalog(page, src, org, fetch) }
+    catalog(name) {
+      const known = catalogs.find((each) => isSameCatalog(each.name, name))
+      const shelf = known ?? { name, users: 0, shared: shareCatalog(page, name) }
       if (!known) catalogs.push(shelf)
       shelf.users++
       return {
@@ -73,9 +72,7 @@ function createRoom(page: Document): CardRoom {
 }
 
 interface Shelf {
-  src: string
-  org: string
-  fetch: Fetch
+  name: CatalogName
   users: number
   shared: SharedCatalog
 }

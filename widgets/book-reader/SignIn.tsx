@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
-import CatalogueForm from '../../src/app/CatalogueForm'
+import CatalogueForm, { CatalogueAsks } from '../../src/app/CatalogueForm'
 import { loginLook } from '../../src/app/login-look'
 import { namespaceOf } from '../../src/domain/namespace'
 import { I18nContext, useI18n } from '../../src/i18n/I18n'
@@ -22,6 +22,7 @@ export interface SignInProps {
   href: string
   /** '' to derive it from the address, as a library of the same catalogue does. */
   namespace: string
+  credentialOrigins: string
   /** How the page around has things fetched. */
   fetch: Fetch
   /** The way that was refused; null where none has been tried but the page's own. */
@@ -38,7 +39,7 @@ export interface SignInProps {
  * device lets one in; else the page is asked to sign the reader in, and where it does not, the reader is.
  */
 export default function SignIn(props: SignInProps) {
-  const { access, src, org, href, namespace, fetch, onAccess } = props
+  const { access, src, org, href, namespace, credentialOrigins, fetch, onAccess } = props
   const begin = useEffectEvent(() => {
     const page = document.baseURI
     const name = namespace || namespaceOf(src || href, page)
@@ -52,7 +53,15 @@ export default function SignIn(props: SignInProps) {
     const address = (href || src).replaceAll('{org}', encodeURIComponent(org))
     const origin = () => (URL.canParse(address, page) ? new URL(address, page).origin : undefined)
     onAccess(
-      createCatalogueAccess({ mode: 'auto', fetch, origin, cache, keys: `${name}:keys`, clock: systemClock }),
+      createCatalogueAccess({
+        mode: 'auto',
+        fetch,
+        origin,
+        credentialOrigins,
+        cache,
+        keys: `${name}:keys`,
+        clock: systemClock,
+      }),
     )
   })
   useEffect(() => {
@@ -84,7 +93,9 @@ function Asking({ access, emit, onAccess, onRetry }: SignInProps & { access: Cat
         art="lost"
         role="alert"
         title={t('app.error.unauthorized')}
-        text={isOurs && challenge && !challenge.flow && t('app.login.unsupported')}
+        text={
+          isOurs && challenge && !challenge.flow && <CatalogueAsks challenge={challenge} isOpen={false} />
+        }
         action={
           <>
             {isPossible && (
@@ -106,6 +117,7 @@ function Asking({ access, emit, onAccess, onRetry }: SignInProps & { access: Cat
             challenge={challenge}
             onSignedIn={() => onAccess(access)}
             onCancel={() => setOpen(false)}
+            onAgain={onRetry}
           />
         </Dialog>
       )}

@@ -59,10 +59,14 @@ function BookReader(props: WidgetProps<Values>) {
   const { host, values, emit } = props
   const locale = useLocale(host, values.lang)
   const i18n = useMemo(() => ({ locale, t: createTranslate(locale, WORDS) }), [locale])
-  const { book: bid, src, org, href, namespace } = values
-  const way = useAccess(values.fetch ?? windowFetch, JSON.stringify([src, org, href, namespace]))
+  const { book: bid, src, org, href, namespace, credentialOrigins } = values
+  const way = useAccess(
+    values.fetch ?? windowFetch,
+    JSON.stringify([src, org, href, namespace, credentialOrigins]),
+  )
   const { fetch, access } = way
-  const catalog = useSharedCatalog(host, href === '' && bid !== '' ? src : '', org, fetch)
+  const isOfCatalogue = href === '' && bid !== ''
+  const catalog = useSharedCatalog(host, { src: isOfCatalogue ? src : '', org, fetch, credentialOrigins })
   const { source, error, retry } = useSource({ book: bid, src, href }, catalog, fetch)
   const [refused, setRefused] = useState<ReaderSource | null>(null)
   const isRefused = error?.code === 'unauthorized' || (source !== null && source === refused)
@@ -104,7 +108,7 @@ function BookReader(props: WidgetProps<Values>) {
       <Root lang={locale}>
         {isRefused ? (
           <SignIn
-            {...{ src, org, href, namespace, emit, access }}
+            {...{ src, org, href, namespace, credentialOrigins, emit, access }}
             fetch={values.fetch ?? windowFetch}
             onAccess={way.use}
             onRetry={() => (access ? way.use(access) : retry())}

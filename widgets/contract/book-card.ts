@@ -1,4 +1,4 @@
-import { LANG, SHARED_PARTS, THEME } from './common'
+import { CREDENTIAL_ORIGINS, LANG, SHARED_PARTS, THEME } from './common'
 import type { ElementSpec } from './types'
 
 export const BOOK_CARD = {
@@ -8,6 +8,7 @@ export const BOOK_CARD = {
     book: { type: 'string', default: '', about: 'The book’s id in the catalogue at `src`.' },
     src: { type: 'string', default: '', about: 'Catalogue address; one request serves all cards of a page.' },
     org: { type: 'string', default: '', about: 'Replaces `{org}` in `src`.' },
+    'credential-origins': CREDENTIAL_ORIGINS,
     'res-name': { type: 'string', default: '', about: 'Title, without a catalogue.' },
     'res-author': { type: 'string', default: '', about: 'Author, without a catalogue.' },
     'res-intro': { type: 'string', default: '', about: 'Introduction, without a catalogue.' },
@@ -42,7 +43,8 @@ export const BOOK_CARD = {
   properties: {
     fetch: {
       type: 'Fetch | null',
-      about: 'Used for every catalogue request instead of `window.fetch`.',
+      about:
+        'Used instead of `window.fetch` for requests to the catalogue’s origin and to `credential-origins`.',
     },
   },
   methods: {},

@@ -1,4 +1,4 @@
-import { COPY_LIMIT, LANG, LOOK_UP, LOOK_UP_EVENT, SHARED_PARTS } from './common'
+import { COPY_LIMIT, CREDENTIAL_ORIGINS, LANG, LOOK_UP, LOOK_UP_EVENT, SHARED_PARTS } from './common'
 import type { ElementSpec } from './types'
 
 export const BOOK_READER = {
@@ -31,13 +31,18 @@ export const BOOK_READER = {
       default: 'paginated',
       about: 'Pages, or one scrolling text.',
     },
+    'credential-origins': CREDENTIAL_ORIGINS,
     'copy-limit': COPY_LIMIT,
     'look-up': LOOK_UP,
     namespace: { type: 'string', default: '', about: 'Prefix of all that is kept on the device.' },
     lang: LANG,
   },
   properties: {
-    fetch: { type: 'Fetch | null', about: 'Used for every request instead of `window.fetch`.' },
+    fetch: {
+      type: 'Fetch | null',
+      about:
+        'Used instead of `window.fetch` for requests to the origin of the catalogue, or of the file, and to `credential-origins`.',
+    },
   },
   methods: {},
   events: {

@@ -12,6 +12,13 @@ export const LANG = {
   about: '`zh-CN`, `zh-TW` or `en`; else the nearest `lang` of an ancestor, else `zh-CN`.',
 } as const
 
+export const CREDENTIAL_ORIGINS = {
+  type: 'string',
+  default: '',
+  about:
+    'Origins such as `https://books.example`, between spaces, that the page’s `fetch` and a member’s credentials are for besides the catalogue’s own.',
+} as const
+
 export const COPY_LIMIT = {
   type: 'string',
   default: '',

@@ -1,4 +1,4 @@
-import { COPY_LIMIT, LANG, LOOK_UP, LOOK_UP_EVENT, SHARED_PARTS, THEME } from './common'
+import { COPY_LIMIT, CREDENTIAL_ORIGINS, LANG, LOOK_UP, LOOK_UP_EVENT, SHARED_PARTS, THEME } from './common'
 import type { ElementSpec } from './types'
 
 export const ORG_LIBRARY = {
@@ -41,6 +41,7 @@ export const ORG_LIBRARY = {
       about:
         'Who signs members in: a name on this device, the catalogue, or the page around; `auto` is the catalogue where it asks for it, else the device.',
     },
+    'credential-origins': CREDENTIAL_ORIGINS,
     'copy-limit': COPY_LIMIT,
     'look-up': LOOK_UP,
     kiosk: {
@@ -63,7 +64,8 @@ export const ORG_LIBRARY = {
     },
     fetch: {
       type: 'Fetch | null',
-      about: 'Used for every catalogue request instead of `window.fetch`.',
+      about:
+        'Used instead of `window.fetch` for requests to the catalogue’s origin and to `credential-origins`.',
     },
   },
   methods: {

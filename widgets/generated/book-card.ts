@@ -16,6 +16,10 @@ export const BOOK_CARD = {
       "type": "string",
       "default": ""
     },
+    "credential-origins": {
+      "type": "string",
+      "default": ""
+    },
     "res-name": {
       "type": "string",
       "default": ""

@@ -51,6 +51,10 @@ export const BOOK_READER = {
       ],
       "default": "paginated"
     },
+    "credential-origins": {
+      "type": "string",
+      "default": ""
+    },
     "copy-limit": {
       "type": "string",
       "default": ""

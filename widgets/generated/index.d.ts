@@ -183,6 +183,8 @@ export declare class OrgLibraryElement extends HTMLElement {
   namespace: string
   /** Who signs members in: a name on this device, the catalogue, or the page around; `auto` is the catalogue where it asks for it, else the device. */
   signInBy: 'auto' | 'local' | 'opds' | 'host'
+  /** Origins such as `https://books.example`, between spaces, that the page’s `fetch` and a member’s credentials are for besides the catalogue’s own. */
+  credentialOrigins: string
   /** Most characters of a book that one copy or look-up may take: the first so many are copied and a sentence says so; 0 for none. Anything but a whole number is no limit. */
   copyLimit: string
   /** Address of a dictionary where chosen words are looked up, in a new window; `{text}` is replaced by the words, `{lang}` by the book’s language. Without it there is no looking up. */
@@ -193,7 +195,7 @@ export declare class OrgLibraryElement extends HTMLElement {
   kioskIdle: string
   /** The member signed in; setting it signs in, null signs out. */
   session: SessionInput | null
-  /** Used for every catalogue request instead of `window.fetch`. */
+  /** Used instead of `window.fetch` for requests to the catalogue’s origin and to `credential-origins`. */
   fetch: Fetch | null
   /** Goes to a route such as `/search?q=茶`. */
   navigate(path: string): void
@@ -244,6 +246,8 @@ export declare class BookCardElement extends HTMLElement {
   src: string
   /** Replaces `{org}` in `src`. */
   org: string
+  /** Origins such as `https://books.example`, between spaces, that the page’s `fetch` and a member’s credentials are for besides the catalogue’s own. */
+  credentialOrigins: string
   /** Title, without a catalogue. */
   resName: string
   /** Author, without a catalogue. */
@@ -266,7 +270,7 @@ export declare class BookCardElement extends HTMLElement {
   href: string
   /** Light or dark; `auto` follows the device. */
   theme: 'auto' | 'light' | 'dark'
-  /** Used for every catalogue request instead of `window.fetch`. */
+  /** Used instead of `window.fetch` for requests to the catalogue’s origin and to `credential-origins`. */
   fetch: Fetch | null
 
   addEventListener<K extends keyof BookCardEventMap | keyof HTMLElementEventMap>(
@@ -325,13 +329,15 @@ export declare class BookReaderElement extends HTMLElement {
   theme: '' | 'auto' | 'paper' | 'white' | 'sepia' | 'green' | 'dark' | 'black' | 'eink'
   /** Pages, or one scrolling text. */
   flow: 'paginated' | 'scrolled'
+  /** Origins such as `https://books.example`, between spaces, that the page’s `fetch` and a member’s credentials are for besides the catalogue’s own. */
+  credentialOrigins: string
   /** Most characters of a book that one copy or look-up may take: the first so many are copied and a sentence says so; 0 for none. Anything but a whole number is no limit. */
   copyLimit: string
   /** Address of a dictionary where chosen words are looked up, in a new window; `{text}` is replaced by the words, `{lang}` by the book’s language. Without it there is no looking up. */
   lookUp: string
   /** Prefix of all that is kept on the device. */
   namespace: string
-  /** Used for every request instead of `window.fetch`. */
+  /** Used instead of `window.fetch` for requests to the origin of the catalogue, or of the file, and to `credential-origins`. */
   fetch: Fetch | null
 
   addEventListener<K extends keyof BookReaderEventMap | keyof HTMLElementEventMap>(

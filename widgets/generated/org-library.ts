@@ -56,6 +56,10 @@ export const ORG_LIBRARY = {
       "default": "auto",
       "property": "signInBy"
     },
+    "credential-origins": {
+      "type": "string",
+      "default": ""
+    },
     "copy-limit": {
       "type": "string",
       "default": ""

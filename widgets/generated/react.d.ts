@@ -22,6 +22,8 @@ export interface OrgLibraryProps {
   'namespace'?: string | undefined
   /** Who signs members in: a name on this device, the catalogue, or the page around; `auto` is the catalogue where it asks for it, else the device. */
   'sign-in'?: 'auto' | 'local' | 'opds' | 'host' | undefined
+  /** Origins such as `https://books.example`, between spaces, that the page’s `fetch` and a member’s credentials are for besides the catalogue’s own. */
+  'credential-origins'?: string | undefined
   /** Most characters of a book that one copy or look-up may take: the first so many are copied and a sentence says so; 0 for none. Anything but a whole number is no limit. */
   'copy-limit'?: string | undefined
   /** Address of a dictionary where chosen words are looked up, in a new window; `{text}` is replaced by the words, `{lang}` by the book’s language. Without it there is no looking up. */
@@ -32,7 +34,7 @@ export interface OrgLibraryProps {
   'kiosk-idle'?: string | undefined
   /** The member signed in; setting it signs in, null signs out. */
   session?: SessionInput | null | undefined
-  /** Used for every catalogue request instead of `window.fetch`. */
+  /** Used instead of `window.fetch` for requests to the catalogue’s origin and to `credential-origins`. */
   fetch?: Fetch | null | undefined
   /** The first screen is shown. */
   'onready'?: ((event: OrgLibraryEventMap['ready']) => void) | undefined
@@ -63,6 +65,8 @@ export interface BookCardProps {
   'src'?: string | undefined
   /** Replaces `{org}` in `src`. */
   'org'?: string | undefined
+  /** Origins such as `https://books.example`, between spaces, that the page’s `fetch` and a member’s credentials are for besides the catalogue’s own. */
+  'credential-origins'?: string | undefined
   /** Title, without a catalogue. */
   'res-name'?: string | undefined
   /** Author, without a catalogue. */
@@ -87,7 +91,7 @@ export interface BookCardProps {
   'theme'?: 'auto' | 'light' | 'dark' | undefined
   /** `zh-CN`, `zh-TW` or `en`; else the nearest `lang` of an ancestor, else `zh-CN`. */
   'lang'?: string | undefined
-  /** Used for every catalogue request instead of `window.fetch`. */
+  /** Used instead of `window.fetch` for requests to the catalogue’s origin and to `credential-origins`. */
   fetch?: Fetch | null | undefined
   /** The card was clicked. When prevented, `href` is not followed. */
   'onbook-click'?: ((event: BookCardEventMap['book-click']) => void) | undefined
@@ -116,6 +120,8 @@ export interface BookReaderProps {
   'theme'?: '' | 'auto' | 'paper' | 'white' | 'sepia' | 'green' | 'dark' | 'black' | 'eink' | undefined
   /** Pages, or one scrolling text. */
   'flow'?: 'paginated' | 'scrolled' | undefined
+  /** Origins such as `https://books.example`, between spaces, that the page’s `fetch` and a member’s credentials are for besides the catalogue’s own. */
+  'credential-origins'?: string | undefined
   /** Most characters of a book that one copy or look-up may take: the first so many are copied and a sentence says so; 0 for none. Anything but a whole number is no limit. */
   'copy-limit'?: string | undefined
   /** Address of a dictionary where chosen words are looked up, in a new window; `{text}` is replaced by the words, `{lang}` by the book’s language. Without it there is no looking up. */
@@ -124,7 +130,7 @@ export interface BookReaderProps {
   'namespace'?: string | undefined
   /** `zh-CN`, `zh-TW` or `en`; else the nearest `lang` of an ancestor, else `zh-CN`. */
   'lang'?: string | undefined
-  /** Used for every request instead of `window.fetch`. */
+  /** Used instead of `window.fetch` for requests to the origin of the catalogue, or of the file, and to `credential-origins`. */
   fetch?: Fetch | null | undefined
   /** The first page is shown. */
   'onreader-ready'?: ((event: BookReaderEventMap['reader-ready']) => void) | undefined

@@ -26,6 +26,10 @@ export interface OrgLibraryProps {
   'sign-in'?: 'auto' | 'local' | 'opds' | 'host' | undefined
   /** Who signs members in: a name on this device, the catalogue, or the page around; `auto` is the catalogue where it asks for it, else the device. */
   'signIn'?: 'auto' | 'local' | 'opds' | 'host' | undefined
+  /** Origins such as `https://books.example`, between spaces, that the page’s `fetch` and a member’s credentials are for besides the catalogue’s own. */
+  'credential-origins'?: string | undefined
+  /** Origins such as `https://books.example`, between spaces, that the page’s `fetch` and a member’s credentials are for besides the catalogue’s own. */
+  'credentialOrigins'?: string | undefined
   /** Most characters of a book that one copy or look-up may take: the first so many are copied and a sentence says so; 0 for none. Anything but a whole number is no limit. */
   'copy-limit'?: string | undefined
   /** Most characters of a book that one copy or look-up may take: the first so many are copied and a sentence says so; 0 for none. Anything but a whole number is no limit. */
@@ -42,7 +46,7 @@ export interface OrgLibraryProps {
   'kioskIdle'?: string | undefined
   /** The member signed in; setting it signs in, null signs out. */
   session?: SessionInput | null | undefined
-  /** Used for every catalogue request instead of `window.fetch`. */
+  /** Used instead of `window.fetch` for requests to the catalogue’s origin and to `credential-origins`. */
   fetch?: Fetch | null | undefined
   /** The first screen is shown. */
   'onReady'?: ((event: OrgLibraryEventMap['ready']) => void) | undefined
@@ -73,6 +77,10 @@ export interface BookCardProps {
   'src'?: string | undefined
   /** Replaces `{org}` in `src`. */
   'org'?: string | undefined
+  /** Origins such as `https://books.example`, between spaces, that the page’s `fetch` and a member’s credentials are for besides the catalogue’s own. */
+  'credential-origins'?: string | undefined
+  /** Origins such as `https://books.example`, between spaces, that the page’s `fetch` and a member’s credentials are for besides the catalogue’s own. */
+  'credentialOrigins'?: string | undefined
   /** Title, without a catalogue. */
   'res-name'?: string | undefined
   /** Title, without a catalogue. */
@@ -105,7 +113,7 @@ export interface BookCardProps {
   'theme'?: 'auto' | 'light' | 'dark' | undefined
   /** `zh-CN`, `zh-TW` or `en`; else the nearest `lang` of an ancestor, else `zh-CN`. */
   'lang'?: string | undefined
-  /** Used for every catalogue request instead of `window.fetch`. */
+  /** Used instead of `window.fetch` for requests to the catalogue’s origin and to `credential-origins`. */
   fetch?: Fetch | null | undefined
   /** The card was clicked. When prevented, `href` is not followed. */
   'onBookClick'?: ((event: BookCardEventMap['book-click']) => void) | undefined
@@ -134,6 +142,10 @@ export interface BookReaderProps {
   'theme'?: '' | 'auto' | 'paper' | 'white' | 'sepia' | 'green' | 'dark' | 'black' | 'eink' | undefined
   /** Pages, or one scrolling text. */
   'flow'?: 'paginated' | 'scrolled' | undefined
+  /** Origins such as `https://books.example`, between spaces, that the page’s `fetch` and a member’s credentials are for besides the catalogue’s own. */
+  'credential-origins'?: string | undefined
+  /** Origins such as `https://books.example`, between spaces, that the page’s `fetch` and a member’s credentials are for besides the catalogue’s own. */
+  'credentialOrigins'?: string | undefined
   /** Most characters of a book that one copy or look-up may take: the first so many are copied and a sentence says so; 0 for none. Anything but a whole number is no limit. */
   'copy-limit'?: string | undefined
   /** Most characters of a book that one copy or look-up may take: the first so many are copied and a sentence says so; 0 for none. Anything but a whole number is no limit. */
@@ -146,7 +158,7 @@ export interface BookReaderProps {
   'namespace'?: string | undefined
   /** `zh-CN`, `zh-TW` or `en`; else the nearest `lang` of an ancestor, else `zh-CN`. */
   'lang'?: string | undefined
-  /** Used for every request instead of `window.fetch`. */
+  /** Used instead of `window.fetch` for requests to the origin of the catalogue, or of the file, and to `credential-origins`. */
   fetch?: Fetch | null | undefined
   /** The first page is shown. */
   'onReaderReady'?: ((event: BookReaderEventMap['reader-ready']) => void) | undefined

@@ -13,14 +13,17 @@ export const FORMS = TAGS.map((tag) => `[data-${tag}]:not(${tag})`).join(',')
 export const formOf = (element: Element): string | undefined =>
   TAGS.find((tag) => element.hasAttribute(`data-${tag}`))
 
+/** What only the page itself may say, and nobody who merely writes in it. */
+const PAGE_ONLY = 'credential-origins'
+
 /**
  * The attribute that a `data-` attribute stands for. Nothing but the contract's names: an editor's `data-onclick`
- * must not become a handler.
+ * must not become a handler, and no text may say who else hears a member's password.
  */
 export function attributeFor(tag: string, dataName: string): string | undefined {
   const known: object = SPECS.find((spec) => spec.tag === tag)?.attributes ?? {}
   const own = dataName.startsWith('data-') ? dataName.slice('data-'.length) : ''
-  return Object.hasOwn(known, own) ? own : undefined
+  return Object.hasOwn(known, own) && own !== PAGE_ONLY ? own : undefined
 }
 
 /**

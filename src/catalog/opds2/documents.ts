@@ -37,9 +37,9 @@ export interface Documents {
   mayFetch(url: string, root: Feed): boolean
 }
 
-// Beyond 128 characters, or with quotes, a browser asks another origin for leave first.
-const FEED_TYPES =
-  'application/opds+json, application/atom+xml;q=0.9, application/json;q=0.9, text/html;q=0.5, */*;q=0.1'
+// Beyond 128 characters, or with quotes, a browser asks another origin for leave first. Whoever asks for web pages by
+// name is sent to one to sign in at, by servers that answer others with a 401.
+const FEED_TYPES = 'application/opds+json, application/atom+xml;q=0.9, application/json;q=0.9, */*;q=0.1'
 const PUBLICATION_TYPES =
   'application/opds-publication+json, application/atom+xml;q=0.9, application/json;q=0.9, */*;q=0.1'
 

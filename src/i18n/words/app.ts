@@ -77,32 +77,6 @@ export const app = defineWords({
     'zh-TW': '請先在本站登入，再回到這裡繼續閱讀。',
     en: 'Please sign in to this site first, then come back to go on reading.',
   },
-  'app.login.named': {
-    'zh-CN': '请用“{title}”的账户登录。',
-    'zh-TW': '請用「{title}」的帳戶登入。',
-    en: 'Please sign in with your account at {title}.',
-  },
-  'app.login.catalogue': {
-    'zh-CN': '这个书库要求登录，请用书库的账户。',
-    'zh-TW': '這個書庫要求登入，請用書庫的帳戶。',
-    en: 'This catalogue asks for a sign-in. Please use your account there.',
-  },
-  'app.login.user': { 'zh-CN': '用户名', 'zh-TW': '使用者名稱', en: 'User name' },
-  'app.login.password': { 'zh-CN': '密码', 'zh-TW': '密碼', en: 'Password' },
-  'app.login.busy': { 'zh-CN': '正在登录…', 'zh-TW': '正在登入…', en: 'Signing in…' },
-  'app.login.noUser': { 'zh-CN': '请填写用户名', 'zh-TW': '請填寫使用者名稱', en: 'Please give a user name' },
-  'app.login.wrong': {
-    'zh-CN': '用户名或密码不对，请再试一次',
-    'zh-TW': '使用者名稱或密碼不對，請再試一次',
-    en: 'User name or password is wrong. Please try again',
-  },
-  'app.login.register': { 'zh-CN': '还没有账户', 'zh-TW': '還沒有帳戶', en: 'No account yet' },
-  'app.login.help': { 'zh-CN': '登录遇到问题', 'zh-TW': '登入遇到問題', en: 'Help with signing in' },
-  'app.login.unsupported': {
-    'zh-CN': '这个书库的登录方式在网页里用不了，请管理员改用 Basic 认证。',
-    'zh-TW': '這個書庫的登入方式在網頁裡用不了，請管理員改用 Basic 驗證。',
-    en: 'A web page cannot sign in the way this catalogue asks for. Its administrator may switch to Basic authentication.',
-  },
   'app.login.none': {
     'zh-CN': '这个书库没有自己的登录。请去掉 sign-in="opds"，改用本机姓名登录。',
     'zh-TW': '這個書庫沒有自己的登入。請去掉 sign-in="opds"，改用本機姓名登入。',

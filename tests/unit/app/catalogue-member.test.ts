@@ -13,10 +13,10 @@ function library(signIn: SignInMode = 'auto') {
   const { clock, time, tab } = createDevice()
   const cache = tab()
   const session = createSession(cache, clock)
-  const server = { status: 401 }
+  const server = { status: 401, headers: {} as Record<string, string>, body: '' }
   const access = createCatalogueAccess({
     mode: signIn,
-    fetch: async () => new Response('', { status: server.status }),
+    fetch: async () => new Response(server.body, { status: server.status, headers: server.headers }),
     origin: () => 'https://books.example',
     cache,
     keys: 'keys',
@@ -59,6 +59,28 @@ describe('a catalogue that refuses', () => {
   it('asks the page around, whose member stays', async () => {
     const { ask, member, session, requestLogin } = library('host')
     member()
+    await ask()
+    expect([session.loggedIn(), requestLogin.mock.calls.length]).toEqual([true, 1])
+  })
+
+  it('in a way that nobody can answer leaves a member of the device alone', async () => {
+    const { ask, member, session, server, requestLogin } = library()
+    server.headers = { 'www-authenticate': 'Bearer' }
+    await ask()
+    expect(requestLogin).toHaveBeenCalledTimes(1)
+    member()
+    await ask()
+    expect([session.loggedIn(), requestLogin.mock.calls.length]).toEqual([true, 1])
+  })
+
+  it('by a page to sign in at asks a member too, who stays one', async () => {
+    const { ask, member, session, server, requestLogin } = library()
+    member()
+    Object.assign(server, {
+      status: 200,
+      headers: { 'content-type': 'text/html' },
+      body: '<input type=password>',
+    })
     await ask()
     expect([session.loggedIn(), requestLogin.mock.calls.length]).toEqual([true, 1])
   })

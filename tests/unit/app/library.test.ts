@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createLibrary, type Library, type LibraryConfig, type LibraryEvents } from '../../../src/app/library'
 import { systemClock } from '../../../src/platform/clock'
 import { deviceToken, HOUR } from '../session/device'
@@ -32,6 +32,7 @@ const made = (config: Partial<LibraryConfig> = {}) => {
       namespace: 'test',
       router: 'memory',
       signIn: 'auto',
+      credentialOrigins: '',
       fetch: async () => {
         if (!feed) throw new TypeError('no answer')
         const status = refuses ? 401 : 200
@@ -91,6 +92,24 @@ describe('who a library is of', () => {
     expect(session.loggedIn()).toBe(false)
     expect(session.store.getState().org?.orgCode).toBe('jiangnan')
   })
+})
+
+it.each([
+  ['https://{org}.books.example/feed.json', 'https://evil.books.example/feed.json', 'browser'],
+  ['https://{org}/feed.json', 'https://evil/feed.json', 'browser'],
+  ['https://books.example/{org}/feed.json', 'https://books.example/evil/feed.json', 'page'],
+])('of %s the page’s fetch is for what the page names, not for what a link does', async (src, url, by) => {
+  const asked: string[] = []
+  const ask = (by: string) => async (url: string) => {
+    asked.push(`${by} ${url}`)
+    return Response.json(feed)
+  }
+  vi.stubGlobal('fetch', ask('browser'))
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const { router } = made({ src, org: 'demo', fetch: ask('page') })
+  await vi.waitFor(() => expect(asked).toContain(`page ${src.replace('{org}', 'demo')}`))
+  await router.navigate('/evil/index')
+  await vi.waitFor(() => expect(asked).toContain(`${by} ${url}`))
 })
 
 describe('who is signed out by somebody else', () => {

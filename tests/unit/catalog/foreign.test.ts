@@ -2,13 +2,13 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { type Catalog, createCatalog } from '../../../src/catalog'
 import { encodeId } from '../../../src/domain/book-id'
 import { books, foreign, ROOT } from '../../fixtures/catalog/foreign'
-import { type Reply, type Server, serve } from '../../fixtures/catalog/server'
+import { type Reply, type Server, serve, serveAnywhere } from '../../fixtures/catalog/server'
 
 let server: Server
 let catalog: Catalog
 
 function catalogFor(files: Record<string, Reply> = foreign(), src = ROOT): Catalog {
-  server = serve(files)
+  server = serveAnywhere(files)
   return createCatalog({ src, org: 'far', fetch: server.fetch })
 }
 

@@ -141,14 +141,16 @@ describe('a published catalogue', () => {
   })
 
   it('opens a book with the fetch of the catalogue', async () => {
-    expect(await catalog.open('200000002')).toEqual({
+    const { fetch, ...source } = await catalog.open('200000002')
+    expect(source).toEqual({
       bid: '200000002',
       title: '抬头看星',
       format: 'txt',
       url: `${BASE}file/200000002.txt`,
       size: 123456,
-      fetch: server.fetch,
     })
+    await fetch(source.url)
+    expect(server.asked.at(-1)).toBe(source.url)
     await expect(catalog.open('200000002', 'epub')).rejects.toMatchObject({ code: 'no-readable-format' })
   })
 })

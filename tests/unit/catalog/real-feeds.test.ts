@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createCatalog } from '../../../src/catalog'
-import { serve } from '../../fixtures/catalog/server'
+import { serveAnywhere } from '../../fixtures/catalog/server'
 
 /** Feeds captured from live services; kept beside the project, not in it. */
 const FOLDER = resolve(import.meta.dirname, '../../../../shared/data/opds/v2')
@@ -10,7 +10,7 @@ const present = existsSync(FOLDER)
 if (!present) console.warn('real feeds are not here: their tests are skipped')
 
 function catalogOf(file: string, src = 'https://feeds.example/opds/feed') {
-  const server = serve({ [src]: () => new Response(readFileSync(`${FOLDER}/${file}`, 'utf8')) })
+  const server = serveAnywhere({ [src]: () => new Response(readFileSync(`${FOLDER}/${file}`, 'utf8')) })
   return createCatalog({ src, org: 'org', fetch: server.fetch })
 }
 

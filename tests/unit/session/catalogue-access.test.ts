@@ -119,6 +119,8 @@ describe('a catalogue that asks', () => {
   it('hears of a member nowhere but at its own origin', async () => {
     const server = guarded()
     const { made } = access(server)
+    vi.stubGlobal('fetch', server.fetch)
+    onTestFinished(() => void vi.unstubAllGlobals())
     await made.fetch(ROOT)
     await made.signIn('reader2', 'secret2')
     for (const url of [
@@ -128,6 +130,7 @@ describe('a catalogue that asks', () => {
     ]) {
       await made.fetch(url)
       expect(server.asked.at(-1)?.authorization).toBeNull()
+      expect(server.asked.at(-1)?.credentials).toBe('omit')
       expect(made.isOwn(url)).toBe(false)
     }
   })
@@ -161,6 +164,245 @@ describe('a catalogue that asks', () => {
     const other = access(server).made
     await other.learn('https://elsewhere.example/auth.json', ROOT)
     expect(other.store.getState()).toMatchObject({ settled: true, challenge: null })
+  })
+})
+
+describe('other origins', () => {
+  const ID = 'https://id.example'
+  /** A document whose token is given at that address. */
+  const tokenAt = (href: string) => ({
+    authentication: [
+      { type: 'http://opds-spec.org/auth/oauth/password', links: [{ rel: 'authenticate', href }] },
+    ],
+  })
+  /** An access to a server that answers as the test says; `asked` is what came to the page's fetch, or the browser's. */
+  function between(
+    answer: (url: string, init: RequestInit) => Response | Promise<Response>,
+    options: { credentialOrigins?: string; mode?: SignInMode } = {},
+  ) {
+    const asked: { by: 'page' | 'browser'; url: string; init: RequestInit }[] = []
+    const ask =
+      (by: 'page' | 'browser') =>
+      async (url: string, init: RequestInit = {}) => {
+        asked.push({ by, url, init })
+        return answer(url, init)
+      }
+    vi.stubGlobal('fetch', ask('browser'))
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const { tab, clock } = createDevice()
+    const { mode = 'auto', credentialOrigins } = options
+    const cache = tab()
+    const keys = `keys-${++made}`
+    const fetch = ask('page')
+    const access = createCatalogueAccess({
+      ...{ mode, credentialOrigins, fetch, origin: () => AT, cache, keys, clock },
+    })
+    const refused = vi.fn()
+    access.onRefused(refused)
+    return { access, asked, refused }
+  }
+  const at = (url: string, response: Response) => Object.defineProperty(response, 'url', { value: url })
+
+  it.each([...(['auto', 'opds', 'local', 'host'] as const)])(
+    'get neither the page’s fetch nor anybody’s password, and ask for none: %s',
+    async (mode) => {
+      const { access, asked, refused } = between(() => basic401(), { mode })
+      for (const url of [`${ID}/cover.jpg`, `${AT}.evil.example/`, 'http://books.example/x', `${AT}:8443/`]) {
+        expect((await access.fetch(url, { headers: { Range: 'bytes=0-1' } })).status).toBe(401)
+        expect(asked.at(-1)).toMatchObject({ by: 'browser', init: { credentials: 'omit' } })
+      }
+      expect(refused).not.toHaveBeenCalled()
+      expect(access.store.getState().challenge).toBeNull()
+    },
+  )
+
+  it('ask for nothing where a request was redirected to them', async () => {
+    const { access, refused } = between(() => at(`${ID}/x`, basic401()))
+    expect((await access.fetch(ROOT)).status).toBe(401)
+    expect(refused).not.toHaveBeenCalled()
+  })
+
+  it('hear of a member where the page allows it by name, and ask for nothing all the same', async () => {
+    const { access, asked, refused } = between(
+      (url, init) =>
+        new Headers(init.headers).has('authorization') && url.startsWith(AT)
+          ? new Response('in')
+          : basic401(),
+      { credentialOrigins: `${ID} http://plain.example` },
+    )
+    await access.fetch(ROOT)
+    await access.signIn('reader2', 'secret2')
+    refused.mockClear()
+    await access.fetch(`${ID}/cover.jpg`)
+    expect(asked.at(-1)?.by).toBe('page')
+    expect(new Headers(asked.at(-1)?.init.headers).get('authorization')).toBe(
+      `Basic ${btoa('reader2:secret2')}`,
+    )
+    expect([access.isOwn(`${ID}/cover.jpg`), access.store.getState().held]).toEqual([true, true])
+    await access.fetch('http://plain.example/cover.jpg')
+    expect(new Headers(asked.at(-1)?.init.headers).has('authorization')).toBe(false)
+    expect(refused).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    [`${ID}/token`, '', null],
+    ['http://books.example/token', '', null],
+    [`${AT}:8443/token`, '', null],
+    ['javascript:alert(1)', '', null],
+    [`${ID}/token`, ID, { type: 'password', token: `${ID}/token` }],
+    ['http://id.example/token', 'http://id.example', null],
+  ])('give the token, at %s with %j allowed: %j', async (href, credentialOrigins, flow) => {
+    const { access } = between(() => document401(tokenAt(href)), { credentialOrigins })
+    await access.fetch(ROOT)
+    expect(access.store.getState().challenge?.flow).toEqual(flow)
+  })
+
+  it.each([301, 302, 303, 307, 308])(
+    'get no password by a redirect of the token’s address: %d',
+    async (status) => {
+      const { access, asked } = between((url) =>
+        url === `${AT}/token`
+          ? new Response(null, { status, headers: { location: `${ID}/token` } })
+          : document401(tokenAt('/token')),
+      )
+      await access.fetch(ROOT)
+      await expect(access.signIn('reader2', 'secret2')).rejects.toMatchObject({ code: 'server', status })
+      expect(asked.filter(({ url }) => url.endsWith('/token')).map(({ init }) => init.redirect)).toEqual([
+        'manual',
+      ])
+      expect(access.store.getState().held).toBe(false)
+    },
+  )
+
+  it('prove nothing where a page’s own fetch follows redirects all the same', async () => {
+    const { access } = between((_url, init) =>
+      new Headers(init.headers).has('authorization')
+        ? Object.defineProperty(at(`${ID}/`, new Response('in')), 'redirected', { value: true })
+        : basic401(),
+    )
+    await access.fetch(ROOT)
+    await expect(access.signIn('reader2', 'secret2')).rejects.toMatchObject({ code: 'server', status: 0 })
+    expect(access.store.getState().held).toBe(false)
+  })
+
+  it('are no matter where what is asked for moves within the catalogue', async () => {
+    const { access, asked } = between((url, init) => {
+      const isMember = new Headers(init.headers).has('authorization')
+      if (url === ROOT && init.redirect === 'manual') return new Response(null, { status: 308 })
+      return isMember ? new Response('in') : at(`${ROOT}/`, basic401())
+    })
+    await access.fetch(ROOT)
+    const probed = access.store.getState().challenge
+    expect(probed?.probe).toBe(`${ROOT}/`)
+    access.store.setState({ challenge: { ...(probed as NonNullable<typeof probed>), probe: ROOT } })
+    await access.signIn('reader2', 'secret2')
+    const sent = asked.filter(({ init }) => new Headers(init.headers).has('authorization'))
+    expect(sent.map(({ url, init }) => [url, init.redirect])).toEqual([
+      [ROOT, 'manual'],
+      [`${ROOT}/`, 'manual'],
+    ])
+  })
+
+  it('are where single sign-on leads: there a page signs in, and one may ask again', async () => {
+    let isKnown = false
+    const { access, refused } = between(async (_url, init) => {
+      if (isKnown) return new Response('in')
+      if (init.redirect !== 'manual') throw new TypeError('Failed to fetch')
+      return Object.defineProperty(new Response(null), 'type', { value: 'opaqueredirect' })
+    })
+    expect((await access.fetch(ROOT)).status).toBe(401)
+    expect(access.store.getState().challenge).toMatchObject({ flow: null, page: ROOT })
+    expect(refused).toHaveBeenCalledTimes(1)
+    isKnown = true
+    expect((await access.fetch(ROOT)).status).toBe(200)
+    expect(access.store.getState()).toMatchObject({ challenge: null, isOpen: true })
+  })
+
+  it('are not suspected of that where no answer comes at all', async () => {
+    const { access, refused } = between(() => Promise.reject(new TypeError('Failed to fetch')))
+    await expect(access.fetch(ROOT)).rejects.toThrow('Failed to fetch')
+    expect(refused).not.toHaveBeenCalled()
+  })
+})
+
+describe('a sign-in that is asked for in other ways', () => {
+  const page = (html: string, url = ROOT, status = 200) =>
+    Object.defineProperty(new Response(html, { status, headers: { 'content-type': 'text/html' } }), 'url', {
+      value: url,
+    })
+  const challengeBy = async (response: Response) => {
+    const { made } = access({ ...guarded(), fetch: async () => response })
+    const answer = await made.fetch(ROOT)
+    return { status: answer.status, challenge: made.store.getState().challenge }
+  }
+
+  it.each([
+    ['a password', page('<!doctype html><form><input name=u><input type="password"></form>'), ROOT],
+    ['a title', page('<title>统一身份认证平台</title>'), ROOT],
+    ['a redirect', page('<div id=app></div>', `${AT}/login?rd=%2Fopds`), `${AT}/login?rd=%2Fopds`],
+    ['a redirect elsewhere', page('<p>SSO</p>', 'https://sso.example/'), 'https://sso.example/'],
+    ['a page that leads on', page('<meta http-equiv="refresh" content="0; url=/users/sign_in">'), ROOT],
+    ['a script that does', page('<script>window.location.href = "/login"</script>'), ROOT],
+    ['a 401 with a page', page('<input type=password>', ROOT, 401), ROOT],
+  ])('by %s', async (_name, response, address) => {
+    const { status, challenge } = await challengeBy(response)
+    expect(status).toBe(401)
+    expect(challenge).toMatchObject({ flow: null, page: address })
+  })
+
+  it.each([
+    ['a page of something else', page('<title>Blog in Chinese</title><h1>Authors</h1>')],
+    [
+      'a front page that names a feed',
+      page('<input type=password><link rel=alternate type="application/opds+json" href=x>'),
+    ],
+    ['a book under a wrong type', page('PK\u0003\u0004')],
+    ['another address of the same', page('<title>404</title>', `${AT}/authors`)],
+  ])('not by %s', async (_name, response) => {
+    expect(await challengeBy(response)).toMatchObject({ status: 200, challenge: null })
+  })
+
+  it('by a 401 whose own page says so in the server’s words is Basic', async () => {
+    const nginx = page('<title>401 Authorization Required</title>', ROOT, 401)
+    expect((await challengeBy(nginx)).challenge).toMatchObject({ flow: { type: 'basic' }, page: '' })
+  })
+
+  it('by a 403 with a document, though not to whom it knows', async () => {
+    const forbidden = () =>
+      Response.json(DOCUMENT, {
+        status: 403,
+        headers: { 'content-type': 'application/opds-authentication+json' },
+      })
+    const server = guarded(forbidden)
+    const { made } = access(server)
+    await made.fetch(ROOT)
+    expect(made.store.getState().challenge).toMatchObject({ title: '城南书库', flow: { type: 'password' } })
+    await made.signIn('reader2', 'secret2')
+    server.good.clear()
+    expect((await made.fetch(ROOT)).status).toBe(403)
+    expect(made.store.getState().held).toBe(true)
+  })
+
+  it('by a header that names the document, of a refusal and of an open feed', async () => {
+    const link =
+      '</other>; rel=next, </auth.json>; rel="start http://opds-spec.org/auth/document"; type="a/b"'
+    const closed = access(
+      guarded(() => new Response('', { status: 401, headers: { link, 'www-authenticate': 'Bearer' } })),
+    ).made
+    await closed.fetch(ROOT)
+    expect(closed.store.getState().challenge).toMatchObject({ title: '城南书库', probe: ROOT })
+    const open = access(guarded(() => new Response('{}', { headers: { link } }))).made
+    await open.fetch(ROOT)
+    await open.learn(undefined, ROOT)
+    expect(open.store.getState()).toMatchObject({ challenge: { title: '城南书库' }, isOpen: true })
+  })
+
+  it('at a page, sends the cookies that it gives, though `opds` sends none otherwise', async () => {
+    const server = guarded(() => page('<input type=password>'))
+    const { made } = access(server, 'opds')
+    await made.fetch(ROOT)
+    await made.fetch(ROOT)
+    expect(server.asked.map(({ credentials }) => credentials)).toEqual(['omit', undefined])
   })
 })
 
@@ -291,8 +533,63 @@ describe('a challenge', () => {
     ],
   ])('with %s in its document falls back on its header', async (_name, body) => {
     const type = 'application/opds-authentication+json'
-    expect((await asks('Basic realm="r"', body, type)).flow).toEqual({ type: 'basic' })
-    expect((await asks('Digest realm="r"', body, type)).flow).toBeNull()
+    expect((await asks('Basic realm="r"', body, type))?.flow).toEqual({ type: 'basic' })
+    expect((await asks('Digest realm="r"', body, type))?.flow).toBeNull()
+  })
+
+  it('of library cards says what is typed: a number, so long, and no password', async () => {
+    const inputs = {
+      login: { keyboard: 'Number pad', maximum_length: 14, barcode_format: 'Codabar' },
+      password: { keyboard: 'No input' },
+    }
+    const asksFor = async (inputs: unknown) => {
+      const authentication = [{ type: 'http://opds-spec.org/auth/basic', inputs }]
+      return (await challengeOf(document401({ authentication }), ROOT))?.inputs
+    }
+    expect(await asksFor(inputs)).toEqual({ login: { keyboard: 'numeric', maxLength: 14 }, password: null })
+    expect(
+      await asksFor({
+        login: { keyboard: 'EMAIL ADDRESS', maximum_length: '4' },
+        password: { keyboard: 'x', maximum_length: -1 },
+      }),
+    ).toEqual({
+      login: { keyboard: 'email', maxLength: 4 },
+      password: { keyboard: 'text', maxLength: undefined },
+    })
+    const any = { keyboard: 'text', maxLength: undefined }
+    for (const bad of [
+      undefined,
+      null,
+      'x',
+      [],
+      { login: 1, password: [] },
+      { login: { keyboard: 'No input' } },
+    ])
+      expect(await asksFor(bad)).toEqual({ login: any, password: any })
+  })
+
+  it('shows links that lead to pages, letters and calls, and no others; one of a kind', async () => {
+    const links = [
+      ...['https://help.example/', 'http://second.example/', 'tel:+8610', 'mailto:a@b.example'].map(
+        (href) => ({ rel: 'help', href }),
+      ),
+      ...[
+        'javascript:alert(1)',
+        ' java\tscript:alert(1)',
+        'data:text/html,x',
+        'blob:https://a/b',
+        '//card.example/x',
+      ].map((href) => ({ rel: ['register'], href })),
+      { rel: 'alternate', href: '/home' },
+      { rel: 'help', href: 7 },
+    ]
+    expect((await challengeOf(document401({ authentication: [], links }), ROOT))?.links).toEqual([
+      { rel: 'register', href: 'https://card.example/x' },
+      { rel: 'help', href: 'https://help.example/' },
+      { rel: 'help', href: 'tel:+8610' },
+      { rel: 'help', href: 'mailto:a@b.example' },
+      { rel: 'website', href: `${AT}/home` },
+    ])
   })
 
   it('is proved at the shelf where the document names one', async () => {

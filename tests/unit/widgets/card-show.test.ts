@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { LibraryError } from '../../../src/platform/errors'
 import { type CardValues, PENDING } from '../../../widgets/book-card/card-book'
 import { createShow } from '../../../widgets/book-card/show'
@@ -11,6 +11,7 @@ const INITIAL: CardValues = {
   book: '',
   src: '',
   org: '',
+  credentialOrigins: '',
   resName: '雾港来信',
   resAuthor: '',
   resIntro: '',
@@ -83,4 +84,37 @@ it('another theme or language is no reason to ask for React', async () => {
   look({ theme: 'dark', lang: 'en', locale: 'en' })
   await settled()
   expect(into.firstChild).toBe(before)
+})
+
+it('throws nothing where it is taken away while React takes over', async () => {
+  const thrown = vi.fn((event: ErrorEvent) => event.preventDefault())
+  window.addEventListener('error', thrown)
+  let values = INITIAL
+  const into = document.body.appendChild(document.createElement('div'))
+  const wardrobe = { add: () => {}, remove: () => {} }
+  const card = {
+    ...{ host: into, wardrobe, emit: () => true, set: () => {}, subscribe: () => () => {} },
+    values: () => values,
+  }
+  let tell = () => {}
+  const taken = new Promise<void>((resolve) => {
+    tell = resolve
+  })
+  const show = createShow(card as unknown as Widget<CardValues>, into, async () => {
+    const live = await import('../../../widgets/book-card/live')
+    const mountCard: typeof live.mountCard = (...all) => {
+      const unmount = live.mountCard(...all)
+      queueMicrotask(tell)
+      return unmount
+    }
+    return { ...live, mountCard }
+  })
+  show.show(values)
+  values = { ...values, resAuthor: '林知远' }
+  show.show(values)
+  await taken
+  show.end()
+  await settled()
+  window.removeEventListener('error', thrown)
+  expect(thrown).not.toHaveBeenCalled()
 })

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createCatalog } from '../../../../src/catalog'
-import { serve } from '../../../fixtures/catalog/server'
+import { serveAnywhere } from '../../../fixtures/catalog/server'
 
 /** Feeds captured from live services; kept beside the project, not in it. */
 const FOLDER = resolve(import.meta.dirname, '../../../../../shared/data/opds')
@@ -13,7 +13,7 @@ if (!present) console.warn('real feeds are not here: their tests are skipped')
 const SRC = 'https://feeds.example/opds/feed'
 
 function catalogOf(file: string) {
-  const server = serve({
+  const server = serveAnywhere({
     [SRC]: () =>
       new Response(readFileSync(`${FOLDER}/${file}`), {
         headers: { 'content-type': 'application/atom+xml' },
