@@ -4,6 +4,7 @@ import type { RecordStore } from '../platform/records'
 import { createRecordStore } from '../platform/records-idb'
 import { type ReadHabits, readHabits } from '../reading/habits'
 import { createReadHistory, type ReadHistory } from '../session/read-history'
+import { RECORD_SHAPES } from '../session/record-shapes'
 import { createSession, type Session } from '../session/store'
 import { type Kept, keep } from './kept'
 
@@ -30,6 +31,8 @@ export function createDevice(options: {
   namespace: string
   clock: Clock
   onUnavailable: (cause: unknown) => void
+  /** Called with the first record that cannot be used. */
+  onMalformed: (record: { kind: string; id: string }) => void
 }): OwnDevice {
   const { view, namespace, clock } = options
   const prefix = `${namespace}:`
@@ -42,7 +45,13 @@ export function createDevice(options: {
   const session = createSession(cache, clock)
   const readHistory = createReadHistory(cache)
   const habits = keep(cache, 'habits', readHabits)
-  const records = createRecordStore({ name: namespace, clock, onUnavailable })
+  const records = createRecordStore({
+    name: namespace,
+    clock,
+    shapes: RECORD_SHAPES,
+    onUnavailable,
+    onMalformed: options.onMalformed,
+  })
   const following = new AbortController()
   return {
     device: { cache, session, readHistory, habits, records },

@@ -102,6 +102,8 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
     view,
     namespace,
     clock,
+    onMalformed: ({ kind, id }) =>
+      report(new LibraryError('bad-record', `the ${kind} record ${id} cannot be used; it is kept as it is`)),
     onUnavailable(cause) {
       report(
         new LibraryError('storage-unavailable', 'this device does not keep data for the page', { cause }),

@@ -1,4 +1,5 @@
 import type { Clock } from './clock'
+import { toJson } from './json'
 
 /** How long a value lives when nobody says otherwise: 2 hours (SPEC §9). */
 export const DEFAULT_LIFETIME_MS = 2 * 60 * 60 * 1000
@@ -70,7 +71,7 @@ export function createCache({ storage, prefix, clock, onUnavailable }: CacheOpti
 
   const write = (key: string, entry: Entry) => {
     try {
-      storage().setItem(key, JSON.stringify(entry))
+      storage().setItem(key, toJson(entry))
       memory.delete(key)
     } catch (cause) {
       memory.set(key, entry)

@@ -15,6 +15,9 @@ export type ErrorCode =
   | 'encrypted-book'
   | 'storage-unavailable'
   | 'bad-attribute'
+  | 'bad-record'
+  | 'bad-session'
+  | 'session-expired'
   | 'unknown'
 
 /** The one error type that crosses a room's door. `detail` is for the console, never for a reader. */

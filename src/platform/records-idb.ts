@@ -1,123 +1,177 @@
-import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb'
 import type { Clock } from './clock'
-import { withPatience } from './patience'
-import type { MemberRecord, RecordKind, RecordStore } from './records'
+import { toJson } from './json'
+import { createRecordDatabase, type Database, write } from './record-database'
+import type { MemberRecord, RecordKind, RecordShapes, RecordStore } from './records'
 import { type Change, createUnwritten, type Unwritten } from './unwritten'
 
-interface Schema extends DBSchema {
-  records: {
-    key: [RecordKind, string, string]
-    value: MemberRecord<unknown>
-    indexes: { byOwner: [RecordKind, string] }
-  }
-}
-
-/** Milliseconds after which a database that does not open is done without: a book waits for the place in it. */
-const PATIENCE = 8000
+/** Milliseconds after which what could not be written is tried again, each time longer. */
+const RETRIES = [1000, 5000, 30_000] as const
 
 export interface RecordStoreOptions {
   /** Database name; one a namespace. */
   name: string
   clock: Clock
-  /** Called once, when the device will not keep records. */
+  shapes: RecordShapes
+  /** Called when the device does not keep records, once until it does again. */
   onUnavailable?: (cause: unknown) => void
+  /** Called with the first record found that its shape refuses; such records stay on the device. */
+  onMalformed?: (record: { kind: RecordKind; id: string }) => void
+}
+
+/** A change that is not in the database yet; its own safety copy is struck out once it is. */
+interface Pending {
+  change: Change
+  strike: () => void
 }
 
 /**
  * Member records in IndexedDB, told to other tabs over a BroadcastChannel. After `close` nothing stays
  * open, and what is still put is written all the same.
  */
-export function createRecordStore({ name, clock, onUnavailable }: RecordStoreOptions): RecordStore {
+export function createRecordStore(options: RecordStoreOptions): RecordStore {
+  const { name, clock, shapes, onUnavailable, onMalformed } = options
   const unwritten = createUnwritten(name)
-  const memory = new Map<string, MemberRecord<unknown>>()
+  const database = createRecordDatabase(name, (db) => writeLeft(db, unwritten))
+  /** By key, what the database has not taken yet. */
+  const pending = new Map<string, Pending>()
+  /** By key, the latest moment known of a record: a clock that is set back makes no change an older one. */
+  const moments = new Map<string, number>()
+  /** By key, values that stay on the device beside what is put in their place. */
+  const malformed = new Map<string, unknown>()
   const listeners = new Map<RecordKind, Set<() => void>>()
   const channel = openChannel(name)
-  let opening: Promise<IDBPDatabase<Schema> | null> | null = null
   let told = false
+  let toldMalformed = false
   let closed = false
+  let tries = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
 
   const refuse = (cause: unknown) => {
-    if (told || closed) return null
+    if (told || closed) return
     told = true
     onUnavailable?.(cause)
-    return null
   }
 
-  const open = async () => {
-    const db = await withPatience(
-      async (signal) => {
-        const opened = await openDatabase(name, () => {
-          opening = null
-        })
-        if (signal.aborted) opened.close()
-        return opened
+  const keyOf = (kind: RecordKind, owner: string, id: string) => toJson([kind, owner, id])
+
+  const use = async <T>(work: (db: Database) => Promise<T>): Promise<T> => {
+    const answer = await database.use(work)
+    told = false
+    return answer
+  }
+
+  /** Writes what an earlier fault kept out of the database; what fails again stays. */
+  const writePending = async () => {
+    for (const [key, each] of [...pending]) {
+      if (pending.get(key) !== each) continue
+      await use((db) => writeChange(db, each.change, malformed.get(key)))
+      settle(key, each)
+    }
+    tries = 0
+  }
+  const writeLater = () => {
+    if (closed || timer !== undefined || pending.size === 0 || database.isForbidden()) return
+    timer = setTimeout(
+      () => {
+        timer = undefined
+        writePending().catch(writeLater)
       },
-      new AbortController().signal,
-      PATIENCE,
+      RETRIES[Math.min(tries++, RETRIES.length - 1)],
     )
-    // Where that fails they stay noted.
-    await writeLeft(db, unwritten).catch(() => {})
-    return db
   }
 
-  const database = () => {
-    opening ??= open().catch(refuse)
-    return opening
+  const settle = (key: string, written: Pending) => {
+    written.strike()
+    malformed.delete(key)
+    if (pending.get(key) === written) pending.delete(key)
   }
 
-  /** What `work` answers; null where the device keeps no records, now or at all. */
-  const attempt = async <T>(work: (db: IDBPDatabase<Schema>) => Promise<T>): Promise<T | null> => {
+  const change = async (made: Change) => {
+    const key = keyOf(made.kind, made.owner, made.id)
+    moments.set(key, made.changed)
+    const mine: Pending = { change: made, strike: unwritten.note(made) }
+    pending.set(key, mine)
     try {
-      if (closed) return await once(name, work)
-      const db = await database()
-      return db && (await work(db))
+      await use((db) => writeChange(db, made, malformed.get(key)))
+      settle(key, mine)
+      if (pending.size > 0 && timer === undefined) writePending().catch(writeLater)
     } catch (cause) {
-      return refuse(cause)
+      refuse(cause)
+      // Nothing will ever read the note where there is no database.
+      if (database.isForbidden()) mine.strike()
+      writeLater()
+    }
+    notify(made.kind)
+    tell(made.kind)
+  }
+
+  const momentOf = (kind: RecordKind, owner: string, id: string) =>
+    Math.max(clock.now(), (moments.get(keyOf(kind, owner, id)) ?? 0) + 1)
+
+  /** A stored record as it can be used; null for one that cannot. */
+  const accept = (found: unknown): MemberRecord<unknown> | null => {
+    if (typeof found !== 'object' || found === null) return null
+    const { kind, owner, id, changed, value } = found as MemberRecord<unknown>
+    const key = keyOf(kind, owner, id)
+    const shape = Object.hasOwn(shapes, kind) ? shapes[kind] : null
+    const usable = shape?.(value) ?? null
+    if (usable === null) {
+      malformed.set(key, found)
+      if (!toldMalformed) onMalformed?.({ kind, id })
+      toldMalformed = true
+      return null
+    }
+    const moment = typeof changed === 'number' && Number.isFinite(changed) ? changed : 0
+    moments.set(key, Math.max(moment, moments.get(key) ?? 0))
+    return { kind, owner, id, changed: moment, value: usable }
+  }
+
+  /** What the database says; nothing where the device has none. */
+  const read = async <T>(work: (db: Database) => Promise<T>, nothing: T): Promise<T> => {
+    if (database.isForbidden()) return nothing
+    try {
+      return await use(work)
+    } catch (cause) {
+      refuse(cause)
+      if (database.isForbidden()) return nothing
+      throw cause
     }
   }
 
   const notify = (kind: RecordKind) => {
     for (const listener of listeners.get(kind) ?? []) listener()
   }
-
-  const changed = (kind: RecordKind) => {
-    notify(kind)
-    if (!closed) channel?.postMessage(kind)
+  const tell = (kind: RecordKind) => {
+    try {
+      if (!closed) channel?.postMessage(kind)
+    } catch {
+      // The other tabs read it when they look next.
+    }
   }
-
   if (channel) channel.onmessage = (event: MessageEvent<RecordKind>) => notify(event.data)
-
-  const memoryKey = (kind: RecordKind, owner: string, id: string) => JSON.stringify([kind, owner, id])
 
   return {
     async get<T>(kind: RecordKind, owner: string, id: string) {
-      const held = memory.get(memoryKey(kind, owner, id))
-      const found = held ?? (await attempt((db) => db.get('records', [kind, owner, id])))
-      return (found as MemberRecord<T> | undefined) ?? null
+      const kept = pending.get(keyOf(kind, owner, id))?.change
+      const found = kept ?? accept(await read((db) => db.get('records', [kind, owner, id]), undefined))
+      return found?.value === undefined ? null : (found as MemberRecord<T>)
     },
     async list<T>(kind: RecordKind, owner: string) {
-      const stored = await attempt((db) => db.getAllFromIndex('records', 'byOwner', [kind, owner]))
-      const merged = new Map((stored ?? []).map((record) => [record.id, record]))
-      for (const record of memory.values())
-        if (record.kind === kind && record.owner === owner) merged.set(record.id, record)
+      const stored = await read((db) => db.getAllFromIndex('records', 'byOwner', [kind, owner]), [])
+      const merged = new Map<string, MemberRecord<unknown>>()
+      for (const each of stored) {
+        const record = accept(each)
+        if (record) merged.set(record.id, record)
+      }
+      for (const { change: made } of pending.values()) {
+        if (made.kind !== kind || made.owner !== owner) continue
+        if (made.value === undefined) merged.delete(made.id)
+        else merged.set(made.id, { ...made, value: made.value })
+      }
       return [...merged.values()].sort((a, b) => b.changed - a.changed) as MemberRecord<T>[]
     },
-    async put(kind, owner, id, value) {
-      const record: MemberRecord<unknown> = { kind, owner, id, changed: clock.now(), value }
-      const strike = unwritten.note(record)
-      const kept = await attempt((db) => write(db, (store) => store.put(record)))
-      strike()
-      if (kept) memory.delete(memoryKey(kind, owner, id))
-      else memory.set(memoryKey(kind, owner, id), record)
-      changed(kind)
-    },
-    async remove(kind, owner, id) {
-      memory.delete(memoryKey(kind, owner, id))
-      const strike = unwritten.note({ kind, owner, id, changed: clock.now() })
-      await attempt((db) => write(db, (store) => store.delete([kind, owner, id])))
-      strike()
-      changed(kind)
-    },
+    put: (kind, owner, id, value) => change({ kind, owner, id, changed: momentOf(kind, owner, id), value }),
+    remove: (kind, owner, id) => change({ kind, owner, id, changed: momentOf(kind, owner, id) }),
     subscribe(kind, listener) {
       const set = listeners.get(kind) ?? new Set()
       listeners.set(kind, set.add(listener))
@@ -125,68 +179,47 @@ export function createRecordStore({ name, clock, onUnavailable }: RecordStoreOpt
     },
     close() {
       closed = true
+      clearTimeout(timer)
       listeners.clear()
       channel?.close()
-      void opening?.then((db) => db?.close())
+      database.close()
     },
   }
 }
 
-/** @param onGone called when the connection ends without being asked to */
-async function openDatabase(name: string, onGone: () => void): Promise<IDBPDatabase<Schema>> {
-  return openDB<Schema>(name, 1, {
-    upgrade(fresh) {
-      fresh
-        .createObjectStore('records', { keyPath: ['kind', 'owner', 'id'] })
-        .createIndex('byOwner', ['kind', 'owner'])
-    },
-    // A newer version of the product in another tab must not wait for this one.
-    blocking(_current, _blocked, event) {
-      onGone()
-      ;(event.target as IDBDatabase).close()
-    },
-    terminated: onGone,
-  })
-}
-
-/**
- * Changes records and commits in the same breath: a transaction that is left to end by itself waits for the page to
- * hear of the change, and a page that is going away hears of nothing.
- */
-async function write(
-  db: IDBPDatabase<Schema>,
-  change: (store: IDBPObjectStore<Schema, ['records'], 'records', 'readwrite'>) => Promise<unknown>,
-): Promise<true> {
-  const transaction = db.transaction('records', 'readwrite')
-  const changed = change(transaction.store)
-  transaction.commit()
-  await Promise.all([changed, transaction.done])
-  return true
-}
+/** Puts or deletes one record; `malformed` is what stands in its place, and is kept. */
+const writeChange = (db: Database, { value, ...change }: Change, malformed: unknown) =>
+  write(db, (store) => [
+    ...(malformed === undefined
+      ? []
+      : [
+          store.put({
+            kind: 'set-aside',
+            owner: change.owner,
+            id: toJson([change.kind, change.id, change.changed]),
+            value: malformed,
+          }),
+        ]),
+    value === undefined
+      ? store.delete([change.kind, change.owner, change.id])
+      : store.put({ ...change, value }),
+  ])
 
 /** Writes what a page had no time to write before it went away; what was changed after that stands. */
-async function writeLeft(db: IDBPDatabase<Schema>, unwritten: Unwritten): Promise<void> {
+async function writeLeft(db: Database, unwritten: Unwritten): Promise<void> {
   const left = unwritten.all()
   if (left.length === 0) return
   const transaction = db.transaction('records', 'readwrite')
   const writeNewer = async ({ value, ...change }: Change) => {
-    const key: Schema['records']['key'] = [change.kind, change.owner, change.id]
-    const there = await transaction.store.get(key)
-    if (there && there.changed > change.changed) return
-    await (value === undefined ? transaction.store.delete(key) : transaction.store.put({ ...change, value }))
+    const key = [change.kind, change.owner, change.id] as const
+    const there = await transaction.store.get([...key])
+    if (there && 'changed' in there && there.changed > change.changed) return
+    await (value === undefined
+      ? transaction.store.delete([...key])
+      : transaction.store.put({ ...change, value }))
   }
   await Promise.all([...left.map(({ change }) => writeNewer(change)), transaction.done])
   for (const { strike } of left) strike()
-}
-
-/** Work on a connection of its own, for a place that is saved while the element goes down. */
-async function once<T>(name: string, work: (db: IDBPDatabase<Schema>) => Promise<T>): Promise<T> {
-  const db = await openDatabase(name, () => {})
-  try {
-    return await work(db)
-  } finally {
-    db.close()
-  }
 }
 
 /** Null where there is none, or where making one is forbidden: then each tab is on its own. */

@@ -1,3 +1,4 @@
+import { toJson } from './json'
 import type { MemberRecord } from './records'
 
 type Name = Pick<MemberRecord<unknown>, 'kind' | 'owner' | 'id'>
@@ -20,7 +21,7 @@ export interface Unwritten {
 export function createUnwritten(namespace: string): Unwritten {
   // No colon: other tabs read small values again when a key with one changes.
   const prefix = `${namespace}/`
-  const keyOf = ({ kind, owner, id }: Name) => prefix + JSON.stringify([kind, owner, id])
+  const keyOf = ({ kind, owner, id }: Name) => prefix + toJson([kind, owner, id])
 
   const attempt = (use: (storage: Storage) => void) => {
     try {
@@ -40,7 +41,7 @@ export function createUnwritten(namespace: string): Unwritten {
       const key = keyOf(change)
       let text = ''
       attempt((kept) => {
-        text = JSON.stringify(change)
+        text = toJson(change)
         kept.setItem(key, text)
       })
       return strikeOf(key, text)
@@ -64,7 +65,7 @@ export function createUnwritten(namespace: string): Unwritten {
 function parse(text: string): Change | null {
   try {
     const change: Change | null = JSON.parse(text)
-    return typeof change?.changed === 'number' ? change : null
+    return Number.isFinite(change?.changed) ? change : null
   } catch {
     return null
   }

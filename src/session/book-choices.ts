@@ -7,8 +7,7 @@ export function createBookChoices(records: RecordStore, owner: string, orgCode: 
   const idOf = (bid: string) => `${orgCode}/${bookKey(bid)}`
   return {
     async load(bid) {
-      const kept = (await records.get<BookChoices>('choice', owner, idOf(bid)))?.value
-      return typeof kept === 'object' && kept !== null ? kept : {}
+      return (await records.get<BookChoices>('choice', owner, idOf(bid)))?.value ?? {}
     },
     save: (bid, choices) => records.put('choice', owner, idOf(bid), choices),
   }

@@ -1,9 +1,9 @@
-import { type Bookmark, type Highlight, MARK_STYLES, type MarkNote, type Marks } from '../domain/mark'
+import type { Bookmark, Highlight, MarkNote, Marks } from '../domain/mark'
 import type { RecordStore } from '../platform/records'
 import { bookKey } from './book-key'
 
 /**
- * The marks of one member in one organisation, one document a mark and one a note (DESIGN §5). A document that is none of ours is passed over.
+ * The marks of one member in one organisation, one document a mark and one a note (DESIGN §5).
  */
 export function createMarks(records: RecordStore, owner: string, orgCode: string): Marks {
   const prefix = (bid: string) => `${orgCode}/${bookKey(bid)}/`
@@ -20,11 +20,8 @@ export function createMarks(records: RecordStore, owner: string, orgCode: string
       ])
       const noteOf = new Map(notes.map((note) => [note.id, note.text]))
       return {
-        bookmarks: bookmarks.filter(hasPlace).sort(inOrder),
-        highlights: highlights
-          .filter((mark) => hasPlace(mark) && MARK_STYLES.includes(mark.style))
-          .map((mark) => ({ ...mark, note: noteOf.get(mark.id) ?? '' }))
-          .sort(inOrder),
+        bookmarks: bookmarks.sort(inOrder),
+        highlights: highlights.map((mark) => ({ ...mark, note: noteOf.get(mark.id) ?? '' })).sort(inOrder),
       }
     },
     putBookmark: (mark) => records.put('bookmark', owner, prefix(mark.bid) + mark.id, mark),
@@ -58,8 +55,6 @@ export function createMarks(records: RecordStore, owner: string, orgCode: string
     },
   }
 }
-
-const hasPlace = (mark: Bookmark | Highlight) => typeof mark.locator?.fraction === 'number'
 
 const inOrder = (a: Bookmark | Highlight, b: Bookmark | Highlight) =>
   a.locator.index - b.locator.index || a.locator.progression - b.locator.progression || a.created - b.created

@@ -57,20 +57,22 @@ export function createReadingDays(options: ReadingDaysOptions): ReadingDays {
   const prefix = `${orgCode}/`
   let open: { bid: string; since: number; fraction: number } | null = null
   let today: ReadingDayRecord | null = null
-  let writing = Promise.resolve()
+  let writing: Promise<void> = Promise.resolve()
 
   const idOf = (day: string) => `${prefix}${day}/${writer}`
 
   /** Adds to the day's document of this window; one change after the other. */
   const change = (day: string, update: (record: ReadingDayRecord) => ReadingDayRecord) => {
-    writing = writing.then(async () => {
+    const write = async () => {
       if (today?.day !== day) {
         const kept = await records.get<ReadingDayRecord>('reading-day', owner, idOf(day))
         today = kept?.value ?? { day, books: {}, pages: 0, finished: [] }
       }
       today = update(today)
       await records.put('reading-day', owner, idOf(day), today)
-    })
+    }
+    // What cannot be counted is lost; what comes after it is not.
+    writing = writing.then(write).catch(() => {})
   }
 
   const spend = (bid: string, ms: number, pages: number, finished: boolean) => {

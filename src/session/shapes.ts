@@ -1,7 +1,7 @@
 import type { Organisation } from '../domain/organisation'
 import type { User } from '../domain/user'
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
+export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A non-empty string, else null. */

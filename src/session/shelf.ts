@@ -45,7 +45,8 @@ export function createShelf(records: RecordStore, owner: string, orgCode: string
     },
     has: async (bid) => (await get(bid)) !== null,
     async add({ bid, resName, resAuthor, resIntro, cover, covers, language }) {
-      const before = await get(bid)
+      // Where it cannot be read it is put without its group rather than not at all.
+      const before = await get(bid).catch(() => null)
       await put({
         bid,
         added: now(),
@@ -56,7 +57,7 @@ export function createShelf(records: RecordStore, owner: string, orgCode: string
     async remove(bids) {
       const removed: ShelfEntry[] = []
       for (const bid of bids) {
-        const entry = await get(bid)
+        const entry = await get(bid).catch(() => null)
         if (entry) removed.push(entry)
         await records.remove('shelf', owner, id(bid))
       }

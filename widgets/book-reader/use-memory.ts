@@ -12,6 +12,7 @@ import { type ReadHabits, readHabits } from '../../src/reading/habits'
 import { createBookChoices } from '../../src/session/book-choices'
 import { createMarks } from '../../src/session/marks'
 import { createPositions } from '../../src/session/positions'
+import { RECORD_SHAPES } from '../../src/session/record-shapes'
 
 /** What a reader alone keeps on the device: how one likes to read, and the place in each book. */
 export interface ReaderMemory {
@@ -56,7 +57,16 @@ export function useMemory({
       clock: systemClock,
       onUnavailable: refuse,
     })
-    const records = createRecordStore({ name, clock: systemClock, onUnavailable: refuse })
+    const records = createRecordStore({
+      name,
+      clock: systemClock,
+      shapes: RECORD_SHAPES,
+      onUnavailable: refuse,
+      onMalformed: ({ kind, id }) =>
+        onUnavailable(
+          new LibraryError('bad-record', `the ${kind} record ${id} cannot be used; it is kept as it is`),
+        ),
+    })
     const habits = keep(cache, 'habits', (stored) => readHabits(stored ?? initial))
     const onStorage = (event: StorageEvent) => {
       if (event.key === null || event.key === cache.keyOf('habits')) habits.refresh()

@@ -79,6 +79,21 @@ export const errors = defineWords({
     'zh-TW': '請寫上 src（書庫位址）和 book（書的編號），或者至少寫上 res-name（書名）。',
     en: 'Give this element src (the catalogue) and book (the number of the book), or at least res-name (its title).',
   },
+  'app.error.bad-record': {
+    'zh-CN': '有一条保存的记录无法使用，已原样留在这台设备上，其余的照常显示。',
+    'zh-TW': '有一筆儲存的紀錄無法使用，已原樣留在這台裝置上，其餘的照常顯示。',
+    en: 'A stored record cannot be used. It stays on this device as it is; all others are shown.',
+  },
+  'app.error.bad-session': {
+    'zh-CN': '登录信息不完整，请重新登录。',
+    'zh-TW': '登入資訊不完整，請重新登入。',
+    en: 'The sign-in data is incomplete. Please sign in again.',
+  },
+  'app.error.session-expired': {
+    'zh-CN': '登录信息已过期，或者这台设备的时钟不准，请校准时间后重新登录。',
+    'zh-TW': '登入資訊已過期，或者這台裝置的時鐘不準，請校準時間後重新登入。',
+    en: 'The sign-in has expired, or the clock of this device is wrong. Check the time and sign in again.',
+  },
   'app.error.no-org': {
     'zh-CN': '书库地址里留着机构代码的位置。请给这个元素加上 org 属性。',
     'zh-TW': '書庫位址裡留著機構代碼的位置。請給這個元素加上 org 屬性。',

@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { BookChoices } from '../../domain/book-choices'
+import type { Locator } from '../../domain/locator'
 import { isUnanswered, toLibraryError } from '../../platform/errors'
 import { loadModule } from '../../platform/load-module'
 import { MOVED } from '../../platform/moved'
@@ -32,6 +33,7 @@ export class ReaderController {
   #wanted: Target | null = null
   #choices: BookChoices = {}
   #spine: SpineMap | null = null
+  #hasTurned = false
 
   constructor(title: string) {
     this.store = createStore<ReaderState>(() => unopened(title))
@@ -196,7 +198,7 @@ export class ReaderController {
     const { source, locator, chapter, fragment } = setup
     const abort = new AbortController()
     this.#abort = abort
-    const kept = this.#keeper?.load() ?? Promise.resolve(null)
+    const kept = this.#keeper?.load((stored) => this.#found(stored)) ?? Promise.resolve(null)
     let opened: Publication | null = null
     try {
       const [{ publication, choices, mount }, stored] = await openTogether(
@@ -254,6 +256,7 @@ export class ReaderController {
       if (by === 'rest') {
         const { place: before, note } = this.store.getState()
         const isThere = before?.locator.progression === place.locator.progression
+        if (!isThere) this.#keeper?.hold(reached(place))
         // A note is beside its mark, or it is beside something else.
         return this.store.setState({ place, note: isThere ? note : null })
       }
@@ -284,6 +287,7 @@ export class ReaderController {
 
   #afterMove(place: Place, by: 'turn' | 'jump'): void {
     if (by === 'turn') {
+      this.#hasTurned = true
       this.#wayBack.turned()
       if (this.store.getState().phase === 'ready') this.store.setState({ bars: false, panel: 'none' })
     }
@@ -299,12 +303,23 @@ export class ReaderController {
   }
 
   #keepPlace(): void {
+    this.#keeper?.keepNow()
+  }
+
+  /** The place before is known, after the book was opened without it: one goes there, or may go who has turned since. */
+  #found(stored: Locator | null): void {
     const { place } = this.store.getState()
-    if (place) this.#keeper?.keepNow(reached(place))
+    if (!stored || stored.fraction <= 0 || !place) return
+    if (this.#hasTurned) this.#wayBack.offer(stored)
+    else {
+      this.#keeper?.hold(stored)
+      this.#go({ locator: stored })
+    }
   }
 
   #stop(): void {
     this.#keepPlace()
+    this.#keeper?.stop()
     this.#release()
     this.#company?.end()
     this.#company = null

@@ -1,8 +1,21 @@
 import { IDBFactory } from 'fake-indexeddb'
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import type { RecordStore } from '../../../src/platform/records'
+import type { RecordShapes, RecordStore } from '../../../src/platform/records'
 import { createRecordStore, type RecordStoreOptions } from '../../../src/platform/records-idb'
+
+/** Takes any value but what says of itself that it is bad. */
+const accept = (value: unknown) => (value === 'bad' ? null : value)
+const ANY_SHAPE: RecordShapes = {
+  shelf: accept,
+  position: accept,
+  bookmark: accept,
+  highlight: accept,
+  note: accept,
+  'reading-day': accept,
+  choice: accept,
+  history: accept,
+}
 
 const opened: RecordStore[] = []
 let time = 1000
@@ -10,7 +23,7 @@ let turn = 0
 let name = ''
 
 function open(options: Partial<RecordStoreOptions> = {}): RecordStore {
-  const store = createRecordStore({ name, clock: { now: () => time }, ...options })
+  const store = createRecordStore({ name, clock: { now: () => time }, shapes: ANY_SHAPE, ...options })
   opened.push(store)
   return store
 }
@@ -186,12 +199,15 @@ describe('a device that refuses later', () => {
     const onUnavailable = vi.fn()
     const store = open({ onUnavailable })
     const found = store.get('position', 'li', 'a')
+    found.catch(() => {})
     await vi.advanceTimersByTimeAsync(7999)
     expect(onUnavailable).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
-    expect(await found).toBeNull()
+    await expect(found).rejects.toMatchObject({ code: 'storage-unavailable' })
     expect(onUnavailable).toHaveBeenCalledOnce()
-    await store.put('position', 'li', 'a', 7)
+    const putting = store.put('position', 'li', 'a', 7)
+    await vi.advanceTimersByTimeAsync(500)
+    await putting
     expect((await store.get('position', 'li', 'a'))?.value).toBe(7)
     held.close()
     await removed
@@ -411,4 +427,158 @@ describe('a page that goes away while it writes', () => {
     await open().put('note', 'li', 'z', 1)
     expect(await open().list('note', 'li')).toHaveLength(2)
   })
+})
+
+/** Makes requests of one kind fail as often as is left to do so. */
+function failing(method: 'put' | 'get' | 'delete', times: number): void {
+  const real = IDBObjectStore.prototype[method] as (...args: unknown[]) => unknown
+  let left = times
+  vi.spyOn(IDBObjectStore.prototype, method).mockImplementation(function (
+    this: IDBObjectStore,
+    ...args: unknown[]
+  ) {
+    if (left-- > 0) throw new DOMException('not now', 'UnknownError')
+    return real.apply(this, args) as never
+  } as never)
+}
+
+describe('a fault that passes', () => {
+  it('of one request is not noticed', async () => {
+    const onUnavailable = vi.fn()
+    const store = open({ onUnavailable })
+    await store.put('note', 'li', 'a', 1)
+    failing('put', 1)
+    failing('get', 1)
+    await store.put('note', 'li', 'a', 2)
+    expect((await store.get('note', 'li', 'a'))?.value).toBe(2)
+    expect((await open().get('note', 'li', 'a'))?.value).toBe(2)
+    expect(onUnavailable).not.toHaveBeenCalled()
+  })
+
+  it('of the first opening costs nothing once it opens', async () => {
+    const real = indexedDB
+    let left = 2
+    vi.stubGlobal('indexedDB', {
+      open: (...args: [string, number]) => {
+        if (left-- > 0) throw new DOMException('', 'UnknownError')
+        return real.open(...args)
+      },
+    })
+    const store = open()
+    await store.put('note', 'li', 'a', 1)
+    await store.put('note', 'li', 'b', 2)
+    await vi.waitFor(async () => expect(await open().list('note', 'li')).toHaveLength(2))
+  })
+
+  it('keeps its note until the change is written, and writes it with the next', async () => {
+    const kept = new Map<string, string>()
+    vi.stubGlobal('localStorage', storageOf(kept))
+    const store = open()
+    failing('put', 2)
+    await store.put('note', 'li', 'a', 1)
+    expect(kept.size).toBe(1)
+    expect((await store.get('note', 'li', 'a'))?.value, 'here it is there already').toBe(1)
+    await store.put('note', 'li', 'b', 2)
+    await vi.waitFor(() => expect(kept.size).toBe(0))
+    expect(await open().list('note', 'li')).toHaveLength(2)
+  })
+
+  it('of a removal shows the record no more', async () => {
+    const store = open()
+    await store.put('note', 'li', 'a', 1)
+    failing('delete', 2)
+    await store.remove('note', 'li', 'a')
+    expect(await store.get('note', 'li', 'a')).toBeNull()
+    expect(await store.list('note', 'li')).toEqual([])
+  })
+
+  it('of a reading is told apart from a record that is not there', async () => {
+    const store = open()
+    expect(await store.get('position', 'li', 'a')).toBeNull()
+    failing('get', 2)
+    await expect(store.get('position', 'li', 'a')).rejects.toMatchObject({ code: 'storage-unavailable' })
+    expect(await store.get('position', 'li', 'a')).toBeNull()
+  })
+
+  it('leaves no rejection to the page', async () => {
+    const store = open()
+    await store.list('note', 'li')
+    vi.spyOn(IDBTransaction.prototype, 'commit').mockImplementation(() => {
+      throw new DOMException('', 'InvalidStateError')
+    })
+    // An unhandled one fails the run.
+    await store.put('note', 'li', 'a', 1)
+    await new Promise((done) => setTimeout(done, 20))
+  })
+
+  it('of the channel neither', async () => {
+    vi.stubGlobal(
+      'BroadcastChannel',
+      class {
+        postMessage() {
+          throw new DOMException('', 'InvalidStateError')
+        }
+        close() {}
+      },
+    )
+    await open().put('note', 'li', 'a', 1)
+  })
+})
+
+describe('a clock that is set back', () => {
+  it('makes no later change an older one, noted or written', async () => {
+    const kept = new Map<string, string>()
+    vi.stubGlobal('localStorage', storageOf(kept))
+    time = 9000
+    const store = open()
+    await store.put('position', 'li', 'a', 1)
+    time = 1000
+    await store.put('position', 'li', 'a', 2)
+    expect((await store.get('position', 'li', 'a'))?.changed).toBe(9001)
+    const other = open()
+    await other.get('position', 'li', 'a')
+    failing('put', 2)
+    await other.put('position', 'li', 'a', 3)
+    other.close()
+    expect((await open().get('position', 'li', 'a'))?.value).toBe(3)
+  })
+})
+
+describe('a record that its shape refuses', () => {
+  it('is told once, leaves the others as they are, and stays beside what is put in its place', async () => {
+    const first = open()
+    await first.put('shelf', 'li', 'a', 'bad')
+    await first.put('shelf', 'li', 'b', 'bad')
+    await first.put('shelf', 'li', 'c', 'good')
+    first.close()
+    const onMalformed = vi.fn()
+    const store = open({ onMalformed })
+    expect((await store.list('shelf', 'li')).map(({ id }) => id)).toEqual(['c'])
+    expect(await store.get('shelf', 'li', 'a')).toBeNull()
+    expect(onMalformed).toHaveBeenCalledOnce()
+    await store.put('shelf', 'li', 'a', 'new')
+    expect((await store.get('shelf', 'li', 'a'))?.value).toBe('new')
+    const db = await new Promise<IDBDatabase>((resolve) => {
+      const asked = indexedDB.open(name)
+      asked.onsuccess = () => resolve(asked.result)
+    })
+    const all = await new Promise<{ kind: string; value: unknown }[]>((resolve) => {
+      const asked = db.transaction('records').objectStore('records').getAll()
+      asked.onsuccess = () => resolve(asked.result)
+    })
+    db.close()
+    expect(all.filter(({ kind }) => kind === 'set-aside')).toMatchObject([{ value: { value: 'bad' } }])
+    expect(all).toHaveLength(4)
+  })
+})
+
+it('a database of a newer version of the product is read as it stands', async () => {
+  await open().put('note', 'li', 'a', 1)
+  for (const store of opened.splice(0)) store.close()
+  const db = await new Promise<IDBDatabase>((resolve) => {
+    const asked = indexedDB.open(name, 7)
+    asked.onsuccess = () => resolve(asked.result)
+  })
+  db.close()
+  expect((await open().get('note', 'li', 'a'))?.value).toBe(1)
 })

@@ -4,6 +4,7 @@ import type { Bookmark, Highlight } from '../../../src/domain/mark'
 import type { RecordStore } from '../../../src/platform/records'
 import { createRecordStore } from '../../../src/platform/records-idb'
 import { createMarks } from '../../../src/session/marks'
+import { RECORD_SHAPES } from '../../../src/session/record-shapes'
 
 const place = (fraction: number) => ({ href: 'c', index: 0, progression: fraction, fraction })
 const bookmark = (id: string, fraction: number, bid = '7'): Bookmark => ({
@@ -28,7 +29,7 @@ describe('marks', () => {
   let records: RecordStore
   let count = 0
   beforeEach(() => {
-    records = createRecordStore({ name: `marks-${count++}`, clock: { now: () => 5 } })
+    records = createRecordStore({ name: `marks-${count++}`, shapes: RECORD_SHAPES, clock: { now: () => 5 } })
   })
   afterEach(() => records.close())
 

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RecordStore } from '../../../src/platform/records'
 import { createRecordStore } from '../../../src/platform/records-idb'
 import { createReadingDays, dayOf, IDLE_CUTOFF_MS } from '../../../src/session/reading-days'
+import { RECORD_SHAPES } from '../../../src/session/record-shapes'
 
 const MINUTE = 60_000
 const MORNING = new Date(2026, 10, 21, 9).getTime()
@@ -15,7 +16,7 @@ const now = () => time
 beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory())
   time = MORNING
-  records = createRecordStore({ name: 'library', clock: { now } })
+  records = createRecordStore({ name: 'library', shapes: RECORD_SHAPES, clock: { now } })
 })
 afterEach(() => {
   records.close()

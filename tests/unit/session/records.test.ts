@@ -7,6 +7,7 @@ import type { Locator } from '../../../src/domain/locator'
 import type { RecordStore } from '../../../src/platform/records'
 import { createRecordStore } from '../../../src/platform/records-idb'
 import { createPositions } from '../../../src/session/positions'
+import { RECORD_SHAPES } from '../../../src/session/record-shapes'
 import { createShelf } from '../../../src/session/shelf'
 
 const bookOf = (bid: string): Book => ({
@@ -26,7 +27,7 @@ let time = 0
 beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory())
   time = 1000
-  records = createRecordStore({ name: 'library', clock: { now: () => time } })
+  records = createRecordStore({ name: 'library', shapes: RECORD_SHAPES, clock: { now: () => time } })
 })
 afterEach(() => {
   records.close()

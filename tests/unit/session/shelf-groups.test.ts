@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { RecordStore } from '../../../src/platform/records'
 import { createRecordStore } from '../../../src/platform/records-idb'
+import { RECORD_SHAPES } from '../../../src/session/record-shapes'
 import { createShelf, groupsOf, type Shelf } from '../../../src/session/shelf'
 
 const bookOf = (bid: string) => ({ bid, resName: bid, resAuthor: '', resIntro: '', cover: '', covers: [] })
@@ -13,7 +14,7 @@ let time = 0
 
 beforeEach(async () => {
   vi.stubGlobal('indexedDB', new IDBFactory())
-  records = createRecordStore({ name: 'library', clock: { now: () => time } })
+  records = createRecordStore({ name: 'library', shapes: RECORD_SHAPES, clock: { now: () => time } })
   shelf = createShelf(records, 'li', 'here', () => time)
   for (const bid of ['1', '2', '3']) {
     time += 1

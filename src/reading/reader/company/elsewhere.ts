@@ -4,8 +4,11 @@ import type { Locator, Positions } from '../../../domain/locator'
 const WORTH_SAYING = 0.002
 /** After an offer was declined, how much further still. */
 const WORTH_AGAIN = 0.02
-/** Places of one's own that may come back late. */
-const REMEMBERED = 8
+/** Places of one's own that may come back late: fast turns are many, and each is written and read after the others. */
+const REMEMBERED = 500
+
+/** Tells a place from others of the same book. */
+const nameOf = ({ index, progression, fraction }: Locator) => `${index} ${progression} ${fraction}`
 
 export interface ElsewhereDeps {
   positions: Positions
@@ -22,7 +25,7 @@ export interface ElsewhereDeps {
  */
 export class Elsewhere {
   readonly #deps: ElsewhereDeps
-  #own: readonly string[] = []
+  readonly #own = new Set<string>()
   #declined = Number.NEGATIVE_INFINITY
   #offered: Locator | null = null
   #ended = false
@@ -45,7 +48,9 @@ export class Elsewhere {
 
   /** A place that is about to be kept; one that is reached needs no offer. */
   mine(locator: Locator): void {
-    this.#own = [...this.#own, JSON.stringify(locator)].slice(-REMEMBERED)
+    this.#own.add(nameOf(locator))
+    const [oldest] = this.#own
+    if (this.#own.size > REMEMBERED && oldest !== undefined) this.#own.delete(oldest)
     if (this.#offered && this.#offered.fraction <= locator.fraction) this.#tell(null)
   }
 
@@ -59,7 +64,7 @@ export class Elsewhere {
     const { positions, bid, here } = this.#deps
     const found = await positions.load(bid).catch(() => null)
     const now = here()
-    if (this.#ended || !found || !now || this.#own.includes(JSON.stringify(found))) return
+    if (this.#ended || !found || !now || this.#own.has(nameOf(found))) return
     const isLater = found.fraction > now.fraction + WORTH_SAYING
     if (isLater && found.fraction > this.#declined + WORTH_AGAIN) this.#tell(found)
   }

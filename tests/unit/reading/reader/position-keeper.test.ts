@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Locator } from '../../../../src/domain/locator'
 import { PositionKeeper } from '../../../../src/reading/reader/position-keeper'
 
@@ -25,7 +25,8 @@ describe('PositionKeeper', () => {
     keeper.keep(place(1))
     await settle()
     keeper.keep(place(2))
-    keeper.keepNow(place(3))
+    keeper.keep(place(3))
+    keeper.keepNow()
     expect(positions.saved).toEqual([1, 3])
     positions.finish()
     await settle()
@@ -55,11 +56,52 @@ describe('PositionKeeper', () => {
     const positions = slow()
     const keeper = new PositionKeeper(positions, '1')
     keeper.keep(place(1))
-    keeper.keepNow(place(2))
+    keeper.hold(place(2))
+    keeper.keepNow()
     expect(positions.saved).toEqual([2])
     positions.finish()
     await settle()
     expect(positions.saved).toEqual([2])
+  })
+
+  it('writes nothing again that is written, however often the page is hidden', async () => {
+    const positions = slow()
+    const keeper = new PositionKeeper(positions, '1')
+    keeper.keepNow()
+    keeper.keep(place(1))
+    await settle()
+    positions.finish()
+    await settle()
+    keeper.keepNow()
+    keeper.keepNow()
+    expect(positions.saved).toEqual([1])
+  })
+
+  it('writes nothing over a place that cannot be read, until it is known', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    let fails = true
+    const saved: number[] = []
+    const keeper = new PositionKeeper(
+      {
+        load: async () => {
+          if (fails) throw new Error('not now')
+          return place(0.9)
+        },
+        save: async (_bid, { progression }) => void saved.push(progression),
+      },
+      '1',
+    )
+    const known = vi.fn()
+    expect(await keeper.load(known)).toBeNull()
+    keeper.keep(place(0.1))
+    keeper.keepNow()
+    await vi.advanceTimersByTimeAsync(600)
+    expect(saved).toEqual([])
+    fails = false
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(known).toHaveBeenCalledExactlyOnceWith(place(0.9))
+    expect(saved).toEqual([0.1])
   })
 
   it('lets reading go on where nothing can be kept', async () => {
