@@ -71,13 +71,13 @@ export function createRecordStore(options: RecordStoreOptions): RecordStore {
   }
   const writeLater = () => {
     if (closed || timer !== undefined || pending.size === 0 || database.isForbidden()) return
-    timer = setTimeout(
-      () => {
-        timer = undefined
-        writePending().catch(writeLater)
-      },
-      RETRIES[Math.min(tries++, RETRIES.length - 1)],
-    )
+    timer = setTimeout(writeNow, RETRIES[Math.min(tries++, RETRIES.length - 1)])
+  }
+
+  const writeNow = () => {
+    clearTimeout(timer)
+    timer = undefined
+    writePending().catch(writeLater)
   }
 
   const settle = (key: string, written: Pending) => {
@@ -94,7 +94,7 @@ export function createRecordStore(options: RecordStoreOptions): RecordStore {
     try {
       await use((db) => writeChange(db, made, malformed.get(key)))
       settle(key, mine)
-      if (pending.size > 0 && timer === undefined) writePending().catch(writeLater)
+      if (pending.size > 0) writeNow()
     } catch (cause) {
       refuse(cause)
       // Nothing will ever read the note where there is no database.
