@@ -1,8 +1,8 @@
 import { FILES } from '../../fixtures/hostile/archives'
 import { ELSEWHERE, spell } from '../../fixtures/hostile/vector'
-import { VECTORS } from '../../fixtures/hostile/vectors'
+import { FLOW_VECTORS, VECTORS } from '../../fixtures/hostile/vectors'
 import { expect, test } from '../support/test'
-import { NO_POLICY, type Outcome, runFiles, runVectors, STRICT, watchPage } from './hostile-run'
+import { isHarmless, NO_POLICY, type Outcome, runFiles, runVectors, STRICT, watchPage } from './hostile-run'
 
 /** Two of each kind. */
 const SOME = VECTORS.filter(({ kind }, at) => VECTORS[at - 2]?.kind !== kind)
@@ -23,8 +23,26 @@ const WAYS = [
   { name: 'in a frame, without any policy', circumstances: { ...NO_POLICY, as: 'frame' }, vectors: SOME },
 ] as const
 
-const through = (outcomes: readonly Outcome[]) =>
-  outcomes.filter(({ executed, fetched }) => executed || fetched.length > 0)
+const through = (outcomes: readonly Outcome[]) => outcomes.filter((outcome) => !isHarmless(outcome))
+
+/** What knows one of the ways that a filter is passed by: one of each. */
+const OF_FLOW = FLOW_VECTORS.filter(({ id }) =>
+  /^(?:rule-(?:1|3|8|1[1249]|2[4-8]|3[2-7]|45)|value-(?:[1-9]|2[2-7]|3\d)|style-(?:2[2-7]|of-root)|legal-|attribute-(?:[1369]|2[0-9]|4[4-8])$)/.test(
+    id,
+  ),
+)
+
+for (const flow of ['scrolled', 'fixed'] as const)
+  test(`no style of a chapter fetches anything, or leaves the reader, in ${flow} flow`, async ({
+    page,
+    listening,
+  }) => {
+    test.setTimeout(240_000)
+    const outcomes = await runVectors(page, { ...NO_POLICY, flow }, OF_FLOW)
+    expect(through(outcomes)).toEqual([])
+    expect(outcomes.filter(({ shown }) => !shown)).toEqual([])
+    listening.lines.length = 0
+  })
 
 for (const { name, circumstances, vectors } of WAYS)
   test(`nothing of a hostile chapter runs or reaches the network ${name}`, async ({ page, listening }) => {
