@@ -2,7 +2,16 @@ import { FILES } from '../../fixtures/hostile/archives'
 import { ELSEWHERE, spell } from '../../fixtures/hostile/vector'
 import { FLOW_VECTORS, VECTORS } from '../../fixtures/hostile/vectors'
 import { expect, test } from '../support/test'
-import { isHarmless, NO_POLICY, type Outcome, runFiles, runVectors, STRICT, watchPage } from './hostile-run'
+import {
+  isHarmless,
+  isPaintedAround,
+  NO_POLICY,
+  type Outcome,
+  runFiles,
+  runVectors,
+  STRICT,
+  watchPage,
+} from './hostile-run'
 
 /** Two of each kind. */
 const SOME = VECTORS.filter(({ kind }, at) => VECTORS[at - 2]?.kind !== kind)
@@ -95,7 +104,10 @@ for (const { name, circumstances } of WAYS.slice(0, 2))
     listening.lines.length = 0
   })
 
-test('the tests would notice a script that runs and a request that goes out', async ({ page, listening }) => {
+test('the tests would notice a script that runs, a request that goes out and what is painted around the reader', async ({
+  page,
+  listening,
+}) => {
   const watch = watchPage(page)
   await page.route('**/test/bare.html', (route) =>
     route.fulfill({
@@ -113,5 +125,14 @@ test('the tests would notice a script that runs and a request that goes out', as
   )
   await expect.poll(() => page.evaluate(() => window.owned)).toEqual(['control'])
   expect(watch.take().asked).toEqual([`${ELSEWHERE}/control.png`])
+  await page.evaluate(() => document.body.replaceChildren())
+  expect(await isPaintedAround(page)).toBe(false)
+  await page.evaluate(() => {
+    const spot = document.createElement('div')
+    spot.style.cssText =
+      'position:fixed;inset:auto 0 0 auto;inline-size:2px;block-size:2px;background:#fffffe'
+    document.body.append(spot)
+  })
+  expect(await isPaintedAround(page)).toBe(true)
   listening.lines.length = 0
 })

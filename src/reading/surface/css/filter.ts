@@ -110,14 +110,11 @@ const FIXED = '--ol-fixed'
 
 /** Rewrites one declaration block in place so that it can style a chapter and nothing else. */
 export function filterStyle(style: CSSStyleDeclaration, context: FilterContext): void {
-  // A shorthand with var() shows its longhands as empty; its text tells what they may come to.
-  const isOpen = isPlain(style.cssText)
   for (const name of [...style]) {
     const value = style.getPropertyValue(name)
     // What `all` stands for is told by none, and names no address.
     if (name === 'all') continue
-    const isAllowed = value !== '' || (isOpen && isKnownProperty(name))
-    const changed = isAllowed ? value && filterValue(name, value, context) : null
+    const changed = value === '' ? openValue(name, style) : filterValue(name, value, context)
     if (changed === null) style.removeProperty(name)
     else if (changed !== value) style.setProperty(name, changed, style.getPropertyPriority(name))
     const painted = name.replace(/^background-/, '')
@@ -128,6 +125,21 @@ export function filterStyle(style: CSSStyleDeclaration, context: FilterContext):
     if (changed && name === 'text-align') tellAlignment(style, changed)
   }
   boundLines(style)
+}
+
+/** Properties that may show a file, whatever shorthand they stand in. */
+const SHOWING = /image|source|path|mask|content|cursor|filter|shape|fill|stroke|marker/
+
+/** A shorthand with var() shows its longhands as empty, and its own text tells what they may come to; null is refused. */
+function openValue(name: string, style: CSSStyleDeclaration): '' | null {
+  let isHarmless = !SHOWING.test(name)
+  for (let at = name.lastIndexOf('-'); at > 0; at = name.lastIndexOf('-', at - 1)) {
+    const text = style.getPropertyValue(name.slice(0, at))
+    if (text === '') continue
+    isHarmless = isPlain(text)
+    break
+  }
+  return isHarmless && isKnownProperty(name) ? '' : null
 }
 
 /**
