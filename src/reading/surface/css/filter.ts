@@ -187,14 +187,13 @@ function filterValue(name: string, value: string, context: FilterContext): strin
         : null
   // A picture in its place could be larger than the page, and lead the eye elsewhere.
   if (name === 'cursor') return /[a-z-]+$/.exec(value)?.[0] ?? null
-  if (/url\(/i.test(value)) {
-    // Not read yet, so that it need not be what it looks like.
+  if (!isPlain(value)) {
+    // What is not read yet need not be what it looks like.
     const replaced = isIndirect(value)
       ? null
       : replaceUrls(value, (address) => (address.startsWith('#') ? address : context.url(address)))
     return replaced === null ? null : replaceUnits(replaced)
   }
-  if (!isPlain(value)) return null
   // No wider than what it stands in, at least with room for its padding; small lengths are, and stay what they are.
   if (/^m..-(?:width|inline-size)$/.test(name) && /^\d(?:\d\d|\d(?!.*p[xt]))[^%]*$/.test(value))
     return `min(${replaceUnits(value)}, var(${BROADEST}, ${name[1] === 'i' ? 75 : 100}%))`
