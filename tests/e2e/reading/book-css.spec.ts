@@ -389,9 +389,7 @@ test('what is refused of a sheet takes nothing else along', async ({ page }) => 
   await expect(flow.locator('#a')).toHaveCSS('letter-spacing', '2px')
   await expect(flow.locator('#a')).toHaveCSS('word-spacing', '3px')
   await expect(flow.locator('#b')).toHaveCSS('text-indent', '4px')
-  expect(await flow.locator('#b').evaluate((b) => getComputedStyle(b, '::before').content)).toMatch(
-    /^"\u201c" "url\(x\)" "?b?/,
-  )
+  expect(await flow.locator('#b').evaluate((b) => getComputedStyle(b, '::before').content)).toBe('"“url(x)b"')
   // The later layer counts; of what is important the earlier one, before what is in none.
   await expect(flow.locator('#c')).toHaveCSS('text-indent', '5px')
   await expect(flow.locator('#c')).toHaveCSS('color', 'rgb(0, 8, 0)')
