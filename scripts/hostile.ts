@@ -4,6 +4,7 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import {
   type Circumstances,
+  isHarmless,
   NO_POLICY,
   type Outcome,
   runFiles,
@@ -11,7 +12,7 @@ import {
   STRICT,
 } from '../tests/e2e/reading/hostile-run'
 import { FILES } from '../tests/fixtures/hostile/archives'
-import { VECTORS } from '../tests/fixtures/hostile/vectors'
+import { FLOW_VECTORS, VECTORS } from '../tests/fixtures/hostile/vectors'
 import { findBrowser } from './lib/browser.mjs'
 import { inRoot } from './lib/paths.mjs'
 import { say, stop } from './lib/say.mjs'
@@ -22,11 +23,15 @@ const LONGEST = 90
 const FILE = inRoot('docs', 'hostile-books.md')
 if (!existsSync(inRoot('dist'))) stop('There is no dist; run npm run build first.')
 
-const ways: readonly { name: string; circumstances: Circumstances; hasFiles: boolean }[] = [
+const ways: readonly { name: string; circumstances: Circumstances; hasFiles?: true; isOfStyle?: true }[] = [
   { name: 'strict policy', circumstances: STRICT, hasFiles: true },
   { name: 'no policy', circumstances: NO_POLICY, hasFiles: true },
-  { name: 'no policy, as HTML', circumstances: { ...NO_POLICY, as: 'html' }, hasFiles: false },
-  { name: 'no policy, in a frame', circumstances: { ...NO_POLICY, as: 'frame' }, hasFiles: false },
+  { name: 'no policy, as HTML', circumstances: { ...NO_POLICY, as: 'html' } },
+  { name: 'no policy, in a frame', circumstances: { ...NO_POLICY, as: 'frame' } },
+  { name: 'strict, scrolled', circumstances: { ...STRICT, flow: 'scrolled' }, isOfStyle: true },
+  { name: 'no policy, scrolled', circumstances: { ...NO_POLICY, flow: 'scrolled' }, isOfStyle: true },
+  { name: 'strict, fixed layout', circumstances: { ...STRICT, flow: 'fixed' }, isOfStyle: true },
+  { name: 'no policy, fixed layout', circumstances: { ...NO_POLICY, flow: 'fixed' }, isOfStyle: true },
 ]
 
 const server = await serve({ port: 0 })
@@ -37,9 +42,13 @@ const browser = await chromium.launch({
 })
 const found = new Map<string, { kind: string; outcomes: (Outcome | null)[] }>()
 try {
-  for (const [at, { name, circumstances, hasFiles }] of ways.entries()) {
+  for (const [at, { name, circumstances, hasFiles, isOfStyle }] of ways.entries()) {
     const context = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' })
-    const vectors = await runVectors(await context.newPage(), circumstances)
+    const vectors = await runVectors(
+      await context.newPage(),
+      circumstances,
+      isOfStyle ? FLOW_VECTORS : VECTORS,
+    )
     const files = hasFiles ? await runFiles(await context.newPage(), circumstances) : []
     await context.close()
     for (const outcome of [...vectors, ...files]) {
@@ -48,7 +57,7 @@ try {
       found.set(outcome.id, row)
     }
     say(
-      `${name}: ${vectors.length + files.length} tried, ${[...vectors, ...files].filter(gotThrough).length} got through`,
+      `${name}: ${vectors.length + files.length} tried, ${[...vectors, ...files].filter((each) => !isHarmless(each)).length} got through`,
     )
   }
 } finally {
@@ -60,7 +69,7 @@ const expected = new Map(FILES.map(({ id, refused }) => [id, refused]))
 const rows = [...found]
 const bad = rows.filter(([id, { outcomes }]) =>
   outcomes.some(
-    (outcome) => outcome && (gotThrough(outcome) || outcome.refused !== (expected.get(id) ?? null)),
+    (outcome) => outcome && (!isHarmless(outcome) || outcome.refused !== (expected.get(id) ?? null)),
   ),
 )
 const kinds = [...new Set(rows.map(([, { kind }]) => kind))]
@@ -74,8 +83,11 @@ exhaust the device. It is read in Chromium ${browser.version()} under the strict
 any policy, where the surface alone has to hold, and there once more as a chapter that is no well-formed XML, and as a
 document that stands in a frame of its chapter.
 
-Of ${rows.length} vectors **${rows.length - bad.length} did no harm**${bad.length > 0 ? `, ${bad.length} did` : ''}. “Executed” is any script, dialog, frame or window; “fetched” any request for
-something that is not the book’s; “shown” whether the rest of the chapter can be read.
+What may cover the page, or fetch for style, is read in text that scrolls and on pages of a fixed layout as well.
+
+Of ${rows.length} vectors **${rows.length - bad.length} did no harm**${bad.length > 0 ? `, ${bad.length} did` : ''}. Harm is: “executed”, any script, dialog, frame or window; “fetched”, any
+request for something that is not the book’s; “covered”, a pixel outside the reader that is painted otherwise, or that is
+pressed in vain; “threw”, an error that nobody caught or a report of the policy. “Shown” is whether the rest of the chapter can be read.
 
 ${kinds.map(tableOf).join('\n\n')}
 `,
@@ -102,12 +114,13 @@ function triesOf(id: string): string {
 
 function describe(outcome: Outcome | null): string {
   if (!outcome) return '–'
-  if (outcome.refused)
-    return `refused: \`${outcome.refused}\`${gotThrough(outcome) ? ', **got through**' : ''}`
-  const { executed, fetched, shown } = outcome
-  return `executed ${executed ? '**yes**' : 'no'}, fetched ${fetched.length > 0 ? `**${fetched.length}**` : 'nothing'}, ${shown ? 'shown' : 'not shown'}`
-}
-
-function gotThrough({ executed, fetched }: Outcome): boolean {
-  return executed || fetched.length > 0
+  const { executed, fetched, covered, thrown, shown, refused } = outcome
+  const harm = [
+    ...(executed ? ['executed'] : []),
+    ...(fetched.length > 0 ? [`fetched ${fetched.length}`] : []),
+    ...(covered ? ['covered'] : []),
+    ...(thrown.length > 0 ? [`threw ${thrown.length}`] : []),
+  ]
+  const end = refused ? `refused: \`${refused}\`` : shown ? 'shown' : 'not shown'
+  return harm.length > 0 ? `**${harm.join(', ')}**, ${end}` : `no harm, ${end}`
 }

@@ -20,11 +20,11 @@ export const BUDGETS = [
     limit: 70,
   },
   { name: 'org-library', entries: ['org-library.js'], limit: 152.5 },
-  // Of this, DOMPurify is 11; what the first page does without comes later (docs/decisions/2026-11-21-reading-speed.md).
+  // Of this, DOMPurify is 11, and what a book's sheets may say, word by word, 2; what the first page does without comes later (docs/decisions/2026-11-21-reading-speed.md).
   {
     name: 'reader, opening an EPUB',
     entries: ['org-library.js'],
     opens: [/src\/screens\/book-read\/BookReadScreen\./, /src\/reading\/formats\/epub\/index\./],
-    limit: 60.6,
+    limit: 63,
   },
 ]

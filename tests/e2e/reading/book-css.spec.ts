@@ -361,3 +361,45 @@ test('a scope without a beginning is the document; what is quoted in a selector 
   await expect(flow.locator('#b')).toHaveCSS('text-indent', '5px')
   await expect(flow.locator('#b')).toHaveCSS('margin-left', /^[6-9]\d(\.\d+)?px$/)
 })
+
+test('what is refused of a sheet takes nothing else along', async ({ page }) => {
+  await openBook(
+    page,
+    await novel(
+      [
+        '<p id="a">a</p><p id="b" style="overflow: hidden">b</p><p id="c">c</p><p id="d">d</p><a id="e" href="#a">e</a>',
+      ],
+      {
+        head: `<style>
+        @media (prefers-color-scheme: light) and (a, b) { #a { color: red } } #a { color: rgb(1, 0, 0) }
+        #a, :host(x:not([title=")"])), ::slotted(p) { letter-spacing: 2px } @function --f() { result: 9px } #a { word-spacing: 3px; outline-width: --f() }
+        #b { --q: "\\201C"; --l: 4px; text-indent: var(--l) } #b::before { content: var(--q) "url(x)" attr(id) }
+        @layer under, over; @layer over { #c { text-indent: 5px; color: rgb(0, 9, 0) !important } } @layer under { #c { text-indent: 6px; color: rgb(0, 8, 0) !important } }
+        #c { color: rgb(0, 7, 0) !important } @layer over { body { overflow: hidden !important } blockquote, p { margin-block: 7px } }
+        #d { &amp; { text-indent: 8px } @media all { letter-spacing: 9px } :host &amp; { word-spacing: 10px } }
+        #e { cursor: url(x.png) 1 1, help; font: var(--none, 20px) serif; background: var(--none, linear-gradient(red, blue)) }
+        @keyframes k { to { outline-offset: 11px } } #d { animation: k 1s forwards; animation-duration: 1ms }
+      </style>`,
+      },
+    ),
+    { attributes: 'theme="white"' },
+  )
+  const flow = page.locator('ol-flow')
+  await expect(flow.locator('#a')).toHaveCSS('color', 'rgb(1, 0, 0)')
+  await expect(flow.locator('#a')).toHaveCSS('letter-spacing', '2px')
+  await expect(flow.locator('#a')).toHaveCSS('word-spacing', '3px')
+  await expect(flow.locator('#b')).toHaveCSS('text-indent', '4px')
+  expect(await flow.locator('#b').evaluate((b) => getComputedStyle(b, '::before').content)).toBe('"“url(x)b"')
+  // The later layer counts; of what is important the earlier one, before what is in none.
+  await expect(flow.locator('#c')).toHaveCSS('text-indent', '5px')
+  await expect(flow.locator('#c')).toHaveCSS('color', 'rgb(0, 8, 0)')
+  // A rule of any layer goes before what the reader says where a book says nothing, and none before its frame.
+  await expect(flow.locator('#d')).toHaveCSS('margin-top', '7px')
+  await expect(flow.locator('body')).toHaveCSS('overflow', 'visible')
+  await expect(flow.locator('#b')).toHaveCSS('overflow', 'hidden')
+  await expect(flow.locator('#d')).toHaveCSS('text-indent', '8px')
+  await expect(flow.locator('#d')).toHaveCSS('letter-spacing', '9px')
+  await expect(flow.locator('#d')).toHaveCSS('word-spacing', '0px')
+  await expect(flow.locator('#d')).toHaveCSS('outline-offset', '11px')
+  await expect(flow.locator('#e')).toHaveCSS('background-image', /^linear-gradient/)
+})

@@ -1,9 +1,10 @@
 import type { Page, Request } from '@playwright/test'
+import sharp from 'sharp'
 import { POLICY } from '../../../scripts/serve.mjs'
 import { FILES } from '../../fixtures/hostile/archives'
-import { type HostileFile, type HostileVector, STILL, spell } from '../../fixtures/hostile/vector'
-import { VECTORS } from '../../fixtures/hostile/vectors'
-import { epub, opf, page as xhtml } from '../../unit/reading/formats/books'
+import { type HostileFile, STILL } from '../../fixtures/hostile/vector'
+import { FLOW_VECTORS, VECTORS } from '../../fixtures/hostile/vectors'
+import { bookOf } from './hostile-book'
 
 export interface Outcome {
   id: string
@@ -12,6 +13,10 @@ export interface Outcome {
   executed: boolean
   /** Addresses outside the book that were asked for. */
   fetched: readonly string[]
+  /** Something outside the reader is painted, or pressed, otherwise. */
+  covered: boolean
+  /** What nobody caught, and what the policy reported. */
+  thrown: readonly string[]
   /** The rest of the chapter can be read. */
   shown: boolean
   /** Code of the error told instead of a book. */
@@ -26,7 +31,13 @@ export interface Circumstances {
    * their chapter. Else they are the chapters.
    */
   as?: 'html' | 'frame'
+  /** How the book is shown; in pages where it is not said. */
+  flow?: 'scrolled' | 'fixed'
 }
+
+/** Nothing of it is let through. */
+export const isHarmless = ({ executed, fetched, covered, thrown }: Outcome): boolean =>
+  !executed && fetched.length === 0 && !covered && thrown.length === 0
 
 export const STRICT: Circumstances = { policy: POLICY }
 export const NO_POLICY: Circumstances = { policy: null }
@@ -34,6 +45,7 @@ export const NO_POLICY: Circumstances = { policy: null }
 declare global {
   interface Window {
     owned?: string[]
+    reported?: string[]
     chapterOnShow?: number
   }
 }
@@ -46,21 +58,54 @@ export async function runVectors(
 ): Promise<Outcome[]> {
   const watch = watchPage(page)
   const outcomes: Outcome[] = []
-  const refused = await open(page, await bookOf(vectors, circumstances.as), circumstances, watch)
+  const refused = await open(page, await bookOf(vectors, circumstances), circumstances, watch)
   if (refused) throw new Error(`the book of vectors was refused: ${refused}`)
   for (const [at, { id, kind }] of vectors.entries()) {
     const { onShow, look } = await goTo(page, at)
     // Each chapter says the same words: without this a reader that is stuck would look safe.
-    if (onShow !== at) throw new Error(`${id} is chapter ${at}, but ${onShow} is on show`)
+    // What scrolls shows neighbours as well, and may go past one that its own sheet has made short.
+    if (Math.abs(onShow - at) > (circumstances.flow === 'scrolled' ? 2 : 0))
+      throw new Error(`${id} is chapter ${at}, but ${onShow} is on show`)
     for (const target of look ? [] : await page.locator('ol-flow .go').all())
       await target.click({ force: true, timeout: 250, noWaitAfter: true }).catch(() => {})
-    const { shown, owned } = look ?? (await lookAt(page))
+    const { shown, owned, covered, reported } = look ?? (await lookAt(page))
+    const isPainted = FLOW_SET.has(id) && (await isPaintedAround(page))
     // A request may go out late: it is found at the chapter after, and at the last one it is waited for.
     if (at === vectors.length - 1) await page.waitForTimeout(300)
-    const { asked, gone } = watch.take()
-    outcomes.push({ id, kind, executed: owned > 0 || gone, fetched: asked, shown, refused: null })
+    const { asked, gone, thrown } = watch.take()
+    outcomes.push({
+      id,
+      kind,
+      executed: owned > 0 || gone,
+      fetched: asked,
+      covered: covered || isPainted,
+      // A chapter that is no XML is reported by what browsers say in its place.
+      thrown: [...thrown, ...(FLOW_SET.has(id) ? reported : [])],
+      shown,
+      refused: null,
+    })
   }
   return outcomes
+}
+
+const FLOW_SET: ReadonlySet<string> = new Set(FLOW_VECTORS.map(({ id }) => id))
+
+/**
+ * Whether anything of the page is painted otherwise where the reader is not, which is white. Once more where it seems so:
+ * a browser that draws by itself, without a graphics card, shows for a moment what stood in a tile before.
+ */
+export async function isPaintedAround(page: Page, again = 2): Promise<boolean> {
+  const { data, info } = await sharp(await page.screenshot())
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const isOutside = (x: number, y: number) =>
+    x < ROOM || y < ROOM || x >= info.width - ROOM || y >= info.height - ROOM
+  for (let y = 0, at = 0; y < info.height; y++)
+    for (let x = 0; x < info.width; x++, at += 3)
+      if (isOutside(x, y) && (data[at] !== 255 || data[at + 1] !== 255 || data[at + 2] !== 255))
+        return again === 0 || isPaintedAround(page, again - 1)
+  return false
 }
 
 /** Opens each file. */
@@ -70,36 +115,81 @@ export async function runFiles(page: Page, circumstances: Circumstances, files =
   for (const { id, kind, make } of files as readonly HostileFile[]) {
     watch.take()
     const refused = await open(page, await make(), circumstances, watch)
-    const { shown, owned } = await lookAtFile(page, refused)
-    const { asked, gone } = watch.take()
-    outcomes.push({ id, kind, executed: owned > 0 || gone, fetched: asked, shown, refused })
+    const { shown, owned, covered } = await lookAt(page)
+    const { asked, gone, thrown } = watch.take()
+    outcomes.push({
+      id,
+      kind,
+      executed: owned > 0 || gone,
+      fetched: asked,
+      covered,
+      thrown,
+      shown: shown && refused === null,
+      refused,
+    })
   }
   return outcomes
 }
 
-/** Whether the chapter's plain words are on show, and how many scripts have run by now. */
+/** What can be told of the page from within. */
 interface Look {
+  /** The chapter's plain words are there. */
   shown: boolean
+  /** How many scripts have run by now. */
   owned: number
+  /** Something lies over the page around the reader. */
+  covered: boolean
+  /** What the policy has refused. */
+  reported: string[]
 }
 
 /** One question, after a moment. */
-function lookAt(page: Page): Promise<Look> {
-  return page.locator('ol-flow').evaluate(async (flow, still) => {
-    await new Promise((done) => setTimeout(done, 30))
-    const shown = flow.textContent?.includes(still) ?? false
-    return { shown, owned: (window.owned ?? []).splice(0).length }
-  }, STILL)
+async function lookAt(page: Page): Promise<Look> {
+  return (await look(page, true)).look
 }
 
-/** The same where a file may have been refused. */
-async function lookAtFile(page: Page, refused: string | null): Promise<Look> {
-  if (refused === null) return lookAt(page)
-  return { shown: false, owned: await page.evaluate(() => (window.owned ?? []).splice(0).length) }
+/** Looks at the page; where something is there to be pressed, only when `evenSo`. */
+function look(page: Page, evenSo: true): Promise<{ look: Look }>
+function look(page: Page, evenSo: boolean): Promise<{ look: Look | null }>
+function look(page: Page, evenSo: boolean): Promise<{ look: Look | null }> {
+  return page.locator('book-reader').evaluate(
+    async (reader, { still, always, room }) => {
+      await new Promise((done) => setTimeout(done, 30))
+      const roots: ParentNode[] = reader.shadowRoot ? [reader.shadowRoot] : []
+      const parts: Element[] = []
+      for (const root of roots)
+        for (const one of root.querySelectorAll('*')) {
+          parts.push(one)
+          if (one.shadowRoot) roots.push(one.shadowRoot)
+        }
+      if (!always && parts.some((one) => one.matches('.go'))) return { look: null }
+      const { innerWidth, innerHeight } = window
+      const points = [
+        [1, 1],
+        [room / 2, innerHeight / 2],
+        [innerWidth - room / 2, innerHeight / 2],
+        [innerWidth / 2, room / 2],
+        [innerWidth / 2, innerHeight - room / 2],
+        [innerWidth - 2, innerHeight - 2],
+      ] as const
+      return {
+        look: {
+          shown: parts.some((one) => one.localName === 'body' && (one.textContent ?? '').includes(still)),
+          owned: (window.owned ?? []).splice(0).length,
+          covered: points.some(([x, y]) => !document.elementFromPoint(x, y)?.matches('html, body')),
+          reported: (window.reported ?? []).splice(0),
+        },
+      }
+    },
+    { still: STILL, always: evenSo, room: ROOM },
+  )
 }
+
+/** CSS pixels of the page around the reader. */
+const ROOM = 60
 
 interface Watch {
-  take(): { asked: string[]; gone: boolean }
+  take(): { asked: string[]; gone: boolean; thrown: string[] }
   ours: Set<string>
 }
 
@@ -107,6 +197,7 @@ interface Watch {
 export function watchPage(page: Page): Watch {
   let asked: string[] = []
   let gone = false
+  let thrown: string[] = []
   const ours = new Set<string>()
   page.on('request', (request: Request) => {
     const url = new URL(request.url())
@@ -123,12 +214,14 @@ export function watchPage(page: Page): Watch {
   })
   page.on('popup', wentOut)
   page.on('frameattached', wentOut)
+  page.on('pageerror', (error) => thrown.push(String(error)))
   return {
     ours,
     take() {
-      const taken = { asked, gone }
+      const taken = { asked, gone, thrown }
       asked = []
       gone = false
+      thrown = []
       return taken
     },
   }
@@ -137,7 +230,7 @@ export function watchPage(page: Page): Watch {
 async function open(
   page: Page,
   book: Uint8Array,
-  { policy }: Circumstances,
+  { policy, flow }: Circumstances,
   watch: Watch,
 ): Promise<string | null> {
   watch.ours.add('/test/hostile.epub').add('/test/hostile.html')
@@ -153,10 +246,15 @@ async function open(
   )
   await page.goto('/test/hostile.html')
   const refused = await page.evaluate(
-    () =>
+    ({ room, scrolls }) =>
       new Promise<string | null>((resolve) => {
+        document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+          window.reported = [...(window.reported ?? []), `${effectiveDirective} ${blockedURI}`]
+        })
+        document.documentElement.style.blockSize = '100%'
         const reader = document.createElement('book-reader')
-        reader.style.cssText = 'position:fixed;inset:0;block-size:100%'
+        reader.style.cssText = `position:fixed;inset:${room}px;block-size:calc(100% - ${2 * room}px)`
+        if (scrolls) reader.setAttribute('flow', 'scrolled')
         reader.addEventListener('relocate', (event) => {
           window.chapterOnShow = (event as CustomEvent<{ locator: { index: number } }>).detail.locator.index
         })
@@ -169,6 +267,7 @@ async function open(
         reader.setAttribute('href', '/test/hostile.epub')
         document.body.append(reader)
       }),
+    { room: ROOM, scrolls: flow === 'scrolled' },
   )
   return refused
 }
@@ -177,77 +276,25 @@ async function open(
  * Turns pages until the nth chapter is on show, and tells which one is. Where nothing is there to be pressed it is looked
  * at in the same breath: to ask a page takes as long as to read a chapter.
  */
-function goTo(page: Page, at: number): Promise<{ onShow: number; look: Look | null }> {
-  return page.locator('book-reader').evaluate(
-    async (reader, { index, still }) => {
-      const stage = reader.shadowRoot?.querySelector('.stage')
-      for (let turns = 0; turns < 200; turns++) {
-        const at = window.chapterOnShow ?? 0
-        if (at === index) break
-        // A link may have led to a page outside the order, which has a number beyond; back leads to the chapter again.
-        const key = at < index ? 'ArrowRight' : 'ArrowLeft'
-        const turned = new Promise((done) => reader.addEventListener('relocate', done, { once: true }))
-        stage?.dispatchEvent(
-          new KeyboardEvent('keydown', { key, bubbles: true, composed: true, cancelable: true }),
-        )
-        // A page that was asked for while the one before is on its way would lead beyond.
-        await Promise.race([turned, new Promise((done) => setTimeout(done, 2000))])
-      }
-      const onShow = window.chapterOnShow ?? 0
-      const roots: ParentNode[] = reader.shadowRoot ? [reader.shadowRoot] : []
-      const parts: Element[] = []
-      for (const root of roots)
-        for (const one of root.querySelectorAll('*')) {
-          parts.push(one)
-          if (one.shadowRoot) roots.push(one.shadowRoot)
-        }
-      await new Promise((done) => setTimeout(done, 30))
-      if (parts.some((one) => one.matches('.go'))) return { onShow, look: null }
-      const flow = parts.find((one) => one.localName === 'ol-flow')
-      const shown = flow?.textContent?.includes(still) ?? false
-      return { onShow, look: { shown, owned: (window.owned ?? []).splice(0).length } }
-    },
-    { index: at, still: STILL },
-  )
-}
-
-function bookOf(
-  vectors: readonly HostileVector[],
-  as: Circumstances['as'],
-): Promise<Uint8Array<ArrayBuffer>> {
-  const names = vectors.map(({ id }) => id)
-  const framed = as === 'frame' ? vectors : []
-  return epub({
-    'OPS/book.opf': opf({
-      manifest: `${[...names, ...framed.map(({ id }) => framedName(id))].map((id) => `<item id="${id}" href="${id}.xhtml" media-type="application/xhtml+xml"/>`).join('')}
-        <item id="e1" href="evil.js" media-type="text/javascript"/><item id="e2" href="evil.svg" media-type="image/svg+xml"/>`,
-      spine: names.map((id) => `<itemref idref="${id}"/>`).join(''),
-    }),
-    'OPS/evil.js': "top.owned = ['evil.js']",
-    'OPS/evil.svg': `<svg xmlns="http://www.w3.org/2000/svg" id="x" width="9" height="9" onload="top.owned=['evil.svg']"><script>top.owned=['evil.svg']</script><image href="http://elsewhere.example/in-svg.png"/></svg>`,
-    'OPS/c1.xhtml': null,
-    ...Object.fromEntries(
-      vectors.map((vector) => [
-        `OPS/${vector.id}.xhtml`,
-        as === 'frame' ? frameOf(vector) : chapterOf(vector, as === 'html'),
-      ]),
-    ),
-    ...Object.fromEntries(framed.map((vector) => [`OPS/${framedName(vector.id)}.xhtml`, chapterOf(vector)])),
-  })
-}
-
-const framedName = (id: string) => `framed-${id}`
-
-function frameOf({ id }: HostileVector): string {
-  return xhtml(
-    `<p class="still">${STILL}</p><iframe src="${framedName(id)}.xhtml" width="300" height="300"/>`,
-  )
-}
-
-function chapterOf({ id, body = '', head = '', css, document }: HostileVector, asHtml = false): string {
-  if (document) return spell(document, id)
-  const sheet = css ? `<style>${css.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</style>` : ''
-  // One element that nobody closes is enough.
-  const flaw = asHtml ? '<br>' : ''
-  return spell(xhtml(`${flaw}<p class="still">${STILL}</p>${body}`, `<title>t</title>${head}${sheet}`), id)
+async function goTo(page: Page, at: number): Promise<{ onShow: number; look: Look | null }> {
+  const onShow = await page.locator('book-reader').evaluate(async (reader, index) => {
+    const scrolls = reader.getAttribute('flow') === 'scrolled'
+    let first = 0
+    const stage = reader.shadowRoot?.querySelector('.stage')
+    for (let turns = 0; turns < 200; turns++) {
+      const at = window.chapterOnShow ?? 0
+      if (at === index || (first !== 0 && Math.sign(index - at) !== first)) break
+      if (scrolls) first ||= Math.sign(index - at)
+      // A link may have led to a page outside the order, which has a number beyond; back leads to the chapter again.
+      const key = at < index ? 'ArrowRight' : 'ArrowLeft'
+      const turned = new Promise((done) => reader.addEventListener('relocate', done, { once: true }))
+      stage?.dispatchEvent(
+        new KeyboardEvent('keydown', { key, bubbles: true, composed: true, cancelable: true }),
+      )
+      // A page that was asked for while the one before is on its way would lead beyond.
+      await Promise.race([turned, new Promise((done) => setTimeout(done, 2000))])
+    }
+    return window.chapterOnShow ?? 0
+  }, at)
+  return { onShow, ...(await look(page, false)) }
 }

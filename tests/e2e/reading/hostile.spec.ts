@@ -1,8 +1,17 @@
 import { FILES } from '../../fixtures/hostile/archives'
 import { ELSEWHERE, spell } from '../../fixtures/hostile/vector'
-import { VECTORS } from '../../fixtures/hostile/vectors'
+import { FLOW_VECTORS, VECTORS } from '../../fixtures/hostile/vectors'
 import { expect, test } from '../support/test'
-import { NO_POLICY, type Outcome, runFiles, runVectors, STRICT, watchPage } from './hostile-run'
+import {
+  isHarmless,
+  isPaintedAround,
+  NO_POLICY,
+  type Outcome,
+  runFiles,
+  runVectors,
+  STRICT,
+  watchPage,
+} from './hostile-run'
 
 /** Two of each kind. */
 const SOME = VECTORS.filter(({ kind }, at) => VECTORS[at - 2]?.kind !== kind)
@@ -23,8 +32,26 @@ const WAYS = [
   { name: 'in a frame, without any policy', circumstances: { ...NO_POLICY, as: 'frame' }, vectors: SOME },
 ] as const
 
-const through = (outcomes: readonly Outcome[]) =>
-  outcomes.filter(({ executed, fetched }) => executed || fetched.length > 0)
+const through = (outcomes: readonly Outcome[]) => outcomes.filter((outcome) => !isHarmless(outcome))
+
+/** What knows one of the ways that a filter is passed by: one of each. */
+const OF_FLOW = FLOW_VECTORS.filter(({ id }) =>
+  /^(?:rule-(?:1|3|8|1[1249]|2[4-8]|3[2-7]|45)|value-(?:[1-9]|2[2-7]|3\d)|style-(?:2[2-7]|of-root)|legal-|attribute-(?:[1369]|2[0-9]|4[4-8])$)/.test(
+    id,
+  ),
+)
+
+for (const flow of ['scrolled', 'fixed'] as const)
+  test(`no style of a chapter fetches anything, or leaves the reader, in ${flow} flow`, async ({
+    page,
+    listening,
+  }) => {
+    test.setTimeout(240_000)
+    const outcomes = await runVectors(page, { ...NO_POLICY, flow }, OF_FLOW)
+    expect(through(outcomes)).toEqual([])
+    expect(outcomes.filter(({ shown }) => !shown)).toEqual([])
+    listening.lines.length = 0
+  })
 
 for (const { name, circumstances, vectors } of WAYS)
   test(`nothing of a hostile chapter runs or reaches the network ${name}`, async ({ page, listening }) => {
@@ -77,7 +104,10 @@ for (const { name, circumstances } of WAYS.slice(0, 2))
     listening.lines.length = 0
   })
 
-test('the tests would notice a script that runs and a request that goes out', async ({ page, listening }) => {
+test('the tests would notice a script that runs, a request that goes out and what is painted around the reader', async ({
+  page,
+  listening,
+}) => {
   const watch = watchPage(page)
   await page.route('**/test/bare.html', (route) =>
     route.fulfill({
@@ -95,5 +125,14 @@ test('the tests would notice a script that runs and a request that goes out', as
   )
   await expect.poll(() => page.evaluate(() => window.owned)).toEqual(['control'])
   expect(watch.take().asked).toEqual([`${ELSEWHERE}/control.png`])
+  await page.evaluate(() => document.body.replaceChildren())
+  expect(await isPaintedAround(page)).toBe(false)
+  await page.evaluate(() => {
+    const spot = document.createElement('div')
+    spot.style.cssText =
+      'position:fixed;inset:auto 0 0 auto;inline-size:2px;block-size:2px;background:#fffffe'
+    document.body.append(spot)
+  })
+  expect(await isPaintedAround(page)).toBe(true)
   listening.lines.length = 0
 })

@@ -101,6 +101,29 @@ test('the notes of a 多看 book open beside their marks, and stand nowhere else
   await expect(noteOn(page).getByRole('button', { name: '到注释处' })).toBeHidden()
 })
 
+test('whatever a note says of its own place, it stays in its box', async ({ page }) => {
+  const away =
+    'position: absolute; inset: -9999px; width: 30000px; max-width: none; background: #f0f; z-index: 9'
+  await openBook(
+    page,
+    await novel([
+      `<p>却说曹操<a epub:type="noteref" id="mark" href="#n">1</a>引军东去。</p>
+        <aside epub:type="footnote" id="n"><p class="note stage" style="${away}">字孟德。</p></aside>`,
+    ]),
+  )
+  await page.locator('#mark').click()
+  await expect(noteOn(page)).toContainText('字孟德')
+  const covered = await page.locator('book-reader').evaluate((reader) => {
+    const { innerWidth, innerHeight } = window
+    return [
+      [4, innerHeight - 4],
+      [innerWidth - 4, innerHeight - 4],
+      [innerWidth - 4, innerHeight / 2],
+    ].map(([x = 0, y = 0]) => reader.shadowRoot?.elementFromPoint(x, y)?.closest('[role=dialog]')?.localName)
+  })
+  expect(covered).toEqual([undefined, undefined, undefined])
+})
+
 test('words that are found in a note open it', async ({ page }) => {
   const reader = await openBook(
     page,

@@ -206,7 +206,7 @@ describe('a device that refuses later', () => {
     await expect(found).rejects.toMatchObject({ code: 'storage-unavailable' })
     expect(onUnavailable).toHaveBeenCalledOnce()
     const putting = store.put('position', 'li', 'a', 7)
-    await vi.advanceTimersByTimeAsync(500)
+    await vi.advanceTimersByTimeAsync(8000)
     await putting
     expect((await store.get('position', 'li', 'a'))?.value).toBe(7)
     held.close()
@@ -474,7 +474,7 @@ describe('a fault that passes', () => {
     const kept = new Map<string, string>()
     vi.stubGlobal('localStorage', storageOf(kept))
     const store = open()
-    failing('put', 3)
+    failing('put', 4)
     await store.put('note', 'li', 'a', 1)
     expect(kept.size).toBe(1)
     expect((await store.get('note', 'li', 'a'))?.value, 'here it is there already').toBe(1)

@@ -247,8 +247,11 @@ function applyInline(
 ): void {
   inline.forEach(({ element }, at) => {
     const target = element === content ? body : element
-    if (target instanceof HTMLElement || target instanceof SVGElement || target instanceof MathMLElement)
-      target.style.cssText = texts[at] ?? ''
+    const text = texts[at] ?? ''
+    // Nothing outranks what an element says of itself, not even the frame it stands in.
+    if (target === body) body.style.cssText = text.replace(/ !important(?=;)/g, '')
+    else if (target instanceof HTMLElement || target instanceof SVGElement || target instanceof MathMLElement)
+      target.style.cssText = text
   })
 }
 

@@ -6,6 +6,7 @@ import { HTML_NS } from '../clean/allowed'
 import { parseChapter } from '../clean/markup'
 import { QUIET_STYLE_ATTRIBUTE } from '../clean/quiet'
 import { moveChildren } from '../clean/safe-dom'
+import { framed } from '../css/layer'
 import leafBaseCss from '../fixed/leaf-base.css?inline'
 import { svgSize } from '../fixed/viewport'
 import anywhereCss from '../page/anywhere.css?inline'
@@ -13,9 +14,9 @@ import type { ResourceScope } from '../resources'
 import drawingCss from './drawing.css?inline'
 import frameCss from './frames.css?inline'
 
-const base = plainSheet(() => leafBaseCss)
-const around = plainSheet(() => frameCss + anywhereCss)
-const drawing = plainSheet(() => drawingCss)
+const base = plainSheet(() => framed(leafBaseCss))
+const around = plainSheet(() => framed(frameCss + anywhereCss))
+const drawing = plainSheet(() => framed(drawingCss))
 
 const XHTML = 'application/xhtml+xml'
 const SVG = 'image/svg+xml'

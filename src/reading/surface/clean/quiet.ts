@@ -6,7 +6,9 @@ export const QUIET_STYLE_ATTRIBUTE = 'data-ol-style'
 const QUIET_HANDLER_ATTRIBUTE = 'data-ol-off'
 
 /** Most package documents have nothing of the kind. */
-const LOUD = /<\/?style\b|\s(?:style|on[a-z]+)\s*=/i
+const LOUD = /<(?:\/?style|track)\b|\s(?:style|on[a-z]+)\s*=/i
+/** Words of a film that are elsewhere; a browser asks the policy for them before anybody shows the film. */
+const ELSEWHERE = /\ssrc\s*=\s*["']?\s*(?:[a-z][\w+.-]*:|\/\/)/i
 /** Up to the next `<`, which no attribute of well-formed XML has: a tag without an end is read no further. */
 const TAG = /<(\/?)([A-Za-z][^\s/<>]*)(?=[\s/>])((?:[^<>"']|"[^"<]*"|'[^'<]*')*)>/g
 const ATTRIBUTE = /(?<![^\s=/"'>])([^\s=/"'>]+)(\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))/g
@@ -23,10 +25,12 @@ export function quieten(markup: string): string {
 }
 
 function quietTags(markup: string): string {
-  return markup.replace(TAG, (whole, slash: string, name: string, attributes: string) => {
+  return markup.replace(TAG, (whole, slash: string, name: string, said: string) => {
     const isStyle = /^style$/i.test(name)
+    const isElsewhere = /^track$/i.test(name) && ELSEWHERE.test(said)
+    const attributes = isElsewhere ? said.replace(/\ssrc(?=\s*=)/gi, ' data-ol-src') : said
     const isLoud = /\s(?:style|on[a-z]+)\s*=/i.test(attributes)
-    if (!isStyle && !isLoud) return whole
+    if (!isStyle && !isLoud && !isElsewhere) return whole
     return `<${slash}${isStyle ? QUIET_STYLE_ELEMENT : name}${isLoud ? quietAttributes(attributes) : attributes}>`
   })
 }

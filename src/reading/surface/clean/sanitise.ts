@@ -1,4 +1,5 @@
 import DOMPurify from 'dompurify'
+import { isPlain } from '../css/allowed'
 import {
   ATTRIBUTE_PATTERN,
   ATTRIBUTES,
@@ -152,13 +153,21 @@ function isAllowed(element: Element, attribute: Attr): boolean {
   if (!ATTRIBUTES.has(name) && !ATTRIBUTE_PATTERN.test(name)) return false
   // `name` is an old way to mark a place, or of `details` that close each other; on anything else it can shadow a property.
   if (name === 'name') return element.namespaceURI === HTML_NS && /^(a|map|details)$/.test(element.localName)
-  // A paint server or filter may only be one of the chapter's own.
-  if (/url\s*\(|\\/i.test(attribute.value) && !isResource(name))
-    return /^\s*url\(\s*["']?#[^"')\\\s]+["']?\s*\)[^(\\]*$/i.test(attribute.value) || isProse(name)
-  return true
+  return isProse(name) || isResource(name) || isHarmless(attribute.value)
 }
+
+/** Addresses of places in the chapter itself. */
+const OF_CHAPTER = /url\(\s*(?:#[^\s"'()\\]+|"#[^"()\\]+"|'#[^'()\\]+')\s*\)/gi
+
+/**
+ * Most attributes of drawings are read as a style sheet is, and so are passed as its values are; a paint server or
+ * filter may only be one of the chapter's own.
+ */
+const isHarmless = (value: string) => isPlain(value.replace(OF_CHAPTER, ' '))
 
 const isResource = (name: string) =>
   name === 'src' || name === 'href' || name === 'srcset' || name === 'poster'
 const isProse = (name: string) =>
-  name === 'alt' || name === 'title' || name === 'id' || name === 'class' || name.startsWith('aria-')
+  /^(?:alt|title|id|class|name|label|summary|abbr|cite|datetime|usemap|value|headers)$|^(?:aria|data)-/.test(
+    name,
+  )

@@ -1,4 +1,5 @@
 import { sheet } from '../../../styles'
+import { framed } from '../css/layer'
 import { type Box, type Lay, UNLAID } from '../page/box'
 import { dress, measure, set, type Writing, writingOf } from '../page/dress'
 import { pageGeometry } from '../page/geometry'
@@ -9,7 +10,7 @@ import { type Axis, axisOf } from './axis'
 import columnCss from './column.css?inline'
 import { ColumnFile, type Piece } from './file'
 
-const around = sheet(columnCss)
+const around = sheet(framed(columnCss))
 
 /** In parts of a page: a line that peeks out by a hair is not being read any more. */
 const HAIR = 0.01

@@ -1,4 +1,5 @@
 import { sheet } from '../../../styles'
+import { framed } from '../css/layer'
 import { writingOf } from '../page/dress'
 import { paintPaper } from '../page/paper'
 import { over, under } from '../page/sheets'
@@ -6,7 +7,7 @@ import type { Look } from '../page/wishes'
 import type { Chapter } from '../prepared'
 import fileCss from './file.css?inline'
 
-const within = sheet(fileCss)
+const within = sheet(framed(fileCss))
 
 /** A chapter in the column, or a part of a giant one. */
 export interface Piece {

@@ -1,6 +1,6 @@
+import { isKnownProperty, isPlain } from './allowed'
 import {
-  isObscure,
-  reachesOut,
+  isIndirect,
   replaceBreak,
   replaceFamilies,
   replaceFontSize,
@@ -110,13 +110,11 @@ const FIXED = '--ol-fixed'
 
 /** Rewrites one declaration block in place so that it can style a chapter and nothing else. */
 export function filterStyle(style: CSSStyleDeclaration, context: FilterContext): void {
-  // A shorthand with var() shows its longhands as empty; its text could spell an address.
-  const hidden = /url|image|src|\\/i.test(style.cssText)
   for (const name of [...style]) {
     const value = style.getPropertyValue(name)
     // What `all` stands for is told by none, and names no address.
     if (name === 'all') continue
-    const changed = value === '' ? (hidden ? null : value) : filterValue(name, value, context)
+    const changed = value === '' ? openValue(name, style) : filterValue(name, value, context)
     if (changed === null) style.removeProperty(name)
     else if (changed !== value) style.setProperty(name, changed, style.getPropertyPriority(name))
     const painted = name.replace(/^background-/, '')
@@ -124,9 +122,24 @@ export function filterStyle(style: CSSStyleDeclaration, context: FilterContext):
       style.setProperty(`--ol-page-${painted}`, changed, style.getPropertyPriority(name))
     if (/^max-(?:width|height)$/.test(name))
       style.setProperty(`--ol-${name}`, boundOf(name, value, changed), style.getPropertyPriority(name))
-    if (name === 'text-align') tellAlignment(style, value)
+    if (changed && name === 'text-align') tellAlignment(style, changed)
   }
   boundLines(style)
+}
+
+/** Properties that may show a file, whatever shorthand they stand in. */
+const SHOWING = /image|source|path|mask|content|cursor|filter|shape|fill|stroke|marker/
+
+/** A shorthand with var() shows its longhands as empty, and its own text tells what they may come to; null is refused. */
+function openValue(name: string, style: CSSStyleDeclaration): '' | null {
+  let isHarmless = !SHOWING.test(name)
+  for (let at = name.lastIndexOf('-'); at > 0; at = name.lastIndexOf('-', at - 1)) {
+    const text = style.getPropertyValue(name.slice(0, at))
+    if (text === '') continue
+    isHarmless = isPlain(text)
+    break
+  }
+  return isHarmless && isKnownProperty(name) ? '' : null
 }
 
 /**
@@ -163,17 +176,22 @@ function boundLines(style: CSSStyleDeclaration): void {
 }
 
 function filterValue(name: string, value: string, context: FilterContext): string | null {
-  if (name.startsWith('--'))
-    return name.startsWith('--ol-') || isObscure(value) || reachesOut(value) ? null : replaceUnits(value)
-  // Fixed where the page has a size of its own, which holds it; in flowing text there is no such place.
-  if (name === 'position' && value === 'fixed') return `var(${FIXED}, static)`
-  if (name === 'position' && /fixed|sticky/.test(value)) return null
-  if (name === '-moz-binding' || name === 'behavior') return null
-  if (value.includes('var(') && (isObscure(value) || reachesOut(value))) return null
-  if (/url\(|image-set\(|cross-fade\(|src\(|image\(/i.test(value)) {
-    const replaced = replaceUrls(value, (address) =>
-      address.startsWith('#') ? address : context.url(address),
-    )
+  if (name.startsWith('--')) return name.startsWith('--ol-') || !isPlain(value) ? null : replaceUnits(value)
+  if (!isKnownProperty(name)) return null
+  // Fixed where the page has a size of its own, which holds it; in flowing text there is no such place. Only in plain words.
+  if (name === 'position')
+    return value === 'fixed'
+      ? `var(${FIXED}, static)`
+      : /^[a-z-]+$/.test(value) && value !== 'sticky'
+        ? value
+        : null
+  // A picture in its place could be larger than the page, and lead the eye elsewhere.
+  if (name === 'cursor') return /[a-z-]+$/.exec(value)?.[0] ?? null
+  if (!isPlain(value)) {
+    // What is not read yet need not be what it looks like.
+    const replaced = isIndirect(value)
+      ? null
+      : replaceUrls(value, (address) => (address.startsWith('#') ? address : context.url(address)))
     return replaced === null ? null : replaceUnits(replaced)
   }
   // No wider than what it stands in, at least with room for its padding; small lengths are, and stay what they are.
@@ -187,27 +205,4 @@ function filterValue(name: string, value: string, context: FilterContext): strin
   if (name === 'font-family') return replaceFamilies(value, context.privateFamily)
   if (name === 'break-before' || name === 'break-after' || name === 'break-inside') return replaceBreak(value)
   return /\d(?:rem|[sld]?v(?:w|h|i|b|min|max))\b/i.test(value) ? replaceUnits(value) : value
-}
-
-/** What of a selector means something else on our page than in the book's own document; strings only look like it. */
-const FOREIGN =
-  /"(?:[^"\\]|\\.)*"|:root\b|\*[ >]+html\b|:(?:any-)?link\b|\[(?:[\w*-]*\|)?(href|src)([~|^$*]?="(?:[^"\\]|\\.)*"(?: [is])?)?\]/gi
-
-/**
- * Whether a rule may stay, with its selector made to fit: a book's `:root` is its `html`, which stands in nothing, what
- * links and pictures name is kept aside while they are on the page, and `:host` belongs to the surface.
- */
-export function filterSelector(rule: CSSRule): boolean {
-  if (!('selectorText' in rule) || typeof rule.selectorText !== 'string') return true
-  const selector = rule.selectorText
-  if (/:host|::slotted|::part|:-webkit-full|:fullscreen/i.test(selector)) return false
-  const fitted = selector.replace(FOREIGN, (found, name?: string, value = '') => {
-    if (name) return `:is(${found}, [data-ol-${name}${value}])`
-    if (found.startsWith('"')) return found
-    // As specific as what it stands for.
-    if (/^:root/i.test(found)) return ':is(html, .ol-root)'
-    return found.startsWith('*') ? ':not(*)' : `:is(${found}, [data-ol-to])`
-  })
-  if (fitted !== selector) (rule as CSSStyleRule).selectorText = fitted
-  return true
 }

@@ -23,7 +23,7 @@ interface PageQuery {
  * of the window.
  */
 export function pageQueries(mediaText: string): PageQuery[] | null {
-  const queries = mediaText.split(',').map((query) => {
+  const queries = listOf(mediaText).map((query) => {
     const parts = query.trim().split(/\s+and\s+/i)
     if (/^not\b/i.test(query.trim()) || parts.some((part) => /\b(?:or|not)\b/i.test(part))) return null
     const scheme = SCHEME.exec(query)?.[1]
@@ -34,6 +34,19 @@ export function pageQueries(mediaText: string): PageQuery[] | null {
     }
   })
   return queries.every((query) => query !== null) ? queries : null
+}
+
+/** The queries of a list; a comma in brackets, or in a string, parts none. */
+function listOf(mediaText: string): string[] {
+  const list = ['']
+  let depth = 0
+  for (const [part] of mediaText.matchAll(/"(?:[^"\\]|\\.)*"|\\.|./gs)) {
+    if (part === '(') depth++
+    if (part === ')') depth--
+    if (part === ',' && depth === 0) list.push('')
+    else list[list.length - 1] += part
+  }
+  return list
 }
 
 /** How a page is known that is dark (`dress.ts`), and one that is not. */
@@ -54,11 +67,18 @@ export function askThePage(owner: {
     const queries = pageQueries(rule.media.mediaText)
     if (!queries) continue
     const inside = [...rule.cssRules].map(({ cssText }) => cssText).join('\n')
-    owner.deleteRule(index)
-    for (const { media, container, scheme } of queries.reverse()) {
-      const lit = scheme ? `:where(:host(${scheme > 'l' ? LIGHT : DARK})) { ${inside} }` : inside
-      const asked = container === '' ? lit : `@container ${PAGE} ${container} { ${lit} }`
-      owner.insertRule(`@media ${media || 'all'} { ${asked} }`, index)
+    let made = 0
+    try {
+      for (const { media, container, scheme } of queries.reverse()) {
+        const lit = scheme ? `:where(:host(${scheme > 'l' ? LIGHT : DARK})) { ${inside} }` : inside
+        const asked = container === '' ? lit : `@container ${PAGE} ${container} { ${lit} }`
+        owner.insertRule(`@media ${media || 'all'} { ${asked} }`, index)
+        made++
+      }
+      owner.deleteRule(index + made)
+    } catch {
+      // What cannot be asked of the page is left to the browser, which may know more of it.
+      for (; made > 0; made--) owner.deleteRule(index)
     }
   }
 }

@@ -1,7 +1,8 @@
 import { aimer, TARGET_ATTRIBUTE } from '../chapter/aim'
 import type { Chapter } from '../prepared'
+import { isPlain } from './allowed'
 import { styleOf } from './filter'
-import { isObscure, reachesOut, replaceUnits } from './values'
+import { replaceUnits } from './values'
 
 /** A name that everything in the book has as a container, and the page around it has not. */
 const OWN = 'ol-own'
@@ -71,7 +72,7 @@ function fitRules(owner: Rules, around: Around, found: Found): void {
         },
         found,
       )
-    if (isScope) replace(owner, index, rule, scopeOf(preludeOf(rule)))
+    if (isScope) replace(owner, index, rule, scopeOf(preludeOf(rule), around.isScoped))
     else if (rule instanceof CSSContainerRule) {
       found.initial.add(`:where(*) { container-name: ${OWN} }`)
       replace(owner, index, rule, ownContainers(preludeOf(rule)))
@@ -80,8 +81,10 @@ function fitRules(owner: Rules, around: Around, found: Found): void {
 }
 
 /** One without a beginning is of the whole document, which on our page is not the root of its tree. */
-const scopeOf = (prelude: string): string =>
-  prelude.replace(/^@scope(?=\s*(?:to\b.*)?$)/is, '@scope (:root)').replace(/:root\b/gi, ROOT)
+const scopeOf = (prelude: string, isScoped: boolean): string =>
+  prelude
+    .replace(/^@scope(?=\s*(?:to\b.*)?$)/is, '@scope (:root)')
+    .replace(isScoped ? /:root\b/gi : /:(?:root|scope)\b/gi, ROOT)
 
 const isRules = (rule: CSSRule): rule is CSSRule & Rules => 'cssRules' in rule && 'deleteRule' in rule
 
@@ -105,8 +108,11 @@ function replace(owner: Rules, index: number, rule: CSSRule, prelude: string): v
   if (prelude.trim() === before.trim()) return
   const text = prelude + rule.cssText.slice(before.length)
   owner.deleteRule(index)
-  // One that begins in no way the browser knows is left out.
-  if (prelude !== '') owner.insertRule(text, index)
+  try {
+    owner.insertRule(text, index)
+  } catch {
+    // One that begins in no way the browser knows is left out.
+  }
 }
 
 function fitStyleRule(rule: CSSStyleRule, { isNested, isScoped }: Around, found: Found): void {
@@ -152,7 +158,8 @@ const namedToo = (names: string) =>
 /** `@property` is known in no shadow root; what it begins with is what everything has that says nothing else. */
 function initialOf({ name, inherits, initialValue }: CSSPropertyRule): string[] {
   const value = initialValue?.trim() ?? ''
-  if (value === '' || name.startsWith('--ol-') || isObscure(name + value) || reachesOut(value)) return []
+  // A name may have been written with escapes, and comes without them.
+  if (value === '' || !/^--[-\w\u0080-\uffff]+$/.test(name) || !isPlain(value)) return []
   const all = inherits ? ':where(html)' : ':where(*, ::before, ::after)'
   return [`${all} { ${name}: ${replaceUnits(value)} }`]
 }

@@ -2,17 +2,10 @@ import { loadModule } from '../../../platform/load-module'
 import { resolveHref, withoutFragment } from '../../paths'
 import type { Chapter } from '../prepared'
 import type { ResourceScope, Resources } from '../resources'
-import {
-  addressesOf,
-  boundMargins,
-  eachRule,
-  type FilterContext,
-  filterSelector,
-  filterStyle,
-  styleOf,
-} from './filter'
+import { addressesOf, boundMargins, eachRule, type FilterContext, filterStyle, styleOf } from './filter'
 import type { BookFonts } from './fonts'
 import { asksForSize, askThePage } from './media'
+import { fitRule } from './selectors'
 import { decodeCss, splitImports } from './text'
 
 /** How deep sheets may import one another, and how many sheets a book may come to by that. */
@@ -91,31 +84,40 @@ export class BookStyles {
     const text = isPlain ? mapped : (await loadModule(() => import('./conditions'))).within(mapped, media)
     const sheet = new CSSStyleSheet(isPlain && media ? { media } : {})
     sheet.replaceSync(text)
-    const first = RARE.test(text) ? (await loadModule(() => import('./rare'))).fitRare(sheet, this) : []
+    const rare = RARE.test(text) ? await loadModule(() => import('./rare')) : null
     const wanted = new Set<string>()
-    eachRule(sheet, (rule) => {
-      const style = styleOf(rule)
-      if (rule instanceof CSSFontFaceRule) {
-        if (style) this.#addFont(style, base)
-        return false
-      }
-      if (style) for (const address of addressesOf(style)) wanted.add(address)
-      return !(rule instanceof CSSImportRule)
+    const first = orNull(() => {
+      const made = rare?.fitRare(sheet, this) ?? []
+      eachRule(sheet, (rule) => {
+        const style = styleOf(rule)
+        if (rule instanceof CSSFontFaceRule) {
+          if (style) this.#addFont(style, base)
+          return false
+        }
+        if (style) for (const address of addressesOf(style)) wanted.add(address)
+        return true
+      })
+      return made
     })
     const context = await this.#context([...wanted], base, scope)
     const families = await familiesOf(text)
-    eachRule(sheet, (rule) => {
-      if (!filterSelector(rule)) return false
-      const style = styleOf(rule)
-      if (style) {
-        filterStyle(style, context)
-        families?.nameFamilies(style, this.#fontNamed)
-        boundMargins(rule, style)
-      }
+    const isFiltered = orNull(() => {
+      for (const each of [...(first ?? []), sheet])
+        eachRule(each, (rule) => {
+          if (!fitRule(rule)) return false
+          const style = styleOf(rule)
+          if (style) {
+            filterStyle(style, context)
+            families?.nameFamilies(style, this.#fontNamed)
+            boundMargins(rule, style)
+          }
+          return true
+        })
+      askThePage(sheet)
       return true
     })
-    askThePage(sheet)
-    return [...first, ...imported, sheet]
+    // What was not filtered to its end is not shown.
+    return first && isFiltered ? [...first, ...imported, sheet] : imported
   }
 
   /** A `style` attribute's declarations, safe to be set through the object model. */
@@ -197,6 +199,15 @@ export class BookStyles {
       const found = path ? await this.#resources.read(path) : null
       return found?.bytes ?? null
     })
+  }
+}
+
+/** No sheet is a reason to refuse its book, whatever a browser makes of it. */
+function orNull<Made>(make: () => Made): Made | null {
+  try {
+    return make()
+  } catch {
+    return null
   }
 }
 

@@ -1,5 +1,6 @@
 /** Pure rewriting of declared values as the CSSOM gives them back. No page, no state. */
 
+import { isPlain } from './allowed'
 import { FACES, faceIn } from './faces'
 
 /** Names of custom properties that the surface sets on the page box. */
@@ -13,11 +14,16 @@ export const VARIABLES = {
   vh: '--ol-vh',
 } as const
 
-const URL_TOKEN = /url\((?:\s*(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|([^\s"'()]+)))?\s*\)/gi
+/** A string, or an address. */
+const URL_TOKEN =
+  /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|url\((?:\s*(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|([^\s"'()]+)))?\s*\)/gis
+const isString = (token: string) => /^["']/.test(token)
 
 /** Every address in a value. */
 export function urlsIn(value: string): string[] {
-  return [...value.matchAll(URL_TOKEN)].map((match) => unquote(match[1] ?? match[2] ?? match[3] ?? ''))
+  return [...value.matchAll(URL_TOKEN)].flatMap(([whole, double, single, bare]) =>
+    isString(whole) ? [] : unquote(double ?? single ?? bare ?? ''),
+  )
 }
 
 /**
@@ -26,23 +32,17 @@ export function urlsIn(value: string): string[] {
  */
 export function replaceUrls(value: string, replacement: (address: string) => string | null): string | null {
   let lost = false
-  const replaced = value.replace(URL_TOKEN, (_whole, double?: string, single?: string, bare?: string) => {
+  const replaced = value.replace(URL_TOKEN, (whole, double?: string, single?: string, bare?: string) => {
+    if (isString(whole)) return whole
     const address = replacement(unquote(double ?? single ?? bare ?? ''))
     if (address === null) lost = true
     return `url("${(address ?? '').replace(/["\\\n]/g, '')}")`
   })
-  return lost || reachesOut(replaced.replace(URL_TOKEN, '')) ? null : replaced
+  return lost || !isPlain(replaced.replace(URL_TOKEN, ' ')) ? null : replaced
 }
 
-/** True for a value that may name an address in a way that is not a plain `url()`. */
-export function reachesOut(value: string): boolean {
-  return /\b(?:url|src|image|image-set|cross-fade|element|expression)\s*\(|javascript:|-moz-binding/i.test(
-    value,
-  )
-}
-
-/** An escape in a value that the CSSOM did not normalise can spell anything. */
-export const isObscure = (value: string): boolean => value.includes('\\')
+/** True for a value that the browser keeps as it is written until it knows what stands for a part of it. */
+export const isIndirect = (value: string): boolean => /\b(?:var|env|attr)\(/i.test(value)
 
 const VIEWPORT = /(^|[\s,(+*/-])(-?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?)(rem|[sld]?v(?:w|h|i|b|min|max))\b/gi
 

@@ -1,5 +1,6 @@
 import { loadModule } from '../../../platform/load-module'
 import { plainSheet } from '../../../styles/sheet'
+import { framed } from '../css/layer'
 import type { Chapter } from '../prepared'
 import { standBeside } from './beside'
 import { boxesOf } from './boxes'
@@ -8,7 +9,7 @@ import look from './fitting.css?inline'
 import { boxOpener } from './tall-boxes'
 import { tearWords } from './torn'
 
-const over = plainSheet(() => look)
+const over = plainSheet(() => framed(look))
 
 /**
  * How a chapter is made to fit a page of any size, where its book was made for one: in one file, which is waited for

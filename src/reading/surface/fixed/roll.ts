@@ -1,9 +1,10 @@
 import { plainSheet } from '../../../styles/sheet'
+import { framed } from '../css/layer'
 import rollCss from './roll.css?inline'
 import { dressLeaf, leafBase, leafOver, type PageChapter, paintCanvas } from './spread-view'
 import { declaredSize, type PageSize, svgSize, USUAL_SIZE } from './viewport'
 
-const around = plainSheet(() => rollCss)
+const around = plainSheet(() => framed(rollCss))
 
 /**
  * A file of a roll (EPUB RS 3.4, roll layouts): drawn as wide as there is room, one after the other without a gap

@@ -1,4 +1,5 @@
 import { plainSheet } from '../../../styles/sheet'
+import { framed } from '../css/layer'
 import { VARIABLES } from '../css/values'
 import anywhereCss from '../page/anywhere.css?inline'
 import baseCss from './leaf-base.css?inline'
@@ -8,9 +9,9 @@ import spreadCss from './spread.css?inline'
 import type { PageSize } from './viewport'
 
 // A page of a fixed size has pixels of its own, whatever the element's width.
-export const leafBase = plainSheet(() => baseCss)
-export const leafOver = plainSheet(() => overCss + anywhereCss)
-const around = plainSheet(() => spreadCss)
+export const leafBase = plainSheet(() => framed(baseCss))
+export const leafOver = plainSheet(() => framed(overCss + anywhereCss))
+const around = plainSheet(() => framed(spreadCss))
 
 /** A chapter that is a page; another is not placed. */
 export interface PageChapter {

@@ -2,6 +2,7 @@ import type { Locale } from '../../../i18n/locale'
 import { createTranslate, type TranslateOf } from '../../../i18n/translate'
 import { gallery as words } from '../../../i18n/words/gallery'
 import { plainSheet } from '../../../styles/sheet'
+import { framed } from '../css/layer'
 import { startOffset } from '../place/start'
 import type { Chapter } from '../prepared'
 import { CELL_ATTRIBUTE, cellsOf, GALLERY_ATTRIBUTE, STEPPED, STEPS, showCellOf } from './cells'
@@ -12,7 +13,7 @@ import { makeRoom } from './room'
 import { stepsIn } from './steps'
 
 /** How a gallery stands on the page. */
-export const gallerySheet = plainSheet(() => look)
+export const gallerySheet = plainSheet(() => framed(look))
 
 /**
  * Makes of 多看's galleries what they are there: one picture in place of several, and a way from one to the next. All

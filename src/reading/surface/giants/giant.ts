@@ -1,6 +1,7 @@
 import { plainSheet } from '../../../styles/sheet'
 import { PICTURE } from '../../text/plain-text'
 import { offsetOfLocator, type Words } from '../../text/quote'
+import { framed } from '../css/layer'
 import { placeIn } from '../links'
 import type { Chapter, OriginalOf, Part, Segment, Start, WholeChapter } from '../prepared'
 import type { CfiPaths, Piece } from '../text/cfi-paths'
@@ -8,7 +9,7 @@ import { TextStream } from '../text/stream'
 import { cutChapter } from './cut'
 import partsCss from './parts.css?inline'
 
-const ofParts = plainSheet(() => partsCss)
+const ofParts = plainSheet(() => framed(partsCss))
 
 /**
  * A chapter too long to be laid out whole. Offsets are the chapter's: they mean what they would mean if it

@@ -31,7 +31,7 @@ function isShowable(parts: readonly Element[]): boolean {
   )
 }
 
-/** A note's words as a copy without ids and without the way back to its mark. */
+/** A note's words as a copy without ids and classes, which are the reader's where it is shown, and without the way back to its mark. */
 export function noteContent(block: Element, mark: Element): DocumentFragment {
   const content = document.createDocumentFragment()
   for (const part of partsOf(block)) {
@@ -40,6 +40,7 @@ export function noteContent(block: Element, mark: Element): DocumentFragment {
     const copies = [...copy.querySelectorAll('*')]
     for (const [at, each] of copies.entries()) {
       each.removeAttribute('id')
+      each.removeAttribute('class')
       if (ways[at]) takeOut(each)
     }
     content.append(...copy.childNodes)

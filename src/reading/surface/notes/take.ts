@@ -1,11 +1,12 @@
 import { plainSheet } from '../../../styles/sheet'
+import { framed } from '../css/layer'
 import { LINK_ATTRIBUTE } from '../links'
 import { hideLinkedNotes } from './hide'
 import look from './notes.css?inline'
 import { BACK_ATTRIBUTE, hasType, NOTE_ATTRIBUTE, SHOP_MARK } from './signs'
 
 /** What marks of notes look like where a book's own sheets say nothing. */
-export const notesSheet = plainSheet(() => look)
+export const notesSheet = plainSheet(() => framed(look))
 
 /** Words on a picture of a mark that are the mark's name, not the note. */
 const MARK_NAME =

@@ -11,6 +11,12 @@ describe('quieten', () => {
       '<img data-ol-off-0=\'a>b\' data-ol-off-1=c src="d"/>',
     )
   })
+  it('keeps from a film the words that are elsewhere', () => {
+    expect(quieten('<track default="" src="//x.example/a.vtt"></track>')).toBe(
+      '<track default="" data-ol-src="//x.example/a.vtt"></track>',
+    )
+    expect(quieten('<track src="a.vtt"/>')).toBe('<track src="a.vtt"/>')
+  })
   it('leaves text, values and everything else as it is', () => {
     for (const same of [
       '<p title="style=1 onclick=2">style="x" onclick="y"</p>',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { isKnownProperty, isKnownPseudo, isPlain } from '../../../../../src/reading/surface/css/allowed'
 import { conditionsOf, within } from '../../../../../src/reading/surface/css/conditions'
 import { mapEpubProperties } from '../../../../../src/reading/surface/css/epub-properties'
 import { withTwins } from '../../../../../src/reading/surface/css/families'
@@ -6,7 +7,6 @@ import { sourcesIn } from '../../../../../src/reading/surface/css/fonts'
 import { splitImports } from '../../../../../src/reading/surface/css/text'
 import {
   familiesIn,
-  reachesOut,
   replaceBreak,
   replaceFamilies,
   replaceFontSize,
@@ -49,8 +49,69 @@ describe('values of a style sheet', () => {
         replaceUrls(value, () => 'blob:1'),
         value,
       ).toBeNull()
-    expect(reachesOut('cross-fade(red, blue)')).toBe(true)
-    expect(reachesOut('rgb(1 2 3)')).toBe(false)
+  })
+
+  it('knows what is harmless, and nothing else', () => {
+    for (const value of [
+      'rgb(1 2 3)',
+      'calc((1px + 2em) * var(--x, 3))',
+      '"url(a.png) \\201C" counter(c)',
+      '-webkit-linear-gradient(red, color-mix(in srgb, red, #000 5%))',
+      'attr(title) " (" attr(href) ")"',
+      '/* url(x) */ translateX(1px) rotate3d(1, 2, 3, 4deg)',
+    ])
+      expect(isPlain(value), value).toBe(true)
+    for (const value of [
+      '--f()',
+      'var(--x, --f(1))',
+      'src("a")',
+      'IMAGE-SET("a" 1x)',
+      '-webkit-image-set("a" 1x)',
+      'cross-fade(red, blue)',
+      'u\\72l(a)',
+      'url(a)',
+      '/* " */ url(a) /* " */',
+      "/* ' */ url(a) /* ' */",
+      'if(media(all): fixed; else: static)',
+      'attr(data-u type(*))',
+      'inherit(--x)',
+      'paint(x)',
+      'element(#a)',
+      'funktion-von-morgen()',
+    ])
+      expect(isPlain(value), value).toBe(false)
+  })
+
+  it('leaves a string as it is, whatever it says', () => {
+    expect(replaceUrls('"see url(a.png)" url("b.png")', (address) => `blob:${address}`)).toBe(
+      '"see url(a.png)" url("blob:b.png")',
+    )
+    expect(urlsIn('"url(a.png)"')).toEqual([])
+  })
+
+  it('knows the properties and parts of what stands in a book', () => {
+    for (const name of 'color position top inset-inline-start -webkit-text-emphasis user-select scroll-margin-top y'.split(
+      ' ',
+    ))
+      expect(isKnownProperty(name), name).toBe(true)
+    for (const name of 'position-area position-anchor anchor-name view-transition-name overlay -webkit-app-region -webkit-user-modify behavior -moz-binding src interactivity top-layer timeline-scope'.split(
+      ' ',
+    ))
+      expect(isKnownProperty(name), name).toBe(false)
+    for (const name of ['nth-child', 'FIRST-LINE', 'is', 'has', '-webkit-scrollbar-thumb'])
+      expect(isKnownPseudo(name), name).toBe(true)
+    for (const name of [
+      'host',
+      'host-context',
+      'slotted',
+      'part',
+      'scope',
+      'popover-open',
+      'fullscreen',
+      'backdrop',
+      'view-transition-new',
+    ])
+      expect(isKnownPseudo(name), name).toBe(false)
   })
 
   it('means the page by viewport units and the book’s root by rem', () => {

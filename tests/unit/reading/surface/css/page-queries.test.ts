@@ -12,6 +12,12 @@ describe('media queries of a book', () => {
       { media: 'print', container: '' },
     ])
   })
+  it('knows a comma in brackets from one between two queries', () => {
+    expect(pageQueries('(prefers-color-scheme: light) and (a, b), (width > 1px) and (foo("),"))')).toEqual([
+      { media: '(a, b)', container: '', scheme: 'light' },
+      { media: '(foo("),"))', container: '(width > 1px)' },
+    ])
+  })
   it('leaves alone what can only be asked of the window', () => {
     expect(pageQueries('not screen and (max-width: 500px)')).toBeNull()
     expect(pageQueries('(max-width: 500px) or (orientation: portrait)')).toBeNull()

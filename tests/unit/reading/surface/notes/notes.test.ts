@@ -27,6 +27,16 @@ function wordsOf(body: Element, fragment: string, mark: string): string | undefi
 
 const isHidden = (body: Element, selector: string) => at(body, selector).hasAttribute('hidden')
 
+it('a note takes no name along that means something where it is shown', () => {
+  const body = chapter(
+    '<p>a<a id="m" epub:type="noteref" href="#n">1</a></p><aside id="n"><p class="stage" id="x">一</p></aside>',
+  )
+  const block = noteBlock(body, 'n')
+  const copy = block && noteContent(block, at(body, '#m'))
+  expect(copy?.textContent).toBe('一')
+  expect(copy?.querySelector('[id], [class]')).toBeNull()
+})
+
 describe('notes in the running text', () => {
   it('are taken out where a mark shows them, and their empty list with them', () => {
     const body = chapter(
