@@ -101,6 +101,9 @@ export type ErrorCode =
   | 'encrypted-book'
   | 'storage-unavailable'
   | 'bad-attribute'
+  | 'bad-record'
+  | 'bad-session'
+  | 'session-expired'
   | 'unknown'
 
 /** Why a session ended, as `signed-out` tells it. */
