@@ -74,7 +74,7 @@ test.describe('a member', () => {
     await library.open('/bookshelf')
     await expect(library.main.getByRole('link', { name: '好书一本' })).toBeVisible()
     await library.navigate('/readhistory')
-    await expect(library.heading('阅读历史')).toBeVisible()
+    await expect(library.main.getByRole('heading', { name: '我的阅读' })).toBeVisible()
     await library.navigate('/index')
     await expect(library.main.getByRole('heading').first()).toBeVisible()
     expect((await library.heard('library-error')).map(({ code }) => code)).toEqual(['bad-record'])
