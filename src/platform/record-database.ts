@@ -26,6 +26,9 @@ const OPEN_TIMEOUT = 8000
 /** Milliseconds each later use waits while it still does not open. */
 const LATER_TIMEOUT = 500
 
+/** Openings that fail in a row, for so many ms, before the device counts as one that keeps nothing for now. */
+const GIVE_UP = { failures: 3, ms: 3000 } as const
+
 /** The connection of one record store. It is opened at the first use, and anew after a fault. */
 export interface RecordDatabase {
   /**
@@ -36,6 +39,8 @@ export interface RecordDatabase {
   use<T>(work: (db: Database) => Promise<T>): Promise<T>
   /** Whether the device forbids a database, so that asking again is of no use. */
   isForbidden(): boolean
+  /** Whether opening has failed so often that one goes on without, though it may work later. */
+  isGivenUp(): boolean
   /** From now on each use has a connection of its own, which is closed after it. */
   close(): void
 }
@@ -45,6 +50,8 @@ export function createRecordDatabase(name: string, onOpen: (db: Database) => Pro
   let opening: Promise<Database> | null = null
   let since = 0
   let isForbidden = false
+  let failures = 0
+  let failingSince = 0
   let closed = false
 
   const letGo = () => {
@@ -64,12 +71,14 @@ export function createRecordDatabase(name: string, onOpen: (db: Database) => Pro
     }).then(async (db) => {
       // What was left is written by the next connection where this one fails to.
       await onOpen(db).catch(() => {})
+      failures = 0
       return db
     })
     opening = made
     made.catch((cause) => {
       if (opening === made) opening = null
       isForbidden = isFinal(cause)
+      if (failures++ === 0) failingSince = performance.now()
     })
     return made
   }
@@ -82,6 +91,7 @@ export function createRecordDatabase(name: string, onOpen: (db: Database) => Pro
 
   return {
     isForbidden: () => isForbidden,
+    isGivenUp: () => failures >= GIVE_UP.failures && performance.now() - failingSince >= GIVE_UP.ms,
     async use(work) {
       if (isForbidden) throw unavailable(null)
       try {

@@ -133,7 +133,7 @@ export function createRecordStore(options: RecordStoreOptions): RecordStore {
       return await use(work)
     } catch (cause) {
       refuse(cause)
-      if (database.isForbidden()) return nothing
+      if (database.isForbidden() || database.isGivenUp()) return nothing
       throw cause
     }
   }

@@ -500,6 +500,22 @@ describe('a fault that passes', () => {
     expect(await store.get('position', 'li', 'a')).toBeNull()
   })
 
+  it('of every opening lets one go on without, after three seconds', async () => {
+    vi.stubGlobal('indexedDB', {
+      open: () => {
+        throw new DOMException('', 'InvalidStateError')
+      },
+    })
+    const now = vi.spyOn(performance, 'now').mockReturnValue(0)
+    const store = open()
+    await expect(store.get('shelf', 'li', 'a')).rejects.toMatchObject({ code: 'storage-unavailable' })
+    await expect(store.get('shelf', 'li', 'a')).rejects.toMatchObject({ code: 'storage-unavailable' })
+    now.mockReturnValue(3000)
+    expect(await store.get('shelf', 'li', 'a')).toBeNull()
+    await store.put('shelf', 'li', 'a', 1)
+    expect((await store.get('shelf', 'li', 'a'))?.value).toBe(1)
+  })
+
   it('leaves no rejection to the page', async () => {
     const store = open()
     await store.list('note', 'li')
