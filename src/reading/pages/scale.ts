@@ -9,8 +9,8 @@ const ZOOM_STEPS = [
 /** Smaller a page becomes only where it would not fit the window otherwise. */
 export const LEAST_ZOOM = 0.1
 const MOST_ZOOM = 8
-/** A page of a kilometre. */
-const TINIEST = 0.0001
+/** However large a page says it is, it fits the window: the scale of a page of a million kilometres. */
+const TINIEST = 1e-12
 /** Widest a page becomes by itself in one long column, in CSS pixels. */
 const WIDEST_COLUMN = 960
 /** Device pixels of one picture, and of its longer side; beyond them browsers on phones give a blank one. */
@@ -56,10 +56,14 @@ export function densityFor(size: PageSize, scale: number, wished: number): numbe
   )
 }
 
+/** CSS pixels beyond which no page is laid out at 100 %. */
+const MOST_SIZE = 1e12
+
 /** A size that can be laid out, whatever a broken file says. */
 export function soundSize(width: number, height: number, fallback: PageSize): PageSize {
   if (!(width > 0 && height > 0 && Number.isFinite(width) && Number.isFinite(height))) return fallback
   const MOST_ASPECT = 250
   const side = Math.min(width, height)
-  return { width: Math.min(width, side * MOST_ASPECT), height: Math.min(height, side * MOST_ASPECT) }
+  const most = Math.min(side * MOST_ASPECT, MOST_SIZE)
+  return { width: Math.min(width, most), height: Math.min(height, most) }
 }

@@ -39,16 +39,15 @@ export function* splitPieces(pieces: readonly string[], words: TextWords): Slice
   const chapters: Chapter[] = []
   const cut =
     headings.size > 0
-      ? byHeadings(lines.words, paragraphs, headings, words)
-      : byParts(paragraphs(0, lines.words.length), words)
+      ? yield* byHeadings(lines.words, paragraphs, headings, words)
+      : yield* byParts(paragraphs(0, lines.words.length), words)
   for (const chapter of cut) {
-    if (chapter.size > LONGEST_CHAPTER)
-      chapters.push(
-        ...byLength(chapter.paragraphs, LONGEST_CHAPTER / 2, (n) =>
-          n === 1 ? chapter.title : words.continued(chapter.title, n),
-        ),
+    if (chapter.size > LONGEST_CHAPTER) {
+      const parts = yield* byLength(chapter.paragraphs, LONGEST_CHAPTER / 2, (n) =>
+        n === 1 ? chapter.title : words.continued(chapter.title, n),
       )
-    else chapters.push(chapter)
+      for (const part of parts) chapters.push(part)
+    } else chapters.push(chapter)
     yield
   }
   return chapters
@@ -57,17 +56,17 @@ export function* splitPieces(pieces: readonly string[], words: TextWords): Slice
 /** Lines looked at between two chances to wait. */
 const LINES_AT_ONCE = 500
 
-function byParts(paragraphs: readonly string[], words: TextWords): Chapter[] {
-  const parts = byLength(paragraphs, PART_SIZE, words.part)
+function* byParts(paragraphs: readonly string[], words: TextWords): Sliced<Chapter[]> {
+  const parts = yield* byLength(paragraphs, PART_SIZE, words.part)
   return parts.length === 1 ? parts.map((part) => ({ ...part, title: words.whole })) : parts
 }
 
-function byHeadings(
+function* byHeadings(
   lines: readonly string[],
   paragraphsOf: (from: number, to: number) => string[],
   headings: ReadonlyMap<number, Heading>,
   words: TextWords,
-): Chapter[] {
+): Sliced<Chapter[]> {
   const chapters: Chapter[] = []
   let title = ''
   let start = 0
@@ -91,6 +90,7 @@ function byHeadings(
     const more = below.get(index)
     title = more === undefined ? heading.title : `${heading.title} ${lines[more]}`
     start = (more ?? index) + 1
+    yield
   }
   close(lines.length)
   if (chapters.length === 0 && pending.length > 0) return [chapter('', pending)]
@@ -119,7 +119,11 @@ function frontOf(paragraphs: readonly string[], words: TextWords): Chapter | nul
 /** Above a list of headings, of which nothing is left. */
 const CONTENTS = /^(?:目\s*[录錄]|(?:table of )?contents)$/i
 
-function byLength(paragraphs: readonly string[], size: number, titleOf: (n: number) => string): Chapter[] {
+function* byLength(
+  paragraphs: readonly string[],
+  size: number,
+  titleOf: (n: number) => string,
+): Sliced<Chapter[]> {
   const chapters: Chapter[] = []
   let part: string[] = []
   let length = 0
@@ -128,11 +132,13 @@ function byLength(paragraphs: readonly string[], size: number, titleOf: (n: numb
     part = []
     length = 0
   }
-  for (const paragraph of paragraphs.flatMap((each) => cutLong(each, size))) {
-    if (length > 0 && length + paragraph.length / 2 > size) close()
-    part.push(paragraph)
-    length += paragraph.length
-  }
+  for (const long of paragraphs)
+    for (const paragraph of cutLong(long, size)) {
+      if (length > 0 && length + paragraph.length / 2 > size) close()
+      part.push(paragraph)
+      length += paragraph.length
+      yield
+    }
   close()
   // A short rest reads better as the end of the part before it.
   const rest = chapters.at(-1)
@@ -143,18 +149,18 @@ function byLength(paragraphs: readonly string[], size: number, titleOf: (n: numb
 }
 
 /** A file without line ends is one giant paragraph: cut after sentences. */
-function cutLong(paragraph: string, size: number): string[] {
-  if (paragraph.length <= size) return [paragraph]
-  const pieces: string[] = []
-  let rest = paragraph
-  while (rest.length > size) {
-    const window = rest.slice(0, size)
+function* cutLong(paragraph: string, size: number): Generator<string, void, undefined> {
+  let at = 0
+  while (paragraph.length - at > size) {
+    const window = paragraph.slice(at, at + size)
     const end = Math.max(...['。', '！', '？', '”', '. '].map((mark) => window.lastIndexOf(mark)))
     const cut = end > size / 2 ? end + 1 : size
-    pieces.push(rest.slice(0, cut).trim())
-    rest = rest.slice(cut)
+    const piece = window.slice(0, cut).trim()
+    if (piece !== '') yield piece
+    at += cut
   }
-  return [...pieces, rest.trim()].filter((piece) => piece !== '')
+  const rest = at === 0 ? paragraph : paragraph.slice(at).trim()
+  if (rest !== '') yield rest
 }
 
 function chapter(title: string, paragraphs: readonly string[]): Chapter {

@@ -35,7 +35,8 @@ export function* decodePieces(bytes: Uint8Array, forced?: string): Sliced<Decode
   if (isBinary(bytes.subarray(0, SAMPLE))) throw new LibraryError('bad-book', 'a binary file, not a text')
   const strict = yield* strictPieces(bytes)
   if (strict) return strict
-  return yield* readPieces(bytes, isMostlyUtf8(bytes) ? 'utf-8' : legacyEncoding(bytes.subarray(0, SAMPLE)))
+  const sample = withoutZeros(bytes.subarray(0, SAMPLE))
+  return yield* readPieces(bytes, isMostlyUtf8(bytes) ? 'utf-8' : legacyEncoding(sample))
 }
 
 /** Bytes looked at to tell a binary file, and to compare encodings. */
@@ -44,14 +45,20 @@ const SAMPLE = 64 * 1024
 /** Many zeros one after the other are a hole in a text, where a download or a disk broke off. */
 const HOLE = /\0{16,}/g
 // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly the ones that no text has
-const STRANGE = /[\0-\x07\x0e-\x1a\x1c-\x1f]/g
+const STRANGE = /[\x01-\x07\x0e-\x1a\x1c-\x1f]/g
 /** So many are no text's, and one in so many characters. */
 const MOST_STRANGE = 4
 const STRANGE_IN = 50
 
+/** Zeros are scattered in a text where they are less than this part of it: programs leave them there. */
+const SCATTERED = 0.25
+
+const isScattered = (zeros: number, all: number) => zeros < all * SCATTERED
+
 function isBinary(sample: Uint8Array): boolean {
   const text = read(sample, 'latin1').replace(HOLE, '')
-  const strange = text.match(STRANGE)?.length ?? 0
+  const zeros = text.split('\0').length - 1
+  const strange = (text.match(STRANGE)?.length ?? 0) + (isScattered(zeros, text.length) ? 0 : zeros)
   return strange > MOST_STRANGE && strange * STRANGE_IN > text.length
 }
 
@@ -63,15 +70,23 @@ function known(label: string): string | null {
   }
 }
 
+const withoutZeros = (bytes: Uint8Array) => (bytes.includes(0) ? bytes.filter((byte) => byte !== 0) : bytes)
+
 /** Bytes decoded in one go; a piece takes a few milliseconds. */
 const PIECE = 1024 * 1024
 
 function* readPieces(bytes: Uint8Array, encoding: string, fatal = false): Sliced<DecodedPieces> {
   const decoder = new TextDecoder(encoding, { fatal })
+  const is16Bit = encoding.startsWith('utf-16')
   const pieces: string[] = []
   for (let at = 0; at < bytes.byteLength; at += PIECE) {
-    // A zero is no character of any text.
-    pieces.push(decoder.decode(bytes.subarray(at, at + PIECE), { stream: true }).replaceAll('\0', ''))
+    const piece = bytes.subarray(at, at + PIECE)
+    // A zero is no character of any text, and of UTF-16 alone half of one; it may stand in the midst of another.
+    pieces.push(
+      is16Bit
+        ? decoder.decode(piece, { stream: true }).replaceAll('\0', '')
+        : decoder.decode(withoutZeros(piece), { stream: true }),
+    )
     yield
   }
   pieces.push(decoder.decode())
@@ -106,6 +121,7 @@ function byteOrderMark([a, b, c, d]: Uint8Array): string | null {
 function utf16WithoutMark(bytes: Uint8Array): string | null {
   const sample = bytes.subarray(0, SAMPLE)
   if (sample.byteLength < 2 || bytes.byteLength % 2 !== 0 || !sample.includes(0)) return null
+  if (isUtf8WithZeros(sample)) return null
   const [best] = ['utf-16le', 'utf-16be']
     .map((encoding) => {
       const text = read(sample, encoding)
@@ -113,6 +129,19 @@ function utf16WithoutMark(bytes: Uint8Array): string | null {
     })
     .sort((a, b) => b.sense - a.sense)
   return best && best.sense > 0.95 ? best.encoding : null
+}
+
+/** Two Latin letters read as one of UTF-16 are an ideograph: what is UTF-8 but for a few zeros is no UTF-16. */
+function isUtf8WithZeros(sample: Uint8Array): boolean {
+  const rest = withoutZeros(sample)
+  if (!isScattered(sample.byteLength - rest.byteLength, sample.byteLength)) return false
+  try {
+    // What is cut at the end of the sample is no fault.
+    new TextDecoder('utf-8', { fatal: true }).decode(rest, { stream: true })
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** Line ends, Latin, Greek, Cyrillic, punctuation, kana, ideographs, Hangul, full width forms. */
@@ -123,8 +152,9 @@ const SENSIBLE =
 function isMostlyUtf8(bytes: Uint8Array): boolean {
   const text =
     bytes.byteLength <= 2 * SAMPLE
-      ? read(bytes, 'utf-8')
-      : read(bytes.subarray(0, SAMPLE), 'utf-8') + read(bytes.subarray(-SAMPLE), 'utf-8')
+      ? read(withoutZeros(bytes), 'utf-8')
+      : read(withoutZeros(bytes.subarray(0, SAMPLE)), 'utf-8') +
+        read(withoutZeros(bytes.subarray(-SAMPLE)), 'utf-8')
   const broken = text.match(/\ufffd/g)?.length ?? 0
   const beyondAscii = text.match(/[\u0080-\ufffc]/g)?.length ?? 0
   return beyondAscii > 20 && broken * 50 < beyondAscii

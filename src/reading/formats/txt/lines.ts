@@ -17,21 +17,28 @@ const LINE_END = /\r\n|[\n\r\u2028\u2029\u0085]/g
 
 /** Adds the lines of a text in pieces, which may end anywhere; yields after each. */
 export function* gatherLines(pieces: readonly string[], to: GatheredLines): Generator<void, void, undefined> {
-  let rest = ''
+  /** The line that has begun in earlier pieces: these are not looked through again, however long it is. */
+  let begun: string[] = []
+  /** The other half of a \r\n may be in the next piece. */
+  let half = ''
   for (const [at, piece] of pieces.entries()) {
-    const text = at === 0 ? piece.replace(/^\ufeff/, '') : rest + piece
-    rest = ''
+    const text = at === 0 ? piece.replace(/^\ufeff/, '') : half + piece
+    half = at < pieces.length - 1 && text.endsWith('\r') ? '\r' : ''
+    const whole = half ? text.slice(0, -1) : text
     let from = 0
-    for (const end of text.matchAll(LINE_END)) {
-      // The other half of a \r\n may be in the next piece.
-      if (end[0] === '\r' && end.index === text.length - 1) break
-      add(text, from, end.index, to)
+    for (const end of whole.matchAll(LINE_END)) {
+      const line = begun.length > 0 ? [...begun, whole.slice(from, end.index)].join('') : null
+      begun = []
+      if (line === null) add(whole, from, end.index, to)
+      else add(line, 0, line.length, to)
       yield
       from = end.index + end[0].length
     }
-    rest = text.slice(from)
+    begun.push(whole.slice(from))
+    yield
   }
-  add(rest, 0, rest.length, to)
+  const last = begun.join('')
+  add(last, 0, last.length, to)
   yield
 }
 
@@ -116,7 +123,11 @@ function isBroken({ words, indents }: Lines, at: number, width: number): boolean
   return before !== '' && (indents[at - 1] ?? 0) + columnsOf(before) + 1 + columnsOf(first) > width - SLACK
 }
 
-const columnsOf = (line: string) => line.length + (line.match(/[\u1100-\u115f\u2e80-\uffef]/g)?.length ?? 0)
+/** A line that is far wider than any broken one is not counted through. */
+const columnsOf = (line: string) =>
+  line.length > 4 * WIDEST
+    ? line.length
+    : line.length + (line.match(/[\u1100-\u115f\u2e80-\uffef]/g)?.length ?? 0)
 
 /** Words of Latin letters have a blank between them, a word that was parted by a hyphen and Chinese have none. */
 function between(line: string, next: string): string {

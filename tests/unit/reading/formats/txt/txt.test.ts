@@ -26,7 +26,34 @@ const codeOf = (run: () => unknown) => {
   }
 }
 
+/** Zeros between some of the bytes, at places that no encoding explains. */
+const withZeros = (bytes: Uint8Array, every: number) =>
+  Uint8Array.from([...bytes].flatMap((byte, at) => (at % every === every - 1 ? [byte, 0] : [byte])))
+
 describe('decoding', () => {
+  test.each([
+    ['utf-8', SIMPLIFIED],
+    ['utf-8', 'It was a bright cold day in April, and the clocks were striking thirteen.\n'],
+    ['gb18030', SIMPLIFIED],
+    ['big5', TRADITIONAL],
+  ])('%s with scattered zeros is read as without: %#', (encoding, text) => {
+    const bytes = iconv.encode(text.repeat(40), encoding)
+    // Between characters of two bytes only: in the midst of one a zero spoils it in any reading.
+    for (const every of encoding === 'utf-8' ? [7, 100, 1001] : [text.length * 40]) {
+      const odd = withZeros(bytes, every)
+      for (const file of [odd, odd.subarray(0, odd.length - (odd.length % 2))])
+        expect(decodeText(file).text.slice(0, 30)).toBe(text.repeat(40).slice(0, 30))
+    }
+  })
+
+  test('UTF-16 without a mark is told apart from 8-bit text with zeros', () => {
+    for (const encoding of ['utf-16le', 'utf-16be'])
+      for (const text of [SIMPLIFIED, 'It was a bright cold day in April.\n'])
+        expect(decodeText(iconv.encode(text.repeat(20), encoding, { addBOM: false })).text).toBe(
+          text.repeat(20),
+        )
+  })
+
   test.each([
     ['utf-8', SIMPLIFIED],
     ['gb18030', SIMPLIFIED],
@@ -173,6 +200,27 @@ describe('headings', () => {
 })
 
 describe('chapters', () => {
+  test('a line of any length is looked through once, and lines are the same wherever pieces end', () => {
+    const text = `第一章 春\r\n${'一句话。'.repeat(5000)}\r\n第二章 夏\r${'又一句。'.repeat(3000)}\n\n第三章 秋\n完。`
+    const whole = splitChapters(text, WORDS)
+    for (const size of [1, 3, 7, 1000]) {
+      const pieces = Array.from({ length: Math.ceil(text.length / size) }, (_, at) =>
+        text.slice(at * size, (at + 1) * size),
+      )
+      expect(atOnce(splitPieces(pieces, WORDS))).toEqual(whole)
+    }
+  })
+
+  test('a text of one line is put down often enough that the page stays alive', () => {
+    let steps = 0
+    const work = splitPieces(
+      Array.from({ length: 20 }, () => '没有行尾的一句话。'.repeat(10_000)),
+      WORDS,
+    )
+    while (!work.next().done) steps++
+    expect(steps).toBeGreaterThan(250)
+  })
+
   test('a text in pieces has the chapters of the whole, wherever the pieces end', () => {
     const text = '第一章 春\r\n　　一二三。\r\n\r\n第二章 夏\n四五六。'
     const whole = split(text)
