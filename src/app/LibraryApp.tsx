@@ -2,9 +2,11 @@ import {
   type ReactNode,
   useCallback,
   useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useMemo,
   useRef,
+  useState,
   useSyncExternalStore,
 } from 'react'
 import { useStore } from 'zustand'
@@ -20,16 +22,19 @@ import type { Fetch } from '../platform/fetch'
 import type { LookUp } from '../reading/look-up/look-up'
 import { useLookUp } from '../reading/look-up/use-look-up'
 import { copyLimitOf } from '../reading/tools/copy-limit'
+import { guard } from '../routes/guard'
 import type { Place } from '../routes/match'
 import { titleOf } from '../routes/title'
 import { ServicesContext } from '../screens/services'
 import type { SignInMode } from '../session/catalogue-access'
+import { memberOf } from '../session/store'
 import { Root } from '../styles/Root'
 import { sheet } from '../styles/sheet'
 import { useSheet } from '../styles/use-sheet'
 import { MessageBoxes } from '../ui/MessageBoxes'
 import { RouteProgress } from '../ui/RouteProgress'
 import { Toasts } from '../ui/Toasts'
+import { wayBack } from './follow-member'
 import { Kiosk } from './KioskNotice'
 import { keepFocus } from './keep-focus'
 import css from './LibraryApp.css?inline'
@@ -52,6 +57,8 @@ export interface LibraryHandle {
   navigate(path: string): void
   signIn(session: SessionInput): void
   signOut(): void
+  /** What was handed in is not what it should be: it is told to page and member. */
+  warn(error: LibraryError): void
 }
 
 export type Emit = (name: string, detail: unknown, options?: { cancelable?: boolean }) => boolean
@@ -78,6 +85,8 @@ export interface LibraryAppProps {
   fetch: Fetch
   credentialOrigins: string
   emit: Emit
+  /** Counts what the page has asked of the library: with each the handle is handed out anew. */
+  calls?: number
   /** Hands out the handle when the library is there; called with null when it goes. */
   onHandle: (handle: LibraryHandle | null) => void
 }
@@ -98,33 +107,45 @@ export function LibraryApp(props: LibraryAppProps) {
     emit('library-error', { code: error.code, message })
   }
 
-  const library = useLibrary(props, {
-    turned: (to, from, change) => turnScreen(main.current, to, from, change),
-    entered(place, from) {
-      emit('route-change', {
-        path: place.path,
-        fullPath: place.fullPath,
-        name: place.name,
-        params: place.params,
-        query: place.query,
-      })
-      arrive(host, place, from, main.current)
-      if (!ready.current) emit('ready', {})
-      ready.current = true
+  const connect = useEffectEvent((to: Library | null) => onHandle(to && handleOf(to, props.org)))
+  const library = useLibrary(
+    props,
+    {
+      turned: (to, from, change) => turnScreen(main.current, to, from, change),
+      entered(place, from) {
+        emit('route-change', {
+          path: place.path,
+          fullPath: place.fullPath,
+          name: place.name,
+          params: place.params,
+          query: place.query,
+        })
+        arrive(host, place, from, main.current)
+        if (!ready.current) emit('ready', {})
+        ready.current = true
+      },
+      loginRequested: (wanted) => emit('login-request', { wanted }, { cancelable: true }),
+      signedIn: ({ user }) => void emit('signed-in', { user }),
+      signedOut: (reason) => void emit('signed-out', { reason }),
+      failed: fail,
+      bookOpened: (bid) => void emit('book-open', { bid }),
+      progressed: (detail) => void emit('reading-progress', detail),
+      t,
     },
-    loginRequested: (wanted) => emit('login-request', { wanted }, { cancelable: true }),
-    signedIn: ({ user }) => void emit('signed-in', { user }),
-    signedOut: (reason) => void emit('signed-out', { reason }),
-    failed: fail,
-    bookOpened: (bid) => void emit('book-open', { bid }),
-    progressed: (detail) => void emit('reading-progress', detail),
-    t,
-  })
+    connect,
+  )
 
   // A wall screen stays where it is: another window would be the end of it.
   const lookUp = useLookUp(props.kiosk ? '' : props.lookUp, host, emit)
 
-  useHandle(library, onHandle)
+  // What the page sets in one go is taken together: the session first, then the organisation it goes with.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each call asks for it
+  useEffect(() => {
+    if (library) connect(library)
+  }, [library, props.calls])
+  useEffect(() => {
+    if (props.org !== '') library?.nameOrganisation(props.org)
+  }, [library, props.org])
   useTitle({ library, brand, manageTitle, t, emit, host })
 
   return (
@@ -165,9 +186,18 @@ function LibraryView({ library, main, root, signIn, copyLimit, lookUp, kioskIdle
   const { place } = useStore(library.router.store)
   const orgName = useStore(library.organisation, (state) => state.name)
   const settled = useStore(library.access.store, (state) => state.settled)
-  const Screen = place && library.screens.get(place.name)
+  const member = useStore(library.session.store, memberOf)
+  const departures = useDepartures(member)
+  const isLeft = useIsLeft(place, departures)
+  // A visitor sees nothing of what only members see (SPEC §6), nor until they are led away from it.
+  const mayStay =
+    place !== null &&
+    !isLeft &&
+    (member !== '' || guard(place, null, { loggedIn: false, orgCode: null }).action === 'allow')
+  const Screen = mayStay && library.screens.get(place.name)
+  const key = `${departures} ${services.orgCode} ${place?.fullPath}`
   /** A screen that throws has a sentence in its place; the next one is another. */
-  const guarded = (screen: ReactNode, key: string) => (
+  const guarded = (screen: ReactNode) => (
     <ErrorBoundary
       key={key}
       onError={library.report}
@@ -195,11 +225,17 @@ function LibraryView({ library, main, root, signIn, copyLimit, lookUp, kioskIdle
           <RouteProgress store={library.progress} />
           {place && Screen && place.meta.bare ? (
             <main ref={main} className="ol-bare" tabIndex={-1} aria-label={t('app.main')}>
-              {guarded(<Screen place={place} />, place.fullPath)}
+              {guarded(<Screen place={place} />)}
             </main>
           ) : (
-            <Shell place={place} orgName={orgName} awaitsName={orgName === '' && !settled} main={main}>
-              {place && Screen && guarded(<Screen place={place} />, `${services.orgCode} ${place.fullPath}`)}
+            <Shell
+              place={place}
+              orgName={orgName}
+              awaitsName={orgName === '' && !settled}
+              main={main}
+              departures={departures}
+            >
+              {place && Screen && guarded(<Screen place={place} />)}
             </Shell>
           )}
           <LoginDialog library={library} signIn={signIn} />
@@ -225,22 +261,36 @@ function arrive(host: HTMLElement, place: Place, from: Place | null, main: HTMLE
 const topOf = (host: Element) => host.getBoundingClientRect().top
 const bringUp = (host: Element) => host.scrollIntoView({ block: 'start', behavior: 'instant' })
 
-function useHandle(library: Library | null, onHandle: (handle: LibraryHandle | null) => void): void {
-  useEffect(() => {
-    if (!library) return
-    const { session, router } = library
-    onHandle({
-      session() {
-        const { user, deviceToken, uToken, org } = session.store.getState()
-        if (!session.loggedIn() || !user || !deviceToken) return null
-        return { user, deviceToken, uToken: uToken ?? undefined, org: org ?? undefined }
-      },
-      navigate: (path) => void router.navigate(path.startsWith('/') ? path : `/${path}`),
-      signIn: (input) => session.signIn(input),
-      signOut: () => session.signOut('host'),
-    })
-    return () => onHandle(null)
-  }, [library, onHandle])
+/** @param org organisation that the page names at that moment */
+function handleOf({ session, navigate, signIn, warn }: Library, org: string): LibraryHandle {
+  return {
+    session() {
+      const { user, deviceToken, uToken, org } = session.store.getState()
+      if (!session.loggedIn() || !user || !deviceToken) return null
+      return { user, deviceToken, uToken: uToken ?? undefined, org: org ?? undefined }
+    },
+    navigate: (path) => navigate(path.startsWith('/') ? path : `/${path}`),
+    signIn: (input) => signIn(input, org),
+    signOut: () => session.signOut('host'),
+    warn,
+  }
+}
+
+/** How many members have left, for others or for nobody: what was shown to them is not shown to the next. */
+function useDepartures(member: string): number {
+  const [seen, setSeen] = useState({ member, departures: 0 })
+  if (seen.member === member) return seen.departures
+  const departures = seen.departures + (seen.member === '' ? 0 : 1)
+  setSeen({ member, departures })
+  return departures
+}
+
+/** Whether a place is that of a member who has left, and the one who is here now comes to it by another address. */
+function useIsLeft(place: Place | null, departures: number): boolean {
+  const [entered, setEntered] = useState({ place, departures })
+  if (entered.place !== place) setEntered({ place, departures })
+  const isTheirs = entered.place === place && entered.departures !== departures
+  return isTheirs && place !== null && wayBack(place) !== place.fullPath
 }
 
 interface TitleOptions {

@@ -47,7 +47,7 @@ function Inside({ library, signIn, onCancel }: LoginDialogProps & { onCancel: ()
       <CatalogueForm
         access={library.access}
         challenge={challenge}
-        onSignedIn={library.session.signIn}
+        onSignedIn={library.signIn}
         onCancel={onCancel}
         onAgain={() => {
           onCancel()
@@ -86,7 +86,7 @@ function LocalForm({ library, onCancel }: { library: Library; onCancel: () => vo
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (checkName(name) === null) library.session.signIn(localSession(name, library.clock))
+    if (checkName(name) === null) library.signIn(localSession(name, library.clock))
   }
 
   return (

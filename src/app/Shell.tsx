@@ -19,11 +19,13 @@ interface ShellProps {
   /** The name may still come: until then nothing stands where it would be moved. */
   awaitsName: boolean
   main: RefObject<HTMLElement | null>
+  /** How many members have left: what they typed goes with them. */
+  departures: number
   children: ReactNode
 }
 
 /** The layout around every screen but the reader: who the library is of, where one is, search, member. */
-export function Shell({ place, orgName, awaitsName, main, children }: ShellProps) {
+export function Shell({ place, orgName, awaitsName, main, departures, children }: ShellProps) {
   const { t } = useI18n()
   const skip = () => main.current?.focus()
   return (
@@ -34,7 +36,7 @@ export function Shell({ place, orgName, awaitsName, main, children }: ShellProps
       <header className="ol-head" data-awaits-name={awaitsName || undefined}>
         <Masthead orgName={orgName} />
         <Navigation current={place?.name ?? null} />
-        <SearchBox place={place} />
+        <SearchBox key={departures} place={place} />
         <Member orgName={orgName} />
       </header>
       {place?.meta.mask && <div className="ol-mask" data-mask={place.meta.mask} aria-hidden="true" />}
@@ -47,8 +49,9 @@ export function Shell({ place, orgName, awaitsName, main, children }: ShellProps
 
 function Masthead({ orgName }: { orgName: string }) {
   const { t } = useI18n()
+  const { comeHome } = useServices()
   return (
-    <Link to="/index" className="ol-masthead">
+    <Link to="/index" onFollow={comeHome} className="ol-masthead">
       <span className="ol-seal" aria-hidden="true">
         <Icon name="book-open" size={20} />
       </span>

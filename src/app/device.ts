@@ -3,7 +3,6 @@ import type { Clock } from '../platform/clock'
 import type { RecordStore } from '../platform/records'
 import { createRecordStore } from '../platform/records-idb'
 import { type ReadHabits, readHabits } from '../reading/habits'
-import { createReadHistory, type ReadHistory } from '../session/read-history'
 import { RECORD_SHAPES } from '../session/record-shapes'
 import { createSession, type Session } from '../session/store'
 import { type Kept, keep } from './kept'
@@ -13,7 +12,6 @@ export interface Device {
   /** Small values of this element. */
   readonly cache: Cache
   readonly session: Session
-  readonly readHistory: ReadHistory
   readonly habits: Kept<ReadHabits>
   readonly records: RecordStore
 }
@@ -43,7 +41,6 @@ export function createDevice(options: {
   }
   const cache = createCache({ storage: () => view.localStorage, prefix, clock, onUnavailable })
   const session = createSession(cache, clock)
-  const readHistory = createReadHistory(cache)
   const habits = keep(cache, 'habits', readHabits)
   const records = createRecordStore({
     name: namespace,
@@ -54,16 +51,23 @@ export function createDevice(options: {
   })
   const following = new AbortController()
   return {
-    device: { cache, session, readHistory, habits, records },
+    device: { cache, session, habits, records },
     follow(first) {
-      const onStorage = ({ key }: StorageEvent) => {
-        if (key !== null && !key.startsWith(prefix)) return
+      const { signal } = following
+      const refresh = () => {
         first()
         session.refresh('elsewhere')
-        readHistory.refresh()
         habits.refresh()
       }
-      view.addEventListener('storage', onStorage, { signal: following.signal })
+      const onStorage = ({ key }: StorageEvent) => {
+        if (key === null || key.startsWith(prefix)) refresh()
+      }
+      // A page that the browser had put aside has heard of nothing.
+      const onShow = ({ persisted }: PageTransitionEvent) => {
+        if (persisted) refresh()
+      }
+      view.addEventListener('storage', onStorage, { signal })
+      view.addEventListener('pageshow', onShow, { signal })
     },
     close() {
       following.abort()

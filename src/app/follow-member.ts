@@ -4,7 +4,7 @@ import type { WordKey } from '../i18n/words'
 import { type Place, paramList } from '../routes/match'
 import { readPath } from '../routes/paths'
 import type { LoginState } from '../screens/services'
-import type { Session, SignOutReason } from '../session/store'
+import { memberOf, type Session, type SignOutReason } from '../session/store'
 import type { ToastOptions } from '../ui/toast-store'
 import type { Gate } from './gate'
 import type { Router } from './router'
@@ -27,15 +27,23 @@ export interface FollowMemberOptions {
  */
 export function followMember(options: FollowMemberOptions): () => void {
   const { session, login, gate, router, onSignedIn, onSignedOut, say } = options
+  let member = memberOf(session.store.getState())
   const undo = [
     session.onSignIn((signedIn) => {
+      const isAnother = member !== '' && member !== signedIn.user.id
+      member = signedIn.user.id
       const { wanted } = login.getState()
       login.setState({ open: false, wanted: null })
       onSignedIn(signedIn)
       say('app.signedIn', { name: signedIn.user.name }, { kind: 'success' })
+      const { place } = router.store.getState()
       if (wanted) void router.navigate(wanted)
+      // In a book that another had open one begins where oneself was.
+      else if (isAnother && place && wayBack(place) !== place.fullPath)
+        void router.navigate(wayBack(place), { replace: true })
     }),
     session.onSignOut((reason) => {
+      member = ''
       onSignedOut(reason)
       say(signedOutWords(reason))
       // These set out for a screen themselves; who is found signed out on the way is led by the gate.
@@ -53,8 +61,8 @@ export function followMember(options: FollowMemberOptions): () => void {
   }
 }
 
-/** In a book one goes on where one was, not where the chapter began that one came by. */
-const wayBack = (place: Place) =>
+/** The address by which another member, or the same one later, comes to a place: in a book one goes on where one was, not where the chapter began that one came by. */
+export const wayBack = (place: Place) =>
   place.name === 'BookRead' ? readPath(paramList(place, 'ids')[0] ?? '') : place.fullPath
 
 function signedOutWords(reason: SignOutReason): WordKey {

@@ -31,8 +31,8 @@ export function createGate({ session, login, codeShown, loginRequested }: GateOp
     if (loginRequested(wanted ?? null)) login.setState({ open: true })
   }
   const ask = (to: Place, from: Place | null) => {
-    // Organisation info lives shorter than a session: once it is gone, the organisation shown counts.
-    const orgCode = session.store.getState().org?.orgCode || codeShown() || null
+    // Where a session says nothing of its organisation, the one shown counts.
+    const orgCode = session.orgCode() || codeShown() || null
     return guard(to, from, { loggedIn: session.loggedIn(), orgCode })
   }
   let isDeciding = false

@@ -9,15 +9,69 @@ export interface RouterHistory {
   listen(listener: (path: string) => void): () => void
 }
 
+/** The organisation gone to from the one that the page names; it lasts as long as the visit. */
+export interface Entered {
+  /** The `org` attribute at that time. */
+  named: string
+  current: string
+}
+
+/** Where the organisation entered is noted for a reload: in the entries of the page's history, and nowhere else. */
+export interface VisitNote {
+  /** What is noted in the entry shown. */
+  read(): Entered | null
+  write(entered: Entered | null): void
+}
+
 /** The element owns only hashes that begin so (DESIGN §3). */
 const PREFIX = '#/'
 
 /** Where the screen is remembered in the state of an entry whose hash is the host's. */
 const STATE_KEY = 'org-library:path'
 
+/** Where the organisation entered is remembered in the state of our own entries. */
+const ENTERED_KEY = 'org-library:entered'
+
 /** A history of its own, for elements that may not use the page's address. */
 export function memoryHistory(): RouterHistory {
   return { mode: 'memory', read: () => null, push: () => {}, replace: () => {}, listen: () => () => {} }
+}
+
+/** An entry's state where it can take a note: lists, maps and the like cannot without being spoilt. */
+function stateOf(view: Window): Record<string, unknown> | null {
+  const { state } = view.history
+  return Object.prototype.toString.call(state) === '[object Object]' ? state : null
+}
+
+/**
+ * Notes the organisation in the state of the entry shown, and has it written into those that follow. A fresh visit has
+ * none: it begins with the organisation that the page names.
+ */
+export function visitNote(view: Window): VisitNote & { stateFor(state: unknown): unknown } {
+  const read = () => readEntered(stateOf(view)?.[ENTERED_KEY])
+  let entered = read()
+  return {
+    read,
+    write(next) {
+      if (next === null && entered === null && read() === null) return
+      entered = next
+      const state = view.history.state ?? null
+      if (!view.location.hash.startsWith(PREFIX) || (state !== null && !stateOf(view))) return
+      const { [ENTERED_KEY]: _before, ...rest } = stateOf(view) ?? {}
+      const noted = next ? { ...rest, [ENTERED_KEY]: next } : rest
+      try {
+        view.history.replaceState(Object.keys(noted).length > 0 ? noted : null, '')
+      } catch {
+        // A sandboxed frame forbids it: a reload begins with the organisation that the page names.
+      }
+    },
+    stateFor: (state) => (entered && (state ?? null) === null ? { [ENTERED_KEY]: entered } : state),
+  }
+}
+
+function readEntered(value: unknown): Entered | null {
+  const { named, current } = (value ?? {}) as Record<string, unknown>
+  return typeof named === 'string' && typeof current === 'string' ? { named, current } : null
 }
 
 /**
@@ -27,20 +81,18 @@ export function memoryHistory(): RouterHistory {
  *
  * @param shown the full path on screen now
  */
-export function hashHistory(view: Window, shown: () => string | null): RouterHistory {
+export function hashHistory(
+  view: Window,
+  shown: () => string | null,
+  stateFor: (state: unknown) => unknown = (state) => state,
+): RouterHistory {
   const owned = () => view.location.hash.startsWith(PREFIX)
-  const stateOf = (): Record<string, unknown> | null => {
-    const { state } = view.history
-    // Lists, maps and the like cannot take a note without being spoilt.
-    const plain = Object.prototype.toString.call(state) === '[object Object]'
-    return plain ? (state as Record<string, unknown>) : null
-  }
 
   const noteScreen = () => {
     const path = shown()
-    const taken = (view.history.state ?? null) !== null && stateOf() === null
+    const taken = (view.history.state ?? null) !== null && stateOf(view) === null
     if (owned() || path === null || taken) return
-    view.history.replaceState({ ...stateOf(), [STATE_KEY]: path }, '')
+    view.history.replaceState({ ...stateOf(view), [STATE_KEY]: path }, '')
   }
 
   const write = (method: 'pushState' | 'replaceState', path: string) => {
@@ -48,7 +100,7 @@ export function hashHistory(view: Window, shown: () => string | null): RouterHis
       if (method === 'pushState') noteScreen()
       // The whole address: a bare hash would be taken relative to the page's <base>.
       const address = `${view.location.href.split('#')[0]}#${path}`
-      view.history[method](method === 'pushState' ? null : view.history.state, '', address)
+      view.history[method](stateFor(method === 'pushState' ? null : view.history.state), '', address)
     } catch {
       // A sandboxed frame forbids it: the screens go on without the address.
     }
@@ -56,7 +108,7 @@ export function hashHistory(view: Window, shown: () => string | null): RouterHis
 
   const current = (): string | null => {
     if (owned()) return view.location.hash.slice(1)
-    const noted = stateOf()?.[STATE_KEY]
+    const noted = stateOf(view)?.[STATE_KEY]
     return typeof noted === 'string' ? noted : null
   }
 
@@ -97,6 +149,8 @@ export function claimHash(document: Document): (() => void) | null {
 export interface Address {
   /** @param shown the full path on screen now */
   history: (shown: () => string | null) => RouterHistory
+  /** Of the visit, where the address is the element's. */
+  note: VisitNote
   /** Leaves it to another element. */
   free(): void
 }
@@ -104,10 +158,13 @@ export interface Address {
 /** The page's hash where it is wanted and free, else a history of the element's own. */
 export function takeAddress(wanted: RouterHistory['mode'], view: Window): Address {
   const free = wanted === 'hash' ? claimHash(view.document) : null
-  if (free) return { history: (shown) => hashHistory(view, shown), free }
+  if (free) {
+    const note = visitNote(view)
+    return { history: (shown) => hashHistory(view, shown, note.stateFor), note, free }
+  }
   if (wanted === 'hash')
     console.warn(
       '<org-library> router="hash": another library on this page has the address; this one goes on in memory',
     )
-  return { history: memoryHistory, free() {} }
+  return { history: memoryHistory, note: { read: () => null, write() {} }, free() {} }
 }

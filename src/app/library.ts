@@ -3,6 +3,7 @@ import { catalogueOrigin, createCatalog } from '../catalog'
 import { namespaceOf } from '../domain/namespace'
 import type { SessionInput } from '../domain/user'
 import type { Translate } from '../i18n/translate'
+import type { WordKey } from '../i18n/words'
 import type { Clock } from '../platform/clock'
 import { LibraryError } from '../platform/errors'
 import type { Fetch } from '../platform/fetch'
@@ -11,10 +12,11 @@ import { type Place, param } from '../routes/match'
 import { failedPath, homePath } from '../routes/paths'
 import type { LoginState, ReadingProgress } from '../screens/services'
 import { type CatalogueAccess, createCatalogueAccess, type SignInMode } from '../session/catalogue-access'
-import type { SignOutReason } from '../session/store'
+import { setOldHistoryAside } from '../session/read-history'
+import { memberOf, type SignOutReason } from '../session/store'
 import { createMessageBox, type MessageBox } from '../ui/message-box-store'
 import { createProgress, type RouteProgressStore } from '../ui/route-progress'
-import { createToasts, type Toasts } from '../ui/toast-store'
+import { createToasts, type ToastOptions, type Toasts } from '../ui/toast-store'
 import { joinCatalogue } from './catalogue-member'
 import { createDevice, type Device } from './device'
 import { followMember } from './follow-member'
@@ -72,12 +74,24 @@ export interface Library extends Device {
   start(): void
   /** The page names an organisation: leads to its home page, unless it is the one named before. */
   nameOrganisation(org: string): void
-  /** To the home page of the organisation that the page names. */
+  /** To the home page of the organisation that the page names, by its own address. */
   goHome(): void
+  /** Back to the organisation that the page names, and its home page; whoever is signed in stays so. */
+  comeHome(): void
+  /** Goes to a path; before the start, to be gone to then. */
+  navigate(path: string): void
+  /**
+   * Signs a member in.
+   *
+   * @param org organisation that the page names by now; what it says together with a session is taken together
+   */
+  signIn(session: SessionInput, org?: string): void
   requestLogin(wanted?: string): void
   /** Begins the catalogue anew: what it refused it may give now. */
   askAgain(): void
   report(error: LibraryError): void
+  /** Reports it, and says it on the screen for a while. */
+  warn(error: LibraryError): void
   stop(): void
 }
 
@@ -88,8 +102,8 @@ export interface LibraryOptions {
   events: LibraryEvents
 }
 
-/** How long it is said that nothing is kept: a sentence to read, and said only once. */
-const STORAGE_TOAST_MS = 6000
+/** How long it is said what went wrong where nothing on screen fails because of it: a sentence to read. */
+const TROUBLE_TOAST_MS = 8000
 
 export function createLibrary({ config, view, clock, events }: LibraryOptions): Library {
   const baseUri = view.document.baseURI
@@ -98,21 +112,26 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
     if (error.code !== 'aborted') events.failed(error)
   }
   const toasts = createToasts()
+  const say = (words: WordKey, values?: Record<string, string>, options?: ToastOptions) =>
+    void toasts.show(events.t(words, values), options)
+  /** For what no screen shows: nothing there fails because of it. */
+  const warn = (error: LibraryError) => {
+    report(error)
+    say(`app.error.${error.code}`, {}, { kind: 'warning', duration: TROUBLE_TOAST_MS })
+  }
   const { device, follow, close } = createDevice({
     view,
     namespace,
     clock,
     onMalformed: ({ kind, id }) =>
       report(new LibraryError('bad-record', `the ${kind} record ${id} cannot be used; it is kept as it is`)),
-    onUnavailable(cause) {
-      report(
-        new LibraryError('storage-unavailable', 'this device does not keep data for the page', { cause }),
-      )
-      // Nothing on screen fails because of it, so nothing there would say so.
-      toasts.show(events.t('app.error.storage-unavailable'), { kind: 'warning', duration: STORAGE_TOAST_MS })
-    },
+    onUnavailable: (cause) =>
+      warn(new LibraryError('storage-unavailable', 'this device does not keep data for the page', { cause })),
   })
   const { cache, session } = device
+  // Earlier versions noted an organisation there for good.
+  cache.remove('entry')
+  setOldHistoryAside(cache, memberOf(session.store.getState()))
   const login = createStore<LoginState>(() => ({ open: false, wanted: null }))
   const progress = createProgress()
   const messages = createMessageBox()
@@ -133,17 +152,28 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
     keys: `${namespace}:keys`,
     clock,
   })
+  // A member who has gone may have been answered otherwise than the next: nothing is taken out of the browser's cache.
+  let hasOneLeft = false
+  const fetch: Fetch = (url, init) =>
+    access.fetch(url, hasOneLeft && init?.cache === undefined ? { ...init, cache: 'no-cache' } : init)
+  const address = takeAddress(config.router, view)
   const organisation = createOrganisation({
     named: () => named,
-    catalogOf: (org) => createCatalog({ src, org, fetch: access.fetch, credentialOrigins, base: baseUri }),
-    cache,
+    needsCode: src.includes('{org}'),
+    catalogOf: (org) => createCatalog({ src, org, fetch, credentialOrigins, base: baseUri }),
+    onLost(org, error) {
+      report(error)
+      say('app.trouble.elsewhere', { org }, { kind: 'warning', duration: TROUBLE_TOAST_MS })
+      void router.navigate('/index', { replace: true })
+    },
+    note: address.note,
     session,
     access,
   })
   const codeShown = () => organisation.store.getState().code
 
   const gate = createGate({ session, login, codeShown, loginRequested: events.loginRequested })
-  const address = takeAddress(config.router, view)
+  let comesBack = false
   const router = createRouter({
     history: address.history,
     decide: gate.decide,
@@ -152,7 +182,14 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
     onSetOut: () => login.setState({ open: false, wanted: null }),
     onBusy: (busy) => (busy ? progress.start() : progress.done()),
     turn: events.turned,
-    prepare: (place) => organisation.enter(param(place, 'org')),
+    prepare(place) {
+      const org = param(place, 'org')
+      if (comesBack) organisation.comeBack()
+      comesBack = false
+      // Who was let into another one, from the page for those who are not signed in, is its member now (SPEC §4).
+      if (org !== '' && session.loggedIn() && session.orgCode() !== org) session.moveTo(org)
+      organisation.enter(org)
+    },
     onEnter: events.entered,
     onLoadError(thrown, place, arrived) {
       report(new LibraryError('network', `the screen ${place.name} could not be loaded`, { cause: thrown }))
@@ -162,6 +199,14 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
   })
 
   const undo = [
+    session.store.subscribe((now, before) => {
+      if (memberOf(before) === '' || memberOf(now) === memberOf(before)) return
+      // What was asked, offered and fetched was so for somebody who is gone.
+      hasOneLeft = true
+      messages.dismissAll()
+      toasts.clear()
+      organisation.renew()
+    }),
     joinCatalogue({
       access,
       session,
@@ -179,16 +224,16 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
         void organisation.learn()
         events.signedIn(signedIn)
       },
-      onSignedOut(reason) {
-        // What was asked was asked of somebody who is gone.
-        messages.dismissAll()
-        events.signedOut(reason)
-      },
-      say: (words, values, options) => void toasts.show(events.t(words, values), options),
+      onSignedOut: events.signedOut,
+      say,
     }),
   ]
 
   const goHome = () => void router.navigate(homePath(named))
+  let isStarted = false
+  let isStopped = false
+  /** Where the page wanted to go before the start. */
+  let wanted: string | null = null
 
   return {
     ...device,
@@ -206,21 +251,40 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
     requestLogin: gate.requestLogin,
     askAgain: organisation.renew,
     report,
+    warn,
     goHome,
+    async comeHome() {
+      comesBack = true
+      await router.navigate('/index')
+      // One was there already.
+      if (comesBack) organisation.comeBack()
+      comesBack = false
+    },
+    navigate(path) {
+      if (isStarted) void router.navigate(path)
+      else wanted = path
+    },
+    signIn(input, org = named) {
+      const orgCode = org !== '' && org !== named ? org : organisation.certain()
+      if (!session.signIn(input, { orgCode }))
+        warn(new LibraryError('session-expired', 'the deviceToken has expired by the clock of this device'))
+    },
     nameOrganisation(org) {
-      if (org === named) return
+      if (org === named || isStopped) return
+      // A page that says only now whose it is does not lead its members elsewhere.
+      if (named === '') session.nameOrganisation(org)
       named = org
       goHome()
     },
     start() {
+      isStarted = true
       follow(access.refresh)
-      const { org } = session.store.getState()
-      if (org && codeShown() !== '' && org.orgCode !== codeShown() && session.loggedIn())
-        session.signOut('organisation')
       void organisation.learn()
       void router.start('/')
+      if (wanted !== null) void router.navigate(wanted)
     },
     stop() {
+      isStopped = true
       for (const step of undo) step()
       router.stop()
       organisation.stop()

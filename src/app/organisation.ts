@@ -1,38 +1,10 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Catalog } from '../catalog/port'
-import { type Cache, FAR_FUTURE } from '../platform/cache'
+import { isPassing, type LibraryError, toLibraryError } from '../platform/errors'
+import { whenOnline } from '../platform/online'
 import type { CatalogueAccess } from '../session/catalogue-access'
 import type { Session } from '../session/store'
-
-/** Key of the note that says which organisation the reader went to from the one the page names. */
-const ENTRY_KEY = 'entry'
-
-interface Entry {
-  /** The `org` attribute at that time. */
-  named: string
-  /** The organisation gone to. */
-  current: string
-}
-
-function readEntry(value: unknown): Entry | null {
-  if (typeof value !== 'object' || value === null) return null
-  const { named, current } = value as Record<string, unknown>
-  return typeof named === 'string' && typeof current === 'string' ? { named, current } : null
-}
-
-/**
- * The organisation to begin with: the one the reader went to last from this page, so that a reload
- * shows the same book; the one the page names when the page has changed its mind since.
- */
-export function firstOrganisation(cache: Cache, named: string): string {
-  const entry = cache.get(ENTRY_KEY, readEntry)
-  return entry?.named === named ? entry.current : named
-}
-
-export function noteOrganisation(cache: Cache, named: string, current: string): void {
-  if (named === current) cache.remove(ENTRY_KEY)
-  else cache.set(ENTRY_KEY, { named, current } satisfies Entry, FAR_FUTURE)
-}
+import type { VisitNote } from './history'
 
 export interface OrganisationState {
   code: string
@@ -44,8 +16,15 @@ export interface OrganisationState {
 /** The organisation whose catalogue is shown. */
 export interface EnteredOrganisation {
   readonly store: StoreApi<OrganisationState>
-  /** An address is entered, of this organisation or of whichever is entered already (''). */
+  /**
+   * An address is entered, of this organisation or of whichever is entered already (''). One that was entered by an
+   * address and whose catalogue does not answer is left with the next address.
+   */
   enter(code: string): void
+  /** Back to the organisation that the page names. @returns whether another one was shown */
+  comeBack(): boolean
+  /** Code of the organisation shown, for a member who signs in; '' while it is not certain that there is one. */
+  certain(): string
   /** Keeps who the organisation is (SPEC §4), and learns whether its catalogue wants to know its readers. */
   learn(): Promise<void>
   /** Begins the catalogue anew: what was fetched for one reader is not shown to another. */
@@ -56,13 +35,21 @@ export interface EnteredOrganisation {
 export function createOrganisation(options: {
   /** The organisation that the page names at that moment; '' for none. */
   named: () => string
+  /** Whether there is no catalogue without a code. */
+  needsCode: boolean
   catalogOf: (code: string) => Catalog
-  cache: Cache
+  /** There is no catalogue for a code that an address named: the one that the page names is shown again. */
+  onLost: (code: string, error: LibraryError) => void
+  /** Of this visit: a reload shows the same organisation, a fresh visit the one that the page names. */
+  note: VisitNote
   session: Session
   access: CatalogueAccess
 }): EnteredOrganisation {
-  const { named, catalogOf, cache, session, access } = options
-  const first = firstOrganisation(cache, named())
+  const { named, needsCode, catalogOf, onLost, note, session, access } = options
+  /** Where the page names none, and there is no catalogue without one, it is the member's. */
+  const ownCode = () => named() || (needsCode ? (session.orgCode() ?? '') : '')
+  const noted = note.read()
+  const first = noted?.named === named() ? noted.current : ownCode()
   const kept = session.store.getState().org
   const store = createStore<OrganisationState>(() => ({
     code: first,
@@ -72,42 +59,85 @@ export function createOrganisation(options: {
   let learning = new AbortController()
   /** It is learnt, or on its way. */
   let known = false
+  /** Its catalogue has answered, in this visit. */
+  let answered = first !== ownCode()
+  /** Its catalogue does not answer, and nothing says that there is one. */
+  let lost = false
 
-  const learn = async () => {
+  const learnOf = async (keeps: boolean) => {
     learning.abort()
     learning = new AbortController()
     known = true
     const { signal } = learning
-    const { catalog } = store.getState()
+    const { catalog, code } = store.getState()
+    let isThere = false
+    const answers = () => {
+      isThere = true
+      answered = true
+      lost = false
+      note.write(code === named() ? null : { named: named(), current: code })
+    }
     try {
       const found = await catalog.organisation({ signal })
       if (signal.aborted) return
+      answers()
       store.setState({ name: found.orgName })
-      session.updateOrganisation(found)
+      if (keeps) session.learnOrganisation(found)
       const { root, document } = await catalog.authentication({ signal })
       await access.learn(document, root, signal)
-    } catch {
+    } catch (thrown) {
       if (signal.aborted) return
+      const error = toLibraryError(thrown)
+      // Whoever asks for a sign-in is there.
+      if (error.code === 'unauthorized') answers()
+      else lost = !isThere && (!answered || !isPassing(error))
       // The screen says what is wrong with the catalogue; the next one may find it mended.
       known = false
       access.store.setState({ settled: true })
+      if (lost && !isPassing(error) && comeBack()) onLost(code, error)
     }
   }
-  const change = (next: Omit<OrganisationState, 'catalog'>) => {
+  const change = (next: Omit<OrganisationState, 'catalog'>, keeps: boolean) => {
     store.setState({ ...next, catalog: catalogOf(next.code) })
-    void learn()
+    void learnOf(keeps)
   }
+  const goTo = (code: string) => {
+    answered = false
+    lost = false
+    note.write(null)
+    change({ code, name: '' }, true)
+  }
+  const comeBack = () => {
+    const own = ownCode() || (needsCode ? store.getState().code : '')
+    const isOther = own !== store.getState().code
+    if (isOther) goTo(own)
+    return isOther
+  }
+  // Whoever looks at what could not be learnt does not ask for it again.
+  const undo = whenOnline(() => {
+    if (!known) void learnOf(true)
+  })
 
   return {
     store,
-    learn,
-    enter(code) {
-      if (code !== '' && code !== store.getState().code) {
-        noteOrganisation(cache, named(), code)
-        change({ code, name: '' })
-      } else if (!known) void learn()
+    learn: () => learnOf(true),
+    comeBack,
+    certain() {
+      const { code } = store.getState()
+      return answered || code === named() ? code : ''
     },
-    renew: () => change(store.getState()),
-    stop: () => learning.abort(),
+    enter(code) {
+      if (code === '' && lost) comeBack()
+      // Who steps back in the history may come to where another was entered.
+      const here = code === '' ? note.read() : null
+      const wanted = here?.named === named() ? here.current : code
+      if (wanted !== '' && wanted !== store.getState().code) goTo(wanted)
+      else if (!known) void learnOf(true)
+    },
+    renew: () => change(store.getState(), false),
+    stop() {
+      undo()
+      learning.abort()
+    },
   }
 }

@@ -5,10 +5,16 @@ import { createLibrary, type Library, type LibraryConfig, type LibraryEvents } f
 /**
  * The library of one element, for as long as its configuration stays the same. A change of `org`
  * alone is a navigation within it, not another library.
+ *
+ * @param connect is told of a library before it starts, and with null when it goes
  */
-export function useLibrary(config: LibraryConfig, events: LibraryEvents): Library | null {
-  const { src, namespace, router, signIn, fetch, credentialOrigins, org } = config
-  const [library, setLibrary] = useState<Library | null>(null)
+export function useLibrary(
+  config: LibraryConfig,
+  events: LibraryEvents,
+  connect: (library: Library | null) => void,
+): Library | null {
+  const { src, namespace, router, signIn, fetch, credentialOrigins } = config
+  const [held, setHeld] = useState<{ library: Library; of: LibraryConfig } | null>(null)
   const latest: LibraryEvents = {
     turned: useEffectEvent(events.turned),
     entered: useEffectEvent(events.entered),
@@ -20,26 +26,35 @@ export function useLibrary(config: LibraryConfig, events: LibraryEvents): Librar
     progressed: useEffectEvent(events.progressed),
     t: useEffectEvent(events.t),
   }
-  const create = useEffectEvent(() =>
-    createLibrary({ config, view: window, clock: systemClock, events: latest }),
-  )
+  const connected = useEffectEvent(connect)
+  const create = useEffectEvent(() => {
+    const library = createLibrary({ config, view: window, clock: systemClock, events: latest })
+    setHeld({ library, of: config })
+    return library
+  })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: these values are what makes it another library
   useEffect(() => {
-    if (src === '') return setLibrary(null)
+    if (src === '') return setHeld(null)
     const made = create()
-    setLibrary(made)
+    // What the page has handed in counts from the first screen on.
+    connected(made)
     made.start()
     return () => {
+      connected(null)
       made.stop()
-      setLibrary(null)
+      setHeld(null)
     }
   }, [src, namespace, router, signIn, fetch, credentialOrigins])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the attribute leads to its home
-  useEffect(() => {
-    if (org !== '') library?.nameOrganisation(org)
-  }, [org])
-
-  return library
+  const of = held?.of
+  // One of another configuration is about to go.
+  const isCurrent =
+    of?.src === src &&
+    of.namespace === namespace &&
+    of.router === router &&
+    of.signIn === signIn &&
+    of.fetch === fetch &&
+    of.credentialOrigins === credentialOrigins
+  return isCurrent && held ? held.library : null
 }

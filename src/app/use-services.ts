@@ -4,8 +4,10 @@ import type { LibraryServices } from '../screens/services'
 import { createBookChoices } from '../session/book-choices'
 import { createMarks } from '../session/marks'
 import { createPositions } from '../session/positions'
+import { adoptOldHistory, createReadHistory } from '../session/read-history'
 import { createReadingDays } from '../session/reading-days'
 import { createShelf } from '../session/shelf'
+import { memberOf } from '../session/store'
 import type { Library } from './library'
 import { hrefOf } from './router'
 import { createShelfOrder } from './shelf-order'
@@ -16,13 +18,14 @@ export function useServices(
   { copyLimit, lookUp }: Pick<LibraryServices, 'copyLimit' | 'lookUp'>,
 ): LibraryServices {
   const { code, catalog } = useStore(library.organisation)
-  const owner = useStore(library.session.store, (state) => state.user?.id ?? '')
+  const owner = useStore(library.session.store, memberOf)
   const readingDays = useMemo(
     () =>
       createReadingDays({
         records: library.records,
         owner,
         orgCode: code,
+
         now: () => library.clock.now(),
         writer: library.writer,
       }),
@@ -38,6 +41,18 @@ export function useServices(
       readingDays.left()
     }
   }, [library, readingDays])
+  const readHistory = useMemo(
+    () => createReadHistory(library.records, owner, code, () => library.clock.now()),
+    [library, code, owner],
+  )
+  useEffect(() => {
+    const begun = async () => {
+      const places = await createPositions(library.records, owner, code).list()
+      return places.map(({ position }) => position.bid)
+    }
+    // What could not be adopted now is, with the next visit.
+    adoptOldHistory(library.cache, readHistory, owner, begun).catch(() => {})
+  }, [library, readHistory, owner, code])
   return useMemo(
     () => ({
       catalog,
@@ -45,7 +60,7 @@ export function useServices(
       copyLimit,
       lookUp,
       session: library.session,
-      readHistory: library.readHistory,
+      readHistory,
       habits: library.habits.store,
       shelfOrder: createShelfOrder(library.cache, owner, code),
       shelf: createShelf(library.records, owner, code, () => library.clock.now()),
@@ -54,6 +69,7 @@ export function useServices(
       choices: createBookChoices(library.records, owner, code),
       navigate: (path, options) => void library.router.navigate(path, options),
       back: () => library.router.back(),
+      comeHome: library.comeHome,
       href: (path) => (library.router.mode === 'hash' ? hrefOf(path) : undefined),
       requestLogin: (wanted) => library.requestLogin(wanted),
       signOut() {
@@ -71,6 +87,6 @@ export function useServices(
         library.events.progressed(detail)
       },
     }),
-    [library, catalog, code, owner, readingDays, copyLimit, lookUp],
+    [library, catalog, code, owner, readHistory, readingDays, copyLimit, lookUp],
   )
 }

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useStore } from 'zustand'
 import { useI18n } from '../i18n/I18n'
-import type { LibraryError } from '../platform/errors'
+import type { WordKey } from '../i18n/words'
+import type { ErrorCode, LibraryError } from '../platform/errors'
 import { failedPath } from '../routes/paths'
 import { Button } from '../ui/Button'
 import { EmptyState } from '../ui/EmptyState'
@@ -16,9 +17,17 @@ export interface FailureProps {
   part?: boolean
 }
 
+/** What a page's author reads of in the console and the event, in words for a member. */
+const FOR_MEMBERS: Partial<Record<ErrorCode, WordKey>> = {
+  'bad-address': 'app.trouble.bad-address',
+  'no-org': 'app.trouble.no-org',
+  'not-a-feed': 'app.trouble.not-a-feed',
+  'not-found': 'app.trouble.not-found',
+}
+
 /**
  * What a screen shows instead of what it could not load (DESIGN §4, §9): a catalogue that cannot be reached leads
- * to the 500 page, a book that does not exist to the 404 page; what the page's author can mend is said in place.
+ * to the 500 page, a book that does not exist to the 404 page; of what the page's author can mend members are told in place.
  */
 export function Failure({ error, onRetry, from, part = false }: FailureProps) {
   const { t } = useI18n()
@@ -46,7 +55,7 @@ export function Failure({ error, onRetry, from, part = false }: FailureProps) {
     <EmptyState
       art="lost"
       role="alert"
-      title={t(forbidden ? 'app.error.forbidden' : `app.error.${error.code}`)}
+      title={t(forbidden ? 'app.error.forbidden' : (FOR_MEMBERS[error.code] ?? `app.error.${error.code}`))}
       action={
         error.code === 'unauthorized' && !forbidden ? (
           <Button variant="primary" icon="user" onClick={() => requestLogin()}>

@@ -4,6 +4,8 @@ import { useServices } from './services'
 export interface LinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
   /** A path of the route table. */
   to: string
+  /** Goes there in a way of its own, where the link is followed in this window. */
+  onFollow?: () => void
 }
 
 /** Whether a click asks for the link in this very window. */
@@ -12,14 +14,15 @@ export function isPlainClick(event: MouseEvent): boolean {
 }
 
 /** A link to another screen: a real one, so that it opens in a new tab too, where the element uses the page's address. */
-export function Link({ to, onClick, children, ...rest }: LinkProps) {
+export function Link({ to, onFollow, onClick, children, ...rest }: LinkProps) {
   const { href, navigate } = useServices()
   const address = href(to)
+  const follow = onFollow ?? (() => navigate(to))
   const go = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
     if (event.defaultPrevented || !isPlainClick(event)) return
     event.preventDefault()
-    navigate(to)
+    follow()
   }
   return address === undefined ? (
     <a
@@ -28,7 +31,7 @@ export function Link({ to, onClick, children, ...rest }: LinkProps) {
       tabIndex={rest.tabIndex ?? 0}
       onClick={go}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') navigate(to)
+        if (event.key === 'Enter') follow()
       }}
     >
       {children}

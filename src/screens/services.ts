@@ -56,6 +56,8 @@ export interface LibraryServices {
   messages: MessageBox
   navigate(path: string, options?: { replace?: boolean }): void
   back(): void
+  /** Back to the organisation that the page names, and its home page. */
+  comeHome(): void
   /** The address of a path for `<a href>`; undefined where the element keeps out of the page's address. */
   href(path: string): string | undefined
   requestLogin(wanted?: string): void

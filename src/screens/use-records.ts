@@ -49,6 +49,9 @@ const listOf = <T>(records: { list(): Promise<T> }) => records.list()
 /** The member's shelf, newest first; null until it has been read. */
 export const useShelf = (): readonly ShelfEntry[] | null => useRecords(useServices().shelf, listOf)
 
+/** The last books the member read, newest first; null until it has been read. */
+export const useHistory = (): readonly string[] | null => useRecords(useServices().readHistory, listOf)
+
 /** The member's days of reading, newest first; null until they are read. */
 export const useReadingDays = (): readonly ReadingDay[] | null =>
   useRecords(useServices().readingDays, listOf)

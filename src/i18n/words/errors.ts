@@ -114,6 +114,32 @@ export const errors = defineWords({
     'zh-TW': '不認識屬性 {given}，是不是 {known}？',
     en: 'The attribute {given} is not known. Is it {known}?',
   },
+  // The same for members, who can do nothing about an attribute.
+  'app.trouble.bad-address': {
+    'zh-CN': '书库地址写得不对，请告诉本站的管理员。',
+    'zh-TW': '書庫位址寫得不對，請告訴本站的管理員。',
+    en: 'The catalogue address is malformed. Please tell whoever runs this site.',
+  },
+  'app.trouble.not-found': {
+    'zh-CN': '这个地址下没有找到书库，请告诉本站的管理员。',
+    'zh-TW': '這個位址下沒有找到書庫，請告訴本站的管理員。',
+    en: 'There is no catalogue at this address. Please tell whoever runs this site.',
+  },
+  'app.trouble.not-a-feed': {
+    'zh-CN': '这个地址返回的不是书目，请告诉本站的管理员。',
+    'zh-TW': '這個位址傳回的不是書目，請告訴本站的管理員。',
+    en: 'What this address answers is not a catalogue. Please tell whoever runs this site.',
+  },
+  'app.trouble.no-org': {
+    'zh-CN': '这个链接没有说明是哪家机构的书库。请用机构给你的链接打开。',
+    'zh-TW': '這個連結沒有說明是哪家機構的書庫。請用機構給你的連結開啟。',
+    en: 'This link does not say which organisation’s library it is. Please use the link that your organisation gave you.',
+  },
+  'app.trouble.elsewhere': {
+    'zh-CN': '没有找到“{org}”的书库，链接可能写错了。',
+    'zh-TW': '沒有找到「{org}」的書庫，連結可能寫錯了。',
+    en: 'No library of “{org}” was found; the link may be wrong.',
+  },
   'app.error.aborted': { 'zh-CN': '已取消。', 'zh-TW': '已取消。', en: 'Cancelled.' },
   'app.error.unknown': {
     'zh-CN': '出了点意外，请再试一次。',

@@ -8,6 +8,7 @@ import { bookPath } from '../../routes/paths'
 import { Skeleton } from '../../ui/Skeleton'
 import { Failure } from '../Failure'
 import { useServices } from '../services'
+import { useAttempt } from '../use-attempt'
 import { useLoad } from '../use-load'
 
 const always = () => true
@@ -21,6 +22,7 @@ const afterword = async (isAgain: boolean) =>
 export function BookReadScreen({ place }: { place: Place }) {
   const { t } = useI18n()
   const services = useServices()
+  const attempt = useAttempt()
   const { catalog, readHistory, bookOpened, navigate } = services
   const [bid = '', chapter] = paramList(place, 'ids')
   const habits = useStore(services.habits)
@@ -29,9 +31,9 @@ export function BookReadScreen({ place }: { place: Place }) {
 
   useEffect(() => {
     if (!source) return
-    readHistory.add(bid)
+    attempt(readHistory.add(bid))
     bookOpened(bid)
-  }, [source, bid, readHistory, bookOpened])
+  }, [source, bid, readHistory, bookOpened, attempt])
 
   if (error) return <Failure error={error} onRetry={retry} from={place.fullPath} part />
   if (!source) return <Skeleton height="100%" />

@@ -45,7 +45,7 @@ export function HomeScreen({ place }: { place: Place }) {
   const member = useStore(session.store, (state) => state.user !== null && state.deviceToken !== null)
 
   useEffect(() => {
-    if (data) session.updateOrganisation(data.organisation)
+    if (data) session.learnOrganisation(data.organisation)
   }, [data, session])
 
   if (error) return <Failure error={error} onRetry={retry} from={place.fullPath} />

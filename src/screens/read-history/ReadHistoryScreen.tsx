@@ -1,5 +1,4 @@
 import { useCallback, useMemo } from 'react'
-import { useStore } from 'zustand'
 import { BookList } from '../../book/BookGrid'
 import { useI18n } from '../../i18n/I18n'
 import type { Place } from '../../routes/match'
@@ -11,7 +10,7 @@ import { Failure } from '../Failure'
 import { useServices } from '../services'
 import { useAttempt } from '../use-attempt'
 import { useLoad } from '../use-load'
-import { useProgress, useReadingDays } from '../use-records'
+import { useHistory, useProgress, useReadingDays } from '../use-records'
 import { useUndoToast } from '../use-undo-toast'
 import css from './history.css?inline'
 import { Statistics } from './Statistics'
@@ -20,15 +19,15 @@ import { timelineOf } from './timeline'
 
 const s = sheet(css)
 
-/** The last books read on this device as a timeline, and what the days of reading come to (SPEC §2, `/readhistory`). */
+/** The last books that the member read as a timeline, and what the days of reading come to (SPEC §2, `/readhistory`). */
 export function ReadHistoryScreen({ place }: { place: Place }) {
   useSheet(s)
   const { t } = useI18n()
-  const { catalog, readHistory } = useServices()
-  const bids = useStore(readHistory.store)
-  const key = bids.join(' ')
+  const { catalog } = useServices()
+  const bids = useHistory()
+  const key = bids?.join(' ') ?? null
   const work = useCallback(
-    async (signal: AbortSignal) => (key === '' ? [] : catalog.books(key.split(' '), { signal })),
+    async (signal: AbortSignal) => (key ? catalog.books(key.split(' '), { signal }) : key === '' ? [] : null),
     [catalog, key],
   )
   const { data: books, error, retry } = useLoad(work)
@@ -50,7 +49,7 @@ export function ReadHistoryScreen({ place }: { place: Place }) {
         ) : books ? (
           <Timeline stretches={stretches} progress={progress} />
         ) : (
-          <BookList label={t('screens.history')} pending={bids.length} />
+          <BookList label={t('screens.history')} pending={bids?.length ?? 0} />
         )}
         {days && days.length > 0 && <Statistics days={days} />}
       </div>
@@ -71,9 +70,8 @@ function Head() {
       danger: true,
     })
     if (!sure) return
-    const before = readHistory.store.getState()
-    readHistory.clear()
-    undoToast(t('screens.history.cleared'), () => readHistory.restore(before))
+    const undo = await readHistory.clear()
+    undoToast(t('screens.history.cleared'), () => attempt(undo()))
   }
   return (
     <header className="ol-screen-head">

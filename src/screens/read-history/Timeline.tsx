@@ -7,6 +7,7 @@ import { BookEntry } from '../BookEntry'
 import { formatDuration, formatMoment } from '../duration'
 import { useServices } from '../services'
 import { shortTitle } from '../short-title'
+import { useAttempt } from '../use-attempt'
 import type { Progress } from '../use-records'
 import { useUndoToast } from '../use-undo-toast'
 import type { Read, Stretch } from './timeline'
@@ -59,15 +60,13 @@ function Line({ read, exact }: { read: Read; exact: boolean }) {
   const { t, locale } = useI18n()
   const { navigate, readHistory } = useServices()
   const undoToast = useUndoToast()
+  const attempt = useAttempt()
   const { book, at, ms } = read
   const time = at === undefined ? null : formatMoment(at, exact, locale)
 
-  const remove = () => {
-    const before = readHistory.store.getState()
-    readHistory.remove(book.bid)
-    undoToast(t('screens.history.removed', { title: shortTitle(book.resName) }), () =>
-      readHistory.restore(before),
-    )
+  const remove = async () => {
+    const undo = await readHistory.remove(book.bid)
+    undoToast(t('screens.history.removed', { title: shortTitle(book.resName) }), () => attempt(undo()))
   }
 
   return (
@@ -89,7 +88,7 @@ function Line({ read, exact }: { read: Read; exact: boolean }) {
           icon="close"
           iconSize={16}
           label={t('screens.history.removeOf', { title: book.resName })}
-          onClick={remove}
+          onClick={() => attempt(remove())}
         />
       </div>
     </>

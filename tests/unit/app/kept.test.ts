@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
 import { keep } from '../../../src/app/kept'
-import { firstOrganisation, noteOrganisation } from '../../../src/app/organisation'
 import { createCache } from '../../../src/platform/cache'
 
 function createTabs() {
@@ -49,25 +48,5 @@ describe('a kept value', () => {
     here.store.setState(12)
     there.refresh()
     expect(there.store.getState()).toBe(12)
-  })
-})
-
-describe('the organisation a page begins with', () => {
-  it('is the one the reader went to last, until the page names another', () => {
-    const { tab } = createTabs()
-    expect(firstOrganisation(tab(), 'demo')).toBe('demo')
-    noteOrganisation(tab(), 'demo', 'other')
-    expect(firstOrganisation(tab(), 'demo')).toBe('other')
-    expect(firstOrganisation(tab(), 'third')).toBe('third')
-    noteOrganisation(tab(), 'demo', 'demo')
-    expect(firstOrganisation(tab(), 'demo')).toBe('demo')
-  })
-
-  it('what was kept and is nothing like it is ignored', () => {
-    const { tab } = createTabs()
-    for (const value of [null, 'x', { named: 'demo' }, { named: 'demo', current: 7 }]) {
-      tab().set('entry', value)
-      expect(firstOrganisation(tab(), 'demo')).toBe('demo')
-    }
   })
 })

@@ -62,6 +62,7 @@ beforeEach(() => {
 afterEach(() => {
   library?.stop()
   localStorage.clear()
+  history.replaceState(null, '', '#')
 })
 
 describe('who a library is of', () => {
@@ -110,6 +111,154 @@ it.each([
   await vi.waitFor(() => expect(asked).toContain(`page ${src.replace('{org}', 'demo')}`))
   await router.navigate('/evil/index')
   await vi.waitFor(() => expect(asked).toContain(`${by} ${url}`))
+})
+
+describe('an organisation that an address names', () => {
+  /** Each has a catalogue but those that the test says have none. */
+  const feeds = (none: Record<string, number | undefined>) => ({
+    router: 'hash' as const,
+    org: 'demo',
+    async fetch(url: string) {
+      const code = url.split('/')[3] ?? ''
+      const status = none[code] ?? 200
+      if (status === 0) throw new TypeError('no answer')
+      return new Response(JSON.stringify({ metadata: { title: `${code}的书库` }, links: [] }), {
+        headers: { 'content-type': 'application/opds+json' },
+        status,
+      })
+    },
+  })
+  const visit = (hash: string, none: Record<string, number | undefined> = {}) => {
+    library?.stop()
+    history.pushState(null, '', hash)
+    return made(feeds(none))
+  }
+  const reload = () => {
+    library?.stop()
+    return made(feeds({}))
+  }
+  const isShown = (title: string) => vi.waitFor(() => expect(name()).toBe(title))
+
+  it('that has no catalogue is left at once, told, and never met again', async () => {
+    const { router, organisation, toasts } = visit('#/typo/index', { typo: 404 })
+    await isShown('demo的书库')
+    await vi.waitFor(() => expect(router.store.getState().place?.fullPath).toBe('/index'))
+    expect([organisation.getState().code, location.hash]).toEqual(['demo', '#/index'])
+    expect(told.failed).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'not-found' }))
+    expect(toasts.getState().items.map(({ text }) => text)).toEqual(['app.trouble.elsewhere'])
+    visit('#/bookdetail/1')
+    await isShown('demo的书库')
+  })
+
+  it('whose catalogue does not answer now is left with the next address', async () => {
+    const { router, organisation } = visit('#/other/index', { other: 0 })
+    await vi.waitFor(() => expect(library?.access.store.getState().settled).toBe(true))
+    expect(organisation.getState().code).toBe('other')
+    await router.navigate('/error/404')
+    await isShown('demo的书库')
+  })
+
+  it('lasts for the visit: a reload shows it, a fresh visit does not', async () => {
+    const { router } = visit('#/other/index')
+    await isShown('other的书库')
+    await router.navigate('/more/1')
+    expect(location.hash).toBe('#/more/1')
+    reload()
+    await isShown('other的书库')
+    visit('#/more/1')
+    await isShown('demo的书库')
+  })
+
+  it('is left by the way home, which signs nobody out, and come back to by Back', async () => {
+    const { router, organisation, session, comeHome } = visit('#/other/index')
+    await isShown('other的书库')
+    session.signIn(member(), { orgCode: 'other' })
+    await router.navigate('/more/1')
+    await comeHome()
+    await isShown('demo的书库')
+    expect([session.loggedIn(), router.store.getState().place?.fullPath]).toEqual([true, '/index'])
+    history.back()
+    await vi.waitFor(() => expect(organisation.getState().code).toBe('other'))
+    expect(router.store.getState().place?.fullPath).toBe('/more/1')
+  })
+
+  it('what an earlier version noted for good is of no account', async () => {
+    localStorage.setItem(
+      'test:entry',
+      JSON.stringify({ value: { named: 'demo', current: 'typo' }, expires: 8.64e15 }),
+    )
+    visit('#/index', { typo: 404 })
+    await isShown('demo的书库')
+  })
+})
+
+describe('two pages of two organisations', () => {
+  it('sign each other out only where an address of another is entered (SPEC §4)', async () => {
+    const { session } = made({ org: 'demo' })
+    await vi.waitFor(() => expect(name()).toBe('书香'))
+    library?.signIn(member())
+    await vi.waitFor(() => expect(session.store.getState().org?.orgCode).toBe('demo'))
+    library?.stop()
+
+    const other = made({ org: 'jiangnan' })
+    await vi.waitFor(() => expect(name()).toBe('书香'))
+    await other.router.navigate('/bookshelf')
+    expect(other.session.loggedIn()).toBe(true)
+    expect(other.session.store.getState().org?.orgCode).toBe('demo')
+    await other.router.navigate('/jiangnan/index')
+    expect(other.session.loggedIn()).toBe(false)
+    expect(told.signedOut).toHaveBeenCalledExactlyOnceWith('organisation')
+  })
+})
+
+describe('a page that hands over a member', () => {
+  it('together with another organisation leads them there signed in', async () => {
+    const { router, session } = made({ org: 'demo' })
+    await vi.waitFor(() => expect(name()).toBe('书香'))
+    library?.signIn({ ...member(), uToken: 'a.b.c' }, 'jiangnan')
+    library?.nameOrganisation('jiangnan')
+    await vi.waitFor(() => expect(router.store.getState().place?.fullPath).toBe('/jiangnan/index'))
+    await vi.waitFor(() => expect(session.store.getState().org?.orgCode).toBe('jiangnan'))
+    expect(session.store.getState()).toMatchObject({ user: { id: 'a' }, uToken: 'a.b.c' })
+    expect(told.signedOut).not.toHaveBeenCalled()
+  })
+
+  it('whose token has expired by this clock is told', () => {
+    const { toasts } = made({ org: 'demo' })
+    library?.signIn({ ...member(), deviceToken: deviceToken(Date.now() - HOUR) })
+    expect(told.failed).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'session-expired' }))
+    expect(toasts.getState().items.map(({ text }) => text)).toEqual(['app.error.session-expired'])
+    expect(told.signedIn).not.toHaveBeenCalled()
+  })
+})
+
+describe('another member in the place of the one before', () => {
+  const another = () => ({ user: { id: 'b', name: 'B' }, deviceToken: deviceToken(Date.now() + HOUR) })
+
+  it('finds nothing of what was asked, offered or fetched', async () => {
+    const { organisation, toasts, messages, session } = made({ org: 'demo' })
+    await vi.waitFor(() => expect(name()).toBe('书香'))
+    session.signIn(member())
+    const { catalog } = organisation.getState()
+    const answer = messages.confirm({ title: '清空' })
+    toasts.show('已移出书架')
+    session.signIn(another())
+    expect(await answer).toBe(false)
+    expect(organisation.getState().catalog).not.toBe(catalog)
+    expect(toasts.getState().items.map(({ text }) => text)).toEqual(['app.signedIn'])
+  })
+
+  it('comes to the open book where they were; the same member again is not disturbed', async () => {
+    const { router, session } = made({ org: 'demo' })
+    const place = () => router.store.getState().place?.fullPath
+    session.signIn(member())
+    await router.navigate('/book-read/7/3')
+    session.signIn(member())
+    await new Promise((done) => setTimeout(done, 20))
+    expect(place()).toBe('/book-read/7/3')
+    session.signIn(another())
+    await vi.waitFor(() => expect(place()).toBe('/book-read/7'))
+  })
 })
 
 describe('who is signed out by somebody else', () => {
@@ -211,7 +360,7 @@ describe('whose session ends by itself', () => {
     expect([place(), library?.login.getState().open]).toEqual(['/error/404', false])
     library?.session.signIn(member())
     await ending['the catalogue takes them no more']()
-    expect([place(), library?.login.getState().open]).toEqual(['/error/404', true])
+    await vi.waitFor(() => expect([place(), library?.login.getState().open]).toEqual(['/error/404', true]))
   })
 
   it('goes on to an open screen they have set out for, unasked', async () => {

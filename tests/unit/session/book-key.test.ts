@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { encodeId } from '../../../src/domain/book-id'
 import { bookKey } from '../../../src/session/book-key'
-import { withRead } from '../../../src/session/read-history'
 
 const inList = (href: string, key?: string) => encodeId(key === undefined ? { href } : { href, key })
 
@@ -18,10 +17,5 @@ describe('what records of a book go by', () => {
   it('is the id itself where that says no more than the book, or nothing that lasts', () => {
     const [list, other] = [inList('opds/new', 'Dune: Messiah'), inList('opds/author/3', 'Dune: Messiah')]
     for (const bid of ['42', inList('books/42.json'), list, other]) expect(bookKey(bid)).toBe(bid)
-  })
-
-  it('makes one entry of the history of two lists’ ids', () => {
-    const [first, second] = [inList('opds/new', 'urn:x:7'), inList('opds/hot', 'urn:x:7')]
-    expect(withRead([first, '5'], second)).toEqual([second, '5'])
   })
 })

@@ -1,83 +1,155 @@
-import { describe, expect, it, vi } from 'vitest'
-import { createReadHistory, HISTORY_KEY, HISTORY_LIMIT, withRead } from '../../../src/session/read-history'
-import { createDevice } from './device'
+import { IDBFactory } from 'fake-indexeddb'
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { encodeId } from '../../../src/domain/book-id'
+import type { RecordStore } from '../../../src/platform/records'
+import { createRecordStore } from '../../../src/platform/records-idb'
+import {
+  adoptOldHistory,
+  createReadHistory,
+  HISTORY_LIMIT,
+  OLD_HISTORY_KEY,
+  setOldHistoryAside,
+} from '../../../src/session/read-history'
+import { RECORD_SHAPES } from '../../../src/session/record-shapes'
+import { createDevice, NOON } from './device'
 
 const ids = (from: number, to: number) =>
   Array.from({ length: Math.abs(to - from) + 1 }, (_, i) => String(from < to ? from + i : from - i))
 
+let time = NOON
+const open: RecordStore[] = []
+/** The records as each tab has them. */
+const tab = () => {
+  const records = createRecordStore({ name: 'library', shapes: RECORD_SHAPES, clock: { now: () => time } })
+  open.push(records)
+  return records
+}
+const make = (records = tab(), owner = 'li', orgCode = 'here') =>
+  createReadHistory(records, owner, orgCode, () => time)
+const addAll = async (history: ReturnType<typeof make>, bids: readonly string[]) => {
+  for (const bid of bids) await history.add(bid)
+}
+
+beforeEach(() => {
+  time = NOON
+  vi.stubGlobal('indexedDB', new IDBFactory())
+})
+afterEach(() => {
+  for (const records of open.splice(0)) records.close()
+  vi.unstubAllGlobals()
+})
+
 describe('the read history (SPEC §9)', () => {
-  it('keeps ten, newest first', () => {
+  it('keeps ten, newest first, and nothing of what fell out', async () => {
     expect(HISTORY_LIMIT).toBe(10)
-    const history = createReadHistory(createDevice().tab())
-    for (const id of ids(1, 12)) history.add(id)
-    expect(history.store.getState()).toEqual(ids(12, 3))
+    const records = tab()
+    const history = make(records)
+    await addAll(history, ids(1, 12))
+    expect(await history.list()).toEqual(ids(12, 3))
+    expect(await records.list('history', 'li')).toHaveLength(10)
   })
 
-  it('a book read again moves to the front, once', () => {
-    expect(withRead(['3', '2', '1'], '1')).toEqual(['1', '3', '2'])
-    expect(withRead(ids(10, 1), '1')).toEqual(['1', ...ids(10, 2)])
-    expect(withRead(['1'], '1')).toEqual(['1'])
+  it('a book read again moves to the front, once, whichever list its id is from', async () => {
+    const history = make()
+    const [first, second] = [
+      encodeId({ href: 'opds/new', key: 'urn:x:7' }),
+      encodeId({ href: 'opds/hot', key: 'urn:x:7' }),
+    ]
+    await addAll(history, ['1', first, '2', '1', second])
+    expect(await history.list()).toEqual([second, '1', '2'])
   })
 
-  it('is there after a reload, and still after a century', () => {
-    const device = createDevice()
-    createReadHistory(device.tab()).add('1')
-    device.time.now = Date.UTC(2126, 0, 1)
-    expect(createReadHistory(device.tab()).store.getState()).toEqual(['1'])
+  it('is in order though the clock stands still or is set back', async () => {
+    const history = make()
+    await addAll(history, ['1', '2'])
+    time -= 3_600_000
+    await history.add('3')
+    expect(await history.list()).toEqual(['3', '2', '1'])
   })
 
-  it('removes and clears', () => {
-    const device = createDevice()
-    const history = createReadHistory(device.tab())
-    for (const id of ids(1, 3)) history.add(id)
-    history.remove('2')
-    history.remove('99')
-    expect(history.store.getState()).toEqual(['3', '1'])
-    history.clear()
-    expect(createReadHistory(device.tab()).store.getState()).toEqual([])
+  it('is that of one member in one organisation', async () => {
+    const records = tab()
+    await make(records).add('1')
+    await make(records, 'wang').add('2')
+    await make(records, 'li', 'there').add('3')
+    expect(await make(records).list()).toEqual(['1'])
+    expect(await make(records, 'wang').list()).toEqual(['2'])
+    expect(await make(records, '').list()).toEqual([])
   })
 
-  it('what was taken out comes back to its place, behind what was read since', () => {
-    const history = createReadHistory(createDevice().tab())
-    for (const id of ids(1, 10)) history.add(id)
-    const before = history.store.getState()
-    history.remove('7')
-    history.restore(before)
-    expect(history.store.getState()).toEqual(before)
-    history.clear()
-    history.add('new')
-    history.restore(before)
-    expect(history.store.getState()).toEqual(['new', ...before.slice(0, 9)])
+  it('loses nothing of what five tabs add at once', async () => {
+    const tabs = ids(1, 5).map(() => make())
+    await Promise.all(tabs.map((history, at) => history.add(String(at))))
+    for (const history of tabs) expect([...(await history.list())].sort()).toEqual(ids(0, 4))
   })
 
-  it('two tabs add to one list', () => {
-    const device = createDevice()
-    const here = createReadHistory(device.tab())
-    const there = createReadHistory(device.tab())
-    here.add('1')
-    there.add('2')
-    here.add('3')
-    there.refresh()
-    expect(here.store.getState()).toEqual(['3', '2', '1'])
-    expect(there.store.getState()).toEqual(['3', '2', '1'])
+  it('what was taken out comes back to its place, behind what was read since', async () => {
+    const history = make()
+    await addAll(history, ids(1, 10))
+    const before = await history.list()
+    const undo = await history.remove('7')
+    expect(await history.list()).toEqual(before.filter((bid) => bid !== '7'))
+    await undo()
+    expect(await history.list()).toEqual(before)
+    const undoAll = await history.clear()
+    expect(await history.list()).toEqual([])
+    time += 1000
+    await addAll(history, ['new', '9'])
+    await undoAll()
+    expect(await history.list()).toEqual(['9', 'new', '10', ...ids(8, 2)])
   })
 
-  it('tells its readers', () => {
-    const history = createReadHistory(createDevice().tab())
+  it('tells its readers, in other tabs too', async () => {
+    const [here, there] = [make(), make()]
     const seen = vi.fn()
-    history.store.subscribe(seen)
-    history.add('1')
-    expect(seen).toHaveBeenCalledTimes(1)
+    there.subscribe(seen)
+    await here.add('1')
+    await vi.waitFor(() => expect(seen).toHaveBeenCalled())
+  })
+})
+
+describe('what an earlier version noted for everybody on the device', () => {
+  const begunIn =
+    (...bids: string[]) =>
+    async () =>
+      bids
+
+  it('becomes that of the member who is signed in when it is found', async () => {
+    const cache = createDevice().tab()
+    cache.set(OLD_HISTORY_KEY, ['3', 2, '', '2', '3', '1'])
+    setOldHistoryAside(cache, 'li')
+    const records = tab()
+    const history = make(records)
+    await history.add('2')
+    await adoptOldHistory(cache, make(records, 'wang'), 'wang', begunIn('3'))
+    await adoptOldHistory(cache, history, 'li', begunIn())
+    await adoptOldHistory(cache, history, 'li', begunIn())
+    expect(await history.list()).toEqual(['2', '3', '1'])
+    expect(await make(records, 'wang').list()).toEqual([])
   })
 
-  it.each([
-    ['nothing like a list', { a: 1 }, []],
-    ['strange entries', ['1', 2, null, '', ['3'], '4'], ['1', '4']],
-    ['duplicates', ['1', '2', '1', '2'], ['1', '2']],
-    ['too many', ids(20, 1), ids(20, 11)],
-  ])('what was kept holds %s', (_, kept, shown) => {
-    const device = createDevice()
-    device.tab().set(HISTORY_KEY, kept)
-    expect(createReadHistory(device.tab()).store.getState()).toEqual(shown)
+  it('where nobody was, each gets what they have a place in, and the rest is shown to nobody', async () => {
+    const cache = createDevice().tab()
+    cache.set(OLD_HISTORY_KEY, ['3', '2', '1'])
+    setOldHistoryAside(cache, '')
+    const records = tab()
+    const [li, wang, visitor] = [make(records), make(records, 'wang'), make(records, '')]
+    await adoptOldHistory(cache, visitor, '', begunIn('1', '2', '3'))
+    await adoptOldHistory(cache, li, 'li', begunIn('3', '1', '9'))
+    // The next visit finds the member signed in: what is left is still not theirs.
+    setOldHistoryAside(cache, 'li')
+    await adoptOldHistory(cache, li, 'li', begunIn('3', '1', '9'))
+    await adoptOldHistory(cache, wang, 'wang', begunIn('2'))
+    expect([await li.list(), await wang.list(), await visitor.list()]).toEqual([['3', '1'], ['2'], []])
+  })
+
+  it.each([{ a: 1 }, 'x', [], [1, null]])('%j is nothing', async (kept) => {
+    const cache = createDevice().tab()
+    cache.set(OLD_HISTORY_KEY, kept)
+    setOldHistoryAside(cache, 'li')
+    const history = make()
+    await adoptOldHistory(cache, history, 'li', begunIn())
+    expect(await history.list()).toEqual([])
   })
 })

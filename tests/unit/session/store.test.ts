@@ -81,9 +81,9 @@ describe('signing in', () => {
   })
 
   it('a token that has already expired signs nobody in, and ends what it replaces', () => {
-    const { session, signedIn, signedOut } = setUp()
-    session.signIn(inputOf({ deviceToken: deviceToken(NOON - 1) }))
-    expect(session.loggedIn()).toBe(false)
+    const { session, signedIn, signedOut, state } = setUp()
+    const isIn = session.signIn(inputOf({ deviceToken: deviceToken(NOON - 1), uToken: jwt(NOON) }))
+    expect([isIn, session.loggedIn(), state().uToken]).toEqual([false, false, null])
     expect(signedIn).not.toHaveBeenCalled()
     expect(signedOut).not.toHaveBeenCalled()
 
@@ -245,6 +245,123 @@ describe('updating organisation info (SPEC §4)', () => {
   })
 })
 
+describe('what was handed over with a member', () => {
+  const later = () => jwt((NOON + 5 * HOUR) / 1000)
+  const ELSEWHERE = { ...ORG, orgCode: 'there' }
+
+  it('is not replaced by what a catalogue says, nor is the u_token removed', () => {
+    const { device, session, state } = setUp()
+    const uToken = later()
+    session.updateOrganisation({ ...ORG, templateId: '9' })
+    session.signIn(inputOf({ uToken, org: { ...ORG, orgName: '本站', templateId: '2' } }))
+    session.learnOrganisation(ORG)
+    session.learnOrganisation(ELSEWHERE)
+    const kept = { uToken, org: { ...ORG, orgName: '本站', templateId: '2' } }
+    expect(state()).toMatchObject(kept)
+    const reloaded = setUp(device)
+    reloaded.session.learnOrganisation(ORG)
+    expect(reloaded.state()).toMatchObject(kept)
+  })
+
+  it('a u_token alone stays when the organisation is learnt, whatever was kept for a visitor', () => {
+    const { session, state } = setUp()
+    session.updateOrganisation({ ...ORG, templateId: '9' })
+    const uToken = later()
+    session.signIn(inputOf({ uToken }), { orgCode: 'there' })
+    session.learnOrganisation(ELSEWHERE)
+    expect(state()).toMatchObject({ uToken, org: ELSEWHERE })
+  })
+
+  it('another organisation’s page beside it changes nothing of the member’s', () => {
+    const { device, session } = setUp()
+    const uToken = later()
+    session.signIn(inputOf({ uToken }), { orgCode: 'here' })
+    session.learnOrganisation(ORG)
+    const beside = setUp(device)
+    beside.session.learnOrganisation(ELSEWHERE)
+    expect(beside.state()).toMatchObject({ uToken, org: ORG })
+    expect([session.orgCode(), beside.session.orgCode()]).toEqual(['here', 'here'])
+    device.time.now = NOON + 3 * HOUR
+    beside.session.learnOrganisation(ELSEWHERE)
+    expect([beside.session.loggedIn(), beside.session.orgCode()]).toEqual([true, 'here'])
+  })
+
+  it('a page that names its organisation later takes its member along', () => {
+    const { session, state } = setUp()
+    const uToken = later()
+    session.signIn(inputOf({ uToken }))
+    session.learnOrganisation({ ...ORG, orgCode: 'HERE' })
+    session.nameOrganisation('here')
+    session.learnOrganisation(ORG)
+    expect(session.orgCode()).toBe('here')
+    expect(state()).toMatchObject({ uToken, org: ORG })
+    session.signIn(inputOf({ org: ELSEWHERE }))
+    session.nameOrganisation('here')
+    expect(session.orgCode()).toBe('there')
+  })
+
+  it('of an organisation that was entered the catalogue is believed (SPEC §4)', () => {
+    const { session, state } = setUp()
+    session.signIn(inputOf({ uToken: later(), org: ORG }))
+    session.moveTo('there')
+    session.learnOrganisation(ELSEWHERE)
+    expect(state()).toMatchObject({ uToken: null, org: ELSEWHERE })
+  })
+})
+
+describe('whose the u_token is', () => {
+  const uToken = jwt((NOON + 5 * HOUR) / 1000)
+  const WANG = { id: '8', name: '王芳' }
+
+  it.each([
+    ['in the place of the former', (session: ReturnType<typeof setUp>['session']) => void session],
+    ['after they have signed out', (session: ReturnType<typeof setUp>['session']) => session.signOut('user')],
+  ])('it is not handed out to another who signs in %s', (_, leave) => {
+    const { session, state } = setUp()
+    session.signIn(inputOf({ uToken }))
+    leave(session)
+    session.signIn(inputOf({ user: WANG }))
+    expect(state()).toMatchObject({ user: WANG, uToken: null })
+  })
+
+  it('the same member has it again, in the same organisation only', () => {
+    const { session, state } = setUp()
+    session.signIn(inputOf({ uToken }), { orgCode: 'here' })
+    session.signOut('user')
+    session.signIn(inputOf(), { orgCode: 'here' })
+    expect(state().uToken).toBe(uToken)
+    session.signOut('user')
+    session.signIn(inputOf(), { orgCode: 'there' })
+    expect(state().uToken).toBeNull()
+  })
+
+  it('one that an earlier version kept is the member’s who is signed in', () => {
+    const device = createDevice()
+    setUp(device).session.signIn(inputOf())
+    device.tab().set(SESSION_KEYS.uToken, uToken, NOON + 5 * HOUR)
+    const { session, state } = setUp(device)
+    expect(state().uToken).toBe(uToken)
+    session.signIn(inputOf({ user: WANG }))
+    expect(state().uToken).toBeNull()
+  })
+
+  it('another tab sees no other’s, at no moment of the change', () => {
+    const device = createDevice()
+    const { session } = setUp(device)
+    session.signIn(inputOf({ uToken }))
+    const seen: unknown[] = []
+    const set = device.kept.set.bind(device.kept)
+    device.kept.set = (key, value) => {
+      set(key, value)
+      const { user, uToken: theirs } = setUp(device).state()
+      if (user?.id === '8') seen.push(theirs)
+      return device.kept
+    }
+    session.signIn(inputOf({ user: WANG }))
+    expect(new Set(seen)).toEqual(new Set([null]))
+  })
+})
+
 describe('another tab', () => {
   it('signs in and out', () => {
     const here = setUp()
@@ -262,6 +379,14 @@ describe('another tab', () => {
     here.session.refresh('elsewhere')
     expect(here.session.loggedIn()).toBe(false)
     expect(here.signedOut.mock.calls).toEqual([['elsewhere']])
+  })
+
+  it('whose member is another by now is heard of when it is asked', () => {
+    const here = setUp()
+    here.session.signIn(inputOf())
+    setUp(here.device).session.signIn(inputOf({ user: { id: '8', name: '王芳' } }))
+    expect(here.session.loggedIn()).toBe(true)
+    expect(here.state().user?.id).toBe('8')
   })
 
   it('a member replaced by another is told as a sign-in', () => {
