@@ -228,18 +228,15 @@ test.describe('read history', () => {
     const bid = await bidOf(BOOK)
     await library.open(`/book-read/${bid}`)
     await reader.ready()
-    expect(await library.kept('read-history')).toEqual({
-      value: [bid, '1', '2', '3', '4', '5', '6', '7', '8', '9'],
-      expires: 8_640_000_000_000_000,
-    })
+    await expect.poll(() => library.history()).toEqual([bid, '1', '2', '3', '4', '5', '6', '7', '8', '9'])
     const second = await bidOf('抬头看星')
     await library.navigate(`/book-read/${second}`)
     await expect
-      .poll(async () => (await library.kept('read-history'))?.value)
+      .poll(() => library.history())
       .toEqual([second, bid, ...['1', '2', '3', '4', '5', '6', '7', '8']])
     await library.navigate(`/book-read/${bid}`)
     await expect
-      .poll(async () => (await library.kept('read-history'))?.value)
+      .poll(() => library.history())
       .toEqual([bid, second, ...['1', '2', '3', '4', '5', '6', '7', '8']])
   })
 })

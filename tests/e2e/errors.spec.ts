@@ -147,7 +147,7 @@ test.describe('a member’s things outlive all of it', () => {
       expect(listening.ours.slice(lines)).toEqual([expect.stringMatching(/^<org-library> not-found: /)])
       expect((await heard(page, 'library-error')).at(-1)?.code).toBe('not-found')
     }
-    expect((await library.kept('read-history'))?.value).toEqual([bid])
+    expect(await library.history()).toEqual([bid])
     await library.navigate(`/book-read/${bid}`)
     await reader.ready()
     expect(await reader.place()).toBe(place)

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './expect'
 import { type Heard, heard } from './listening'
-import { demoNamespace } from './session'
+import { demoNamespace, sessionOf } from './session'
 
 /** The library on the demo page, as somebody in front of it sees it. */
 export class LibraryPage {
@@ -73,6 +73,33 @@ export class LibraryPage {
     const name = `${demoNamespace(new URL(this.page.url()).origin)}:${key}`
     const text = await this.page.evaluate((asked) => localStorage.getItem(asked), name)
     return text === null ? null : JSON.parse(text)
+  }
+
+  /** The member's history on the demo page, newest first. */
+  async history(owner = sessionOf('林晓').user.id): Promise<string[]> {
+    const name = demoNamespace(new URL(this.page.url()).origin)
+    const found = await this.page.evaluate(
+      ([database = '', member = '']) =>
+        new Promise<{ id: string; value: { bid: string; at: number } }[]>((resolve, reject) => {
+          const request = indexedDB.open(database)
+          request.onerror = () => reject(request.error)
+          request.onsuccess = () => {
+            const db = request.result
+            const all = db
+              .transaction('records')
+              .objectStore('records')
+              .index('byOwner')
+              .getAll(['history', member])
+            all.onsuccess = () => {
+              db.close()
+              resolve(all.result)
+            }
+            all.onerror = () => reject(all.error)
+          }
+        }),
+      [name, owner],
+    )
+    return found.sort((a, b) => b.value.at - a.value.at).map(({ value }) => value.bid)
   }
 
   /** Which small values are kept on the device. */
