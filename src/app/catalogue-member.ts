@@ -1,6 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla'
 import type { LoginState } from '../screens/services'
-import type { CatalogueAccess, SignInMode } from '../session/catalogue-access'
+import { CATALOGUE_MEMBER, type CatalogueAccess, type SignInMode } from '../session/catalogue-access'
 import type { Session, SignOutReason } from '../session/store'
 
 export interface CatalogueMemberOptions {
@@ -26,8 +26,10 @@ export function joinCatalogue(options: CatalogueMemberOptions): () => void {
   const { access, session, login, signIn, requestLogin, renew } = options
   let asked = false
   const undo = [
-    session.onSignIn(() => {
+    session.onSignIn(({ user }) => {
       asked = false
+      // Whom page or device vouches for does not go on with what another has proved to the catalogue.
+      if (!user.id.startsWith(CATALOGUE_MEMBER)) access.forget()
       if (access.store.getState().challenge) renew()
     }),
     session.onSignOut((reason) => {

@@ -204,7 +204,7 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
       // What was asked, offered and fetched was so for somebody who is gone.
       hasOneLeft = true
       messages.dismissAll()
-      toasts.clear()
+      for (const { id, action } of toasts.getState().items) if (action) toasts.dismiss(id)
       organisation.renew()
     }),
     joinCatalogue({

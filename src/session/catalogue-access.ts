@@ -13,6 +13,9 @@ import { issueDeviceToken } from './tokens'
 /** Who signs members in (DESIGN §3); `auto` is `opds` where the catalogue asks for it, else `local`. */
 export type SignInMode = 'auto' | 'local' | 'opds' | 'host'
 
+/** What the ids of members begin with who signed in to the catalogue itself. */
+export const CATALOGUE_MEMBER = 'opds:'
+
 export interface AccessState {
   /** What the catalogue asks for; null while it has not asked. */
   challenge: Challenge | null
@@ -202,7 +205,7 @@ export function createCatalogueAccess(options: AccessOptions): CatalogueAccess {
         password,
       })
       await credentials.keep({ origin: at, authorization }, clock.now() + lifetime)
-      const id = `opds:${login}`
+      const id = CATALOGUE_MEMBER + login
       return {
         user: { id, name: login },
         deviceToken: issueDeviceToken(id, clock.now(), random, lifetime),

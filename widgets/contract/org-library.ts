@@ -60,7 +60,8 @@ export const ORG_LIBRARY = {
   properties: {
     session: {
       type: 'SessionInput | null',
-      about: 'The member signed in; setting it signs in, null signs out.',
+      about:
+        'The member signed in; setting it signs in, null signs out, and so does what is no session (`library-error` `bad-session`).',
     },
     fetch: {
       type: 'Fetch | null',
@@ -70,7 +71,10 @@ export const ORG_LIBRARY = {
   },
   methods: {
     navigate: { signature: 'navigate(path: string): void', about: 'Goes to a route such as `/search?q=茶`.' },
-    signIn: { signature: 'signIn(session: SessionInput): void', about: 'Signs a member in.' },
+    signIn: {
+      signature: 'signIn(session: SessionInput): void',
+      about: 'Signs a member in; throws a TypeError for what is no session.',
+    },
     signOut: { signature: 'signOut(): void', about: 'Signs the member out.' },
   },
   events: {

@@ -196,13 +196,13 @@ export declare class OrgLibraryElement extends HTMLElement {
   kiosk: boolean
   /** Seconds without a touch before a `kiosk` starts over, at least 20; the last 15 are counted down. */
   kioskIdle: string
-  /** The member signed in; setting it signs in, null signs out. */
+  /** The member signed in; setting it signs in, null signs out, and so does what is no session (`library-error` `bad-session`). */
   session: SessionInput | null
   /** Used instead of `window.fetch` for requests to the catalogue’s origin and to `credential-origins`. */
   fetch: Fetch | null
   /** Goes to a route such as `/search?q=茶`. */
   navigate(path: string): void
-  /** Signs a member in. */
+  /** Signs a member in; throws a TypeError for what is no session. */
   signIn(session: SessionInput): void
   /** Signs the member out. */
   signOut(): void

@@ -32,7 +32,7 @@ export interface OrgLibraryProps {
   'kiosk'?: boolean | undefined
   /** Seconds without a touch before a `kiosk` starts over, at least 20; the last 15 are counted down. */
   'kiosk-idle'?: string | undefined
-  /** The member signed in; setting it signs in, null signs out. */
+  /** The member signed in; setting it signs in, null signs out, and so does what is no session (`library-error` `bad-session`). */
   session?: SessionInput | null | undefined
   /** Used instead of `window.fetch` for requests to the catalogue’s origin and to `credential-origins`. */
   fetch?: Fetch | null | undefined

@@ -111,3 +111,13 @@ it('a catalogue that asks for nothing is not begun anew by who comes and goes', 
   session.signOut('user')
   expect(renew).not.toHaveBeenCalled()
 })
+
+it('whom the page hands over does not go on with the credentials of the one before', async () => {
+  const { ask, access, server, member, session } = library()
+  await ask()
+  server.status = 200
+  session.signIn(await access.signIn('li', 'secret'))
+  expect(access.store.getState().held).toBe(true)
+  member()
+  expect(access.store.getState().held).toBe(false)
+})

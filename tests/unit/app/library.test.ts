@@ -241,7 +241,7 @@ describe('another member in the place of the one before', () => {
     session.signIn(member())
     const { catalog } = organisation.getState()
     const answer = messages.confirm({ title: '清空' })
-    toasts.show('已移出书架')
+    toasts.show('已移出书架', { action: { label: '撤销', run: vi.fn() } })
     session.signIn(another())
     expect(await answer).toBe(false)
     expect(organisation.getState().catalog).not.toBe(catalog)

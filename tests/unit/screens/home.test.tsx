@@ -19,7 +19,7 @@ test.each(['1', '2', '3'])('a catalogue with nothing in it says so (template %s)
     },
     session: {
       store: createStore(() => ({ user: null, deviceToken: null, org: null })),
-      updateOrganisation: () => {},
+      learnOrganisation: () => {},
     },
   } as unknown as LibraryServices
   render(
