@@ -3,6 +3,7 @@ import type { SessionInput } from '../domain/user'
 import { useI18n } from '../i18n/I18n'
 import type { WordKey } from '../i18n/words'
 import { toLibraryError } from '../platform/errors'
+import { safeAddress } from '../platform/safe-address'
 import type { CatalogueAccess } from '../session/catalogue-access'
 import type { Challenge } from '../session/challenge'
 import { Button } from '../ui/Button'
@@ -77,7 +78,7 @@ export default function CatalogueForm({ access, challenge, onSignedIn, onCancel 
       {links.length > 0 && (
         <p className="ol-login-links">
           {links.map(({ rel, href }) => (
-            <a key={rel} href={href} target="_blank" rel="noreferrer">
+            <a key={rel} href={safeAddress(href, 'link')} target="_blank" rel="noreferrer">
               {t(rel === 'register' ? 'app.login.register' : 'app.login.help')}
             </a>
           ))}

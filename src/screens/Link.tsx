@@ -1,4 +1,5 @@
 import type { ComponentPropsWithRef, MouseEvent } from 'react'
+import { pageAddress } from '../platform/safe-address'
 import { useServices } from './services'
 
 export interface LinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
@@ -34,7 +35,7 @@ export function Link({ to, onClick, children, ...rest }: LinkProps) {
       {children}
     </a>
   ) : (
-    <a {...rest} href={address} onClick={go}>
+    <a {...rest} href={pageAddress(address, 'link')} onClick={go}>
       {children}
     </a>
   )
