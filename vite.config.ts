@@ -211,7 +211,7 @@ const KIT = modules(
   'widgets/(element|locale|shared-catalog|contract/types)\\.',
   'src/styles/(?!Root|adopt|use-sheet)',
   'src/i18n/locale',
-  'src/platform/(errors|fetch|moved|load-module|online|origins)\\.',
+  'src/platform/(errors|fetch|moved|load-module|online|origins|safe-address)\\.',
 )
 
 /** What everything rendered by React needs. */

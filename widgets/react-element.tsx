@@ -7,6 +7,7 @@ import { type LibraryError, toLibraryError } from '../src/platform/errors'
 import { WardrobeContext } from '../src/styles/use-sheet'
 import type { RuntimeSpec } from './contract/types'
 import { createElementClass, type ElementClass, type Ways, type Widget, widgetOf } from './element'
+import { shieldKeys } from './key-shield'
 import { localeOf } from './locale'
 
 /** What a widget's component gets. */
@@ -59,7 +60,7 @@ export function createReactElementClass<Props extends object>(
     )
   }
   const base = () => r2wc(Bridge, { shadow: 'open', props: [] }) as unknown as new () => HTMLElement
-  return createElementClass<Props>(spec, { clicked, base })
+  return createElementClass<Props>(spec, { clicked, base, begin: ({ host }) => shieldKeys(host) })
 }
 
 /** What React asks a root for, and r2wc does not pass on. */

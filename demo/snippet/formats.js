@@ -1,4 +1,5 @@
 /* The same element as HTML, React, Vue, a WordPress shortcode, the data- form and a link. Pure text. */
+import { isWebAddress } from './state.js'
 
 const ENTITIES = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
@@ -50,7 +51,7 @@ function data({ tag, attributes, width, origin, title }) {
 
 /** What the link itself says, the book, is not in the loader's tag; all else is. */
 function link({ attributes, width, origin, title, book, to }) {
-  if (!to.includes('{bid}'))
+  if (!to.includes('{bid}') || !isWebAddress(to))
     return { code: '', missing: '先在“点了去哪儿”里填上书的网址，书的编号写成 {bid}。' }
   const address = to.replaceAll('{bid}', encodeURIComponent(book))
   const shared = attributes.filter(([name]) => name !== 'book' && name !== 'href')
@@ -109,16 +110,32 @@ function wordpress({ tag, attributes, width, origin }) {
   }
 }
 
-const shortcodes = (origin) => `<?php
+/** `docs/embedding.md` has the same, letter by letter. */
+const shortcodes = (origin) => String.raw`<?php
 // 放进 wp-content/mu-plugins/org-library.php
-foreach (['org-library', 'book-card', 'book-reader'] as $tag) {
-  add_shortcode(str_replace('-', '_', $tag), function ($given) use ($tag) {
+foreach ([
+  'org-library' => 'org src brand router manage-title theme lang namespace sign-in copy-limit look-up kiosk kiosk-idle',
+  'book-card' => 'book src org res-name res-author res-intro cover direction type show-toggle selectable selected href theme lang',
+  'book-reader' => 'book src org href locator fs theme flow copy-limit look-up namespace lang',
+] as $tag => $known) {
+  add_shortcode(str_replace('-', '_', $tag), function ($given) use ($tag, $known) {
     wp_enqueue_script('org-library', '${origin.replaceAll("'", '')}/dist/loader.js', [], null, true);
     $written = '';
     foreach ((array) $given as $name => $value) {
-      if (!is_string($name) || !preg_match('/^(?!on)[a-z][a-z-]*$/', $name)) continue;
-      if (preg_match('/^\\s*(javascript|data|vbscript):/i', html_entity_decode($value))) continue;
-      $written .= ' ' . $name . '="' . esc_attr($value) . '"';
+      if (is_int($name)) [$name, $value] = [$value, ''];
+      $value = trim(html_entity_decode($value, ENT_QUOTES | ENT_HTML5, 'UTF-8'));
+      if ($name === 'style') {
+        // A size, and nothing that leaves its place.
+        preg_match_all('/(?<![\w-])(?:(?:max-)?width|(?:min-)?height):\s*(?:\d{1,3}|1\d{3})px(?=\s*(?:;|$))/', $value, $sizes);
+        $value = implode('; ', $sizes[0]);
+        if ($value === '') continue;
+      } elseif (!in_array($name, explode(' ', $known), true)) continue;
+      if (in_array($name, ['src', 'href', 'cover', 'look-up'], true)) {
+        // Controls do not count for a browser; what has a colon before its path has a scheme.
+        $value = preg_replace('/[\x00-\x1f\x7f]+/', '', $value);
+        if (preg_match('~^[^/\\\\?#]*:~', $value) && !preg_match('~^https?://~i', $value)) continue;
+      }
+      $written .= " $name=\"" . htmlspecialchars($value, ENT_QUOTES | ENT_SUBSTITUTE, 'UTF-8', true) . '"';
     }
     return "<$tag$written></$tag>";
   });

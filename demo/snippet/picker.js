@@ -6,7 +6,7 @@ function pictureOf(cover) {
   const picture = document.createElement('img')
   picture.alt = ''
   picture.loading = 'lazy'
-  picture.src = cover
+  if (/^(?:https?:|data:image\/)/.test(cover)) picture.src = cover
   return picture
 }
 

@@ -57,6 +57,15 @@ export function catalogueOf(state, origin) {
   return { src: `${origin}/library/{org}/`, org: state.from }
 }
 
+/**
+ * Whether a link may be made of it: of the site's own or http(s), as a browser reads it. What is typed may come by the
+ * builder's own address, from anybody.
+ */
+export function isWebAddress(text) {
+  const base = 'https://site.example/'
+  return URL.canParse(text, base) && /^https?:$/.test(new URL(text, base).protocol)
+}
+
 /** Where a link to a book leads: what was typed, else the demo's own page; '' while nobody has said. */
 export function bookPageOf(state, origin) {
   if (state.href || state.from === 'own') return state.href
@@ -85,7 +94,7 @@ export function attributesOf(state, origin) {
     look('direction')
     look('type')
     if (state.direction === 'row') flag('show-toggle')
-    look('href')
+    if (isWebAddress(state.href)) look('href')
     look('theme')
   }
   if (state.what === 'org-library') {

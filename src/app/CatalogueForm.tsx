@@ -3,6 +3,7 @@ import type { SessionInput } from '../domain/user'
 import { useI18n, useWords } from '../i18n/I18n'
 import { signIn as words } from '../i18n/words/sign-in'
 import { type LibraryError, toLibraryError } from '../platform/errors'
+import { safeAddress } from '../platform/safe-address'
 import type { CatalogueAccess } from '../session/catalogue-access'
 import type { Challenge, Flow, Input } from '../session/challenge'
 import { isRedirected } from '../session/credentials'
@@ -67,9 +68,9 @@ function Links({ challenge: { links, page } }: { challenge: Challenge }) {
   if (links.length === 0 && page === '') return null
   return (
     <span className="ol-login-links">
-      {page !== '' && <Out href={page}>{t('signIn.toPage', { host: new URL(page).host })}</Out>}
+      {page !== '' && <Out to={page}>{t('signIn.toPage', { host: new URL(page).host })}</Out>}
       {links.map(({ rel, href }) => (
-        <Out key={href} href={href}>
+        <Out key={href} to={href}>
           {t(`signIn.${rel}`)} {/^(?:mailto|tel):([^?]*)/.exec(href)?.[1]}
         </Out>
       ))}
@@ -77,8 +78,8 @@ function Links({ challenge: { links, page } }: { challenge: Challenge }) {
   )
 }
 
-const Out = ({ href, children }: { href: string; children: ReactNode }) => (
-  <a href={href} target="_blank" rel="noreferrer">
+const Out = ({ to, children }: { to: string; children: ReactNode }) => (
+  <a href={safeAddress(to, 'link')} target="_blank" rel="noreferrer">
     {children}
   </a>
 )

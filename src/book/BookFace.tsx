@@ -1,6 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react'
 import type { Book } from '../domain/book'
 import { langOf } from '../i18n/lang'
+import { pageAddress } from '../platform/safe-address'
 import { sheet } from '../styles/sheet'
 import css from './BookItem.css?inline'
 
@@ -19,7 +20,7 @@ export interface BookLook<B extends BookLike = Book> {
   /** A click selects instead of opening: `onSelected` is called and `onClick` is not. SPEC §2. */
   selectable?: boolean
   selected?: boolean
-  /** Where it leads. With it the card is a link, so that middle click and "copy link" work. */
+  /** Where it leads (`safeAddress`). With it the card is a link, so that middle click and "copy link" work. */
   href?: string
   /** Called for a click on the card; `preventDefault()` on the event keeps a link from being followed. */
   onClick?: (book: B, event: MouseEvent<HTMLElement>) => void
@@ -92,7 +93,8 @@ const plain = (text: string): ReactNode => text
 
 /** The card's one tab stop; its box is stretched over the whole card by the sheet. */
 function Target<B extends BookLike>(props: BookLook<B> & { children: ReactNode }) {
-  const { book, selectable, selected = false, href, onClick, onSelected, children } = props
+  const { book, selectable, selected = false, onClick, onSelected, children } = props
+  const href = pageAddress(props.href ?? '', 'link')
   if (selectable)
     return (
       <button
@@ -105,7 +107,7 @@ function Target<B extends BookLike>(props: BookLook<B> & { children: ReactNode }
         {children}
       </button>
     )
-  if (href !== undefined && href !== '')
+  if (href !== '')
     return (
       <a className="ol-book-target" href={href} onClick={(event) => onClick?.(book, event)}>
         {children}

@@ -1,6 +1,7 @@
 import type { ReactNode, Ref } from 'react'
 import type { Book } from '../domain/book'
 import { langOf } from '../i18n/lang'
+import { pageAddress } from '../platform/safe-address'
 import { sheet } from '../styles/sheet'
 import css from './Cover.css?inline'
 
@@ -55,7 +56,7 @@ export function CoverFace({
           draggable={false}
           sizes={srcSet && sizes}
           srcSet={srcSet}
-          src={picture || undefined}
+          src={(picture && pageAddress(picture, 'picture')) || undefined}
           onLoad={showLoaded}
           onError={onError}
         />
@@ -65,7 +66,8 @@ export function CoverFace({
 }
 
 /** Where a book's cover is: the largest there is, '' for none. */
-export const coverAddress = ({ cover, covers }: CoverBook): string => cover || covers.at(-1)?.url || ''
+export const coverAddress = ({ cover, covers }: CoverBook): string =>
+  pageAddress(cover || covers.at(-1)?.url || '', 'picture')
 
 /** A look alone, which needs no rendering of a page full of covers. */
 function showLoaded({ currentTarget }: { currentTarget: EventTarget | null }): void {
@@ -75,7 +77,7 @@ function showLoaded({ currentTarget }: { currentTarget: EventTarget | null }): v
 
 /** A `srcset` from the sizes whose width is known; two make a choice. */
 function srcSetOf(book: CoverBook): string | undefined {
-  const known = book.covers.filter((image) => image.width > 0)
+  const known = book.covers.filter((image) => image.width > 0 && pageAddress(image.url, 'picture'))
   if (known.length < 2) return undefined
   // a comma or a space in an address would end the candidate there
   return known

@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { useI18n } from '../i18n/I18n'
+import { pageAddress } from '../platform/safe-address'
 import { sheet } from '../styles/sheet'
 import { useSheet } from '../styles/use-sheet'
 import { Icon } from '../ui/Icon'
@@ -62,7 +63,7 @@ export function FloorHeader({
         {title}
       </Title>
       {children}
-      {showSubTitle && href !== undefined && <a href={href} {...link} />}
+      {showSubTitle && href !== undefined && <a href={pageAddress(href, 'link')} {...link} />}
       {showSubTitle && href === undefined && onMore && <button type="button" {...link} />}
     </div>
   )

@@ -1,4 +1,5 @@
 import { LibraryError } from '../platform/errors'
+import { safeAddress } from '../platform/safe-address'
 
 /**
  * The address a `src` attribute means: `{org}` replaced by the code, relative to the page.
@@ -18,13 +19,9 @@ export function sourceAddress(src: string, org: string, base: string | undefined
 
 /** An absolute http(s) address without its fragment, or undefined for anything else. */
 export function resolve(href: string, base: string | undefined): string | undefined {
-  let url: URL
-  try {
-    url = base === undefined ? new URL(href) : new URL(href, base)
-  } catch {
-    return undefined
-  }
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') return undefined
+  const address = safeAddress(href, 'web', base)
+  if (address === undefined) return undefined
+  const url = new URL(address)
   url.hash = ''
   return url.href
 }

@@ -1,3 +1,5 @@
+import { safeAddress } from '../platform/safe-address'
+
 /**
  * Paths inside a book: always decoded, `/`-separated, relative to the archive's root. A `#` in the name of a file is
  * the one sign that stays encoded in an EPUB, where what comes after it is a fragment.
@@ -68,12 +70,7 @@ export const withoutFragment = (href: string): string => splitFragment(href).pat
 
 /** An address outside the book that may open in a new tab when the reader asks for it, or null. */
 export function outsideAddress(reference: string): string | null {
-  try {
-    const url = new URL(reference.trim())
-    return /^(https?|mailto|tel):$/.test(url.protocol) ? url.href : null
-  } catch {
-    return null
-  }
+  return safeAddress(reference, 'link') ?? null
 }
 
 /** The last part of an address, decoded; '' when there is none. */

@@ -1,4 +1,5 @@
 import type { ComponentPropsWithRef, MouseEvent } from 'react'
+import { pageAddress } from '../platform/safe-address'
 import { useServices } from './services'
 
 export interface LinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href'> {
@@ -37,7 +38,7 @@ export function Link({ to, onFollow, onClick, children, ...rest }: LinkProps) {
       {children}
     </a>
   ) : (
-    <a {...rest} href={address} onClick={go}>
+    <a {...rest} href={pageAddress(address, 'link')} onClick={go}>
       {children}
     </a>
   )

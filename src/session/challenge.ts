@@ -1,5 +1,6 @@
 import { type Fetch, isPage } from '../platform/fetch'
 import { originOf, type Trust } from '../platform/origins'
+import { safeAddress } from '../platform/safe-address'
 import { signInPageOf } from '../platform/sign-in-page'
 
 /** How a catalogue asks who its reader is. */
@@ -229,11 +230,8 @@ function shownLinks(links: readonly { rel: string; href: string }[], base: strin
     .slice(0, MOST_LINKS)
 }
 
-/** An address out of a document that a link may lead to: a page, a letter or a call, and nothing that runs. */
-function shownAddress(href: string, base: string): string | undefined {
-  const address = addressOf(href, base)
-  return address !== undefined && /^(?:https?|mailto|tel):/.test(address) ? address : undefined
-}
+/** An address out of a document that a link may lead to. */
+const shownAddress = (href: string, base: string) => safeAddress(href, 'link', base)
 
 function linksOf(owner: Record<string, unknown>): { rel: string; href: string }[] {
   const links = Array.isArray(owner.links) ? owner.links.filter(isRecord) : []

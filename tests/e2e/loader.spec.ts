@@ -53,7 +53,8 @@ test('a data- form becomes the element: its attributes, its class, id and style,
   await openCms(
     page,
     `${LOADER}<div data-book-card data-res-name="茶经" data-res-author="陆羽" data-direction="row" data-show-toggle
-      data-onclick="alert(1)" data-style="color:red" data-campaign="7" data-credential-origins="https://evil.example" style="margin-top: 3px" id="tea" class="wide" lang="zh-TW"><a href="/tea">茶经</a></div>`,
+      data-onclick="alert(1)" data-style="color:red" data-campaign="7" data-credential-origins="https://evil.example" res-intro="x" slot="s" is="x-y"
+      style="margin-top: 3px; position: fixed; inset: 0; z-index: 9" id="tea" class="wide" lang="zh-TW"><a href="/tea">茶经</a></div>`,
     `${POLICY}; style-src 'self' 'unsafe-inline'`,
   )
   await shows(page, '茶经')

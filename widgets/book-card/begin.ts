@@ -1,3 +1,4 @@
+import { safeAddress } from '../../src/platform/safe-address'
 import { makeFrame } from '../../src/styles/frame'
 import type { Widget } from '../element'
 import { localeOf } from '../locale'
@@ -22,6 +23,7 @@ export function beginCard(card: Widget<CardValues>): () => void {
   const show = createShow(card, inner)
   let lang: string | undefined
   let theme: string | undefined
+  let href = ''
   let ended = false
 
   /** Follows the values; what it changes in them it is told of again. */
@@ -37,6 +39,11 @@ export function beginCard(card: Widget<CardValues>): () => void {
     if (now.theme !== theme) {
       theme = now.theme
       inner.dataset.theme = theme
+    }
+    if (now.href !== href) {
+      href = now.href
+      if (href !== '' && !safeAddress(href, 'link', page.baseURI))
+        console.error(`<book-card> href="${href}" is no address that a card leads to`)
     }
     if (!asking.ask(now)) show.show(now)
   }

@@ -1,3 +1,4 @@
+import { safeAddress } from '../../src/platform/safe-address'
 import { attributeFor, FORMS, TAGS } from './upgrade'
 import { attend, isWritten, parsed } from './watch'
 
@@ -28,7 +29,9 @@ export function upgradeLinks(script: HTMLElement, need: (tag: string) => Promise
   }
   const ready = parsed(page)
 
-  const visit = async (link: HTMLAnchorElement, missed: () => void) => {
+  const visit = async (link: Element, missed: () => void) => {
+    // A drawing's links have the same name.
+    if (!(link instanceof HTMLAnchorElement)) return
     const book = bookOf(link)
     if (book === undefined) return
     // What follows on its line has to be there.
@@ -46,14 +49,14 @@ export function upgradeLinks(script: HTMLElement, need: (tag: string) => Promise
   }
 
   attend(page, (root, missed) => {
-    if (root instanceof HTMLAnchorElement) void visit(root, missed)
+    if (root instanceof Element) void visit(root, missed)
     for (const link of root.querySelectorAll('a')) void visit(link, missed)
   })
 }
 
 function matcher(pattern: string, base: string): BookOf | undefined {
-  const address = pattern.replace('{bid}', MARK)
-  const [before, after] = URL.canParse(address, base) ? new URL(address, base).href.split(MARK) : []
+  const address = safeAddress(pattern.replace('{bid}', MARK), 'link', base)
+  const [before, after] = address?.split(MARK) ?? []
   if (before === undefined || after === undefined) return undefined
   return ({ href }) => {
     if (!href.startsWith(before) || !href.endsWith(after)) return undefined

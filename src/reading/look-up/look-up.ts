@@ -1,3 +1,5 @@
+import { safeAddress } from '../../platform/safe-address'
+
 /** Has words looked up; `lang` is the book's language, '' where it tells none. */
 export type LookUp = (text: string, lang: string) => void
 
@@ -20,10 +22,9 @@ export function lookUpAt(
     const filled = address
       .trim()
       .replaceAll(/\{(text|lang)\}/g, (_, name: string) => encodeURIComponent(name === 'text' ? text : lang))
-    return URL.canParse(filled, base) ? new URL(filled, base) : null
+    return safeAddress(filled, 'web', base)
   }
-  const sample = address.trim() === '' ? null : addressOf('', '')
-  if (!sample || !/^https?:$/.test(sample.protocol)) return null
+  if (address.trim() === '' || !addressOf('', '')) return null
   return (text, lang) => {
     const url = addressOf(text, lang)
     if (ask({ text, lang }) && url) window.open(url, '_blank', 'noopener,noreferrer')

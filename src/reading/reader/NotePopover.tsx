@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useI18n } from '../../i18n/I18n'
+import { safeAddress } from '../../platform/safe-address'
 import { useSheet } from '../../styles/use-sheet'
 import type { Note } from '../engine'
 import { Sign } from './icons'
@@ -50,7 +51,7 @@ export function NotePopover({ note, onGo, onClose }: NotePopoverProps) {
       {note.isOutside ? (
         <a
           className="note-go"
-          href={note.href}
+          href={safeAddress(note.href, 'link')}
           target="_blank"
           rel="noopener noreferrer external nofollow"
           onClick={onClose}

@@ -118,3 +118,27 @@ it('throws nothing where it is taken away while React takes over', async () => {
   window.removeEventListener('error', thrown)
   expect(thrown).not.toHaveBeenCalled()
 })
+
+it.each([
+  'javascript:alert(1)',
+  'java\tscript:alert(1)',
+  ' \u0001JavaScript:alert(1)',
+  'data:text/html,{bid}',
+  'blob:https://x.test/{bid}',
+  'vbscript:{bid}',
+])('a painted card leads nowhere by href="%s"', (href) => {
+  const { into } = shown({ href })
+  expect(into.querySelector('a')).toBeNull()
+  expect(into.querySelector('button')?.textContent).toBe('雾港来信')
+})
+
+it('a book whose id looks like an address is a part of the address it is put into', () => {
+  const { into } = shown({ book: 'javascript:alert(1)', src: '', href: '{bid}' })
+  expect(into.querySelector('a')?.getAttribute('href')).toBe('javascript%3Aalert(1)')
+})
+
+it('a cover that is no picture is not asked for', async () => {
+  const { into } = shown({ cover: 'java\tscript:alert(1)' })
+  await settled()
+  expect(into.querySelector('img[src]')).toBeNull()
+})
