@@ -18,7 +18,8 @@ export interface DecodedPieces {
  * Bytes of a text file as text.
  *
  * In order: the caller's choice, a byte order mark, strict UTF-8, the zero bytes of UTF-16, and at last what was used
- * before these (`legacy.ts`).
+ * before these (`legacy.ts`). Zero bytes that are not UTF-16's are left out before anything is decoded: one between the
+ * two bytes of a character would take both with it.
  *
  * @param forced a WHATWG label; an unknown one is ignored.
  * @throws LibraryError `bad-book` when the bytes are no text.
@@ -32,10 +33,11 @@ export function decodeText(bytes: Uint8Array, forced?: string): Decoded {
 export function* decodePieces(bytes: Uint8Array, forced?: string): Sliced<DecodedPieces> {
   const told = (forced && known(forced)) || byteOrderMark(bytes) || utf16WithoutMark(bytes)
   if (told) return yield* readPieces(bytes, told)
-  if (isBinary(bytes.subarray(0, SAMPLE))) throw new LibraryError('bad-book', 'a binary file, not a text')
+  const sample = bytes.subarray(0, SAMPLE)
+  if (isBinary(sample)) throw new LibraryError('bad-book', 'a binary file, not a text')
   const strict = yield* strictPieces(bytes)
   if (strict) return strict
-  return yield* readPieces(bytes, isMostlyUtf8(bytes) ? 'utf-8' : legacyEncoding(bytes.subarray(0, SAMPLE)))
+  return yield* readPieces(bytes, isMostlyUtf8(bytes) ? 'utf-8' : legacyEncoding(withoutZeros(sample)))
 }
 
 /** Bytes looked at to tell a binary file, and to compare encodings. */
@@ -44,16 +46,26 @@ const SAMPLE = 64 * 1024
 /** Many zeros one after the other are a hole in a text, where a download or a disk broke off. */
 const HOLE = /\0{16,}/g
 // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly the ones that no text has
-const STRANGE = /[\0-\x07\x0e-\x1a\x1c-\x1f]/g
+const STRANGE = /[\x01-\x07\x0e-\x1a\x1c-\x1f]/g
 /** So many are no text's, and one in so many characters. */
 const MOST_STRANGE = 4
 const STRANGE_IN = 50
+/** The same where there are as many zeros: what scatters zeros over a text scatters nothing else. */
+const STRANGE_AMONG_ZEROS_IN = 500
+/** Part of a sample that may be zeros; a binary file has more of them, or other strange bytes beside them. */
+const MOST_ZEROS = 1 / 3
 
 function isBinary(sample: Uint8Array): boolean {
   const text = read(sample, 'latin1').replace(HOLE, '')
-  const strange = text.match(STRANGE)?.length ?? 0
-  return strange > MOST_STRANGE && strange * STRANGE_IN > text.length
+  const words = text.replaceAll('\0', '')
+  const zeros = text.length - words.length
+  const strange = words.match(STRANGE)?.length ?? 0
+  if (zeros > text.length * MOST_ZEROS) return true
+  const isFull = zeros * STRANGE_IN > text.length
+  return strange > MOST_STRANGE && strange * (isFull ? STRANGE_AMONG_ZEROS_IN : STRANGE_IN) > words.length
 }
+
+const withoutZeros = (bytes: Uint8Array) => (bytes.includes(0) ? bytes.filter((byte) => byte !== 0) : bytes)
 
 function known(label: string): string | null {
   try {
@@ -69,9 +81,11 @@ const PIECE = 1024 * 1024
 function* readPieces(bytes: Uint8Array, encoding: string, fatal = false): Sliced<DecodedPieces> {
   const decoder = new TextDecoder(encoding, { fatal })
   const pieces: string[] = []
+  const isWide = encoding.startsWith('utf-16')
   for (let at = 0; at < bytes.byteLength; at += PIECE) {
     // A zero is no character of any text.
-    pieces.push(decoder.decode(bytes.subarray(at, at + PIECE), { stream: true }).replaceAll('\0', ''))
+    const piece = bytes.subarray(at, at + PIECE)
+    pieces.push(decoder.decode(isWide ? piece : withoutZeros(piece), { stream: true }).replaceAll('\0', ''))
     yield
   }
   pieces.push(decoder.decode())
@@ -100,20 +114,46 @@ function byteOrderMark([a, b, c, d]: Uint8Array): string | null {
 }
 
 /**
- * UTF-16 shows itself by zero bytes, which 8-bit text never has, and by making sense in one
- * byte order. (Which side the zeros stand on does not tell: 一 is 4E00.)
+ * UTF-16 shows itself by zero bytes, which 8-bit text has by mischance only, and by making sense in one byte order.
+ * (Which side the zeros stand on does not tell: 一 is 4E00.) What is UTF-8 without a few zeros is UTF-8, and zeros that
+ * are halves of no common character were scattered: GB2312 reads as Hangul throughout.
  */
 function utf16WithoutMark(bytes: Uint8Array): string | null {
   const sample = bytes.subarray(0, SAMPLE)
-  if (sample.byteLength < 2 || bytes.byteLength % 2 !== 0 || !sample.includes(0)) return null
+  if (sample.byteLength < 2 || !sample.includes(0)) return null
   const [best] = ['utf-16le', 'utf-16be']
     .map((encoding) => {
-      const text = read(sample, encoding)
-      return { encoding, sense: (text.match(SENSIBLE)?.length ?? 0) / text.length }
+      const text = read(sample.subarray(0, sample.byteLength & ~1), encoding).replace(HOLE, '')
+      return { encoding, text, sense: (text.match(SENSIBLE)?.length ?? 0) / Math.max(1, text.length) }
     })
     .sort((a, b) => b.sense - a.sense)
-  return best && best.sense > 0.95 ? best.encoding : null
+  if (!best || best.sense <= 0.95 || hasFewZeros(sample)) return null
+  let halves = 0
+  let odd = 0
+  for (const character of best.text) {
+    const code = character.charCodeAt(0)
+    if (code > 0xff && (code & 0xff) !== 0) continue
+    halves++
+    if (!COMMON_WITH_ZERO.test(character)) odd++
+  }
+  // Where most characters are Latin, its letters with accents are as common as the rest.
+  return odd * 10 <= halves || halves * 2 > best.text.length ? best.encoding : null
 }
+
+/** Fewer than one in eight, and UTF-8 without them; of UTF-16 either is as good as impossible beside the other. */
+function hasFewZeros(sample: Uint8Array): boolean {
+  const words = withoutZeros(sample)
+  if ((sample.byteLength - words.byteLength) * 8 > sample.byteLength) return false
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(words, { stream: true })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Common characters of UTF-16 one of whose bytes is zero. */
+const COMMON_WITH_ZERO = /[\t\n\r -~\u3000\u4e00-\u9f00\uac00]/
 
 /** Line ends, Latin, Greek, Cyrillic, punctuation, kana, ideographs, Hangul, full width forms. */
 const SENSIBLE =
