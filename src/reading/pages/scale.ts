@@ -56,10 +56,20 @@ export function densityFor(size: PageSize, scale: number, wished: number): numbe
   )
 }
 
-/** A size that can be laid out, whatever a broken file says. */
-export function soundSize(width: number, height: number, fallback: PageSize): PageSize {
+/**
+ * A size that can be laid out, whatever a broken file says. A longer side than `longest` CSS pixels makes the whole page
+ * smaller: at 100 % it is still left by a few turns, and no scroller is as long as a page of 10⁹ pixels.
+ */
+export function soundSize(
+  width: number,
+  height: number,
+  fallback: PageSize,
+  longest = Number.POSITIVE_INFINITY,
+): PageSize {
   if (!(width > 0 && height > 0 && Number.isFinite(width) && Number.isFinite(height))) return fallback
   const MOST_ASPECT = 250
   const side = Math.min(width, height)
-  return { width: Math.min(width, side * MOST_ASPECT), height: Math.min(height, side * MOST_ASPECT) }
+  const [across, down] = [Math.min(width, side * MOST_ASPECT), Math.min(height, side * MOST_ASPECT)]
+  const factor = Math.min(1, longest / Math.max(across, down))
+  return { width: across * factor, height: down * factor }
 }
