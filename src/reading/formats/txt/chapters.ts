@@ -1,7 +1,7 @@
 import { atOnce, type Sliced } from '../../../platform/slices'
 import { keepHeadings, titlesBelow } from './evidence'
 import { type Heading, headingOf } from './headings'
-import { type GatheredLines, gatherLines, paragraphsOf, standsAlone, widthOf } from './lines'
+import { type GatheredLines, gatherLines, paragraphsOf, sentencesWithin, standsAlone, widthOf } from './lines'
 import type { TextWords } from './words'
 
 export interface Chapter {
@@ -33,23 +33,22 @@ export function* splitPieces(pieces: readonly string[], words: TextWords): Slice
     if (lines.words.length % LINES_AT_ONCE === 0) yield
   }
   const width = widthOf(lines)
+  yield
   const standing = new Map([...found].filter(([at]) => standsAlone(lines, at, width)))
+  yield
   const headings = keepHeadings(standing, lines.words)
+  yield
   const paragraphs = (from: number, to: number) => paragraphsOf(lines, from, to, width)
   const chapters: Chapter[] = []
-  const cut =
-    headings.size > 0
-      ? byHeadings(lines.words, paragraphs, headings, words)
-      : byParts(paragraphs(0, lines.words.length), words)
-  for (const chapter of cut) {
+  if (headings.size === 0) return yield* byParts(paragraphs(0, lines.words.length), words)
+  for (const chapter of yield* byHeadings(lines.words, paragraphs, headings, words)) {
     if (chapter.size > LONGEST_CHAPTER)
       chapters.push(
-        ...byLength(chapter.paragraphs, LONGEST_CHAPTER / 2, (n) =>
+        ...(yield* byLength(chapter.paragraphs, LONGEST_CHAPTER / 2, (n) =>
           n === 1 ? chapter.title : words.continued(chapter.title, n),
-        ),
+        )),
       )
     else chapters.push(chapter)
-    yield
   }
   return chapters
 }
@@ -57,17 +56,17 @@ export function* splitPieces(pieces: readonly string[], words: TextWords): Slice
 /** Lines looked at between two chances to wait. */
 const LINES_AT_ONCE = 500
 
-function byParts(paragraphs: readonly string[], words: TextWords): Chapter[] {
-  const parts = byLength(paragraphs, PART_SIZE, words.part)
+function* byParts(paragraphs: readonly string[], words: TextWords): Sliced<Chapter[]> {
+  const parts = yield* byLength(paragraphs, PART_SIZE, words.part)
   return parts.length === 1 ? parts.map((part) => ({ ...part, title: words.whole })) : parts
 }
 
-function byHeadings(
+function* byHeadings(
   lines: readonly string[],
   paragraphsOf: (from: number, to: number) => string[],
   headings: ReadonlyMap<number, Heading>,
   words: TextWords,
-): Chapter[] {
+): Sliced<Chapter[]> {
   const chapters: Chapter[] = []
   let title = ''
   let start = 0
@@ -86,11 +85,13 @@ function byHeadings(
     }
   }
   const below = titlesBelow(headings, lines)
+  yield
   for (const [index, heading] of headings) {
     close(index)
     const more = below.get(index)
     title = more === undefined ? heading.title : `${heading.title} ${lines[more]}`
     start = (more ?? index) + 1
+    yield
   }
   close(lines.length)
   if (chapters.length === 0 && pending.length > 0) return [chapter('', pending)]
@@ -119,7 +120,11 @@ function frontOf(paragraphs: readonly string[], words: TextWords): Chapter | nul
 /** Above a list of headings, of which nothing is left. */
 const CONTENTS = /^(?:目\s*[录錄]|(?:table of )?contents)$/i
 
-function byLength(paragraphs: readonly string[], size: number, titleOf: (n: number) => string): Chapter[] {
+function* byLength(
+  paragraphs: readonly string[],
+  size: number,
+  titleOf: (n: number) => string,
+): Sliced<Chapter[]> {
   const chapters: Chapter[] = []
   let part: string[] = []
   let length = 0
@@ -128,10 +133,13 @@ function byLength(paragraphs: readonly string[], size: number, titleOf: (n: numb
     part = []
     length = 0
   }
-  for (const paragraph of paragraphs.flatMap((each) => cutLong(each, size))) {
-    if (length > 0 && length + paragraph.length / 2 > size) close()
-    part.push(paragraph)
-    length += paragraph.length
+  for (const long of paragraphs) {
+    for (const paragraph of cutLong(long, size)) {
+      if (length > 0 && length + paragraph.length / 2 > size) close()
+      part.push(paragraph)
+      length += paragraph.length
+    }
+    yield
   }
   close()
   // A short rest reads better as the end of the part before it.
@@ -146,15 +154,13 @@ function byLength(paragraphs: readonly string[], size: number, titleOf: (n: numb
 function cutLong(paragraph: string, size: number): string[] {
   if (paragraph.length <= size) return [paragraph]
   const pieces: string[] = []
-  let rest = paragraph
-  while (rest.length > size) {
-    const window = rest.slice(0, size)
-    const end = Math.max(...['。', '！', '？', '”', '. '].map((mark) => window.lastIndexOf(mark)))
-    const cut = end > size / 2 ? end + 1 : size
-    pieces.push(rest.slice(0, cut).trim())
-    rest = rest.slice(cut)
+  let from = 0
+  while (paragraph.length - from > size) {
+    const end = from + sentencesWithin(paragraph.slice(from, from + size))
+    pieces.push(paragraph.slice(from, end).trim())
+    from = end
   }
-  return [...pieces, rest.trim()].filter((piece) => piece !== '')
+  return [...pieces, paragraph.slice(from).trim()].filter((piece) => piece !== '')
 }
 
 function chapter(title: string, paragraphs: readonly string[]): Chapter {

@@ -86,5 +86,5 @@ export function declaredSize(doc: Document): PageSize | null {
 
 function bounded({ width, height }: PageSize): PageSize {
   const factor = Math.min(1, LARGEST_SIDE / Math.max(width, height))
-  return { width: width * factor, height: height * factor }
+  return { width: Math.max(1, width * factor), height: Math.max(1, height * factor) }
 }
