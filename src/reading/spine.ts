@@ -17,7 +17,8 @@ export class SpineMap {
 
   constructor(publication: Pick<Publication, 'spine'>) {
     this.#spine = publication.spine
-    const linear = publication.spine.flatMap((item, index) => (item.linear ? [index] : []))
+    const linear: number[] = []
+    for (const [index, item] of publication.spine.entries()) if (item.linear) linear.push(index)
     // A book that marks everything as supplementary is still read from its first file.
     this.#linear = linear.length > 0 ? linear : publication.spine.map((_, index) => index)
     let sum = 0
@@ -130,7 +131,7 @@ export class SpineMap {
 function placesByHref(spine: readonly SpineItem[]): ReadonlyMap<string, number> {
   const places = new Map<string, number>()
   spine.forEach(({ href, named = href, linear }, index) => {
-    for (const path of [href, named]) {
+    for (const path of named === href ? [href] : [href, named]) {
       const before = places.get(path)
       if (before === undefined || (linear && !spine[before]?.linear)) places.set(path, index)
     }

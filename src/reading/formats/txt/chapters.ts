@@ -26,17 +26,18 @@ export function splitChapters(text: string, words: TextWords): Chapter[] {
 export function* splitPieces(pieces: readonly string[], words: TextWords): Sliced<Chapter[]> {
   const lines: GatheredLines = { words: [], indents: [] }
   const found = new Map<number, Heading>()
+  let looked = 0
   for (const _ of gatherLines(pieces, lines)) {
+    if (++looked % LINES_AT_ONCE === 0) yield
     const at = lines.words.length - 1
     const heading = headingOf(lines.words[at] ?? '')
     if (heading) found.set(at, heading)
-    if (lines.words.length % LINES_AT_ONCE === 0) yield
   }
   const width = widthOf(lines)
   yield
   const standing = new Map([...found].filter(([at]) => standsAlone(lines, at, width)))
   yield
-  const headings = keepHeadings(standing, lines.words)
+  const headings = yield* keepHeadings(standing, lines.words)
   yield
   const paragraphs = (from: number, to: number) => paragraphsOf(lines, from, to, width)
   const chapters: Chapter[] = []

@@ -73,6 +73,9 @@ export function sentencesWithin(piece: string): number {
   return /[\ud800-\udbff]$/.test(piece) ? piece.length - 1 : piece.length
 }
 
+/** Empty lines one after the other of which more say nothing: a file may be 60 MB of them. */
+const MOST_BLANK = 8
+
 function add(text: string, { words, indents }: GatheredLines): void {
   // Not by a pattern at the end: it would begin anew at each of a million blanks that are followed by a word.
   let from = 0
@@ -80,6 +83,12 @@ function add(text: string, { words, indents }: GatheredLines): void {
   let indent = 0
   for (; from < to && BLANK.test(text.charAt(from)); from++) indent += text[from] === '　' ? 2 : 1
   while (to > from && BLANK.test(text.charAt(to - 1))) to--
+  if (
+    from === to &&
+    words.at(-1) === '' &&
+    words.slice(-MOST_BLANK).filter((line) => line === '').length === MOST_BLANK
+  )
+    return
   words.push(text.slice(from, to))
   indents.push(from < to ? indent : 0)
 }
