@@ -17,8 +17,7 @@ export class SpineMap {
 
   constructor(publication: Pick<Publication, 'spine'>) {
     this.#spine = publication.spine
-    const linear: number[] = []
-    for (const [index, item] of publication.spine.entries()) if (item.linear) linear.push(index)
+    const linear = publication.spine.flatMap((item, index) => (item.linear ? [index] : []))
     // A book that marks everything as supplementary is still read from its first file.
     this.#linear = linear.length > 0 ? linear : publication.spine.map((_, index) => index)
     let sum = 0
@@ -131,7 +130,7 @@ export class SpineMap {
 function placesByHref(spine: readonly SpineItem[]): ReadonlyMap<string, number> {
   const places = new Map<string, number>()
   spine.forEach(({ href, named = href, linear }, index) => {
-    for (const path of named === href ? [href] : [href, named]) {
+    for (const path of [href, named]) {
       const before = places.get(path)
       if (before === undefined || (linear && !spine[before]?.linear)) places.set(path, index)
     }
@@ -140,15 +139,15 @@ function placesByHref(spine: readonly SpineItem[]): ReadonlyMap<string, number> 
 }
 
 /** A table of contents as one list, in the order it is printed, with how deep each entry lies. */
-export function flattenToc(toc: readonly TocItem[]): { item: TocItem; depth: number }[] {
-  const lines: { item: TocItem; depth: number }[] = []
-  const add = (items: readonly TocItem[], depth: number) => {
-    for (const item of items) {
-      lines.push({ item, depth })
-      add(item.children, depth + 1)
-    }
+export function flattenToc(
+  toc: readonly TocItem[],
+  depth = 0,
+  lines: { item: TocItem; depth: number }[] = [],
+): { item: TocItem; depth: number }[] {
+  for (const item of toc) {
+    lines.push({ item, depth })
+    flattenToc(item.children, depth + 1, lines)
   }
-  add(toc, 0)
   return lines
 }
 
