@@ -139,8 +139,16 @@ function placesByHref(spine: readonly SpineItem[]): ReadonlyMap<string, number> 
 }
 
 /** A table of contents as one list, in the order it is printed, with how deep each entry lies. */
-export function flattenToc(toc: readonly TocItem[], depth = 0): { item: TocItem; depth: number }[] {
-  return toc.flatMap((item) => [{ item, depth }, ...flattenToc(item.children, depth + 1)])
+export function flattenToc(
+  toc: readonly TocItem[],
+  depth = 0,
+  lines: { item: TocItem; depth: number }[] = [],
+): { item: TocItem; depth: number }[] {
+  for (const item of toc) {
+    lines.push({ item, depth })
+    flattenToc(item.children, depth + 1, lines)
+  }
+  return lines
 }
 
 const clamp01 = (value: number) => (Number.isFinite(value) ? Math.min(1, Math.max(0, value)) : 0)

@@ -99,7 +99,7 @@ export class Leaf {
     const { left, top, width, height } = this.#part
     const key = this.#source.scalesFreely
       ? 'once'
-      : [this.#scale, density, left, top, width, height].map((each) => each.toFixed(4)).join(' ')
+      : [this.#scale, density, left, top, width, height].map((each) => each.toPrecision(6)).join(' ')
     if (this.#drawing?.key === key) return this.#drawing.done
     this.#drawing?.stop.abort()
     const stop = new AbortController()

@@ -9,8 +9,8 @@ const ZOOM_STEPS = [
 /** Smaller a page becomes only where it would not fit the window otherwise. */
 export const LEAST_ZOOM = 0.1
 const MOST_ZOOM = 8
-/** However large a page says it is, it fits the window: the scale of a page of a million kilometres. */
-const TINIEST = 1e-12
+/** A page of a kilometre. */
+const TINIEST = 0.0001
 /** Widest a page becomes by itself in one long column, in CSS pixels. */
 const WIDEST_COLUMN = 960
 /** Device pixels of one picture, and of its longer side; beyond them browsers on phones give a blank one. */
@@ -56,14 +56,20 @@ export function densityFor(size: PageSize, scale: number, wished: number): numbe
   )
 }
 
-/** CSS pixels beyond which no page is laid out at 100 %. */
-const MOST_SIZE = 1e12
-
-/** A size that can be laid out, whatever a broken file says. */
-export function soundSize(width: number, height: number, fallback: PageSize): PageSize {
+/**
+ * A size that can be laid out, whatever a broken file says. A longer side than `longest` CSS pixels makes the whole page
+ * smaller: at 100 % it is still left by a few turns, and no scroller is as long as a page of 10⁹ pixels.
+ */
+export function soundSize(
+  width: number,
+  height: number,
+  fallback: PageSize,
+  longest = Number.POSITIVE_INFINITY,
+): PageSize {
   if (!(width > 0 && height > 0 && Number.isFinite(width) && Number.isFinite(height))) return fallback
   const MOST_ASPECT = 250
   const side = Math.min(width, height)
-  const most = Math.min(side * MOST_ASPECT, MOST_SIZE)
-  return { width: Math.min(width, most), height: Math.min(height, most) }
+  const [across, down] = [Math.min(width, side * MOST_ASPECT), Math.min(height, side * MOST_ASPECT)]
+  const factor = Math.min(1, longest / Math.max(across, down))
+  return { width: across * factor, height: down * factor }
 }

@@ -19,6 +19,21 @@ import { textLayer } from './text-layer'
 /** CSS pixels to a point of 1/72 inch. */
 export const PIXELS_PER_POINT = 96 / 72
 
+/** The longest side that PDF allows a page, 200 inches (PDF 32000-1, annex C), in CSS pixels. */
+const LONGEST_SIDE = 19_200
+/** A side so many times the other is a file's error: the longest strips that were seen have 80. */
+const MOST_ASPECT = 100
+/** A side below it could not be seen at any zoom. */
+const SHORTEST_SIDE = 1
+
+/** The size of a page as it is laid out, whatever the file says. */
+export function pdfPageSize(width: number, height: number): PageSize {
+  const isPage =
+    Math.min(width, height) >= SHORTEST_SIDE &&
+    Math.max(width, height) <= Math.min(width, height) * MOST_ASPECT
+  return isPage ? soundSize(width, height, DEFAULT_SIZE, LONGEST_SIDE) : DEFAULT_SIZE
+}
+
 /** The pages of a PDF, painted by pdf.js. */
 export class PdfPages implements PageSource {
   readonly publication: PdfPublication
@@ -48,7 +63,7 @@ export class PdfPages implements PageSource {
   async measure(index: number): Promise<PageSize> {
     const page = await this.publication.document.page(index)
     const { width, height } = page.getViewport({ scale: PIXELS_PER_POINT })
-    const size = soundSize(width, height, DEFAULT_SIZE)
+    const size = pdfPageSize(width, height)
     this.#sizes.set(index, size)
     return size
   }
@@ -57,13 +72,27 @@ export class PdfPages implements PageSource {
     const { document: pdf } = this.publication
     const page = await pdf.page(index)
     if (signal.aborted) throw new LibraryError('aborted', 'page no longer wanted')
-    const whole = page.getViewport({ scale: scale * PIXELS_PER_POINT * density })
-    const viewport = whole.clone({ offsetX: -part.left * whole.width, offsetY: -part.top * whole.height })
+    const natural = page.getViewport({ scale: PIXELS_PER_POINT })
+    const size = pdfPageSize(natural.width, natural.height)
+    const [width, height] = [size.width * scale * density, size.height * scale * density]
+    const across = width / natural.width
+    const down = height / natural.height
     const canvas = document.createElement('canvas')
-    canvas.width = Math.max(1, Math.round(whole.width * part.width))
-    canvas.height = Math.max(1, Math.round(whole.height * part.height))
+    canvas.width = Math.max(1, Math.round(width * part.width))
+    canvas.height = Math.max(1, Math.round(height * part.height))
     canvas.setAttribute('aria-hidden', 'true')
-    const task = page.render({ canvas, viewport })
+    const viewport = page.getViewport({
+      scale: down * PIXELS_PER_POINT,
+      offsetX: (-part.left * width * down) / across,
+      offsetY: -part.top * height,
+    })
+    // A page of a monstrous shape is painted in the one it is laid out in, as its words and links are.
+    const isAsTold = Math.abs(across / down - 1) < 1e-6
+    const task = page.render({
+      canvas,
+      viewport,
+      ...(isAsTold ? {} : { transform: [across / down, 0, 0, 1, 0, 0] }),
+    })
     const cancel = () => task.cancel()
     signal.addEventListener('abort', cancel, { once: true })
     try {

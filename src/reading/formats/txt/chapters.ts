@@ -1,7 +1,7 @@
 import { atOnce, type Sliced } from '../../../platform/slices'
 import { keepHeadings, titlesBelow } from './evidence'
 import { type Heading, headingOf } from './headings'
-import { type GatheredLines, gatherLines, paragraphsOf, standsAlone, widthOf } from './lines'
+import { type GatheredLines, gatherLines, paragraphsOf, sentencesWithin, standsAlone, widthOf } from './lines'
 import type { TextWords } from './words'
 
 export interface Chapter {
@@ -26,29 +26,30 @@ export function splitChapters(text: string, words: TextWords): Chapter[] {
 export function* splitPieces(pieces: readonly string[], words: TextWords): Sliced<Chapter[]> {
   const lines: GatheredLines = { words: [], indents: [] }
   const found = new Map<number, Heading>()
+  let looked = 0
   for (const _ of gatherLines(pieces, lines)) {
+    if (++looked % LINES_AT_ONCE === 0) yield
     const at = lines.words.length - 1
     const heading = headingOf(lines.words[at] ?? '')
     if (heading) found.set(at, heading)
-    if (lines.words.length % LINES_AT_ONCE === 0) yield
   }
   const width = widthOf(lines)
+  yield
   const standing = new Map([...found].filter(([at]) => standsAlone(lines, at, width)))
-  const headings = keepHeadings(standing, lines.words)
+  yield
+  const headings = yield* keepHeadings(standing, lines.words)
+  yield
   const paragraphs = (from: number, to: number) => paragraphsOf(lines, from, to, width)
   const chapters: Chapter[] = []
-  const cut =
-    headings.size > 0
-      ? yield* byHeadings(lines.words, paragraphs, headings, words)
-      : yield* byParts(paragraphs(0, lines.words.length), words)
-  for (const chapter of cut) {
-    if (chapter.size > LONGEST_CHAPTER) {
-      const parts = yield* byLength(chapter.paragraphs, LONGEST_CHAPTER / 2, (n) =>
-        n === 1 ? chapter.title : words.continued(chapter.title, n),
+  if (headings.size === 0) return yield* byParts(paragraphs(0, lines.words.length), words)
+  for (const chapter of yield* byHeadings(lines.words, paragraphs, headings, words)) {
+    if (chapter.size > LONGEST_CHAPTER)
+      chapters.push(
+        ...(yield* byLength(chapter.paragraphs, LONGEST_CHAPTER / 2, (n) =>
+          n === 1 ? chapter.title : words.continued(chapter.title, n),
+        )),
       )
-      for (const part of parts) chapters.push(part)
-    } else chapters.push(chapter)
-    yield
+    else chapters.push(chapter)
   }
   return chapters
 }
@@ -85,6 +86,7 @@ function* byHeadings(
     }
   }
   const below = titlesBelow(headings, lines)
+  yield
   for (const [index, heading] of headings) {
     close(index)
     const more = below.get(index)
@@ -132,13 +134,14 @@ function* byLength(
     part = []
     length = 0
   }
-  for (const long of paragraphs)
+  for (const long of paragraphs) {
     for (const paragraph of cutLong(long, size)) {
       if (length > 0 && length + paragraph.length / 2 > size) close()
       part.push(paragraph)
       length += paragraph.length
-      yield
     }
+    yield
+  }
   close()
   // A short rest reads better as the end of the part before it.
   const rest = chapters.at(-1)
@@ -149,18 +152,16 @@ function* byLength(
 }
 
 /** A file without line ends is one giant paragraph: cut after sentences. */
-function* cutLong(paragraph: string, size: number): Generator<string, void, undefined> {
-  let at = 0
-  while (paragraph.length - at > size) {
-    const window = paragraph.slice(at, at + size)
-    const end = Math.max(...['。', '！', '？', '”', '. '].map((mark) => window.lastIndexOf(mark)))
-    const cut = end > size / 2 ? end + 1 : size
-    const piece = window.slice(0, cut).trim()
-    if (piece !== '') yield piece
-    at += cut
+function cutLong(paragraph: string, size: number): string[] {
+  if (paragraph.length <= size) return [paragraph]
+  const pieces: string[] = []
+  let from = 0
+  while (paragraph.length - from > size) {
+    const end = from + sentencesWithin(paragraph.slice(from, from + size))
+    pieces.push(paragraph.slice(from, end).trim())
+    from = end
   }
-  const rest = at === 0 ? paragraph : paragraph.slice(at).trim()
-  if (rest !== '') yield rest
+  return [...pieces, paragraph.slice(from).trim()].filter((piece) => piece !== '')
 }
 
 function chapter(title: string, paragraphs: readonly string[]): Chapter {

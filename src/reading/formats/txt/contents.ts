@@ -1,3 +1,4 @@
+import { atOnce, type Sliced } from '../../../platform/slices'
 import type { TocItem } from '../../publication'
 import { AFTERWORD, headingOf } from './headings'
 import type { TextWords } from './words'
@@ -20,7 +21,16 @@ export function contentsOf(
   hrefOf: (index: number) => string,
   words: Pick<TextWords, 'continued'>,
 ): TocItem[] {
-  const lines = linesOf(titles, words)
+  return atOnce(contentsInSlices(titles, hrefOf, words))
+}
+
+/** The same, a title at a time. */
+export function* contentsInSlices(
+  titles: readonly string[],
+  hrefOf: (index: number) => string,
+  words: Pick<TextWords, 'continued'>,
+): Sliced<TocItem[]> {
+  const lines = yield* linesOf(titles, words)
   const lastVolume = lines.findLastIndex(({ volume }) => volume !== null)
   const toc: TocItem[] = []
   let group = null as Group | null
@@ -33,6 +43,7 @@ export function contentsOf(
       group = null
     }
     if (label !== '') (group?.children ?? toc).push({ label, href, children: [] })
+    yield
   }
   return toc
 }
@@ -44,22 +55,26 @@ interface Line {
   label: string
 }
 
-function linesOf(titles: readonly string[], words: Pick<TextWords, 'continued'>): Line[] {
+function* linesOf(titles: readonly string[], words: Pick<TextWords, 'continued'>): Sliced<Line[]> {
   /** The chapter that may have been cut into several. */
   let whole = ''
   let name = ''
   let part = 1
-  return titles.map((title) => {
+  const lines: Line[] = []
+  for (const title of titles) {
     if (title === words.continued(whole, part + 1)) {
       part++
-      return { volume: null, label: words.continued(name, part) }
+      lines.push({ volume: null, label: words.continued(name, part) })
+    } else {
+      const line = lineOf(title)
+      whole = title
+      name = line.label || title
+      part = 1
+      lines.push(line)
     }
-    const line = lineOf(title)
-    whole = title
-    name = line.label || title
-    part = 1
-    return line
-  })
+    yield
+  }
+  return lines
 }
 
 function lineOf(title: string): Line {

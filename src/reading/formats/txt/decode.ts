@@ -18,7 +18,8 @@ export interface DecodedPieces {
  * Bytes of a text file as text.
  *
  * In order: the caller's choice, a byte order mark, strict UTF-8, the zero bytes of UTF-16, and at last what was used
- * before these (`legacy.ts`).
+ * before these (`legacy.ts`). Zero bytes that are not UTF-16's are left out before anything is decoded: one between the
+ * two bytes of a character would take both with it.
  *
  * @param forced a WHATWG label; an unknown one is ignored.
  * @throws LibraryError `bad-book` when the bytes are no text.
@@ -32,11 +33,11 @@ export function decodeText(bytes: Uint8Array, forced?: string): Decoded {
 export function* decodePieces(bytes: Uint8Array, forced?: string): Sliced<DecodedPieces> {
   const told = (forced && known(forced)) || byteOrderMark(bytes) || utf16WithoutMark(bytes)
   if (told) return yield* readPieces(bytes, told)
-  if (isBinary(bytes.subarray(0, SAMPLE))) throw new LibraryError('bad-book', 'a binary file, not a text')
+  const sample = bytes.subarray(0, SAMPLE)
+  if (isBinary(sample)) throw new LibraryError('bad-book', 'a binary file, not a text')
   const strict = yield* strictPieces(bytes)
   if (strict) return strict
-  const sample = withoutZeros(bytes.subarray(0, SAMPLE))
-  return yield* readPieces(bytes, isMostlyUtf8(bytes) ? 'utf-8' : legacyEncoding(sample))
+  return yield* readPieces(bytes, isMostlyUtf8(bytes) ? 'utf-8' : legacyEncoding(withoutZeros(sample)))
 }
 
 /** Bytes looked at to tell a binary file, and to compare encodings. */
@@ -49,18 +50,22 @@ const STRANGE = /[\x01-\x07\x0e-\x1a\x1c-\x1f]/g
 /** So many are no text's, and one in so many characters. */
 const MOST_STRANGE = 4
 const STRANGE_IN = 50
-
-/** Zeros are scattered in a text where they are less than this part of it: programs leave them there. */
-const SCATTERED = 0.25
-
-const isScattered = (zeros: number, all: number) => zeros < all * SCATTERED
+/** The same where there are as many zeros: what scatters zeros over a text scatters nothing else. */
+const STRANGE_AMONG_ZEROS_IN = 500
+/** Part of a sample that may be zeros; a binary file has more of them, or other strange bytes beside them. */
+const MOST_ZEROS = 1 / 3
 
 function isBinary(sample: Uint8Array): boolean {
   const text = read(sample, 'latin1').replace(HOLE, '')
-  const zeros = text.split('\0').length - 1
-  const strange = (text.match(STRANGE)?.length ?? 0) + (isScattered(zeros, text.length) ? 0 : zeros)
-  return strange > MOST_STRANGE && strange * STRANGE_IN > text.length
+  const words = text.replaceAll('\0', '')
+  const zeros = text.length - words.length
+  const strange = words.match(STRANGE)?.length ?? 0
+  if (zeros > text.length * MOST_ZEROS) return true
+  const isFull = zeros * STRANGE_IN > text.length
+  return strange > MOST_STRANGE && strange * (isFull ? STRANGE_AMONG_ZEROS_IN : STRANGE_IN) > words.length
 }
+
+const withoutZeros = (bytes: Uint8Array) => (bytes.includes(0) ? bytes.filter((byte) => byte !== 0) : bytes)
 
 function known(label: string): string | null {
   try {
@@ -70,23 +75,17 @@ function known(label: string): string | null {
   }
 }
 
-const withoutZeros = (bytes: Uint8Array) => (bytes.includes(0) ? bytes.filter((byte) => byte !== 0) : bytes)
-
 /** Bytes decoded in one go; a piece takes a few milliseconds. */
 const PIECE = 1024 * 1024
 
 function* readPieces(bytes: Uint8Array, encoding: string, fatal = false): Sliced<DecodedPieces> {
   const decoder = new TextDecoder(encoding, { fatal })
-  const is16Bit = encoding.startsWith('utf-16')
   const pieces: string[] = []
+  const isWide = encoding.startsWith('utf-16')
   for (let at = 0; at < bytes.byteLength; at += PIECE) {
+    // A zero is no character of any text.
     const piece = bytes.subarray(at, at + PIECE)
-    // A zero is no character of any text, and of UTF-16 alone half of one; it may stand in the midst of another.
-    pieces.push(
-      is16Bit
-        ? decoder.decode(piece, { stream: true }).replaceAll('\0', '')
-        : decoder.decode(withoutZeros(piece), { stream: true }),
-    )
+    pieces.push(decoder.decode(isWide ? piece : withoutZeros(piece), { stream: true }).replaceAll('\0', ''))
     yield
   }
   pieces.push(decoder.decode())
@@ -115,34 +114,46 @@ function byteOrderMark([a, b, c, d]: Uint8Array): string | null {
 }
 
 /**
- * UTF-16 shows itself by zero bytes, which 8-bit text never has, and by making sense in one
- * byte order. (Which side the zeros stand on does not tell: 一 is 4E00.)
+ * UTF-16 shows itself by zero bytes, which 8-bit text has by mischance only, and by making sense in one byte order.
+ * (Which side the zeros stand on does not tell: 一 is 4E00.) What is UTF-8 without a few zeros is UTF-8, and zeros that
+ * are halves of no common character were scattered: GB2312 reads as Hangul throughout.
  */
 function utf16WithoutMark(bytes: Uint8Array): string | null {
   const sample = bytes.subarray(0, SAMPLE)
-  if (sample.byteLength < 2 || bytes.byteLength % 2 !== 0 || !sample.includes(0)) return null
-  if (isUtf8WithZeros(sample)) return null
+  if (sample.byteLength < 2 || !sample.includes(0)) return null
   const [best] = ['utf-16le', 'utf-16be']
     .map((encoding) => {
-      const text = read(sample, encoding)
-      return { encoding, sense: (text.match(SENSIBLE)?.length ?? 0) / text.length }
+      const text = read(sample.subarray(0, sample.byteLength & ~1), encoding).replace(HOLE, '')
+      return { encoding, text, sense: (text.match(SENSIBLE)?.length ?? 0) / Math.max(1, text.length) }
     })
     .sort((a, b) => b.sense - a.sense)
-  return best && best.sense > 0.95 ? best.encoding : null
+  if (!best || best.sense <= 0.95 || hasFewZeros(sample)) return null
+  let halves = 0
+  let odd = 0
+  for (const character of best.text) {
+    const code = character.charCodeAt(0)
+    if (code > 0xff && (code & 0xff) !== 0) continue
+    halves++
+    if (!COMMON_WITH_ZERO.test(character)) odd++
+  }
+  // Where most characters are Latin, its letters with accents are as common as the rest.
+  return odd * 10 <= halves || halves * 2 > best.text.length ? best.encoding : null
 }
 
-/** Two Latin letters read as one of UTF-16 are an ideograph: what is UTF-8 but for a few zeros is no UTF-16. */
-function isUtf8WithZeros(sample: Uint8Array): boolean {
-  const rest = withoutZeros(sample)
-  if (!isScattered(sample.byteLength - rest.byteLength, sample.byteLength)) return false
+/** Fewer than one in eight, and UTF-8 without them; of UTF-16 either is as good as impossible beside the other. */
+function hasFewZeros(sample: Uint8Array): boolean {
+  const words = withoutZeros(sample)
+  if ((sample.byteLength - words.byteLength) * 8 > sample.byteLength) return false
   try {
-    // What is cut at the end of the sample is no fault.
-    new TextDecoder('utf-8', { fatal: true }).decode(rest, { stream: true })
+    new TextDecoder('utf-8', { fatal: true }).decode(words, { stream: true })
     return true
   } catch {
     return false
   }
 }
+
+/** Common characters of UTF-16 one of whose bytes is zero. */
+const COMMON_WITH_ZERO = /[\t\n\r -~\u3000\u4e00-\u9f00\uac00]/
 
 /** Line ends, Latin, Greek, Cyrillic, punctuation, kana, ideographs, Hangul, full width forms. */
 const SENSIBLE =
@@ -152,9 +163,8 @@ const SENSIBLE =
 function isMostlyUtf8(bytes: Uint8Array): boolean {
   const text =
     bytes.byteLength <= 2 * SAMPLE
-      ? read(withoutZeros(bytes), 'utf-8')
-      : read(withoutZeros(bytes.subarray(0, SAMPLE)), 'utf-8') +
-        read(withoutZeros(bytes.subarray(-SAMPLE)), 'utf-8')
+      ? read(bytes, 'utf-8')
+      : read(bytes.subarray(0, SAMPLE), 'utf-8') + read(bytes.subarray(-SAMPLE), 'utf-8')
   const broken = text.match(/\ufffd/g)?.length ?? 0
   const beyondAscii = text.match(/[\u0080-\ufffc]/g)?.length ?? 0
   return beyondAscii > 20 && broken * 50 < beyondAscii

@@ -1,3 +1,4 @@
+import type { Sliced } from '../../../platform/slices'
 import type { Heading } from './headings'
 import { SENTENCE_END } from './lines'
 
@@ -19,9 +20,17 @@ const MOST = 0.8
  *
  * @param found by the index of their line
  */
-export function keepHeadings(found: Found, lines: Lines): Found {
+export function* keepHeadings(found: Found, lines: Lines): Sliced<Found> {
   const named = withoutNames(found)
-  const of = (kind: Kind) => [...named].filter(([, heading]) => heading.kind === kind)
+  yield
+  const byKind = new Map<Kind, [number, Heading][]>()
+  for (const entry of named) {
+    const alike = byKind.get(entry[1].kind)
+    if (alike) alike.push(entry)
+    else byKind.set(entry[1].kind, [entry])
+  }
+  yield
+  const of = (kind: Kind) => byKind.get(kind) ?? []
   const has = (kind: Kind, least = 1) => of(kind).length >= least
   const only = (...kinds: Kind[]) =>
     new Map([...named].filter(([, { kind }]) => kind === 'named' || kinds.includes(kind)))
@@ -47,10 +56,12 @@ function withoutNames(found: Found): Found {
   }
   const often = [...times].filter(([, count]) => count >= OFTEN).map(([before]) => before)
   const isCommon = often.reduce((sum, before) => sum + (times.get(before) ?? 0), 0) > chapters
+  // Most texts have none, and may have 200,000 headings.
+  if (!isCommon) return found
   return new Map(
     [...found].map(([at, heading]) => {
       const { kind, before, title } = heading
-      if (kind !== 'within' || !isCommon || !often.includes(before)) return [at, heading]
+      if (kind !== 'within' || !often.includes(before)) return [at, heading]
       // Several names are those of volumes, and stay.
       const own = often.length > 1 ? title : title.slice(before.length).replace(/^[\s·:：—_-]+/, '')
       return [at, { ...heading, kind: 'chapter', title: own }]

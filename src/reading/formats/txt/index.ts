@@ -2,14 +2,14 @@ import type { Locale } from '../../../i18n/locale'
 import { LibraryError } from '../../../platform/errors'
 import { inSlices } from '../../../platform/slices'
 import { MAX_TEXT_BYTES } from '../../limits'
-import type { Publication } from '../../publication'
+import type { Publication, TocItem } from '../../publication'
 import type { ByteSource } from '../bytes'
 import { aboutText } from './about'
 import { type Chapter, splitPieces } from './chapters'
-import { contentsOf } from './contents'
+import { contentsInSlices } from './contents'
 import { decodePieces } from './decode'
 import { languageOf } from './language'
-import { type TextWords, textWords } from './words'
+import { textWords } from './words'
 
 export interface TxtOptions {
   /** A WHATWG encoding label that the reader chose. */
@@ -35,7 +35,9 @@ export async function openTxt(source: ByteSource, options: TxtOptions): Promise<
     const words = textWords(options.locale)
     const chapters = await inSlices(splitPieces(pieces, words))
     if (chapters.length === 0) throw new LibraryError('bad-book', 'the file holds no text')
-    return publicationOf(chapters, headOf(pieces), encoding, options.fileName ?? '', words)
+    const titles = chapters.map(({ title }) => title)
+    const toc = await inSlices(contentsInSlices(titles, hrefOf, words))
+    return publicationOf(chapters, toc, headOf(pieces), encoding, options.fileName ?? '')
   } finally {
     source.close()
   }
@@ -52,15 +54,16 @@ function headOf(pieces: readonly string[]): string {
   return head
 }
 
+const hrefOf = (index: number) => `chapter-${index}`
+
 function publicationOf(
   chapters: readonly Chapter[],
+  toc: readonly TocItem[],
   head: string,
   encoding: string,
   fileName: string,
-  words: TextWords,
 ): Publication {
   const { title, author } = aboutText(head, fileName)
-  const href = (index: number) => `chapter-${index}`
   return {
     metadata: {
       title,
@@ -73,20 +76,16 @@ function publicationOf(
       layout: 'reflowable',
     },
     spine: chapters.map((chapter, index) => ({
-      href: href(index),
+      href: hrefOf(index),
       mediaType: 'text/plain',
       linear: true,
       size: Math.max(1, chapter.size),
     })),
-    toc: contentsOf(
-      chapters.map((chapter) => chapter.title),
-      href,
-      words,
-    ),
+    toc,
     load: async (index) => {
       const chapter = chapters[index]
       if (!chapter) throw new LibraryError('bad-book', `no chapter ${index}`)
-      return { kind: 'text', href: href(index), title: chapter.title, paragraphs: chapter.paragraphs }
+      return { kind: 'text', href: hrefOf(index), title: chapter.title, paragraphs: chapter.paragraphs }
     },
     resource: async () => null,
     close: () => {},

@@ -15,40 +15,80 @@ export interface GatheredLines extends Lines {
 const BLANK = /[\s\u200b]/
 const LINE_END = /\r\n|[\n\r\u2028\u2029\u0085]/g
 
-/** Adds the lines of a text in pieces, which may end anywhere; yields after each. */
+/**
+ * Characters of a line beyond which it is parted after a sentence, and what is left at least behind it: less could look
+ * like a heading.
+ */
+const LONGEST_LINE = 30_000
+const LEAST_REST = 1000
+
+/**
+ * Adds the lines of a text in pieces, which may end anywhere; yields after each. A line that is as long as the file is
+ * never put together: it comes in parts, and nothing is looked at twice.
+ */
 export function* gatherLines(pieces: readonly string[], to: GatheredLines): Generator<void, void, undefined> {
-  /** The line that has begun in earlier pieces: these are not looked through again, however long it is. */
-  let begun: string[] = []
-  /** The other half of a \r\n may be in the next piece. */
-  let half = ''
+  let rest = ''
   for (const [at, piece] of pieces.entries()) {
-    const text = at === 0 ? piece.replace(/^\ufeff/, '') : half + piece
-    half = at < pieces.length - 1 && text.endsWith('\r') ? '\r' : ''
-    const whole = half ? text.slice(0, -1) : text
     let from = 0
-    for (const end of whole.matchAll(LINE_END)) {
-      const line = begun.length > 0 ? [...begun, whole.slice(from, end.index)].join('') : null
-      begun = []
-      if (line === null) add(whole, from, end.index, to)
-      else add(line, 0, line.length, to)
+    const text = at === 0 ? piece.replace(/^\ufeff/, '') : piece
+    // The other half of a \r\n is in this piece.
+    if (rest.endsWith('\r')) {
+      add(rest.slice(0, -1), to)
+      rest = ''
+      yield
+      if (text.startsWith('\n')) from = 1
+    }
+    LINE_END.lastIndex = from
+    for (let end = LINE_END.exec(text); end; end = LINE_END.exec(text)) {
+      if (end[0] === '\r' && end.index === text.length - 1) break
+      rest = yield* addParts(rest + text.slice(from, end.index), to)
+      add(rest, to)
+      rest = ''
       yield
       from = end.index + end[0].length
     }
-    begun.push(whole.slice(from))
-    yield
+    rest = yield* addParts(rest + text.slice(from), to)
   }
-  const last = begun.join('')
-  add(last, 0, last.length, to)
+  add(rest, to)
   yield
 }
 
-function add(text: string, start: number, end: number, { words, indents }: GatheredLines): void {
+/** Adds what a line has too much of. @returns the rest of it */
+function* addParts(line: string, to: GatheredLines): Generator<void, string, undefined> {
+  let from = 0
+  while (line.length - from > LONGEST_LINE + LEAST_REST) {
+    const end = from + sentencesWithin(line.slice(from, from + LONGEST_LINE))
+    add(line.slice(from, end), to)
+    yield
+    from = end
+  }
+  return line.slice(from)
+}
+
+/** Where the last sentence of a piece of a text ends, in its second half; its length where none does. */
+export function sentencesWithin(piece: string): number {
+  const end = Math.max(...['。', '！', '？', '”', '. '].map((mark) => piece.lastIndexOf(mark)))
+  if (end > piece.length / 2) return end + 1
+  // No character is cut in two.
+  return /[\ud800-\udbff]$/.test(piece) ? piece.length - 1 : piece.length
+}
+
+/** Empty lines one after the other of which more say nothing: a file may be 60 MB of them. */
+const MOST_BLANK = 8
+
+function add(text: string, { words, indents }: GatheredLines): void {
   // Not by a pattern at the end: it would begin anew at each of a million blanks that are followed by a word.
-  let from = start
-  let to = end
+  let from = 0
+  let to = text.length
   let indent = 0
   for (; from < to && BLANK.test(text.charAt(from)); from++) indent += text[from] === '　' ? 2 : 1
   while (to > from && BLANK.test(text.charAt(to - 1))) to--
+  if (
+    from === to &&
+    words.at(-1) === '' &&
+    words.slice(-MOST_BLANK).filter((line) => line === '').length === MOST_BLANK
+  )
+    return
   words.push(text.slice(from, to))
   indents.push(from < to ? indent : 0)
 }
@@ -123,9 +163,9 @@ function isBroken({ words, indents }: Lines, at: number, width: number): boolean
   return before !== '' && (indents[at - 1] ?? 0) + columnsOf(before) + 1 + columnsOf(first) > width - SLACK
 }
 
-/** A line that is far wider than any broken one is not counted through. */
+/** Of a line that is wider than any width a text is broken at, only that. */
 const columnsOf = (line: string) =>
-  line.length > 4 * WIDEST
+  line.length > 2 * WIDEST
     ? line.length
     : line.length + (line.match(/[\u1100-\u115f\u2e80-\uffef]/g)?.length ?? 0)
 

@@ -1,3 +1,4 @@
+import { atOnce, type Sliced } from '../../../platform/slices'
 import type { TocItem } from '../../publication'
 import { CHINESE_FIGURES, numberOf } from '../../text/numerals'
 
@@ -23,13 +24,19 @@ const NUMBER = new RegExp(`^第?(${FIGURES})[章回节節卷部集话話篇]?$`,
 
 /** @param fold makes words alike that are to be found by each other */
 export function readLines(lines: readonly Line[], fold: (words: string) => string): ReadLine[] {
-  return lines
-    .filter(({ item }) => item.href !== '')
-    .map((line) => ({
-      ...line,
-      words: fold(line.item.label),
-      number: numberOf(COUNTED.exec(line.item.label)?.[1] ?? '?'),
-    }))
+  return atOnce(readInSlices(lines, fold))
+}
+
+/** The same, a line at a time. */
+export function* readInSlices(lines: readonly Line[], fold: (words: string) => string): Sliced<ReadLine[]> {
+  const read: ReadLine[] = []
+  for (const line of lines) {
+    const { href, label } = line.item
+    if (href !== '')
+      read.push({ ...line, words: fold(label), number: numberOf(COUNTED.exec(label)?.[1] ?? '?') })
+    yield
+  }
+  return read
 }
 
 /**

@@ -1,6 +1,7 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { loadModule } from '../../../platform/load-module'
-import { type Line, linesWith, readLines } from './find-lines'
+import { inSlices } from '../../../platform/slices'
+import { type Line, linesWith, type ReadLine, readInSlices, readLines } from './find-lines'
 
 export interface Sought {
   /** Null while nothing is looked for. */
@@ -10,6 +11,9 @@ export interface Sought {
   /** The field has the focus: what tells words that are alike is fetched. */
   begin(): void
 }
+
+/** So many lines are read in one go; more in slices, and what is found comes a moment later. */
+const READ_AT_ONCE = 2000
 
 /** Letters of any width and case, without spaces. */
 const plain = (words: string) => words.normalize('NFKC').toLowerCase().replace(/\s+/g, '')
@@ -36,8 +40,34 @@ export function useSought(lines: readonly Line[], query: string): Sought {
       isGone = true
     }
   }, [isAsked])
-  const read = useMemo(() => (isAsked ? readLines(lines, fold) : []), [isAsked, lines, fold])
+  const [readLater, setReadLater] = useState<readonly ReadLine[] | null>(null)
+  const isMany = lines.length > READ_AT_ONCE
+  useEffect(() => {
+    if (!isAsked || !isMany) return
+    let isGone = false
+    const stoppable = function* () {
+      const reading = readInSlices(lines, fold)
+      for (let step = reading.next(); ; step = reading.next()) {
+        if (isGone) return null
+        if (step.done) return step.value
+        yield
+      }
+    }
+    void inSlices(stoppable()).then((found) => found && setReadLater(found))
+    return () => {
+      isGone = true
+    }
+  }, [isAsked, isMany, lines, fold])
+  const readNow = useMemo(
+    () => (isAsked && !isMany ? readLines(lines, fold) : []),
+    [isAsked, isMany, lines, fold],
+  )
+  const read = isMany ? readLater : readNow
   const wanted = fold(useDeferredValue(query))
-  const found = useMemo(() => (wanted === '' ? null : linesWith(read, wanted)), [wanted, read])
-  return { lines: found, first: (query) => linesWith(read, fold(query))[0], begin: () => setBegun(true) }
+  const found = useMemo(() => (wanted === '' || !read ? null : linesWith(read, wanted)), [wanted, read])
+  return {
+    lines: found,
+    first: (query) => linesWith(read ?? [], fold(query))[0],
+    begin: () => setBegun(true),
+  }
 }

@@ -1,5 +1,8 @@
 import type { PageSize } from './viewport'
 
+/** A page of the longest side that may be declared fits a window of 100 pixels by it. */
+const LEAST_SCALE = 0.001
+
 /** Where a page of a fixed size is drawn, in CSS pixels of the box, and by how much it is scaled. */
 export interface Placed {
   left: number
@@ -26,7 +29,7 @@ export function placePages(width: number, height: number, pages: readonly SidedP
   const spine = Math.round(width / 2)
   return pages.map(({ side, size }) => {
     const room = roomFor(side, width)
-    const scale = Math.max(0.01, Math.min(room / size.width, height / size.height))
+    const scale = Math.max(LEAST_SCALE, Math.min(room / size.width, height / size.height))
     const top = Math.round((height - size.height * scale) / 2)
     if (side === 'left') return { left: spine - size.width * scale, top, scale }
     if (side === 'right') return { left: spine, top, scale }

@@ -14,6 +14,10 @@ const LARGEST_SIDE = 2400
 /** A side as a page declares it: in CSS pixels, as long as the area it is shown in has it, or not at all. */
 export type DeclaredSide = number | 'device' | null
 
+/** Sides in CSS pixels that a page can be laid out with; what is beyond them counts as not declared. */
+const LEAST_DECLARED = 1
+const MOST_DECLARED = 100_000
+
 export interface DeclaredSize {
   width: DeclaredSide
   height: DeclaredSide
@@ -31,7 +35,8 @@ export function readViewport(content: string): DeclaredSize {
     const value = found.get(name) ?? ''
     if (value.toLowerCase() === `device-${name}`) return 'device'
     const length = /^(\d+\.?\d*|\.\d+)/.exec(value)?.[1]
-    return length !== undefined && Number(length) > 0 ? Number(length) : null
+    const pixels = Number(length ?? 0)
+    return pixels >= LEAST_DECLARED && pixels <= MOST_DECLARED ? pixels : null
   }
   return { width: side('width'), height: side('height') }
 }
@@ -81,5 +86,5 @@ export function declaredSize(doc: Document): PageSize | null {
 
 function bounded({ width, height }: PageSize): PageSize {
   const factor = Math.min(1, LARGEST_SIDE / Math.max(width, height))
-  return { width: width * factor, height: height * factor }
+  return { width: Math.max(1, width * factor), height: Math.max(1, height * factor) }
 }

@@ -42,9 +42,12 @@ export class Contents {
 }
 
 function entriesOf(toc: readonly TocItem[], spine: SpineMap): Entry[] {
-  return flattenToc(toc).flatMap(({ item }) => {
+  const entries: Entry[] = []
+  for (const { item } of flattenToc(toc)) {
+    if (item.href === '') continue
     const { path, fragment } = splitFragment(item.href)
     const index = spine.indexOfHref(path)
-    return item.href === '' || index === null ? [] : [{ item, index, fragment }]
-  })
+    if (index !== null) entries.push({ item, index, fragment })
+  }
+  return entries
 }

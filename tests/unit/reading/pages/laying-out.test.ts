@@ -110,6 +110,8 @@ describe('scale', () => {
     expect(soundSize(Number.NaN, 10, PORTRAIT)).toBe(PORTRAIT)
     expect(soundSize(0, 10, PORTRAIT)).toBe(PORTRAIT)
     expect(soundSize(1, 1e9, PORTRAIT)).toEqual({ width: 1, height: 250 })
+    expect(soundSize(2e9, 1e9, PORTRAIT, 1000)).toEqual({ width: 1000, height: 500 })
+    expect(soundSize(800, 60_000, PORTRAIT)).toEqual({ width: 800, height: 60_000 })
   })
 })
 

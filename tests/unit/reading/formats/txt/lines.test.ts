@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { splitChapters } from '../../../../../src/reading/formats/txt/chapters'
+import { type GatheredLines, gatherLines } from '../../../../../src/reading/formats/txt/lines'
 import { textWords } from '../../../../../src/reading/formats/txt/words'
 
 const paragraphs = (text: string) =>
@@ -86,5 +87,36 @@ describe('a text whose lines are its paragraphs', () => {
     ['a list', Array.from({ length: 60 }, (_, n) => `${n} ${'盐糖油米面'.slice(n % 5)}`)],
   ])('%s', (_, lines) => {
     expect(paragraphs(lines.join('\n'))).toEqual(lines.map((line) => line.trim()))
+  })
+})
+
+describe('a line as long as the file', () => {
+  const gathered = (pieces: readonly string[]) => {
+    const lines: GatheredLines = { words: [], indents: [] }
+    for (const _ of gatherLines(pieces, lines));
+    return lines.words
+  }
+  const inPieces = (text: string, size: number) =>
+    Array.from({ length: Math.ceil(text.length / size) }, (_, at) => text.slice(at * size, (at + 1) * size))
+
+  test.each([
+    ['of Chinese', '天色将明未明，渡口的灯还亮着。'],
+    ['of words', 'The ferryman untied the rope, and tied it again. '],
+    ['without a sentence', 'abcdefghij'],
+    ['of characters of two units', '𠀀'],
+  ])('%s is never put together, and nothing of it is lost', (_, words) => {
+    const text = words.repeat(20_000)
+    const parts = gathered(inPieces(text, 70_001))
+    expect(Math.max(...parts.map((part) => part.length))).toBeLessThanOrEqual(31_000)
+    expect(Math.min(...parts.map((part) => part.length))).toBeGreaterThan(500)
+    expect(parts.join('').replace(/\s/g, '')).toBe(text.replace(/\s/g, ''))
+    for (const part of parts) expect(part).not.toMatch(/^[\udc00-\udfff]|[\ud800-\udbff]$/)
+  })
+
+  test('where the pieces of a text end makes no difference', () => {
+    const text = `\ufeff  一\r\n\r\n二\r三\n\n　四\u2028五\r六`
+    const whole = gathered([text])
+    expect(whole).toEqual(['一', '', '二', '三', '', '四', '五', '六'])
+    for (let size = 1; size < text.length; size++) expect(gathered(inPieces(text, size))).toEqual(whole)
   })
 })

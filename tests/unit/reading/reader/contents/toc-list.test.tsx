@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { I18nContext } from '../../../../../src/i18n/I18n'
 import { createTranslate } from '../../../../../src/i18n/translate'
@@ -49,6 +49,27 @@ test('a short list has no field; all of a long one is there in the end, and so i
   expect(labels()).toHaveLength(220)
   expect(screen.getByRole('button', { current: 'location' }).textContent).toBe('第134章')
 })
+
+test('of very many lines only those near what is seen are there, and where one is; any is found', async () => {
+  show(
+    Array.from({ length: 20_000 }, (_, at) => `第${at + 1}章`),
+    9999,
+  )
+  expect(labels().length).toBeLessThan(500)
+  expect(screen.getByRole('button', { current: 'location' }).textContent).toBe('第10000章')
+  const runs = [...screen.getByRole('list').children]
+  expect(runs).toHaveLength(400)
+  // The run of 15,001 comes to the middle of the list.
+  for (const [at, run] of runs.entries())
+    run.getBoundingClientRect = () => new DOMRect(0, (at - 300) * 2000 - 1000, 300, 2000)
+  fireEvent.scroll(screen.getByRole('navigation'))
+  expect(screen.getByRole('button', { name: '第15001章' })).toBeTruthy()
+  expect(screen.getByRole('button', { current: 'location' })).toBeTruthy()
+  expect(labels().length).toBeLessThan(500)
+  type('19999')
+  expect(screen.queryByText('目录里没有这一章')).toBeNull()
+  await waitFor(() => expect(labels()).toEqual(['第19999章']), { timeout: 15_000 })
+}, 20_000)
 
 test('a line is found by its words or its number, and Enter goes to the first', async () => {
   const told = show([
