@@ -5,7 +5,7 @@
  * in them: what they add over the first load when they are opened.
  */
 export const BUDGETS = [
-  { name: 'book-card', entries: ['book-card.js'], limit: 12.7 },
+  { name: 'book-card', entries: ['book-card.js'], limit: 13.1 },
   {
     name: 'book-card, its catalogue',
     entries: ['book-card.js'],
@@ -19,7 +19,7 @@ export const BUDGETS = [
     opens: [/widgets\/book-card\/live\./],
     limit: 70.2,
   },
-  { name: 'org-library', entries: ['org-library.js'], limit: 157.1 },
+  { name: 'org-library', entries: ['org-library.js'], limit: 158.2 },
   // Of this, DOMPurify is 11, and what a book's sheets may say, word by word, 2; what the first page does without comes later (docs/decisions/2026-11-21-reading-speed.md).
   {
     name: 'reader, opening an EPUB',
