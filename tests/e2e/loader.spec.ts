@@ -128,7 +128,8 @@ test('from a CDN on another origin, under a policy that names it', async ({ page
     POLICY.replace("default-src 'self'", `default-src 'self'; script-src ${cdn}`),
   )
   await shows(page, '汉字的来路')
-  // What comes after the cards may still be on its way.
+  // What comes after the cards may still be on its way: the page is left before its server is.
+  await page.goto('about:blank')
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 

@@ -86,7 +86,8 @@ export class OrgLibraryElement extends Base implements LibraryHost {
   set session(given: SessionInput | null | undefined) {
     const isNobody = given === null || given === undefined
     const { session, problem } = isNobody ? { session: null, problem: '' } : readSession(given)
-    this.#session = session
+    // A property answers the very object it was given, as frameworks compare it.
+    this.#session = session && (given ?? null)
     this.#isHanded = true
     this.#call((handle) => {
       if (session) handle.signIn(session)
