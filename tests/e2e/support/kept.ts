@@ -83,12 +83,12 @@ export class Kept {
     const { context } = this
     this.#listeners(context)
     this.#disposables(context)
-    this.#afterwards(context, 'setOffline', () => context.setOffline(false))
-    this.#afterwards(context, 'setExtraHTTPHeaders', () => context.setExtraHTTPHeaders({}))
-    this.#afterwards(context, 'grantPermissions', async () => {
+    this.#afterwards(context, 'setOffline', (setOffline) => setOffline(false))
+    this.#afterwards(context, 'setExtraHTTPHeaders', (setHeaders) => setHeaders({}))
+    this.#afterwards(context, 'grantPermissions', async (grant) => {
       await context.clearPermissions()
       const { permissions = [] } = this.#options
-      if (permissions.length > 0) await context.grantPermissions([...permissions])
+      if (permissions.length > 0) await grant([...permissions])
     })
     // What a clock has replaced stays replaced for every page to come.
     for (const method of ['install', 'setFixedTime', 'setSystemTime', 'pauseAt'] as const)
@@ -111,8 +111,7 @@ export class Kept {
     })
     this.#listeners(page)
     this.#disposables(page)
-    const emulateMedia = page.emulateMedia.bind(page)
-    this.#afterwards(page, 'emulateMedia', () =>
+    this.#afterwards(page, 'emulateMedia', (emulateMedia) =>
       emulateMedia({
         media: null,
         colorScheme: colorScheme ?? 'light',
@@ -121,7 +120,7 @@ export class Kept {
         contrast: contrast ?? 'no-preference',
       }),
     )
-    this.#afterwards(page, 'setExtraHTTPHeaders', () => page.setExtraHTTPHeaders({}))
+    this.#afterwards(page, 'setExtraHTTPHeaders', (setHeaders) => setHeaders({}))
     const { keyboard, mouse } = page
     const [down, press] = [keyboard.down.bind(keyboard), mouse.down.bind(mouse)]
     keyboard.down = async (key) => {
@@ -159,13 +158,19 @@ export class Kept {
     this.#afterwards(of, 'route', () => of.unrouteAll({ behavior: 'ignoreErrors' }))
   }
 
-  #afterwards<T extends object, K extends keyof T>(of: T, name: K, undo: Undo): void {
+  /** @param undo gets the method as it was: one that is watched would have to be undone as well */
+  #afterwards<T extends object, K extends keyof T>(
+    of: T,
+    name: K,
+    undo: (method: T[K] & ((...args: never[]) => unknown)) => unknown,
+  ): void {
     const method = of[name]
     if (typeof method !== 'function') throw new Error(`no method ${String(name)}`)
+    const asItWas = method.bind(of)
     Object.assign(of, {
       [name]: (...args: unknown[]) => {
-        this.#undo.push(undo)
-        return method.apply(of, args)
+        this.#undo.push(() => undo(asItWas))
+        return asItWas(...args)
       },
     })
   }
