@@ -41,7 +41,7 @@ export class Kept {
 
   /** A page with nothing on it, on the site's origin, as wide and high as asked for. */
   async page(viewport: BrowserContextOptions['viewport']): Promise<Page> {
-    if (!this.#page || this.#page.isClosed()) {
+    if (!this.#page) {
       this.#page = await this.context.newPage()
       await hear(this.#page)
       this.#cdp = await this.#newCdp(this.#page)
@@ -57,12 +57,13 @@ export class Kept {
 
   /** Takes everything back that a test did. */
   async takeBack(): Promise<void> {
-    for (const page of this.context.pages()) if (page !== this.#page) await page.close()
-    if (this.#page?.isClosed() === false) while (this.#undo.length > 0) await this.#undo.pop()?.()
-    // A page that was closed cannot be asked what is stored.
-    else if (this.#undo.length > 0) this.#isSpent = true
     const page = this.#page
+    // A page that is gone cannot be asked what is stored.
+    if (page?.isClosed()) this.#isSpent = true
     if (this.#isSpent || !page) return
+    for (const other of this.context.pages()) if (other !== page) await other.close()
+    while (this.#undo.length > 0) await this.#undo.pop()?.()
+    if (this.#isSpent) return
     await page.mouse.move(-100, -100)
     await page.goto(BLANK)
     await this.#forgetWay()
@@ -104,6 +105,9 @@ export class Kept {
 
   #watchPage(page: Page): void {
     const { colorScheme, reducedMotion, forcedColors, contrast } = this.#options
+    page.on('crash', () => {
+      this.#isSpent = true
+    })
     page.on('framenavigated', (frame) => {
       if (frame.parentFrame()) return
       const { origin, protocol } = new URL(frame.url())
