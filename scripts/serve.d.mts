@@ -1,3 +1,5 @@
+import type { RequestListener } from 'node:http'
+
 /** The policy that everything must run under (DESIGN §3). */
 export const POLICY: string
 
@@ -11,3 +13,6 @@ export function serve(options?: {
   host?: string
   library?: string
 }): Promise<{ url: string; close(): Promise<void> }>
+
+/** What answers a request to the demo, for a server that answers other requests itself. */
+export function site(options?: { library?: string }): RequestListener

@@ -25,13 +25,8 @@ const TYPES = { '.txt': 'text/plain' }
  * @returns {Promise<{ url: string, close: () => Promise<void> }>} `url` without a slash at its end.
  * @throws {Error} with a sentence for a person when the port is in use.
  */
-export async function serve({ port = 4173, host = '127.0.0.1', library = inRoot('.demo', 'library') } = {}) {
-  const mounts = [
-    { prefix: '/dist', root: inRoot('dist') },
-    { prefix: '/library', root: library },
-    { prefix: '', root: inRoot('demo'), isShown: isSiteFile },
-  ]
-  const server = createServer((request, response) => answer(mounts, request, response))
+export async function serve({ port = 4173, host = '127.0.0.1', library } = {}) {
+  const server = createServer(site({ library }))
   await new Promise((resolve, reject) => {
     server.once('error', (error) =>
       reject(
@@ -54,6 +49,24 @@ export async function serve({ port = 4173, host = '127.0.0.1', library = inRoot(
   }
 }
 
+/**
+ * What answers a request to the demo, for a server that answers other requests itself.
+ *
+ * @param {{ library?: string }} [options] the demo's catalogues when absent.
+ * @returns {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => void}
+ */
+export function site({ library = inRoot('.demo', 'library') } = {}) {
+  const mounts = [
+    { prefix: '/dist', root: inRoot('dist') },
+    { prefix: '/library', root: library },
+    { prefix: '', root: inRoot('demo'), isShown: isSiteFile },
+  ]
+  return (request, response) => answer(mounts, request, response)
+}
+
+/** Files whose names tell their content, beside the entries, which keep their names through builds. */
+const NEVER_CHANGES = /[\\/]dist[\\/](?:chunks|assets)[\\/][^\\/]+-[\w-]{8}\.\w+$/
+
 /** Files are looked up at each request, so a new build needs no new server. */
 function answer(mounts, request, response) {
   // By hand: what begins with two slashes is an address of another server, or none, to `URL`.
@@ -66,7 +79,10 @@ function answer(mounts, request, response) {
   if (type) response.setHeader('Content-Type', type)
   send(request, inside, { root, extensions: ['html'], cacheControl: false })
     .on('headers', (_, path) => {
-      response.setHeader('Cache-Control', 'no-cache')
+      response.setHeader(
+        'Cache-Control',
+        NEVER_CHANGES.test(path) ? 'max-age=31536000, immutable' : 'no-cache',
+      )
       if (extname(path) === '.html') response.setHeader('Content-Security-Policy', POLICY)
     })
     .on('directory', () => refuse(response))

@@ -142,7 +142,7 @@ test('toast: 3000 ms, offset 16', async ({ page, library }) => {
 })
 
 test('infinite scroll: delay 200 ms, distance 0', async ({ page }) => {
-  const asked = await serveMany(page, 60)
+  const asked = serveMany(60)
   await page.clock.install()
   await page.setViewportSize({ width: 1000, height: 700 })
   await openHost(page, {
@@ -175,7 +175,7 @@ test('infinite scroll: delay 200 ms, distance 0', async ({ page }) => {
 })
 
 test('infinite scroll: passing by the end for less than the delay asks for nothing', async ({ page }) => {
-  const asked = await serveMany(page, 60)
+  const asked = serveMany(60)
   await page.clock.install()
   await openHost(page, {
     load: 'org-library',

@@ -3,6 +3,7 @@ import { POLICY } from '../../../scripts/serve.mjs'
 import { epub, opf, page as xhtml } from '../../unit/reading/formats/books'
 import { heard } from '../support/listening'
 import { ReaderPage } from '../support/reader'
+import { site } from '../support/site'
 
 export interface OpenOptions {
   /** Attributes of the element beside `href`. */
@@ -73,15 +74,13 @@ export async function openBook(
   book: Uint8Array,
   { attributes = '', name = 'book.epub', policy = POLICY }: OpenOptions = {},
 ): Promise<ReaderPage> {
-  await page.route(`**/test/${name}`, (route) => route.fulfill({ body: Buffer.from(book) }))
-  await page.route('**/test/reader.html', (route) =>
-    route.fulfill({
-      contentType: 'text/html; charset=utf-8',
-      headers: { 'content-security-policy': policy },
-      body: `<!doctype html><html lang="zh-CN"><head><title>t</title><link rel="icon" href="data:,">
-        <script type="module" src="/dist/book-reader.js"></script></head>
-        <body><book-reader href="/test/${name}" ${attributes}></book-reader></body></html>`,
-    }),
+  site().serve(`/test/${name}`, { body: book })
+  site().servePage(
+    '/test/reader.html',
+    `<!doctype html><html lang="zh-CN"><head><title>t</title><link rel="icon" href="data:,">
+      <script type="module" src="/dist/book-reader.js"></script></head>
+      <body><book-reader href="/test/${name}" ${attributes}></book-reader></body></html>`,
+    policy,
   )
   await page.goto('/test/reader.html')
   await page.locator('book-reader').evaluate((element) => {

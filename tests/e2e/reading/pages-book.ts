@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { POLICY } from '../../../scripts/serve.mjs'
 import { heard } from '../support/listening'
+import { site } from '../support/site'
 
 export interface PagesOptions {
   /** Attributes of the element beside `href`. */
@@ -38,24 +39,13 @@ export class PagesReader {
     book: Uint8Array,
     { attributes = '', name, policy = POLICY, scripts = '' }: PagesOptions,
   ): Promise<PagesReader> {
-    await page.route(`**/test/${name}`, (route) => {
-      const range = /bytes=(\d+)-(\d+)/.exec(route.request().headers().range ?? '')
-      if (!range) return route.fulfill({ body: Buffer.from(book) })
-      const [first, last] = [Number(range[1]), Math.min(Number(range[2]), book.byteLength - 1)]
-      return route.fulfill({
-        status: 206,
-        headers: { 'content-range': `bytes ${first}-${last}/${book.byteLength}` },
-        body: Buffer.from(book.subarray(first, last + 1)),
-      })
-    })
-    await page.route('**/test/reader.html', (route) =>
-      route.fulfill({
-        contentType: 'text/html; charset=utf-8',
-        headers: { 'content-security-policy': policy },
-        body: `<!doctype html><html lang="zh-CN"><head><title>t</title><link rel="icon" href="data:,">
-          <script type="module" src="${scripts}/dist/book-reader.js"></script></head>
-          <body><book-reader href="/test/${name}" ${attributes}></book-reader></body></html>`,
-      }),
+    site().route(`/test/${name}`, (asked) => asked.give(book))
+    site().servePage(
+      '/test/reader.html',
+      `<!doctype html><html lang="zh-CN"><head><title>t</title><link rel="icon" href="data:,">
+        <script type="module" src="${scripts}/dist/book-reader.js"></script></head>
+        <body><book-reader href="/test/${name}" ${attributes}></book-reader></body></html>`,
+      policy,
     )
     await page.goto('/test/reader.html')
     await page.locator('book-reader').evaluate((element) => {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { site } from './site'
 
 const PAGE_SIZE = 24
 
@@ -25,7 +25,7 @@ const publication = (number: number) => ({
  *
  * @returns the numbers of the pages asked for, as they are asked for
  */
-export async function serveMany(page: Page, count: number): Promise<number[]> {
+export function serveMany(count: number): number[] {
   const asked: number[] = []
   const pages = Math.ceil(count / PAGE_SIZE)
   const nameOf = (number: number) => (number === 1 ? 'all.json' : `all-${number}.json`)
@@ -54,11 +54,11 @@ export async function serveMany(page: Page, count: number): Promise<number[]> {
       publication((number - 1) * PAGE_SIZE + at + 1),
     ),
   })
-  await page.route('**/many/*.json', async (route) => {
-    const [, number] = /all(?:-(\d+))?\.json$/.exec(route.request().url()) ?? []
-    const isList = route.request().url().includes('/all')
+  site().route('/many/*.json', (request) => {
+    const [, number] = /all(?:-(\d+))?\.json$/.exec(request.path) ?? []
+    const isList = request.path.includes('/all')
     if (isList) asked.push(Number(number ?? 1))
-    await route.fulfill({
+    request.fulfill({
       json: isList ? list(Number(number ?? 1)) : root,
       contentType: 'application/opds+json',
     })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { POLICY } from '../../../scripts/serve.mjs'
+import { site } from './site'
 
 /** A page of somebody who embeds the elements: plain HTML under the strict policy of DESIGN §3. */
 export interface HostPage {
@@ -16,14 +17,6 @@ export async function openHost(page: Page, host: HostPage): Promise<void> {
   const { body, load = 'all', lang = 'zh-CN', policy } = host
   const script = load === 'none' ? '' : `<script type="module" src="/dist/${load}.js"></script>`
   const html = `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><title>一个网页</title>${script}</head><body>${body}</body></html>`
-  await page.route('**/host.html', (route) =>
-    route.fulfill({
-      body: html,
-      headers: {
-        'Content-Type': 'text/html; charset=utf-8',
-        'Content-Security-Policy': [POLICY, policy].filter(Boolean).join('; '),
-      },
-    }),
-  )
+  site().servePage('/host.html', html, [POLICY, policy].filter(Boolean).join('; '))
   await page.goto('/host.html')
 }

@@ -59,7 +59,11 @@ export class Listening {
   readonly lines: { kind: string; text: string }[] = []
   readonly thrown: Error[] = []
 
+  readonly #watched = new Set<Page>()
+
   watch(page: Page): void {
+    if (this.#watched.has(page)) return
+    this.#watched.add(page)
     page.on('console', (message: ConsoleMessage) => {
       this.lines.push({ kind: message.type(), text: message.text() })
     })

@@ -1,13 +1,17 @@
 import { test as base, type Page, type TestInfo } from '@playwright/test'
 import { expect } from './expect'
+import { type Kept, KeptContexts } from './kept'
 import { LibraryPage } from './library'
 import { hear, Listening } from './listening'
 import { ReaderPage } from './reader'
 import { memberState } from './session'
+import { type Site, startSite } from './site'
 
 interface Options {
   /** Whether somebody has signed in on the demo page before the test begins; of which organisation. */
   member: false | { orgCode?: string; history?: readonly string[] }
+  /** Whether the test needs a browser that has fetched nothing yet, or whose clock it replaces. */
+  isAlone: boolean
 }
 
 interface Fixtures {
@@ -16,16 +20,86 @@ interface Fixtures {
   listening: Listening
   /** Id of a book of the demo library by its title. */
   bidOf: (title: string, org?: string) => Promise<string>
+  /** The context that the test has for itself, or is lent. */
+  lent: Kept | null
+}
+
+interface WorkerFixtures {
+  /** The demo, and what a test puts into its place. */
+  site: Site
+  kept: KeptContexts
 }
 
 /**
  * Every test listens to the console: nothing may be thrown, and neither the policy nor React may have
  * anything to say. The lines that the elements write on purpose are for the tests to judge.
+ *
+ * All tests of a worker have one page after the other (`kept.ts`), on a site of the worker's own (`site.ts`).
  */
-export const test = base.extend<Options & Fixtures>({
+export const test = base.extend<Options & Fixtures, WorkerFixtures>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its parameter.
+    async ({}, use) => {
+      const site = await startSite()
+      await use(site)
+      site.close()
+    },
+    { scope: 'worker', auto: true },
+  ],
+  kept: [
+    async ({ browser }, use) => {
+      const kept = new KeptContexts(browser)
+      await use(kept)
+      await kept.close()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ site }, use) => {
+    await use(site.url)
+    site.reset()
+  },
   member: [false, { option: true }],
+  isAlone: [false, { option: true }],
   storageState: async ({ member, baseURL }, use) => {
     await use(member && baseURL ? memberState(baseURL, member) : undefined)
+  },
+  lent: async (
+    {
+      kept,
+      isAlone,
+      baseURL,
+      contextOptions,
+      locale,
+      timezoneId,
+      hasTouch,
+      isMobile,
+      deviceScaleFactor,
+      permissions,
+      colorScheme,
+    },
+    use,
+    info,
+  ) => {
+    if (isAlone) return use(null)
+    const options = {
+      ...contextOptions,
+      baseURL,
+      locale,
+      timezoneId,
+      hasTouch,
+      isMobile,
+      deviceScaleFactor,
+      permissions,
+      colorScheme,
+    }
+    const lent = await kept.lend(options)
+    await use(lent)
+    await kept.takeBack(lent, info.status === info.expectedStatus)
+  },
+  context: async ({ browser, lent }, use) => {
+    const context = lent?.context ?? (await browser.newContext())
+    await use(context)
+    if (!lent) await context.close()
   },
   listening: [
     async ({ context }, use) => {
@@ -37,9 +111,12 @@ export const test = base.extend<Options & Fixtures>({
     },
     { auto: true },
   ],
-  page: async ({ page, listening }, use, info) => {
-    void listening
-    await hear(page)
+  page: async ({ context, lent, listening, viewport, member, baseURL }, use, info) => {
+    const page = lent ? await lent.page(viewport) : await context.newPage()
+    if (lent) {
+      listening.watch(page)
+      if (member && baseURL) await page.evaluate(store, memberState(baseURL, member).origins)
+    } else await hear(page)
     await use(page)
     if (info.status !== info.expectedStatus) await keepPicture(page, info)
   },
@@ -59,6 +136,12 @@ export const test = base.extend<Options & Fixtures>({
     })
   },
 })
+
+/** As a context does with the state it is made with. */
+function store(origins: ReturnType<typeof memberState>['origins']): void {
+  for (const { localStorage: entries } of origins)
+    for (const { name, value } of entries) localStorage.setItem(name, value)
+}
 
 /** What a test that failed was looking at, when it can still be seen. */
 async function keepPicture(page: Page, info: TestInfo): Promise<void> {

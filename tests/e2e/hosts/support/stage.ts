@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { POLICY } from '../../../../scripts/serve.mjs'
 import { ReaderPage } from '../../support/reader'
 import { sessionOf } from '../../support/session'
+import { site } from '../../support/site'
 
 /** A page with one of our elements in a box of fixed size, and what the page does to it. */
 export interface Stage {
@@ -38,21 +39,15 @@ export async function openStage(
   { css, html = '', body = '', more = '', before, policy = POLICY }: Stage,
 ) {
   const [theirs, ours] = await Promise.all([css ? fixture(css) : '', fixture('stage')])
-  await page.unroute('**/stage*')
-  await page.route('**/stage.css', (route) =>
-    route.fulfill({ contentType: 'text/css', body: `${theirs}\n${more}\n${ours}` }),
-  )
-  await page.route('**/stage.js', (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: before ? `(${before})()` : '' }),
-  )
-  await page.route('**/stage.html', (route) =>
-    route.fulfill({
-      contentType: 'text/html; charset=utf-8',
-      headers: policy ? { 'Content-Security-Policy': policy } : {},
-      body: `<!doctype html><html lang="zh-CN" ${html}><head><meta charset="utf-8"><title>一个网页</title>
-        <link rel="stylesheet" href="/stage.css"><script src="/stage.js"></script>
-        <script type="module" src="/dist/all.js"></script></head><body>${body}</body></html>`,
-    }),
+  const here = site()
+  here.serve('/stage.css', { contentType: 'text/css', body: `${theirs}\n${more}\n${ours}` })
+  here.serve('/stage.js', { contentType: 'text/javascript', body: before ? `(${before})()` : '' })
+  here.servePage(
+    '/stage.html',
+    `<!doctype html><html lang="zh-CN" ${html}><head><meta charset="utf-8"><title>一个网页</title>
+      <link rel="stylesheet" href="/stage.css"><script src="/stage.js"></script>
+      <script type="module" src="/dist/all.js"></script></head><body>${body}</body></html>`,
+    policy,
   )
   await page.goto('/stage.html')
 }
