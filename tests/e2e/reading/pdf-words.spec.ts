@@ -286,9 +286,10 @@ for (const flow of ['paginated', 'scrolled'])
     expect(await drag(page, [second.left + 2, second.at], [1060, third.at])).toBe(all)
     expect(await drag(page, [third.right - 2, third.at], [20, second.at]), 'backwards').toBe(all)
     expect(await drag(page, [second.left - 20, second.at], [1060, third.at]), 'from a blank').toBe(all)
-    expect(await drag(page, [second.left - 20, second.at], [third.middle - 4, third.at]), 'into the words').toBe(
-      `${two}散去，谁`,
-    )
+    expect(
+      await drag(page, [second.left - 20, second.at], [third.middle - 4, third.at]),
+      'into the words',
+    ).toBe(`${two}散去，谁`)
     await expect(reader.leaf(1).locator('.blank')).toHaveCount(0)
     await expect(page.getByRole('toolbar', { name: '选中的字句' })).toBeVisible()
   })
