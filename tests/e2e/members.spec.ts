@@ -72,7 +72,7 @@ test('two pages of two organisations leave each other’s member alone', async (
   await navigate(other, '/bookshelf')
   await expect(other.getByRole('heading', { name: '书架还空着' })).toBeVisible()
 
-  await page.reload()
+  await openHost(page, { body: LIBRARY })
   await expect(demoHome(page)).toBeVisible()
   await expect(account(page, '林晓')).toBeVisible()
   expect(await sessionShown(page)).toMatchObject({ uToken: jwt, org: { orgCode: 'demo' } })
