@@ -130,10 +130,12 @@ export class SpineMap {
 function placesByHref(spine: readonly SpineItem[]): ReadonlyMap<string, number> {
   const places = new Map<string, number>()
   spine.forEach(({ href, named = href, linear }, index) => {
-    for (const path of [href, named]) {
+    const add = (path: string) => {
       const before = places.get(path)
       if (before === undefined || (linear && !spine[before]?.linear)) places.set(path, index)
     }
+    add(href)
+    if (named !== href) add(named)
   })
   return places
 }

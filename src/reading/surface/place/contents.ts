@@ -1,6 +1,7 @@
 import { splitFragment } from '../../paths'
 import type { TocItem } from '../../publication'
 import { flattenToc, type SpineMap } from '../../spine'
+import { firstWhere } from '../text/first-where'
 
 interface Entry {
   item: TocItem
@@ -27,27 +28,29 @@ export class Contents {
    * show begins, null when it is not there.
    */
   at(index: number, offset: number, offsetOf: (fragment: string) => number | null): TocItem | null {
-    let found: Entry | null = null
     this.#entries ??= entriesOf(this.#toc(), this.#spine)
-    for (const entry of this.#entries) {
-      if (entry.index > index) continue
-      if (entry.index === index) {
-        if (entry.fragment) entry.offset ??= offsetOf(entry.fragment)
-        if ((entry.offset ?? 0) > offset) continue
-      }
-      if (!found || entry.index >= found.index) found = entry
+    const entries = this.#entries
+    const hasBegun = (entry: Entry) => {
+      if (entry.index === index && entry.fragment) entry.offset ??= offsetOf(entry.fragment)
+      return entry.index < index || (entry.offset ?? 0) <= offset
     }
-    return found?.item ?? null
+    let end = firstWhere(entries.length, (at) => (entries[at]?.index ?? 0) > index)
+    // To look for the place of each takes long, and so many stand in the order of the text.
+    if (entries[end - MANY]?.index === index) end = firstWhere(end, (at) => !hasBegun(entries[at] as Entry))
+    return entries.findLast((entry, at) => at < end && hasBegun(entry))?.item ?? null
   }
 }
 
+/** Entries of one file of which the place of each is looked for. */
+const MANY = 64
+
+/** By file, and within one in the order of the contents. */
 function entriesOf(toc: readonly TocItem[], spine: SpineMap): Entry[] {
   const entries: Entry[] = []
   for (const { item } of flattenToc(toc)) {
-    if (item.href === '') continue
     const { path, fragment } = splitFragment(item.href)
     const index = spine.indexOfHref(path)
-    if (index !== null) entries.push({ item, index, fragment })
+    if (path && index !== null) entries.push({ item, index, fragment })
   }
-  return entries
+  return entries.sort((a, b) => a.index - b.index)
 }

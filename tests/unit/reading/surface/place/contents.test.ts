@@ -26,8 +26,26 @@ describe('Contents', () => {
       })
     expect(at(7, false)?.label).toBe('49')
     expect(at(7, true)?.label).toBe('7')
-    expect(asked).toBe(100)
+    expect(asked).toBe(44)
     expect(at(30, true)?.label).toBe('30')
-    expect(asked).toBe(100)
+    expect(asked).toBe(44)
+  })
+  it('of a hundred thousand entries in one file looks for the places of a few', () => {
+    let asked = 0
+    const list = Array.from({ length: 100_000 }, (_, at) => item(`${at}`, `b#${at}`))
+    const vast = new Contents(() => [item('first', 'a'), ...list, item('last', 'c')], spine)
+    const at = (index: number, offset: number) =>
+      vast.at(index, offset, (fragment) => {
+        asked++
+        return Number(fragment)
+      })?.label
+    expect([at(0, 5), at(1, 0), at(1, 77_777), at(1, 1e9), at(2, 0)]).toEqual([
+      'first',
+      '0',
+      '77777',
+      '99999',
+      'last',
+    ])
+    expect(asked).toBeLessThan(80)
   })
 })
