@@ -44,13 +44,25 @@ export class Contents {
 /** Entries of one file of which the place of each is looked for. */
 const MANY = 64
 
+/** Entries from which on looking up the file of each takes long, and they stand in the order of the files. */
+const VERY_MANY = 5000
+
 /** By file, and within one in the order of the contents. */
 function entriesOf(toc: readonly TocItem[], spine: SpineMap): Entry[] {
   const entries: Entry[] = []
-  for (const { item } of flattenToc(toc)) {
+  const lines = flattenToc(toc)
+  const isLong = lines.length > VERY_MANY
+  let last = -1
+  let isInOrder = true
+  for (const { item } of lines) {
     const { path, fragment } = splitFragment(item.href)
-    const index = spine.indexOfHref(path)
-    if (path && index !== null) entries.push({ item, index, fragment })
+    if (!path) continue
+    const isNext = isLong && spine.hrefOf(last + 1) === path
+    const index = isNext ? last + 1 : spine.indexOfHref(path)
+    if (index === null) continue
+    isInOrder &&= index >= last
+    last = index
+    entries.push({ item, index, fragment })
   }
-  return entries.sort((a, b) => a.index - b.index)
+  return isInOrder ? entries : entries.sort((a, b) => a.index - b.index)
 }
