@@ -137,6 +137,8 @@ test('two members on one device, the second while the first has a book open', as
     await expect(page.getByRole('heading', { name: '书架还空着' })).toBeVisible()
     await navigate(page, '/readhistory')
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
+    const turned = page.getByRole('region', { name: '我的阅读' }).getByText('1页', { exact: true })
+    await expect(turned, 'the three pages of the first are not theirs').toBeVisible()
     await page.getByRole('button', { name: '清空' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: '清空' }).click()
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(0)

@@ -29,7 +29,7 @@ const TEMPLATES: Readonly<Record<string, typeof WindowTemplate>> = {
 export function HomeScreen({ place }: { place: Place }) {
   useSheet(s)
   const { t } = useI18n()
-  const { catalog, session } = useServices()
+  const { catalog, orgCode, session } = useServices()
   const work = useCallback(
     async (signal: AbortSignal) => {
       const [organisation, home] = await Promise.all([
@@ -49,7 +49,9 @@ export function HomeScreen({ place }: { place: Place }) {
   }, [data, session])
 
   if (error) return <Failure error={error} onRetry={retry} from={place.fullPath} />
-  const templateId = data?.organisation.templateId ?? kept?.templateId ?? '1'
+  // A member of one organisation may look at another's home; '' is whichever the catalogue is of.
+  const isShown = orgCode === '' || kept?.orgCode === orgCode
+  const templateId = data?.organisation.templateId ?? (isShown ? kept?.templateId : null) ?? '1'
   if (!data) return <HomeSkeleton templateId={templateId} />
   const { floors, categories } = data.home
   const Template = TEMPLATES[templateId] ?? WindowTemplate
