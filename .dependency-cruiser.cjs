@@ -1,17 +1,18 @@
 /**
- * The arrows of the house, checked: widgets → app → screens → book → {session, catalog, reading, ui}
- * → {routes, platform, i18n, styles} → domain. Each rule says what a room must not import.
+ * The layers of the code, checked: widgets → app → screens → book → {session, catalog, reading} → ui
+ * → {routes, platform, i18n, styles} → domain, and inside reading: reader → navigator → formats → publication.
+ * Each rule says what a layer must not import. `npm run architecture` adds that no two modules import each other.
  */
-const rooms = (...names) => `^src/(${names.join('|')})/`
+const layers = (...names) => `^src/(${names.join('|')})/`
 
 const BOTTOM = ['routes', 'platform', 'i18n', 'styles']
-const MIDDLE = ['session', 'catalog', 'reading', 'ui']
+const MIDDLE = ['session', 'catalog', 'reading']
 const UPPER = ['book', 'screens', 'app']
 
 /** A sibling may know another's contract, never its insides. */
 const CONTRACTS = [
   '^src/catalog/port\\.ts$',
-  '^src/reading/publication\\.ts$',
+  '^src/reading/publication/publication\\.ts$',
   '^src/i18n/(translate|locale)\\.ts$',
 ]
 
@@ -29,39 +30,65 @@ module.exports = {
     {
       name: 'bottom-looks-down',
       severity: 'error',
-      from: { path: rooms(...BOTTOM) },
-      to: { path: [rooms(...MIDDLE, ...UPPER, 'publish'), '^widgets/'] },
+      from: { path: layers(...BOTTOM) },
+      to: { path: [layers('ui', ...MIDDLE, ...UPPER, 'publish'), '^widgets/'] },
     },
-    ...BOTTOM.map((room) => ({
-      name: `${room}-keeps-to-itself`,
+    ...BOTTOM.map((layer) => ({
+      name: `${layer}-keeps-to-itself`,
       severity: 'error',
-      from: { path: rooms(room) },
-      to: { path: rooms(...BOTTOM.filter((other) => other !== room)), pathNot: CONTRACTS },
+      from: { path: layers(layer) },
+      to: { path: layers(...BOTTOM.filter((other) => other !== layer)), pathNot: CONTRACTS },
     })),
+    {
+      name: 'ui-looks-down',
+      comment: 'the kit serves the library and the reader alike; of a sibling it knows the contract',
+      severity: 'error',
+      from: { path: '^src/ui/' },
+      to: { path: [layers(...MIDDLE, ...UPPER, 'publish'), '^widgets/'], pathNot: CONTRACTS },
+    },
+    {
+      name: 'publication-looks-down',
+      severity: 'error',
+      from: { path: '^src/reading/publication/' },
+      to: { path: '^src/', pathNot: '^src/(reading/publication|platform|domain)/' },
+    },
+    {
+      name: 'formats-look-down',
+      comment: 'bytes to publication, in Node too: no style, no element, nothing that is shown',
+      severity: 'error',
+      from: { path: '^src/reading/formats/' },
+      to: { path: '^src/', pathNot: '^src/(reading/(formats|publication)|platform|domain|i18n)/' },
+    },
+    {
+      name: 'navigator-looks-down',
+      severity: 'error',
+      from: { path: '^src/reading/navigator/' },
+      to: { path: ['^src/(ui|routes)/', '^src/reading/reader/', '^node_modules/(react|react-dom)/'] },
+    },
     {
       name: 'middle-looks-down',
       severity: 'error',
-      from: { path: rooms(...MIDDLE) },
-      to: { path: [rooms(...UPPER, 'publish'), '^widgets/'] },
+      from: { path: layers(...MIDDLE) },
+      to: { path: [layers(...UPPER, 'publish'), '^widgets/'] },
     },
-    ...MIDDLE.map((room) => ({
-      name: `${room}-keeps-to-itself`,
-      comment: 'session, catalog, reading and ui do not know each other, except for a contract',
+    ...MIDDLE.map((layer) => ({
+      name: `${layer}-keeps-to-itself`,
+      comment: 'session, catalog and reading do not know each other, except for a contract',
       severity: 'error',
-      from: { path: rooms(room) },
-      to: { path: rooms(...MIDDLE.filter((other) => other !== room)), pathNot: CONTRACTS },
+      from: { path: layers(layer) },
+      to: { path: layers(...MIDDLE.filter((other) => other !== layer)), pathNot: CONTRACTS },
     })),
     {
       name: 'book-looks-down',
       severity: 'error',
       from: { path: '^src/book/' },
-      to: { path: [rooms('screens', 'app', 'publish'), '^widgets/'] },
+      to: { path: [layers('screens', 'app', 'publish'), '^widgets/'] },
     },
     {
       name: 'screens-look-down',
       severity: 'error',
       from: { path: '^src/screens/' },
-      to: { path: [rooms('app', 'publish'), '^widgets/'] },
+      to: { path: [layers('app', 'publish'), '^widgets/'] },
     },
     {
       name: 'no-screen-imports-a-screen',
@@ -89,17 +116,11 @@ module.exports = {
       from: { path: '^src/publish/' },
       to: {
         path: '^(src|widgets)/',
-        pathNot: [
-          '^src/(publish|domain|platform|i18n)/',
-          '^src/reading/formats/',
-          '^src/reading/publication\\.ts$',
-          // The numbers of chapters are the reader's own.
-          '^src/reading/spine\\.ts$',
-        ],
+        pathNot: ['^src/(publish|domain|platform|i18n)/', '^src/reading/(formats|publication)/'],
       },
     },
     {
-      name: 'react-has-its-rooms',
+      name: 'react-has-its-layers',
       comment: 'React lives in ui, book, screens, app, widgets and in files named *.tsx',
       severity: 'error',
       from: { path: '^src/', pathNot: ['^src/(ui|book|screens|app)/', '\\.tsx$'] },
@@ -116,7 +137,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^widgets/book-card/' },
       to: {
-        path: ['^src/(routes|app|screens)/', '^src/reading/(surface|formats|reader)/'],
+        path: ['^src/(routes|app|screens)/', '^src/reading/(formats|navigator|reader)/'],
         reachable: true,
       },
     },

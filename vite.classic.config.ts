@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
@@ -15,8 +16,13 @@ const withoutPdf: Plugin = {
   name: 'without-pdf',
   enforce: 'pre',
   load(id) {
-    if (!/[\\/]src[\\/]reading[\\/]pdf[\\/](publication|browser|pages)\.ts$/.test(id)) return null
-    return `import { LibraryError } from '../../platform/errors'
+    if (
+      !/[\\/]src[\\/]reading[\\/](formats[\\/]pdf[\\/]publication|navigator[\\/]fixed[\\/]pdf[\\/](browser|pages))\.ts$/.test(
+        id,
+      )
+    )
+      return null
+    return `import { LibraryError } from '${fileURLToPath(new URL('./src/platform/errors.ts', import.meta.url))}'
 throw new LibraryError('no-readable-format', 'org-library.single.js reads no PDF; loader.js does')`
   },
 }

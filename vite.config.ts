@@ -225,7 +225,7 @@ const REACT_KIT = modules(
 )
 
 const OPENING = modules(
-  'src/reading/(surface/surface|formats/epub/index|formats/zip/archive)\\.ts$',
+  'src/reading/(navigator/reflowable/reflowable-navigator|formats/epub/index|formats/zip/archive)\\.ts$',
   'node_modules/react-dom/',
 )
 
@@ -283,19 +283,19 @@ export default defineConfig({
             // What the library and the reader have, and no card.
             {
               name: 'house',
-              test: /[\\/]src[\\/](styles[\\/]Root|ui[\\/](Skeleton|Icon|ProgressBar)|platform[\\/](trusted|parse-markup|patience|when-idle)|reading[\\/](engine|habits))\.(?!.*\?)|node_modules[\\/](zustand|@r2wc)|widgets[\\/]react-element/,
+              test: /[\\/]src[\\/](styles[\\/]Root|ui[\\/](Skeleton|Icon|ProgressBar)|platform[\\/](trusted|parse-markup|patience|when-idle)|reading[\\/]navigator[\\/](navigator|preferences))\.(?!.*\?)|node_modules[\\/](zustand|@r2wc)|widgets[\\/]react-element/,
               priority: 2,
             },
             // The reader, and of what it has in common with its late parts all that it needs itself.
             {
               name: 'reader',
-              test: /[\\/]src[\\/]reading[\\/](reader[\\/]Reader|limits|text[\\/](plain-text|quote)|formats[\\/](bytes|media-types)|surface[\\/]links)\./,
+              test: /[\\/]src[\\/]reading[\\/](reader[\\/]Reader|publication[\\/](limits|plain-text|quote|media-types)|formats[\\/]source[\\/]bytes|navigator[\\/]text[\\/]links)\./,
               priority: 1,
             },
             // What opens an archive, whatever kind of book it holds.
             {
               name: 'archive',
-              test: /[\\/]src[\\/]reading[\\/](formats[\\/]zip[\\/](archive|file-names|plain-directory|unpack)|markup[\\/](xml|plain-words))\./,
+              test: /[\\/]src[\\/]reading[\\/]formats[\\/](zip[\\/](archive|file-names|plain-directory|unpack)|markup[\\/](xml|plain-words))\./,
               priority: 1,
             },
             // What opens an EPUB, and of what it has in common with its late parts all that it needs itself.
@@ -309,13 +309,13 @@ export default defineConfig({
             // Notes, from what looks for them to what they say: who reads a book that has any follows some.
             {
               name: 'notes',
-              test: /[\\/]src[\\/]reading[\\/]surface[\\/](notes[\\/]|chapter[\\/]extras\.)/,
+              test: /[\\/]src[\\/]reading[\\/]navigator[\\/]reflowable[\\/](notes[\\/]|chapter[\\/]extras\.)/,
               priority: 0,
             },
             // Plain text, and what makes pages of it.
             {
               name: 'txt',
-              test: /[\\/]src[\\/]reading[\\/](formats[\\/]txt[\\/]index|surface[\\/]chapter[\\/]text-chapter)\./,
+              test: /[\\/]src[\\/]reading[\\/](formats[\\/]txt[\\/]index|navigator[\\/]reflowable[\\/]chapter[\\/]text-chapter)\./,
               priority: 1,
             },
             {

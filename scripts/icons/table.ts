@@ -54,7 +54,7 @@ export const ICON_FILES: readonly IconFile[] = [
     },
   },
   {
-    file: 'src/reading/reader/sign-paths.ts',
+    file: 'src/ui/reader-icon-paths.ts',
     constant: 'SIGNS',
     about: 'The signs of the reader’s own bars and panels.',
     icons: {
@@ -71,7 +71,7 @@ export const ICON_FILES: readonly IconFile[] = [
     },
   },
   {
-    file: 'src/reading/tools/sign-paths.ts',
+    file: 'src/ui/tool-icon-paths.ts',
     constant: 'TOOL_SIGNS',
     about: 'The signs of the reader’s tools, which come when a tool is opened.',
     icons: {

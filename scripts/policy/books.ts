@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import type { ServedPage } from '../../tests/e2e/hosts/support/other-origin'
 import { novel } from '../../tests/e2e/reading/open-book'
 import { opf, zip } from '../../tests/unit/reading/formats/books'
-import { writePdf } from '../../tests/unit/reading/pdf/write-pdf'
+import { writePdf } from '../../tests/unit/reading/formats/pdf/write-pdf'
 import { inRoot } from '../lib/paths.mjs'
 
 /** A file of each kind that a reader opens, by the path it is served at. */

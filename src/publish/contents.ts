@@ -1,5 +1,5 @@
-import type { Publication, TocItem } from '../reading/publication'
-import { SpineMap } from '../reading/spine'
+import type { Publication, TocItem } from '../reading/publication/publication'
+import { SpineMap } from '../reading/publication/reading-order'
 import type { ContentsEntry } from './types'
 
 /**

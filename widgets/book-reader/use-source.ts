@@ -4,7 +4,7 @@ import { isAborted, LibraryError, toLibraryError } from '../../src/platform/erro
 import { type Fetch, request } from '../../src/platform/fetch'
 import { withPatience } from '../../src/platform/patience'
 import { beginBook } from '../../src/reading/formats'
-import type { ReaderSource } from '../../src/reading/reader/state'
+import type { ReaderSource } from '../../src/reading/reader/model/state'
 import type { SharedCatalog } from '../shared-catalog'
 
 type Found = { source: ReaderSource; error: null } | { source: null; error: LibraryError | null }

@@ -1,6 +1,6 @@
-import type { ByteSource } from './bytes'
 import { byteSource, loadEpub } from './load'
-import type { Begun, OpenOptions, PublicationSource } from './source'
+import type { ByteSource } from './source/bytes'
+import type { Begun, OpenOptions, PublicationSource } from './source/source'
 
 /**
  * Asks for a book's file, and the code that reads it, before there is anything to show it on: the page is built

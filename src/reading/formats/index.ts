@@ -2,15 +2,15 @@ import { DEFAULT_LOCALE } from '../../i18n/locale'
 import { LibraryError } from '../../platform/errors'
 import { loadModule } from '../../platform/load-module'
 import { openTogether } from '../../platform/open-together'
-import { fileNameOf } from '../paths'
-import type { Publication, Resource } from '../publication'
-import type { ByteSource } from './bytes'
+import { fileNameOf } from '../publication/paths'
+import type { Publication, Resource } from '../publication/publication'
 import { byteSource, loadEpub } from './load'
-import type { OpenOptions, PublicationSource } from './source'
+import type { ByteSource } from './source/bytes'
+import type { OpenOptions, PublicationSource } from './source/source'
 
-export type { PdfRuntime } from '../pdf/runtime'
 export { beginBook } from './begin'
-export type { Begun, OpenOptions, ParseXml, PublicationSource } from './source'
+export type { PdfRuntime } from './source/pdf-runtime'
+export type { Begun, OpenOptions, ParseXml, PublicationSource } from './source/source'
 
 /**
  * Opens a book. Each format's code is fetched only when a book needs it.
@@ -45,12 +45,12 @@ export async function openPublication(source: PublicationSource, options: OpenOp
     case 'pdf': {
       if (!options.pdf) throw new LibraryError('no-readable-format', 'no PDF here')
       const [[{ openPdf }, runtime], bytes] = await withFile(
-        Promise.all([loadModule(() => import('../pdf/publication'), isAgain), options.pdf()]),
+        Promise.all([loadModule(() => import('./pdf/publication'), isAgain), options.pdf()]),
       )
       return openPdf(bytes, runtime, known)
     }
     case 'cbz': {
-      const [{ openComic }, bytes] = await withFile(loadModule(() => import('../comic/publication'), isAgain))
+      const [{ openComic }, bytes] = await withFile(loadModule(() => import('./cbz/publication'), isAgain))
       return openComic(bytes, parseXml, known)
     }
     default:

@@ -1,9 +1,9 @@
 import { LibraryError } from '../../platform/errors'
 import { windowFetch } from '../../platform/fetch'
 import { loadModule } from '../../platform/load-module'
-import { type ByteSource, bytesSource } from './bytes'
-import { httpSource } from './range'
-import type { OpenOptions, PublicationSource } from './source'
+import { type ByteSource, bytesSource } from './source/bytes'
+import { httpSource } from './source/range'
+import type { OpenOptions, PublicationSource } from './source/source'
 
 /**
  * The code that reads an EPUB; what it stands on is asked for with it, and not only when that has come.

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useI18n } from '../../i18n/I18n'
 import type { Translate } from '../../i18n/translate'
-import type { Place } from '../engine'
-import type { Left } from './company/pace'
-import { Sign } from './icons'
-import { formatPercent, reached } from './parts'
+import { Sign } from '../../ui/ReaderIcon'
+import type { Place } from '../navigator/navigator'
+import type { Left } from './model/pace'
+import { formatPercent, reached } from './model/parts'
 
 /** The slider's own steps, fine enough for a page of a long novel. */
 const STEPS = 1000

@@ -3,15 +3,15 @@ import type { Locator } from '../../domain/locator'
 import { useI18n } from '../../i18n/I18n'
 import { loadModule } from '../../platform/load-module'
 import { useOnline } from '../../platform/use-online'
-import type { Place } from '../engine'
+import { Sign } from '../../ui/ReaderIcon'
+import { useLate } from '../../ui/use-late'
+import type { Place } from '../navigator/navigator'
 import type { ReaderController } from './controller'
-import { Sign } from './icons'
-import { formatPercent } from './parts'
-import type { ReaderState } from './state'
-import { useLate } from './use-late'
+import { formatPercent } from './model/parts'
+import type { ReaderState } from './model/state'
 
 const loadIncomplete = async (isAgain: boolean) =>
-  (await loadModule(() => import('./Incomplete'), isAgain)).Incomplete
+  (await loadModule(() => import('./model/Incomplete'), isAgain)).Incomplete
 
 export interface ChipsProps {
   state: ReaderState

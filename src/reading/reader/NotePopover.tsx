@@ -2,9 +2,9 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useI18n } from '../../i18n/I18n'
 import { safeAddress } from '../../platform/safe-address'
 import { useSheet } from '../../styles/use-sheet'
-import type { Note } from '../engine'
-import { Sign } from './icons'
-import { panelsLook } from './panels-look'
+import { Sign } from '../../ui/ReaderIcon'
+import type { Note } from '../navigator/navigator'
+import { panelsLook } from './model/panels-look'
 
 export interface NotePopoverProps {
   note: Note

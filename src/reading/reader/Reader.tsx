@@ -7,32 +7,31 @@ import { useI18n } from '../../i18n/I18n'
 import type { LibraryError } from '../../platform/errors'
 import { loadModule } from '../../platform/load-module'
 import { useSheet } from '../../styles/use-sheet'
-import type { Flow } from '../engine'
-import type { ReadHabits } from '../habits'
-import type { LookUp } from '../look-up/look-up'
-import { Boundary } from '../tools/Boundary'
-import type { ReaderPanel } from '../tools/contract'
-import type { Afterword } from '../tools/end/EndSheet'
+import { Boundary } from '../../ui/Boundary'
+import { useLate } from '../../ui/use-late'
+import { usePanelFocus } from '../../ui/use-panel-focus'
+import type { Flow } from '../navigator/navigator'
+import type { ReadHabits } from '../navigator/preferences'
 import { ReaderController } from './controller'
-import { Desk } from './Desk'
-import { titleSetting } from './parts'
+import type { LookUp } from './look-up/look-up'
+import { titleSetting } from './model/parts'
+import type { ReaderListeners, ReaderSource } from './model/state'
+import type { ReaderPanel } from './model/tools-contract'
+import { surfaceWords } from './navigator-words'
+import { Desk } from './ReaderStage'
 import { isModal, onReaderKey } from './reader-keys'
 import { readerLook } from './reader-look'
 import { Failed, Opening } from './States'
-import type { ReaderListeners, ReaderSource } from './state'
-import { surfaceWords } from './surface-words'
 import { TopBar } from './TopBar'
+import type { Afterword } from './tools/end/EndSheet'
 import { useAfterPaint } from './use-after-paint'
 import { useAppearance } from './use-appearance'
 import { useAround } from './use-around'
-import { useLate } from './use-late'
-import { usePanelFocus } from './use-panel-focus'
 import { useScript } from './use-script'
 
 const loadOverPage = async (isAgain: boolean) =>
-  (await loadModule(() => import('./OverPage'), isAgain)).OverPage
-const loadTools = async (isAgain: boolean) =>
-  (await loadModule(() => import('../tools/Tools'), isAgain)).Tools
+  (await loadModule(() => import('./ReaderOverlays'), isAgain)).OverPage
+const loadTools = async (isAgain: boolean) => (await loadModule(() => import('./tools/Tools'), isAgain)).Tools
 
 export interface ReaderProps extends ReaderListeners {
   source: ReaderSource

@@ -1,11 +1,11 @@
-import type { Target } from '../engine'
-import type { ReadHabits } from '../habits'
+import type { Target } from '../navigator/navigator'
+import type { ReadHabits } from '../navigator/preferences'
 import { ContentsPanel } from './contents/ContentsPanel'
-import { Leaving } from './Leaving'
+import { Leaving } from './model/Leaving'
+import { canSetType, titleSetting } from './model/parts'
+import type { ReaderSource, ReaderState } from './model/state'
 import { NotePopover } from './NotePopover'
-import { canSetType, titleSetting } from './parts'
 import { SettingsPanel } from './SettingsPanel'
-import type { ReaderSource, ReaderState } from './state'
 
 export interface ReaderPanelsProps {
   state: ReaderState

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useI18n } from '../../i18n/I18n'
 import type { LibraryError } from '../../platform/errors'
 import { useOnline } from '../../platform/use-online'
-import { errorWord, formatBytes } from './parts'
+import { errorWord, formatBytes } from './model/parts'
 
 /** Milliseconds without a byte after which one is offered another try. */
 const PATIENCE = 15_000

@@ -1,8 +1,8 @@
 import { useI18n } from '../../i18n/I18n'
 import type { WordKey } from '../../i18n/words'
-import type { TextSetting } from '../publication'
-import type { ReaderPanel } from '../tools/contract'
-import { Sign, type SignName } from './icons'
+import { Sign, type SignName } from '../../ui/ReaderIcon'
+import type { TextSetting } from '../publication/publication'
+import type { ReaderPanel } from './model/tools-contract'
 
 export interface TopBarProps {
   title: string

@@ -1,5 +1,6 @@
 import { useI18n } from '../../i18n/I18n'
-import { FONTS, type Setting } from '../engine'
+import { Choice } from '../../ui/Choice'
+import { FONTS, type Setting } from '../navigator/navigator'
 import {
   LINE_HEIGHTS,
   MARGINS,
@@ -9,8 +10,7 @@ import {
   type ReadHabits,
   stepFontSize,
   WEIGHTS,
-} from '../habits'
-import { Choice } from './Choice'
+} from '../navigator/preferences'
 
 const WRITINGS = [null, 'horizontal', 'vertical'] as const
 const SCRIPTS = [null, 'hans', 'hant'] as const

@@ -1,7 +1,7 @@
-import type { Place, Target } from '../engine'
-import { withoutFragment } from '../paths'
-import type { Publication } from '../publication'
-import { flattenToc, type SpineMap } from '../spine'
+import type { Place, Target } from '../navigator/navigator'
+import { withoutFragment } from '../publication/paths'
+import type { Publication } from '../publication/publication'
+import { flattenToc, type SpineMap } from '../publication/reading-order'
 
 /** Where the chapters on both sides begin; null on a side where there is none. */
 export interface ChaptersBeside {

@@ -5,17 +5,17 @@ import { isUnanswered, toLibraryError } from '../../platform/errors'
 import { loadModule } from '../../platform/load-module'
 import { MOVED } from '../../platform/moved'
 import { openTogether } from '../../platform/open-together'
-import type { Appearance, Engine, Place, Target } from '../engine'
-import { fileNameOf } from '../paths'
-import type { Publication } from '../publication'
-import { SpineMap } from '../spine'
-import type { Company } from './company/company'
+import type { Appearance, Engine, Place, Target } from '../navigator/navigator'
+import { fileNameOf } from '../publication/paths'
+import type { Publication } from '../publication/publication'
+import { SpineMap } from '../publication/reading-order'
+import type { Company } from './assistants/reading-assistants'
+import { WayBack } from './jump-history'
+import { reached } from './model/parts'
+import { type ReaderSetup, type ReaderState, unopened } from './model/state'
 import { openBook } from './open-book'
 import { namedLine, openingTarget } from './opening'
-import { reached } from './parts'
 import { PositionKeeper } from './position-keeper'
-import { type ReaderSetup, type ReaderState, unopened } from './state'
-import { WayBack } from './way-back'
 
 /** One open book on one stage: opening, turning, keeping the place, and the state the screen shows. */
 export class ReaderController {
@@ -152,7 +152,7 @@ export class ReaderController {
   async accompany(): Promise<StoreApi<ReaderState>> {
     const { signal } = this.#abort
     const { open } = this.store.getState()
-    const { Company, shownState } = await loadModule(() => import('./company/company'))
+    const { Company, shownState } = await loadModule(() => import('./assistants/reading-assistants'))
     const setup = this.#setup
     if (!signal.aborted && open && setup) {
       this.#company ??= new Company(setup, this.store)

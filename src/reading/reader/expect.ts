@@ -10,7 +10,7 @@ export async function expectReader(): Promise<void> {
     loadModule(() => import('./Reader')),
     loadModule(() => import('../formats/epub')),
     loadModule(() => import('../formats/zip/archive')),
-    loadModule(() => import('../surface/css/epub-properties')),
-    loadModule(() => import('../surface/fit/fitting')),
+    loadModule(() => import('../navigator/reflowable/css/epub-properties')),
+    loadModule(() => import('../navigator/reflowable/fit/fitting')),
   ])
 }

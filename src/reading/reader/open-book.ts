@@ -3,13 +3,13 @@ import type { Locator } from '../../domain/locator'
 import { loadModule } from '../../platform/load-module'
 import { openTogether } from '../../platform/open-together'
 import { parseMarkup } from '../../platform/parse-markup'
-import type { Engine } from '../engine'
 import { openPublication } from '../formats'
-import { isPages, loadPagesEngine } from '../pages/load'
-import type { Publication } from '../publication'
-import { quieten } from '../surface/clean/quiet'
-import { Surface } from '../surface/surface'
-import type { ReaderSetup } from './state'
+import type { Engine } from '../navigator/navigator'
+import { Surface } from '../navigator/reflowable/reflowable-navigator'
+import { quieten } from '../navigator/sanitise/mask-csp-triggers'
+import type { Publication } from '../publication/publication'
+import { isPages, loadPagesEngine } from './load-fixed'
+import type { ReaderSetup } from './model/state'
 
 export interface OpenedBook {
   publication: Publication
@@ -51,7 +51,7 @@ export async function openBook(
         // A list of contents is a page of the book, with styles that a policy would report.
         parseXml: (text) => parseMarkup(quieten(text), 'application/xml'),
         pdf: async () =>
-          (await loadModule(() => import('../pdf/browser'), isAgain)).browserRuntime({
+          (await loadModule(() => import('../navigator/fixed/pdf/browser'), isAgain)).browserRuntime({
             stage,
             locale,
             signal,

@@ -1,6 +1,6 @@
 import type { Locator } from '../../domain/locator'
-import type { Target } from '../engine'
-import type { SpineMap } from '../spine'
+import type { Target } from '../navigator/navigator'
+import type { SpineMap } from '../publication/reading-order'
 
 export interface OpeningWish {
   /** A place the host page names. */

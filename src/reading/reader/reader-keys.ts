@@ -1,9 +1,9 @@
-import { type ReadHabits, stepFontSize } from '../habits'
-import { commandOf } from '../input/keys'
-import type { ReaderPanel } from '../tools/contract'
-import { toolCommandOf } from '../tools/keys'
+import { commandOf } from '../navigator/input/keys'
+import { type ReadHabits, stepFontSize } from '../navigator/preferences'
 import type { ReaderController } from './controller'
-import { canSetType } from './parts'
+import { canSetType } from './model/parts'
+import type { ReaderPanel } from './model/tools-contract'
+import { toolCommandOf } from './tools/keys'
 
 export interface ReaderKeys {
   controller: ReaderController

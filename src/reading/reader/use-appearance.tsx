@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Appearance } from '../engine'
-import type { ReadHabits } from '../habits'
+import type { Appearance } from '../navigator/navigator'
+import type { ReadHabits } from '../navigator/preferences'
 
 /** The habits together with what the device asks for, as the surface takes them. */
 export function useAppearance(root: RefObject<HTMLElement | null>, habits: ReadHabits): Appearance {

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
+import { focusedIn } from '../../ui/use-panel-focus'
 import type { ReaderController } from './controller'
-import { focusedIn } from './use-panel-focus'
 
 /** Controls of which one can do more when another can do nothing more. */
 const GROUP = '.stepper, .bar'

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { loadModule } from '../../platform/load-module'
 import { useOnline } from '../../platform/use-online'
-import type { Engine } from '../engine'
-import type { ReadHabits } from '../habits'
+import type { Engine } from '../navigator/navigator'
+import type { ReadHabits } from '../navigator/preferences'
 
 const loadScript = async (script: 'hans' | 'hant') =>
-  (await loadModule(() => import('../convert/convert'))).loadScript(script)
+  (await loadModule(() => import('../navigator/convert/convert'))).loadScript(script)
 
 /**
  * Shows the book in the script the reader chose; what that takes is loaded then. Tells whether it did not

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { mobi6 } from '../../support/mobi/books'
 import { epub, opf, page as xhtml, zip } from '../../unit/reading/formats/books'
-import { type PdfPage, writePdf } from '../../unit/reading/pdf/write-pdf'
+import { type PdfPage, writePdf } from '../../unit/reading/formats/pdf/write-pdf'
 
 /** A file at the edge of what a reader has to bear. */
 export interface ExtremeBook {

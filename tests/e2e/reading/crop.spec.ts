@@ -1,6 +1,6 @@
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js'
 import sharp from 'sharp'
-import { writePdf } from '../../unit/reading/pdf/write-pdf'
+import { writePdf } from '../../unit/reading/formats/pdf/write-pdf'
 import { heard } from '../support/listening'
 import { expect, test } from '../support/test'
 import { PagesReader } from './pages-book'

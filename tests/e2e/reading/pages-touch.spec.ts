@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { writePdf } from '../../unit/reading/pdf/write-pdf'
+import { writePdf } from '../../unit/reading/formats/pdf/write-pdf'
 import { expect, test } from '../support/test'
 import { comic } from './comics'
 import { Finger } from './finger'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { type PdfPage, type PdfTag, writePdf } from '../../unit/reading/pdf/write-pdf'
+import { type PdfPage, type PdfTag, writePdf } from '../../unit/reading/formats/pdf/write-pdf'
 import { violations } from '../support/axe'
 import { expect, test } from '../support/test'
 import { PagesReader } from './pages-book'

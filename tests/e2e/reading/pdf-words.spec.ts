@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { writePdf } from '../../unit/reading/pdf/write-pdf'
+import { writePdf } from '../../unit/reading/formats/pdf/write-pdf'
 import { expect, test } from '../support/test'
 import { PagesReader } from './pages-book'
 import { end, fakeVoices, said } from './voices'

@@ -1,5 +1,5 @@
-import { lockPdf } from '../../unit/reading/pdf/lock-pdf'
-import { writePdf } from '../../unit/reading/pdf/write-pdf'
+import { lockPdf } from '../../unit/reading/formats/pdf/lock-pdf'
+import { writePdf } from '../../unit/reading/formats/pdf/write-pdf'
 import { heard } from '../support/listening'
 import { expect, test } from '../support/test'
 import { PagesReader } from './pages-book'

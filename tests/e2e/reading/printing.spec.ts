@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { writePdf } from '../../unit/reading/pdf/write-pdf'
+import { writePdf } from '../../unit/reading/formats/pdf/write-pdf'
 import { expect, test } from '../support/test'
 import { novel, openBook } from './open-book'
 import { PagesReader } from './pages-book'

@@ -16,7 +16,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { epub, opf } from '../reading/formats/books'
-import { writePdf } from '../reading/pdf/write-pdf'
+import { writePdf } from '../reading/formats/pdf/write-pdf'
 import { freshFolders } from './folders'
 
 /** Folders as they are found in offices, and runs that do not come to their end. */

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { main } from '../../../src/publish/cli'
 import { epub, opf, page } from '../reading/formats/books'
-import { writePdf } from '../reading/pdf/write-pdf'
+import { writePdf } from '../reading/formats/pdf/write-pdf'
 import { freshFolders } from './folders'
 
 const { root, books, out, lines, put, publish, read } = freshFolders()

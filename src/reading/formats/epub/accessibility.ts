@@ -1,5 +1,5 @@
 import { type Accessibility, highestOf } from '../../../domain/accessibility'
-import { attribute, ownDescendants, textOf } from '../../markup/xml'
+import { attribute, ownDescendants, textOf } from '../markup/xml'
 
 /**
  * What a package document says of accessibility (EPUB Accessibility 1.1 §4), in the way of EPUB 3 or of EPUB 2; null

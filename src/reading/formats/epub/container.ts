@@ -1,7 +1,7 @@
 import { LibraryError } from '../../../platform/errors'
-import { attribute, descendants, parseDocument, readXml } from '../../markup/xml'
-import { normalisePath } from '../../paths'
-import type { ParseXml } from '../source'
+import { normalisePath } from '../../publication/paths'
+import { attribute, descendants, parseDocument, readXml } from '../markup/xml'
+import type { ParseXml } from '../source/source'
 import type { Archive } from '../zip/archive'
 
 /**

@@ -1,7 +1,7 @@
-import { attribute, descendants, parseDocument, readXml } from '../../markup/xml'
-import { resolveHref, withoutFragment } from '../../paths'
-import { mediaTypeOf } from '../media-types'
-import type { ParseXml } from '../source'
+import { mediaTypeOf } from '../../publication/media-types'
+import { resolveHref, withoutFragment } from '../../publication/paths'
+import { attribute, descendants, parseDocument, readXml } from '../markup/xml'
+import type { ParseXml } from '../source/source'
 import type { Archive } from '../zip/archive'
 import type { PackageDocument } from './package'
 

@@ -1,5 +1,5 @@
-import { attribute, ownDescendants, readXml, textOf } from '../../markup/xml'
-import type { ParseXml } from '../source'
+import { attribute, ownDescendants, readXml, textOf } from '../markup/xml'
+import type { ParseXml } from '../source/source'
 import type { Archive } from '../zip/archive'
 
 /**

@@ -1,4 +1,4 @@
-import { markupPieces } from '../../markup/pieces'
+import { markupPieces } from '../markup/pieces'
 
 /** What elements of DTBook (ANSI/NISO Z39.86-2005) are in XHTML; others are called the same in both. */
 const NAMES: Readonly<Record<string, string>> = {

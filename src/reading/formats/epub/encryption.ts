@@ -1,8 +1,8 @@
 import { LibraryError } from '../../../platform/errors'
 import { loadModule } from '../../../platform/load-module'
-import { attribute, descendants, firstDescendant, parseDocument, readXml } from '../../markup/xml'
-import { normalisePath } from '../../paths'
-import type { ParseXml } from '../source'
+import { normalisePath } from '../../publication/paths'
+import { attribute, descendants, firstDescendant, parseDocument, readXml } from '../markup/xml'
+import type { ParseXml } from '../source/source'
 import type { Archive } from '../zip/archive'
 import { sha1 } from './sha1'
 

@@ -1,8 +1,8 @@
 import type { Locator } from '../../../domain/locator'
 import { LibraryError } from '../../../platform/errors'
 import { loadModule } from '../../../platform/load-module'
-import { readXml } from '../../markup/xml'
-import { decodePath, withoutFragment, withoutHash } from '../../paths'
+import { isShowable, mediaTypeOf } from '../../publication/media-types'
+import { decodePath, withoutFragment, withoutHash } from '../../publication/paths'
 import type {
   About,
   ChapterSource,
@@ -12,10 +12,10 @@ import type {
   Resource,
   SpineItem,
   TocItem,
-} from '../../publication'
-import type { ByteSource } from '../bytes'
-import { isShowable, mediaTypeOf } from '../media-types'
-import type { ParseXml } from '../source'
+} from '../../publication/publication'
+import { readXml } from '../markup/xml'
+import type { ByteSource } from '../source/bytes'
+import type { ParseXml } from '../source/source'
 import { type Archive, openArchive } from '../zip/archive'
 import { findPackage } from './container'
 import type { Encryption } from './encryption'

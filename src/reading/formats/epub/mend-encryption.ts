@@ -1,4 +1,4 @@
-import { markupPieces } from '../../markup/pieces'
+import { markupPieces } from '../markup/pieces'
 import { attributesOf, tag } from './mend-package'
 
 /**

@@ -1,6 +1,6 @@
-import { markupPieces } from '../../markup/pieces'
-import { withoutFragment } from '../../paths'
-import { mediaTypeOf } from '../media-types'
+import { mediaTypeOf } from '../../publication/media-types'
+import { withoutFragment } from '../../publication/paths'
+import { markupPieces } from '../markup/pieces'
 
 const METADATA = /^(?:title|creator|contributor|language|identifier|publisher|date|description|subject|meta)$/
 const ATTRIBUTE = /([\w:.-]{1,40})\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>]+))/g

@@ -1,3 +1,6 @@
+import { isShowable, mediaTypeOf } from '../../publication/media-types'
+import { resolveHref, splitFragment, withoutFragment } from '../../publication/paths'
+import type { Aside, Overlay, OverlayPart, Structure } from '../../publication/publication'
 import {
   attribute,
   childrenOf,
@@ -6,11 +9,8 @@ import {
   parseDocument,
   readXml,
   textOf,
-} from '../../markup/xml'
-import { resolveHref, splitFragment, withoutFragment } from '../../paths'
-import type { Aside, Overlay, OverlayPart, Structure } from '../../publication'
-import { isShowable, mediaTypeOf } from '../media-types'
-import type { ParseXml } from '../source'
+} from '../markup/xml'
+import type { ParseXml } from '../source/source'
 import type { Archive } from '../zip/archive'
 import { vocabularyOf } from './rendition'
 

@@ -1,3 +1,6 @@
+import { isShowable, mediaTypeOf } from '../../publication/media-types'
+import { resolveHref, withoutFragment } from '../../publication/paths'
+import type { PublicationMetadata, Rendition } from '../../publication/publication'
 import {
   attribute,
   childrenOf,
@@ -6,11 +9,8 @@ import {
   ownDescendants,
   parseDocument,
   tokens,
-} from '../../markup/xml'
-import { resolveHref, withoutFragment } from '../../paths'
-import type { PublicationMetadata, Rendition } from '../../publication'
-import { isShowable, mediaTypeOf } from '../media-types'
-import type { ParseXml } from '../source'
+} from '../markup/xml'
+import type { ParseXml } from '../source/source'
 import { readMetadata } from './metadata'
 import { itemRendition, readRendition, vocabularyOf } from './rendition'
 import { linesOf, type Tag, takeLists } from './tags'

@@ -1,5 +1,5 @@
-import { attribute, namedMeta, ownDescendants, textOf } from '../../markup/xml'
-import type { Rendition } from '../../publication'
+import type { Rendition } from '../../publication/publication'
+import { attribute, namedMeta, ownDescendants, textOf } from '../markup/xml'
 
 const CHOICES = {
   layout: ['reflowable', 'pre-paginated', 'roll'],

@@ -1,6 +1,6 @@
 import type { SeriesPlace } from '../../../domain/book'
 import { positionOf } from '../../../domain/series'
-import { attribute, namedMeta, ownDescendants, textOf } from '../../markup/xml'
+import { attribute, namedMeta, ownDescendants, textOf } from '../markup/xml'
 
 /** A `set` is one work in several volumes (EPUB 3.3, `collection-type`). What is only a collection is a shelf, and has no next book. */
 const ORDERED = /^(?:series|set)$/i

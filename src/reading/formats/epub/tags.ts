@@ -1,4 +1,4 @@
-import { attribute, ownDescendants } from '../../markup/xml'
+import { attribute, ownDescendants } from '../markup/xml'
 
 /** A line of a list: an element, as far as its attributes tell. */
 export interface Tag {

@@ -1,7 +1,7 @@
-import { MAX_NESTING } from '../../limits'
-import { attribute, childrenOf, descendants, firstDescendant, textOf, tokens } from '../../markup/xml'
-import { resolveHref } from '../../paths'
-import type { TocItem } from '../../publication'
+import { MAX_NESTING } from '../../publication/limits'
+import { resolveHref } from '../../publication/paths'
+import type { TocItem } from '../../publication/publication'
+import { attribute, childrenOf, descendants, firstDescendant, textOf, tokens } from '../markup/xml'
 
 /**
  * The table of contents of an EPUB 3 navigation document, or another of its lists; [] when it holds none. Whether it

@@ -1,5 +1,5 @@
-import { MAX_NESTING } from '../../limits'
-import type { TocItem } from '../../publication'
+import { MAX_NESTING } from '../../publication/limits'
+import type { TocItem } from '../../publication/publication'
 import type { Table } from './tables'
 
 /** What the numbers of a line of the contents are; landmarks have the same for a fragment. */

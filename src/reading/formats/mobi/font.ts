@@ -1,5 +1,5 @@
-import { MAX_ENTRY_BYTES } from '../../limits'
-import type { Resource } from '../../publication'
+import { MAX_ENTRY_BYTES } from '../../publication/limits'
+import type { Resource } from '../../publication/publication'
 import { inflate } from '../zip/unpack'
 import { letters, u32 } from './numbers'
 

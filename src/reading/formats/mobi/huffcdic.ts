@@ -1,6 +1,6 @@
 import { LibraryError } from '../../../platform/errors'
-import { beyondBounds } from '../../limits'
-import { concat } from '../bytes'
+import { beyondBounds } from '../../publication/limits'
+import { concat } from '../source/bytes'
 import { letters, u16, u32 } from './numbers'
 import type { Records } from './records'
 

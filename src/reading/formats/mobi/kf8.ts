@@ -1,5 +1,5 @@
 import { LibraryError } from '../../../platform/errors'
-import { beyondBounds, MAX_ENTRIES } from '../../limits'
+import { beyondBounds, MAX_ENTRIES } from '../../publication/limits'
 import { base32, letters, u32 } from './numbers'
 import type { Part, Piece } from './pages'
 import type { Table } from './tables'

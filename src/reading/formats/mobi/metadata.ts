@@ -1,6 +1,6 @@
 import { knownNames } from '../../../domain/authors'
-import { plainWords } from '../../markup/plain-words'
-import type { PublicationMetadata } from '../../publication'
+import type { PublicationMetadata } from '../../publication/publication'
+import { plainWords } from '../markup/plain-words'
 import type { Fields, Header } from './header'
 
 /** Fields of a book by what they tell. */

@@ -1,4 +1,4 @@
-import { MAX_ENTRIES, MAX_NESTING } from '../../limits'
+import { MAX_ENTRIES, MAX_NESTING } from '../../publication/limits'
 import { attributeIn } from './attributes'
 import type { Part } from './pages'
 

@@ -1,7 +1,5 @@
 import { LibraryError } from '../../../platform/errors'
-import { pictureMarkup } from '../../markup/picture-page'
-import { repairXml } from '../../markup/xml'
-import { resolveHref, withoutFragment } from '../../paths'
+import { resolveHref, withoutFragment } from '../../publication/paths'
 import type {
   About,
   ChapterSource,
@@ -10,7 +8,9 @@ import type {
   Resource,
   SpineItem,
   TocItem,
-} from '../../publication'
+} from '../../publication/publication'
+import { pictureMarkup } from '../markup/picture-page'
+import { repairXml } from '../markup/xml'
 import { numberIn } from './header'
 import { fileAt, fileOf } from './kf8'
 import { metadataOf, viewportOf } from './metadata'

@@ -1,4 +1,4 @@
-import type { Resource, TocItem } from '../../publication'
+import type { Resource, TocItem } from '../../publication/publication'
 import { contentsOf, FRAGMENT } from './contents'
 import { flowsIn, PLACE, partsByDocuments, partsOfKf8, positionIn, withPaths } from './kf8'
 import { base32, NONE } from './numbers'

@@ -1,4 +1,4 @@
-import type { TocItem } from '../../publication'
+import type { TocItem } from '../../publication/publication'
 import { contentsOf, POSITION } from './contents'
 import { contentsOnPage, FILEPOS, guideOf, partsOfMobi6, withHtml } from './mobi6'
 import { NONE } from './numbers'

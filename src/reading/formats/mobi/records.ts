@@ -1,7 +1,7 @@
 import type { Locale } from '../../../i18n/locale'
 import { LibraryError } from '../../../platform/errors'
-import { beyondBounds, MAX_ENTRY_BYTES } from '../../limits'
-import type { ByteSource } from '../bytes'
+import { beyondBounds, MAX_ENTRY_BYTES } from '../../publication/limits'
+import type { ByteSource } from '../source/bytes'
 import { letters, u16, u32 } from './numbers'
 import { refusal } from './refusal'
 

@@ -1,5 +1,5 @@
-import { pictureType } from '../../comic/picture-type'
-import type { Resource } from '../../publication'
+import type { Resource } from '../../publication/publication'
+import { pictureType } from '../cbz/picture-type'
 import { fontOf } from './font'
 import { letters, u32 } from './numbers'
 

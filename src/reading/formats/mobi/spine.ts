@@ -1,4 +1,4 @@
-import type { PublicationMetadata, Rendition } from '../../publication'
+import type { PublicationMetadata, Rendition } from '../../publication/publication'
 import { attributeIn } from './attributes'
 import { type Header, numberIn } from './header'
 import { letters } from './numbers'

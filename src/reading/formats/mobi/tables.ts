@@ -1,4 +1,4 @@
-import { beyondBounds } from '../../limits'
+import { beyondBounds } from '../../publication/limits'
 import { letters, u16, u32 } from './numbers'
 import type { Records } from './records'
 

@@ -1,5 +1,5 @@
 import { atOnce, type Sliced } from '../../../platform/slices'
-import type { TocItem } from '../../publication'
+import type { TocItem } from '../../publication/publication'
 import { AFTERWORD, headingOf } from './headings'
 import type { TextWords } from './words'
 

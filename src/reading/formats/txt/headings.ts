@@ -1,4 +1,4 @@
-import { CHINESE_FIGURES, numberOf, romanOf } from '../../text/numerals'
+import { CHINESE_FIGURES, numberOf, romanOf } from '../../publication/numerals'
 
 /**
  * What a line of a text is, seen as a heading. `kind` groups headings of one sort, so that a text whose

@@ -1,5 +1,5 @@
-import { MAX_DIRECTORY_BYTES } from '../../limits'
-import type { ByteSource } from '../bytes'
+import { MAX_DIRECTORY_BYTES } from '../../publication/limits'
+import type { ByteSource } from '../source/bytes'
 import { nameReader } from './file-names'
 import type { PackedFile } from './unpack'
 

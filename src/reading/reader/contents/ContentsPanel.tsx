@@ -5,13 +5,13 @@ import { contents as words } from '../../../i18n/words/contents'
 import { late } from '../../../platform/late'
 import { loadModule } from '../../../platform/load-module'
 import { useSheet } from '../../../styles/use-sheet'
-import type { Engine, Place, Target } from '../../engine'
-import type { Publication, TextSetting } from '../../publication'
-import { Boundary } from '../../tools/Boundary'
-import { NotLoadedHere } from '../../tools/NotLoaded'
-import { Sign } from '../icons'
-import { panelsLook } from '../panels-look'
-import { Tabs } from '../Tabs'
+import { Boundary } from '../../../ui/Boundary'
+import { Sign } from '../../../ui/ReaderIcon'
+import { Tabs } from '../../../ui/Tabs'
+import type { Engine, Place, Target } from '../../navigator/navigator'
+import type { Publication, TextSetting } from '../../publication/publication'
+import { panelsLook } from '../model/panels-look'
+import { NotLoadedHere } from '../tools/NotLoaded'
 import { PageList } from './PageList'
 import { numberedPages } from './pages-of-book'
 import { TocList } from './TocList'
@@ -21,8 +21,7 @@ const AboutBook = late(
   { Failed: NotLoadedHere },
 )
 const ThumbnailGrid = late(
-  async (isAgain) =>
-    (await loadModule(() => import('../../thumbnails/ThumbnailGrid'), isAgain)).ThumbnailGrid,
+  async (isAgain) => (await loadModule(() => import('../thumbnails/ThumbnailGrid'), isAgain)).ThumbnailGrid,
   { Failed: NotLoadedHere },
 )
 

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useMemo, useRef, useState } from 'react'
-import type { TocItem } from '../../publication'
+import type { TocItem } from '../../publication/publication'
 import type { Line } from './find-lines'
 import { useHere } from './use-here'
 

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { useI18n } from '../../../i18n/I18n'
-import type { Target } from '../../engine'
+import type { Target } from '../../navigator/navigator'
 import { type NumberedPages, pageNamed } from './pages-of-book'
 import { useHere } from './use-here'
 

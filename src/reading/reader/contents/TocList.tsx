@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useI18n, useWords } from '../../../i18n/I18n'
 import { contents as words } from '../../../i18n/words/contents'
-import type { TocItem } from '../../publication'
-import { flattenToc } from '../../spine'
-import { WordsField } from '../WordsField'
+import { WordsField } from '../../../ui/SearchField'
+import type { TocItem } from '../../publication/publication'
+import { flattenToc } from '../../publication/reading-order'
 import { Lines, type LinesProps } from './Lines'
 import { useSought } from './use-sought'
 

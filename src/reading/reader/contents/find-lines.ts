@@ -1,6 +1,6 @@
 import { atOnce, type Sliced } from '../../../platform/slices'
-import type { TocItem } from '../../publication'
-import { CHINESE_FIGURES, numberOf } from '../../text/numerals'
+import { CHINESE_FIGURES, numberOf } from '../../publication/numerals'
+import type { TocItem } from '../../publication/publication'
 
 /** A line of the contents and how deep it stands below another. */
 export interface Line {

@@ -1,8 +1,8 @@
-import type { Engine, Place, Target } from '../../engine'
-import type { Publication } from '../../publication'
-import { SpineMap } from '../../spine'
-import { Contents } from '../../surface/place/contents'
-import { OnShow } from '../../text/on-show'
+import type { Engine, Place, Target } from '../../navigator/navigator'
+import { Contents } from '../../navigator/reflowable/location/contents'
+import { OnShow } from '../../navigator/text/on-show'
+import type { Publication } from '../../publication/publication'
+import { SpineMap } from '../../publication/reading-order'
 
 /** A page that a reader may ask for by its number in print. */
 export interface NumberedPage {

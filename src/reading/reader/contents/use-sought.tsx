@@ -28,8 +28,8 @@ export function useSought(lines: readonly Line[], query: string): Sought {
     let isGone = false
     const load = async () => {
       const [{ foldQuery }, { loadFoldTable }] = await Promise.all([
-        loadModule(() => import('../../find/fold')),
-        loadModule(() => import('../../find/load-fold')),
+        loadModule(() => import('../search/fold')),
+        loadModule(() => import('../search/load-fold')),
       ])
       const table = await loadFoldTable()
       if (!isGone) setFold(() => (words: string) => plain(foldQuery(words, table)))

@@ -1,8 +1,8 @@
 import { parseMarkup } from '../../../../src/platform/parse-markup'
-import type { Appearance, Engine } from '../../../../src/reading/engine'
 import { openPublication } from '../../../../src/reading/formats'
-import type { Publication, TocItem } from '../../../../src/reading/publication'
-import { Surface } from '../../../../src/reading/surface/surface'
+import type { Appearance, Engine } from '../../../../src/reading/navigator/navigator'
+import { Surface } from '../../../../src/reading/navigator/reflowable/reflowable-navigator'
+import type { Publication, TocItem } from '../../../../src/reading/publication/publication'
 import { bench } from './driver'
 import { type BenchEngine, fileName, flat, substanceOf } from './engine'
 
@@ -47,8 +47,8 @@ function surfaceEngine(): BenchEngine {
     async *search(query) {
       // Fetched by the first search, as the reader does.
       const [{ BookFinder }, { foldTable }, { default: characters }] = await Promise.all([
-        import('../../../../src/reading/find/finder'),
-        import('../../../../src/reading/find/fold'),
+        import('../../../../src/reading/reader/search/finder'),
+        import('../../../../src/reading/reader/search/fold'),
         import('opencc-js/dict/TSCharacters'),
       ])
       const finder = new BookFinder({ publication, table: foldTable(characters) })

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { I18nContext } from '../../../../src/i18n/I18n'
 import { createTranslate } from '../../../../src/i18n/translate'
 import { reader } from '../../../../src/i18n/words/reader'
-import type { Place } from '../../../../src/reading/engine'
+import type { Place } from '../../../../src/reading/navigator/navigator'
 import { BottomBar } from '../../../../src/reading/reader/BottomBar'
 
 afterEach(() => {

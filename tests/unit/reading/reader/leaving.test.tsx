@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Leaving } from '../../../../src/reading/reader/Leaving'
+import { Leaving } from '../../../../src/reading/reader/model/Leaving'
 
 beforeEach(() => {
   vi.useFakeTimers()

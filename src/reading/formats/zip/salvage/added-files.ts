@@ -1,4 +1,4 @@
-import type { ByteSource } from '../../bytes'
+import type { ByteSource } from '../../source/bytes'
 import type { ListedFile } from '../plain-directory'
 
 /** The header of a file that is stored as it is, without a name: the directory knows it. */

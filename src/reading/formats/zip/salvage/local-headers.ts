@@ -1,4 +1,4 @@
-import { MAX_ENTRIES } from '../../../limits'
+import { MAX_ENTRIES } from '../../../publication/limits'
 import { nameReader } from '../file-names'
 import type { ListedFile } from '../plain-directory'
 

@@ -1,6 +1,6 @@
 import { LibraryError } from '../../../../platform/errors'
-import { normalisePath, withoutHash } from '../../../paths'
-import type { ByteSource } from '../../bytes'
+import { normalisePath, withoutHash } from '../../../publication/paths'
+import type { ByteSource } from '../../source/bytes'
 import { nameReader } from '../file-names'
 import type { AnyDirectory, ListedFile } from '../plain-directory'
 import { packedBytes, unpack } from '../unpack'

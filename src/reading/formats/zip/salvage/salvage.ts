@@ -1,6 +1,12 @@
-import { beyondBounds, MAX_DOWNLOAD_BYTES, MAX_ENTRIES, MAX_RATIO, RATIO_EXEMPT_BYTES } from '../../../limits'
-import { normalisePath } from '../../../paths'
-import { type ByteSource, bytesSource } from '../../bytes'
+import {
+  beyondBounds,
+  MAX_DOWNLOAD_BYTES,
+  MAX_ENTRIES,
+  MAX_RATIO,
+  RATIO_EXEMPT_BYTES,
+} from '../../../publication/limits'
+import { normalisePath } from '../../../publication/paths'
+import { type ByteSource, bytesSource } from '../../source/bytes'
 import { isFileHeader } from '../file-header'
 import type { AnyDirectory } from '../plain-directory'
 import { AddedFiles } from './added-files'

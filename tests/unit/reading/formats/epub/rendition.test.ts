@@ -1,7 +1,7 @@
 import { DOMParser } from '@xmldom/xmldom'
 import { describe, expect, test } from 'vitest'
 import { itemRendition, readRendition } from '../../../../../src/reading/formats/epub/rendition'
-import { repairXml } from '../../../../../src/reading/markup/xml'
+import { repairXml } from '../../../../../src/reading/formats/markup/xml'
 
 const metadata = (inside: string) =>
   new DOMParser().parseFromString(`<metadata>${inside}</metadata>`, 'application/xml')

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { parseXml } from '../../../../../src/publish/xml'
 import { openPublication } from '../../../../../src/reading/formats'
-import { resolveHref } from '../../../../../src/reading/paths'
-import { SpineMap } from '../../../../../src/reading/spine'
+import { resolveHref } from '../../../../../src/reading/publication/paths'
+import { SpineMap } from '../../../../../src/reading/publication/reading-order'
 import { CONTAINER, epub, opf, page } from '../books'
 
 /* What EPUB Reading Systems 3.3 asks of one that reads containers and packages, statement by statement. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { parseXml } from '../../../../../src/publish/xml'
 import { readPackage } from '../../../../../src/reading/formats/epub/package'
 import { takeLists } from '../../../../../src/reading/formats/epub/tags'
-import { readXml } from '../../../../../src/reading/markup/xml'
+import { readXml } from '../../../../../src/reading/formats/markup/xml'
 import { opf } from '../books'
 
 const ITEMS = `

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { LibraryError } from '../../../../../src/platform/errors'
-import { bytesSource } from '../../../../../src/reading/formats/bytes'
 import { openMobi } from '../../../../../src/reading/formats/mobi'
 import { unpackPalmDoc } from '../../../../../src/reading/formats/mobi/palmdoc'
 import { withoutTrailing } from '../../../../../src/reading/formats/mobi/text'
+import { bytesSource } from '../../../../../src/reading/formats/source/bytes'
 import { type Kf8Book, kf8, type Mobi6Book, mobi6 } from '../../../../support/mobi/books'
 import { bytesOf, join, numbers16, numbers32 } from '../../../../support/mobi/database'
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { LibraryError } from '../../../../../src/platform/errors'
-import { bytesSource } from '../../../../../src/reading/formats/bytes'
-import { httpSource } from '../../../../../src/reading/formats/range'
+import { bytesSource } from '../../../../../src/reading/formats/source/bytes'
+import { httpSource } from '../../../../../src/reading/formats/source/range'
 import { openArchive } from '../../../../../src/reading/formats/zip/archive'
-import { MAX_NESTING, RATIO_EXEMPT_BYTES } from '../../../../../src/reading/limits'
+import { MAX_NESTING, RATIO_EXEMPT_BYTES } from '../../../../../src/reading/publication/limits'
 import { fileServer, zip } from '../books'
 
 const text = (bytes: Uint8Array | null) => (bytes ? new TextDecoder().decode(bytes) : null)

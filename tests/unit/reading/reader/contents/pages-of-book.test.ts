@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Engine, Place } from '../../../../../src/reading/engine'
-import type { Publication } from '../../../../../src/reading/publication'
+import type { Engine, Place } from '../../../../../src/reading/navigator/navigator'
+import type { Publication } from '../../../../../src/reading/publication/publication'
 import { numberedPages, pageNamed } from '../../../../../src/reading/reader/contents/pages-of-book'
 
 const item = (href: string) => ({ href, mediaType: '', linear: true, size: 1 })

@@ -1,0 +1,100 @@
+import { inTime } from '../../../platform/in-time'
+import { MAX_NESTING } from '../../publication/limits'
+import type { TocItem } from '../../publication/publication'
+import type { Destination, Destinations } from './destinations'
+import type { PdfDocument } from './document'
+import { asMeant } from './encodings'
+
+/** Entries beyond which a table of contents is of no use to anybody. */
+const MAX_ENTRIES = 10_000
+/** An outline that takes longer is shown before all of its pages are known. */
+const PATIENCE_MS = 600
+
+interface OutlineNode {
+  title: string
+  dest: Destination
+  items: readonly OutlineNode[]
+}
+
+export const pageHref = (index: number) => `page-${index + 1}`
+export const indexOfHref = (href: string, count: number): number | null => {
+  const number = Number(/^page-(\d+)(?:#.*)?$/.exec(href)?.[1] ?? 0)
+  return number >= 1 && number <= count ? number - 1 : null
+}
+
+/** The outline as a table of contents, and the page labels as a list of pages. */
+export interface PdfContents {
+  toc: readonly TocItem[]
+  /** Printed page numbers; empty when they only count from one. */
+  pageList: readonly TocItem[]
+  /** Page of an entry as far as it is known yet. */
+  pageOf(href: string): number | null
+  /** The destination behind an entry whose page was not known when it was made. */
+  destination(href: string): Destination
+}
+
+/**
+ * Entries lead to `page-{n}`; in an outline so large that its pages are not found in time they lead to
+ * `outline-{k}` instead, whose page becomes known later.
+ */
+export async function readContents(
+  document: PdfDocument,
+  destinations: Destinations,
+  patience = PATIENCE_MS,
+): Promise<PdfContents> {
+  const outline = await document.wait(document.pdf.getOutline()).catch(() => null)
+  const waiting: { node: OutlineNode; key: string }[] = []
+  const places = new Map<string, number>()
+  const nowhere = new Set<string>()
+  const byKey = new Map<string, Destination>()
+  const collect = (nodes: readonly OutlineNode[], depth: number) => {
+    for (const node of nodes) {
+      if (waiting.length >= MAX_ENTRIES || depth > MAX_NESTING) return
+      const key = `outline-${waiting.length + 1}`
+      waiting.push({ node, key })
+      byKey.set(key, node.dest)
+      collect(node.items, depth + 1)
+    }
+  }
+  collect((outline ?? []) as OutlineNode[], 0)
+  const progressions = new Map<string, number>()
+  const resolving = Promise.all(
+    waiting.map(async ({ node, key }) => {
+      const place = node.dest ? await destinations.resolve(node.dest) : null
+      if (!place) return void nowhere.add(key)
+      places.set(key, place.index)
+      progressions.set(key, place.progression)
+    }),
+  )
+  await inTime(resolving, patience)
+  let next = 0
+  const build = (nodes: readonly OutlineNode[], depth: number): TocItem[] =>
+    nodes.flatMap((node) => {
+      if (next >= waiting.length || depth > MAX_NESTING) return []
+      const key = waiting[next++]?.key ?? ''
+      const index = places.get(key)
+      const place = progressions.get(key) ?? 0
+      const unknown = nowhere.has(key) ? '' : key
+      const href = index === undefined ? unknown : pageHref(index) + (place > 0 ? `#${key}` : '')
+      const children = build(node.items, depth + 1)
+      const label = asMeant(node.title).replace(/\s+/g, ' ').trim()
+      return label === '' && children.length === 0 ? [] : [{ label, href, children }]
+    })
+  const toc = build((outline ?? []) as OutlineNode[], 0)
+  return {
+    toc,
+    pageList: await readLabels(document),
+    pageOf: (href) => indexOfHref(href, document.count) ?? places.get(href) ?? null,
+    destination: (href) => byKey.get(href.slice(href.indexOf('#') + 1)),
+  }
+}
+
+async function readLabels(document: PdfDocument): Promise<TocItem[]> {
+  const labels = await document.wait(document.pdf.getPageLabels()).catch(() => null)
+  if (!labels || labels.every((label, index) => label === String(index + 1))) return []
+  return labels.map((label, index) => ({
+    label: asMeant(label) || String(index + 1),
+    href: pageHref(index),
+    children: [],
+  }))
+}

@@ -1,0 +1,146 @@
+import { LibraryError } from '../../../../platform/errors'
+import { loadModule } from '../../../../platform/load-module'
+import { RARE_TYPE } from '../../../formats/cbz/picture-type'
+import { ComicPublication } from '../../../formats/cbz/publication'
+import type { Publication } from '../../../publication/publication'
+import { DEFAULT_SIZE } from '../page-pool'
+import { soundSize } from '../scale'
+import type { Drawing, PageSize, PageSource } from '../source'
+import { MOST_PIXELS } from './most-pixels'
+import { pictureSize } from './picture-size'
+
+interface Opened {
+  image: HTMLImageElement
+  url: string
+  size: PageSize
+}
+
+/** The pictures of a comic as pages. 100 % is a pixel of the picture to a pixel of the screen. */
+export class ComicPages implements PageSource {
+  readonly publication: ComicPublication
+  readonly firstAlone = true
+  readonly hasWords = false
+  readonly canInvert = false
+  readonly seamless = true
+  readonly scalesFreely = true
+  readonly #name: (number: number) => string
+  readonly #opened = new Map<number, Promise<Opened>>()
+  readonly #sizes = new Map<number, PageSize>()
+  readonly #glanced = new Set<number>()
+  readonly #indices: ReadonlyMap<string, number>
+  #closed = false
+
+  /** @param name what a page is called for who cannot see it, from 1 */
+  constructor(publication: Publication, name: (number: number) => string) {
+    if (!(publication instanceof ComicPublication)) throw new LibraryError('unknown', 'not a comic')
+    this.publication = publication
+    this.#name = name
+    this.#indices = new Map(publication.spine.map(({ href }, index) => [href, index]))
+  }
+
+  sizeOf(index: number): PageSize | null {
+    return this.#sizes.get(index) ?? null
+  }
+
+  async measure(index: number): Promise<PageSize> {
+    return (await this.#open(index)).size
+  }
+
+  /** The same element each time: a picture is decoded once. */
+  async picture(index: number, { signal }: Drawing): Promise<HTMLElement> {
+    const { image } = await this.#open(index)
+    if (signal.aborted) throw new LibraryError('aborted', 'page no longer wanted')
+    return image
+  }
+
+  /** Of a picture that is open its own, which need not be fetched again. */
+  async thumbnail(index: number, room: PageSize, signal: AbortSignal): Promise<HTMLCanvasElement> {
+    const { thumbnailOf, smallOf } = await loadModule(() => import('./thumbnail'))
+    const opened = await this.#opened.get(index)
+    signal.throwIfAborted()
+    if (opened) return smallOf(opened.image, opened.size, room)
+    return thumbnailOf(this.publication, index, room)
+  }
+
+  /** Told by the first bytes of the picture, once: what these do not tell takes all of it. */
+  async glance(index: number): Promise<PageSize | null> {
+    if (this.#glanced.has(index)) return null
+    this.#glanced.add(index)
+    const head = await this.publication.head(index)
+    const found = head && pictureSize(head)
+    if (!found) return null
+    const size = soundSize(found.width, found.height, DEFAULT_SIZE)
+    if (!this.#sizes.has(index)) this.#sizes.set(index, size)
+    return size
+  }
+
+  pageOf(href: string): number | null {
+    return this.#indices.get(href) ?? null
+  }
+
+  release(index: number): void {
+    const opened = this.#opened.get(index)
+    this.#opened.delete(index)
+    void opened?.then(drop, () => {})
+  }
+
+  close(): void {
+    this.#closed = true
+    for (const index of [...this.#opened.keys()]) this.release(index)
+    this.publication.close()
+  }
+
+  #open(index: number): Promise<Opened> {
+    const found = this.#opened.get(index)
+    if (found) return found
+    if (this.#closed) return Promise.reject(new LibraryError('aborted', 'the comic was closed'))
+    const opened = this.#decode(index)
+    this.#opened.set(index, opened)
+    opened.then(
+      ({ size }) => this.#sizes.set(index, size),
+      () => {
+        if (this.#opened.get(index) === opened) this.#opened.delete(index)
+      },
+    )
+    return opened
+  }
+
+  async #decode(index: number): Promise<Opened> {
+    const href = this.publication.spine[index]?.href ?? ''
+    const resource = await this.publication.resource(href)
+    if (!resource) throw new LibraryError('bad-book', `${href} is no picture`)
+    const url = URL.createObjectURL(new Blob([resource.bytes], { type: resource.mediaType }))
+    const image = new Image()
+    image.alt = this.#name(index + 1)
+    image.decoding = 'async'
+    try {
+      image.src = url
+      await come(image)
+      const { naturalWidth: width, naturalHeight: height } = image
+      if (width * height > MOST_PIXELS)
+        throw new LibraryError('book-too-large', `${href} has ${width} × ${height} pixels`)
+      await image.decode()
+      return { image, url, size: soundSize(width, height, DEFAULT_SIZE) }
+    } catch (cause) {
+      drop({ image, url })
+      if (cause instanceof LibraryError) throw cause
+      const isRare = RARE_TYPE.test(resource.mediaType)
+      throw new LibraryError(isRare ? 'no-readable-format' : 'bad-book', `${href} cannot be decoded`, {
+        cause,
+      })
+    }
+  }
+}
+
+/** Resolves when the size of a picture is known, of which nothing is decoded yet. */
+function come(image: HTMLImageElement): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    image.addEventListener('load', resolve, { once: true })
+    image.addEventListener('error', reject, { once: true })
+  })
+}
+
+function drop({ image, url }: Pick<Opened, 'image' | 'url'>): void {
+  image.removeAttribute('src')
+  URL.revokeObjectURL(url)
+}

@@ -1,0 +1,77 @@
+import { LibraryError } from '../../../../platform/errors'
+import type { ComicPublication } from '../../../formats/cbz/publication'
+import { smallCanvas, smallSize } from '../../thumbnails/small-size'
+import type { PageSize } from '../source'
+import { MOST_PIXELS } from './most-pixels'
+import { pictureSize } from './picture-size'
+
+/**
+ * A page's picture, small. What was fetched of it is gone afterwards.
+ *
+ * @param room in device pixels
+ * @throws LibraryError `bad-book` or `book-too-large`, and what fetching it throws
+ */
+export async function thumbnailOf(
+  publication: ComicPublication,
+  index: number,
+  room: PageSize,
+): Promise<HTMLCanvasElement> {
+  const href = publication.spine[index]?.href ?? ''
+  const resource = await publication.resource(href)
+  if (!resource) throw new LibraryError('bad-book', `${href} is no picture`)
+  const { bytes, mediaType } = resource
+  const blob = new Blob([bytes], { type: mediaType })
+  try {
+    return await smallOf(blob, pictureSize(bytes) ?? (await naturalSize(blob)), room)
+  } catch (cause) {
+    if (cause instanceof LibraryError) throw cause
+    throw new LibraryError('bad-book', `${href} cannot be decoded`, { cause })
+  }
+}
+
+/** @param size of the picture, as it is shown */
+export async function smallOf(
+  picture: Blob | HTMLImageElement,
+  size: PageSize,
+  room: PageSize,
+): Promise<HTMLCanvasElement> {
+  if (size.width * size.height > MOST_PIXELS)
+    throw new LibraryError('book-too-large', `a picture of ${size.width} × ${size.height} pixels`)
+  const { scale, width, height } = smallSize(size, room)
+  // Made small where it is decoded, beside the page's own work.
+  const bitmap = await createImageBitmap(picture, {
+    resizeWidth: width,
+    resizeHeight: Math.max(height, Math.round(size.height * scale)),
+    resizeQuality: 'high',
+  })
+  try {
+    const canvas = smallCanvas({ width, height })
+    const context = canvas.getContext('2d')
+    if (context) {
+      // What is drawn without a ground is drawn for paper.
+      context.fillStyle = '#fff'
+      context.fillRect(0, 0, width, height)
+      context.drawImage(bitmap, 0, 0)
+    }
+    return canvas
+  } finally {
+    bitmap.close()
+  }
+}
+
+/** The size of a picture whose first bytes do not tell it; nothing of it is decoded for that. */
+async function naturalSize(blob: Blob): Promise<PageSize> {
+  const url = URL.createObjectURL(blob)
+  const image = new Image()
+  try {
+    await new Promise((done, fail) => {
+      image.addEventListener('load', done, { once: true })
+      image.addEventListener('error', fail, { once: true })
+      image.src = url
+    })
+    return { width: image.naturalWidth, height: image.naturalHeight }
+  } finally {
+    image.removeAttribute('src')
+    URL.revokeObjectURL(url)
+  }
+}

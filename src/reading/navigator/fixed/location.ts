@@ -1,0 +1,36 @@
+import type { SpineMap } from '../../publication/reading-order'
+import type { Place } from '../navigator'
+import type { ViewChoice } from './choice'
+import { entryAt } from './entry'
+import type { Standing } from './layout'
+import type { PageSource } from './source'
+
+/** From right to left, as one has chosen or its maker says. */
+export const isLeftward = ({ publication }: PageSource, { leftward }: ViewChoice): boolean =>
+  leftward ?? publication.metadata.direction === 'rtl'
+
+/** Where "next" lies. */
+export const forwardOf = (source: PageSource, choice: ViewChoice): 'left' | 'right' =>
+  isLeftward(source, choice) ? 'left' : 'right'
+
+/** What a screen of pages means as a place of the book. */
+export function placeOf(standing: Standing, source: PageSource, spine: SpineMap, choice: ViewChoice): Place {
+  const { flow, index, progression, first, last, atStart, atEnd } = standing
+  const { spine: order, pageList } = source.publication
+  const pages = order.length
+  const printed = pageList?.[index]?.label
+  return {
+    locator: { href: spine.hrefOf(index), index, progression, fraction: spine.fraction(index, progression) },
+    page: index + 1,
+    pages,
+    ...(printed && { label: printed }),
+    flow,
+    entry: entryAt(source, last),
+    chapter: index + 1,
+    atStart,
+    atEnd,
+    forward: forwardOf(source, choice),
+    whole: true,
+    screen: { first, last },
+  }
+}

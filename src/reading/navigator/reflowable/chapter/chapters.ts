@@ -1,0 +1,119 @@
+import { sparesData } from '../../../../platform/spares-data'
+import { whenIdle } from '../../../../platform/when-idle'
+import type { Chapter } from '../chapter-model'
+import { prepareChapter, type Workshop } from './chapter'
+
+/** How many chapters are kept ready beside those on show: neighbours, and one to come back to. */
+const KEPT = 3
+/** Of pages of a fixed size two are on show at once, and two on each side. */
+const KEPT_PAGES = 5
+const IDLE_WITHIN_MS = 1000
+
+/** Prepared chapters, least recently used first out. The one on show is never let go. */
+export class Chapters {
+  readonly #workshop: Workshop
+  readonly #made = new Map<number, Promise<Chapter>>()
+  readonly #ready = new Map<number, Chapter>()
+  #shown: readonly number[] = []
+  #spare = KEPT
+  /** What waits for an idle moment, by how it is called off. */
+  readonly #waiting = new Set<() => void>()
+
+  constructor(workshop: Workshop) {
+    this.#workshop = workshop
+  }
+
+  /** Already there, or null. One that files are missing of is forgotten: they may come by now. */
+  ready(index: number): Chapter | null {
+    const chapter = this.#ready.get(index) ?? null
+    if (!chapter?.lost) return chapter
+    this.#forget(index)
+    return null
+  }
+
+  get(index: number): Promise<Chapter> {
+    this.ready(index)
+    const present = this.#made.get(index)
+    if (present) {
+      this.#made.delete(index)
+      this.#made.set(index, present)
+      return present
+    }
+    const made = prepareChapter(index, this.#workshop)
+    this.#made.set(index, made)
+    made.then(
+      (chapter) => {
+        if (this.#made.get(index) === made) this.#ready.set(index, chapter)
+        else chapter.dispose()
+      },
+      () => {
+        if (this.#made.get(index) === made) this.#made.delete(index)
+      },
+    )
+    this.#trim()
+    return made
+  }
+
+  /** @param spare how many more are kept ready */
+  show(indexes: readonly number[], spare = indexes.length > 1 ? KEPT_PAGES : KEPT): void {
+    this.#shown = indexes
+    this.#spare = spare
+  }
+
+  /**
+   * Makes `indexes` ready, and what the chapters on show can do without, when the browser has nothing better to do. A
+   * small book comes whole after them: whoever reads on is then not in need of a network.
+   *
+   * @param made is given each that was not ready before, in an idle moment of its own
+   */
+  prepare(indexes: readonly number[], made: (chapter: Chapter) => void): void {
+    this.#cancelIdle()
+    this.#whenIdle(() => {
+      this.#workshop.styles.loadFonts()
+      for (const index of indexes) {
+        const isNew = !this.#made.has(index)
+        this.get(index).then(
+          (chapter) => {
+            if (isNew && this.#ready.has(index)) this.#whenIdle(() => made(chapter))
+          },
+          () => {},
+        )
+      }
+      if (!sparesData()) this.#workshop.publication.fetchRest?.()
+    })
+  }
+
+  release(): void {
+    this.#cancelIdle()
+    for (const chapter of this.#ready.values()) chapter.dispose()
+    this.#ready.clear()
+    this.#made.clear()
+  }
+
+  #trim(): void {
+    for (const index of this.#made.keys()) {
+      if (this.#made.size <= this.#shown.length + this.#spare) return
+      if (this.#shown.includes(index)) continue
+      this.#forget(index)
+    }
+  }
+
+  #forget(index: number): void {
+    this.#made.delete(index)
+    this.#ready.get(index)?.dispose()
+    this.#ready.delete(index)
+  }
+
+  #whenIdle(work: () => void): void {
+    const undo = whenIdle(() => {
+      this.#waiting.delete(undo)
+      work()
+    }, IDLE_WITHIN_MS)
+    this.#waiting.add(undo)
+  }
+
+  #cancelIdle(): void {
+    for (const undo of this.#waiting) undo()
+    this.#waiting.clear()
+  }
+}

@@ -1,0 +1,35 @@
+import { plainSheet } from '../../../../styles/sheet'
+import type { ChapterSource } from '../../../publication/publication'
+import type { Chapter } from '../chapter-model'
+import look from './text-chapter.css?inline'
+
+/** Class of the body of a plain-text chapter; its own sheet sets its type. */
+const TEXT_CLASS = 'ol-text'
+
+const sheet = plainSheet(() => look)
+
+/** A chapter of plain text as a heading and paragraphs. The text stays text: nothing is parsed. */
+export function buildTextChapter(
+  source: Extract<ChapterSource, { kind: 'text' }>,
+  language: string,
+): Pick<Chapter, 'href' | 'html' | 'body' | 'sheets'> {
+  const html = document.createElement('html')
+  html.lang = language || 'zh-CN'
+  const body = document.createElement('body')
+  body.className = TEXT_CLASS
+  if (source.title !== '') {
+    const heading = document.createElement(isVolume(source.title) ? 'h1' : 'h2')
+    heading.textContent = source.title
+    body.append(heading)
+  }
+  for (const text of source.paragraphs) {
+    const paragraph = document.createElement('p')
+    paragraph.textContent = text
+    body.append(paragraph)
+  }
+  html.append(body)
+  return { href: source.href, html, body, sheets: [sheet()] }
+}
+
+/** 第…卷 and 第…部 stand above chapters. */
+const isVolume = (title: string) => /^第[0-9〇零一二三四五六七八九十百千万两]+[卷部集]/.test(title)

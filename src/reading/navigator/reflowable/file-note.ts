@@ -1,0 +1,80 @@
+import type { Locale } from '../../../i18n/locale'
+import { createTranslate } from '../../../i18n/translate'
+import { files as words } from '../../../i18n/words/files'
+import { mediaTypeOf } from '../../publication/media-types'
+import { fileNameOf, withoutFragment } from '../../publication/paths'
+import type { Publication } from '../../publication/publication'
+import type { Note } from '../navigator'
+import { soundControl } from './sound/control'
+
+/** What names of files mean that the book's own table does not know. */
+const SOUND = /\.(?:flac|weba|amr|midi?|wma|aiff?)$/i
+const FILM = /\.(?:mov|ogv|mpe?g|avi|wmv|flv|mkv|3gp)$/i
+/** Of what a page is made of. */
+const PAGE = /^(?:application\/xhtml\+xml|image\/.+)$/
+
+/**
+ * What is shown beside a link of the book that leads to none of its pages: a sound with what plays it, a film, else a
+ * sentence.
+ *
+ * @param href path in the book, with an optional fragment
+ */
+export function fileNote(href: string, publication: Publication, locale: Locale): Omit<Note, 'anchor'> {
+  const t = createTranslate<keyof typeof words>(locale, words)
+  const path = withoutFragment(href)
+  const type = mediaTypeOf(path)
+  const content = document.createDocumentFragment()
+  const read = () => publication.resource(path)
+  if (type.startsWith('audio/') || SOUND.test(path)) {
+    const place = document.createElement('ol-sound')
+    const { play, release } = soundControl(place, read, locale, '')
+    content.append(place)
+    play()
+    return { title: t('file.sound'), content, href: '', release }
+  }
+  if (type.startsWith('video/') || FILM.test(path)) {
+    const release = showFilm(content, read, t('file.unplayable'))
+    return { title: t('file.film'), content, href: '', release }
+  }
+  const isMissing = PAGE.test(type) || path.endsWith('/')
+  content.append(sentence(isMissing ? t('file.missing') : t('file.other', { name: fileNameOf(path) })))
+  return { title: t('file.link'), content, href: '' }
+}
+
+function sentence(text: string): HTMLElement {
+  const line = document.createElement('p')
+  line.setAttribute('role', 'status')
+  line.textContent = text
+  return line
+}
+
+/** @returns lets go of it */
+function showFilm(
+  content: DocumentFragment,
+  read: () => ReturnType<Publication['resource']>,
+  unplayable: string,
+): () => void {
+  const film = document.createElement('video')
+  film.controls = true
+  // A policy may not let it play; nothing is tried, and reported, before somebody asks for it.
+  film.preload = 'none'
+  film.playsInline = true
+  content.append(film)
+  let url = ''
+  let isGone = false
+  const fail = () => film.replaceWith(sentence(unplayable))
+  film.addEventListener('error', fail)
+  read().then((resource) => {
+    if (isGone) return
+    if (!resource) return fail()
+    url = URL.createObjectURL(new Blob([resource.bytes], { type: resource.mediaType }))
+    film.src = url
+  }, fail)
+  return () => {
+    isGone = true
+    film.removeEventListener('error', fail)
+    film.pause()
+    film.removeAttribute('src')
+    URL.revokeObjectURL(url)
+  }
+}

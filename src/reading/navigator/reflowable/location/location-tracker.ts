@@ -1,0 +1,148 @@
+import type { EngineEvents, Place } from '../../navigator'
+import type { Chapter, OriginalOf, Start } from '../chapter-model'
+import type { Desk } from '../render-context'
+import { TextStream } from '../text/stream'
+import { placeOf, type ShownText } from './location'
+import { offsetAtPage, pageAtOffset } from './position'
+import { startOffset } from './start'
+
+/** What is on the page, and where in it one is. */
+export interface Shown extends ShownText {
+  /** Null where a chapter could not be shown. */
+  chapter: Chapter | null
+}
+
+/** A chapter on the page, at its beginning. */
+export function shownOf(chapter: Chapter, originalOf: OriginalOf): Shown {
+  const { index, body, paths, part = null } = chapter
+  const stream = new TextStream(body, originalOf)
+  return { index, indexes: [index], chapter, part, paths, stream, offset: 0 }
+}
+
+/** Why one is somewhere else, or where one was on another page. */
+export type Cause = EngineEvents['relocate']['by']
+
+/** 1 for a page turned onward, -1 for one turned back, 0 for any other way. */
+export type Step = 1 | -1 | 0
+
+/** Where one is in the book: kept as an offset in the text, told at each move. */
+export class Whereabouts {
+  readonly #desk: Desk
+  #shown: Shown | null = null
+  #place: Place | null = null
+  /** The page of the box that was told last, from 0. */
+  #told = 0
+  /** Where several chapters are on show: what the first line is of. */
+  #finder: (() => Shown | null) | null = null
+
+  constructor(desk: Desk) {
+    this.#desk = desk
+  }
+
+  get shown(): Shown | null {
+    return this.#shown
+  }
+
+  get place(): Place | null {
+    return this.#place
+  }
+
+  /** Something else is on the page; `begin`, `settle` or `tell` says where in it one is. */
+  show(shown: Shown): Shown {
+    this.#shown = shown
+    return shown
+  }
+
+  /** Several chapters are on show, and `finder` knows which of them the first line is of; null for one only. */
+  findBy(finder: (() => Shown | null) | null): void {
+    this.#finder = finder
+  }
+
+  /** Turns to where a start means. */
+  begin(shown: Shown, start: Start, by: Cause, step: Step): void {
+    const { box, wordsOf } = this.#desk
+    const { stream, part, paths, chapter, index } = shown
+    if (chapter?.aim?.(start, chapter.body, stream)) box.layOut(this.#desk.look(index))
+    if ('edge' in start) {
+      box.turnTo(start.edge === 'end' ? box.lay.last : 0)
+      this.settle(by, step)
+      return
+    }
+    shown.offset = part
+      ? Math.max(0, part.giant.offsetOf(start, wordsOf) - part.start)
+      : startOffset(start, stream, paths)
+    box.turnTo(pageAtOffset(box, stream, shown.offset))
+    this.tell(by, step)
+  }
+
+  /** Takes the first thing on the page as the place one is at. */
+  settle(by: Cause, step: Step = 0): void {
+    const { box } = this.#desk
+    this.#shown = this.#finder?.() ?? this.#shown
+    if (this.#shown) this.#shown.offset = offsetAtPage(box, this.#shown.stream, box.page) ?? 0
+    this.tell(by, step)
+  }
+
+  /** The same where scrolling came to rest. A browser may tell of a scroll after that: it is a turn all the same. */
+  rest(): void {
+    this.settle(this.#isElsewhere ? 'turn' : 'rest')
+  }
+
+  /** Turns back to the words one was at. */
+  keep(): void {
+    const { box } = this.#desk
+    const shown = this.#shown
+    if (!shown) return
+    box.turnTo(shown.stream.size > 0 ? pageAtOffset(box, shown.stream, shown.offset) : 0)
+    this.tell('layout')
+  }
+
+  /** Says where one is now. A jump's own target, even in the middle of a page, is the place. */
+  tell(by: Cause, step: Step = 0): void {
+    const { box, forward, appearance, events, motion } = this.#desk
+    if (!this.#shown) return
+    this.#told = Math.floor(box.page + 0.01)
+    this.#place = placeOf(this.#shown, box, this.#desk.need(), forward)
+    if (step !== 0 && !appearance.still && box.lay.shape !== 'scrolled')
+      motion?.turned((forward === 'right') === (step === 1) ? 'right' : 'left')
+    events.emit('relocate', { place: this.#place, by })
+  }
+
+  /** The view also scrolls when focus or a find in the page leads there: whole pages only, and noted. */
+  scrolled(): void {
+    const { box } = this.#desk
+    if (!this.#shown || !this.#place) return
+    if (box.lay.shape === 'scrolled') {
+      if (this.#isElsewhere) this.settle('turn')
+      return
+    }
+    const moved = box.scrolled - this.#told
+    if (Math.abs(moved) < 0.005) return
+    // However little the browser scrolled, what it wanted to show is not on this page.
+    this.#turnTo(Math.abs(moved) < 0.5 ? this.#told + Math.sign(moved) : box.page)
+  }
+
+  /** Focus leads to its page, as scrolling to it would. */
+  focused(element: Element): void {
+    const { box } = this.#desk
+    const [rect] = element.getClientRects()
+    if (rect && this.#place && box.lay.shape === 'paginated') this.#turnTo(box.pageOf(rect, 'start'))
+  }
+
+  forget(): void {
+    this.#shown = null
+    this.#finder = null
+  }
+
+  /** Another screenful or another chapter is on show than was told. */
+  get #isElsewhere(): boolean {
+    const { box } = this.#desk
+    return box.isBeyond || Math.abs(Math.floor(box.page + 0.01) - this.#told) >= 1
+  }
+
+  #turnTo(page: number): void {
+    const { box } = this.#desk
+    box.turnTo(Math.max(0, Math.min(page, box.lay.pages - 1)))
+    if (box.page !== this.#told) this.settle('turn')
+  }
+}

@@ -1,0 +1,103 @@
+import type { Locator } from '../../../../domain/locator'
+import { formatCfi, formatStep } from '../../../publication/cfi'
+import type { TocItem } from '../../../publication/publication'
+import type { SpineMap } from '../../../publication/reading-order'
+import type { Place } from '../../navigator'
+import type { Part, Start } from '../chapter-model'
+import type { Box } from '../page/viewport'
+import type { CfiPaths } from '../text/cfi-paths'
+import type { TextStream } from '../text/stream'
+import type { Contents } from './contents'
+
+/** What a book's order says of a place. */
+export interface BookOrder {
+  spine: SpineMap
+  contents: Contents
+  /** Every file that is read in order is a page of a fixed size. */
+  isFixed: boolean
+}
+
+/** The text of the chapter on show, and where in it one is. */
+export interface ShownText {
+  /** In the spine. */
+  index: number
+  /** All on the page at once, in reading order: of fixed pages there may be two. */
+  indexes: readonly number[]
+  stream: TextStream
+  /** Where the chapter's nodes stood in its source; EPUB only. */
+  paths?: CfiPaths
+  /** Of a giant chapter only this part is on the page, and only its text is in the stream. */
+  part: Part | null
+  /** Where in the stream the page on show begins; what a re-layout returns to. */
+  offset: number
+  /** Of a chapter that is not there: where in it one would be. */
+  wanted?: Start
+  /** It did not come, and may yet. */
+  isLost?: boolean
+}
+
+/** All there is to say of the page on show. */
+export function placeOf(shown: ShownText, box: Box, order: BookOrder, forward: 'left' | 'right'): Place {
+  const { spine, contents } = order
+  const { lay, page } = box
+  const { stream, index, offset, part, isLost } = shown
+  const parts = part?.giant.segments.length ?? 1
+  const isFirst = page < 0.5 && (part?.at ?? 0) === 0
+  const isLast = page >= lay.last - 0.02 && (part?.at ?? 0) === parts - 1
+  const onPage = Math.min(lay.pages, Math.floor(page + 0.01) + 1)
+  const counted = part?.giant.pagesAt(part, onPage, lay.pages) ?? { page: onPage, pages: lay.pages }
+  const first = shown.indexes[0] ?? index
+  const last = shown.indexes.at(-1) ?? index
+  const offsetOfFragment = (fragment: string) =>
+    part ? part.giant.offsetOfFragment(fragment) : stream.offsetOfId(fragment)
+  let entry: { found: TocItem | null } | undefined
+  // Where every file is a page, pages are counted through the book.
+  const whole = lay.shape === 'fixed' && order.isFixed
+  return {
+    locator: locatorOf(shown, spine),
+    page: whole ? spine.chapterOfIndex(index) : counted.page,
+    pages: whole ? spine.chapters : counted.pages,
+    ...(whole && { whole, screen: { first, last } }),
+    ...(lay.shape === 'fixed' ? { filled: true } : { flow: lay.shape }),
+    get entry() {
+      entry ??= { found: contents.at(spine.placeOf(index), (part?.start ?? 0) + offset, offsetOfFragment) }
+      return entry.found
+    },
+    chapter: spine.chapterOfIndex(index),
+    atStart: isFirst && spine.neighbour(first, -1) === null,
+    atEnd: isLast && !isLost && spine.neighbour(last, 1) === null,
+    forward,
+    ...(!isLost && { characters: part?.giant.length ?? stream.length }),
+  }
+}
+
+/** How far into its chapter the page on show begins, 0 to 1. */
+export function progressionIn({ stream, offset, part, wanted }: ShownText): number {
+  if (wanted)
+    return 'progression' in wanted ? wanted.progression : 'edge' in wanted && wanted.edge === 'end' ? 1 : 0
+  const length = part?.giant.length ?? stream.length
+  return length > 0 ? ((part?.start ?? 0) + offset) / length : 0
+}
+
+function locatorOf(shown: ShownText, spine: SpineMap): Locator {
+  const { index, stream, offset, paths, wanted } = shown
+  // Whoever comes back, when it is there, is to be at the same words.
+  if (wanted && 'locator' in wanted) return wanted.locator
+  const progression = progressionIn(shown)
+  const item = spine.cfiOf(index)
+  const at = item && paths ? stream.nodeAt(offset) : null
+  const path =
+    // Of a way there only the id is known, and it is enough.
+    wanted && 'fragment' in wanted
+      ? formatStep({ index: 4, id: wanted.fragment })
+      : at && paths?.of(at.node, at.offset)
+  const text = stream.quoteAt(offset)
+  return {
+    href: spine.hrefOf(index),
+    index,
+    ...(item && path && { cfi: formatCfi(item, path) }),
+    ...(text && { text }),
+    progression,
+    fraction: spine.fraction(index, progression),
+  }
+}

@@ -1,0 +1,218 @@
+import type { Appearance } from '../../navigator'
+import type { Chapter } from '../chapter-model'
+import type { Leaf, SpreadView } from '../pre-paginated/spread-view'
+import { dress, measure, set, writingOf } from './apply-preferences'
+import { pageGeometry } from './page-metrics'
+import { paintPaper } from './paper'
+import { over, under } from './sheets'
+import { type Box, type Lay, UNLAID } from './viewport'
+
+/**
+ * The box a chapter is laid out in: a shadow root of its own, in it one view and the chapter in
+ * columns as wide (in vertical writing: as high) as a page. Turning is scrolling the view by a page.
+ */
+export class PageBox implements Box {
+  readonly host: HTMLElement
+  readonly view: HTMLElement
+  readonly #root: ShadowRoot
+  readonly #flow: HTMLElement
+  readonly #end: HTMLElement
+  /** Which way the book's pages go; null where its text tells. */
+  progression: 'ltr' | 'rtl' | null = null
+  /** Made with the first page of a fixed size. */
+  #spread: SpreadView | null = null
+  #chapter: Chapter | null = null
+  #lay = UNLAID
+  /** How much farther the view is scrolled than to the page on show, in CSS pixels. */
+  #pulled = 0
+
+  constructor(container: HTMLElement) {
+    this.host = document.createElement('div')
+    // A chapter's language is not that of the page around the reader: `:lang()` would go by it.
+    this.host.lang = ''
+    this.#root = this.host.attachShadow({ mode: 'open' })
+    this.#root.adoptedStyleSheets = [over()]
+    this.view = document.createElement('ol-view')
+    this.#flow = document.createElement('ol-flow')
+    this.#end = document.createElement('ol-end')
+    this.view.append(this.#flow, this.#end)
+    this.#root.append(this.view)
+    container.append(this.host)
+  }
+
+  get lay(): Readonly<Lay> {
+    return this.#lay
+  }
+
+  get chapters(): readonly Chapter[] {
+    return this.#chapter ? [this.#chapter] : []
+  }
+
+  get isBeyond(): boolean {
+    return false
+  }
+
+  /** Puts a chapter on the page and lays it out, under a sentence on its source where there is something to say. */
+  show(chapter: Chapter, appearance: Appearance, flaw: HTMLElement | null = null): void {
+    // Measured empty, the first chapter is laid out once and not for every measure that is set.
+    if (this.#lay === UNLAID) this.layOut(appearance)
+    this.#chapter = chapter
+    this.#spread?.clear()
+    this.#root.adoptedStyleSheets = [under(), ...chapter.sheets, over()]
+    this.#flow.replaceChildren(...(flaw ? [flaw] : []), chapter.html)
+    this.layOut(appearance)
+  }
+
+  /** Puts pages of a fixed size side by side; `chapter` is the one of them that is read. */
+  showSpread(chapter: Chapter, leaves: readonly Leaf[], appearance: Appearance): void {
+    this.#chapter = chapter
+    this.#flow.replaceChildren()
+    const { fixed } = chapter
+    if (fixed) {
+      this.#spread ??= new fixed.View()
+      this.#spread.show(leaves)
+      this.#root.adoptedStyleSheets = [over(), this.#spread.sheet]
+      this.view.append(this.#spread.element)
+    }
+    this.layOut(appearance)
+  }
+
+  /** A sentence where a chapter should be. */
+  showTrouble(trouble: HTMLElement, appearance: Appearance): void {
+    this.#chapter = null
+    this.#spread?.clear()
+    this.#root.adoptedStyleSheets = [under(), over()]
+    this.#flow.replaceChildren(trouble)
+    this.layOut(appearance)
+  }
+
+  layOut(appearance: Appearance): boolean {
+    const { clientWidth: width, clientHeight: height } = this.host
+    dress(this.host, appearance)
+    paintPaper(this.view, this.#chapter?.fixed || appearance.dark ? null : (this.#chapter?.body ?? null))
+    if (this.#chapter?.fixed) this.#layFixed(width, height)
+    else this.#layFlowing(width, height, appearance)
+    return true
+  }
+
+  turnTo(page: number): void {
+    const { shape, leftward, step } = this.#lay
+    const distance = Math.round(page * step)
+    this.#pulled = 0
+    if (shape === 'fixed') return
+    if (this.#isAcross) this.view.scrollLeft = leftward ? -distance : distance
+    else this.view.scrollTop = distance
+  }
+
+  /** Moves pages that lie side by side by so many CSS pixels, as if one read on; a turn or a jump puts them back. */
+  pull(distance: number): void {
+    const { page } = this
+    this.#pulled = distance
+    this.view.scrollLeft = (this.#lay.leftward ? -1 : 1) * (page * this.#lay.step + distance)
+  }
+
+  get page(): number {
+    return this.#lay.shape === 'scrolled' ? this.scrolled : Math.round(this.scrolled)
+  }
+
+  get scrolled(): number {
+    const { shape, step } = this.#lay
+    if (shape === 'fixed') return 0
+    return (Math.abs(this.#isAcross ? this.view.scrollLeft : this.view.scrollTop) - this.#pulled) / step
+  }
+
+  pageOf(rect: DOMRect, edge: 'start' | 'end'): number {
+    const { shape, leftward, step, lead } = this.#lay
+    if (shape === 'fixed') return 0
+    const origin = this.#flow.getBoundingClientRect()
+    const [start, end] = !this.#isAcross
+      ? [rect.top - origin.top, rect.bottom - origin.top]
+      : leftward
+        ? [origin.right - rect.right, origin.right - rect.left]
+        : [rect.left - origin.left, rect.right - origin.left]
+    if (shape === 'scrolled') return (edge === 'start' ? start : end) / step
+    return Math.max(0, Math.floor(((start + end) / 2 + lead) / step))
+  }
+
+  /** Whether pages, or lines that are scrolled, lie beside and not below each other. */
+  get #isAcross(): boolean {
+    return this.#lay.vertical === (this.#lay.shape === 'scrolled')
+  }
+
+  remove(): void {
+    this.host.remove()
+    this.#flow.replaceChildren()
+    this.#spread?.clear()
+    this.#root.adoptedStyleSheets = []
+  }
+
+  #layFlowing(width: number, height: number, appearance: Appearance): void {
+    const { host, view } = this
+    const scrolled = appearance.flow === 'scrolled'
+    const { vertical, rtl, leftward } = writingOf(
+      host,
+      this.#chapter,
+      appearance.fontSize,
+      // Who has text written another way than its book has pages go that way.
+      scrolled || appearance.setting?.writing ? null : this.progression,
+    )
+    const page = pageGeometry(
+      width,
+      height,
+      appearance,
+      vertical ? 'vertical' : 'horizontal',
+      this.#chapter?.isPlate,
+    )
+    host.dataset.flow = scrolled ? 'scrolled' : 'paginated'
+    host.dataset.columns = String(page.columns)
+    measure(host, page, vertical, this.#chapter?.isPlate)
+    this.#chapter?.fit?.(this.#chapter.html, vertical ? page.height : page.columnWidth, vertical)
+    if (!scrolled) this.#chapter?.openBoxes?.(this.#chapter.html, vertical)
+    const step = scrolled ? (vertical ? page.viewWidth : page.height) : page.step
+    if (scrolled) this.#setEnd(0, 0)
+    const lead = vertical ? page.top : page.side
+    const extent = scrolled
+      ? vertical
+        ? view.scrollWidth
+        : view.scrollHeight
+      : this.#extent(vertical, rtl, lead)
+    let pages = Math.max(1, Math.ceil((extent - 2) / step))
+    let last = pages - 1
+    if (scrolled) {
+      last = Math.max(0, extent - (vertical ? view.clientWidth : view.clientHeight)) / step
+      pages = Math.ceil(last - 0.02) + 1
+    } else {
+      const end = pages * step - 1
+      this.#setEnd(vertical ? 0 : end, vertical ? end : 0)
+    }
+    const shape = scrolled ? 'scrolled' : 'paginated'
+    this.#lay = { shape, vertical, leftward, step, pages, last, from: 0, to: last, lead }
+  }
+
+  /** Where the last page ends. On the host it would be inherited, and every element of the chapter styled anew. */
+  #setEnd(left: number, top: number): void {
+    set(this.#end, '--ol-end-left', `${left}px`)
+    set(this.#end, '--ol-end-top', `${top}px`)
+  }
+
+  /** How far the chapter reaches, from the first page's edge, along the way pages lie. */
+  #extent(vertical: boolean, rtl: boolean, lead: number): number {
+    const flow = this.#flow
+    const size = vertical ? flow.scrollHeight : flow.scrollWidth
+    // A block's own scroll width leaves out what overflows against its direction; the last box tells.
+    if (!rtl || vertical) return size + lead
+    const origin = flow.getBoundingClientRect().right
+    const rects = this.#chapter?.html.getClientRects() ?? []
+    const far = Math.max(...[...rects].map((rect) => origin - rect.left), size)
+    return far + lead
+  }
+
+  #layFixed(width: number, height: number): void {
+    const { host } = this
+    host.dataset.flow = 'fixed'
+    set(host, '--ol-view-left', '0px')
+    set(host, '--ol-view-width', `${width}px`)
+    this.#spread?.layOut(width, height)
+    this.#lay = { ...UNLAID, shape: 'fixed' }
+  }
+}

@@ -1,0 +1,25 @@
+import type { Chapter } from '../chapter-model'
+import { PageBox } from './paged-viewport'
+import type { Look } from './resolve-layout'
+
+/** Characters of a chapter whose rehearsal nobody notices who turns a page meanwhile. */
+const LONGEST = 6_000
+const HAN = /[\u3400-\u9fff]/
+
+/**
+ * Lays a chapter out and takes it away again, within a task, so that nobody sees it. The browser keeps the measures of
+ * the characters: of Chinese, which has thousands, they are two thirds of what the first layout of a chapter costs.
+ *
+ * @param stage what pages stand on; the chapter is laid out for its size
+ */
+export function rehearse(stage: HTMLElement, chapter: Chapter, look: Look): void {
+  const { html, body, fixed, giant, roll } = chapter
+  if (fixed || giant || roll || html.isConnected) return
+  const text = body.textContent ?? ''
+  if (text.length > LONGEST || !HAN.test(text)) return
+  const box = new PageBox(stage)
+  box.show(chapter, look)
+  // A hit test needs what letters cover, too.
+  document.elementFromPoint(0, 0)
+  box.remove()
+}

@@ -1,0 +1,67 @@
+import type { ResourceScope } from '../resources'
+import { formsOf } from './aspect-variants'
+import { SpreadView } from './spread-view'
+import {
+  type DeclaredSize,
+  declaredBy,
+  type PageSize,
+  sidesOf,
+  sizeIn,
+  svgSize,
+  USUAL_SIZE,
+} from './viewport'
+
+/** On a page that no one gave a size, and that is nothing but a picture: it fills it (`leaf-over.css`). */
+const FULL_ATTRIBUTE = 'data-ol-full'
+
+/** A page of a fixed layout: its width and height in CSS pixels, and what shows it. */
+export interface FixedPage {
+  /** @param area where the page is to be shown, in CSS pixels */
+  sizeIn(area: PageSize): PageSize
+  View: typeof SpreadView
+}
+
+/**
+ * The page a document is: of the size it declares, else of the one its book does, its picture's, or a usual one.
+ *
+ * @param doc as the book has it
+ * @param body cleaned, with its pictures
+ * @param viewport what the package says of all its pages (`rendition:viewport`, deprecated since EPUB 3.1)
+ */
+export async function fixedPage(
+  doc: Document,
+  body: HTMLElement,
+  href: string,
+  scope: ResourceScope,
+  viewport = '',
+): Promise<FixedPage> {
+  const svg = svgSize(doc.documentElement)
+  const declared = declaredBy(doc) ?? svg ?? sidesOf(viewport)
+  const picture = pictureSize(body)
+  // A page about one picture is of its shape, or the picture would be cut off.
+  const shape = picture && isLone(body) ? picture : null
+  if (!declared && shape) body.parentElement?.setAttribute(FULL_ATTRIBUTE, '')
+  const sided = declared && shape ? withoutDevice(declared) : declared
+  const image = body.querySelector('img')
+  const forms = !declared && shape && image ? await formsOf(image, href, scope) : null
+  return {
+    sizeIn: (area) => (sided ? sizeIn(sided, shape ?? area) : (forms?.sizeIn(area) ?? picture ?? USUAL_SIZE)),
+    View: SpreadView,
+  }
+}
+
+/** The size of the picture that a page without a viewport is about; null when none is known. */
+function pictureSize(body: HTMLElement): PageSize | null {
+  const svg = body.querySelector('svg')
+  const image = body.querySelector('img')
+  const drawn = svg && svgSize(svg)
+  if (drawn) return drawn
+  return image && image.naturalWidth > 0 ? { width: image.naturalWidth, height: image.naturalHeight } : null
+}
+
+const isLone = (body: HTMLElement): boolean =>
+  (body.textContent ?? '').trim() === '' && body.querySelectorAll('img, svg').length === 1
+
+function withoutDevice({ width, height }: DeclaredSize): DeclaredSize {
+  return { width: width === 'device' ? null : width, height: height === 'device' ? null : height }
+}

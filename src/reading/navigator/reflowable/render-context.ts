@@ -1,0 +1,205 @@
+import type { Locale } from '../../../i18n/locale'
+import { LibraryError, toLibraryError } from '../../../platform/errors'
+import { loadModule } from '../../../platform/load-module'
+import type { Publication } from '../../publication/publication'
+import { SpineMap } from '../../publication/reading-order'
+import type { Originals } from '../convert/apply'
+import { Events } from '../events'
+import type { Appearance, EngineEvents } from '../navigator'
+import type { OnShow } from '../text/on-show'
+import { Chapters } from './chapter/chapters'
+import type { Chapter } from './chapter-model'
+import { BookStyles } from './css/styles'
+import { type BoxWatcher, watchBox } from './input/watch'
+import { Contents } from './location/contents'
+import type { BookOrder } from './location/location'
+import { notice } from './notice'
+import { PageBox } from './page/paged-viewport'
+import { progressionOf } from './page/progression'
+import { goesOn, type Look, lookOf } from './page/resolve-layout'
+import type { Box } from './page/viewport'
+import { Spreads } from './pre-paginated/spreads'
+import { Resources } from './resources'
+
+export interface SurfaceWords {
+  /** The sentence in place of a chapter that could not be fetched, or cannot be shown. */
+  trouble(error: LibraryError): string
+  /** The sentence above a chapter whose source is in error, and that is shown as far as it could be read. */
+  flaw: string
+  /** What the mark of a note is called that has no words of its own. */
+  note: string
+  /** What few chapters have brings its own words along. */
+  locale: Locale
+}
+
+/** An open book and what is made of it. */
+export interface Book extends BookOrder {
+  publication: Publication
+  styles: BookStyles
+  chapters: Chapters
+  spreads: Spreads
+}
+
+const AS_IT_COMES: Appearance = {
+  fontSize: 20,
+  lineHeight: null,
+  margin: 1,
+  dark: false,
+  still: false,
+  flow: null,
+}
+
+/** How pages move on the stage (`motion.ts`). */
+export interface PageMotion {
+  /** A finger has moved the page by so many CSS pixels to the right; null when it has let go. */
+  pull(distance: number | null): void
+  /** A page was turned, and the one on show came from that side. */
+  turned(from: 'left' | 'right'): void
+  release(): void
+}
+
+/** What the parts of a surface share: the box, the book that lies open, and how the reader wants it to look. */
+export class Desk {
+  /** Where one chapter at a time is laid out. */
+  readonly pages: PageBox
+  readonly words: SurfaceWords
+  readonly events = new Events<EngineEvents>()
+  /** The book's own words, once others are shown. */
+  originals: Originals | null = null
+  /** What a text says in the book. */
+  readonly wordsOf = (node: Text): string => this.originals?.of(node) ?? node.data
+  /** What tools see, once they look. */
+  onShow: OnShow | null = null
+  /** What pages move with; null until the code for it is there. */
+  motion: PageMotion | null = null
+  appearance = AS_IT_COMES
+  isClosed = false
+  readonly #stage: HTMLElement
+  readonly #watcher: BoxWatcher
+  #box: Box
+  #stopWatching: () => void
+  #book: Book | null = null
+
+  constructor(stage: HTMLElement, words: SurfaceWords, watcher: BoxWatcher) {
+    this.#stage = stage
+    this.pages = new PageBox(stage)
+    this.words = words
+    this.#watcher = watcher
+    this.#box = this.pages
+    this.#stopWatching = watchBox(this.pages, watcher)
+  }
+
+  /** The box on the stage. */
+  get box(): Box {
+    return this.#box
+  }
+
+  /** Gets the browser ready for a chapter that may be turned to; where chapters scroll on, neighbours are laid out anyway. */
+  async rehearse(chapter: Chapter): Promise<void> {
+    const { rehearse } = await loadModule(() => import('./page/prelayout'))
+    if (this.isClosed || this.#box !== this.pages) return
+    this.originals?.show(chapter.html)
+    rehearse(this.#stage, chapter, this.look(chapter.index))
+  }
+
+  /** Puts a box on the stage in place of the one that stands there. */
+  stand(box: Box): void {
+    if (box === this.#box) return
+    this.#stopWatching()
+    this.#box.host.replaceWith(box.host)
+    this.#box = box
+    this.#stopWatching = watchBox(box, this.#watcher)
+  }
+
+  /** @throws LibraryError when one is open already, or when there is nothing in this one. */
+  open(publication: Publication, onFont: () => void): void {
+    if (this.#book) throw new LibraryError('unknown', 'shows one book')
+    if (publication.spine.length === 0) throw new LibraryError('bad-book', 'nothing to read')
+    const spine = new SpineMap(publication)
+    const resources = new Resources(publication)
+    const styles = new BookStyles(resources, onFont)
+    const chapters = new Chapters({ publication, styles, resources, words: this.words })
+    const progression = progressionOf(publication.metadata)
+    this.pages.progression = progression
+    const spreads = new Spreads(publication.spine, progression ?? 'ltr')
+    const contents = new Contents(() => publication.toc, spine)
+    const isFixed = publication.spine.every(
+      ({ linear, rendition }) => !linear || rendition?.layout === 'pre-paginated',
+    )
+    this.#book = { publication, spine, styles, chapters, contents, spreads, isFixed }
+  }
+
+  get book(): Book | null {
+    return this.#book
+  }
+
+  /** The book that is open. @throws LibraryError `aborted` when none is. */
+  need(): Book {
+    if (!this.#book) throw new LibraryError('aborted', 'no book')
+    return this.#book
+  }
+
+  /** Two pages of a fixed size may lie side by side where the window asks for it. */
+  readonly isWide = (): boolean => {
+    const { clientWidth, clientHeight } = this.#box.host
+    return clientWidth > clientHeight
+  }
+
+  /** What is on the page together with a spine item. */
+  togetherWith(index: number): readonly number[] {
+    return this.need().spreads.at(index, this.isWide).indexes
+  }
+
+  /** What is on the page together after or before what is on it now, in reading order; none at an end of the book. */
+  beside(indexes: readonly number[], step: 1 | -1): readonly number[] {
+    const from = step === 1 ? indexes.at(-1) : indexes[0]
+    const next = from === undefined ? null : this.need().spine.neighbour(from, step)
+    return next === null ? [] : this.togetherWith(next)
+  }
+
+  /** How a chapter is set: as the reader likes it, and where the reader left it open as the book does. */
+  look(index: number): Look {
+    return lookOf(this.appearance, this.#book?.publication.spine[index]?.rendition)
+  }
+
+  /** Whether a chapter scrolls on into its neighbours. */
+  goesOn(index: number): boolean {
+    const item = this.#book?.publication.spine[index]
+    return item !== undefined && goesOn(item, this.appearance)
+  }
+
+  notice(name: 'ol-trouble' | 'ol-flaw', sentence: string): HTMLElement {
+    return notice(name, sentence, this.#stage)
+  }
+
+  /** Something the reader asked for did not come; it may be asked for again. */
+  tell(thrown: unknown): void {
+    const error = toLibraryError(thrown)
+    if (!this.isClosed && error.code !== 'aborted') this.events.emit('trouble', { index: 0, error })
+  }
+
+  /** What there is to say above a chapter; null for nothing. */
+  flawOf({ isFlawed, part }: Chapter): HTMLElement | null {
+    return isFlawed && (part?.at ?? 0) === 0 ? this.notice('ol-flaw', this.words.flaw) : null
+  }
+
+  /** Which way the next page lies. */
+  get forward(): 'left' | 'right' {
+    const isOwnWay = (this.appearance.setting?.writing ?? null) === null
+    const direction = isOwnWay && this.#book ? progressionOf(this.#book.publication.metadata) : null
+    if (direction) return direction === 'rtl' ? 'left' : 'right'
+    return this.box.lay.leftward ? 'left' : 'right'
+  }
+
+  close(): void {
+    this.isClosed = true
+    this.#stopWatching()
+    this.#box.host.remove()
+    this.pages.remove()
+    this.#book?.chapters.release()
+    this.#book?.styles.release()
+    this.#book?.publication.close()
+    this.#book = null
+    this.events.clear()
+  }
+}

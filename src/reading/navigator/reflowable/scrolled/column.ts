@@ -1,0 +1,311 @@
+import { sheet } from '../../../../styles'
+import type { Chapter } from '../chapter-model'
+import { framed } from '../css/frame-layer'
+import { dress, measure, set, type Writing, writingOf } from '../page/apply-preferences'
+import { pageGeometry } from '../page/page-metrics'
+import type { Look } from '../page/resolve-layout'
+import { over } from '../page/sheets'
+import { type Box, type Lay, UNLAID } from '../page/viewport'
+import { type Axis, axisOf } from './axis'
+import columnCss from './column.css?inline'
+import { ColumnFile, type Piece } from './file'
+
+const around = sheet(framed(columnCss))
+
+/** In parts of a page: a line that peeks out by a hair is not being read any more. */
+const HAIR = 0.01
+
+const HORIZONTAL: Writing = { mode: 'horizontal-tb', vertical: false, rtl: false, leftward: false }
+
+/**
+ * Files one below the other in one scroller, in vertical writing side by side. One of their pieces is the one that is
+ * read; what the column tells of pages is of that one. Nothing moves that is on show when something comes or goes
+ * before it.
+ */
+export class Column implements Box {
+  readonly host = document.createElement('div')
+  readonly view = document.createElement('ol-view')
+  readonly #column = document.createElement('ol-column')
+  #last: HTMLElement | null = null
+  readonly #resized: ResizeObserver
+  readonly #onChange: () => void
+  #pieces: readonly Piece[] = []
+  #read: Piece | null = null
+  #axis: Axis = axisOf(HORIZONTAL)
+  #writing = HORIZONTAL
+  /** Room for a column's text across, and what the last layout was for. */
+  #room = 0
+  #laidOutFor = ''
+  #lay: Lay = { ...UNLAID, shape: 'scrolled' }
+  #late = 0
+
+  /** @param onChange what is on show says other words or has another size: a picture or a typeface came late */
+  constructor(onChange: () => void) {
+    this.#onChange = onChange
+    this.host.lang = ''
+    const root = this.host.attachShadow({ mode: 'open' })
+    root.adoptedStyleSheets = [over(), around()]
+    this.view.append(this.#column)
+    root.append(this.view)
+    this.#resized = new ResizeObserver(() => this.#changed())
+  }
+
+  get lay(): Readonly<Lay> {
+    return this.#lay
+  }
+
+  get pieces(): readonly Piece[] {
+    return this.#pieces
+  }
+
+  get chapters(): readonly Chapter[] {
+    return this.#pieces.map(({ chapter }) => chapter)
+  }
+
+  get page(): number {
+    return this.scrolled
+  }
+
+  get scrolled(): number {
+    if (!this.#read) return 0
+    return (this.#top + this.#lay.lead - this.#startOf(this.#read)) / this.#lay.step
+  }
+
+  get isBeyond(): boolean {
+    return this.first !== this.#read
+  }
+
+  /** The piece that the first line on show is of. */
+  get first(): Piece | null {
+    const line = this.#top + this.#lay.lead + HAIR * this.#lay.step
+    return this.#pieces.find((piece) => this.#endOf(piece) > line) ?? this.#pieces.at(-1) ?? null
+  }
+
+  /** False where the reader itself is out of sight: nothing has a place there. */
+  get isSeen(): boolean {
+    return this.view.clientWidth > 0
+  }
+
+  /** How far the view is scrolled, in CSS pixels. */
+  get offset(): number {
+    return this.#axis.scrolled(this.view)
+  }
+
+  /** Where in the window something is along the column, in CSS pixels. */
+  along(rect: DOMRect): number {
+    return this.#axis.start(rect)
+  }
+
+  scrollBy(distance: number): void {
+    this.#axis.scroll(this.view, this.offset + distance)
+  }
+
+  turnTo(page: number): void {
+    if (!this.#read) return
+    const distance = this.#startOf(this.#read) + page * this.#lay.step - this.#lay.lead - this.#top
+    if (Math.abs(distance) >= 0.5) this.#axis.scroll(this.view, Math.round(this.offset + distance))
+  }
+
+  pageOf(rect: DOMRect, edge: 'start' | 'end'): number {
+    if (!this.#read) return 0
+    return (this.#axis[edge](rect) - this.#startOf(this.#read)) / this.#lay.step
+  }
+
+  /** Screenfuls that are ready before (-1) or after (1) what is on show; enough where nothing is to be seen at all. */
+  ahead(step: 1 | -1): number {
+    const edge = step === 1 ? this.#pieces.at(-1) : this.#pieces[0]
+    return edge && this.isSeen ? this.away(edge, step, 'far') : Number.POSITIVE_INFINITY
+  }
+
+  /** Screenfuls from what is on show to the near or the far edge of a piece; negative where it reaches over. */
+  away(piece: Piece, step: 1 | -1, edge: 'near' | 'far'): number {
+    const view = this.view.getBoundingClientRect()
+    const isEnd = (edge === 'far') === (step === 1)
+    const at = isEnd ? this.#endOf(piece) : this.#startOf(piece)
+    const distance = step === 1 ? at - this.#axis.end(view) : this.#axis.start(view) - at
+    return distance / Math.max(1, this.#axis.end(view) - this.#axis.start(view))
+  }
+
+  /** Makes a piece the one that is read. */
+  read(piece: Piece): void {
+    if (this.#read === piece) return
+    this.#read = piece
+    this.#reckon()
+  }
+
+  /** Puts a chapter alone into the column. */
+  open(chapter: Chapter, flaw: HTMLElement | null, look: Look): Piece {
+    this.clear()
+    const piece = this.#place(chapter, 'after', flaw)
+    this.#read = piece
+    this.#axis.scroll(this.view, 0)
+    this.layOut(look)
+    return piece
+  }
+
+  /** Puts a chapter at an end of the column. False where it is written another way, and cannot go on there. */
+  add(chapter: Chapter, step: 1 | -1, flaw: HTMLElement | null, look: Look): boolean {
+    let isFit = false
+    this.#hold(() => {
+      if (step === 1) this.#last?.remove()
+      const piece = this.#place(chapter, step === 1 ? 'after' : 'before', flaw)
+      isFit = this.#layPiece(piece, look).mode === this.#writing.mode
+      if (!isFit) this.#take(piece)
+    })
+    return isFit
+  }
+
+  /** Puts a sentence after all there is, until something follows. */
+  endWith(sentence: HTMLElement): void {
+    if (this.#last?.isConnected) return
+    this.#last = sentence
+    this.#column.append(sentence)
+    this.#reckon()
+  }
+
+  remove(piece: Piece): void {
+    this.#hold(() => this.#take(piece))
+  }
+
+  clear(): void {
+    for (const piece of this.#pieces) this.#take(piece)
+    this.#last?.remove()
+    this.#read = null
+    this.#laidOutFor = ''
+  }
+
+  layOut(look: Look): boolean {
+    const { host } = this
+    const [first] = this.#pieces
+    if (!first) return false
+    const { clientWidth: width, clientHeight: height } = host
+    const wanted = JSON.stringify([look, width, height])
+    if (wanted === this.#laidOutFor) {
+      this.#changed()
+      return false
+    }
+    this.#laidOutFor = wanted
+    dress(host, look)
+    host.dataset.flow = 'scrolled'
+    host.dataset.columns = '1'
+    first.file.dress(host, look)
+    this.#writing = writingOf(first.file.host, first.chapter, look.fontSize)
+    host.lang = first.file.host.lang
+    this.#axis = axisOf(this.#writing)
+    const { vertical, rtl, leftward, mode } = this.#writing
+    host.dataset.writing = vertical ? 'vertical' : 'horizontal'
+    host.dataset.direction = rtl ? 'rtl' : 'ltr'
+    set(host, '--ol-writing', mode)
+    set(host, '--ol-direction', rtl ? 'rtl' : 'ltr')
+    const page = pageGeometry(width, height, look, vertical ? 'vertical' : 'horizontal')
+    measure(host, page, vertical)
+    const isRoll = first.chapter.roll !== undefined
+    if (isRoll) {
+      set(host, '--ol-view-left', '0px')
+      set(host, '--ol-view-width', `${width}px`)
+    }
+    const lead = isRoll ? 0 : vertical ? page.side : page.top
+    set(host, '--ol-lead', `${lead}px`)
+    set(host, '--ol-inset', `${vertical ? page.top : page.side}px`)
+    set(host, '--ol-room', `${vertical ? page.viewWidth : height}px`)
+    this.#room = isRoll ? width : vertical ? page.height : page.columnWidth
+    this.#lay = { ...this.#lay, vertical, leftward, lead, step: vertical ? page.viewWidth : page.height }
+    for (const piece of this.#pieces) this.#layPiece(piece, look)
+    this.#reckon()
+    return true
+  }
+
+  release(): void {
+    cancelAnimationFrame(this.#late)
+    this.clear()
+    this.#resized.disconnect()
+    this.host.remove()
+  }
+
+  get #top(): number {
+    return this.#axis.start(this.view.getBoundingClientRect())
+  }
+
+  #startOf({ element }: Piece): number {
+    return this.#axis.start(element.getBoundingClientRect())
+  }
+
+  #endOf({ element }: Piece): number {
+    return this.#axis.end(element.getBoundingClientRect())
+  }
+
+  #place(chapter: Chapter, side: 'after' | 'before', flaw: HTMLElement | null): Piece {
+    const beside = (side === 'after' ? this.#pieces.at(-1) : this.#pieces[0])?.file
+    const file = beside?.index === chapter.index ? beside : new ColumnFile(chapter)
+    const piece = file.add(chapter, side, flaw)
+    if (file !== beside) {
+      if (side === 'after') this.#column.append(file.host)
+      else this.#column.prepend(file.host)
+    }
+    this.#pieces = side === 'after' ? [...this.#pieces, piece] : [piece, ...this.#pieces]
+    this.#resized.observe(piece.element)
+    // A picture that has come late; its event does not leave the file.
+    piece.element.addEventListener('load', () => this.#fitSoon(), { capture: true })
+    return piece
+  }
+
+  #fitSoon(): void {
+    this.#late ||= requestAnimationFrame(() => {
+      this.#late = 0
+      this.#hold(() => {
+        for (const piece of this.#pieces) this.#fit(piece)
+      })
+    })
+  }
+
+  #fit({ chapter }: Piece): void {
+    chapter.fit?.(chapter.html, this.#room, this.#writing.vertical)
+  }
+
+  #take(piece: Piece): void {
+    this.#resized.unobserve(piece.element)
+    this.#pieces = this.#pieces.filter((each) => each !== piece)
+    piece.file.remove(piece)
+  }
+
+  #layPiece(piece: Piece, look: Look): Writing {
+    const { file, chapter, element } = piece
+    const writing = file.dress(this.host, look)
+    if (chapter.roll) chapter.roll.lay(file.host, element, chapter, this.#room)
+    else this.#fit(piece)
+    return writing
+  }
+
+  /** Does something to the column while what is on show stays where it is, whether or not the browser sees to it. */
+  #hold(work: () => void): void {
+    const anchor = this.#read
+    const before = anchor ? this.#startOf(anchor) : 0
+    work()
+    const moved = anchor ? this.#startOf(anchor) - before : 0
+    if (Math.abs(moved) >= 0.5) this.scrollBy(moved)
+    this.#reckon()
+  }
+
+  #changed(): void {
+    if (!this.#read) return
+    this.#reckon()
+    this.#onChange()
+  }
+
+  /** How the pages of the piece that is read lie now. */
+  #reckon(): void {
+    if (!this.#read) return
+    const { step, lead } = this.#lay
+    const view = this.view.getBoundingClientRect()
+    const start = this.#startOf(this.#read)
+    const screen = this.#axis.end(view) - this.#axis.start(view)
+    const size = this.#endOf(this.#read) - start
+    const last = Math.max(0, size + 2 * lead - screen) / step
+    /** How far the column scrolls: its files' ends, less a screenful. */
+    const column = this.#column.getBoundingClientRect()
+    const at = (edge: number) => (edge + lead - start) / step
+    const from = at(this.#axis.start(column))
+    const to = Math.max(from, at(this.#axis.end(column) - screen))
+    this.#lay = { ...this.#lay, last, pages: Math.ceil(last - 0.02) + 1, from, to }
+  }
+}

@@ -1,0 +1,70 @@
+import { sheet } from '../../../../styles'
+import type { Chapter } from '../chapter-model'
+import { framed } from '../css/frame-layer'
+import { writingOf } from '../page/apply-preferences'
+import { paintPaper } from '../page/paper'
+import type { Look } from '../page/resolve-layout'
+import { over, under } from '../page/sheets'
+import fileCss from './file.css?inline'
+
+const within = sheet(framed(fileCss))
+
+/** A chapter in the column, or a part of a giant one. */
+export interface Piece {
+  readonly chapter: Chapter
+  /** Holds it, and is as long as it is. */
+  readonly element: HTMLElement
+  readonly file: ColumnFile
+}
+
+/** A file in the column: in a root of its own, so that its sheets reach no other. */
+export class ColumnFile {
+  readonly index: number
+  readonly host = document.createElement('ol-file')
+  readonly #root: ShadowRoot
+  #pieces: readonly Piece[] = []
+
+  constructor({ index, sheets, roll }: Chapter) {
+    this.index = index
+    this.#root = this.host.attachShadow({ mode: 'open' })
+    this.#root.adoptedStyleSheets = roll?.sheets(sheets) ?? [under(), ...sheets, over(), within()]
+  }
+
+  get isEmpty(): boolean {
+    return this.#pieces.length === 0
+  }
+
+  /** @param flaw what there is to say of its source; null for nothing */
+  add(chapter: Chapter, side: 'after' | 'before', flaw: HTMLElement | null): Piece {
+    const element = document.createElement('ol-piece')
+    element.append(...(flaw ? [flaw] : []), chapter.html)
+    const piece: Piece = { chapter, element, file: this }
+    if (side === 'after') this.#root.append(element)
+    else this.#root.prepend(element)
+    this.#pieces = side === 'after' ? [...this.#pieces, piece] : [piece, ...this.#pieces]
+    return piece
+  }
+
+  remove(piece: Piece): void {
+    piece.element.remove()
+    piece.element.replaceChildren()
+    this.#pieces = this.#pieces.filter((each) => each !== piece)
+    if (!this.isEmpty) return
+    this.host.remove()
+    this.#root.adoptedStyleSheets = []
+  }
+
+  /** Takes over what the column's own host tells its sheets; answers how the file is written. */
+  dress(column: HTMLElement, { dark, fontSize }: Look): ReturnType<typeof writingOf> {
+    const { host } = this
+    for (const [name, value] of Object.entries(column.dataset)) host.dataset[name] = value
+    for (const name of Object.keys(host.dataset))
+      if (column.dataset[name] === undefined) delete host.dataset[name]
+    const [first] = this.#pieces
+    paintPaper(host, dark || first?.chapter.roll ? null : (first?.chapter.body ?? null))
+    const writing = writingOf(host, first?.chapter ?? null, fontSize)
+    for (const { chapter } of this.#pieces.slice(1))
+      chapter.html.style.setProperty('writing-mode', writing.mode, 'important')
+    return writing
+  }
+}

@@ -1,0 +1,173 @@
+import DOMPurify from 'dompurify'
+import { isPlain } from './css-allow-list'
+import {
+  ATTRIBUTE_PATTERN,
+  ATTRIBUTES,
+  DROPPED,
+  ELEMENTS,
+  HTML_NS,
+  OPS_NS,
+  SVG_NS,
+  XLINK_NS,
+  XML_NS,
+} from './markup-allow-list'
+import { QUIET_STYLE_ATTRIBUTE } from './mask-csp-triggers'
+import { firstChildOf, nextSiblingOf, unwrap } from './safe-dom'
+
+/** An inline style that has to go through the CSS filter before its element may have it. */
+export interface InlineStyle {
+  element: Element
+  css: string
+}
+
+/**
+ * Cleans a parsed chapter in place. Afterwards the tree holds nothing but allowed elements and
+ * attributes; `src`, `href` and their kin are still as the book wrote them and must
+ * be resolved before the tree enters a page (`links.ts`, `media.ts`).
+ *
+ * Two independent passes: DOMPurify on the tree itself (never through a string, which could be
+ * parsed a second time into something else), then our own allow-list.
+ *
+ * @returns the inline styles found, taken off their elements.
+ */
+export function sanitise(root: Element): InlineStyle[] {
+  readSectionsAsText(root)
+  const styles = takeStyles(root)
+  purify(root)
+  keepOnlyAllowed(root)
+  return styles.filter(({ element }) => root.contains(element))
+}
+
+function purify(root: Element): void {
+  DOMPurify.sanitize(root, {
+    IN_PLACE: true,
+    // Names are compared in lower case for XHTML as well: its lists hold `viewbox`, a book `viewBox`.
+    PARSER_MEDIA_TYPE: 'text/html',
+    USE_PROFILES: { html: true, svg: true, svgFilters: true, mathMl: true },
+    ADD_TAGS: [
+      'use',
+      'rb',
+      'rtc',
+      'rbc',
+      'body',
+      'semantics',
+      'maction',
+      'mphantom',
+      'menclose',
+      'none',
+      'search',
+      'foreignobject',
+    ],
+    // The tree is cleaned as it stands, never parsed again, so that what is in it is of the namespace it says.
+    HTML_INTEGRATION_POINTS: { foreignobject: true },
+    // Else its words, a formula in another notation, would stand beside the formula.
+    ADD_FORBID_CONTENTS: ['annotation'],
+    ADD_ATTR: [
+      'epub:type',
+      'xml:lang',
+      'xlink:href',
+      'lang',
+      'dir',
+      'poster',
+      'srcset',
+      'usemap',
+      'controls',
+    ],
+    // Paths of files in the book, fragments, and what may open in a new tab.
+    ALLOWED_URI_REGEXP: /^(?:(?:https?|mailto|tel):|[^a-z]|[a-z+.-]+(?:[^a-z+.\-:]|$))/i,
+    SANITIZE_DOM: false,
+    KEEP_CONTENT: true,
+  })
+}
+
+/** A CDATA section is text in another notation; cleaners take it for something else. */
+function readSectionsAsText(root: Element): void {
+  const walker = root.ownerDocument.createTreeWalker(root, NodeFilter.SHOW_CDATA_SECTION)
+  const sections: Node[] = []
+  while (walker.nextNode()) sections.push(walker.currentNode)
+  for (const section of sections)
+    section.parentNode?.replaceChild(root.ownerDocument.createTextNode(section.nodeValue ?? ''), section)
+}
+
+/** Before any tool sees them: a policy may forbid the attribute itself, never the object model. */
+function takeStyles(root: Element): InlineStyle[] {
+  const styles: InlineStyle[] = []
+  for (const name of ['style', QUIET_STYLE_ATTRIBUTE])
+    for (const element of [root, ...root.querySelectorAll(`[${name}]`)]) {
+      const css = element.getAttribute(name)
+      if (css) styles.push({ element, css })
+      element.removeAttribute(name)
+    }
+  return styles
+}
+
+function keepOnlyAllowed(root: Element): void {
+  let next: ChildNode | null
+  for (let node = firstChildOf(root); node; node = next) {
+    next = nextSiblingOf(node)
+    if (node.nodeType === Node.TEXT_NODE) continue
+    if (node.nodeType !== Node.ELEMENT_NODE) {
+      node.remove()
+      continue
+    }
+    const element = node as Element
+    const name = element.localName.toLowerCase()
+    if (DROPPED.has(name) && !isSvgTitle(element)) {
+      element.remove()
+      continue
+    }
+    keepOnlyAllowed(element)
+    if (ELEMENTS[element.namespaceURI ?? '']?.has(name)) keepAllowedAttributes(element)
+    else unwrap(element)
+  }
+  keepAllowedAttributes(root)
+}
+
+const isSvgTitle = (element: Element) => element.namespaceURI === SVG_NS && element.localName === 'title'
+
+function keepAllowedAttributes(element: Element): void {
+  for (const attribute of [...element.attributes]) {
+    if (!isAllowed(element, attribute)) element.removeAttributeNode(attribute)
+  }
+}
+
+function isAllowed(element: Element, attribute: Attr): boolean {
+  const name = attribute.localName.toLowerCase()
+  if (attribute.value.length > 20_000 && name !== 'd' && name !== 'points') return false
+  switch (attribute.namespaceURI) {
+    case null:
+    case '':
+      break
+    case XML_NS:
+      return name === 'lang' || name === 'space'
+    case OPS_NS:
+      return name === 'type'
+    case XLINK_NS:
+      return name === 'href'
+    default:
+      return false
+  }
+  // An HTML parser keeps a prefix as part of the name.
+  const whole = attribute.name.toLowerCase()
+  if (whole === 'epub:type' || whole === 'xml:lang' || whole === 'xlink:href') return true
+  if (!ATTRIBUTES.has(name) && !ATTRIBUTE_PATTERN.test(name)) return false
+  // `name` is an old way to mark a place, or of `details` that close each other; on anything else it can shadow a property.
+  if (name === 'name') return element.namespaceURI === HTML_NS && /^(a|map|details)$/.test(element.localName)
+  return isProse(name) || isResource(name) || isHarmless(attribute.value)
+}
+
+/** Addresses of places in the chapter itself. */
+const OF_CHAPTER = /url\(\s*(?:#[^\s"'()\\]+|"#[^"()\\]+"|'#[^'()\\]+')\s*\)/gi
+
+/**
+ * Most attributes of drawings are read as a style sheet is, and so are passed as its values are; a paint server or
+ * filter may only be one of the chapter's own.
+ */
+const isHarmless = (value: string) => isPlain(value.replace(OF_CHAPTER, ' '))
+
+const isResource = (name: string) =>
+  name === 'src' || name === 'href' || name === 'srcset' || name === 'poster'
+const isProse = (name: string) =>
+  /^(?:alt|title|id|class|name|label|summary|abbr|cite|datetime|usemap|value|headers)$|^(?:aria|data)-/.test(
+    name,
+  )

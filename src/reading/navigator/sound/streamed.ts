@@ -1,0 +1,76 @@
+import type { Resource } from '../../publication/publication'
+import type { Playing, Recording, Stretching } from './contract'
+
+const WATCH_MS = 40
+
+/** A sound too long to be decoded, which the page's policy does not let the browser play by itself. */
+export class TooLongToPlay extends Error {}
+
+/** A long sound, played by the browser from where it keeps large blobs; only a little of it is decoded at a time. */
+export class StreamedRecording implements Recording {
+  readonly #element: HTMLAudioElement
+
+  private constructor(element: HTMLAudioElement) {
+    this.#element = element
+  }
+
+  /** @throws TooLongToPlay where the page's policy or the browser does not play it */
+  static async open({ bytes, mediaType }: Resource): Promise<StreamedRecording> {
+    const element = new Audio()
+    const recording = new StreamedRecording(element)
+    element.preload = 'metadata'
+    element.src = URL.createObjectURL(new Blob([bytes], { type: mediaType }))
+    await new Promise<void>((resolve, reject) => {
+      element.addEventListener('loadedmetadata', () => resolve(), { once: true })
+      element.addEventListener('error', () => reject(new TooLongToPlay(element.error?.message)), {
+        once: true,
+      })
+    }).catch((thrown: unknown) => {
+      recording.release()
+      throw thrown
+    })
+    return recording
+  }
+
+  get duration(): number {
+    const { duration } = this.#element
+    return Number.isFinite(duration) ? duration : 0
+  }
+
+  play({ from, to, rate, ended, failed }: Stretching): Playing {
+    const element = this.#element
+    const end = new AbortController()
+    const { signal } = end
+    const stop = () => {
+      if (signal.aborted) return
+      end.abort()
+      clearInterval(timer)
+      element.pause()
+    }
+    const isOver = () => {
+      stop()
+      ended()
+    }
+    const timer = setInterval(() => {
+      if (!element.seeking && element.currentTime >= to) isOver()
+    }, WATCH_MS)
+    element.addEventListener('ended', isOver, { signal })
+    element.currentTime = from
+    element.preservesPitch = true
+    element.playbackRate = rate
+    element.play().catch(() => {
+      if (signal.aborted) return
+      stop()
+      failed()
+    })
+    return { time: () => (element.seeking ? from : element.currentTime), stop }
+  }
+
+  release(): void {
+    const { src } = this.#element
+    if (src === '') return
+    this.#element.removeAttribute('src')
+    this.#element.load()
+    URL.revokeObjectURL(src)
+  }
+}

@@ -1,0 +1,183 @@
+import { useRef } from 'react'
+import { useStore } from 'zustand'
+import type { Locator } from '../../../domain/locator'
+import type { Bookmark, Highlight, NotedHighlight } from '../../../domain/mark'
+import { useI18n } from '../../../i18n/I18n'
+import type { WordKey } from '../../../i18n/words'
+import { Drawer } from '../../../ui/Drawer'
+import { Tabs } from '../../../ui/Tabs'
+import { ToolButton } from '../../../ui/ToolButton'
+import { formatPercent } from '../model/parts'
+import { MARK_TABS, type MarksSession, type MarkTab } from './annotations'
+import { download } from './download'
+import { excerptOf, wordsIn } from './excerpt'
+import { type ExportedBook, toAnnotations, toMarkdown } from './export'
+
+export interface MarksPanelProps {
+  session: MarksSession
+  book: ExportedBook
+  /** The book's language, for its words; '' for none. */
+  language: string
+  /** The book has words to highlight. */
+  canHighlight: boolean
+  onGo(locator: Locator): void
+  onNote(mark: NotedHighlight): void
+  /** A mark is being taken away; what comes of it puts it back. */
+  onRemoved(removal: Promise<() => Promise<void>>, word: WordKey): void
+  onClose(): void
+}
+
+/** Everything the reader left in the book: the list chosen last, else the first in which there is anything. */
+export function MarksPanel({
+  session,
+  book,
+  language,
+  canHighlight,
+  onGo,
+  onNote,
+  onRemoved,
+  onClose,
+}: MarksPanelProps) {
+  const { t } = useI18n()
+  const marks = useStore(session.store)
+  const tabs = canHighlight ? MARK_TABS : MARK_TABS.slice(0, 1)
+  /** What it opened with stays though marks come and go. */
+  const opening = useRef<MarkTab>(undefined)
+  if (marks.ready) opening.current ??= tabs.find((one) => marks[one].length > 0)
+  const tab = tabs.find((one) => one === marks.tab) ?? opening.current ?? 'bookmarks'
+  const exported = (kind: 'markdown' | 'json') => {
+    const name = `${book.title} ${t('marks.fileName')}`
+    if (kind === 'json')
+      return download(`${name}.json`, 'application/ld+json', toAnnotations(book, marks), document)
+    const words = {
+      bookmarks: t('marks.bookmarks'),
+      highlights: t('marks.highlights'),
+      note: t('marks.note'),
+      noChapter: t('marks.noChapter'),
+    }
+    download(`${name}.md`, 'text/markdown', toMarkdown(book, marks, words), document)
+  }
+  const head = (
+    <Tabs
+      label={t('marks.title')}
+      tabs={tabs.map((name) => ({
+        name,
+        label: (
+          <>
+            {t(`marks.${name}`)} <span className="ol-count">{marks[name].length}</span>
+          </>
+        ),
+      }))}
+      chosen={tab}
+      onChoose={(chosen) => session.store.setState({ tab: chosen })}
+    />
+  )
+  const list = useRef<HTMLDivElement>(null)
+  /** The button that was pressed goes with its mark, and the focus would be nowhere. */
+  const remove: MarksPanelProps['onRemoved'] = (removal, word) => {
+    list.current?.focus({ preventScroll: true })
+    onRemoved(removal, word)
+  }
+  const isEmpty = marks.bookmarks.length + marks.highlights.length === 0
+  return (
+    <Drawer label={t('marks.title')} head={head} onClose={onClose}>
+      <div role="tabpanel" aria-label={t(`marks.${tab}`)} className="ol-mark-list" ref={list} tabIndex={-1}>
+        {tab === 'bookmarks' ? (
+          <Bookmarks
+            marks={marks.bookmarks}
+            language={language}
+            onGo={onGo}
+            onRemove={(id) => remove(session.removeBookmark(id), 'tools.bookmark.removed')}
+          />
+        ) : (
+          <Highlights
+            marks={marks.highlights}
+            language={language}
+            onGo={onGo}
+            onNote={onNote}
+            onRemove={(id) => remove(session.removeHighlight(id), 'marks.removed')}
+          />
+        )}
+      </div>
+      {!isEmpty && (
+        <div className="ol-export">
+          <button type="button" className="ol-plain" onClick={() => exported('markdown')}>
+            {t('marks.exportMarkdown')}
+          </button>
+          <button type="button" className="ol-plain" onClick={() => exported('json')}>
+            {t('marks.exportJson')}
+          </button>
+        </div>
+      )}
+    </Drawer>
+  )
+}
+
+interface ListProps<Mark> {
+  marks: readonly Mark[]
+  language: string
+  onGo(locator: Locator): void
+  onRemove(id: string): void
+}
+
+function Bookmarks({ marks, language, onGo, onRemove }: ListProps<Bookmark>) {
+  const { t } = useI18n()
+  if (marks.length === 0) return <p className="drawer-empty">{t('marks.noBookmarks')}</p>
+  return (
+    <ul>
+      {marks.map((mark) => (
+        <li key={mark.id} className="ol-mark">
+          <button type="button" className="ol-mark-go" onClick={() => onGo(mark.locator)}>
+            <span className="ol-mark-words" dir="auto" lang={language || undefined}>
+              {excerptOf(mark) || mark.chapter}
+            </span>
+            <Where mark={mark} language={language} />
+          </button>
+          <ToolButton sign="trash" label={t('marks.removeBookmark')} onClick={() => onRemove(mark.id)} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Highlights({
+  marks,
+  language,
+  onGo,
+  onNote,
+  onRemove,
+}: ListProps<NotedHighlight> & Pick<MarksPanelProps, 'onNote'>) {
+  const { t } = useI18n()
+  if (marks.length === 0) return <p className="drawer-empty">{t('marks.noHighlights')}</p>
+  return (
+    <ul>
+      {marks.map((mark) => (
+        <li key={mark.id} className="ol-mark" data-style={mark.style}>
+          <button type="button" className="ol-mark-go" onClick={() => onGo(mark.locator)}>
+            <span className="ol-mark-words" dir="auto" lang={language || undefined}>
+              {wordsIn(mark)}
+            </span>
+            {mark.note !== '' && <span className="ol-mark-note">{mark.note}</span>}
+            <Where mark={mark} language={language} />
+          </button>
+          <ToolButton
+            sign="note"
+            label={t(mark.note === '' ? 'marks.addNote' : 'marks.editNote')}
+            onClick={() => onNote(mark)}
+          />
+          <ToolButton sign="trash" label={t('marks.remove')} onClick={() => onRemove(mark.id)} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Where({ mark, language }: { mark: Bookmark | Highlight; language: string }) {
+  return (
+    <span className="ol-mark-where">
+      {mark.chapter && <span lang={language || undefined}>{mark.chapter}</span>}
+      {mark.chapter && ' · '}
+      {formatPercent(mark.locator.fraction)}%
+    </span>
+  )
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { useI18n } from '../../../i18n/I18n'
+import { Sheet } from '../../../ui/Sheet'
+
+/** Longer is a document of its own. */
+const LONGEST = 5000
+
+export interface NoteDialogProps {
+  words: string
+  /** The book's, for its words; '' for none. */
+  language: string
+  note: string
+  onSave(text: string): void
+  onClose(): void
+}
+
+/** A note to marked words. What was written is lost only where one says so. */
+export function NoteDialog({ words, language, note, onSave, onClose }: NoteDialogProps) {
+  const { t } = useI18n()
+  const [text, setText] = useState(note)
+  return (
+    <Sheet title={t('marks.noteFor')} onClose={() => (text === note ? onClose() : onSave(text))}>
+      <form
+        className="ol-note-form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSave(text)
+        }}
+      >
+        <blockquote dir="auto" lang={language || undefined}>
+          {words}
+        </blockquote>
+        <textarea
+          data-autofocus=""
+          rows={6}
+          maxLength={LONGEST}
+          value={text}
+          aria-label={t('marks.noteField')}
+          placeholder={t('marks.noteField')}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSave(text)
+          }}
+        />
+        <div className="ol-sheet-foot">
+          <button type="button" className="ol-plain" onClick={onClose}>
+            {t('tools.cancel')}
+          </button>
+          <button type="submit" className="ol-strong">
+            {t('tools.save')}
+          </button>
+        </div>
+      </form>
+    </Sheet>
+  )
+}

@@ -1,0 +1,121 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { BookMarks, Bookmark, Highlight, MarkStyle, Marks, Passage } from '../../../domain/mark'
+
+/** A kind of marks that is listed for itself; in the order of their tabs. */
+export const MARK_TABS = ['bookmarks', 'highlights'] as const
+export type MarkTab = (typeof MARK_TABS)[number]
+
+export interface MarksState extends BookMarks {
+  ready: boolean
+  /** Which list the reader chose to see; null for none yet. */
+  tab: MarkTab | null
+}
+
+/** The marks of the book that is open, kept in step with what other tabs do. */
+export class MarksSession {
+  readonly store: StoreApi<MarksState>
+  readonly #marks: Marks
+  readonly #bid: string
+  readonly #now: () => number
+  readonly #newId: () => string
+  #undo: (() => void) | null = null
+  #asked = 0
+
+  constructor(marks: Marks, bid: string, now: () => number = Date.now, newId: () => string = makeId) {
+    this.store = createStore<MarksState>(() => ({ bookmarks: [], highlights: [], ready: false, tab: null }))
+    this.#marks = marks
+    this.#bid = bid
+    this.#now = now
+    this.#newId = newId
+  }
+
+  /** Returns the undo. */
+  start(): () => void {
+    this.#undo = this.#marks.subscribe(() => void this.#load())
+    void this.#load()
+    return () => {
+      this.#undo?.()
+      this.#undo = null
+      this.#asked += 1
+    }
+  }
+
+  /** Bookmarks a place, or takes away those that its page has already. True when there is one now, which the state tells then. */
+  async toggle(onPage: readonly Bookmark[], passage: Passage, chapter: string): Promise<boolean> {
+    if (onPage.length > 0) {
+      await Promise.all(onPage.map(({ id }) => this.removeBookmark(id)))
+      await this.#load()
+      return false
+    }
+    await this.#marks.putBookmark({
+      kind: 'bookmark',
+      id: this.#newId(),
+      bid: this.#bid,
+      ...passage,
+      chapter,
+      created: this.#now(),
+    })
+    await this.#load()
+    return true
+  }
+
+  /** Marks words. Returns what was made. */
+  async highlight(passage: Passage, style: MarkStyle, chapter: string): Promise<Highlight> {
+    const mark: Highlight = {
+      kind: 'highlight',
+      id: this.#newId(),
+      bid: this.#bid,
+      ...passage,
+      style,
+      chapter,
+      created: this.#now(),
+    }
+    await this.#marks.putHighlight(mark)
+    return mark
+  }
+
+  restyle(mark: Highlight, style: MarkStyle): Promise<void> {
+    return this.#marks.putHighlight({ ...mark, style })
+  }
+
+  note(id: string, text: string): Promise<void> {
+    return this.#marks.putNote({ id, bid: this.#bid, text })
+  }
+
+  /** Takes a mark away with its note. Returns what puts both back. */
+  async removeHighlight(id: string): Promise<() => Promise<void>> {
+    const kept = this.store.getState().highlights.find((mark) => mark.id === id)
+    await this.#marks.removeHighlight(this.#bid, id)
+    return async () => {
+      if (!kept) return
+      const { note, ...mark } = kept
+      await this.#marks.putHighlight(mark)
+      if (note !== '') await this.note(id, note)
+    }
+  }
+
+  /** Takes a bookmark away. Returns what puts it back. */
+  async removeBookmark(id: string): Promise<() => Promise<void>> {
+    const kept = this.store.getState().bookmarks.find((mark) => mark.id === id)
+    await this.#marks.removeBookmark(this.#bid, id)
+    return async () => {
+      if (kept) await this.#marks.putBookmark(kept)
+    }
+  }
+
+  async #load(): Promise<void> {
+    const asked = ++this.#asked
+    // What cannot be read now is at the next change; what is shown stays.
+    const found = await this.#marks.list(this.#bid).catch(() => null)
+    if (found && asked === this.#asked) this.store.setState({ ...found, ready: true })
+  }
+}
+
+/** A random id of the shape of a UUID, which `randomUUID` gives in a secure context only. */
+function makeId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
+}

@@ -1,0 +1,139 @@
+import { authorLine } from '../../../domain/authors'
+import type { BookMarks, Bookmark, Highlight } from '../../../domain/mark'
+import { formatPercent } from '../model/parts'
+import { excerptInLine, wordsIn } from './excerpt'
+
+/** What an export says of the book. */
+export interface ExportedBook {
+  bid: string
+  title: string
+  author: string
+  /** One by one what `author` joins. */
+  authors?: readonly string[]
+  /** The file's own identifier, '' for none. */
+  identifier: string
+}
+
+/** The words an export needs, in the reader's language. */
+export interface ExportWords {
+  bookmarks: string
+  highlights: string
+  note: string
+  /** Under what a chapter without a name is listed. */
+  noChapter: string
+}
+
+/** Marks as a Markdown file: a heading a chapter, quotes with their notes, then the bookmarks. */
+export function toMarkdown(book: ExportedBook, marks: BookMarks, words: ExportWords): string {
+  const lines = [`# ${plain(book.title)}`]
+  const author = authorLine(book)
+  if (author) lines.push('', plain(author))
+  if (marks.highlights.length > 0) lines.push('', `## ${words.highlights}`)
+  let chapter: string | null = null
+  for (const mark of marks.highlights) {
+    if (mark.chapter !== chapter) {
+      chapter = mark.chapter
+      lines.push('', `### ${plain(chapter) || words.noChapter}`)
+    }
+    lines.push('', ...quoted(mark))
+    if (mark.note.trim() !== '') lines.push('', `${words.note}：${mark.note.trim()}`)
+  }
+  if (marks.bookmarks.length > 0) lines.push('', `## ${words.bookmarks}`, '')
+  for (const mark of marks.bookmarks) lines.push(`- ${bookmarkLine(mark, words)}`)
+  return `${lines.join('\n')}\n`
+}
+
+/** A paragraph for each block: lines that follow each other would be joined. */
+function quoted(mark: Highlight): string[] {
+  return wordsIn(mark)
+    .split('\n')
+    .map(plain)
+    .filter((line) => line !== '')
+    .flatMap((line, at) => (at === 0 ? [`> ${line}`] : ['>', `> ${line}`]))
+}
+
+function bookmarkLine(mark: Bookmark, words: ExportWords): string {
+  const name = plain(mark.chapter) || words.noChapter
+  return `${name}（${formatPercent(mark.locator.fraction)}%） ${plain(excerptInLine(mark))}`.trimEnd()
+}
+
+/** One line in which no character of the book means anything to Markdown. */
+const plain = (text: string) =>
+  text
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/[\\`*_[\]<>#|]/g, '\\$&')
+
+/**
+ * Marks as a W3C Web Annotation collection (an `AnnotationPage` of the Recommendation of 2017): each target by a
+ * quote, and by how far in it stands where the quote should fail.
+ */
+export function toAnnotations(book: ExportedBook, marks: BookMarks): string {
+  const items = [
+    ...marks.highlights.map((mark) => annotation(book, mark, mark.note)),
+    ...marks.bookmarks.map((mark) => annotation(book, mark, '')),
+  ]
+  const page = {
+    '@context': 'http://www.w3.org/ns/anno.jsonld',
+    type: 'AnnotationPage',
+    label: book.title,
+    items,
+  }
+  return `${JSON.stringify(page, null, 2)}\n`
+}
+
+function annotation(book: ExportedBook, mark: Bookmark | Highlight, note: string) {
+  const { locator } = mark
+  const page = /^page-(\d+)$/.exec(locator.href)?.[1]
+  const selectors = [
+    // A PDF's pages have a way of their own to be named (RFC 3778 §3).
+    ...(page
+      ? [
+          {
+            type: 'FragmentSelector',
+            conformsTo: 'http://tools.ietf.org/rfc/rfc3778',
+            value: `page=${page}`,
+          },
+        ]
+      : []),
+    ...(locator.cfi
+      ? [
+          {
+            type: 'FragmentSelector',
+            conformsTo: 'http://www.idpf.org/epub/linking/cfi/epub-cfi.html',
+            value: locator.cfi,
+          },
+        ]
+      : []),
+    ...(locator.text
+      ? [
+          {
+            type: 'TextQuoteSelector',
+            exact: locator.text.highlight,
+            prefix: locator.text.before,
+            suffix: locator.text.after,
+          },
+        ]
+      : []),
+    { type: 'ProgressionSelector', value: locator.progression },
+  ]
+  const body =
+    note.trim() === ''
+      ? undefined
+      : { type: 'TextualBody', value: note.trim(), format: 'text/plain', purpose: 'commenting' }
+  return {
+    '@context': 'http://www.w3.org/ns/anno.jsonld',
+    id: `urn:uuid:${mark.id}`,
+    type: 'Annotation',
+    created: new Date(mark.created).toISOString(),
+    motivation: mark.kind === 'bookmark' ? 'bookmarking' : body ? 'commenting' : 'highlighting',
+    ...(body && { body }),
+    target: {
+      source: locator.href,
+      ...(mark.kind === 'highlight' && { styleClass: mark.style }),
+      selector: selectors,
+      meta: { chapter: mark.chapter, fraction: locator.fraction },
+    },
+    partOf: { id: book.identifier || book.bid, title: book.title },
+  }
+}

@@ -1,0 +1,60 @@
+import type { Locator } from '../../../domain/locator'
+import type { WordKey } from '../../../i18n/words'
+import type { LibraryError } from '../../../platform/errors'
+import type { Engine, Place } from '../../navigator/navigator'
+import { likelyLanguage } from '../../publication/language'
+import type { Publication, PublicationMetadata, TextSetting } from '../../publication/publication'
+import { isFixed } from '../../publication/reading-order'
+
+/** What can be told of more than that it went wrong. */
+const TOLD = [
+  'network',
+  'not-found',
+  'unauthorized',
+  'server',
+  'bad-book',
+  'encrypted-book',
+  'book-too-large',
+  'no-readable-format',
+] as const
+
+/** The sentence that tells a reader what went wrong and what to do. */
+export function errorWord(error: LibraryError | null): WordKey {
+  const code = error?.code === 'bad-address' ? 'network' : error?.code
+  return `reader.error.${TOLD.find((told) => told === code) ?? 'unknown'}`
+}
+
+/** Whether there are words to set in another size. */
+export const canSetType = (open: { engine: Engine; publication: Publication } | null): boolean =>
+  !open || ((open.engine.traits?.setting ?? true) && !isFixed(open.publication))
+
+/**
+ * How a title is set: as the book says of it, else in the language of the book, unless its letters tell better; a
+ * catalogue's own is its own.
+ */
+export const titleSetting = (title: string, metadata: PublicationMetadata | null): TextSetting | undefined =>
+  metadata?.title === title
+    ? {
+        language: likelyLanguage(title, metadata.titleText?.language || metadata.language),
+        direction: metadata.titleText?.direction ?? 'auto',
+      }
+    : undefined
+
+/** Bytes as people read them: one digit after the point from a megabyte on. */
+export function formatBytes(bytes: number): string {
+  return bytes < 1_000_000
+    ? `${Math.max(1, Math.round(bytes / 1000))} KB`
+    : `${(bytes / 1_000_000).toFixed(1)} MB`
+}
+
+/** A fraction as a percentage with one digit below ten, so that it moves in a long book. */
+export function formatPercent(fraction: number): string {
+  const percent = Math.min(100, Math.max(0, fraction * 100))
+  return percent >= 0.1 && percent < 10
+    ? (Math.floor(percent * 10) / 10).toFixed(1)
+    : String(Math.floor(percent))
+}
+
+/** A place as it is kept and told: on the last page, wherever that begins, one has read all of the book. */
+export const reached = ({ locator, atEnd }: Pick<Place, 'locator' | 'atEnd'>): Locator =>
+  atEnd ? { ...locator, fraction: 1 } : locator

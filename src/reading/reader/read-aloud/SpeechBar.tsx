@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { useStore } from 'zustand'
+import { useI18n, useWords } from '../../../i18n/I18n'
+import { sound } from '../../../i18n/words/sound'
+import { ToolButton } from '../../../ui/ToolButton'
+import { SkipList } from './SkipList'
+import { SPEEDS } from './speaker'
+import type { ReadingAloud, SpeechChoice } from './speech-session'
+
+export interface SpeechBarProps {
+  session: ReadingAloud
+  language: string
+  onChoose(choice: SpeechChoice): void
+  onClose(): void
+}
+
+/** Reading aloud: pause, sentences, voice and speed; or the sentence why it cannot be. */
+export function SpeechBar({ session, language, onChoose, onClose }: SpeechBarProps) {
+  const { t } = useI18n()
+  const sayOfSound = useWords(sound)
+  const { phase, problem, voices, voice, rate, speaking, narrator } = useStore(session.store)
+  const [isChoosing, setChoosing] = useState(false)
+  const isSpeaking = speaking === 'speaking'
+  const choose = (choice: SpeechChoice) => {
+    session.choose(choice)
+    onChoose(choice)
+  }
+  const close = <ToolButton sign="close" label={t('speech.stop')} onClick={onClose} />
+  if (phase !== 'ready')
+    return (
+      <div className="ol-float ol-speech" role="region" aria-label={t('speech.title')}>
+        <p role="status">
+          {phase === 'looking' ? t('speech.looking') : t(`speech.${problem ?? 'none'}`, { language })}
+        </p>
+        {close}
+      </div>
+    )
+  const isOver =
+    speaking === 'finished' || speaking === 'failed' || speaking === 'unplayable' || speaking === 'tooLong'
+  return (
+    <div className="ol-float ol-speech" role="region" aria-label={t('speech.title')}>
+      <div className="ol-speech-row">
+        <ToolButton sign="previous" label={t('speech.prev')} onClick={() => session.skip(-1)} />
+        <ToolButton
+          sign={isSpeaking ? 'pause' : 'play'}
+          label={t(isSpeaking ? 'speech.pause' : speaking === 'paused' ? 'speech.resume' : 'speech.play')}
+          onClick={() => session.toggle()}
+        />
+        <ToolButton sign="next" label={t('speech.next')} onClick={() => session.skip(1)} />
+        {narrator?.inside && (
+          <ToolButton
+            sign="leave"
+            label={t(`speech.leave.${narrator.inside}`)}
+            onClick={() => session.leave?.()}
+          />
+        )}
+        <label className="ol-pick ol-speed">
+          <span className="ol-hidden">{t('speech.speed')}</span>
+          <select value={rate} onChange={(event) => choose({ rate: Number(event.currentTarget.value) })}>
+            {SPEEDS.map((speed) => (
+              <option key={speed} value={speed}>
+                {t('speech.times', { rate: speed })}
+              </option>
+            ))}
+          </select>
+        </label>
+        {narrator ? (
+          <ToolButton
+            sign="choose"
+            label={t('speech.skips')}
+            expanded={isChoosing}
+            onClick={() => setChoosing(!isChoosing)}
+          />
+        ) : (
+          <label className="ol-pick ol-voice">
+            <span className="ol-hidden">{t('speech.voice')}</span>
+            <select value={voice} onChange={(event) => choose({ voice: event.currentTarget.value })}>
+              {voices.map(({ voiceURI, name }) => (
+                <option key={voiceURI} value={voiceURI}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        {close}
+      </div>
+      {narrator && isChoosing && <SkipList skips={narrator.skips} onChange={(skips) => choose({ skips })} />}
+      {isOver && (
+        <p role="status">
+          {speaking === 'unplayable' || speaking === 'tooLong'
+            ? sayOfSound(`sound.${speaking}`)
+            : t(`speech.${speaking}`)}
+        </p>
+      )}
+    </div>
+  )
+}

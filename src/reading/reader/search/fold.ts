@@ -1,0 +1,133 @@
+import type { PlainText } from '../../publication/plain-text'
+
+/** What each UTF-16 unit is compared as. */
+export type FoldTable = Uint16Array<ArrayBuffer>
+
+/** Spaces are worked out on the way; marks that are never drawn fall away. */
+const SPACE = 0x20
+const DROPPED = 0
+const FIRST_CJK = 0x2e80
+
+/**
+ * A table that makes width, case and script alike: full-width as half-width, capital as small,
+ * traditional as simplified, curly quotation marks and corner brackets as straight marks.
+ *
+ * @param pairs a dictionary of OpenCC, traditional to simplified (`乾 干|亂 乱|…`); '' to leave script alone
+ */
+export function foldTable(pairs: string): FoldTable {
+  const table = new Uint16Array(0x10000)
+  for (let unit = 0; unit < table.length; unit++) table[unit] = unit
+  const ranges = [
+    [0x41, 0x5a],
+    [0xa0, 0x24f],
+    [0x370, 0x52f],
+    [0x1e00, 0x1fff],
+    [0x2f00, 0x2fdf],
+    [0xf900, 0xfaff],
+    [0xff01, 0xffee],
+  ] as const
+  for (const [from, to] of ranges)
+    for (let unit = from; unit <= to; unit++) {
+      const folded = String.fromCharCode(unit).normalize('NFKC').toLowerCase()
+      if (folded.length === 1) table[unit] = folded.charCodeAt(0)
+    }
+  for (const mark of '“”„‟「」『』〝〞＂«»') table[mark.charCodeAt(0)] = 0x22
+  for (const mark of '‘’‚‛＇') table[mark.charCodeAt(0)] = 0x27
+  for (const space of ' \t\n\r\f\v\u00A0\u1680\u2028\u2029\u202F\u205F\u3000')
+    table[space.charCodeAt(0)] = SPACE
+  for (let unit = 0x2000; unit <= 0x200a; unit++) table[unit] = SPACE
+  for (const nothing of '\u00AD\u200B\u200C\u200D\u2060\uFEFF') table[nothing.charCodeAt(0)] = DROPPED
+  for (const pair of pairs.split('|')) {
+    const [from = '', to = ''] = pair.split(' ')
+    if (from.length === 1 && to.length === 1) {
+      const target = to.charCodeAt(0)
+      table[from.charCodeAt(0)] = table[target] ?? target
+    }
+  }
+  return table
+}
+
+/** A text as it is compared, and where each of its units came from. */
+export interface Folded {
+  text: string
+  /** Offset in the original of a unit of `text`; of its end, the original's end. */
+  origin(at: number): number
+}
+
+/**
+ * Folds a text: by the table, white space to one space between words and to nothing beside Chinese
+ * characters, annotations left out, and a line break between blocks, over which nothing is found.
+ */
+export function fold({ text, blocks, asides }: PlainText, table: FoldTable): Folded {
+  const out = new Uint16Array(text.length + blocks.length + 1)
+  /** Places in the folded text from which on the original is so much further. */
+  const from: number[] = []
+  const shift: number[] = []
+  let length = 0
+  let before = 0
+  let isSpaced = false
+  let block = 0
+  let aside = 0
+  const put = (unit: number, original: number) => {
+    const by = original - length
+    if (by !== (shift.at(-1) ?? 0)) {
+      from.push(length)
+      shift.push(by)
+    }
+    out[length++] = unit
+  }
+  for (let at = 0; at < text.length; at++) {
+    const skipped = asides[aside]
+    if (skipped && at >= skipped[0]) {
+      at = Math.max(at, skipped[1]) - 1
+      aside += 1
+      continue
+    }
+    while (at >= (blocks[block] ?? Number.POSITIVE_INFINITY)) {
+      block += 1
+      if (length > 0 && before !== 0x0a) {
+        put(0x0a, at)
+        before = 0x0a
+      }
+      isSpaced = false
+    }
+    const unit = table[text.charCodeAt(at)] ?? 0
+    if (unit === DROPPED) continue
+    if (unit === SPACE) {
+      isSpaced = true
+      continue
+    }
+    if (isSpaced && before !== 0 && before !== 0x0a && before < FIRST_CJK && unit < FIRST_CJK)
+      put(SPACE, at - 1)
+    isSpaced = false
+    put(unit, at)
+    before = unit
+  }
+  return {
+    text: new TextDecoder('utf-16le', { ignoreBOM: true }).decode(out.subarray(0, length)),
+    origin: (at) => (at >= length ? text.length : at + shiftAt(from, shift, at)),
+  }
+}
+
+/** A query as it is compared; '' when it asks for nothing. */
+export function foldQuery(query: string, table: FoldTable): string {
+  return fold({ text: query, blocks: [], asides: [] }, table).text
+}
+
+function shiftAt(from: readonly number[], shift: readonly number[], at: number): number {
+  let low = 0
+  let high = from.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((from[middle] ?? 0) <= at) low = middle + 1
+    else high = middle
+  }
+  return shift[low - 1] ?? 0
+}
+
+/** Where a folded query stands in a text, as start and end in the original. */
+export function* matches(folded: Folded, query: string): Generator<readonly [number, number]> {
+  if (query === '') return
+  for (let at = folded.text.indexOf(query); at >= 0; at = folded.text.indexOf(query, at + query.length))
+    yield [folded.origin(at), folded.origin(at + query.length - 1) + 1]
+}

@@ -1,0 +1,89 @@
+import { markupPieces } from '../../formats/markup/pieces'
+import { INLINE, OBJECT, PICTURE, type PlainText } from '../../publication/plain-text'
+import type { ChapterSource } from '../../publication/publication'
+import { Asides } from './asides'
+
+const NEVER_TEXT = /^(?:head|script|style|title|template|noscript|iframe|object)$/
+/** What a link says of itself is looked for no farther than this, in UTF-16 units. */
+const LONGEST_TAG = 2000
+const ENTITY = /&(?:#(\d{1,7})|#x([\da-fA-F]{1,6})|(amp|lt|gt|quot|apos|nbsp));/g
+const XML_ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u00A0',
+}
+
+/** The text of a chapter straight from its source: nothing is parsed into a document, nothing laid out. */
+export function textOfSource(source: ChapterSource): PlainText {
+  return source.kind === 'text' ? textOfParagraphs(source) : textOfMarkup(source.text)
+}
+
+function textOfParagraphs({ title, paragraphs }: Extract<ChapterSource, { kind: 'text' }>): PlainText {
+  const blocks: number[] = []
+  let length = 0
+  const parts = [title, ...paragraphs].filter((part) => part.trim() !== '')
+  for (const part of parts) {
+    blocks.push(length)
+    length += part.length
+  }
+  return { text: parts.join(''), blocks, asides: [] }
+}
+
+function textOfMarkup(markup: string): PlainText {
+  const parts: string[] = []
+  const blocks: number[] = []
+  const asides = new Asides()
+  let length = 0
+  let at = 0
+  let hidden = ''
+  let depth = 0
+  const add = (text: string) => {
+    if (text === '' || !/\S/.test(text)) return
+    parts.push(text)
+    length += text.length
+  }
+  for (const { start, end, cdata, tag } of markupPieces(markup)) {
+    if (hidden === '' && start > at) add(decode(markup.slice(at, start)))
+    at = end
+    if (cdata !== undefined && hidden === '') add(cdata)
+    if (!tag) continue
+    const { isEnd, isEmpty } = tag
+    const name = localName(tag.name)
+    if (hidden !== '') {
+      if (name !== hidden || isEmpty) continue
+      depth += isEnd ? -1 : 1
+      if (depth === 0) hidden = ''
+      continue
+    }
+    if (isEnd) asides.end(name, length)
+    else if (!isEmpty)
+      asides.begin(name, length, name === 'a' ? markup.slice(start, Math.min(end, start + LONGEST_TAG)) : '')
+    if (!isEnd && PICTURE.test(name)) add(OBJECT)
+    const isOpaque = NEVER_TEXT.test(name) || name === 'svg' || name === 'math'
+    if (isOpaque && !isEnd && !isEmpty) {
+      hidden = name
+      depth = 1
+    } else if (!INLINE.test(name) && blocks.at(-1) !== length) blocks.push(length)
+  }
+  if (hidden === '') add(decode(markup.slice(at)))
+  if (blocks.at(-1) === length) blocks.pop()
+  return { text: parts.join(''), blocks, asides: asides.spans }
+}
+
+function localName(name: string): string {
+  const colon = name.indexOf(':')
+  return (colon < 0 ? name : name.slice(colon + 1)).toLowerCase()
+}
+
+/** What a format's reader has left of entities: XML's own and numbers. */
+function decode(text: string): string {
+  if (!text.includes('&')) return text
+  return text.replace(ENTITY, (whole, decimal?: string, hex?: string, name?: string) => {
+    if (name !== undefined) return XML_ENTITIES[name] ?? whole
+    const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal)
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
+  })
+}

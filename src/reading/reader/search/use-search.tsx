@@ -1,0 +1,99 @@
+import { useEffect, useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import { loadModule } from '../../../platform/load-module'
+import type { Engine, Target } from '../../navigator/navigator'
+import { BESIDE_ATTRIBUTE } from '../../navigator/text/note-signs'
+import type { Publication } from '../../publication/publication'
+import { anchorOf, resolveAnchor } from '../decorations/anchor'
+import type { PageLights } from '../decorations/decoration-layer'
+import { pagesOf } from '../decorations/on-show'
+import type { BookFinder, Hit } from './finder'
+import { loadFoldTable } from './load-fold'
+import { FindSession } from './search-session'
+
+/** Words of a mark and of what comes after it that tell its place. */
+const WORDS = 32
+
+export interface UseFindOptions {
+  engine: Engine
+  publication: Publication
+  lights: PageLights
+  onJump(target: Target): void
+}
+
+/** A search of the book, its hits lit on whatever page is on show. The finder is loaded when first asked for. */
+export function useFind({ engine, publication, lights, onJump }: UseFindOptions): FindSession {
+  const finder = useRef<BookFinder | null>(null)
+  const jump = useRef(onJump)
+  jump.current = onJump
+  const [session] = useState(() => {
+    const made: FindSession = new FindSession(
+      async () => {
+        finder.current ??= await loadFinder(publication)
+        return finder.current
+      },
+      (hit) => {
+        // One comes back to where one was before the first hit, not to the hit before.
+        if (isFirst.current) jump.current({ locator: hit.locator })
+        else engine.goTo({ locator: hit.locator }).catch(() => {})
+        isFirst.current = false
+        openNoteAt(engine, hit, () => made.current() === hit).catch(() => {})
+      },
+    )
+    return made
+  })
+  const isFirst = useRef(true)
+  const { query, at, phase } = useStore(session.store)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another query is another search to come back from
+  useEffect(() => {
+    isFirst.current = true
+  }, [query])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `at` says which hit is current, `phase` that the finder is there
+  useEffect(() => {
+    const found = finder.current
+    lights.light({
+      find: found && query.trim() !== '' ? { query, finder: found, current: session.current() } : null,
+    })
+  }, [lights, session, query, at, phase])
+
+  useEffect(
+    () => () => {
+      session.clear()
+      finder.current?.release()
+    },
+    [session],
+  )
+  return session
+}
+
+/** Words in a note that is shown beside its mark alone are seen when that is opened. */
+async function openNoteAt(engine: Engine, { locator }: Hit, isCurrent: () => boolean): Promise<void> {
+  await engine.settled?.()
+  const page = pagesOf(engine).find(({ href }) => href === locator.href)
+  const span = page && resolveAnchor(locator, page.text.text)
+  const [range] = span ? page.text.ranges(...span) : []
+  if (!range?.startContainer.parentElement?.closest(`[${BESIDE_ATTRIBUTE}]`)) return
+  const { markOf } = await loadModule(() => import('../../navigator/reflowable/notes/reveal'))
+  const mark = markOf(range.startContainer)
+  if (!page || !mark || !isCurrent()) return
+  const { index, href, text } = page
+  const at = text.offsetAt(mark, 0)
+  const fraction = () => locator.fraction
+  // A note goes when one moves: one is at its mark first. The focus stays with whoever goes on from hit to hit.
+  await engine.goTo({
+    locator: anchorOf({ index, href, text: text.text, fraction }, at, Math.min(text.length, at + WORDS)),
+  })
+  if (isCurrent()) mark.click()
+}
+
+async function loadFinder(publication: Publication): Promise<BookFinder> {
+  const [{ BookFinder }, table] = await Promise.all([
+    loadModule(() => import('./finder')),
+    loadFoldTable(),
+    // What the finder stands on is asked for with it, and not only when that has come.
+    loadModule(() => import('../../../platform/slices')),
+  ])
+  return new BookFinder({ publication, table })
+}

@@ -1,0 +1,74 @@
+import { useI18n } from '../../../i18n/I18n'
+import type { WordKey } from '../../../i18n/words'
+import { Sheet } from '../../../ui/Sheet'
+
+const KEYS: readonly (readonly [readonly string[], WordKey])[] = [
+  [['←', '→'], 'keys.turn'],
+  [['↑', '↓', 'PgUp', 'PgDn', 'space'], 'keys.scroll'],
+  [['Home', 'End'], 'keys.ends'],
+  [['t'], 'keys.toc'],
+  [['/'], 'tools.find'],
+  [['b'], 'tools.bookmark.add'],
+  [['m'], 'tools.marks'],
+  [['s', 'S'], 'keys.choose'],
+  [['Shift', '←', '→'], 'keys.extend'],
+  [['Enter'], 'keys.act'],
+  [['r'], 'tools.speech'],
+  [['f'], 'tools.fullScreen'],
+  [['+', '-'], 'keys.size'],
+  [['+', '-', '0'], 'keys.zoom'],
+  [['?'], 'tools.keys'],
+  [['Esc'], 'keys.escape'],
+]
+
+/** A key of one character, arrows being named by theirs. */
+const isLetter = (key: string) => key.length === 1 && !/[←→↑↓]/.test(key)
+
+export interface KeysSheetProps {
+  hasWords: boolean
+  canMark: boolean
+  /** Words can be set larger. */
+  canSetType: boolean
+  /** Pages can be enlarged. */
+  canZoom: boolean
+  canFillScreen: boolean
+  /** Single characters do nothing. */
+  areLettersOff: boolean
+  onClose(): void
+}
+
+/** Which key does what in this book. */
+export function KeysSheet({ hasWords, canMark, areLettersOff, onClose, ...can }: KeysSheetProps) {
+  const { t } = useI18n()
+  const isMissing: Partial<Record<WordKey, boolean>> = {
+    'tools.find': !hasWords,
+    'tools.speech': !hasWords,
+    'keys.choose': !hasWords,
+    'keys.extend': !hasWords,
+    'keys.act': !hasWords,
+    'tools.bookmark.add': !canMark,
+    'tools.marks': !canMark,
+    'tools.fullScreen': !can.canFillScreen,
+    'keys.size': !can.canSetType,
+    'keys.zoom': !can.canZoom,
+  }
+  return (
+    <Sheet title={t('tools.keys')} onClose={onClose}>
+      {areLettersOff && <p className="ol-keys-off">{t('keys.lettersOff')}</p>}
+      <dl className="ol-keys">
+        {KEYS.filter(([keys, word]) => !isMissing[word] && !(areLettersOff && keys.some(isLetter))).map(
+          ([keys, word]) => (
+            <div key={word}>
+              <dt>
+                {keys.map((key) => (
+                  <kbd key={key}>{key === 'space' ? t('keys.space') : key}</kbd>
+                ))}
+              </dt>
+              <dd>{t(word)}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+    </Sheet>
+  )
+}

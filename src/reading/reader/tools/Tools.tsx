@@ -1,0 +1,343 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { Locator } from '../../../domain/locator'
+import type { NotedHighlight } from '../../../domain/mark'
+import { useI18n } from '../../../i18n/I18n'
+import type { WordKey } from '../../../i18n/words'
+import { loadModule } from '../../../platform/load-module'
+import { useSheet } from '../../../styles/use-sheet'
+import { MoreMenu } from '../../../ui/Menu'
+import { Saying } from '../../../ui/Snackbar'
+import { useSaying } from '../../../ui/use-snackbar'
+import type { Place } from '../../navigator/navigator'
+import { ChosenMenu } from '../annotations/ChosenMenu'
+import { chooseSentence } from '../annotations/choose-sentence'
+import { wordsIn } from '../annotations/excerpt'
+import { clearSelection } from '../annotations/selection'
+import { useBookmark } from '../annotations/use-bookmark'
+import { useMarks } from '../annotations/use-marks'
+import { useWords } from '../annotations/use-selected-words'
+import { PageLights } from '../decorations/decoration-layer'
+import { hasWords, pagesOf } from '../decorations/on-show'
+import { Leaving } from '../model/Leaving'
+import { panelsLook } from '../model/panels-look'
+import { canSetType } from '../model/parts'
+import type { ToolsProps } from '../model/tools-contract'
+import { useSpeech } from '../read-aloud/use-speech'
+import { useFind } from '../search/use-search'
+import { chapterLabels } from './chapter-labels'
+import type { Afterword } from './end/EndSheet'
+import { useEnd } from './end/use-end'
+import { lookUpOf } from './look-up'
+import { moreItems } from './more-items'
+import { lateTool } from './NotLoaded'
+import { type Picture, pictureOnPage } from './pictures'
+import { ToolFloats } from './ToolFloats'
+import { toolsLook } from './tools-look'
+import { useAutoTurn } from './use-auto-turn'
+import { useCopy } from './use-copy'
+import { useFullScreen } from './use-full-screen'
+import { usePicturePress } from './use-picture-press'
+import { useToolKeys } from './use-tool-keys'
+
+const FindPanel = lateTool(
+  async (isAgain) => (await loadModule(() => import('../search/SearchPanel'), isAgain)).FindPanel,
+)
+const MarksPanel = lateTool(
+  async (isAgain) => (await loadModule(() => import('../annotations/AnnotationsPanel'), isAgain)).MarksPanel,
+)
+const NoteDialog = lateTool(
+  async (isAgain) => (await loadModule(() => import('../annotations/NoteDialog'), isAgain)).NoteDialog,
+)
+const KeysSheet = lateTool(
+  async (isAgain) => (await loadModule(() => import('./KeysSheet'), isAgain)).KeysSheet,
+)
+const EndSheet = lateTool(
+  async (isAgain) => (await loadModule(() => import('./end/EndSheet'), isAgain)).EndSheet,
+)
+const ImageSheet = lateTool(
+  async (isAgain) => (await loadModule(() => import('./ImageSheet'), isAgain)).ImageSheet,
+)
+
+interface Props extends ToolsProps {
+  afterword?: Afterword
+}
+
+/** Everything around the page that a book opens without: finding, marks, reading aloud, and the rest. */
+export function Tools(props: Props) {
+  const { root, early, engine, publication, bid, title, place, habits, panel, onPanel, onJump, onPage } =
+    props
+  const { t } = useI18n()
+  useSheet(panelsLook)
+  useSheet(toolsLook)
+  const [lights] = useState(() => new PageLights())
+  const [marks, kept] = useMarks(props.marks, bid, lights)
+  const find = useFind({ engine, publication, lights, onJump })
+  const [chosen, setChosen] = useWords({ root, engine, publication, place, lights })
+  const { turnSeconds } = habits
+  const speech = useSpeech({ engine, publication, lights, habits })
+  const [picture, setPicture] = useState<Picture | null>(null)
+  const [noting, setNoting] = useState<NotedHighlight | null>(null)
+  usePicturePress(root, engine, setPicture)
+  const isHeld = panel !== 'none' || noting !== null || picture !== null
+  const isStill = habits.theme === 'eink' || matchMedia('(prefers-reduced-motion: reduce)').matches
+  const auto = useAutoTurn({ engine, place, seconds: turnSeconds, isHeld, isStill })
+  const fullScreen = useFullScreen(root)
+  const [said, say, hush] = useSaying()
+  const copy = useCopy({ root, engine, limit: props.copyLimit ?? null, say })
+  const lookUp = lookUpOf(props)
+  const canMark = props.marks !== undefined
+  const isWritten = hasWords(engine)
+
+  useEffect(() => {
+    const show = () => lights.show(() => pagesOf(engine))
+    show()
+    // Another place may be another chapter, which is not seen without its marks.
+    return engine.on('relocate', show)
+  }, [lights, engine])
+  useEffect(() => () => lights.release(), [lights])
+  useEffect(() => {
+    // Without it pages only turn.
+    engine.enliven?.().catch(() => {})
+  }, [engine])
+
+  useEnd(engine, place, () => onPanel('end'))
+
+  const labelOf = useMemo(() => chapterLabels(publication), [publication])
+  const pageOf = useCallback(
+    (index: number) => {
+      const page = t('tools.page', { page: publication.pageList?.[index]?.label ?? index + 1 })
+      return [labelOf(index), page].filter(Boolean).join(' · ')
+    },
+    [publication, labelOf, t],
+  )
+  const nameOf = useCallback(
+    ({ index }: Locator, { whole, entry }: Place = place) => (whole ? pageOf(index) : (entry?.label ?? '')),
+    [place, pageOf],
+  )
+  const bookmark = useBookmark({ engine, place, session: marks, bookmarks: kept.bookmarks, nameOf, say })
+
+  /** Does something whose end nobody waits for: what fails is said. */
+  const attempt = (work: Promise<unknown>) => void work.catch(() => say(t('reader.error.unknown')))
+  /** Says that a mark is gone, and offers it back. */
+  const removed = (removal: Promise<() => Promise<void>>, word: WordKey) =>
+    attempt(removal.then((restore) => say(t(word), () => attempt(restore()))))
+  const letGo = () => {
+    clearSelection(document)
+    setChosen(null)
+  }
+  const done = () => {
+    letGo()
+    onPage()
+  }
+
+  const endFind = () => {
+    find.clear()
+    onPage()
+  }
+  const endSpeech = () => {
+    speech.stop()
+    onPage()
+  }
+  /** What Escape ends, one thing at a time; null for nothing. */
+  const letGoOf = () => {
+    if (chosen) return done
+    if (speech.session) return endSpeech
+    if (auto.isOn) return auto.toggle
+    return find.store.getState().count > 0 ? endFind : null
+  }
+
+  const seen = panel === 'more' ? pagesOf(engine).map(pictureOnPage).find(Boolean) : undefined
+  /** What lies over the page makes room for what floats there. */
+  const readingOn = (begin: () => void) => () => {
+    onPage()
+    begin()
+  }
+  const items = moreItems({
+    t,
+    find: isWritten ? () => onPanel('find') : null,
+    marks: canMark ? () => onPanel('marks') : null,
+    bookmark: canMark ? bookmark : null,
+    speech: isWritten ? readingOn(speech.start) : null,
+    auto: { ...auto, toggle: readingOn(auto.toggle) },
+    fullScreen: fullScreen.can ? fullScreen : null,
+    keys: matchMedia('(any-hover: none)').matches ? null : () => onPanel('keys'),
+    picture: seen ? () => setPicture(seen) : null,
+    hasKeys: habits.letterKeys,
+  })
+
+  /** False when there is no further sentence on show; a page without any says why. */
+  const choose = (step: 1 | -1) => {
+    const pages = pagesOf(engine)
+    if (chooseSentence(pages, step, engine.locator())) return true
+    const isPicture = engine.traits?.setting === false && pages.every(({ text }) => text.length === 0)
+    if (isPicture) say(t('tools.wordless'))
+    return isPicture
+  }
+
+  useToolKeys({
+    root,
+    early,
+    onCommand(command) {
+      if (noting || picture || (panel === 'toc' && command !== 'find')) return false
+      if (command === 'find' && isWritten) onPanel('find')
+      else if (command === 'marks' && canMark) onPanel(panel === 'marks' ? 'none' : 'marks')
+      else if (command === 'keys') onPanel('keys')
+      else if (command === 'bookmark' && canMark) attempt(bookmark.toggle())
+      else if (command === 'speech' && isWritten) speech.session ? speech.session.toggle() : speech.start()
+      else if (command === 'fullScreen' && fullScreen.can) fullScreen.toggle()
+      else if (command === 'choose' && isWritten) return choose(1)
+      else if (command === 'chooseBack' && isWritten) return choose(-1)
+      else if (command === 'act' && chosen)
+        root.current?.querySelector<HTMLElement>('.ol-selection button')?.focus({ preventScroll: true })
+      else if (command === 'letGo' && panel === 'none') {
+        const letGo = letGoOf()
+        letGo?.()
+        return letGo !== null
+      } else return false
+      return true
+    },
+  })
+
+  // What opened a dialog may be gone when it closes; the page takes the focus then.
+  const isDialog = noting !== null || picture !== null
+  const wasDialog = useRef(false)
+  useEffect(() => {
+    if (wasDialog.current && !isDialog && !root.current?.matches(':focus-within')) engine.focus()
+    wasDialog.current = isDialog
+  }, [isDialog, engine, root])
+
+  const close = () => onPanel('none')
+  const { author, authors, identifier, language } = publication.metadata
+  return (
+    <>
+      {bookmark.isOn && (
+        <button
+          type="button"
+          className="ol-ribbon"
+          aria-label={t('tools.bookmark.remove')}
+          title={t('tools.bookmark.remove')}
+          onClick={() => attempt(bookmark.toggle())}
+        />
+      )}
+      {chosen && panel === 'none' && (
+        <ChosenMenu
+          chosen={chosen}
+          marks={marks}
+          highlights={kept.highlights}
+          find={find}
+          attempt={attempt}
+          canMark={canMark}
+          canCopy={props.copyLimit !== 0}
+          nameOf={nameOf}
+          copy={copy}
+          lookUp={lookUp}
+          onNote={setNoting}
+          onFind={() => onPanel('find')}
+          onDelete={(id) => removed(marks.removeHighlight(id), 'marks.removed')}
+          onLeave={letGo}
+          onDone={done}
+        />
+      )}
+      <Leaving>
+        {panel === 'find' && (
+          <FindPanel
+            session={find}
+            labelOf={place.whole ? pageOf : labelOf}
+            language={language}
+            fraction={place.locator.fraction}
+            onChosen={onPage}
+            onClose={close}
+          />
+        )}
+      </Leaving>
+      <Leaving>
+        {panel === 'marks' && (
+          <MarksPanel
+            session={marks}
+            book={{ bid, title, author, authors, identifier }}
+            language={language}
+            canHighlight={isWritten}
+            onGo={(locator) => {
+              onPage()
+              onJump({ locator })
+            }}
+            onNote={setNoting}
+            onRemoved={removed}
+            onClose={close}
+          />
+        )}
+      </Leaving>
+      {panel === 'keys' && (
+        <KeysSheet
+          hasWords={isWritten}
+          canMark={canMark}
+          canSetType={canSetType({ engine, publication })}
+          canZoom={engine.traits?.setting === false}
+          canFillScreen={fullScreen.can}
+          areLettersOff={!habits.letterKeys}
+          onClose={close}
+        />
+      )}
+      {panel === 'end' && (
+        <EndSheet
+          bid={bid}
+          title={title}
+          author={author}
+          language={language}
+          marks={kept}
+          afterword={props.afterword}
+          onAgain={() => {
+            onPage()
+            onJump({ fraction: 0 })
+          }}
+          onMarks={() => onPanel('marks')}
+          onLeave={
+            props.onClose &&
+            (() => {
+              close()
+              props.onClose?.()
+            })
+          }
+          onClose={close}
+        />
+      )}
+      {noting && (
+        <NoteDialog
+          words={wordsIn(noting)}
+          language={language}
+          note={noting.note}
+          onSave={(text) => {
+            attempt(marks.note(noting.id, text))
+            setNoting(null)
+          }}
+          onClose={() => setNoting(null)}
+        />
+      )}
+      {picture && <ImageSheet src={picture.src} alt={picture.alt} onClose={() => setPicture(null)} />}
+      <ToolFloats
+        find={find}
+        fraction={place.locator.fraction}
+        isCovered={panel !== 'none'}
+        isFinding={panel !== 'find'}
+        speech={speech.session}
+        language={language}
+        isTurning={auto.isOn}
+        habits={habits}
+        onHabits={props.onHabits}
+        onFindList={() => onPanel('find')}
+        onFindClose={endFind}
+        onSpeechClose={endSpeech}
+        onTurningClose={auto.toggle}
+      />
+      {panel === 'more' && <MoreMenu items={items} onClose={close} />}
+      <Saying
+        said={said}
+        onUndone={() => {
+          hush()
+          const list = root.current?.querySelector<HTMLElement>('.ol-mark-list')
+          list ? list.focus({ preventScroll: true }) : engine.focus()
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import type { Translate } from '../../../i18n/translate'
+import type { MoreItem } from '../../../ui/Menu'
+
+/** What the menu can do; null for what is not to be had in this book or browser. */
+export interface MoreDeeds {
+  t: Translate
+  find: (() => void) | null
+  marks: (() => void) | null
+  bookmark: { isOn: boolean; toggle(): Promise<void> } | null
+  speech: (() => void) | null
+  auto: { isOn: boolean; toggle(): void }
+  fullScreen: { isFull: boolean; toggle(): void } | null
+  /** Null on a device of touch alone, which has none. */
+  keys: (() => void) | null
+  picture: (() => void) | null
+  /** Single characters do something; else the menu names none. */
+  hasKeys: boolean
+}
+
+/** The entries of the "more" menu. */
+export function moreItems(deeds: MoreDeeds): MoreItem[] {
+  const { t, find, marks, bookmark, speech, auto, fullScreen, keys, picture, hasKeys } = deeds
+  const items: (MoreItem | null)[] = [
+    find && { sign: 'find', label: t('tools.find'), key: '/', do: find },
+    marks && { sign: 'marks', label: t('tools.marks'), key: 'm', do: marks },
+    bookmark && {
+      sign: 'bookmark',
+      label: t(bookmark.isOn ? 'tools.bookmark.remove' : 'tools.bookmark.add'),
+      key: 'b',
+      do: () => void bookmark.toggle(),
+    },
+    speech && { sign: 'speech', label: t('tools.speech'), key: 'r', do: speech },
+    { sign: 'clock', label: t('tools.autoTurn'), pressed: auto.isOn, do: auto.toggle },
+    fullScreen && {
+      sign: 'screen',
+      label: t(fullScreen.isFull ? 'tools.fullScreen.leave' : 'tools.fullScreen'),
+      key: 'f',
+      do: fullScreen.toggle,
+    },
+    picture && { sign: 'screen', label: t('image.title'), do: picture },
+    keys && { sign: 'keys', label: t('tools.keys'), key: '?', do: keys },
+  ]
+  return items.flatMap((item) => {
+    if (!item) return []
+    return hasKeys ? item : { ...item, key: undefined }
+  })
+}

@@ -1,0 +1,58 @@
+import { useEffect, useRef } from 'react'
+import { useI18n } from '../i18n/I18n'
+import { ToolSign, type ToolSignName } from './ToolIcon'
+
+export interface MoreItem {
+  sign: ToolSignName
+  label: string
+  pressed?: boolean
+  /** The key that does the same, for who has one. */
+  key?: string
+  do(): void
+}
+
+/** What has no button of its own in the bar. */
+export function MoreMenu({ items, onClose }: { items: readonly MoreItem[]; onClose(): void }) {
+  const { t } = useI18n()
+  const menu = useRef<HTMLDivElement>(null)
+  useEffect(() => menu.current?.querySelector('button')?.focus({ preventScroll: true }), [])
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step === 0) return
+    const buttons = [...(menu.current?.querySelectorAll('button') ?? [])]
+    const at = buttons.findIndex((button) => button.matches(':focus'))
+    buttons.at((at + step) % buttons.length)?.focus()
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <>
+      <button type="button" className="scrim ol-clear" tabIndex={-1} aria-hidden="true" onClick={onClose} />
+      <div
+        className="ol-menu"
+        ref={menu}
+        role="menu"
+        tabIndex={-1}
+        aria-label={t('tools.more')}
+        onKeyDown={onKeyDown}
+      >
+        {items.map((item) => (
+          <button
+            key={item.label}
+            type="button"
+            role={item.pressed === undefined ? 'menuitem' : 'menuitemcheckbox'}
+            aria-checked={item.pressed}
+            onClick={() => {
+              onClose()
+              item.do()
+            }}
+          >
+            <ToolSign name={item.sign} />
+            <span>{item.label}</span>
+            {item.key && <kbd aria-hidden="true">{item.key}</kbd>}
+          </button>
+        ))}
+      </div>
+    </>
+  )
+}

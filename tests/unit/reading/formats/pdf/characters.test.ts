@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { asWritten } from '../../../../../src/reading/formats/pdf/characters'
+
+describe('words as they are written', () => {
+  it.each([
+    ['⽤⼀⼈⼈的⻛⻋⻢⻩⻘⻝⻣，⾸⻚⻅⻓⻔', '用一人人的风车马黄青食骨，首页见长门'],
+    ['⾦⾏⾥', '金行里'],
+    ['\uf90a\ufa08', '金行'],
+    ['︵一︶︿二﹀﹃三﹄︐︒︙︱', '（一）〈二〉『三』，。…—'],
+    ['想⋯⋯', '想……'],
+    ['⋯⋯', '……'],
+  ])('%j is %j', (told, written) => expect(asWritten(told)).toBe(written))
+
+  it('leaves alone what is meant so', () => {
+    for (const text of ['1 + 2 + ⋯ + n', 'naïve ﬁsh', '𠮷野家', '⺮', '﨑'])
+      expect(asWritten(text)).toBe(text)
+  })
+
+  it('has no half of a character and no control sign in it, and stays as long', () => {
+    expect(asWritten('扩\udc00字\u0001\0')).toBe('扩\ufffd字\ufffd\ufffd')
+    expect(asWritten('一\t二\n')).toBe('一\t二\n')
+  })
+})

@@ -1,0 +1,24 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { expect, test } from 'vitest'
+import { nodePdfRuntime } from '../../../../../src/publish/pdf-runtime'
+import { openPdf } from '../../../../../src/reading/formats/pdf/publication'
+import { bytesSource } from '../../../../../src/reading/formats/source/bytes'
+import { writePdf } from './write-pdf'
+
+setFlagsFromString('--expose_gc')
+const collect: () => void = runInNewContext('gc')
+
+test('what was waited for is nobody’s any more once it has come', async () => {
+  const book = await openPdf(bytesSource(writePdf([{ lines: ['a'] }])), nodePdfRuntime)
+  const waited = async () => {
+    const result = await book.document.wait(Promise.resolve({ pixels: new Uint8Array(1000) }))
+    return new WeakRef(result)
+  }
+  const held = await waited()
+  await new Promise((done) => setTimeout(done, 10))
+  collect()
+  expect(held.deref()).toBeUndefined()
+  book.close()
+  await expect(book.document.wait(new Promise(() => {}))).rejects.toMatchObject({ code: 'aborted' })
+})

@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type ConvertText, Originals } from '../../../../../src/reading/navigator/convert/apply'
+import { loadConvert, sameLength } from '../../../../../src/reading/navigator/convert/convert'
+
+describe('scripts', () => {
+  let hans: ConvertText
+  let hant: ConvertText
+  beforeAll(async () => {
+    hans = await loadConvert('hans')
+    hant = await loadConvert('hant')
+  })
+
+  test.each([
+    ['头发长了，后来发现皇后在里面。', '頭髮長了，後來發現皇后在裡面。'],
+    ['理发店里干杯，干净的树干。', '理髮店裡乾杯，乾淨的樹幹。'],
+  ])('%s and back', (simplified, traditional) => {
+    expect(hant(simplified)).toBe(traditional)
+    expect(hans(traditional)).toBe(simplified)
+  })
+
+  test('every text stays as long as it was', () => {
+    const text = '乾隆𠮷䯀𨸟鿎，這個䯀字。後\n'.repeat(3)
+    expect(hans(text)).toHaveLength(text.length)
+    expect(hant(text)).toHaveLength(text.length)
+  })
+})
+
+test('a conversion that changes lengths is kept to those that do not', () => {
+  const convert = sameLength((text) => text.replaceAll('的士', '計程車').replaceAll('车', '車'))
+  expect(convert('一辆的士和车')).toBe('一辆的士和車')
+})
+
+test('a chapter shows another script and its own words again, in the nodes it has', () => {
+  const html = document.createElement('html')
+  html.lang = 'zh-CN'
+  const text = document.createTextNode('山中无历日')
+  html.append(text)
+  const originals = new Originals()
+  originals.use({
+    convert: (words) => words.replace('无', '無').replace('历', '曆'),
+    language: 'zh-Hant',
+  })
+  originals.show(html)
+  expect([text.data, html.lang]).toEqual(['山中無曆日', 'zh-Hant'])
+  expect(originals.of(text)).toBe('山中无历日')
+  expect([...html.childNodes]).toEqual([text])
+  originals.use(null)
+  originals.show(html)
+  expect([text.data, html.lang]).toEqual(['山中无历日', 'zh-CN'])
+})

@@ -1,0 +1,77 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { NO_COMIC_INFO } from '../../../../../../src/reading/formats/cbz/comic-info'
+import { ComicPublication } from '../../../../../../src/reading/formats/cbz/publication'
+import type { Archive } from '../../../../../../src/reading/formats/zip/archive'
+import { ComicPages } from '../../../../../../src/reading/navigator/fixed/cbz/pages'
+
+const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+const decode = vi.fn()
+let made = 0
+let natural = { width: 600, height: 900 }
+
+/** A browser's picture: its size is known when it has come, its points when it is decoded. */
+function Picture(): HTMLImageElement {
+  const image = document.createElement('img')
+  let src = ''
+  Object.defineProperties(image, {
+    src: {
+      get: () => src,
+      set: (value: string) => {
+        src = value
+        queueMicrotask(() => image.dispatchEvent(new Event('load')))
+      },
+    },
+    naturalWidth: { get: () => natural.width },
+    naturalHeight: { get: () => natural.height },
+    decode: { value: decode },
+  })
+  return image
+}
+
+beforeEach(() => {
+  made = 0
+  natural = { width: 600, height: 900 }
+  decode.mockReset().mockResolvedValue(undefined)
+  vi.stubGlobal('Image', Picture)
+  URL.createObjectURL = () => `blob:${++made}`
+  URL.revokeObjectURL = () => void made--
+})
+afterEach(() => vi.unstubAllGlobals())
+
+function comicOf(count: number, bytes = PNG) {
+  const paths = Array.from({ length: count }, (_, at) => `${at + 1}.png`)
+  const archive = { paths, told: {}, read: async () => bytes, close: () => {} } as unknown as Archive
+  return new ComicPages(new ComicPublication(archive, paths, NO_COMIC_INFO, 'a.cbz'), String)
+}
+
+it('a picture of more points than there is memory for is not decoded', async () => {
+  natural = { width: 60_000, height: 60_000 }
+  const pages = comicOf(1)
+  await expect(pages.measure(0)).rejects.toMatchObject({ code: 'book-too-large' })
+  expect(decode).not.toHaveBeenCalled()
+  expect(made).toBe(0)
+})
+
+it('a picture of a kind that this browser does not show is not called broken', async () => {
+  const pages = comicOf(2, new Uint8Array([0xff, 0x0a, 0, 0]))
+  decode.mockRejectedValueOnce(new Error('unknown'))
+  await expect(pages.measure(0)).rejects.toMatchObject({ code: 'no-readable-format' })
+  // Another browser may know it.
+  expect(await pages.measure(1)).toEqual({ width: 600, height: 900 })
+})
+
+it('a picture is decoded once, and nothing is kept of it when it cannot be or is let go', async () => {
+  const pages = comicOf(3)
+  expect(await pages.measure(0)).toEqual({ width: 600, height: 900 })
+  await pages.measure(0)
+  expect(decode).toHaveBeenCalledTimes(1)
+  decode.mockRejectedValueOnce(new Error('broken'))
+  await expect(pages.measure(1)).rejects.toMatchObject({ code: 'bad-book' })
+  expect(made).toBe(1)
+  pages.release(0)
+  // One that is still on its way when the book is closed goes too.
+  void pages.measure(2)
+  pages.close()
+  await vi.waitFor(() => expect(made).toBe(0))
+})

@@ -1,0 +1,106 @@
+import { expect, it, vi } from 'vitest'
+import { Margins } from '../../../../../../src/reading/navigator/fixed/cropping/margins'
+import {
+  readUsual,
+  type UsualParts,
+} from '../../../../../../src/reading/navigator/fixed/cropping/usual-margins'
+import { type Part, partBetween, WHOLE } from '../../../../../../src/reading/navigator/fixed/part'
+
+const SHEET = { width: 600, height: 800 }
+const RIGHT = partBetween(0.2, 0.1, 0.85, 0.9)
+const LEFT = partBetween(0.15, 0.1, 0.8, 0.9)
+const FEW = partBetween(0.4, 0.3, 0.6, 0.35)
+
+function book(pages: Readonly<Record<number, Part | null>>, usual: UsualParts = {}) {
+  const look = vi.fn(async (index: number) => {
+    const found = pages[index]
+    if (found === undefined) throw new Error('cannot be painted')
+    return found
+  })
+  return { look, margins: new Margins({ look, sizeOf: () => SHEET, usual }) }
+}
+
+const text = (count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, at) => [at, at % 2 === 0 ? RIGHT : LEFT]))
+
+const all = (count: number) => Array.from({ length: count }, (_, at) => at)
+
+const holds = (outer: Part, inner: Part) =>
+  outer.left < inner.left &&
+  outer.top < inner.top &&
+  outer.left + outer.width > inner.left + inner.width &&
+  outer.top + outer.height > inner.top + inner.height
+
+it('a page that was not looked at keeps its margins', async () => {
+  const { margins } = book(text(4))
+  expect(margins.of(0)).toEqual(WHOLE)
+  expect(await margins.find([0])).toBe(true)
+  expect(holds(margins.of(0), RIGHT)).toBe(true)
+  expect(margins.of(0).width).toBeLessThan(0.7)
+  expect(margins.of(2)).toEqual(WHOLE)
+})
+
+it('a page with few words lies as those around it that are printed on the same side', async () => {
+  const { margins } = book({ ...text(8), 4: FEW, 5: null })
+  await margins.find(all(8))
+  expect(margins.of(4)).toEqual(margins.of(2))
+  // And one with none, and one that nobody has seen.
+  expect(margins.of(5)).toEqual(margins.of(3))
+  expect(margins.of(40)).toEqual(margins.of(2))
+  expect(margins.of(2).left).not.toBeCloseTo(margins.of(3).left, 2)
+})
+
+it('words that stray by a little do not move those of the next page', async () => {
+  const stray = partBetween(0.196, 0.104, 0.853, 0.898)
+  const { margins } = book({ ...text(8), 4: stray })
+  await margins.find(all(8))
+  expect(margins.of(4)).toEqual(margins.of(2))
+})
+
+it('a page keeps all that is on it', async () => {
+  const wide = partBetween(0.02, 0.1, 0.99, 0.9)
+  const { margins } = book({ ...text(14), 4: WHOLE, 6: wide })
+  await margins.find(all(14))
+  expect(margins.of(4)).toEqual(WHOLE)
+  expect(margins.of(6).left).toBeLessThanOrEqual(wide.left)
+  expect(margins.of(6).left + margins.of(6).width).toBeGreaterThanOrEqual(0.99)
+  expect(margins.of(2).width, 'and tells nothing of others').toBeLessThan(0.72)
+})
+
+it('few words alone do not become as large as the window', async () => {
+  const { margins } = book({ 0: FEW })
+  await margins.find([0])
+  expect(margins.of(0).width).toBeCloseTo(0.45)
+  expect(margins.of(0).height).toBeCloseTo(0.45)
+  expect(holds(margins.of(0), FEW)).toBe(true)
+})
+
+it('what is usual in the book is there when it is opened again', async () => {
+  const first = book(text(8)).margins
+  await first.find(all(8))
+  const usual = readUsual(JSON.parse(JSON.stringify(first.usual)))
+  const { margins, look } = book(text(8), usual)
+  expect(margins.of(2)).toEqual(first.of(2))
+  expect(margins.isTold(2)).toBe(true)
+  expect(await margins.find([2])).toBe(false)
+  await Promise.all([margins.find([2]), margins.find([4]), margins.find([4])])
+  expect(look).toHaveBeenCalledTimes(2)
+})
+
+it('what cannot be painted keeps its margins, and is looked at again', async () => {
+  const { margins, look } = book({})
+  expect(await margins.find([0])).toBe(false)
+  await margins.find([0])
+  expect(look).toHaveBeenCalledTimes(2)
+  expect(margins.of(0)).toEqual(WHOLE)
+})
+
+it('of what was kept only what makes sense is taken', () => {
+  const kept = {
+    left: { left: 0.1, top: 0.1, width: 0.5, height: 0.5 },
+    right: { left: 0.8, top: 0, width: 0.9, height: 1 },
+  }
+  expect(readUsual(kept)).toEqual({ left: kept.left })
+  expect(readUsual({ left: 'x', other: kept.left })).toEqual({})
+  expect(readUsual(null)).toEqual({})
+})

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import {
+  around,
+  type Part,
+  progressionIn,
+  progressionOf,
+  turnedPart,
+  unturnedPart,
+  WHOLE,
+} from '../../../../../src/reading/navigator/fixed/part'
+
+const PART: Part = { left: 0.1, top: 0.2, width: 0.6, height: 0.5 }
+
+const rounded = (part: Part) =>
+  Object.fromEntries(Object.entries(part).map(([edge, value]) => [edge, Number(value.toFixed(6))]))
+
+describe('part of a page', () => {
+  it('lies elsewhere once the page is turned', () => {
+    // Its top edge is the right one of a page turned by a quarter clockwise.
+    expect(rounded(turnedPart(PART, 90))).toEqual({ left: 0.3, top: 0.1, width: 0.5, height: 0.6 })
+    expect(rounded(turnedPart(PART, 180))).toEqual({ left: 0.3, top: 0.3, width: 0.6, height: 0.5 })
+    expect(rounded(turnedPart(PART, 270))).toEqual({ left: 0.2, top: 0.3, width: 0.5, height: 0.6 })
+    for (const turned of [0, 90, 180, 270] as const)
+      expect(rounded(unturnedPart(turnedPart(PART, turned), turned))).toEqual(rounded(PART))
+  })
+
+  it('has places that are those of the page', () => {
+    expect(progressionOf(PART, 0.5)).toBeCloseTo(0.45)
+    expect(progressionIn(PART, progressionOf(PART, 0.5))).toBeCloseTo(0.5)
+    expect(progressionIn(PART, 0.05)).toBe(0)
+    expect(progressionIn(PART, 0.95)).toBe(1)
+    expect(progressionOf(PART, 0), 'the top of a page is its top').toBe(0)
+  })
+
+  it('is held with another by one around both', () => {
+    expect(around(PART, { left: 0.4, top: 0.1, width: 0.5, height: 0.2 })).toEqual({
+      left: 0.1,
+      top: 0.1,
+      width: expect.closeTo(0.8),
+      height: expect.closeTo(0.6),
+    })
+    expect(around(PART, WHOLE)).toEqual(WHOLE)
+  })
+})

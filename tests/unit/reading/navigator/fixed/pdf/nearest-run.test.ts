@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest'
+import {
+  inColumns,
+  isBehind,
+  nearestRun,
+} from '../../../../../../src/reading/navigator/fixed/pdf/nearest-run'
+
+/** A line of type 12 pixels high. */
+const line = (name: string, left: number, top: number, width: number) => ({
+  name,
+  left,
+  top,
+  right: left + width,
+  bottom: top + 12,
+  angle: 0,
+  isRtl: false,
+})
+
+it('beside a short paragraph its line is the nearest, not the longer ones above and below', () => {
+  const page = inColumns([
+    [line('long', 50, 100, 400), line('long too', 50, 118, 400)],
+    [line('short', 74, 136, 60)],
+    [line('long again', 50, 154, 400)],
+  ])
+  expect(nearestRun(page, { x: 400, y: 142 })?.name).toBe('short')
+  expect(nearestRun(page, { x: 600, y: 142 })?.name).toBe('short')
+  expect(nearestRun(page, { x: 600, y: 160 })?.name).toBe('long again')
+})
+
+it('words of no height are somewhere too', () => {
+  const flat = { ...line('flat', 50, 100, 400), bottom: 100 }
+  expect(nearestRun(inColumns([[flat], []]), { x: 60, y: 90 })?.name).toBe('flat')
+})
+
+it('under one column the nearest is its last line, not one of the next column', () => {
+  const column = (name: string, left: number, count: number) =>
+    Array.from({ length: count }, (_, at) => line(`${name} ${at}`, left, 100 + at * 16, 200))
+  const page = inColumns([[line('title', 120, 60, 260)], column('left', 50, 4), column('right', 270, 30)])
+  expect(nearestRun(page, { x: 150, y: 175 })?.name).toBe('left 3')
+  expect(nearestRun(page, { x: 255, y: 130 })?.name).toBe('left 1')
+  expect(nearestRun(page, { x: 500, y: 300 })?.name).toMatch(/^right/)
+})
+
+it('in columns the line is the column, and what comes after lies below or to the left', () => {
+  const column = (name: string, left: number, height: number) => ({
+    ...line(name, left, 80, 18),
+    bottom: 80 + height,
+    angle: Math.PI / 2,
+  })
+  const first = column('first', 600, 500)
+  const page = inColumns([[first, column('second', 570, 500)], [column('short', 540, 60)]])
+  expect(nearestRun(page, { x: 549, y: 400 })?.name).toBe('short')
+  expect([isBehind(first, { x: 608, y: 500 }), isBehind(first, { x: 608, y: 100 })]).toEqual([true, false])
+  expect(isBehind(first, { x: 590, y: 20 })).toBe(true)
+})
+
+it('behind a line lies its end and all below; from right to left its end is at the left', () => {
+  const at = (x: number, y: number) => ({ x, y })
+  const run = line('run', 100, 100, 100)
+  expect([isBehind(run, at(190, 106)), isBehind(run, at(110, 106))]).toEqual([true, false])
+  expect([isBehind(run, at(110, 130)), isBehind(run, at(190, 90))]).toEqual([true, false])
+  expect(isBehind({ ...run, isRtl: true }, at(110, 106))).toBe(true)
+  // On its head.
+  expect(isBehind({ ...run, angle: Math.PI }, at(110, 106))).toBe(true)
+  expect(isBehind({ ...run, angle: Math.PI }, at(190, 90))).toBe(true)
+})

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { columnScale, scaleFor, soundSize } from '../../../../../src/reading/navigator/fixed/scale'
+
+const BOX = { width: 800, height: 600 }
+const FALLBACK = { width: 600, height: 800 }
+
+describe('a page of any size', () => {
+  it.each([1, 600, 19_200, 1e6])('of %d fits the window', (side) => {
+    const size = soundSize(side, side, FALLBACK)
+    const scale = scaleFor('page', [size], BOX)
+    expect(size.height * scale).toBeLessThanOrEqual(BOX.height + 0.001)
+    expect(size.width * columnScale('page', size, BOX)).toBeLessThanOrEqual(BOX.width + 0.001)
+  })
+
+  it.each([
+    [0, 0],
+    [-5, 100],
+    [Number.NaN, 1],
+    [Number.POSITIVE_INFINITY, 1],
+  ])('of %d by %d has the usual one', (width, height) => {
+    expect(soundSize(width, height, FALLBACK)).toBe(FALLBACK)
+  })
+
+  it('of a line has an aspect that can be laid out', () => {
+    const { width, height } = soundSize(1e9, 1e-3, FALLBACK)
+    expect(width / height).toBeLessThanOrEqual(250)
+  })
+})

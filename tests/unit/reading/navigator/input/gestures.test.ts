@@ -1,0 +1,181 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { listenToPage } from '../../../../../src/reading/navigator/input/gestures'
+import { commandOf } from '../../../../../src/reading/navigator/input/keys'
+
+describe('listenToPage', () => {
+  const gestures = {
+    toward: vi.fn(),
+    forward: vi.fn(),
+    backward: vi.fn(),
+    pull: vi.fn(),
+    across: vi.fn(),
+    tap: vi.fn(),
+    link: vi.fn(() => false),
+  }
+  let isPaged = true
+  let stage: HTMLElement
+  let undo: () => void
+  let now = 0
+
+  beforeEach(() => {
+    now = 10_000
+    stage = document.createElement('div')
+    stage.getBoundingClientRect = () => new DOMRect(0, 0, 900, 600)
+    document.body.append(stage)
+    for (const gesture of Object.values(gestures)) gesture.mockClear()
+    isPaged = true
+    undo = listenToPage(stage, gestures, () => isPaged)
+  })
+  afterEach(() => {
+    undo()
+    stage.remove()
+  })
+
+  const at = <E extends Event>(event: E, time = now): E => {
+    Object.defineProperty(event, 'timeStamp', { value: time })
+    return event
+  }
+  const wheel = (deltaY: number, time: number) => {
+    const event = at(new WheelEvent('wheel', { deltaY, cancelable: true }), time)
+    stage.dispatchEvent(event)
+    return event
+  }
+  const pointer = (type: string, x: number, y: number, pointerType: string, time: number) => {
+    const event = at(new MouseEvent(type, { clientX: x, clientY: y, button: 0 }), time)
+    Object.assign(event, { isPrimary: true, pointerId: 1, pointerType })
+    stage.dispatchEvent(event)
+  }
+  const click = (x: number) =>
+    stage.dispatchEvent(new MouseEvent('click', { clientX: x, clientY: 10, cancelable: true }))
+
+  it('turns by the outer thirds and taps in the middle', () => {
+    click(100)
+    click(800)
+    click(450)
+    expect(gestures.toward.mock.calls).toEqual([['left'], ['right']])
+    expect(gestures.tap).toHaveBeenCalledTimes(1)
+  })
+
+  it('leaves a click on a link to the link', () => {
+    gestures.link.mockReturnValueOnce(true)
+    click(100)
+    expect(gestures.toward).not.toHaveBeenCalled()
+  })
+
+  it('turns one page for one movement of the wheel, however long it runs out', () => {
+    for (let i = 0; i < 20; i += 1) wheel(40 - i, 1000 + i * 16)
+    expect(gestures.forward).toHaveBeenCalledTimes(1)
+    wheel(-100, 2000)
+    expect(gestures.backward).toHaveBeenCalledTimes(1)
+  })
+
+  it('keeps the host page from scrolling', () => expect(wheel(50, 1000).defaultPrevented).toBe(true))
+
+  it('follows a swipe of a finger, not of a mouse and not up or down', () => {
+    pointer('pointerdown', 500, 100, 'touch', 1000)
+    pointer('pointerup', 400, 110, 'touch', 1200)
+    expect(gestures.toward.mock.calls).toEqual([['right']])
+    click(100) // the click that ends the swipe
+    expect(gestures.toward).toHaveBeenCalledTimes(1)
+    pointer('pointerdown', 500, 100, 'mouse', 2000)
+    pointer('pointerup', 400, 110, 'mouse', 2200)
+    pointer('pointerdown', 500, 100, 'touch', 3000)
+    pointer('pointerup', 450, 300, 'touch', 3200)
+    expect(gestures.toward).toHaveBeenCalledTimes(1)
+  })
+
+  it('tells how far a finger has moved the page, and that it has let go after the turn', () => {
+    const order: string[] = []
+    gestures.pull.mockImplementation((distance: number | null) => void order.push(`${distance}`))
+    gestures.toward.mockImplementation((side: string) => void order.push(side))
+    pointer('pointerdown', 500, 100, 'touch', 1000)
+    pointer('pointermove', 496, 100, 'touch', 1010)
+    pointer('pointermove', 480, 102, 'touch', 1020)
+    pointer('pointermove', 440, 130, 'touch', 1060)
+    pointer('pointerup', 440, 130, 'touch', 1080)
+    expect(order).toEqual(['-20', '-60', 'right', 'null'])
+  })
+
+  it('turns no page that is let back, let go too soon or held for long; a slow one that was moved far it turns', () => {
+    const swipe = (xs: readonly number[], ms: number) => {
+      gestures.toward.mockClear()
+      gestures.pull.mockClear()
+      pointer('pointerdown', 500, 100, 'touch', 1000)
+      xs.forEach((x, at) => {
+        pointer('pointermove', x, 100, 'touch', 1000 + ((at + 1) * ms) / xs.length)
+      })
+      pointer('pointerup', xs.at(-1) ?? 0, 100, 'touch', 1000 + ms)
+      expect(gestures.pull).toHaveBeenLastCalledWith(null)
+      return gestures.toward.mock.calls.length
+    }
+    expect(swipe([400, 300, 400], 300)).toBe(0)
+    expect(swipe([490, 480], 100)).toBe(0)
+    expect(swipe([450, 400], 2000)).toBe(0)
+    expect(swipe([450, 150], 2000)).toBe(1)
+    expect(swipe([450, 300], 200)).toBe(1)
+  })
+
+  it('lets a page go that is taken from it, by a second finger or by the browser', () => {
+    pointer('pointerdown', 500, 100, 'touch', 1000)
+    pointer('pointermove', 400, 100, 'touch', 1100)
+    pointer('pointercancel', 400, 100, 'touch', 1110)
+    expect(gestures.pull).toHaveBeenLastCalledWith(null)
+    pointer('pointermove', 300, 100, 'touch', 1120)
+    pointer('pointerup', 300, 100, 'touch', 1130)
+    expect(gestures.pull).toHaveBeenCalledTimes(2)
+    expect(gestures.toward).not.toHaveBeenCalled()
+  })
+
+  it('leaves the page to a finger that scrolls or selects, and goes to a chapter only by a long swipe', () => {
+    pointer('pointerdown', 500, 100, 'touch', 1000)
+    pointer('pointermove', 480, 160, 'touch', 1100)
+    pointer('pointerup', 480, 160, 'touch', 1110)
+    isPaged = false
+    pointer('pointerdown', 500, 100, 'touch', 2000)
+    pointer('pointermove', 400, 100, 'touch', 2100)
+    pointer('pointerup', 400, 100, 'touch', 2110)
+    expect(gestures.across).not.toHaveBeenCalled()
+    pointer('pointerdown', 700, 100, 'touch', 3000)
+    pointer('pointerup', 300, 120, 'touch', 3200)
+    expect(gestures.across.mock.calls).toEqual([['right']])
+    expect(gestures.pull).not.toHaveBeenCalled()
+  })
+
+  it('hears nothing after its undo', () => {
+    undo()
+    click(100)
+    wheel(50, 1000)
+    expect(gestures.toward).not.toHaveBeenCalled()
+    expect(gestures.forward).not.toHaveBeenCalled()
+  })
+})
+
+describe('commandOf', () => {
+  const press = (key: string, init: KeyboardEventInit = {}, target: HTMLElement = document.body) => {
+    let command: ReturnType<typeof commandOf> = null
+    const listen = (event: Event) => {
+      if (event instanceof KeyboardEvent) command = commandOf(event)
+    }
+    document.addEventListener('keydown', listen, { once: true })
+    document.body.append(target.isConnected ? '' : target)
+    target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, ...init }))
+    return command
+  }
+  it('knows its keys', () => {
+    expect(press('ArrowRight')).toBe('right')
+    expect(press(' ')).toBe('next')
+    expect(press(' ', { shiftKey: true })).toBe('prev')
+    expect(press('PageDown')).toBe('next')
+    expect(press('End')).toBe('last')
+    expect(press('+')).toBe('larger')
+    expect(press('x')).toBeNull()
+  })
+  it('leaves shortcuts, fields and buttons alone', () => {
+    expect(press('ArrowRight', { altKey: true })).toBeNull()
+    expect(press('t', { ctrlKey: true })).toBeNull()
+    expect(press('ArrowRight', {}, document.createElement('input'))).toBeNull()
+    expect(press(' ', {}, document.createElement('button'))).toBeNull()
+    expect(press('ArrowRight', {}, document.createElement('button'))).toBe('right')
+  })
+})

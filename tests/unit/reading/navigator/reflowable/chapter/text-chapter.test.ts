@@ -1,0 +1,28 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest'
+import { buildTextChapter } from '../../../../../../src/reading/navigator/reflowable/chapter/text-chapter'
+
+describe('plain text chapters', () => {
+  it('stay text', () => {
+    const { body } = buildTextChapter(
+      {
+        kind: 'text',
+        href: 'chapter-0',
+        title: '第一章 <b>',
+        paragraphs: ['<img src=x onerror=alert(1)>', '二'],
+      },
+      '',
+    )
+    expect(body.querySelector('h2')?.textContent).toBe('第一章 <b>')
+    expect(body.querySelectorAll('p')).toHaveLength(2)
+    expect(body.querySelector('img')).toBeNull()
+  })
+  it('give a volume the higher heading', () => {
+    const { body, html } = buildTextChapter(
+      { kind: 'text', href: '', title: '第二卷 江湖', paragraphs: [] },
+      'zh-TW',
+    )
+    expect(body.querySelector('h1')).not.toBeNull()
+    expect(html.lang).toBe('zh-TW')
+  })
+})

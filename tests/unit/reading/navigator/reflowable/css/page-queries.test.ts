@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { bytesOfDataUrl } from '../../../../../../src/reading/navigator/reflowable/css/data-url'
+import { asksForSize, pageQueries } from '../../../../../../src/reading/navigator/reflowable/css/media'
+
+describe('media queries of a book', () => {
+  it('asks the page for sizes and the browser for the rest', () => {
+    expect(pageQueries('screen and (max-width: 500px)')).toEqual([
+      { media: 'screen', container: '(max-width: 500px)' },
+    ])
+    expect(pageQueries('(min-width: 1em) and (prefers-color-scheme: dark), print')).toEqual([
+      { media: '', container: '(min-width: 1em)', scheme: 'dark' },
+      { media: 'print', container: '' },
+    ])
+  })
+  it('knows a comma in brackets from one between two queries', () => {
+    expect(pageQueries('(prefers-color-scheme: light) and (a, b), (width > 1px) and (foo("),"))')).toEqual([
+      { media: '(a, b)', container: '', scheme: 'light' },
+      { media: '(foo("),"))', container: '(width > 1px)' },
+    ])
+  })
+  it('leaves alone what can only be asked of the window', () => {
+    expect(pageQueries('not screen and (max-width: 500px)')).toBeNull()
+    expect(pageQueries('(max-width: 500px) or (orientation: portrait)')).toBeNull()
+    expect(asksForSize('(max-device-width: 500px)')).toBe(false)
+    expect(asksForSize('(prefers-reduced-motion)')).toBe(false)
+    expect(asksForSize('(prefers-color-scheme:light)')).toBe(true)
+    expect(asksForSize('(400px <= width < 700px)')).toBe(true)
+  })
+})
+
+describe('data: addresses', () => {
+  const textOf = (address: string) => {
+    const bytes = bytesOfDataUrl(address)
+    return bytes && new TextDecoder().decode(bytes)
+  }
+  it('gives what they hold', () => {
+    expect(textOf('data:font/woff2;base64,YWJj')).toBe('abc')
+    expect(textOf('data:font/woff2;charset=x;base64,YW%20Jj')).toBe('abc')
+    expect(textOf('data:,a%20b')).toBe('a b')
+  })
+  it('is null for others and broken ones', () => {
+    for (const address of ['a.woff2', 'data:font/woff2;base64,%%%', 'data:x', 'http://a/'])
+      expect(bytesOfDataUrl(address), address).toBeNull()
+  })
+})

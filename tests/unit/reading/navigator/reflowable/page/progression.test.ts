@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { progressionOf } from '../../../../../../src/reading/navigator/reflowable/page/progression'
+import { goesOn, lookOf } from '../../../../../../src/reading/navigator/reflowable/page/resolve-layout'
+
+test.each([
+  ['default', 'ar', 'rtl'],
+  ['default', 'he-IL', 'rtl'],
+  ['default', 'FA', 'rtl'],
+  ['default', 'zh-CN', null],
+  ['default', 'arn', null],
+  ['default', '', null],
+  ['ltr', 'ar', 'ltr'],
+  ['rtl', 'en', 'rtl'],
+] as const)('spine says %s, language %s: pages go %s', (direction, language, expected) => {
+  expect(progressionOf({ direction, language })).toBe(expected)
+})
+
+test('a book’s wish for one column counts until the reader chooses, its wish for one page at a time unless two were chosen', () => {
+  const appearance = {
+    fontSize: 20,
+    lineHeight: null,
+    margin: 1,
+    dark: false,
+    still: false,
+    flow: 'paginated',
+  } as const
+  const rendition = {
+    layout: 'reflowable',
+    flow: 'scrolled-doc',
+    spread: 'none',
+    side: null,
+    alignCenter: false,
+  } as const
+  expect(lookOf({ ...appearance, flow: null }, rendition).flow).toBe('scrolled')
+  expect(lookOf({ ...appearance, flow: null }, { ...rendition, flow: 'auto' }).flow).toBe('paginated')
+  expect(lookOf(appearance, rendition).flow).toBe('paginated')
+  expect(lookOf(appearance, rendition).setting?.columns).toBe(1)
+  expect(lookOf(appearance, { ...rendition, layout: 'roll' }).flow).toBe('scrolled')
+  const centred = { ...rendition, spread: 'auto', alignCenter: true } as const
+  expect(lookOf(appearance, centred).setting?.columns).toBe(1)
+  // EPUB 3.3: another name for no spread.
+  expect(lookOf(appearance, { ...rendition, spread: 'auto', side: 'center' }).setting?.columns).toBe(1)
+  expect(lookOf(appearance, { ...rendition, spread: 'auto', side: 'left' }).setting).toBeUndefined()
+  const setting = { font: null, weight: null, paragraph: null, columns: 2, writing: null } as const
+  expect(lookOf({ ...appearance, setting }, rendition).setting?.columns).toBe(2)
+  expect(lookOf(appearance, undefined)).toEqual(appearance)
+})
+
+test('text that scrolls goes on into the next file, unless the book wants the file alone or it is only linked to', () => {
+  const appearance = {
+    fontSize: 20,
+    lineHeight: null,
+    margin: 1,
+    dark: false,
+    still: false,
+    flow: 'scrolled',
+  } as const
+  const item = { href: 'a', mediaType: 'application/xhtml+xml', linear: true, size: 1 }
+  const rendition = {
+    layout: 'reflowable',
+    flow: 'auto',
+    spread: 'auto',
+    side: null,
+    alignCenter: false,
+  } as const
+  const asTheBookHasIt = { ...appearance, flow: null }
+  expect(goesOn(item, appearance)).toBe(true)
+  expect(goesOn(item, { ...appearance, flow: 'paginated' })).toBe(false)
+  expect(goesOn(item, asTheBookHasIt)).toBe(false)
+  expect(goesOn({ ...item, rendition }, appearance)).toBe(true)
+  expect(goesOn({ ...item, rendition: { ...rendition, flow: 'scrolled-continuous' } }, asTheBookHasIt)).toBe(
+    true,
+  )
+  expect(goesOn({ ...item, rendition: { ...rendition, flow: 'scrolled-doc' } }, appearance)).toBe(false)
+  expect(goesOn({ ...item, rendition: { ...rendition, layout: 'pre-paginated' } }, appearance)).toBe(false)
+  expect(goesOn({ ...item, linear: false }, appearance)).toBe(false)
+})

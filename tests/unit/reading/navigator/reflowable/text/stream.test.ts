@@ -1,0 +1,38 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest'
+import { TextStream } from '../../../../../../src/reading/navigator/reflowable/text/stream'
+
+const bodyOf = (markup: string) => new DOMParser().parseFromString(markup, 'text/html').body
+
+describe('the stream of a chapter', () => {
+  it('counts text and pictures and skips the space between', () => {
+    const stream = new TextStream(bodyOf('<p>天地</p>\n<img alt=x>\n<p>玄黄</p>'))
+    expect(stream.length).toBe(5)
+    expect(stream.quoteAt(0)?.highlight).toBe('天地\uFFFC玄黄')
+    expect(stream.quoteAt(2)).toBeUndefined()
+    expect(stream.quoteAt(3)).toMatchObject({ before: '天地\uFFFC', highlight: '玄黄' })
+  })
+  it('finds where an element begins', () => {
+    const body = bodyOf('<p>天地</p><h2 id=h>玄黄</h2><a name=k></a><p>宇宙</p>')
+    const stream = new TextStream(body)
+    const at = (id: string) => {
+      return stream.offsetOfId(id) ?? -1
+    }
+    expect(at('h')).toBe(2)
+    expect(at('k')).toBe(4)
+    expect(at('no')).toBe(-1)
+  })
+  it('finds where each of many nodes begins', () => {
+    const body = bodyOf(
+      Array.from({ length: 60 }, (_, at) => `<div><p><b></b>${'字'.repeat(at % 4)}</p> </div>`).join(''),
+    )
+    const stream = new TextStream(body)
+    const naive = (target: Node) =>
+      stream.pieces.find(
+        ({ node }) =>
+          node === target || (target.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0,
+      )?.start ?? stream.length - 1
+    for (const element of body.querySelectorAll('*')) expect(stream.offsetOf(element)).toBe(naive(element))
+    for (const { node, start } of stream.pieces) expect(stream.offsetOf(node)).toBe(start)
+  })
+})

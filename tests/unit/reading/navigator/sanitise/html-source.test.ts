@@ -1,0 +1,81 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest'
+import { MAX_DEPTH } from '../../../../../src/reading/navigator/sanitise/depth'
+import { forHtmlParser } from '../../../../../src/reading/navigator/sanitise/html-source'
+import { growth, STRAIGHT } from '../../../../support/growth'
+
+const tags = (source: string) => source.match(/<[a-z][^>]*>/g)?.length ?? 0
+const opened = (source: string, name: string) => source.split(`<${name}`).length - 1
+const parsed = (source: string) => new DOMParser().parseFromString(source, 'text/html')
+
+describe('forHtmlParser', () => {
+  it('ends empty elements where they begin', () => {
+    expect(
+      forHtmlParser('<p><a id="x"/>甲<br/><IMG src="a/>b"/><svg><path d="M0"/></svg><a title="1>0" /></p>'),
+    ).toBe('<p><a id="x"></a>甲<br/><IMG src="a/>b"/><svg><path d="M0"></path></svg><a title="1>0" ></a></p>')
+  })
+
+  const rows = (count: number, row: (at: number) => string) =>
+    Array.from({ length: count }, (_, at) => row(at)).join('')
+  it.each([
+    ['paragraphs never closed', rows(2_000, (at) => `<p>第${at}`)],
+    ['paragraphs whose spans are never closed', rows(2_000, (at) => `<p><span class=a>第${at}</p>`)],
+    [
+      'paragraphs ended by headings and boxes',
+      rows(2_000, (at) => `<p><span>第${at}<h2>章</h2><p>文<div>文</div>`),
+    ],
+    [
+      'items and terms',
+      `<ul>${rows(2_000, (at) => `<li>${at}<p>文`)}</ul><dl>${rows(2_000, () => '<dt>甲<dd>乙')}</dl>`,
+    ],
+    ['a table', `<table>${rows(2_000, (at) => `<tr><td>${at}<td><p>文`)}</table>`],
+    ['readings', rows(2_000, () => '<ruby>漢<rt>kan</rt></ruby>')],
+    ['anchors never closed', rows(2_000, (at) => `<p><a name="p${at}">文`)],
+    ['formatting closed crosswise', rows(2_000, () => '<p><b>甲<i>乙</b>丙</i></p>')],
+    ['ends without beginnings', rows(2_000, () => '</div>甲</span></p>')],
+    ['tags in comments and sections', rows(2_000, () => '<!-- <div> <b> --><![CDATA[ <div> ]]>')],
+    ['void elements', rows(2_000, (at) => `<img src="${at}.png">甲<hr><br>`)],
+    ['boxes, one after the other', rows(2_000, () => '<div><section><p>甲</section></div>')],
+  ])('leaves a book as it is: %s', (_, source) => {
+    expect(forHtmlParser(source)).toBe(source)
+  })
+
+  it('leaves out what lies deeper than is kept, and no word', () => {
+    const levels = 3_000
+    const source = `<body>${rows(levels, (at) => `<div title="1>0">${at}<p>甲`)}${'</div>乙'.repeat(levels)}<div>丙</div>`
+    const html = forHtmlParser(source)
+    expect(opened(html, 'div')).toBe(MAX_DEPTH + 2)
+    expect(opened(html, 'p')).toBe(levels)
+    expect(html.replace(/<[^<]*?>(?!0)/g, '')).toBe(source.replace(/<[^<]*?>(?!0)/g, ''))
+    // What was left out was left out with its end: the last box lies where it lay.
+    expect(parsed(html).body.lastElementChild?.textContent).toBe('丙')
+  })
+
+  it('keeps a parser from opening the same formatting again and again', () => {
+    const html = forHtmlParser(rows(300, (at) => `<p><b id="b${at}">字`))
+    expect(tags(html)).toBeLessThan(340)
+    expect(parsed(html).body.textContent).toBe('字'.repeat(300))
+    expect(parsed(html).getElementsByTagName('*').length).toBeLessThan(300 * 34)
+  })
+
+  it('takes a time that grows with the source, and not with its square', () => {
+    const worst = [
+      '<div>',
+      '<span>',
+      '<p><span></p>',
+      '<b>',
+      '<a ',
+      '<!--',
+      '<div a="',
+      '</div>',
+      '<p><div></p>',
+      '<li><p>',
+      '<dt><dd>',
+    ]
+    for (const piece of worst)
+      expect(
+        growth((size) => forHtmlParser(piece.repeat(size)), 10_000),
+        piece,
+      ).toBeLessThan(STRAIGHT)
+  })
+})

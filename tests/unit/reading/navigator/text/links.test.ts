@@ -1,0 +1,21 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest'
+import { rewriteLinks } from '../../../../../src/reading/navigator/text/links'
+
+const bodyOf = (markup: string) => new DOMParser().parseFromString(markup, 'text/html').body
+
+describe('links', () => {
+  it('keeps inner targets aside and marks outer ones', () => {
+    const body = bodyOf(
+      '<a id=1 href="b.xhtml#x">i</a><a id=2 href="https://e.example/">o</a><a id=3 href="javascript:1">j</a>',
+    )
+    rewriteLinks(body, 'OPS/a.xhtml')
+    const [inner, outer, bad] = body.children
+    expect(inner?.hasAttribute('href')).toBe(false)
+    expect(inner?.getAttribute('data-ol-to')).toBe('OPS/b.xhtml#x')
+    expect(inner?.getAttribute('tabindex')).toBe('0')
+    expect(outer?.getAttribute('rel')).toContain('noopener')
+    expect(outer?.getAttribute('target')).toBe('_blank')
+    expect(bad?.hasAttribute('href') || bad?.hasAttribute('data-ol-to')).toBe(false)
+  })
+})

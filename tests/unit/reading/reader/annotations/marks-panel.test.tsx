@@ -1,0 +1,101 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { I18nContext } from '../../../../../src/i18n/I18n'
+import { createTranslate } from '../../../../../src/i18n/translate'
+import { readingTools } from '../../../../../src/i18n/words/reading-tools'
+import { MarksPanel } from '../../../../../src/reading/reader/annotations/AnnotationsPanel'
+import { MarksSession } from '../../../../../src/reading/reader/annotations/annotations'
+import { bookmarks } from './bookmarks'
+
+afterEach(cleanup)
+
+const place = { href: 'c', index: 0, progression: 0, fraction: 0 }
+
+/** The marks of a book, as they are kept once the session has begun. */
+async function begun() {
+  const session = new MarksSession(bookmarks().marks, 'b')
+  session.start()
+  await waitFor(() => expect(session.store.getState().ready).toBe(true))
+  return session
+}
+
+function show(session: MarksSession, canHighlight = true) {
+  const i18n = { locale: 'zh-CN' as const, t: createTranslate('zh-CN', readingTools) }
+  return render(
+    <I18nContext.Provider value={i18n}>
+      <MarksPanel
+        session={session}
+        book={{ bid: 'b', title: '书', author: '', identifier: '' }}
+        language="zh-CN"
+        canHighlight={canHighlight}
+        onGo={() => {}}
+        onNote={() => {}}
+        onRemoved={() => {}}
+        onClose={() => {}}
+      />
+    </I18nContext.Provider>,
+  )
+}
+
+const highlights = [
+  {
+    ...place,
+    kind: 'highlight' as const,
+    id: '1',
+    bid: 'b',
+    locator: place,
+    style: 'pink' as const,
+    chapter: '',
+    created: 0,
+    note: '',
+  },
+]
+
+it('a mark that is deleted leaves the focus in the list', async () => {
+  const session = await begun()
+  await session.toggle([], { locator: place }, '第一章')
+  show(session, false)
+  const button = await screen.findByRole('button', { name: /删|取消|移除/ })
+  button.focus()
+  fireEvent.click(button)
+  await waitFor(() => expect(button.isConnected).toBe(false))
+  expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true)
+})
+
+const selected = () => screen.getByRole('tab', { selected: true }).textContent
+
+it('opens with the bookmarks, or with what alone there is, and stays with it', async () => {
+  const session = await begun()
+  show(session)
+  expect(selected()).toBe('书签 0')
+  cleanup()
+  session.store.setState({ highlights })
+  show(session)
+  expect(selected()).toBe('划线 1')
+  await act(() => session.toggle([], { locator: place }, ''))
+  expect(selected()).toMatch(/^划线/)
+  cleanup()
+  show(session)
+  expect(selected()).toBe('书签 1')
+})
+
+it('opens with what was chosen last, where the book has it', async () => {
+  const session = await begun()
+  await session.toggle([], { locator: place }, '')
+  show(session)
+  fireEvent.click(screen.getByRole('tab', { name: /划线/ }))
+  cleanup()
+  show(session)
+  expect(selected()).toBe('划线 0')
+  cleanup()
+  show(session, false)
+  expect(selected()).toBe('书签 1')
+})
+
+it('opened before the marks were read, shows what there is once they are', () => {
+  const session = new MarksSession(bookmarks().marks, 'b')
+  show(session)
+  act(() => session.store.setState({ highlights, ready: true }))
+  expect(selected()).toBe('划线 1')
+})

@@ -1,0 +1,98 @@
+// @vitest-environment jsdom
+import { act, renderHook } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import type { Bookmark } from '../../../../../src/domain/mark'
+import type { Engine, Place } from '../../../../../src/reading/navigator/navigator'
+import { PageText } from '../../../../../src/reading/navigator/text/page-text'
+import { MarksSession } from '../../../../../src/reading/reader/annotations/annotations'
+import { useBookmark } from '../../../../../src/reading/reader/annotations/use-bookmark'
+import { bookmarks } from './bookmarks'
+
+const placeAt = (index: number): Place => ({
+  locator: { href: `c${index}.xhtml`, index, progression: 0, fraction: index / 10 },
+  page: 1,
+  pages: 4,
+  entry: { label: `第${index}章`, href: `c${index}.xhtml`, children: [] },
+  chapter: index + 1,
+  atStart: false,
+  atEnd: false,
+  forward: 'right',
+})
+
+it('a bookmark asked for while a jump is under way is of the page one comes to, and is on it', async () => {
+  const { marks, kept } = bookmarks()
+  const session = new MarksSession(marks, 'b')
+  session.start()
+  let arrive = () => {}
+  let place = placeAt(1)
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  const engine = {
+    place: () => place,
+    settled: () => arrived,
+    shown: () => [],
+  } as unknown as Engine
+  const say = vi.fn()
+  const none: readonly Bookmark[] = []
+  const { result, rerender } = renderHook(
+    (props: { place: Place; bookmarks: readonly Bookmark[] }) =>
+      useBookmark({ engine, session, say, nameOf: (_locator, { entry }) => entry?.label ?? '', ...props }),
+    { initialProps: { place, bookmarks: none } },
+  )
+  await act(async () => {
+    const done = result.current.toggle()
+    place = placeAt(5)
+    arrive()
+    await done
+  })
+  expect(say).toHaveBeenLastCalledWith('tools.bookmark.added')
+  expect(kept().map(({ locator, chapter }) => [locator.index, chapter])).toEqual([[5, '第5章']])
+  rerender({ place, bookmarks: session.store.getState().bookmarks })
+  expect(result.current.isOn).toBe(true)
+
+  // Pressed again before the page has been drawn anew, it is the same page's.
+  await act(() => result.current.toggle())
+  expect(kept()).toEqual([])
+  expect(say).toHaveBeenLastCalledWith('tools.bookmark.removed')
+})
+
+it('pressed twice at once, a bookmark is there and gone', async () => {
+  const { marks, kept } = bookmarks()
+  const session = new MarksSession(marks, 'b')
+  session.start()
+  const place = placeAt(1)
+  const engine = { place: () => place, shown: () => [] } as unknown as Engine
+  const { result } = renderHook(() =>
+    useBookmark({ engine, session, say: () => {}, nameOf: () => '', place, bookmarks: [] }),
+  )
+  await act(() => Promise.all([result.current.toggle(), result.current.toggle()]))
+  expect(kept()).toEqual([])
+  await act(() => Promise.all([1, 2, 3].map(() => result.current.toggle())))
+  expect(kept()).toHaveLength(1)
+})
+
+it('keeps the first words of the page, a line for each block', async () => {
+  const { marks, kept } = bookmarks()
+  const session = new MarksSession(marks, 'b')
+  session.start()
+  const body = document.createElement('body')
+  for (const [name, words] of [
+    ['h1', '第一章'],
+    ['p', '天色将明未明。'],
+  ] as const)
+    body.append(Object.assign(document.createElement(name), { textContent: words }))
+  const place = placeAt(1)
+  place.locator.text = { before: '', highlight: '第一章天色', after: '' }
+  const pages = [
+    { index: 1, href: 'c1.xhtml', text: new PageText(body), view: body, root: body, language: '' },
+  ]
+  const engine = { place: () => place, shown: () => pages } as unknown as Engine
+  const { result } = renderHook(() =>
+    useBookmark({ engine, session, say: () => {}, nameOf: () => '', place, bookmarks: [] }),
+  )
+  await act(() => result.current.toggle())
+  expect(kept().map(({ words, locator }) => [words, locator.text?.highlight])).toEqual([
+    ['第一章\n天色将明未明。', '第一章天色'],
+  ])
+})

@@ -1,0 +1,70 @@
+// @vitest-environment jsdom
+import { describe, expect, it, vi } from 'vitest'
+import type { Locator } from '../../../../../src/domain/locator'
+import { Elsewhere } from '../../../../../src/reading/reader/assistants/remote-position-prompt'
+
+const at = (fraction: number): Locator => ({ href: 'a', index: 0, progression: fraction, fraction })
+
+function watched(here: Locator | null) {
+  let kept: Locator | null = null
+  const listeners = new Set<() => void>()
+  const offered: (number | null)[] = []
+  const elsewhere = new Elsewhere({
+    positions: {
+      load: async () => kept,
+      save: async () => {},
+      subscribe: (listener) => {
+        listeners.add(listener)
+        return () => listeners.delete(listener)
+      },
+    },
+    bid: 'b',
+    here: () => here,
+    offer: (locator) => offered.push(locator?.fraction ?? null),
+  })
+  const stop = elsewhere.start()
+  const keep = async (locator: Locator) => {
+    kept = locator
+    for (const listener of listeners) listener()
+    await vi.waitFor(() => {})
+    await Promise.resolve()
+  }
+  return { elsewhere, offered, keep, stop, listeners }
+}
+
+describe('a place reached elsewhere', () => {
+  it('is offered when it is later, never when it is earlier or one’s own', async () => {
+    const { elsewhere, offered, keep } = watched(at(0.2))
+    await keep(at(0.1))
+    expect(offered).toEqual([])
+    elsewhere.mine(at(0.3))
+    await keep(at(0.3))
+    expect(offered).toEqual([])
+    await keep(at(0.32))
+    expect(offered).toEqual([0.32])
+  })
+
+  it('goes once it is reached, and does not come back after it was declined', async () => {
+    const { elsewhere, offered, keep } = watched(at(0.2))
+    await keep(at(0.4))
+    elsewhere.mine(at(0.5))
+    expect(offered).toEqual([0.4, null])
+    await keep(at(0.41))
+    elsewhere.decline()
+    await keep(at(0.415))
+    expect(offered).toEqual([0.4, null, 0.41, null])
+    await keep(at(0.6))
+    expect(offered.at(-1)).toBe(0.6)
+  })
+
+  it('is not looked for before the first page or after the end', async () => {
+    const early = watched(null)
+    await early.keep(at(0.4))
+    expect(early.offered).toEqual([])
+    const { offered, keep, stop, listeners } = watched(at(0.1))
+    stop()
+    await keep(at(0.4))
+    expect(offered).toEqual([])
+    expect(listeners.size).toBe(0)
+  })
+})

@@ -1,0 +1,69 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Place } from '../../../../../src/reading/navigator/navigator'
+import { shownState } from '../../../../../src/reading/reader/assistants/shown-state'
+import { type ReaderState, unopened } from '../../../../../src/reading/reader/model/state'
+
+const page = (number: number, more: Partial<Place> = {}): Place => ({
+  locator: { href: '1.xhtml', index: 0, progression: number / 10, fraction: number / 100 },
+  page: number,
+  pages: 10,
+  entry: null,
+  chapter: 1,
+  atStart: false,
+  atEnd: false,
+  forward: 'right',
+  flow: 'paginated',
+  ...more,
+})
+
+describe('the state as the screen shows it', () => {
+  let store: StoreApi<ReaderState>
+  let shown: StoreApi<ReaderState>
+  /** Told to whoever shows the state. */
+  const told = vi.fn()
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'setTimeout'] })
+    store = createStore(() => ({ ...unopened(''), place: page(1) }))
+    shown = shownState(store)
+    told.mockClear()
+    shown.subscribe(told)
+  })
+  afterEach(() => void vi.useRealTimers())
+
+  it('tells of a page that was turned once that has been painted', () => {
+    store.setState({ place: page(2), left: null, isBackFresh: true, note: null })
+    expect(shown.getState().place?.page).toBe(1)
+    vi.runAllTimers()
+    expect(shown.getState()).toBe(store.getState())
+    expect(shown.getState().place?.page).toBe(2)
+  })
+
+  it('tells once of several pages that were turned meanwhile', () => {
+    for (const number of [2, 3, 4]) store.setState({ place: page(number) })
+    vi.runAllTimers()
+    expect(shown.getState().place?.page).toBe(4)
+    expect(told).toHaveBeenCalledOnce()
+  })
+
+  it('shows at once whatever else changes, and with it where one is', () => {
+    store.setState({ place: page(2) })
+    store.setState({ panel: 'toc' })
+    expect(shown.getState()).toBe(store.getState())
+    vi.runAllTimers()
+    expect(told).toHaveBeenCalledOnce()
+  })
+
+  it.each([
+    ['the first page', null, page(1)],
+    ['a page without any', page(1), null],
+    ['another flow', page(1), page(1, { flow: 'scrolled' })],
+    ['a page that fills the screen', page(1), page(2, { filled: true })],
+  ])('shows %s at once', (_, from, to) => {
+    store.setState({ place: from })
+    vi.runAllTimers()
+    store.setState({ place: to })
+    expect(shown.getState().place).toBe(to)
+  })
+})

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import type { Place } from '../../../../../src/reading/navigator/navigator'
+import type { PageOnShow } from '../../../../../src/reading/navigator/text/page-on-show'
+import { isOnShow } from '../../../../../src/reading/reader/decorations/visible'
+
+const locator = (index: number, progression = 0) => ({
+  href: `page-${index + 1}`,
+  index,
+  progression,
+  fraction: index / 10,
+})
+const place = (index: number, screen?: Place['screen']) =>
+  ({ locator: locator(index), pages: 10, screen }) as unknown as Place
+
+it('of a page of words that shows none a place without words is known by how far in it is', () => {
+  const words = { href: 'page-3', text: { text: '渡口'.repeat(50), length: 100, ranges: () => [] } }
+  const page = words as unknown as PageOnShow
+  expect(isOnShow(locator(2, 0.5), { ...place(2), locator: locator(2, 0.5) }, [page])).toBe(true)
+  expect(isOnShow(locator(2, 0), { ...place(2), locator: locator(2, 0.5) }, [page])).toBe(false)
+  const quoted = { ...locator(2, 0.5), text: { before: '', highlight: '渡口', after: '' } }
+  expect(isOnShow(quoted, { ...place(2), locator: locator(2, 0.5) }, [page])).toBe(false)
+})
+
+it('a page without words is on show on either side of a spread, from whichever side one came', () => {
+  const spread = { first: 5, last: 6 }
+  for (const at of [5, 6]) {
+    expect(isOnShow(locator(5), place(at, spread), [])).toBe(true)
+    expect(isOnShow(locator(6), place(at, spread), [])).toBe(true)
+    expect(isOnShow(locator(4), place(at, spread), [])).toBe(false)
+    expect(isOnShow(locator(7), place(at, spread), [])).toBe(false)
+  }
+  expect(isOnShow(locator(5), place(6), [])).toBe(false)
+  expect(isOnShow(locator(6, 0.5), place(6), [])).toBe(false)
+})

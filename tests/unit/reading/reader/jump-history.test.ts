@@ -1,0 +1,43 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Locator } from '../../../../src/domain/locator'
+import { WayBack } from '../../../../src/reading/reader/jump-history'
+import { type ReaderState, unopened } from '../../../../src/reading/reader/model/state'
+
+const at = (index: number): Locator => ({ href: `${index}.xhtml`, index, progression: 0, fraction: 0 })
+
+describe('the way back', () => {
+  let store: StoreApi<ReaderState>
+  let way: WayBack
+  beforeEach(() => {
+    store = createStore(() => unopened(''))
+    way = new WayBack(store)
+  })
+
+  it('leads to where the last jump began, once', () => {
+    way.offer(at(1))
+    way.offer(at(2))
+    expect(way.take()).toEqual(at(2))
+    expect(way.take()).toBeNull()
+  })
+
+  it('leads to before the first of several jumps in search of a place, unless one has read on', () => {
+    way.offerFirst(at(1))
+    way.offerFirst(at(2))
+    expect(store.getState().back).toEqual(at(1))
+    way.turned()
+    way.offerFirst(at(3))
+    expect(store.getState().back).toEqual(at(3))
+    way.offer(at(4))
+    way.offerFirst(at(5))
+    expect(store.getState().back).toEqual(at(5))
+  })
+
+  it('is offered less as one reads on, and at last no more', () => {
+    way.offer(at(1))
+    way.turned()
+    expect(store.getState()).toMatchObject({ back: at(1), isBackFresh: false })
+    for (let turn = 0; turn < 20; turn += 1) way.turned()
+    expect(store.getState().back).toBeNull()
+  })
+})

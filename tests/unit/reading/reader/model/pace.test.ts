@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { BookPace, DEFAULT_PACE, Pace } from '../../../../../src/reading/reader/model/pace'
+
+describe('pace', () => {
+  test('is the usual one until something is measured, and the reader’s own after a few turns', () => {
+    const pace = new Pace(DEFAULT_PACE.chinese)
+    expect(pace.minutes(4000)).toBe(10)
+    for (let turn = 0; turn < 6; turn++) pace.turned(400, 30_000)
+    expect(pace.charactersPerMinute).toBe(800)
+    expect(pace.minutes(4000)).toBe(5)
+  })
+
+  test('is not moved by leafing through, a long pause or one odd page', () => {
+    const pace = new Pace(400)
+    for (let turn = 0; turn < 10; turn++) pace.turned(400, 60_000)
+    pace.turned(400, 300)
+    pace.turned(400, 6_000)
+    pace.turned(400, 3_600_000)
+    pace.turned(400, 18_000)
+    expect(pace.charactersPerMinute).toBe(400)
+  })
+
+  test('leaves at least a minute while there is anything left', () => {
+    expect(new Pace(400).minutes(3)).toBe(1)
+    expect(new Pace(400).minutes(0)).toBe(0)
+  })
+})
+
+describe('what is left of a book', () => {
+  // Two files of 12,000 bytes, of which the first is known to hold 4,000 characters.
+  const spine = [
+    { size: 12_000, linear: true },
+    { size: 12_000, linear: true },
+    { size: 50_000, linear: false },
+  ]
+  const at = (progression: number, fraction = progression / 2) => ({
+    locator: { index: 0, progression, fraction },
+    characters: 4000,
+    page: 3,
+    pages: 10,
+  })
+
+  test('is told in characters though files are known in bytes', () => {
+    const book = new BookPace(new Pace(400), spine)
+    book.moved(at(0), 0, false)
+    expect(book.left(at(0.5))).toEqual({ pages: 7, chapterMinutes: 5, bookMinutes: 15 })
+    expect(book.left({ ...at(0.5), characters: undefined })).toBeNull()
+  })
+
+  test('is not told of a book of which only a title page was seen', () => {
+    const book = new BookPace(new Pace(400), [{ size: 900, linear: true }, ...spine])
+    book.moved({ ...at(0), characters: 15 }, 0, false)
+    expect(book.left({ ...at(0), characters: 15 })).toMatchObject({ chapterMinutes: 1, bookMinutes: 0 })
+    const short = new BookPace(new Pace(400), [{ size: 3000, linear: true }])
+    short.moved({ ...at(0), characters: 400 }, 0, false)
+    expect(short.left({ ...at(0), characters: 400 })).toMatchObject({ bookMinutes: 1 })
+  })
+
+  test('follows turns, not jumps, nor time spent elsewhere', () => {
+    const pace = new Pace(400)
+    const book = new BookPace(pace, spine)
+    book.moved(at(0), 0, false)
+    book.moved(at(0.9), 60_000, false)
+    book.moved(at(0.1), 70_000, false)
+    book.pause()
+    book.moved(at(0.2), 130_000, true)
+    expect(pace.turns).toBe(0)
+    for (let turn = 1; turn <= 7; turn++) book.moved(at(0.2 + turn / 10), 130_000 + turn * 30_000, true)
+    expect(Math.round(pace.charactersPerMinute)).toBe(800)
+  })
+})

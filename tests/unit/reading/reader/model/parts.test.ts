@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import type { Engine } from '../../../../../src/reading/navigator/navigator'
+import type {
+  Publication,
+  PublicationMetadata,
+  SpineItem,
+} from '../../../../../src/reading/publication/publication'
+import { canSetType, formatPercent, titleSetting } from '../../../../../src/reading/reader/model/parts'
+
+test.each([
+  [0, '0'],
+  [0.0004, '0'],
+  [0.0024, '0.2'],
+  [0.0996, '9.9'],
+  [0.425, '42'],
+  [0.999, '99'],
+  [1, '100'],
+])('%d of a book is shown as %s per cent', (fraction, shown) => expect(formatPercent(fraction)).toBe(shown))
+
+const metadata: PublicationMetadata = {
+  title: 'Moby-Dick',
+  author: '',
+  language: 'en-US',
+  identifier: '',
+  direction: 'ltr',
+  layout: 'reflowable',
+}
+
+test('a title is in its own language, else in that of the book it names', () => {
+  expect(titleSetting('Moby-Dick', metadata)).toEqual({ language: 'en-US', direction: 'auto' })
+  const titleText = { language: 'fr', direction: 'rtl' } as const
+  expect(titleSetting('Moby-Dick', { ...metadata, titleText })).toEqual(titleText)
+})
+
+test('of a title that a catalogue gives the book tells nothing', () => {
+  expect(titleSetting('白鲸', metadata)).toBeUndefined()
+  expect(titleSetting('白鲸', null)).toBeUndefined()
+})
+
+test('type can be set where some page flows', () => {
+  const page = { href: '1', mediaType: '', linear: true, size: 1 }
+  const flowing = {
+    layout: 'reflowable',
+    flow: 'auto',
+    spread: 'auto',
+    side: null,
+    alignCenter: false,
+  } as const
+  const book = (layout: 'reflowable' | 'pre-paginated', ...spine: SpineItem[]) =>
+    ({ metadata: { ...metadata, layout }, spine }) as unknown as Publication
+  const engine = {} as Engine
+  expect(canSetType(null)).toBe(true)
+  expect(canSetType({ engine, publication: book('reflowable', page) })).toBe(true)
+  expect(canSetType({ engine, publication: book('pre-paginated', page) })).toBe(false)
+  const mixed = book('pre-paginated', page, { ...page, rendition: flowing })
+  expect(canSetType({ engine, publication: mixed })).toBe(true)
+  const pages = { traits: { words: true, setting: false } } as Engine
+  expect(canSetType({ engine: pages, publication: book('reflowable', page) })).toBe(false)
+})

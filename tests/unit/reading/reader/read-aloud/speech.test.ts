@@ -1,0 +1,214 @@
+import { describe, expect, test } from 'vitest'
+import type { PlainText } from '../../../../../src/reading/publication/plain-text'
+import { sentencesOf } from '../../../../../src/reading/reader/read-aloud/sentences'
+import {
+  type Hearer,
+  Speaker,
+  type SpeakerDeps,
+  type SpeakerState,
+} from '../../../../../src/reading/reader/read-aloud/speaker'
+import { voicesFor, voicesOf } from '../../../../../src/reading/reader/read-aloud/voices'
+
+const plain = (text: string, blocks: number[] = [0], asides: [number, number][] = []): PlainText => ({
+  text,
+  blocks,
+  asides,
+})
+
+const said = (text: PlainText, from = 0) => [...sentencesOf(text, 'zh-CN', from)].map((one) => one.said)
+
+describe('sentences', () => {
+  test('end at their marks and at the end of their paragraph', () => {
+    expect(said(plain('第一章天亮了。走吧！', [0, 3]))).toEqual(['第一章', '天亮了。', '走吧！'])
+  })
+
+  test('leave out annotations and pictures, and know where their characters stand', () => {
+    const text = plain('漢かん\uFFFC字です。', [0], [[1, 3]])
+    const [sentence] = sentencesOf(text, 'ja')
+    expect(sentence).toMatchObject({ said: '漢字です。', start: 0, end: 8 })
+    expect(sentence?.origin.slice(0, 2)).toEqual([0, 4])
+  })
+
+  test('begin with the one an offset lies in', () => {
+    expect(said(plain('一。二三四。五。'), 4)).toEqual(['二三四。', '五。'])
+  })
+
+  test('that are very long are said in parts that together are all of it', () => {
+    const long = `${'春天来了，万物复苏，'.repeat(40)}完。`
+    const parts = said(plain(long))
+    expect(parts.length).toBeGreaterThan(2)
+    expect(Math.max(...parts.map((part) => part.length))).toBeLessThan(200)
+    expect(parts.join('')).toBe(long)
+  })
+
+  test('without a word in them are not said', () => {
+    expect(said(plain('＊＊＊走。', [0, 3]))).toEqual(['走。'])
+  })
+})
+
+interface Spoken {
+  said: string
+  rate: number
+  hearer: Hearer
+}
+
+/** @param chapters null for one without words */
+function speaking(chapters: readonly (PlainText | null)[], from = 0) {
+  const spoken: Spoken[] = []
+  const states: SpeakerState[] = []
+  const saying: (readonly [number, number] | null)[] = []
+  const words: (readonly [number, number] | null)[] = []
+  let at = 0
+  let cancelled = 0
+  const deps: SpeakerDeps = {
+    synthesiser: {
+      speak: (text, { rate }, hearer) => void spoken.push({ said: text, rate, hearer }),
+      cancel: () => void cancelled++,
+    },
+    chapter: () => {
+      const chapter = chapters[at]
+      return chapter ? { plain: chapter, from: at === 0 ? from : 0 } : null
+    },
+    advance: async () => ++at < chapters.length,
+    onSaying: (sentence, word) => {
+      saying.push(sentence)
+      words.push(word)
+    },
+    onState: (state) => void states.push(state),
+  }
+  const speaker = new Speaker(deps, { voice: null, language: 'zh-CN', rate: 1 })
+  const end = async () => {
+    spoken.at(-1)?.hearer.ended()
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+  return { speaker, spoken, states, saying, words, end, cancelled: () => cancelled }
+}
+
+describe('reading aloud', () => {
+  test('goes from sentence to sentence, into the next chapter, and ends with the book', async () => {
+    const { speaker, spoken, states, saying, end } = speaking([plain('一。二。'), plain('三。')], 2)
+    speaker.start()
+    await end()
+    await end()
+    expect(spoken.map((one) => one.said)).toEqual(['二。', '三。'])
+    expect(states).toEqual(['speaking', 'finished'])
+    expect(saying).toEqual([[2, 4], [0, 2], null])
+  })
+
+  test('begins with the next chapter that has words; without any it is silent', async () => {
+    const { speaker, spoken, end } = speaking([null, plain('三。')])
+    speaker.start()
+    await end()
+    expect(spoken.map((one) => one.said)).toEqual(['三。'])
+    const empty = speaking([])
+    empty.speaker.start()
+    await empty.end()
+    expect(empty.states).toEqual(['speaking', 'silent'])
+  })
+
+  test('lights the word that is being said', () => {
+    const { speaker, spoken, words } = speaking([plain('我们喝茶。')])
+    speaker.start()
+    spoken[0]?.hearer.word(2)
+    const [start, end] = words.at(-1) ?? [0, 0]
+    expect(start).toBe(2)
+    expect(end).toBeGreaterThan(2)
+  })
+
+  test('pauses, and goes on with the sentence that was broken off', () => {
+    const { speaker, spoken, cancelled } = speaking([plain('一。二。')])
+    speaker.start()
+    speaker.pause()
+    expect(cancelled()).toBeGreaterThan(0)
+    // The end of what was broken off comes late and must not turn to the next sentence.
+    spoken[0]?.hearer.ended()
+    expect(spoken).toHaveLength(1)
+    speaker.resume()
+    expect(spoken.map((one) => one.said)).toEqual(['一。', '一。'])
+  })
+
+  test('skips forward and back; another speed says the sentence again', () => {
+    const { speaker, spoken } = speaking([plain('一。二。三。')])
+    speaker.start()
+    speaker.skip(1)
+    speaker.skip(1)
+    speaker.skip(-1)
+    speaker.setOptions({ voice: null, language: 'zh-CN', rate: 1.5 })
+    expect(spoken.map((one) => [one.said, one.rate])).toEqual([
+      ['一。', 1],
+      ['二。', 1],
+      ['三。', 1],
+      ['二。', 1],
+      ['二。', 1.5],
+    ])
+  })
+
+  test('says nothing after it was stopped, and tells a failure', async () => {
+    const stopped = speaking([plain('一。二。')])
+    stopped.speaker.start()
+    stopped.speaker.stop()
+    await stopped.end()
+    expect(stopped.spoken).toHaveLength(1)
+    expect(stopped.saying.at(-1)).toBeNull()
+    const failing = speaking([plain('一。')])
+    failing.speaker.start()
+    failing.spoken[0]?.hearer.failed()
+    expect(failing.states).toEqual(['speaking', 'failed'])
+  })
+})
+
+test('a voice that somebody else broke off is paused, and goes on with its sentence', () => {
+  const { speaker, spoken, states } = speaking([plain('一。二。')])
+  speaker.start()
+  spoken[0]?.hearer.interrupted()
+  expect(states).toEqual(['speaking', 'paused'])
+  speaker.resume()
+  expect(spoken.map((one) => one.said)).toEqual(['一。', '一。'])
+})
+
+describe('voices', () => {
+  const voice = (lang: string, localService = true) => ({
+    name: lang,
+    voiceURI: `${lang}${localService}`,
+    lang,
+    localService,
+    default: false,
+  })
+
+  test('of the region come first, Cantonese last, other languages not at all', () => {
+    const voices = ['en-US', 'zh-HK', 'zh-TW', 'zh_CN', 'cmn-Hans-CN'].map((lang) => voice(lang))
+    expect(voicesFor(voices, 'zh-CN').map(({ lang }) => lang)).toEqual([
+      'zh_CN',
+      'cmn-Hans-CN',
+      'zh-TW',
+      'zh-HK',
+    ])
+    expect(voicesFor(voices, 'zh-Hant')[0]?.lang).toBe('zh-TW')
+    expect(voicesFor(voices, 'ja')).toEqual([])
+  })
+
+  test('are waited for, but not for ever', async () => {
+    const target = new EventTarget()
+    let present: ReturnType<typeof voice>[] = []
+    const source = {
+      getVoices: () => present,
+      addEventListener: target.addEventListener.bind(target) as (
+        type: 'voiceschanged',
+        listener: () => void,
+      ) => void,
+      removeEventListener: target.removeEventListener.bind(target) as (
+        type: 'voiceschanged',
+        listener: () => void,
+      ) => void,
+    }
+    const asked = voicesOf(source, new AbortController().signal)
+    present = [voice('zh-CN')]
+    target.dispatchEvent(new Event('voiceschanged'))
+    expect(await asked).toHaveLength(1)
+    present = []
+    const stop = new AbortController()
+    const never = voicesOf(source, stop.signal)
+    stop.abort()
+    expect(await never).toEqual([])
+  })
+})

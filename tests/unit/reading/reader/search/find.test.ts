@@ -1,0 +1,266 @@
+import tsCharacters from 'opencc-js/dict/TSCharacters'
+import { describe, expect, test } from 'vitest'
+import { LibraryError } from '../../../../../src/platform/errors'
+import type { ChapterSource } from '../../../../../src/reading/publication/publication'
+import { BookFinder, type ChapterHits } from '../../../../../src/reading/reader/search/finder'
+import { fold, foldQuery, foldTable, matches } from '../../../../../src/reading/reader/search/fold'
+import { FindSession } from '../../../../../src/reading/reader/search/search-session'
+import { textOfSource } from '../../../../../src/reading/reader/search/source-text'
+
+const table = foldTable(tsCharacters)
+
+const asIs = (text: string): ChapterSource => ({
+  kind: 'document',
+  href: 'c.xhtml',
+  mediaType: 'application/xhtml+xml',
+  text,
+})
+const markup = (body: string): ChapterSource =>
+  asIs(`<html><head><title>头里的字</title><style>p{}</style></head><body>${body}</body></html>`)
+
+/** The original words that a query finds in a chapter. */
+function found(body: string, query: string): string[] {
+  const plain = textOfSource(markup(body))
+  return [...matches(fold(plain, table), foldQuery(query, table))].map(([start, end]) =>
+    plain.text.slice(start, end),
+  )
+}
+
+describe('the text of a source', () => {
+  test('is that of its text nodes, without head, style, comments and pictures’ insides', () => {
+    const { text, blocks } = textOfSource(
+      markup(
+        '<h1>第一章</h1>\n<p>甲&amp;乙<!-- 丙 --><img alt="图"/>丁<svg><text>戊</text></svg></p><p>己&#x4e00;</p>',
+      ),
+    )
+    expect(text).toBe('第一章甲&乙\uFFFC丁\uFFFC己一')
+    expect(blocks.map((block) => text.charAt(block))).toEqual(['第', '甲', '己'])
+  })
+
+  test('of plain text is its title and paragraphs', () => {
+    const { text, blocks } = textOfSource({
+      kind: 'text',
+      href: 'chapter-0',
+      title: '第一章',
+      paragraphs: ['天亮了。', '走吧。'],
+    })
+    expect(text).toBe('第一章天亮了。走吧。')
+    expect(blocks).toEqual([0, 3, 7])
+  })
+
+  test.each([
+    ['a comment and a declaration', '<p>一<!-- <b> -- > -->二<?x y?><!DOCTYPE z>三</p>', '一二三'],
+    ['> in quotes', `<p title="a>b" class='c>d'>一</p>`, '一'],
+    ['quotes that do not close', '<p title="a>一</p><p>二</p>', '一二'],
+    ['what is no markup', '一 < 二 <3 <p>三</p> <', '一 < 二 <3 三 <'],
+    ['a comment that does not end', '<p>一</p><!-- 二 <p>三</p>', '一三'],
+  ])('%s', (_name, given, text) => expect(textOfSource(asIs(given)).text).toBe(text))
+
+  test.each(['<!--', '<![CDATA[', '<a', '<a "', `<a '"`, '<a ">', '<?', '<'])(
+    'of many %j is read at once',
+    (piece) => {
+      const begun = performance.now()
+      textOfSource(asIs(`<p>一</p>${piece.repeat(100_000)}`))
+      expect(performance.now() - begun).toBeLessThan(2000)
+    },
+  )
+})
+
+describe('what is found', () => {
+  test('goes on behind the mark of a note', () => {
+    expect(found('<p>却说曹操<sup><a href="#n">[1]</a></sup>引军东去。</p>', '曹操引军')).toEqual([
+      '曹操[1]引军',
+    ])
+  })
+
+  test.each([
+    ['<p>山中無曆日，寒盡不知年。</p>', '无历日', ['無曆日']],
+    ['<p>山中无历日。</p>', '無曆日', ['无历日']],
+    ['<p>ＡＢＣ and Abc</p>', 'abc', ['ＡＢＣ', 'Abc']],
+    ['<p>天色将\n  明未明</p>', '将明', ['将\n  明']],
+    ['<p>the  old\nman</p>', 'Old Man', ['old\nman']],
+    ['<p>the old</p>', 'theold', []],
+    ['<p>一杯</p><p>茶</p>', '一杯茶', []],
+    ['<p>一<em>杯</em>茶</p>', '一杯茶', ['一杯茶']],
+    ['<p><ruby>漢<rt>かん</rt>字<rt>じ</rt></ruby>です</p>', '汉字', ['漢かん字']],
+    ['<p>“走吧”</p>', '「走吧」', ['“走吧”']],
+    ['<p>50&#160;% 或&#xAD;者</p>', '或者', ['或\u00AD者']],
+    ['<p>𠮷野家</p>', '𠮷野', ['𠮷野']],
+    ['<p>哈哈哈哈</p>', '哈哈', ['哈哈', '哈哈']],
+  ])('%s by %s', (body, query, words) => {
+    expect(found(body, query)).toEqual(words)
+  })
+})
+
+/** A book of plain texts. */
+function book(paragraphs: readonly (readonly string[])[], broken = -1) {
+  const loads: number[] = []
+  return {
+    loads,
+    publication: {
+      spine: paragraphs.map((_, index) => ({
+        href: `chapter-${index}`,
+        mediaType: 'text/plain',
+        linear: true,
+        size: 100,
+      })),
+      load: async (index: number): Promise<ChapterSource> => {
+        loads.push(index)
+        if (index === broken) throw new Error('broken')
+        return {
+          kind: 'text',
+          href: `chapter-${index}`,
+          title: '',
+          paragraphs: paragraphs[index] ?? [],
+        }
+      },
+    },
+  }
+}
+
+async function all(finder: BookFinder, query: string, signal = new AbortController().signal) {
+  const hits: ChapterHits[] = []
+  for await (const one of finder.find(query, signal)) hits.push(one)
+  return hits
+}
+
+describe('a book', () => {
+  test('gives its hits by chapter, with context and a locator whose quote is the words', async () => {
+    const { publication } = book([['没有。'], ['她把茶杯放下，茶已经凉了。', '下一段。']])
+    const [chapter, ...others] = await all(new BookFinder({ publication, table }), '茶')
+    expect(others).toEqual([])
+    expect(chapter?.index).toBe(1)
+    const [first, second] = chapter?.hits ?? []
+    expect(first).toMatchObject({ before: '她把', match: '茶', after: '杯放下，茶已经凉了。' })
+    expect(second?.locator.text).toMatchObject({ before: '她把茶杯放下，', highlight: '茶' })
+    expect(second?.locator.fraction).toBeGreaterThan(0.5)
+  })
+
+  test('readings of characters and marks of notes are no part of the line of context', async () => {
+    const source = markup(
+      '<h1>题</h1><p>昔<ruby>者<rt>しゃ</rt></ruby>，<ruby>漢<rt>かん</rt>字<rt>じ</rt></ruby><sup><a href="#n">[1]</a></sup>です</p><p>次</p>',
+    )
+    const { publication } = book([['']])
+    const finder = new BookFinder({ publication: { ...publication, load: async () => source }, table })
+    const [chapter] = await all(finder, '汉字')
+    expect(chapter?.hits).toMatchObject([{ before: '昔者，', match: '漢字', after: 'です' }])
+    expect(chapter?.hits[0]?.locator.text?.highlight).toBe('漢かん字')
+  })
+
+  test('a line of context begins with no mark that ends what was left out, and holds no half character', async () => {
+    const said = '很久以前的事情。他说：“老人把缆绳解开，又系上，像在等𠮷野茶杯。'
+    const [spoken] = await all(new BookFinder({ publication: book([[said]]).publication, table }), '茶')
+    expect(spoken?.hits[0]?.before).toBe('…老人把缆绳解开，又系上，像在等𠮷野')
+    const cut = book([[`𠮷。${'一'.repeat(16)}茶${'二'.repeat(41)}𠮷。`, `茶${'二'.repeat(41)}（三四`]])
+    const [first] = await all(new BookFinder({ publication: cut.publication, table }), '茶')
+    expect(first?.hits.map(({ before, after }) => before + after)).toEqual([
+      `…${'一'.repeat(16)}${'二'.repeat(41)}…`,
+      `${'二'.repeat(41)}…`,
+    ])
+  })
+
+  test('forty thousand hits in one chapter are told in a moment', async () => {
+    const { publication } = book([Array.from({ length: 40_000 }, () => '他的茶。')])
+    const begun = performance.now()
+    const [chapter] = await all(new BookFinder({ publication, table }), '茶')
+    expect(chapter?.hits).toHaveLength(40_000)
+    expect(chapter?.hits.at(-1)).toMatchObject({ before: '他的', after: '。' })
+    expect(performance.now() - begun).toBeLessThan(1500)
+  })
+
+  test('is read once for many queries; a broken chapter is passed over', async () => {
+    const { publication, loads } = book([['甲乙'], ['乙'], ['甲']], 1)
+    const finder = new BookFinder({ publication, table })
+    expect((await all(finder, '甲')).map(({ index }) => index)).toEqual([0, 2])
+    loads.length = 0
+    expect((await all(finder, '乙')).map(({ index }) => index)).toEqual([0])
+    expect(loads).toEqual([1])
+  })
+
+  test('ends where its file does not come, says so, and goes on with another try', async () => {
+    const { publication } = book([['甲'], ['甲'], ['甲'], ['甲'], ['甲']])
+    let isAway = true
+    const load = async (index: number) => {
+      if (isAway && index === 2) throw new LibraryError('network', 'gone')
+      return publication.load(index)
+    }
+    const finder = new BookFinder({ publication: { ...publication, load }, table })
+    const session = new FindSession(
+      async () => finder,
+      () => {},
+    )
+    await session.search('甲')
+    expect(session.store.getState()).toMatchObject({ phase: 'done', count: 2, isBroken: true })
+    await session.search('甲')
+    expect(session.store.getState()).toMatchObject({ count: 2, isBroken: true })
+    isAway = false
+    await session.search('甲')
+    expect(session.store.getState()).toMatchObject({ phase: 'done', count: 5, isBroken: false })
+  })
+
+  test('what searches it does not come: nothing is said not to be there', async () => {
+    const session = new FindSession(
+      () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
+      () => {},
+    )
+    await session.search('甲')
+    expect(session.store.getState()).toMatchObject({ phase: 'done', count: 0, isBroken: true })
+  })
+
+  test('says that nothing is written in it only when all of it was read', async () => {
+    const isWordless = (chapters: string[][], broken?: number) =>
+      new BookFinder({ publication: book(chapters, broken).publication, table }).isWordless()
+    expect(await isWordless([[], ['· — ·'], []])).toBe(true)
+    expect(await isWordless([[], [], ['甲']])).toBe(false)
+    expect(await isWordless([[], [], []], 2)).toBe(false)
+    const { publication, loads } = book([['甲'], ['乙'], ['丙']])
+    await new BookFinder({ publication, table }).isWordless()
+    expect(loads).toEqual([0])
+  })
+
+  test('stops when it is told to', async () => {
+    const { publication, loads } = book(Array.from({ length: 300 }, () => ['甲']))
+    const stop = new AbortController()
+    const seen: number[] = []
+    const run = async () => {
+      for await (const { index } of new BookFinder({ publication, table }).find('甲', stop.signal)) {
+        seen.push(index)
+        if (seen.length === 3) stop.abort()
+      }
+    }
+    await expect(run()).rejects.toMatchObject({ name: 'AbortError' })
+    expect(seen).toEqual([0, 1, 2])
+    expect(loads.length).toBeLessThan(40)
+  })
+
+  test('a query of nothing finds nothing', async () => {
+    const { publication } = book([['甲 乙']])
+    const finder = new BookFinder({ publication, table })
+    for (const nothing of [' ', '　 ']) expect(await all(finder, nothing)).toEqual([])
+  })
+
+  test('gives the first hits of 2,000 chapters before the last are read', async () => {
+    const { publication, loads } = book(
+      Array.from({ length: 2000 }, (_, at) => [`第${at}章`, '天色将明未明，渡口的灯还亮着。'.repeat(200)]),
+    )
+    const hits = new BookFinder({ publication, table }).find('渡口的燈', new AbortController().signal)
+    const first = await hits.next()
+    expect(first.value).toMatchObject({ index: 0 })
+    expect(loads.length).toBeLessThan(50)
+  })
+
+  test('looks into a chapter when its turn comes: the first hit does not wait for those read ahead', async () => {
+    const looked: number[] = []
+    const { publication } = book([['茶'], ['酒'], ['水']])
+    const load = async (index: number): Promise<ChapterSource> => ({
+      ...markup(''),
+      get text() {
+        looked.push(index)
+        return '<p>茶</p>'
+      },
+    })
+    const finder = new BookFinder({ publication: { ...publication, load }, table })
+    await finder.find('茶', new AbortController().signal).next()
+    expect(looked).toEqual([0])
+  })
+})

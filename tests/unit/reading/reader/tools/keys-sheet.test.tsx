@@ -1,0 +1,60 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { I18nContext } from '../../../../../src/i18n/I18n'
+import { createTranslate } from '../../../../../src/i18n/translate'
+import { reader } from '../../../../../src/i18n/words/reader'
+import { readingTools } from '../../../../../src/i18n/words/reading-tools'
+import { KeysSheet, type KeysSheetProps } from '../../../../../src/reading/reader/tools/KeysSheet'
+
+// jsdom has no modal dialogs.
+beforeEach(() => {
+  HTMLDialogElement.prototype.showModal = () => {}
+  HTMLDialogElement.prototype.close = () => {}
+})
+afterEach(cleanup)
+
+function listed(can: Partial<KeysSheetProps>): string[] {
+  render(
+    <I18nContext.Provider
+      value={{ locale: 'zh-CN', t: createTranslate('zh-CN', { ...reader, ...readingTools }) }}
+    >
+      <KeysSheet
+        hasWords={true}
+        canMark={true}
+        canSetType={true}
+        canZoom={false}
+        canFillScreen={true}
+        areLettersOff={false}
+        onClose={() => {}}
+        {...can}
+      />
+    </I18nContext.Provider>,
+  )
+  return screen.getAllByRole('definition', { hidden: true }).map(({ textContent }) => textContent ?? '')
+}
+
+test('flowing text has keys for its size, and none to zoom with', () => {
+  const keys = listed({})
+  expect(keys).toContain('放大、缩小字号')
+  expect(keys).not.toContain('放大、缩小、整页')
+})
+
+test('pages of a PDF have keys to zoom with, and none for the size of type', () => {
+  const keys = listed({ canSetType: false, canZoom: true })
+  expect(keys).toContain('放大、缩小、整页')
+  expect(keys).not.toContain('放大、缩小字号')
+})
+
+test('a picture book of fixed pages has neither', () => {
+  const keys = listed({ canSetType: false })
+  expect(keys).not.toContain('放大、缩小、整页')
+  expect(keys).not.toContain('放大、缩小字号')
+  expect(keys).toContain('朗读')
+})
+
+test('a comic has no keys for words, and a page that may not fill the screen none for that', () => {
+  const keys = listed({ hasWords: false, canFillScreen: false })
+  for (const gone of ['全书查找', '朗读', '选中下一句、上一句', '处理选中的文字', '全屏'])
+    expect(keys).not.toContain(gone)
+})

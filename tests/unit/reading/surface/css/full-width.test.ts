@@ -1,8 +1,0 @@
-import { expect, test } from 'vitest'
-import { wide } from '../../../../../src/reading/surface/css/full-width'
-
-test('letters become wide, one for one; what only lays out the source stays', () => {
-  const text = '\n  Ab 1~！茶 x\n  é  z'
-  expect(wide(text)).toBe('\n  Ａｂ\u3000１～！茶\u3000ｘ\n  é  ｚ')
-  expect(wide(text)).toHaveLength(text.length)
-})
