@@ -289,19 +289,19 @@ export default defineConfig({
             // The reader, and of what it has in common with its late parts all that it needs itself.
             {
               name: 'reader',
-              test: /[\\/]src[\\/]reading[\\/](reader[\\/]Reader|publication[\\/](limits|plain-text|quote|media-types)|formats[\\/]source[\\/]bytes|navigator[\\/]text[\\/]links)\./,
+              test: /[\\/]src[\\/]reading[\\/](reader[\\/]Reader|publication[\\/](limits|plain-text|media-types)|formats[\\/]source[\\/]source|navigator[\\/]text[\\/]links)\./,
               priority: 1,
             },
             // What opens an archive, whatever kind of book it holds.
             {
               name: 'archive',
-              test: /[\\/]src[\\/]reading[\\/]formats[\\/](zip[\\/](archive|file-names|plain-directory|unpack)|markup[\\/](xml|plain-words))\./,
+              test: /[\\/]src[\\/]reading[\\/]formats[\\/](zip[\\/](archive|plain-directory|unpack)|markup[\\/]xml)\./,
               priority: 1,
             },
             // What opens an EPUB, and of what it has in common with its late parts all that it needs itself.
             {
               name: 'epub',
-              test: /[\\/]src[\\/]reading[\\/]formats[\\/]epub[\\/](index|navigation|toc)\./,
+              test: /[\\/]src[\\/]reading[\\/]formats[\\/]epub[\\/](index|navigation)\./,
               priority: 1,
             },
             // What every screen that loads something has.

@@ -1,16 +1,91 @@
 import { DEFAULT_LOCALE } from '../../i18n/locale'
 import { LibraryError } from '../../platform/errors'
+import { windowFetch } from '../../platform/fetch'
 import { loadModule } from '../../platform/load-module'
 import { openTogether } from '../../platform/open-together'
 import { fileNameOf } from '../publication/paths'
 import type { Publication, Resource } from '../publication/publication'
-import { byteSource, loadEpub } from './load'
-import type { ByteSource } from './source/bytes'
-import type { OpenOptions, PublicationSource } from './source/source'
+import { httpSource } from './source/range'
+import {
+  type Begun,
+  type ByteSource,
+  bytesSource,
+  type OpenOptions,
+  type PublicationSource,
+} from './source/source'
 
-export { beginBook } from './begin'
-export type { PdfRuntime } from './source/pdf-runtime'
-export type { Begun, OpenOptions, ParseXml, PublicationSource } from './source/source'
+/**
+ * Asks for a book's file, and the code that reads it, before there is anything to show it on: the page is built
+ * meanwhile. A failure is told to whoever takes it.
+ */
+export function beginBook(source: PublicationSource): Begun {
+  const abort = new AbortController()
+  let tell: OpenOptions['onProgress']
+  let coming: Promise<ByteSource> | null = byteSource(source, {
+    signal: abort.signal,
+    onProgress: (loaded, total) => tell?.(loaded, total),
+  })
+  coming.catch(() => {})
+  // Whoever opens the book asks again, and is told why it cannot be had.
+  if (source.format === 'epub') loadEpub(false).catch(() => {})
+  return {
+    take({ signal, onProgress }) {
+      const taken = coming
+      coming = null
+      tell = onProgress
+      if (taken && signal?.aborted) abort.abort()
+      else if (taken) signal?.addEventListener('abort', () => abort.abort(), { once: true })
+      return taken
+    },
+    cancel() {
+      if (!coming) return
+      abort.abort()
+      coming.then(
+        (bytes) => bytes.close(),
+        () => {},
+      )
+      coming = null
+    },
+  }
+}
+
+/**
+ * The code that reads an EPUB; what it stands on is asked for with it, and not only when that has come.
+ *
+ * @param isAgain it did not come before
+ */
+export async function loadEpub(isAgain?: boolean): Promise<typeof import('./epub').openEpub> {
+  const [{ openEpub }] = await Promise.all([
+    loadModule(() => import('./epub'), isAgain),
+    loadModule(() => import('./zip/archive'), isAgain),
+  ])
+  return openEpub
+}
+
+/**
+ * The file of a book: bytes at hand, what is on its way already, or what the address leads to. A text is needed whole;
+ * everything else in pieces, where the server gives them.
+ *
+ * @throws LibraryError `aborted`, `bad-address`, or as `httpSource`
+ */
+export async function byteSource(
+  source: PublicationSource,
+  { signal, onProgress }: Pick<OpenOptions, 'signal' | 'onProgress'>,
+): Promise<ByteSource> {
+  if (signal?.aborted) throw new LibraryError('aborted', 'opening was aborted')
+  if (source.bytes) return bytesSource(source.bytes)
+  const begun = source.begun?.take({ signal, onProgress })
+  if (begun) return begun
+  if (!source.url) throw new LibraryError('bad-address', 'no address')
+  return httpSource(source.fetch ?? windowFetch, source.url, {
+    sizeHint: source.size,
+    signal,
+    onProgress,
+    inRanges: source.format !== 'txt',
+  })
+}
+
+export type { Begun, OpenOptions, ParseXml, PdfRuntime, PublicationSource } from './source/source'
 
 /**
  * Opens a book. Each format's code is fetched only when a book needs it.

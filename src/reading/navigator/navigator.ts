@@ -1,10 +1,30 @@
 import type { Locator } from '../../domain/locator'
 import type { LibraryError } from '../../platform/errors'
 import type { Publication, TocItem } from '../publication/publication'
-import type { ShownScript } from './convert/apply'
+import type { ShownScript } from './convert/convert'
 import type { OnShow } from './text/on-show'
-import type { PageOnShow } from './text/page-on-show'
+import type { PageOnShow } from './text/page-text'
 import type { Thumbnails } from './thumbnails/thumbnails'
+
+/** Listeners by event name. `on` returns its undo. */
+export class Events<Map extends object> {
+  readonly #listeners = new globalThis.Map<keyof Map, Set<(detail: never) => void>>()
+
+  on<Name extends keyof Map>(name: Name, listener: (detail: Map[Name]) => void): () => void {
+    const set = this.#listeners.get(name) ?? new Set()
+    this.#listeners.set(name, set)
+    set.add(listener)
+    return () => set.delete(listener)
+  }
+
+  emit<Name extends keyof Map>(name: Name, detail: Map[Name]): void {
+    for (const listener of this.#listeners.get(name) ?? []) (listener as (detail: Map[Name]) => void)(detail)
+  }
+
+  clear(): void {
+    this.#listeners.clear()
+  }
+}
 
 /** Pages that turn, or one long column that scrolls. */
 export type Flow = 'paginated' | 'scrolled'

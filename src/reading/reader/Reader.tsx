@@ -4,30 +4,82 @@ import type { ChoicesOfBooks } from '../../domain/book-choices'
 import type { Locator, Positions } from '../../domain/locator'
 import type { Marks } from '../../domain/mark'
 import { useI18n } from '../../i18n/I18n'
-import type { LibraryError } from '../../platform/errors'
+import type { Locale } from '../../i18n/locale'
+import type { Translate } from '../../i18n/translate'
+import { isUnanswered, type LibraryError } from '../../platform/errors'
 import { loadModule } from '../../platform/load-module'
+import { sheet } from '../../styles'
 import { useSheet } from '../../styles/use-sheet'
 import { Boundary } from '../../ui/Boundary'
 import { useLate } from '../../ui/use-late'
 import { usePanelFocus } from '../../ui/use-panel-focus'
 import type { Flow } from '../navigator/navigator'
 import type { ReadHabits } from '../navigator/preferences'
+import type { SurfaceWords } from '../navigator/reflowable/reflowable-navigator'
+import bars from './bars.css?inline'
 import { ReaderController } from './controller'
-import type { LookUp } from './look-up/look-up'
-import { titleSetting } from './model/parts'
+import type { LookUp } from './look-up/look-up-hook'
+import { errorWord, type ReaderPanel, titleSetting } from './model/parts'
 import type { ReaderListeners, ReaderSource } from './model/state'
-import type { ReaderPanel } from './model/tools-contract'
-import { surfaceWords } from './navigator-words'
+import page from './page.css?inline'
+import papers from './papers.css?inline'
 import { Desk } from './ReaderStage'
+import reader from './reader.css?inline'
 import { isModal, onReaderKey } from './reader-keys'
-import { readerLook } from './reader-look'
 import { Failed, Opening } from './States'
+import states from './states.css?inline'
 import { TopBar } from './TopBar'
 import type { Afterword } from './tools/end/EndSheet'
-import { useAfterPaint } from './use-after-paint'
-import { useAppearance } from './use-appearance'
-import { useAround } from './use-around'
-import { useScript } from './use-script'
+import { useAppearance, useScript } from './use-appearance'
+
+/** The reading page and what is there before it, in one sheet. */
+export const readerLook = sheet([reader, papers, page, bars, states].join('\n'))
+
+/** The words that stand on the page itself. */
+export function surfaceWords(t: Translate, locale: Locale): SurfaceWords {
+  return {
+    trouble: (error) => t(isUnanswered(error) ? errorWord(error) : 'reader.trouble'),
+    flaw: t('reader.flawed'),
+    note: t('reader.note'),
+    locale,
+  }
+}
+
+/** Milliseconds after which one is told that a book is being opened: what is there sooner needs no words about it. */
+const QUICK_MS = 300
+
+/**
+ * Turns true, for good, when what stands around the page is to be shown: once that is wanted, or when the page itself
+ * takes its time. Bars, heads and their Chinese type cost as much as a page does, and a page is what one came for.
+ */
+export function useAround(isWanted: boolean): boolean {
+  const [isAround, setAround] = useState(isWanted)
+  useEffect(() => {
+    if (isAround) return
+    if (isWanted) return setAround(true)
+    const timer = setTimeout(() => setAround(true), QUICK_MS)
+    return () => clearTimeout(timer)
+  }, [isAround, isWanted])
+  return isAround || isWanted
+}
+
+/** Turns true once what is there when `isReady` turns true has been painted: what is not seen at once waits for that. */
+export function useAfterPaint(isReady: boolean): boolean {
+  const [isPainted, setPainted] = useState(false)
+  useEffect(() => {
+    if (!isReady) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => setPainted(true))
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+      setPainted(false)
+    }
+  }, [isReady])
+  return isReady && isPainted
+}
 
 const loadOverPage = async (isAgain: boolean) =>
   (await loadModule(() => import('./ReaderOverlays'), isAgain)).OverPage

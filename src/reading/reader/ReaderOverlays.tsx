@@ -1,14 +1,169 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useI18n } from '../../i18n/I18n'
 import { late } from '../../platform/late'
 import { loadModule } from '../../platform/load-module'
+import { safeAddress } from '../../platform/safe-address'
+import { sheet } from '../../styles'
 import { useSheet } from '../../styles/use-sheet'
 import { Boundary } from '../../ui/Boundary'
-import type { Place } from '../navigator/navigator'
-import { BottomBar } from './BottomBar'
+import { Sign } from '../../ui/ReaderIcon'
+import { focusedIn } from '../../ui/use-panel-focus'
+import type { Note, Place, Target } from '../navigator/navigator'
+import type { ReadHabits } from '../navigator/preferences'
+import { BottomBar, type ChaptersBeside, chaptersBeside } from './BottomBar'
+import bottomBar from './bottom-bar.css?inline'
 import { Chips, type ChipsProps } from './Chips'
-import { type ChaptersBeside, chaptersBeside } from './chapters-beside'
-import { ReaderPanels, type ReaderPanelsProps } from './ReaderPanels'
-import { overPageLook } from './reader-overlays-look'
-import { useEnabledFocus } from './use-enabled-focus'
+import chips from './chips.css?inline'
+import { ContentsPanel } from './contents/ContentsPanel'
+import type { ReaderController } from './controller'
+import edges from './edges.css?inline'
+import { Leaving, panelsLook } from './model/Leaving'
+import { canSetType, titleSetting } from './model/parts'
+import type { ReaderSource, ReaderState } from './model/state'
+import { SettingsPanel } from './SettingsPanel'
+
+/** The lower bar, what is offered beside the page, and the edges that turn it, in one sheet. */
+export const overPageLook = sheet([bottomBar, chips, edges].join('\n'))
+
+export interface ReaderPanelsProps {
+  state: ReaderState
+  source: ReaderSource
+  habits: ReadHabits
+  isScriptMissing: boolean
+  onHabits(habits: ReadHabits): void
+  /** Null for the encoding that is found. */
+  onEncoding(encoding: string | null): void
+  /** Leads to another place of the book. */
+  onGo(target: Target): void
+  onClose(): void
+}
+
+/** The reader's own panels: contents, layout, notes. */
+export function ReaderPanels(props: ReaderPanelsProps) {
+  const { state, source, habits, onClose, onGo } = props
+  const { place, panel, note, metadata, open } = state
+
+  return (
+    <>
+      {note && <NotePopover note={note} onClose={onClose} onGo={(href) => onGo({ href })} />}
+      {panel === 'settings' && (
+        <SettingsPanel
+          habits={habits}
+          // What was chosen shows at once, though the page may take a moment to lie so.
+          flow={habits.flow ?? state.place?.flow ?? 'paginated'}
+          canSetType={canSetType(open)}
+          encoding={
+            source.format === 'txt'
+              ? {
+                  chosen: state.encoding,
+                  // With one chosen nothing is detected.
+                  found: state.encoding === null ? state.metadata?.encoding : undefined,
+                  onChoose: props.onEncoding,
+                }
+              : undefined
+          }
+          isScriptMissing={props.isScriptMissing}
+          onHabits={props.onHabits}
+          onClose={onClose}
+        />
+      )}
+      <Leaving>
+        {panel === 'toc' && open && place && (
+          <ContentsPanel
+            title={state.title}
+            titleText={titleSetting(state.title, metadata)}
+            authorText={metadata?.authorText}
+            publication={open.publication}
+            engine={open.engine}
+            place={place}
+            onClose={onClose}
+            onGo={onGo}
+          />
+        )}
+      </Leaving>
+    </>
+  )
+}
+
+export interface NotePopoverProps {
+  note: Note
+  onGo(href: string): void
+  onClose(): void
+}
+
+/** A note beside its mark: below it where there is room, else above. */
+export function NotePopover({ note, onGo, onClose }: NotePopoverProps) {
+  useSheet(panelsLook)
+  const { t } = useI18n()
+  const box = useRef<HTMLDivElement>(null)
+  const body = useRef<HTMLDivElement>(null)
+  const name = note.title ?? t(note.isOutside ? 'reader.outside' : 'reader.note')
+
+  useLayoutEffect(() => {
+    body.current?.replaceChildren(note.release ? note.content : note.content.cloneNode(true))
+    const shown = box.current
+    const frame = shown?.parentElement?.getBoundingClientRect()
+    if (!shown || !frame) return
+    const { width, height } = shown.getBoundingClientRect()
+    const left = Math.min(
+      Math.max(12, note.anchor.left + note.anchor.width / 2 - frame.left - width / 2),
+      frame.width - width - 12,
+    )
+    const below = note.anchor.bottom - frame.top + 10
+    const above = note.anchor.top - frame.top - height - 10
+    shown.style.left = `${left}px`
+    shown.style.top = `${below + height < frame.height - 12 || above < 12 ? Math.min(below, frame.height - height - 12) : above}px`
+  }, [note])
+
+  useEffect(() => note.release, [note])
+  useEffect(() => box.current?.focus({ preventScroll: true }), [])
+
+  return (
+    <div className="note" ref={box} role="dialog" aria-label={name} tabIndex={-1}>
+      <div className="note-head">
+        <span>{name}</span>
+        <button type="button" className="tool" aria-label={t('reader.close')} onClick={onClose}>
+          <Sign name="close" />
+        </button>
+      </div>
+      <div className="note-body" ref={body} />
+      {note.isOutside ? (
+        <a
+          className="note-go"
+          href={safeAddress(note.href, 'link')}
+          target="_blank"
+          rel="noopener noreferrer external nofollow"
+          onClick={onClose}
+        >
+          {t('reader.openOutside')}
+        </a>
+      ) : (
+        note.href !== '' && (
+          <button type="button" className="note-go" onClick={() => onGo(note.href)}>
+            {t('reader.goToNote')}
+          </button>
+        )
+      )}
+    </div>
+  )
+}
+
+/** Controls of which one can do more when another can do nothing more. */
+const GROUP = '.stepper, .bar'
+
+/** A control that has done all it can has the focus no longer: the one beside it takes it, else the page. */
+export function useEnabledFocus(
+  root: { readonly current: HTMLElement | null },
+  page: Pick<ReaderController, 'focus'>,
+): void {
+  useLayoutEffect(() => {
+    const focused = focusedIn(root.current)
+    if (!focused?.matches(':disabled')) return
+    const beside = focused.closest(GROUP)?.querySelector<HTMLElement>('button:not(:disabled)')
+    if (beside) beside.focus({ preventScroll: true })
+    else page.focus()
+  })
+}
 
 // Without it the slider alone tells where one is.
 const SliderPreview = late(

@@ -2,7 +2,7 @@ import { useI18n } from '../../i18n/I18n'
 import type { WordKey } from '../../i18n/words'
 import { Sign, type SignName } from '../../ui/ReaderIcon'
 import type { TextSetting } from '../publication/publication'
-import type { ReaderPanel } from './model/tools-contract'
+import type { ReaderPanel } from './model/parts'
 
 export interface TopBarProps {
   title: string

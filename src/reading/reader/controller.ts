@@ -13,8 +13,7 @@ import type { Company } from './assistants/reading-assistants'
 import { WayBack } from './jump-history'
 import { reached } from './model/parts'
 import { type ReaderSetup, type ReaderState, unopened } from './model/state'
-import { openBook } from './open-book'
-import { namedLine, openingTarget } from './opening'
+import { namedLine, openBook, openingTarget } from './open-book'
 import { PositionKeeper } from './position-keeper'
 
 /** One open book on one stage: opening, turning, keeping the place, and the state the screen shows. */

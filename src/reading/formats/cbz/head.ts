@@ -1,4 +1,4 @@
-import type { ByteSource } from '../source/bytes'
+import type { ByteSource } from '../source/source'
 import { type PackedFile, packedBytes } from '../zip/unpack'
 
 /** Of a picture its size stands within so many bytes, unless much else is told of it first. */

@@ -1,5 +1,8 @@
+import type { SeriesPlace } from '../../../domain/book'
+import { positionOf } from '../../../domain/series'
 import { LibraryError } from '../../../platform/errors'
 import { loadModule } from '../../../platform/load-module'
+import { CHINESE_FIGURES, numberOf } from '../../publication/numerals'
 import type {
   ChapterSource,
   Publication,
@@ -8,13 +11,164 @@ import type {
   SpineItem,
   TocItem,
 } from '../../publication/publication'
-import { parseDocument, readXml } from '../markup/xml'
-import type { ByteSource } from '../source/bytes'
-import type { ParseXml } from '../source/source'
+import { parseDocument, readXml, textOf } from '../markup/xml'
+import type { ByteSource, ParseXml } from '../source/source'
 import { type Archive, openArchive } from '../zip/archive'
-import { type ComicInfo, NO_COMIC_INFO, readComicInfo } from './comic-info'
-import { isCommon, pagesInOrder } from './order'
 import { pictureType } from './picture-type'
+
+const NUMERAL = `[${CHINESE_FIGURES}]+`
+const PART = '[话話回卷章集部冊册期]'
+/** A number stands behind 第 or 卷, or before what is counted. */
+const COUNTED = new RegExp(`(?<=[第卷])${NUMERAL}|^${NUMERAL}(?=${PART})`, 'gu')
+const THIRD = /[上中下](?=[卷册冊部集篇]|$)/u
+const THIRDS = '上中下'
+
+/** A name of a file or a folder with what it counts in figures: "第十二话" is "第12话", "下卷" is "3卷". */
+export function inFigures(name: string): string {
+  return name
+    .replace(COUNTED, (numeral) => String(numberOf(numeral)))
+    .replace(THIRD, (third) => String(THIRDS.indexOf(third) + 1))
+}
+
+const PICTURE = /\.(jpe?g|jfif|png|webp|gif|avif|bmp)$/i
+/** Pictures that some browsers show. They are pages wherever others are: one that is missing must not go unseen. */
+const RARE = /\.(jxl|tiff?|hei[cf])$/i
+/** What archivers and systems leave behind. */
+const LEFTOVER = /(^|\/)(__MACOSX\/|\._|\.|Thumbs\.db$)/i
+
+/**
+ * The pictures of an archive in the order one reads them: folder by folder, names by their numbers ("page 2"
+ * before "page 10", "第九话" before "第十话"), and what stands in a folder before what stands in folders below it.
+ */
+export function pagesInOrder(paths: readonly string[]): string[] {
+  const collator = new Intl.Collator('zh-u-co-pinyin', { numeric: true, sensitivity: 'base' })
+  const isPage = (path: string) => (PICTURE.test(path) || RARE.test(path)) && !LEFTOVER.test(path)
+  const pages = paths.filter(isPage)
+  return pages
+    .map((path) => ({ path, parts: path.split('/') }))
+    .sort((a, b) => compare(a.parts, b.parts, collator) || (a.path < b.path ? -1 : 1))
+    .map(({ path }) => path)
+}
+
+/** Whether every browser shows a page, as its name tells. */
+export const isCommon = (path: string): boolean => PICTURE.test(path)
+
+function compare(a: readonly string[], b: readonly string[], collator: Intl.Collator): number {
+  const shared = Math.min(a.length, b.length)
+  for (let at = 0; at < shared; at++) {
+    const isFileA = at === a.length - 1
+    const isFileB = at === b.length - 1
+    if (isFileA !== isFileB) return isFileA ? -1 : 1
+    const difference = collator.compare(stem(a[at], isFileA), stem(b[at], isFileB))
+    if (difference !== 0) return difference
+  }
+  return a.length - b.length
+}
+
+/** "cover" and "cover-2" compare by name, not by what the dot before the ending is worth. */
+const stem = (part = '', isFile: boolean) => inFigures(isFile ? part.replace(/\.[^.]+$/, '') : part)
+
+/** What `ComicInfo.xml` tells of a comic; empty where it says nothing. */
+export interface ComicInfo {
+  title: string
+  authors: string[]
+  description: string
+  publisher: string
+  published: string
+  language: string
+  subjects: string[]
+  series: SeriesPlace | null
+  /** Read from right to left. */
+  isRtl: boolean
+  /** By page, from 0: its heading. */
+  bookmarks: ReadonlyMap<number, string>
+  /** Page of the cover, from 0; null when it does not say. */
+  cover: number | null
+}
+
+export const NO_COMIC_INFO: ComicInfo = {
+  title: '',
+  authors: [],
+  description: '',
+  publisher: '',
+  published: '',
+  language: '',
+  subjects: [],
+  series: null,
+  isRtl: false,
+  bookmarks: new Map(),
+  cover: null,
+}
+
+/** @param root the document element of ComicInfo.xml (anansi-project.github.io/docs/comicinfo) */
+export function readComicInfo(root: Element): ComicInfo {
+  const fields = new Map<string, string>()
+  for (let index = 0; index < root.childNodes.length; index++) {
+    const node = root.childNodes.item(index)
+    if (node?.nodeType === 1) {
+      const element = node as Element
+      if (element.localName) fields.set(element.localName, textOf(element))
+    }
+  }
+  const field = (name: string) => fields.get(name) ?? ''
+  const pages = pagesOf(root)
+  return {
+    title: titleOf(field('Title'), field('Series'), field('Number')),
+    authors: unique([field('Writer'), field('Penciller')].flatMap(split)),
+    description: field('Summary'),
+    publisher: field('Publisher'),
+    published: dateOf(field('Year'), field('Month'), field('Day')),
+    language: field('LanguageISO'),
+    subjects: unique([field('Genre'), field('Tags')].flatMap(split)),
+    series: field('Series')
+      ? { name: field('Series'), position: placeOf(field('Number'), field('Volume')) }
+      : null,
+    isRtl: field('Manga') === 'YesAndRightToLeft',
+    ...pages,
+  }
+}
+
+function pagesOf(root: Element): Pick<ComicInfo, 'bookmarks' | 'cover'> {
+  const bookmarks = new Map<number, string>()
+  let cover: number | null = null
+  for (const page of Array.from(root.getElementsByTagName('Page'))) {
+    const index = Number(page.getAttribute('Image'))
+    if (!page.hasAttribute('Image') || !Number.isInteger(index) || index < 0) continue
+    const bookmark = page.getAttribute('Bookmark')?.trim()
+    if (bookmark) bookmarks.set(index, bookmark)
+    if (page.getAttribute('Type') === 'FrontCover') cover ??= index
+  }
+  return { bookmarks, cover }
+}
+
+function titleOf(title: string, series: string, number: string): string {
+  if (!series) return title
+  const volume = [series, number].filter(Boolean).join(' ')
+  return title && title !== series ? `${volume} ${title}` : volume
+}
+
+/** A larger one is the year in which a series of issues began, as comics of America count their volumes. */
+const MOST_VOLUMES = 999
+
+/** The number of the issue; without any, that of the volume, which is what whole volumes have. */
+function placeOf(number: string, volume: string): number | undefined {
+  if (number !== '') return positionOf(number)
+  const position = positionOf(volume)
+  return position !== undefined && position <= MOST_VOLUMES ? position : undefined
+}
+
+function dateOf(year: string, month: string, day: string): string {
+  if (!/^\d{4}$/.test(year)) return ''
+  const parts = [year]
+  for (const part of [month, day]) {
+    if (!/^\d{1,2}$/.test(part)) break
+    parts.push(part.padStart(2, '0'))
+  }
+  return parts.join('-')
+}
+
+const split = (names: string) => names.split(/[,，、;；]/).map((name) => name.trim())
+const unique = (names: readonly string[]) => [...new Set(names.filter(Boolean))]
 
 /** A comic as a publication: every picture is an item of the spine. */
 export class ComicPublication implements Publication {

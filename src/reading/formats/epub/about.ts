@@ -1,13 +1,94 @@
+import { type Accessibility, highestOf } from '../../../domain/accessibility'
+import type { SeriesPlace } from '../../../domain/book'
+import { positionOf } from '../../../domain/series'
 import { resolveHref, withoutFragment } from '../../publication/paths'
 import type { About, TocItem } from '../../publication/publication'
-import { attribute, childrenOf, firstDescendant, parseDocument, readXml } from '../markup/xml'
+import {
+  attribute,
+  childrenOf,
+  firstDescendant,
+  namedMeta,
+  ownDescendants,
+  parseDocument,
+  readXml,
+  textOf,
+} from '../markup/xml'
 import type { ParseXml } from '../source/source'
 import type { Archive } from '../zip/archive'
-import { readAccessibility } from './accessibility'
-import { isOfTheBook } from './navigation'
+import { isOfTheBook, readNav } from './navigation'
 import type { PackageDocument } from './package'
-import { readSeries } from './series'
-import { readNav } from './toc'
+
+/**
+ * What a package document says of accessibility (EPUB Accessibility 1.1 §4), in the way of EPUB 3 or of EPUB 2; null
+ * where it says nothing.
+ */
+export function readAccessibility(root: Element): Accessibility | null {
+  const metadata = ownDescendants(root, 'metadata')[0]
+  if (!metadata) return null
+  const metas = ownDescendants(metadata, 'meta').map((meta) => ({
+    name: plainName(attribute(meta, 'property') || attribute(meta, 'name')),
+    value: (textOf(meta) || attribute(meta, 'content')).trim(),
+  }))
+  const all = (name: string) => [
+    ...new Set(metas.flatMap((meta) => (meta.name === name && meta.value ? [meta.value] : []))),
+  ]
+  const links = ownDescendants(metadata, 'link').flatMap((link) =>
+    plainName(attribute(link, 'rel')) === 'conformsTo' ? [attribute(link, 'href')] : [],
+  )
+  const told: Accessibility = {
+    accessModes: all('accessMode').map(lower),
+    sufficient: all('accessModeSufficient').map((way) => way.split(',').map(lower).filter(Boolean)),
+    features: all('accessibilityFeature'),
+    hazards: all('accessibilityHazard'),
+    summary: all('accessibilitySummary').join('\n'),
+    ...highestOf([...all('conformsTo'), ...links].map(addressOf)),
+    certifiedBy: all('certifiedBy').join('、'),
+  }
+  const { summary, level, accessModes, sufficient, features, hazards } = told
+  const isTold = summary !== '' || level !== null
+  return isTold || [accessModes, sufficient, features, hazards].some(({ length }) => length > 0) ? told : null
+}
+
+/** `schema:accessMode`, by its reserved prefix or its address. */
+const plainName = (property: string) =>
+  /^(?:(?:schema|a11y|dcterms):|https?:\/\/(?:schema\.org|purl\.org\/dc\/terms)\/|http:\/\/www\.idpf\.org\/epub\/vocab\/package\/a11y\/#)(\w+)$/.exec(
+    property.trim(),
+  )?.[1] ?? ''
+
+const lower = (value: string) => value.trim().toLowerCase()
+
+/** A conformance of EPUB Accessibility 1.1 is claimed in words, one of 1.0 by its address. */
+function addressOf(claim: string): string {
+  const [, profile, wcag, level] =
+    /EPUB Accessibility 1\.(\d)\s*[-–—]\s*WCAG (2\.\d) Level (A{1,3})\b/i.exec(claim) ?? []
+  return level ? `https://www.w3.org/TR/epub-a11y-1${profile}#wcag-${wcag}-${level.toLowerCase()}` : claim
+}
+
+/** A `set` is one work in several volumes (EPUB 3.3, `collection-type`). What is only a collection is a shelf, and has no next book. */
+const ORDERED = /^(?:series|set)$/i
+
+/** The series that a package document names: those of EPUB 3, then calibre's one; each once. */
+export function readSeries(root: Element): SeriesPlace[] {
+  const metadata = ownDescendants(root, 'metadata')[0]
+  if (!metadata) return []
+  const metas = ownDescendants(metadata, 'meta').map((meta) => ({
+    id: attribute(meta, 'id'),
+    property: attribute(meta, 'property').trim(),
+    refines: attribute(meta, 'refines').trim(),
+    value: textOf(meta),
+  }))
+  const refined = new Map(metas.map(({ refines, property, value }) => [`${refines} ${property}`, value]))
+  const named: [name: string, position: string][] = metas
+    // One that refines another is a series of series.
+    .filter(({ property, refines }) => property === 'belongs-to-collection' && refines === '')
+    .filter(({ id }) => id !== '' && ORDERED.test(refined.get(`#${id} collection-type`) ?? ''))
+    .map(({ id, value }) => [value, refined.get(`#${id} group-position`) ?? ''])
+  named.push([namedMeta(metadata, 'calibre:series').trim(), namedMeta(metadata, 'calibre:series_index')])
+  const places = new Map<string, number | undefined>()
+  for (const [name, position] of named)
+    if (name !== '') places.set(name, places.get(name) ?? positionOf(position))
+  return [...places].map(([name, position]) => ({ name, position }))
+}
 
 /** Lists that a navigation document may hold beside the contents (EPUB 3.3 §7.4.5). */
 const LISTS = ['loi', 'lot', 'loa', 'lov'] as const

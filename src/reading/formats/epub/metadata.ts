@@ -1,6 +1,5 @@
 import type { PublicationMetadata, TextSetting } from '../../publication/publication'
-import { plainWords } from '../markup/plain-words'
-import { attribute, namedMeta, ownDescendants, textOf } from '../markup/xml'
+import { attribute, namedMeta, ownDescendants, plainWords, textOf } from '../markup/xml'
 
 /** Metadata of a package document, with the attributes of EPUB 2; its layout is for another to tell. */
 export function readMetadata(

@@ -1,10 +1,10 @@
 import type { ChapterSource } from '../../publication/publication'
-import { pictureMarkup } from '../markup/picture-page'
+import { pictureMarkup } from '../markup/pieces'
 import { firstDescendant, parseDocument, readXml } from '../markup/xml'
 import type { ParseXml } from '../source/source'
 import type { Archive } from '../zip/archive'
+import { labelOf } from './navigation'
 import { fallbackChain, type ManifestItem } from './package'
-import { labelOf } from './toc'
 
 /**
  * A page around a picture that stands in the spine by itself. What its fallback has to say is how the picture is

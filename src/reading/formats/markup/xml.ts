@@ -4,6 +4,22 @@ import { MAX_TEXT_BYTES } from '../../publication/limits'
 import type { ParseXml } from '../source/source'
 import { changeOutsideSections } from './sections'
 
+/** Descriptions often hold escaped HTML: the words without the tags, paragraphs kept as lines. */
+export function plainWords(source: string): string {
+  return source
+    .replace(/<(br|\/p|\/div|\/li)\b[^<>]*>/gi, '\n')
+    .replace(/<[^<>]*>/g, '')
+    .replace(/&(nbsp|#160);/g, ' ')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&amp;/g, '&')
+    .split('\n')
+    .map((line) => line.replace(/\s+/g, ' ').trim())
+    .filter((line) => line !== '')
+    .join('\n')
+}
+
 /** DOM level 2 only in this file and its callers: the documents may come from a browser or from xmldom. */
 
 /** What is told of a source. */

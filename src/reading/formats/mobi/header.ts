@@ -1,6 +1,100 @@
+import { knownNames } from '../../../domain/authors'
 import { LibraryError } from '../../../platform/errors'
-import { languageOfLocale } from './language'
-import { letters, NONE, u16, u32 } from './numbers'
+import type { PublicationMetadata } from '../../publication/publication'
+import { plainWords } from '../markup/xml'
+import { letters, NONE, u16, u32 } from './records'
+
+/** Windows' numbers of the languages that books are told to be in, by their last ten bits. */
+const LANGUAGES: Readonly<Record<number, string>> = {
+  1: 'ar',
+  2: 'bg',
+  3: 'ca',
+  4: 'zh',
+  5: 'cs',
+  6: 'da',
+  7: 'de',
+  8: 'el',
+  9: 'en',
+  10: 'es',
+  11: 'fi',
+  12: 'fr',
+  13: 'he',
+  14: 'hu',
+  15: 'is',
+  16: 'it',
+  17: 'ja',
+  18: 'ko',
+  19: 'nl',
+  20: 'no',
+  21: 'pl',
+  22: 'pt',
+  24: 'ro',
+  25: 'ru',
+  29: 'sv',
+  30: 'th',
+  31: 'tr',
+  34: 'uk',
+  42: 'vi',
+}
+const CHINESE: readonly string[] = ['zh', 'zh-TW', 'zh-CN', 'zh-HK', 'zh-SG', 'zh-MO']
+
+/** The language that one of Windows' locales is in, '' for one that is not known. */
+export function languageOfLocale(locale: number): string {
+  const language = LANGUAGES[locale & 0x3ff] ?? ''
+  return language === 'zh' ? (CHINESE[(locale >> 10) & 0x3f] ?? language) : language
+}
+
+/** Fields of a book by what they tell. */
+const AUTHOR = 100
+const PUBLISHER = 101
+const DESCRIPTION = 103
+const ISBN = 104
+const SUBJECT = 105
+const PUBLISHED = 106
+const SOURCE = 112
+const ASIN = 113
+const FIXED = 122
+const RESOLUTION = 126
+const WRITING = 525
+const PROGRESSION = 527
+
+/** What a field says, each time it stands there. */
+function words(fields: Fields, field: number, encoding: string): string[] {
+  const decoder = new TextDecoder(encoding)
+  const all = (fields.get(field) ?? []).map((bytes) => decoder.decode(bytes).replace(/\0/g, '').trim())
+  return [...new Set(all)].filter((said) => said !== '')
+}
+
+/** @param fileName stands in for a title that the book does not tell. */
+export function metadataOf(
+  { fields, encoding, title, language }: Header,
+  fileName: string,
+): PublicationMetadata {
+  const all = (field: number) => words(fields, field, encoding)
+  const first = (field: number) => all(field)[0] ?? ''
+  const authors = knownNames(all(AUTHOR).flatMap((names) => names.split(/\s*[;&]\s*/))).filter(Boolean)
+  const progression = first(PROGRESSION).toLowerCase()
+  const isRtl = progression === 'rtl' || (progression === '' && /-rl$/i.test(first(WRITING)))
+  return {
+    title: plainWords(title) || fileName.replace(/\.\w{2,4}$/, ''),
+    author: authors.join('、'),
+    authors,
+    language: language.trim().replaceAll('_', '-'),
+    identifier: first(ASIN) || first(ISBN) || first(SOURCE),
+    direction: isRtl ? 'rtl' : progression === 'ltr' ? 'ltr' : 'default',
+    layout: /^true$/i.test(first(FIXED)) ? 'pre-paginated' : 'reflowable',
+    description: plainWords(first(DESCRIPTION)),
+    publisher: first(PUBLISHER),
+    published: /^\d{4}(-\d{2}(-\d{2})?)?/.exec(first(PUBLISHED))?.[0] ?? '',
+    subjects: all(SUBJECT),
+  }
+}
+
+/** The size that pages of a fixed size have which say nothing themselves, as a `viewport` does. */
+export function viewportOf({ fields, encoding }: Header): string | undefined {
+  const size = /^\s*(\d+)\s*[x×]\s*(\d+)/i.exec(words(fields, RESOLUTION, encoding)[0] ?? '')
+  return size ? `width=${size[1]},height=${size[2]}` : undefined
+}
 
 /** What the first record of a book tells of it. Records are counted from it. */
 export interface Header {

@@ -1,13 +1,207 @@
 import type { Locale } from '../../../i18n/locale'
 import { LibraryError } from '../../../platform/errors'
+import { inSlices, type Sliced } from '../../../platform/slices'
+import { beyondBounds, MAX_TEXT_BYTES } from '../../publication/limits'
 import type { Publication } from '../../publication/publication'
-import type { ByteSource } from '../source/bytes'
+import { type ByteSource, concat } from '../source/source'
 import { type Header, numberIn, readHeader } from './header'
-import { letters, NONE } from './numbers'
 import { MobiPublication } from './publication'
-import { Records } from './records'
-import { refuse } from './refusal'
-import { readText } from './text'
+import { letters, NONE, Records, refuse, u16, u32 } from './records'
+
+/** How the text is packed. */
+const PLAIN = 1
+const PALMDOC = 2
+const HUFF = 17480
+
+/**
+ * All text of a book, and what is told in the same records: style sheets and drawings of KF8.
+ *
+ * @param base the record its header is in
+ * @throws LibraryError `bad-book`, `book-too-large`, or what the source throws
+ */
+export async function readText(
+  records: Records,
+  header: Header,
+  base: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const packed = await records.readAll(base + 1, header.textRecords)
+  const unpack = await unpackerOf(records, header, base)
+  return inSlices(unpacked(packed, header.trailing, unpack))
+}
+
+async function unpackerOf(records: Records, header: Header, base: number): Promise<Unpack> {
+  switch (header.compression) {
+    case PLAIN:
+      return (bytes) => bytes
+    case PALMDOC:
+      return unpackPalmDoc
+    case HUFF:
+      return huffCdic(records, base + header.huff, header.huffs)
+    default:
+      throw new LibraryError('bad-book', `packed by ${header.compression}`)
+  }
+}
+
+type Unpack = (packed: Uint8Array) => Uint8Array
+
+function* unpacked(
+  packed: readonly Uint8Array[],
+  trailing: number,
+  unpack: Unpack,
+): Sliced<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for (const record of packed) {
+    const chunk = unpack(withoutTrailing(record, trailing))
+    size += chunk.byteLength
+    if (size > MAX_TEXT_BYTES) throw beyondBounds('text')
+    chunks.push(chunk)
+    yield
+  }
+  return concat(chunks, size)
+}
+
+/**
+ * A record without what stands behind its text: an entry for each bit of `flags`, each with its length at its own end,
+ * and before them, for the lowest bit, what a character has beyond the record's end.
+ */
+export function withoutTrailing(record: Uint8Array, flags: number): Uint8Array {
+  let end = record.byteLength
+  for (let rest = flags >> 1; rest > 0; rest >>= 1)
+    if (rest & 1) end = Math.max(0, end - lengthAtEnd(record, end))
+  if (flags & 1 && end > 0) end = Math.max(0, end - ((record[end - 1] ?? 0) & 3) - 1)
+  return record.subarray(0, end)
+}
+
+/** A number in sevens of bits, read from its end: its first byte is the last with the high bit, within four. */
+function lengthAtEnd(record: Uint8Array, end: number): number {
+  let length = 0
+  for (let at = Math.max(0, end - 4); at < end; at++) {
+    const byte = record[at] ?? 0
+    if (byte & 0x80) length = 0
+    length = (length << 7) | (byte & 0x7f)
+  }
+  return length
+}
+
+/**
+ * Unpacks a record of text (PalmDOC): bytes as they are, bytes that stand for a space and a letter, and pairs of bytes
+ * that name what to repeat of the last 2047. Two bytes make ten at most, so that no record is a bomb.
+ */
+export function unpackPalmDoc(packed: Uint8Array): Uint8Array<ArrayBuffer> {
+  const out = new Uint8Array(packed.byteLength * 5)
+  let size = 0
+  for (let at = 0; at < packed.byteLength; ) {
+    const byte = packed[at++] ?? 0
+    if (byte === 0 || (byte > 8 && byte < 0x80)) out[size++] = byte
+    else if (byte <= 8) {
+      for (let n = 0; n < byte && at < packed.byteLength; n++) out[size++] = packed[at++] ?? 0
+    } else if (byte >= 0xc0) {
+      out[size++] = 0x20
+      out[size++] = byte ^ 0x80
+    } else {
+      const pair = ((byte << 8) | (packed[at++] ?? 0)) & 0x3fff
+      const back = pair >> 3
+      // What would be from before the record is damaged, and left out.
+      if (back === 0 || back > size) continue
+      // It may reach into what it makes itself.
+      for (let n = (pair & 7) + 3; n > 0; n--, size++) out[size] = out[size - back] ?? 0
+    }
+  }
+  return out.slice(0, size)
+}
+
+/** Phrases in phrases, and phrases of all tables. */
+const DEEPEST = 32
+const MOST_PHRASES = 1 << 20
+/** Bytes that a record, or a phrase, may become; real ones have 4096. */
+const MOST_BYTES = 1 << 18
+
+interface Phrase {
+  bytes: Uint8Array
+  /** It is packed itself. */
+  isPacked: boolean
+}
+
+/**
+ * What unpacks records of text that are packed by Huffman's codes for phrases (HUFF and CDIC).
+ *
+ * @throws LibraryError `bad-book` when the tables are not there; what comes throws that or `book-too-large`.
+ */
+export async function huffCdic(
+  records: Pick<Records, 'readAll'>,
+  first: number,
+  count: number,
+): Promise<(packed: Uint8Array) => Uint8Array> {
+  const [codes, ...tables] = await records.readAll(first, count)
+  if (!codes || letters(codes, 0, 4) !== 'HUFF') throw new LibraryError('bad-book', 'no HUFF')
+  const coder = readCodes(codes)
+  const phrases: Phrase[] = []
+  for (const table of tables) for (const phrase of phrasesIn(table, phrases.length)) phrases.push(phrase)
+  if (phrases.length > MOST_PHRASES) throw beyondBounds(`${phrases.length} phrases`)
+
+  function unpack(packed: Uint8Array, depth: number): Uint8Array {
+    if (depth > DEEPEST) throw new LibraryError('bad-book', 'phrases in phrases')
+    const chunks: Uint8Array[] = []
+    let size = 0
+    const bits = packed.byteLength * 8
+    for (let at = 0; at < bits; ) {
+      const { length, phrase: number } = coder(windowAt(packed, at))
+      at += length
+      if (at > bits) break
+      const phrase = phrases[number]
+      if (!phrase) throw new LibraryError('bad-book', 'no such phrase')
+      if (phrase.isPacked) {
+        phrase.bytes = unpack(phrase.bytes, depth + 1)
+        phrase.isPacked = false
+      }
+      chunks.push(phrase.bytes)
+      size += phrase.bytes.byteLength
+      // One that stands for nothing may come as often as there are bits.
+      if (size > MOST_BYTES) throw beyondBounds('a record of text')
+    }
+    return concat(chunks, size)
+  }
+  return (packed) => unpack(packed, 0)
+}
+
+/** The 32 bits from one on; zeros behind the end. */
+function windowAt(bytes: Uint8Array, bit: number): number {
+  const at = bit >> 3
+  const shift = bit & 7
+  return ((u32(bytes, at) << shift) | ((bytes[at + 4] ?? 0) >> (8 - shift))) >>> 0
+}
+
+/** What tells a code's length and phrase: by its first eight bits, for longer ones by the least code of each length. */
+function readCodes(codes: Uint8Array): (window: number) => { length: number; phrase: number } {
+  const [short, long] = [u32(codes, 8), u32(codes, 12)]
+  const least = (length: number) => (u32(codes, long + (length - 1) * 8) << (32 - length)) >>> 0
+  const greatest = (code: number, length: number) => (code + 1) * 2 ** (32 - length) - 1
+  const leasts = Array.from({ length: 33 }, (_, length) => (length === 0 ? 0 : least(length)))
+  return (window) => {
+    const entry = u32(codes, short + (window >>> 24) * 4)
+    let length = entry & 0x1f
+    let last = greatest(entry >>> 8, length)
+    if (length === 0) throw new LibraryError('bad-book', 'no such code')
+    if (!(entry & 0x80)) {
+      while (length < 32 && window < (leasts[length] ?? 0)) length++
+      last = greatest(u32(codes, long + (length - 1) * 8 + 4), length)
+    }
+    return { length, phrase: Math.floor((last - window) / 2 ** (32 - length)) }
+  }
+}
+
+/** A table tells how many there are in all of them. */
+function phrasesIn(table: Uint8Array, before: number): Phrase[] {
+  if (letters(table, 0, 4) !== 'CDIC') throw new LibraryError('bad-book', 'no CDIC')
+  const here = Math.min(2 ** Math.min(u32(table, 12), 16), u32(table, 8) - before, table.byteLength >> 1)
+  return Array.from({ length: Math.max(0, here) }, (_, n) => {
+    const at = 16 + u16(table, 16 + n * 2)
+    const length = u16(table, at)
+    const from = at + 2
+    return { bytes: table.subarray(from, from + (length & 0x7fff)), isPacked: !(length & 0x8000) }
+  })
+}
 
 export interface MobiOptions {
   /** Stands in for a title that the book does not tell. */

@@ -1,5 +1,10 @@
-import { attributeIn } from './attributes'
-import { letters } from './numbers'
+import { letters } from './records'
+
+/** An attribute of a tag as it is written, whatever it is quoted with; '' where the tag has none. */
+export function attributeIn(tag: string, name: string): string {
+  const written = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i').exec(tag)
+  return written?.slice(1).find(Boolean) ?? ''
+}
 
 /** A stretch of the text as it lies in the file, and the position at which the book reads it. */
 export interface Piece {

@@ -1,5 +1,5 @@
 import type { Resource, TocItem } from '../../publication/publication'
-import type { ByteSource } from '../source/bytes'
+import type { ByteSource } from '../source/source'
 import type { Header } from './header'
 import type { Pages } from './pages'
 import type { Records } from './records'

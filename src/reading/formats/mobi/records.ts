@@ -1,9 +1,54 @@
 import type { Locale } from '../../../i18n/locale'
-import { LibraryError } from '../../../platform/errors'
+import { createTranslate } from '../../../i18n/translate'
+import { type ErrorCode, LibraryError } from '../../../platform/errors'
+import { loadModule } from '../../../platform/load-module'
 import { beyondBounds, MAX_ENTRY_BYTES } from '../../publication/limits'
-import type { ByteSource } from '../source/bytes'
-import { letters, u16, u32 } from './numbers'
-import { refusal } from './refusal'
+import type { ByteSource } from '../source/source'
+
+/** Numbers and letters in bytes, big end first. What lies behind the end of the bytes is 0. */
+
+/** Stands where a number of a record would, if there were one. */
+export const NONE = 0xffffffff
+
+export const u16 = (bytes: Uint8Array, at: number): number => ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0)
+
+export const u32 = (bytes: Uint8Array, at: number): number => u16(bytes, at) * 0x10000 + u16(bytes, at + 2)
+
+/** Bytes as characters of their own number, for marks and names of ASCII. */
+export const letters = (bytes: Uint8Array, at: number, length: number): string =>
+  String.fromCharCode(...bytes.subarray(at, at + length))
+
+/** A number in base 32, as Kindle's addresses have them. */
+export const base32 = (digits: string): number => Number.parseInt(digits, 32)
+
+/** Why a file that is called like a MOBI cannot be read. */
+export type Reason = 'locked' | 'kfx' | 'topaz' | 'dictionary' | 'palm'
+
+const CODES: Readonly<Record<Reason, ErrorCode>> = {
+  locked: 'encrypted-book',
+  kfx: 'no-readable-format',
+  topaz: 'no-readable-format',
+  dictionary: 'no-readable-format',
+  palm: 'no-readable-format',
+}
+
+/** An error with a sentence of its own, whose words come when they are needed. */
+export async function refuse(reason: Reason, locale: Locale): Promise<LibraryError> {
+  const { mobi } = await loadModule(() => import('../../../i18n/words/mobi'))
+  const t = createTranslate<keyof typeof mobi>(locale, mobi)
+  return new LibraryError(CODES[reason], reason, { sentence: t(`mobi.${reason}`) })
+}
+
+/** What shops and older devices also call so, by how it begins; anything else is no book. */
+export async function refusal(head: Uint8Array, locale: Locale): Promise<LibraryError> {
+  const begin = letters(head, 0, 8)
+  if (begin.startsWith('TPZ')) return refuse('topaz', locale)
+  if (begin.startsWith('CONT')) return refuse('kfx', locale)
+  if (begin.slice(1, 7) === 'DRMION') return refuse('locked', locale)
+  // A Palm database of another program.
+  if (/^[A-Za-z]{8}$/.test(letters(head, 60, 8))) return refuse('palm', locale)
+  return new LibraryError('bad-book', 'not a MOBI')
+}
 
 /** Bytes before the list of records, and of a line of it. */
 const HEAD = 78

@@ -1,3 +1,9 @@
+declare module 'opencc-js/dict/*' {
+  /** Pairs as `from to|from to…`. */
+  const pairs: string
+  export default pairs
+}
+
 declare module 'pdfjs-dist/legacy/build/pdf.min.mjs' {
   export * from 'pdfjs-dist'
 }

@@ -2,7 +2,7 @@ import { isPassing, LibraryError, toLibraryError } from '../../../platform/error
 import { type Fetch, request } from '../../../platform/fetch'
 import { loadModule } from '../../../platform/load-module'
 import { withPatience } from '../../../platform/patience'
-import { type ByteSource, bytesSource, readBody } from './bytes'
+import { type ByteSource, bytesSource, readBody } from './source'
 
 /** What is asked for at least, in bytes: a round trip costs more than this much data. */
 const BLOCK = 64 * 1024

@@ -1,7 +1,6 @@
 import { atOnce, type Sliced } from '../../../platform/slices'
 import type { TocItem } from '../../publication/publication'
-import { AFTERWORD, headingOf } from './headings'
-import type { TextWords } from './words'
+import { AFTERWORD, headingOf, type TextWords } from './headings'
 
 interface Group {
   label: string

@@ -3,13 +3,152 @@ import { LibraryError } from '../../../platform/errors'
 import { inSlices } from '../../../platform/slices'
 import { MAX_TEXT_BYTES } from '../../publication/limits'
 import type { Publication, TocItem } from '../../publication/publication'
-import type { ByteSource } from '../source/bytes'
-import { aboutText } from './about'
+import type { ByteSource } from '../source/source'
 import { type Chapter, splitPieces } from './chapters'
 import { contentsInSlices } from './contents'
 import { decodePieces } from './decode'
-import { languageOf } from './language'
-import { textWords } from './words'
+import { textWords } from './headings'
+
+/** Words that every text of a language is full of. */
+const WORDS: Readonly<Record<string, RegExp>> = {
+  en: /\b(?:the|and|of|to|was|that|with|his|her)\b/gi,
+  fr: /\b(?:le|la|les|et|de|des|du|une|dans|qui|est|pas|il|elle)\b/gi,
+  de: /\b(?:der|die|und|das|nicht|ist|ein|ich|mit|den)\b/gi,
+  es: /\b(?:el|la|los|las|que|una|de|por|con|del|su|se)\b/gi,
+  it: /\b(?:il|la|che|di|una|non|gli|della|per|sono|era|si)\b/gi,
+  pt: /\b(?:os|que|uma|de|com|para|ele|ela|seu|do|da|se)\b/gi,
+}
+/** Part of all words that these have to be. */
+const ENOUGH = 0.08
+
+/**
+ * As much of a text's language as typography, hyphens and voices need (BCP 47): Chinese, and which script of it; '' for
+ * what cannot be told.
+ *
+ * @param encoding that the text came in, which tells the script of a Chinese one
+ */
+export function languageOf(sample: string, encoding: string): string {
+  const count = (pattern: RegExp) => sample.match(pattern)?.length ?? 0
+  const [kana, han] = [count(/[\u3041-\u30fa]/g), count(/[\u4e00-\u9fff]/g)]
+  // Of Japanese more than half is kana; a Chinese text may quote some.
+  if (kana > sample.length / 20 && kana * 2 > han) return 'ja'
+  if (count(/[\uac00-\ud7a3]/g) > sample.length / 5) return 'ko'
+  if (han < sample.length / 5) return latin(sample)
+  const traditional = count(/[這個們來時說國會對過學為裡後還樣當開無與點從見長頭經]/g)
+  const simplified = count(/[这个们来时说国会对过学为里后还样当开无与点从见长头经]/g)
+  return encoding === 'big5' || traditional > simplified ? 'zh-TW' : 'zh-CN'
+}
+
+function latin(sample: string): string {
+  const words = sample.match(/\p{L}+/gu)?.length ?? 0
+  if ((sample.match(/[а-яё]/gi)?.length ?? 0) > sample.length / 2) return 'ru'
+  const [best] = Object.entries(WORDS)
+    .map(([language, pattern]) => ({
+      language,
+      share: (sample.match(pattern)?.length ?? 0) / Math.max(1, words),
+    }))
+    .sort((a, b) => b.share - a.share)
+  return best && best.share >= ENOUGH ? best.language : ''
+}
+
+/** Title and author of a text; '' for what is not to be found. */
+export interface About {
+  title: string
+  author: string
+}
+
+/** Lines at the head of a text that may tell its title and author. */
+const HEAD_LINES = 30
+
+/**
+ * Title and author from the first lines (书名：…, 作者：…, 《…》), then from the file's name
+ * (`书名 - 作者.txt`, `《书名》作者：某某.txt`, `书名_作者.txt`).
+ */
+export function aboutText(text: string, fileName: string): About {
+  const inside = fromLines(text)
+  const outside = fromName(fileName)
+  return {
+    title: inside.title || outside.title || firstLine(text),
+    author: inside.author || outside.author,
+  }
+}
+
+function fromLines(text: string): About {
+  const found: About = { title: '', author: '' }
+  const lines = headLines(text)
+  for (const line of lines) {
+    const title = /^(?:书名|書名|标题|標題|title)\s*[:：]\s*(.+)$/i.exec(line)?.[1]
+    const author = /^(?:作者|著者|文|author)\s*[:：]\s*(.+)$/i.exec(line)?.[1]
+    const quoted = /^《([^》]{1,60})》\s*(.*)$/.exec(line)
+    if (title) found.title ||= unquoted(title)
+    if (author) found.author ||= person(author)
+    if (quoted) {
+      const [, name = '', rest = ''] = quoted
+      // 《书名》 alone, or followed by its author: anything else is a sentence about a book.
+      const by =
+        /^(?:作者\s*[:：]?|[|｜\-—_/]|by\s|文[:：])\s*(.+)$/i.exec(rest)?.[1] ??
+        /^(.{2,12}?)\s*著$/.exec(rest)?.[1]
+      if (rest === '' || by) found.title ||= name.trim()
+      if (by) found.author ||= person(by)
+    }
+  }
+  const [first = '', second = ''] = lines
+  // A title page: a line that is no sentence, and who wrote it.
+  const by = /^(?:(?:作者|著者|文|author)\s*[:：]\s*|by\s+|文\s*[/／]\s*)(\S.{0,40})$|^(.{2,12})\s著$/i.exec(
+    second,
+  )
+  if (by && first.length <= 30 && !/[。！？…，：:]/.test(first)) found.title ||= unquoted(first)
+  if (by && found.title === unquoted(first)) found.author ||= person(by[1] ?? by[2] ?? '')
+  return found
+}
+
+function headLines(text: string): string[] {
+  return text
+    .slice(0, 6000)
+    .split(/[\r\n]+/)
+    .map((line) => line.replace(/[\s　\ufeff]+/g, ' ').trim())
+    .filter((line) => line !== '' && line.length <= 100)
+    .slice(0, HEAD_LINES)
+}
+
+function fromName(fileName: string): About {
+  const name = fileName
+    .replace(/\.[a-z0-9]{2,4}$/i, '')
+    .replace(/[\s　]+/g, ' ')
+    .replace(/[（([【](?:全本|完本|全集|完结|完結|精校版?|校对版?|全\d+[章卷册]|txt)[）)\]】]/gi, '')
+    .trim()
+  const quoted = /^《([^》]+)》\s*(.*)$/.exec(name)
+  if (quoted) {
+    const [, title = '', rest = ''] = quoted
+    return { title: title.trim(), author: person(rest.replace(/^[\s_\-—–·|]+/, '')) }
+  }
+  const labelled = /^(.+?)[\s_\-—–·|（(]*作者\s*[:：_\-\s]?\s*(.+?)[）)]?$/.exec(name)
+  if (labelled) return { title: (labelled[1] ?? '').trim(), author: person(labelled[2] ?? '') }
+  const parted = /^(.+?)(?: [-—–|] ?|[-—–|] |——|_|—)(.+)$/.exec(name)
+  if (parted && (parted[2] ?? '').length <= 30)
+    return { title: (parted[1] ?? '').trim(), author: person(parted[2] ?? '') }
+  return { title: name, author: '' }
+}
+
+/** A title in 《》 or quotes without them. */
+function unquoted(title: string): string {
+  return title.replace(/^[《“"「『]\s*|\s*[》”"」』]$/g, '').trim()
+}
+
+/** A name without what stands around names: 作者：, 著, brackets. */
+function person(text: string): string {
+  return text
+    .replace(/^(?:作者|著者|by)\s*[:：_]?\s*/i, '')
+    .replace(/^[（(【[]|[）)】\]]$/g, '')
+    .replace(/\s+(?:著|编著|編著)$/, '')
+    .trim()
+    .slice(0, 60)
+}
+
+function firstLine(text: string): string {
+  const first = headLines(text)[0] ?? ''
+  return first.length <= 30 ? first : ''
+}
 
 export interface TxtOptions {
   /** A WHATWG encoding label that the reader chose. */

@@ -2,11 +2,10 @@ import { type CreateReadableOptions, ZipReader } from '@zip.js/zip.js/lib/zip-co
 import { LibraryError, toLibraryError } from '../../../platform/errors'
 import { loadModule } from '../../../platform/load-module'
 import { beyondBounds, MAX_DIRECTORY_BYTES, MAX_ENTRIES } from '../../publication/limits'
-import type { ByteSource } from '../source/bytes'
+import type { ByteSource } from '../source/source'
 import { isFileHeader } from './file-header'
-import { nameReader } from './file-names'
-import type { AnyDirectory, ListedFile } from './plain-directory'
-import type { LoadCompletion } from './salvage/completion'
+import { type AnyDirectory, type ListedFile, nameReader } from './plain-directory'
+import type { LoadCompletion } from './salvage/added-files'
 
 /**
  * The directory of any archive there is: as zip.js reads it, or, where it cannot be read, made of what the archive

@@ -2,9 +2,9 @@ import { LibraryError, toLibraryError } from '../../../platform/errors'
 import { loadModule } from '../../../platform/load-module'
 import * as limits from '../../publication/limits'
 import { decodePath, normalisePath } from '../../publication/paths'
-import type { ByteSource } from '../source/bytes'
+import type { ByteSource } from '../source/source'
 import { type AnyDirectory, type ListedFile, plainDirectory } from './plain-directory'
-import type { LoadCompletion } from './salvage/completion'
+import type { LoadCompletion } from './salvage/added-files'
 import { type PackedFile, unpack } from './unpack'
 
 /** The files of a zip archive by their full path. */

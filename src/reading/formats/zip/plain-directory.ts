@@ -1,7 +1,23 @@
 import { MAX_DIRECTORY_BYTES } from '../../publication/limits'
-import type { ByteSource } from '../source/bytes'
-import { nameReader } from './file-names'
+import type { ByteSource } from '../source/source'
 import type { PackedFile } from './unpack'
+
+/** Reads names of an archive: without the UTF-8 flag they are in practice UTF-8 all the same or, from Chinese systems, GBK. */
+export function nameReader(): (bytes: Uint8Array) => string | undefined {
+  const decoders = ['utf-8', 'gb18030'].map((encoding) => new TextDecoder(encoding, { fatal: true }))
+  return (bytes) => {
+    // As nearly all are. What a decoder makes takes two bytes a character, in each of thousands of names.
+    if (bytes.every((byte) => byte < 0x80)) return String.fromCharCode(...bytes)
+    for (const decoder of decoders) {
+      try {
+        return decoder.decode(bytes)
+      } catch {
+        // Not this one.
+      }
+    }
+    return undefined
+  }
+}
 
 /** What the directory of an archive tells of one of its files, or of a folder. */
 export interface ListedFile extends PackedFile {

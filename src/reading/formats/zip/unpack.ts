@@ -1,5 +1,5 @@
 import { LibraryError } from '../../../platform/errors'
-import { type ByteSource, concat } from '../source/bytes'
+import { type ByteSource, concat } from '../source/source'
 
 /** What an archive's directory tells of a file. Its sizes are claims until the bytes are read. */
 export interface PackedFile {

@@ -1,5 +1,47 @@
 import { loadModule } from '../../../platform/load-module'
-import { type ConvertText as Convert, Originals, type ShownScript } from './apply'
+
+/** Shows a text in another script; as many UTF-16 units as it had. */
+export type ConvertText = (text: string) => string
+
+/** A script to show a book in. */
+export interface ShownScript {
+  convert: ConvertText
+  /** BCP 47 tag of the script, so that its own glyphs are drawn. */
+  language: string
+  /** Keeps the book's own words; an engine has no need of it before. */
+  Originals: typeof Originals
+}
+
+/** The book's own words of text nodes that show others. */
+export class Originals {
+  readonly #words = new WeakMap<Text, string>()
+  readonly #languages = new WeakMap<HTMLElement, string>()
+  #script: Pick<ShownScript, 'convert' | 'language'> | null = null
+
+  /** What a node says in the book. */
+  readonly of = (node: Text): string => this.#words.get(node) ?? node.data
+
+  /** From now on chapters show another script, or with null their own. */
+  use(script: Pick<ShownScript, 'convert' | 'language'> | null): void {
+    this.#script = script
+  }
+
+  /** Shows a chapter's words as they are wanted now. Whole nodes only; none is added or removed. */
+  show(root: HTMLElement): void {
+    const language = this.#languages.get(root) ?? root.lang
+    this.#languages.set(root, language)
+    root.lang = this.#script?.language ?? language
+    const walker = root.ownerDocument.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (!(node instanceof Text)) continue
+      const original = this.of(node)
+      const shown = this.#script ? this.#script.convert(original) : original
+      if (shown === node.data) continue
+      this.#words.set(node, original)
+      node.data = shown
+    }
+  }
+}
 
 /** Which script Chinese text is shown in. */
 export type Script = 'hans' | 'hant'
@@ -14,7 +56,7 @@ export const loadScript = async (script: Script): Promise<ShownScript> => ({
 })
 
 /** Loads what it takes to show a script: 21 KB for simplified; 430 KB for traditional, whose choice of character takes phrases. */
-export async function loadConvert(script: Script): Promise<Convert> {
+export async function loadConvert(script: Script): Promise<ConvertText> {
   const { ConverterFactory } = await loadModule(() => import('opencc-js/core'))
   if (script === 'hans') {
     const [phrases, characters] = await Promise.all([
@@ -41,14 +83,14 @@ export async function loadConvert(script: Script): Promise<Convert> {
  * Makes a conversion keep the length of every text. Nearly all do; where one does not (a character beyond the
  * basic plane, a phrase of another length), each character is converted alone or left as it is.
  */
-export function sameLength(convert: Convert): Convert {
+export function sameLength(convert: ConvertText): ConvertText {
   return (text) => {
     const converted = convert(text)
     return converted.length === text.length ? converted : byLine(text, convert)
   }
 }
 
-function byLine(text: string, convert: Convert): string {
+function byLine(text: string, convert: ConvertText): string {
   const pieces = text.split(/(?<=[，。！？；：、\s])/)
   return pieces
     .map((piece) => {
@@ -58,7 +100,7 @@ function byLine(text: string, convert: Convert): string {
     .join('')
 }
 
-function byCharacter(text: string, convert: Convert): string {
+function byCharacter(text: string, convert: ConvertText): string {
   return Array.from(text, (character) => {
     const converted = convert(character)
     return converted.length === character.length ? converted : character

@@ -1,15 +1,44 @@
+import { inTime } from '../../../platform/in-time'
+import { sparesData } from '../../../platform/spares-data'
 import type { SpineMap } from '../../publication/reading-order'
-import type { Events } from '../events'
-import type { EngineEvents } from '../navigator'
+import type { EngineEvents, Events, Flow } from '../navigator'
 import type { Layout, LayoutParts } from './layout'
 import { isLeftward } from './location'
 import { Leaves, type LeavesView } from './page-pool'
 import { PagedLayout } from './paged'
 import { ScrolledLayout } from './scrolled'
 import type { PageSource } from './source'
+import { isStrip } from './spreads'
 import type { PagesView } from './view'
 import type { ViewControl } from './view-control'
 import type { PagesWords } from './words'
+
+/** Nobody waits longer for the first page, to know what the one after it is like. */
+const PATIENCE_MS = 300
+
+/**
+ * How a book is shown of which the reader has not chosen it: strips in one column, anything else by pages.
+ *
+ * @param index where it is opened; the page after it is no cover, and may be told by little
+ * @param onLate told what it is to be, where that was not known in time
+ */
+export async function flowOf(
+  source: PageSource,
+  leaves: Leaves,
+  index: number,
+  onLate: (flow: Flow) => void,
+): Promise<Flow> {
+  const next = leaves.has(index + 1) && source.glance && !sparesData() ? index + 1 : index
+  const told = next === index ? leaves.measure([index]) : leaves.glance([next])
+  // Meanwhile the page that is shown first is on its way.
+  if (next !== index) void leaves.measure([index])
+  const flow = (): Flow => (isStrip(leaves.size(next)) ? 'scrolled' : 'paginated')
+  let isLate = false
+  void told.then(() => isLate && onLate(flow()))
+  await inTime(told, PATIENCE_MS)
+  isLate = true
+  return flow()
+}
 
 /** An open book of pages: where they come from, in what order, as what they stand there, and how they lie. */
 export interface PagesBook {

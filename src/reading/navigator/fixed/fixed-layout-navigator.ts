@@ -4,27 +4,30 @@ import { loadModule } from '../../../platform/load-module'
 import { whenOnline } from '../../../platform/online'
 import type { Publication } from '../../publication/publication'
 import { SpineMap } from '../../publication/reading-order'
-import { Events } from '../events'
-import type { Appearance, Engine, EngineEvents, EngineTraits, Flow, Place, Target } from '../navigator'
-import type { PageOnShow } from '../text/page-on-show'
+import {
+  type Appearance,
+  type Engine,
+  type EngineEvents,
+  type EngineTraits,
+  Events,
+  type Flow,
+  type Place,
+  type Target,
+} from '../navigator'
+import type { PageOnShow } from '../text/page-text'
 import type { Thumbnails } from '../thumbnails/thumbnails'
-import { layoutFor, leavesOf, type PagesBook } from './book'
+import { flowOf, layoutFor, leavesOf, type PagesBook } from './book'
 import type { KeptView } from './choice'
 import { Trimming } from './cropping/margin-cropper'
-import { flowOf } from './flow'
 import { listenToPages } from './gestures'
 import type { Layout } from './layout'
 import { forwardOf } from './location'
-import { Whereabouts } from './location-tracker'
-import { PagesMotion } from './motion'
-import { PagesMoves } from './moves'
-import { pagesOnShow } from './on-show'
+import { pagesOnShow, Whereabouts } from './location-tracker'
+import { Later, PagesMotion, PagesMoves, pageTarget } from './moves'
 import type { PageSource } from './source'
 import { Pairing } from './spread-resolver'
-import { pageTarget } from './target'
 import { PagesView } from './view'
 import { ViewControl } from './view-control'
-import { Later } from './waiting'
 import type { PagesWords } from './words'
 
 export interface PagesEngineParts {

@@ -1,11 +1,156 @@
 import { listenToPage, type Undo } from '../input/gestures'
 import { isInteractive } from '../text/links'
-import { listenToDrag } from './drag-offset'
-import { isInHalves } from './halves'
-import { listenToTaps } from './taps'
-import { listenToTouch } from './touch-input'
-import type { PagesView } from './view'
+import { isInHalves } from './spreads'
+import type { PagesView, Point } from './view'
 import { listenToZoom, type ZoomGestures } from './zoom-input'
+
+/** A pointer that moved less than this was a click. */
+const STILL_PX = 8
+
+/** A mouse takes hold of a page that is larger than the window, where it has no words to select. */
+export function listenToDrag({ host, scroller }: PagesView, mayDrag: () => boolean): Undo {
+  const stop = new AbortController()
+  const { signal } = stop
+  let held: { x: number; y: number; left: number; top: number; isMoving: boolean } | null = null
+  host.addEventListener(
+    'pointerdown',
+    ({ pointerType, button, clientX: x, clientY: y }) => {
+      const isOurs = pointerType === 'mouse' && button === 0 && mayDrag()
+      held = isOurs ? { x, y, left: scroller.scrollLeft, top: scroller.scrollTop, isMoving: false } : null
+    },
+    { signal },
+  )
+  host.addEventListener(
+    'pointermove',
+    ({ pointerId, clientX, clientY }) => {
+      if (!held) return
+      const [x, y] = [clientX - held.x, clientY - held.y]
+      if (!held.isMoving && Math.hypot(x, y) < STILL_PX) return
+      if (!held.isMoving) host.setPointerCapture(pointerId)
+      held.isMoving = true
+      scroller.style.cursor = 'grabbing'
+      scroller.scrollTo(held.left - x, held.top - y)
+    },
+    { signal },
+  )
+  const letGo = () => {
+    held = null
+    scroller.style.cursor = ''
+  }
+  host.addEventListener('pointerup', letGo, { signal })
+  host.addEventListener('pointercancel', letGo, { signal })
+  return () => stop.abort()
+}
+
+/** A second tap comes within this time, or there is none. */
+const DOUBLE_MS = 260
+/** And this near to the first. */
+const DOUBLE_PX = 40
+
+export interface Taps {
+  tap(): void
+  /** Two taps with a finger in the same place. */
+  double(at: Point): void
+}
+
+/** Tells one tap from two. Only a finger's has to wait for that: a mouse has its wheel and its keys to zoom with. */
+export function listenToTaps(host: HTMLElement, told: Taps): { tap(): void; undo: Undo } {
+  const stop = new AbortController()
+  let last = { x: 0, y: 0, isFinger: false }
+  let first: Point | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  host.addEventListener(
+    'pointerup',
+    ({ clientX: x, clientY: y, pointerType }) => {
+      last = { x, y, isFinger: pointerType === 'touch' }
+    },
+    { signal: stop.signal, capture: true },
+  )
+  return {
+    tap() {
+      clearTimeout(timer)
+      if (!last.isFinger) return told.tap()
+      if (first && Math.hypot(first.x - last.x, first.y - last.y) < DOUBLE_PX) {
+        first = null
+        return told.double(last)
+      }
+      first = last
+      timer = setTimeout(() => {
+        first = null
+        told.tap()
+      }, DOUBLE_MS)
+    },
+    undo() {
+      clearTimeout(timer)
+      stop.abort()
+    },
+  }
+}
+
+/** At the edge, though rounding says otherwise. */
+const NEARLY = 2
+
+/**
+ * Two fingers stretch the pages. One finger moves about in a page that is larger than the window, which the browser
+ * does; sideways at the page's edge it draws the next one in instead, and so the browser has to leave it alone.
+ */
+export function listenToTouch(
+  view: PagesView,
+  gestures: Pick<ZoomGestures, 'pinch' | 'pinched'>,
+  isPaged: () => boolean,
+): Undo {
+  const stop = new AbortController()
+  const { signal } = stop
+  const { host } = view
+  let pinch: { from: Point; apart: number } | null = null
+  /** Where a lone finger came down; null once it is decided whose movement this is. */
+  let down: Point | null = null
+  let isOurs = false
+
+  const onStart = ({ touches }: TouchEvent) => {
+    const [first] = touches
+    const two = pairOf(touches)
+    isOurs = false
+    down = first && !two ? { x: first.clientX, y: first.clientY } : null
+    if (two && two.apart > 0 && !pinch) pinch = { from: two.middle, apart: two.apart }
+  }
+  const onMove = (event: TouchEvent) => {
+    const [first] = event.touches
+    const two = pairOf(event.touches)
+    if (pinch && two) {
+      gestures.pinch(two.apart / pinch.apart, pinch.from, two.middle)
+    } else if (first && down) {
+      isOurs = isPaged() && isPastEdge(view, first.clientX - down.x, first.clientY - down.y)
+      down = null
+    }
+    if ((pinch || isOurs) && event.cancelable) event.preventDefault()
+  }
+  const onEnd = ({ touches }: TouchEvent) => {
+    if (!pinch || touches.length > 1) return
+    pinch = null
+    gestures.pinched()
+  }
+  host.addEventListener('touchstart', onStart, { signal, passive: true })
+  host.addEventListener('touchmove', onMove, { signal, passive: false })
+  host.addEventListener('touchend', onEnd, { signal })
+  host.addEventListener('touchcancel', onEnd, { signal })
+  return () => stop.abort()
+}
+
+function pairOf([first, second]: TouchList): { middle: Point; apart: number } | null {
+  if (!first || !second) return null
+  return {
+    middle: { x: (first.clientX + second.clientX) / 2, y: (first.clientY + second.clientY) / 2 },
+    apart: Math.hypot(first.clientX - second.clientX, first.clientY - second.clientY),
+  }
+}
+
+/** A movement sideways, which leads out of a page that is wider than the window. */
+function isPastEdge({ scroller }: PagesView, x: number, y: number): boolean {
+  if (Math.abs(x) <= Math.abs(y)) return false
+  const room = scroller.scrollWidth - scroller.clientWidth
+  return x > 0 ? scroller.scrollLeft <= NEARLY : scroller.scrollLeft >= room - NEARLY
+}
 
 export interface PagesGestures {
   zoom: ZoomGestures

@@ -1,9 +1,23 @@
-import type { SpineMap } from '../../publication/reading-order'
+import type { TocItem } from '../../publication/publication'
+import { flattenToc, type SpineMap } from '../../publication/reading-order'
 import type { Place } from '../navigator'
 import type { ViewChoice } from './choice'
-import { entryAt } from './entry'
 import type { Standing } from './layout'
 import type { PageSource } from './source'
+
+/** The last entry of the contents that begins on or before a page; null before the first. */
+export function entryAt(source: Pick<PageSource, 'publication' | 'pageOf'>, index: number): TocItem | null {
+  let found: TocItem | null = null
+  let at = -1
+  for (const { item } of flattenToc(source.publication.toc)) {
+    const page = source.pageOf(item.href)
+    if (page !== null && page <= index && page >= at) {
+      found = item
+      at = page
+    }
+  }
+  return found
+}
 
 /** From right to left, as one has chosen or its maker says. */
 export const isLeftward = ({ publication }: PageSource, { leftward }: ViewChoice): boolean =>

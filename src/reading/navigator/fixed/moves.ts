@@ -1,16 +1,184 @@
+import type { Locator } from '../../../domain/locator'
 import { toLibraryError } from '../../../platform/errors'
 import { inTime, pause } from '../../../platform/in-time'
-import type { Events } from '../events'
-import type { EngineEvents, Target } from '../navigator'
+import { whenIdle } from '../../../platform/when-idle'
+import type { SpineMap } from '../../publication/reading-order'
+import { Pull, shift } from '../input/pull'
+import type { EngineEvents, Events, Target } from '../navigator'
 import type { PagesBook } from './book'
 import type { Trimming } from './cropping/margin-cropper'
-import type { By, Whereabouts } from './location-tracker'
-import type { PagesMotion, Side } from './motion'
-import { reveal } from './on-show'
+import type { Layout } from './layout'
+import { type By, reveal, type Whereabouts } from './location-tracker'
+import type { PageSource } from './source'
 import type { Pairing } from './spread-resolver'
-import { type PagePlace, pageTarget } from './target'
 import type { PagesView } from './view'
-import { busySoon } from './waiting'
+
+/** A page, and how far into it. */
+export interface PagePlace {
+  index: number
+  /** 0 to 1. */
+  progression: number
+}
+
+/** The same, and the words there that should be seen. */
+export interface PageTarget extends PagePlace {
+  locator?: Locator
+}
+
+/** The page a target means; null when it leads nowhere. */
+export async function pageTarget(
+  target: Target,
+  source: PageSource,
+  spine: SpineMap,
+): Promise<PageTarget | null> {
+  if ('fraction' in target) return spine.atFraction(target.fraction)
+  if ('index' in target) {
+    const index = spine.has(target.index) ? target.index : 0
+    return { index, progression: target.edge === 'end' ? 1 : 0 }
+  }
+  if ('href' in target) {
+    const exact = await source.resolve?.(target.href)
+    if (exact) return pageTarget(exact, source, spine)
+    const index = source.pageOf(target.href) ?? spine.indexOfHref(target.href)
+    return index === null ? null : { index, progression: 0 }
+  }
+  const { locator } = target
+  const index =
+    spine.indexOfHref(locator.href) ??
+    (locator.href === '' && spine.has(locator.index)
+      ? locator.index
+      : spine.atFraction(locator.fraction).index)
+  return { index, progression: locator.progression, locator }
+}
+
+/** Waiting for a page that takes this long is worth telling. */
+const BUSY_AFTER_MS = 150
+
+/** Says that one is waiting if it takes long enough to notice; the return value ends it. Idempotent. */
+export function busySoon(tell: (busy: boolean) => void): () => void {
+  let told = false
+  const timer = setTimeout(() => {
+    told = true
+    tell(true)
+  }, BUSY_AFTER_MS)
+  return () => {
+    clearTimeout(timer)
+    if (told) tell(false)
+    told = false
+  }
+}
+
+/** A scroll is over after this long. */
+const SCROLL_REST_MS = 140
+const IDLE_WITHIN_MS = 400
+
+/** What is put off: to the next frame, to the end of a scroll, to an idle moment. Of each only the last counts. */
+export class Later {
+  #frame = 0
+  #resting: ReturnType<typeof setTimeout> | undefined
+  #idle: () => void = () => {}
+
+  nextFrame(work: () => void): void {
+    cancelAnimationFrame(this.#frame)
+    this.#frame = requestAnimationFrame(work)
+  }
+
+  atRest(work: () => void): void {
+    clearTimeout(this.#resting)
+    this.#resting = setTimeout(work, SCROLL_REST_MS)
+  }
+
+  whenIdle(work: () => void): void {
+    this.#idle()
+    this.#idle = whenIdle(work, IDLE_WITHIN_MS)
+  }
+
+  /** Nothing of it is done any more. */
+  stop(): void {
+    cancelAnimationFrame(this.#frame)
+    clearTimeout(this.#resting)
+    this.#idle()
+  }
+}
+
+export type Side = 'left' | 'right'
+
+export interface PagesMotionParts {
+  view: PagesView
+  layout(): Layout | null
+  /** Where "next" lies. */
+  forward(): Side
+  /** The reader asked for no movement, or there is nothing that turns. */
+  isStill(): boolean
+}
+
+/**
+ * How pages move: with the finger, beside them the ones that come, and on from where it let go; otherwise by a short
+ * movement that tells which way they went. What is told of a place is always as if nothing moved.
+ */
+export class PagesMotion {
+  readonly #parts: PagesMotionParts
+  readonly #pull: Pull
+  /** On that side the pages beside those on show are there to be seen; null while none are. */
+  #side: Side | null = null
+  #hasPages = false
+
+  constructor(parts: PagesMotionParts) {
+    this.#parts = parts
+    this.#pull = new Pull({
+      width: () => parts.view.width(),
+      isEnd: (distance) => !this.#open(sideOf(distance)),
+      show: (distance) => this.#show(distance),
+      rested: () => {},
+    })
+  }
+
+  /** @param distance in CSS pixels to the right; null when the finger has let go, after any turn */
+  pull(distance: number | null): void {
+    if (distance === null || !this.#parts.isStill()) this.#pull.to(distance)
+  }
+
+  /** Pages are on show that came from that side. */
+  turned(from: Side): void {
+    const { view, isStill } = this.#parts
+    const way = from === 'right' ? 1 : -1
+    if (this.#pull.isHeld) {
+      // What lies beside it now is what one comes from, on the other side.
+      this.#side = null
+      this.#pull.carry(way * view.width())
+      return
+    }
+    this.home()
+    if (!isStill()) shift(view.sheet, way)
+  }
+
+  /** Everything where it belongs, at once. */
+  home(): void {
+    this.#pull.home()
+  }
+
+  release(): void {
+    this.#pull.stop()
+  }
+
+  #open(side: Side): boolean {
+    if (this.#side === side) return this.#hasPages
+    this.#side = side
+    const { layout, forward } = this.#parts
+    this.#hasPages = layout()?.beside?.(side === forward() ? 1 : -1) ?? false
+    return this.#hasPages
+  }
+
+  #show(distance: number): void {
+    const { view } = this.#parts
+    if (distance !== 0) this.#open(sideOf(distance))
+    else this.#side = null
+    view.pull(distance)
+  }
+}
+
+/** The side that comes into sight when pages are moved by a distance. */
+const sideOf = (distance: number): Side => (distance < 0 ? 'right' : 'left')
 
 /** Milliseconds that are waited for the size of a page beside the one gone to. */
 const BESIDE_MS = 1000

@@ -2,8 +2,8 @@ import type { LibraryError } from '../../../platform/errors'
 import type { PageText } from '../text/page-text'
 import { isQuarter, type Turned } from './choice'
 import { Leaf, type LeafWords } from './page-view'
-import { type Part, turnedPart, WHOLE } from './part'
-import type { PageSize, PageSource } from './source'
+import { turnedPart, WHOLE } from './scale'
+import type { PageSize, PageSource, Part } from './source'
 import { isAlone } from './spreads'
 
 /** A sheet of A4 at 96 pixels an inch, for a page that tells no size. */

@@ -2,9 +2,8 @@ import { emptyCanvas } from '../../../platform/empty-canvas'
 import { isAborted, LibraryError, toLibraryError } from '../../../platform/errors'
 import type { PageText } from '../text/page-text'
 import { isQuarter, type Turned } from './choice'
-import { isWhole, type Part, sizeOfPart, unturnedPart, WHOLE } from './part'
-import { densityFor } from './scale'
-import type { PageSize, PageSource } from './source'
+import { densityFor, isWhole, sizeOfPart, unturnedPart, WHOLE } from './scale'
+import type { PageSize, PageSource, Part } from './source'
 
 export interface LeafWords {
   /** Name of the page for who cannot see it, such as "第 3 页". */

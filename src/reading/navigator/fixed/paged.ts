@@ -1,10 +1,26 @@
-import { gainsByHalves, halfOf, isInHalves, lieInHalves } from './halves'
 import type { Layout, LayoutParts, Standing, Turned } from './layout'
 import type { Leaf } from './page-view'
-import { bottomOf, type Part, progressionIn, progressionOf, sizeOfPart, WHOLE } from './part'
-import { columnScale, type Fit, scaleFor } from './scale'
-import type { PageSize } from './source'
-import { hasRoomForTwo, isStrip, type Spread, spreadOf } from './spreads'
+import {
+  bottomOf,
+  columnScale,
+  type Fit,
+  progressionIn,
+  progressionOf,
+  scaleFor,
+  sizeOfPart,
+  WHOLE,
+} from './scale'
+import type { PageSize, Part } from './source'
+import {
+  gainsByHalves,
+  halfOf,
+  hasRoomForTwo,
+  isInHalves,
+  isStrip,
+  lieInHalves,
+  type Spread,
+  spreadOf,
+} from './spreads'
 
 /** Part of the window that a turn within a page moves by; the rest is there to find one's place. */
 const TURN = 0.9

@@ -1,12 +1,19 @@
 import type { Publication } from '../../publication/publication'
 import type { Target } from '../navigator'
 import type { PageText } from '../text/page-text'
-import type { Part } from './part'
 
 /** Size of a page in CSS pixels at 100 %. */
 export interface PageSize {
   width: number
   height: number
+}
+
+/** A part of a page, in fractions of its width and height. */
+export interface Part {
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
 }
 
 export interface Drawing {

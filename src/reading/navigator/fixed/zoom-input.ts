@@ -1,6 +1,6 @@
 import type { Undo } from '../input/gestures'
 import { isLetterKeyOff } from '../input/keys'
-import { isInHalves } from './halves'
+import { isInHalves } from './spreads'
 import type { PagesView, Point } from './view'
 
 export interface ZoomGestures {

@@ -1,19 +1,74 @@
 import type { Locator } from '../../../domain/locator'
 import { loadModule } from '../../../platform/load-module'
 import type { Publication } from '../../publication/publication'
-import type { ShownScript } from '../convert/apply'
+import type { ShownScript } from '../convert/convert'
 import { listenToPage } from '../input/gestures'
 import type { Appearance, Engine, EngineEvents, Place, Target } from '../navigator'
-import type { BookLink } from '../text/links'
+import { type BookLink, isInteractive, linkOf, outsideLinkOf } from '../text/links'
 import type { OnShow } from '../text/on-show'
-import type { PageOnShow } from '../text/page-on-show'
+import type { PageOnShow } from '../text/page-text'
 import { Presenter } from './chapter-renderer'
-import { takeLink } from './input/follow'
 import { progressionIn } from './location/location'
 import { Whereabouts } from './location/location-tracker'
 import { findTarget, resolveTarget, scrolledTurn } from './location/start'
-import { Queue } from './queue'
 import { Desk, type SurfaceWords } from './render-context'
+
+/**
+ * One thing after another. Work runs at once when nothing is under way, and is done before `run`
+ * returns if it needs no waiting; otherwise it follows what is.
+ */
+export class Queue {
+  #last: Promise<unknown> | null = null
+
+  run<T>(work: () => T | Promise<T>): Promise<T> {
+    const before = this.#last
+    const result = before ? before.then(work) : attempt(work)
+    if (!(result instanceof Promise)) return Promise.resolve(result)
+    const settled = result.then(
+      () => {},
+      () => {},
+    )
+    this.#last = settled
+    void settled.then(() => {
+      if (this.#last === settled) this.#last = null
+    })
+    return result
+  }
+}
+
+function attempt<T>(work: () => T | Promise<T>): T | Promise<T> {
+  try {
+    return work()
+  } catch (thrown) {
+    return Promise.reject(thrown)
+  }
+}
+
+/** What a click or a key was on. */
+export interface Followed {
+  /** A link of the book, to be followed; null where it was for nothing, or for something else. */
+  link: BookLink | null
+  /** It was for a link or for something else that has its own use for it. */
+  isTaken: boolean
+}
+
+/** Takes a click or key for a link of the book; an address outside it is shown, and not gone to. */
+export function takeLink(event: MouseEvent | KeyboardEvent, desk: Desk): Followed {
+  const path = event.composedPath()
+  const link = linkOf(path)
+  const outside = link ? null : outsideLinkOf(path, event)
+  if (outside) {
+    event.preventDefault()
+    loadModule(() => import('./notes/open')).then(
+      ({ showAddress }) => showAddress(outside, desk),
+      (thrown: unknown) => desk.tell(thrown),
+    )
+    return { link: null, isTaken: true }
+  }
+  if (!link) return { link: null, isTaken: isInteractive(path) }
+  event.preventDefault()
+  return { link, isTaken: true }
+}
 
 export type { SurfaceWords } from './render-context'
 

@@ -1,25 +1,81 @@
 import type { Locale } from '../../../i18n/locale'
 import { LibraryError, toLibraryError } from '../../../platform/errors'
 import { loadModule } from '../../../platform/load-module'
-import type { Publication } from '../../publication/publication'
+import type { Publication, PublicationMetadata } from '../../publication/publication'
 import { SpineMap } from '../../publication/reading-order'
-import type { Originals } from '../convert/apply'
-import { Events } from '../events'
-import type { Appearance, EngineEvents } from '../navigator'
+import type { Originals } from '../convert/convert'
+import { type Appearance, type EngineEvents, Events } from '../navigator'
 import type { OnShow } from '../text/on-show'
 import { Chapters } from './chapter/chapters'
 import type { Chapter } from './chapter-model'
 import { BookStyles } from './css/styles'
-import { type BoxWatcher, watchBox } from './input/watch'
-import { Contents } from './location/contents'
-import type { BookOrder } from './location/location'
-import { notice } from './notice'
+import { type BookOrder, Contents } from './location/location'
+import { goesOn, type Look, lookOf } from './page/page-metrics'
 import { PageBox } from './page/paged-viewport'
-import { progressionOf } from './page/progression'
-import { goesOn, type Look, lookOf } from './page/resolve-layout'
 import type { Box } from './page/viewport'
 import { Spreads } from './pre-paginated/spreads'
 import { Resources } from './resources'
+
+/**
+ * A sentence in place of a chapter, or above one whose source is in error.
+ *
+ * @param stage it speaks the language of what is around it, which the page it comes on has not
+ */
+export function notice(name: 'ol-trouble' | 'ol-flaw', sentence: string, stage: Element): HTMLElement {
+  const element = document.createElement(name)
+  element.lang = stage.closest<HTMLElement>('[lang]')?.lang ?? ''
+  element.setAttribute('role', 'alert')
+  element.textContent = sentence
+  return element
+}
+
+/** Languages written from right to left (the scripts of CLDR's likely subtags). */
+const RIGHT_TO_LEFT = /^(ar|arc|ckb|dv|fa|he|iw|ks|ku-arab|nqo|pnb|ps|sd|syr|ug|ur|uz-arab|yi)\b/i
+
+/**
+ * Which way the pages of a book go: as its spine says, else as its language is written (EPUB RS 3.3 §5.5: with
+ * `default` the reader decides); null when neither tells.
+ */
+export function progressionOf({
+  direction,
+  language,
+}: Pick<PublicationMetadata, 'direction' | 'language'>): 'ltr' | 'rtl' | null {
+  if (direction !== 'default') return direction
+  return RIGHT_TO_LEFT.test(language) ? 'rtl' : null
+}
+
+export interface BoxWatcher {
+  /** The box has another size, or something in the chapter has. */
+  moved(): void
+  scrolled(): void
+  /** Something of the book has the focus. */
+  focused(element: Element): void
+  pressed(event: KeyboardEvent): void
+}
+
+/** Listens to what happens inside the page box. Returns the undo. */
+export function watchBox({ host, view }: Pick<Box, 'host' | 'view'>, watcher: BoxWatcher): () => void {
+  const size = new ResizeObserver(() => watcher.moved())
+  size.observe(host)
+  const stop = new AbortController()
+  const { signal } = stop
+  // A picture that arrives late moves what stands after it.
+  view.addEventListener('load', () => watcher.moved(), { capture: true, signal })
+  view.addEventListener('toggle', () => watcher.moved(), { capture: true, signal })
+  view.addEventListener('keydown', (event) => watcher.pressed(event), { signal })
+  view.addEventListener(
+    'focusin',
+    ({ target }) => {
+      if (target instanceof Element) watcher.focused(target)
+    },
+    { signal },
+  )
+  view.addEventListener('scroll', () => watcher.scrolled(), { signal, passive: true })
+  return () => {
+    size.disconnect()
+    stop.abort()
+  }
+}
 
 export interface SurfaceWords {
   /** The sentence in place of a chapter that could not be fetched, or cannot be shown. */

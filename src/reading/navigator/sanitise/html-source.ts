@@ -1,8 +1,7 @@
 import { parseMarkup } from '../../../platform/parse-markup'
 import { markupPieces } from '../../formats/markup/pieces'
 import { INLINE } from '../../publication/plain-text'
-import { MAX_DEPTH } from './depth'
-import { localNameOf, moveChildren } from './safe-dom'
+import { localNameOf, MAX_DEPTH, moveChildren } from './safe-dom'
 
 const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr|param)$/
 /** The next of its kind ends them (HTML §13.1.2.4): however many are never closed, they do not lie in each other. */

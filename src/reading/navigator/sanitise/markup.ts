@@ -1,8 +1,8 @@
 import { loadModule } from '../../../platform/load-module'
 import { hasParseError, parseMarkup } from '../../../platform/parse-markup'
-import { boundDepth } from './depth'
 import { ELEMENTS } from './markup-allow-list'
 import { quieten } from './mask-csp-triggers'
+import { boundDepth } from './safe-dom'
 
 /**
  * A chapter's source as a document: as XHTML first, so that namespaces and self-closed

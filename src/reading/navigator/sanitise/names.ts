@@ -1,7 +1,6 @@
-import { boundDepth } from './depth'
 import { parseHtml } from './html-source'
 import { ELEMENTS, HTML_NS } from './markup-allow-list'
-import { moveChildren } from './safe-dom'
+import { boundDepth, moveChildren } from './safe-dom'
 
 /**
  * Gives elements of a well-formed chapter the names that HTML has for them, in place: what cleans and styles it goes

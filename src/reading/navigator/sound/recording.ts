@@ -1,8 +1,7 @@
 import { MAX_SOUND_BYTES } from '../../publication/limits'
 import type { Resource } from '../../publication/publication'
-import type { Recording } from './contract'
 import { DecodedRecording } from './decoded'
-import { StreamedRecording } from './streamed'
+import { type Recording, StreamedRecording } from './streamed'
 
 /**
  * Readies a sound of the book. It is decoded and played through Web Audio: a policy without `media-src` allows an

@@ -1,5 +1,4 @@
-import type { PageOnShow } from './page-on-show'
-import { type OriginalOf, PageText } from './page-text'
+import { type OriginalOf, type PageOnShow, PageText } from './page-text'
 
 interface WholeChapter {
   segments: readonly { body: Element }[]

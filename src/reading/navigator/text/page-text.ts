@@ -2,6 +2,20 @@ import { ANNOTATION, INLINE, OBJECT, PICTURE, type PlainText } from '../../publi
 import { LINK_ATTRIBUTE } from './links'
 import { NOTE_ATTRIBUTE } from './note-signs'
 
+/** The chapter on the page, for what lights or reads its words. */
+export interface PageOnShow {
+  index: number
+  href: string
+  /** Holds the chapter and its sheets. */
+  root: ShadowRoot
+  /** The box whose scrolling turns pages. */
+  view: HTMLElement
+  /** Gathered when first asked for. */
+  text: PageText
+  /** BCP 47, '' when the book does not say. */
+  language: string
+}
+
 interface Leaf {
   node: Text | Element
   start: number

@@ -8,10 +8,21 @@ import { Drawer } from '../../../ui/Drawer'
 import { Tabs } from '../../../ui/Tabs'
 import { ToolButton } from '../../../ui/ToolButton'
 import { formatPercent } from '../model/parts'
-import { MARK_TABS, type MarksSession, type MarkTab } from './annotations'
-import { download } from './download'
-import { excerptOf, wordsIn } from './excerpt'
+import { excerptOf, MARK_TABS, type MarksSession, type MarkTab, wordsIn } from './annotations'
 import { type ExportedBook, toAnnotations, toMarkdown } from './export'
+
+/** Long enough for every browser to have begun reading. */
+const KEPT_MS = 10_000
+
+/** Hands a text to the reader as a file. */
+export function download(name: string, type: string, text: string, page: Document): void {
+  const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
+  const link = page.createElement('a')
+  link.href = url
+  link.download = name.replace(/[\\/:*?"<>|]/g, ' ')
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS)
+}
 
 export interface MarksPanelProps {
   session: MarksSession

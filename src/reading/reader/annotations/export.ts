@@ -1,7 +1,7 @@
 import { authorLine } from '../../../domain/authors'
 import type { BookMarks, Bookmark, Highlight } from '../../../domain/mark'
 import { formatPercent } from '../model/parts'
-import { excerptInLine, wordsIn } from './excerpt'
+import { excerptInLine, wordsIn } from './annotations'
 
 /** What an export says of the book. */
 export interface ExportedBook {

@@ -1,5 +1,113 @@
-import type { PageOnShow } from '../../navigator/text/page-on-show'
-import { wordsOf } from './page-words'
+import type { Locator } from '../../../domain/locator'
+import type { PageOnShow, PageText } from '../../navigator/text/page-text'
+import { OBJECT } from '../../publication/plain-text'
+import { firstVisible, isVisible } from '../decorations/visible'
+import { sentencesOf } from '../read-aloud/speaker'
+import { wholeWords } from './annotations'
+
+/** UTF-16 units of a page that its first words are told by; a heading may take some of them. */
+const FIRST = 80
+
+/** A stretch of a text as one reads it: in the script on show, a line for each block, ruby and pictures left out. */
+export const wordsOf = (text: PageText, start: number, end: number): string =>
+  linesOf(text, start, end, shown).join('\n')
+
+/** The same in the book's own script. */
+export const wordsAsTold = (text: PageText, start: number, end: number): string =>
+  linesOf(text, start, end, told).join('\n')
+
+/** What one reads first from an offset on, as the book tells it; words of letters are not cut. */
+export function firstWords(text: PageText, start: number): string {
+  const half = /[\uDC00-\uDFFF]/.test(text.text.charAt(start + FIRST)) ? 1 : 0
+  const end = Math.min(text.length, start + FIRST + half)
+  const words = wordsAsTold(text, start, end)
+  const isWhole = text.blocks.includes(end) || /\s/.test(text.text.charAt(end - 1))
+  return isWhole ? words : wholeWords(words, text.text.slice(end, end + 2))
+}
+
+type Read = (text: PageText, start: number, end: number) => string
+
+function linesOf(text: PageText, start: number, end: number, read: Read): string[] {
+  const edges = [...text.blocks.filter((block) => block > start && block < end), end]
+  let from = start
+  const lines = edges.map((to) => {
+    const line = lineOf(text, from, to, read)
+    from = to
+    return line.trim()
+  })
+  return lines.filter((line) => line !== '')
+}
+
+function lineOf(text: PageText, start: number, end: number, read: Read): string {
+  let line = ''
+  let at = start
+  for (const [from, to] of [...text.asides.filter(([from, to]) => from < end && to > start), [end, end]]) {
+    if (from > at) line += read(text, at, from)
+    at = Math.max(at, to)
+  }
+  return line.replaceAll(OBJECT, '').replace(/\s+/g, ' ')
+}
+
+const told: Read = ({ text }, start, end) => text.slice(start, end)
+
+/** Words in the script they are shown in; where they stand otherwise than they are told, as they are told. */
+const shown: Read = (text, start, end) => {
+  const asTold = told(text, start, end)
+  const seen = text.ranges(start, end).map(String).join('')
+  return seen.length === asTold.replaceAll(OBJECT, '').length ? seen : asTold
+}
+
+/** How far into a file a page may begin after where its place says so, in characters. */
+const BEYOND = 2000
+
+interface Stretch {
+  page: PageOnShow
+  start: number
+  end: number
+}
+
+/**
+ * Selects a sentence of the page for whoever reads by keyboard (WCAG 2.1.1): the first that can be seen, or the one
+ * after or before what is selected. The browser's own Shift and arrows go on from there.
+ *
+ * @param here where one is
+ * @returns false when there is no such sentence on show
+ */
+export function chooseSentence(pages: readonly PageOnShow[], step: 1 | -1, here: Locator | null): boolean {
+  const sentences = pages.flatMap((page) => sentencesOnShow(page, here))
+  const chosen = selectionOn(pages)
+  const edge = step === 1 ? chosen?.parts.at(-1) : chosen?.parts[0]
+  const isBeyond = ({ page, start }: Stretch) => {
+    if (!edge) return true
+    const [at, of] = [pages.indexOf(page), pages.indexOf(edge.page)]
+    if (at !== of) return step === 1 ? at > of : at < of
+    return step === 1 ? start >= edge.end : start < edge.start
+  }
+  const next = step === 1 ? sentences.find(isBeyond) : sentences.findLast(isBeyond)
+  if (!next) return false
+  const ranges = next.page.text.ranges(next.start, next.end)
+  const [first, last] = [ranges[0], ranges.at(-1)]
+  if (!first || !last) return false
+  next.page.root.ownerDocument
+    .getSelection()
+    ?.setBaseAndExtent(first.startContainer, first.startOffset, last.endContainer, last.endOffset)
+  return true
+}
+
+function sentencesOnShow(page: PageOnShow, here: Locator | null): Stretch[] {
+  const found: Stretch[] = []
+  const { text, language, href } = page
+  // Of a paragraph that goes on over several pages no beginning may be seen.
+  const progression = href === here?.href ? here.progression : 0
+  const first = firstVisible(page) ?? Math.round(progression * text.length)
+  // One that began on the page before has sentences that begin on this one.
+  const from = text.blocks.findLast((block) => block < first) ?? first
+  for (const { start, end } of sentencesOf(text, language, from)) {
+    if (isVisible(page, start)) found.push({ page, start, end })
+    else if (found.length > 0 || start > first + BEYOND) break
+  }
+  return found
+}
 
 /** A stretch of one page's text. */
 export interface SelectedPart {

@@ -5,9 +5,8 @@ import type { Publication } from '../../publication/publication'
 import { SpineMap } from '../../publication/reading-order'
 import { anchorOf } from '../decorations/anchor'
 import type { PageLights } from '../decorations/decoration-layer'
-import { pagesOf } from '../decorations/on-show'
-import { wordsAsTold, wordsOf } from './page-words'
-import { selectionOn } from './selection'
+import { pagesOf } from '../decorations/visible'
+import { selectionOn, wordsAsTold, wordsOf } from './selection'
 
 /** A selection by hand is over when it has rested so long. */
 const REST_MS = 180

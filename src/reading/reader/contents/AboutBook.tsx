@@ -3,12 +3,16 @@ import { useI18n, useWords } from '../../../i18n/I18n'
 import { formatDate, languageName } from '../../../i18n/naming'
 import { about as words } from '../../../i18n/words/about'
 import { related } from '../../../i18n/words/related'
+import { sheet } from '../../../styles'
 import { useSheet } from '../../../styles/use-sheet'
 import type { About, Publication, TocItem } from '../../publication/publication'
 import { flattenToc, isFixed } from '../../publication/reading-order'
 import { Incomplete } from '../model/Incomplete'
 import { AccessibilityTold } from './AccessibilityTold'
-import { aboutLook } from './about-look'
+import css from './about.css?inline'
+
+/** What a book says of itself comes with what shows it. */
+export const aboutLook = sheet(css)
 
 const NOTHING: About = { accessibility: null, landmarks: [], lists: [] }
 

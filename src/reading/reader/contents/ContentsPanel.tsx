@@ -10,10 +10,8 @@ import { Sign } from '../../../ui/ReaderIcon'
 import { Tabs } from '../../../ui/Tabs'
 import type { Engine, Place, Target } from '../../navigator/navigator'
 import type { Publication, TextSetting } from '../../publication/publication'
-import { panelsLook } from '../model/panels-look'
-import { NotLoadedHere } from '../tools/NotLoaded'
-import { PageList } from './PageList'
-import { numberedPages } from './pages-of-book'
+import { NotLoadedHere, panelsLook } from '../model/Leaving'
+import { numberedPages, PageList } from './PageList'
 import { TocList } from './TocList'
 
 const AboutBook = late(

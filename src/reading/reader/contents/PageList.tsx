@@ -1,8 +1,59 @@
 import { useId, useState } from 'react'
 import { useI18n } from '../../../i18n/I18n'
-import type { Target } from '../../navigator/navigator'
-import { type NumberedPages, pageNamed } from './pages-of-book'
-import { useHere } from './use-here'
+import type { Engine, Place, Target } from '../../navigator/navigator'
+import { Contents } from '../../navigator/reflowable/location/location'
+import { OnShow } from '../../navigator/text/on-show'
+import type { Publication } from '../../publication/publication'
+import { SpineMap } from '../../publication/reading-order'
+import { useHere } from './TocList'
+
+/** A page that a reader may ask for by its number in print. */
+export interface NumberedPage {
+  label: string
+  target: Target
+}
+
+/** The pages of a book by their numbers, and which of them one is on. */
+export interface NumberedPages {
+  pages: readonly NumberedPage[]
+  /** Index in `pages`; -1 before the first. */
+  current: number
+}
+
+/** Null where the book tells of no pages: those of flowing text are the window's, not the book's. */
+export function numberedPages(publication: Publication, engine: Engine, place: Place): NumberedPages | null {
+  const list = publication.pageList?.filter(({ href, label }) => href !== '' && label !== '') ?? []
+  if (list.length > 0) {
+    const { index, progression } = place.locator
+    const page = engine.shown?.(OnShow).find((shown) => shown.index === index)
+    const offset = Math.round(progression * (page?.text.length ?? 0))
+    const current = new Contents(() => list, new SpineMap(publication)).at(index, offset, (fragment) => {
+      const mark = page?.root.querySelector(`[id="${CSS.escape(fragment)}"]`)
+      return mark && page ? page.text.offsetAt(mark, 0) : null
+    })
+    return {
+      pages: list.map(({ label, href }) => ({ label, target: { href } })),
+      current: current ? list.indexOf(current) : -1,
+    }
+  }
+  if (!place.whole) return null
+  const pages = publication.spine.map((_, index) => ({ label: String(index + 1), target: { index } }))
+  return { pages, current: place.locator.index }
+}
+
+/** The page that goes by a number as the reader wrote it; null when there is none. */
+export function pageNamed(pages: readonly NumberedPage[], written: string): NumberedPage | null {
+  const wanted = plain(written)
+  return wanted === '' ? null : (pages.find(({ label }) => plain(label) === wanted) ?? null)
+}
+
+/** Full-width figures, capitals and leading zeros make no difference. */
+const plain = (label: string) =>
+  label
+    .normalize('NFKC')
+    .trim()
+    .toLowerCase()
+    .replace(/^0+(?=\d)/, '')
 
 export interface PageListProps extends NumberedPages {
   onGo(target: Target): void

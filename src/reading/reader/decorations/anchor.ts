@@ -1,5 +1,5 @@
 import type { Locator } from '../../../domain/locator'
-import { findQuote } from '../../publication/quote'
+import { findQuote } from '../../publication/plain-text'
 
 /** Characters of a quote kept on each side. */
 const SIDE = 32

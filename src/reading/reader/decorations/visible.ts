@@ -1,8 +1,15 @@
 import type { Locator } from '../../../domain/locator'
-import type { Place } from '../../navigator/navigator'
-import type { PageOnShow } from '../../navigator/text/page-on-show'
-import { offsetOfLocator } from '../../publication/quote'
+import type { Engine, Place } from '../../navigator/navigator'
+import { OnShow } from '../../navigator/text/on-show'
+import type { PageOnShow } from '../../navigator/text/page-text'
+import { offsetOfLocator } from '../../publication/plain-text'
 import { rectOf } from './decoration-layer'
+
+/** All that is on show of a book, in reading order; nothing where it has no words. */
+export const pagesOf = (engine: Engine): readonly PageOnShow[] => engine.shown?.(OnShow) ?? []
+
+/** Whether a book has words to find, to mark and to read aloud. */
+export const hasWords = (engine: Engine): boolean => engine.traits?.words ?? true
 
 /** Characters looked at for one that is drawn. */
 const REACH = 40

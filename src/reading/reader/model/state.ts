@@ -8,7 +8,7 @@ import type { Appearance, Engine, Note, Place } from '../../navigator/navigator'
 import type { SurfaceWords } from '../../navigator/reflowable/reflowable-navigator'
 import type { Publication, PublicationMetadata } from '../../publication/publication'
 import type { Left } from './pace'
-import type { ReaderPanel } from './tools-contract'
+import type { ReaderPanel } from './parts'
 
 /** A file to read, as a catalogue hands it over. */
 export interface ReaderSource extends BookSource {

@@ -3,9 +3,39 @@ import { useStore } from 'zustand'
 import { useI18n, useWords } from '../../../i18n/I18n'
 import { sound } from '../../../i18n/words/sound'
 import { ToolButton } from '../../../ui/ToolButton'
-import { SkipList } from './SkipList'
+import { ASIDES, type Aside } from '../../publication/publication'
 import { SPEEDS } from './speaker'
 import type { ReadingAloud, SpeechChoice } from './speech-session'
+
+/** What the narrator is to leave out. */
+export function SkipList({
+  skips,
+  onChange,
+}: {
+  skips: readonly Aside[]
+  onChange(skips: readonly Aside[]): void
+}) {
+  const { t } = useI18n()
+  return (
+    <fieldset className="ol-skips">
+      <legend>{t('speech.skips')}</legend>
+      {ASIDES.map((aside) => (
+        <label key={aside}>
+          <input
+            type="checkbox"
+            checked={skips.includes(aside)}
+            onChange={({ currentTarget }) =>
+              onChange(
+                ASIDES.filter((each) => (each === aside ? currentTarget.checked : skips.includes(each))),
+              )
+            }
+          />
+          {t(`speech.skips.${aside}`)}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
 
 export interface SpeechBarProps {
   session: ReadingAloud

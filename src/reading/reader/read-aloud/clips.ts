@@ -1,5 +1,5 @@
-import type { Playing, Recording } from '../../navigator/sound/contract'
 import { openRecording } from '../../navigator/sound/recording'
+import type { Playing, Recording } from '../../navigator/sound/streamed'
 import type { Clip, Resource } from '../../publication/publication'
 
 /** What playing tells. */

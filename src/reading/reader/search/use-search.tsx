@@ -6,7 +6,7 @@ import { BESIDE_ATTRIBUTE } from '../../navigator/text/note-signs'
 import type { Publication } from '../../publication/publication'
 import { anchorOf, resolveAnchor } from '../decorations/anchor'
 import type { PageLights } from '../decorations/decoration-layer'
-import { pagesOf } from '../decorations/on-show'
+import { pagesOf } from '../decorations/visible'
 import type { BookFinder, Hit } from './finder'
 import { loadFoldTable } from './load-fold'
 import { FindSession } from './search-session'
@@ -75,7 +75,7 @@ async function openNoteAt(engine: Engine, { locator }: Hit, isCurrent: () => boo
   const span = page && resolveAnchor(locator, page.text.text)
   const [range] = span ? page.text.ranges(...span) : []
   if (!range?.startContainer.parentElement?.closest(`[${BESIDE_ATTRIBUTE}]`)) return
-  const { markOf } = await loadModule(() => import('../../navigator/reflowable/notes/reveal'))
+  const { markOf } = await loadModule(() => import('../../navigator/reflowable/notes/open'))
   const mark = markOf(range.startContainer)
   if (!page || !mark || !isCurrent()) return
   const { index, href, text } = page

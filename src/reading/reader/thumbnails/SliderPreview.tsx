@@ -3,10 +3,7 @@ import { pages as words } from '../../../i18n/words/pages'
 import { useSheet } from '../../../styles/use-sheet'
 import type { Engine } from '../../navigator/navigator'
 import type { Publication } from '../../publication/publication'
-import { thumbnailsLook } from './look'
-import { fullPageLabel } from './page-label'
-import { Thumbnail } from './Thumbnail'
-import { useThumbnails } from './use-thumbnails'
+import { fullPageLabel, Thumbnail, thumbnailsLook, useThumbnails } from './Thumbnail'
 
 export interface SliderPreviewProps {
   engine: Engine

@@ -1,6 +1,47 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { isAborted } from '../../../platform/errors'
+import { useOnline } from '../../../platform/use-online'
+import { sheet } from '../../../styles'
+import type { Engine } from '../../navigator/navigator'
 import type { Room, Thumbnails } from '../../navigator/thumbnails/thumbnails'
+import type { Publication } from '../../publication/publication'
+import css from './thumbnails.css?inline'
+
+/** Small pictures come with a look of their own. */
+export const thumbnailsLook = sheet(css)
+
+/** The number that a page has in print, else where it stands, from 1. */
+export const pageLabel = ({ pageList }: Pick<Publication, 'pageList'>, index: number): string =>
+  pageList?.[index]?.label || String(index + 1)
+
+/** The same, with where it stands if that is another number. */
+export function fullPageLabel(publication: Pick<Publication, 'pageList'>, index: number): string {
+  const label = pageLabel(publication, index)
+  const number = String(index + 1)
+  return label === number ? number : `${label} (${number})`
+}
+
+/** The small pictures of the open book; null until they can be asked for. */
+export function useThumbnails(engine: Engine): Thumbnails | null {
+  const [thumbnails, setThumbnails] = useState<Thumbnails | null>(null)
+  const [isMissing, setMissing] = useState(false)
+  const [tries, setTries] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try is a new one
+  useEffect(() => {
+    let isOver = false
+    setMissing(false)
+    engine.thumbnails?.().then(
+      (found) => !isOver && setThumbnails(found),
+      // The book was closed meanwhile, or what makes them did not come.
+      () => !isOver && setMissing(true),
+    )
+    return () => {
+      isOver = true
+    }
+  }, [engine, tries])
+  useOnline(() => setTries(tries + 1), isMissing)
+  return thumbnails
+}
 
 /** Device pixels to a CSS pixel: more than two of them nobody sees. */
 const MOST_DENSE = 2

@@ -1,13 +1,54 @@
 import { useStore } from 'zustand'
+import { useI18n } from '../../../i18n/I18n'
 import { loadModule } from '../../../platform/load-module'
+import { sheet } from '../../../styles'
+import menu from '../../../ui/Menu.css?inline'
+import { ToolButton } from '../../../ui/ToolButton'
 import type { ReadHabits } from '../../navigator/preferences'
+import marks from '../annotations/annotations.css?inline'
+import selection from '../annotations/selection.css?inline'
+import { lateTool } from '../model/Leaving'
 import type { ReadingAloud } from '../read-aloud/speech-session'
+import find from '../search/search.css?inline'
 import type { FindSession } from '../search/search-session'
-import { AutoTurnBar } from './AutoTurnBar'
-import { lateTool } from './NotLoaded'
+import dialogs from './dialogs.css?inline'
+import drawer from './drawer.css?inline'
+import floats from './floats.css?inline'
+import { stepTurnSeconds, TURN_SECONDS } from './use-auto-turn'
+
+export interface AutoTurnBarProps {
+  seconds: number
+  onSeconds(seconds: number): void
+  onClose(): void
+}
+
+export function AutoTurnBar({ seconds, onSeconds, onClose }: AutoTurnBarProps) {
+  const { t } = useI18n()
+  return (
+    <div className="ol-float" role="region" aria-label={t('tools.autoTurn')}>
+      <ToolButton
+        sign="minus"
+        label={t('tools.autoTurn.slower')}
+        disabled={seconds >= (TURN_SECONDS.at(-1) ?? 0)}
+        onClick={() => onSeconds(stepTurnSeconds(seconds, 1))}
+      />
+      <span role="status">{t('tools.autoTurn.every', { seconds })}</span>
+      <ToolButton
+        sign="plus"
+        label={t('tools.autoTurn.faster')}
+        disabled={seconds <= TURN_SECONDS[0]}
+        onClick={() => onSeconds(stepTurnSeconds(seconds, -1))}
+      />
+      <ToolButton sign="close" label={t('tools.autoTurn.off')} onClick={onClose} />
+    </div>
+  )
+}
+
+/** Everything the tools show, in one sheet; what stands later wins over what it adds to. */
+export const toolsLook = sheet([drawer, find, floats, selection, marks, menu, dialogs].join('\n'))
 
 const FindBar = lateTool(
-  async (isAgain) => (await loadModule(() => import('../search/SearchBar'), isAgain)).FindBar,
+  async (isAgain) => (await loadModule(() => import('../search/SearchPanel'), isAgain)).FindBar,
 )
 const SpeechBar = lateTool(
   async (isAgain) => (await loadModule(() => import('../read-aloud/SpeechBar'), isAgain)).SpeechBar,

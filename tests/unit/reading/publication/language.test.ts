@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { likelyLanguage } from '../../../../src/reading/publication/language'
+import { likelyLanguage } from '../../../../src/reading/publication/plain-text'
 
 it.each([
   ['话说天下大势，分久必合。', 'en', 'zh'],

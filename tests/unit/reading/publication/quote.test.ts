@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findQuote } from '../../../../src/reading/publication/quote'
+import { findQuote } from '../../../../src/reading/publication/plain-text'
 
 describe('findQuote', () => {
   const text = '春眠不觉晓，处处闻啼鸟。夜来风雨声，花落知多少。春眠不觉晓。'

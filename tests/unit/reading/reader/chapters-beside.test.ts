@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Publication } from '../../../../src/reading/publication/publication'
 import { SpineMap } from '../../../../src/reading/publication/reading-order'
-import { chaptersBeside } from '../../../../src/reading/reader/chapters-beside'
+import { chaptersBeside } from '../../../../src/reading/reader/BottomBar'
 
 const book = (pages: number, headings: readonly number[]) =>
   ({

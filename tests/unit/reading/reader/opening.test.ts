@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Locator } from '../../../../src/domain/locator'
 import { SpineMap } from '../../../../src/reading/publication/reading-order'
-import { openingTarget } from '../../../../src/reading/reader/opening'
+import { openingTarget } from '../../../../src/reading/reader/open-book'
 
 const item = (href: string, size = 100, linear = true) => ({
   href,

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useAround } from '../../../../src/reading/reader/use-around'
+import { useAround } from '../../../../src/reading/reader/Reader'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {

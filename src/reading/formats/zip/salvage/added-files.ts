@@ -1,5 +1,21 @@
-import type { ByteSource } from '../../source/bytes'
+import type { ByteSource } from '../../source/source'
 import type { ListedFile } from '../plain-directory'
+
+/** Knows of the files of an archive what it does not tell itself. */
+export interface Completion {
+  /**
+   * Completes the files that are left of one.
+   *
+   * @param source takes files that are not in the archive
+   * @param torn names of files of which only a part is there
+   */
+  complete(
+    files: readonly ListedFile[],
+    source: AddedFiles,
+    torn: ReadonlySet<string>,
+  ): Promise<readonly ListedFile[]>
+}
+export type LoadCompletion = () => Promise<Completion>
 
 /** The header of a file that is stored as it is, without a name: the directory knows it. */
 const HEADER = Uint8Array.of(0x50, 0x4b, 3, 4, ...new Uint8Array(26))

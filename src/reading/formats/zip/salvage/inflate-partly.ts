@@ -1,5 +1,5 @@
 import { breath } from '../../../../platform/slices'
-import { concat } from '../../source/bytes'
+import { concat } from '../../source/source'
 
 /** Compressed bytes handed over at a time: what of a piece comes before its fault is lost with it. */
 const PIECE = 256

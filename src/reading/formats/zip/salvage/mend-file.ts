@@ -1,8 +1,7 @@
 import { LibraryError } from '../../../../platform/errors'
 import { normalisePath, withoutHash } from '../../../publication/paths'
-import type { ByteSource } from '../../source/bytes'
-import { nameReader } from '../file-names'
-import type { AnyDirectory, ListedFile } from '../plain-directory'
+import type { ByteSource } from '../../source/source'
+import { type AnyDirectory, type ListedFile, nameReader } from '../plain-directory'
 import { packedBytes, unpack } from '../unpack'
 import { inflatePartly } from './inflate-partly'
 

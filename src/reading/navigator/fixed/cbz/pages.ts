@@ -6,8 +6,7 @@ import type { Publication } from '../../../publication/publication'
 import { DEFAULT_SIZE } from '../page-pool'
 import { soundSize } from '../scale'
 import type { Drawing, PageSize, PageSource } from '../source'
-import { MOST_PIXELS } from './most-pixels'
-import { pictureSize } from './picture-size'
+import { MOST_PIXELS, pictureSize } from './picture-size'
 
 interface Opened {
   image: HTMLImageElement

@@ -1,9 +1,8 @@
 import { LibraryError } from '../../../../platform/errors'
 import type { ComicPublication } from '../../../formats/cbz/publication'
-import { smallCanvas, smallSize } from '../../thumbnails/small-size'
+import { smallCanvas, smallSize } from '../../thumbnails/thumbnails'
 import type { PageSize } from '../source'
-import { MOST_PIXELS } from './most-pixels'
-import { pictureSize } from './picture-size'
+import { MOST_PIXELS, pictureSize } from './picture-size'
 
 /**
  * A page's picture, small. What was fetched of it is gone afterwards.

@@ -3,7 +3,7 @@ import { request, windowFetch } from '../../../../platform/fetch'
 import { loadModule } from '../../../../platform/load-module'
 import { trustedScriptUrl } from '../../../../platform/trusted'
 import workerUrl from '../../../formats/pdf/worker?worker&url'
-import type { PdfConnection, PdfRuntime } from '../../../formats/source/pdf-runtime'
+import type { PdfConnection, PdfRuntime } from '../../../formats/source/source'
 import type { PasswordQuestion } from './password'
 
 /** A worker that has not answered by then never will. */

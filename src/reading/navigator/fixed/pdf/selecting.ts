@@ -1,4 +1,116 @@
-import { away, inColumns, isBehind, nearest, nearestRun, type Paragraph, type RunBox } from './nearest-run'
+/** In CSS pixels, from any corner. */
+export interface Box {
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+
+export interface Point {
+  x: number
+  y: number
+}
+
+/** A piece of text where it lies. */
+export interface RunBox extends Box {
+  /** Which way its words follow each other, in radians: 0 to the right, a quarter down, where lines follow to the left. */
+  angle: number
+  isRtl: boolean
+}
+
+export interface Paragraph<Run extends RunBox> extends Box {
+  runs: readonly Run[]
+}
+
+/** In heights of the type: paragraphs so near to each other stand in one column, and one may begin so much before. */
+const NEAR_EM = 20
+const INSET_EM = 1
+/** Of more paragraphs on a page, which is a drawing then, each is compared with no other. */
+const MOST = 2000
+/** To be on another line is worse than anything on the same. */
+const LINE_FIRST = 1e6
+
+/** Paragraphs of these runs, where they lie; a short one reaches as far along its lines as those around it in its column. */
+export function inColumns<Run extends RunBox>(all: readonly (readonly Run[])[]): Paragraph<Run>[] {
+  const found = all.flatMap((runs) => (runs.length === 0 ? [] : { runs, ...around(runs) }))
+  if (found.length > MOST) return found
+  return found.map((paragraph) => {
+    const [first] = paragraph.runs
+    if (!first) return paragraph
+    const [along, across] = isUpright(first) ? [DOWN, RIGHT] : [RIGHT, DOWN]
+    const em = first[across.to] - first[across.from]
+    const column = found.filter((other) => {
+      const apart = Math.max(
+        other[across.from] - paragraph[across.to],
+        paragraph[across.from] - other[across.to],
+      )
+      const inset = INSET_EM * em
+      const isWithin =
+        other[along.from] - inset <= paragraph[along.from] && other[along.to] + inset >= paragraph[along.to]
+      return other === paragraph || (isWithin && apart < NEAR_EM * em)
+    })
+    return {
+      ...paragraph,
+      [along.from]: Math.min(...column.map((other) => other[along.from])),
+      [along.to]: Math.max(...column.map((other) => other[along.to])),
+    }
+  })
+}
+
+const RIGHT = { from: 'left', to: 'right' } as const
+const DOWN = { from: 'top', to: 'bottom' } as const
+
+function around(boxes: readonly Box[]): Box {
+  return {
+    left: Math.min(...boxes.map(({ left }) => left)),
+    top: Math.min(...boxes.map(({ top }) => top)),
+    right: Math.max(...boxes.map(({ right }) => right)),
+    bottom: Math.max(...boxes.map(({ bottom }) => bottom)),
+  }
+}
+
+/** Of the paragraph that is nearest the nearest line, and of that the nearest run. */
+export function nearestRun<Run extends RunBox>(
+  paragraphs: readonly Paragraph<Run>[],
+  at: Point,
+): Run | undefined {
+  const least = Math.min(...paragraphs.map((each) => away(each, at)))
+  const runs = paragraphs.filter((each) => away(each, at) <= least).flatMap((each) => each.runs)
+  return nearest(runs, (run) => {
+    const [x, y] = [beyond(at.x, run.left, run.right), beyond(at.y, run.top, run.bottom)]
+    const [along, across] = isUpright(run) ? [y, x] : [x, y]
+    return across * LINE_FIRST + along
+  })
+}
+
+const isUpright = ({ angle }: RunBox) => Math.abs(Math.sin(angle)) > Math.SQRT1_2
+
+/** Whether a point lies past the middle of a run, or on a line that comes after it. */
+export function isBehind(run: RunBox, { x, y }: Point): boolean {
+  const { left, top, right, bottom, angle, isRtl } = run
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+  const [across, down] = [x - (left + right) / 2, y - (top + bottom) / 2]
+  const along = across * cos + down * sin
+  const lines = down * cos - across * sin
+  const half = (isUpright(run) ? right - left : bottom - top) / 2
+  return Math.abs(lines) > half ? lines > 0 : along > 0 !== isRtl
+}
+
+/** How far a point lies from a box; 0 within. */
+export const away = ({ left, top, right, bottom }: Box, { x, y }: Point): number =>
+  Math.hypot(beyond(x, left, right), beyond(y, top, bottom))
+
+const beyond = (at: number, from: number, to: number) => Math.max(from - at, at - to, 0)
+
+export function nearest<Each>(all: readonly Each[], distance: (each: Each) => number): Each | undefined {
+  let found: Each | undefined
+  let least = Number.POSITIVE_INFINITY
+  for (const each of all) {
+    const apart = distance(each)
+    if (apart < least) [found, least] = [each, apart]
+  }
+  return found
+}
 
 interface Run extends RunBox {
   element: HTMLElement

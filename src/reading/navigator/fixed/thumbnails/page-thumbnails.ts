@@ -1,7 +1,6 @@
 import { emptyCanvas } from '../../../../platform/empty-canvas'
 import { LibraryError } from '../../../../platform/errors'
-import { smallCanvas, smallSize } from '../../thumbnails/small-size'
-import { Thumbnails } from '../../thumbnails/thumbnails'
+import { smallCanvas, smallSize, Thumbnails } from '../../thumbnails/thumbnails'
 import type { PagesBook } from '../book'
 import { isQuarter, type Turned, type ViewChoice } from '../choice'
 import type { PageSize, PageSource } from '../source'

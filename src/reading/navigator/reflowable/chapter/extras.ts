@@ -1,7 +1,7 @@
 import type { Locale } from '../../../../i18n/locale'
 import { loadModule } from '../../../../platform/load-module'
 import type { Chapter } from '../chapter-model'
-import { GALLERY } from '../gallery/names'
+import { GALLERY } from '../gallery/cells'
 import { notesSheet, takeNotes } from '../notes/take'
 
 /** What few chapters have, and stands apart from their running text. */

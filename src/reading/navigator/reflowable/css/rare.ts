@@ -1,8 +1,111 @@
 import { isPlain } from '../../sanitise/css-allow-list'
-import { aimer, TARGET_ATTRIBUTE } from '../chapter/aim'
-import type { Chapter } from '../chapter-model'
+import { placeIn } from '../../text/links'
+import type { Chapter, Start } from '../chapter-model'
 import { styleOf } from './filter'
-import { replaceUnits } from './values'
+import { replaceFamilies, replaceUnits } from './values'
+
+/** Marks what a link of the book has led to. */
+export const TARGET_ATTRIBUTE = 'data-ol-target'
+
+/**
+ * What a chapter's `:target` is: the place a link has led to, until one arrives in another way. Our page has no address
+ * that the browser could tell it by.
+ */
+export function aimer(): (start: Start, body: HTMLElement) => boolean {
+  let aimed: Element | null = null
+  return (start, body) => {
+    // A layout, or a place that was kept, is no arrival.
+    if (!('fragment' in start || 'edge' in start)) return false
+    const wanted = 'fragment' in start ? placeIn(body, start.fragment) : null
+    if (wanted === aimed) return false
+    aimed?.removeAttribute(TARGET_ATTRIBUTE)
+    wanted?.setAttribute(TARGET_ATTRIBUTE, '')
+    aimed = wanted
+    return true
+  }
+}
+
+const NAMESPACE = /@namespace[^;{}@]*;/gi
+
+/**
+ * A sheet's text under the conditions of the import, or the link, that names it (CSS Cascade 5 §2). Namespaces are
+ * named before any rule.
+ *
+ * @param chain of a sheet in a sheet, those of the outer one first, parted by `;`
+ */
+export function within(text: string, chain: string): string {
+  const inside = conditionsOf(chain).reduceRight(
+    (inner, rule) => (rule.endsWith(';') ? rule + inner : `${rule} { ${inner} }`),
+    text,
+  )
+  return (text.match(NAMESPACE)?.join('') ?? '') + inside
+}
+
+/** The rules it stands in, the outermost first, as they begin; an order of layers is one by itself. */
+export function conditionsOf(chain: string): string[] {
+  const around: string[] = []
+  for (const written of chain.split(';')) {
+    if (/^\s*@layer/i.test(written)) {
+      around.push(`${written};`)
+      continue
+    }
+    const take = (rest: string, form: RegExp, rule: string) =>
+      rest.replace(form, (_whole, within = '') => {
+        around.push(`${rule} ${within}`)
+        return ''
+      })
+    const unlayered = take(written, /^\s*layer(?:\(([^()]*)\)|(?![\w-]))/i, '@layer')
+    const media = take(unlayered, /^\s*supports(\((?:[^()]|\([^()]*\))*\))/i, '@supports').trim()
+    if (media) around.push(`@media ${media}`)
+  }
+  return around
+}
+
+/** Holds, for a custom property of the book, the same as a list of families with the private names of its own fonts. */
+const TWIN = '--ol-family-'
+/** What stands in no list of families. */
+const OTHER = /[#(){};:\\/%!]/
+const VARIABLE = /(var\((?:[^()]|\([^()]*\))*\))/
+
+/**
+ * Makes families that a book names through custom properties its own fonts, which go by private names: each property
+ * that may be a list of families gets a twin, and `font-family` asks for that first.
+ *
+ * @param style as the filter left it
+ */
+export function nameFamilies(style: CSSStyleDeclaration, privateName: (family: string) => string): void {
+  for (const name of [...style]) {
+    const value = style.getPropertyValue(name).trim()
+    const isOwn = name.startsWith('--') && !name.startsWith('--ol-')
+    const priority = style.getPropertyPriority(name)
+    if (name === 'font-family' && /var\(--(?!ol-|serif\b|sans\b)/.test(value))
+      style.setProperty(name, withTwins(value, privateName), priority)
+    else if (
+      isOwn &&
+      value !== '' &&
+      !OTHER.test(
+        value
+          .split(VARIABLE)
+          .filter((_, at) => at % 2 === 0)
+          .join(''),
+      )
+    )
+      style.setProperty(TWIN + name.slice(2), withTwins(value, privateName), priority)
+  }
+}
+
+export function withTwins(value: string, privateName: (family: string) => string): string {
+  return value
+    .split(VARIABLE)
+    .map((part) => {
+      const [, name, fallback] = /^var\(\s*--([\w-]+)\s*(?:,(.*))?\)$/s.exec(part) ?? []
+      if (name === undefined) return replaceFamilies(part, privateName, true)
+      const rest = fallback === undefined ? '' : `, ${withTwins(fallback, privateName)}`
+      return `var(${TWIN}${name}, var(--${name}${rest}))`
+    })
+    .filter((part) => part !== '')
+    .join(', ')
+}
 
 /** A name that everything in the book has as a container, and the page around it has not. */
 const OWN = 'ol-own'

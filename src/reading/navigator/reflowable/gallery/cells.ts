@@ -1,3 +1,7 @@
+/** 多看's name for what shows one of several pictures, and for each of them. */
+export const GALLERY = '.duokan-image-gallery'
+export const CELL = 'duokan-image-gallery-cell'
+
 /** On a gallery of several pictures, of which one is seen. */
 export const GALLERY_ATTRIBUTE = 'data-ol-gallery'
 /** On each of its pictures with what stands beside it; `shown` on the one that is seen. */

@@ -1,6 +1,6 @@
 import type { Chapter } from '../chapter-model'
+import type { Look } from './page-metrics'
 import { PageBox } from './paged-viewport'
-import type { Look } from './resolve-layout'
 
 /** Characters of a chapter whose rehearsal nobody notices who turns a page meanwhile. */
 const LONGEST = 6_000

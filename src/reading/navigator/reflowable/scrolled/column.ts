@@ -2,13 +2,52 @@ import { sheet } from '../../../../styles'
 import type { Chapter } from '../chapter-model'
 import { framed } from '../css/frame-layer'
 import { dress, measure, set, type Writing, writingOf } from '../page/apply-preferences'
-import { pageGeometry } from '../page/page-metrics'
-import type { Look } from '../page/resolve-layout'
-import { over } from '../page/sheets'
+import { type Look, pageGeometry } from '../page/page-metrics'
+import { over } from '../page/paged-viewport'
 import { type Box, type Lay, UNLAID } from '../page/viewport'
-import { type Axis, axisOf } from './axis'
 import columnCss from './column.css?inline'
 import { ColumnFile, type Piece } from './file'
+
+/** The way lines follow each other, along which a column scrolls. Numbers grow as one reads on. */
+export interface Axis {
+  start(rect: DOMRect): number
+  end(rect: DOMRect): number
+  /** How far a view is scrolled, in CSS pixels. */
+  scrolled(view: Element): number
+  scroll(view: Element, to: number): void
+}
+
+const DOWN: Axis = {
+  start: ({ top }) => top,
+  end: ({ bottom }) => bottom,
+  scrolled: ({ scrollTop }) => scrollTop,
+  scroll(view, to) {
+    view.scrollTop = to
+  },
+}
+
+const LEFTWARD: Axis = {
+  start: ({ right }) => -right,
+  end: ({ left }) => -left,
+  scrolled: ({ scrollLeft }) => -scrollLeft,
+  scroll(view, to) {
+    view.scrollLeft = -to
+  },
+}
+
+const RIGHTWARD: Axis = {
+  start: ({ left }) => left,
+  end: ({ right }) => right,
+  scrolled: ({ scrollLeft }) => scrollLeft,
+  scroll(view, to) {
+    view.scrollLeft = to
+  },
+}
+
+export function axisOf({ mode, vertical }: Pick<Writing, 'mode' | 'vertical'>): Axis {
+  if (!vertical) return DOWN
+  return mode.endsWith('-lr') ? RIGHTWARD : LEFTWARD
+}
 
 const around = sheet(framed(columnCss))
 

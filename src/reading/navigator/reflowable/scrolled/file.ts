@@ -2,9 +2,8 @@ import { sheet } from '../../../../styles'
 import type { Chapter } from '../chapter-model'
 import { framed } from '../css/frame-layer'
 import { writingOf } from '../page/apply-preferences'
-import { paintPaper } from '../page/paper'
-import type { Look } from '../page/resolve-layout'
-import { over, under } from '../page/sheets'
+import type { Look } from '../page/page-metrics'
+import { over, paintPaper, under } from '../page/paged-viewport'
 import fileCss from './file.css?inline'
 
 const within = sheet(framed(fileCss))

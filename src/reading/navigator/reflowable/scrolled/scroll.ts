@@ -5,7 +5,34 @@ import { type Shown, shownOf, type Whereabouts } from '../location/location-trac
 import type { Desk } from '../render-context'
 import { Column } from './column'
 import type { Piece } from './file'
-import { listenToWheel } from './wheel'
+
+/** Of a wheel that counts lines, in CSS pixels. */
+const LINE_PX = 40
+
+export interface Wheeled {
+  host: HTMLElement
+  view: HTMLElement
+  /** Files follow each other sideways. */
+  isSideways(): boolean
+  scrollBy(distance: number): void
+}
+
+/**
+ * A wheel scrolls the column beside the text, too, and where it scrolls sideways, which no wheel does by itself.
+ * Returns the undo.
+ */
+export function listenToWheel({ host, view, isSideways, scrollBy }: Wheeled): () => void {
+  const onWheel = (event: WheelEvent) => {
+    const { deltaX, deltaY, deltaMode } = event
+    if (event.ctrlKey || event.metaKey || Math.abs(deltaX) > Math.abs(deltaY)) return
+    if (event.composedPath().includes(view) && !isSideways()) return
+    event.preventDefault()
+    const unit = deltaMode === 0 ? 1 : deltaMode === 1 ? LINE_PX : view.clientHeight
+    scrollBy(deltaY * unit)
+  }
+  host.addEventListener('wheel', onWheel, { passive: false })
+  return () => host.removeEventListener('wheel', onWheel)
+}
 
 /** Screenfuls made ready on either side of what is on show; what is farther away than the second is taken out. */
 const AHEAD = 1.5

@@ -1,6 +1,5 @@
 import { plainSheet } from '../../../../styles/sheet'
-import { PICTURE } from '../../../publication/plain-text'
-import { offsetOfLocator, type Words } from '../../../publication/quote'
+import { offsetOfLocator, PICTURE, type Words } from '../../../publication/plain-text'
 import { placeIn } from '../../text/links'
 import type { Chapter, OriginalOf, Part, Segment, Start, WholeChapter } from '../chapter-model'
 import { framed } from '../css/frame-layer'

@@ -1,8 +1,18 @@
-import { OBJECT, PICTURE } from '../../../publication/plain-text'
-import type { Quote } from '../../../publication/quote'
+import { OBJECT, PICTURE, type Quote } from '../../../publication/plain-text'
 import { placeIn } from '../../text/links'
 import type { Piece } from './cfi-paths'
-import { firstWhere } from './first-where'
+
+/** The first of `count` for which `test` holds, given that it holds for all after it. */
+export function firstWhere(count: number, test: (at: number) => boolean): number {
+  let low = 0
+  let high = count
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (test(middle)) high = middle
+    else low = middle + 1
+  }
+  return low
+}
 
 /** Characters kept of a quote and of each side of it. */
 const QUOTE_LENGTH = 32

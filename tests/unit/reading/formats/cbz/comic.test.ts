@@ -2,10 +2,9 @@ import { DOMParser } from '@xmldom/xmldom'
 import { TextReader, Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js'
 import { describe, expect, it } from 'vitest'
 import type { LibraryError } from '../../../../../src/platform/errors'
-import { pagesInOrder } from '../../../../../src/reading/formats/cbz/order'
 import { pictureType } from '../../../../../src/reading/formats/cbz/picture-type'
-import { openComic } from '../../../../../src/reading/formats/cbz/publication'
-import { bytesSource } from '../../../../../src/reading/formats/source/bytes'
+import { openComic, pagesInOrder } from '../../../../../src/reading/formats/cbz/publication'
+import { bytesSource } from '../../../../../src/reading/formats/source/source'
 
 const parseXml = (text: string) =>
   new DOMParser({ onError: () => {} }).parseFromString(text, 'application/xml') as unknown as Document

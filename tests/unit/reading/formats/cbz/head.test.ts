@@ -1,7 +1,7 @@
 import { TextReader, Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js'
 import { expect, test } from 'vitest'
 import { HEAD_BYTES, headOf } from '../../../../../src/reading/formats/cbz/head'
-import { bytesSource } from '../../../../../src/reading/formats/source/bytes'
+import { bytesSource } from '../../../../../src/reading/formats/source/source'
 import { openArchive } from '../../../../../src/reading/formats/zip/archive'
 
 /** Bytes that no packing makes much smaller. */

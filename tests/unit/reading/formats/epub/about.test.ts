@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseXml } from '../../../../../src/publish/xml'
 import { openEpub } from '../../../../../src/reading/formats/epub'
-import { bytesSource } from '../../../../../src/reading/formats/source/bytes'
+import { bytesSource } from '../../../../../src/reading/formats/source/source'
 import { epub, opf, page } from '../books'
 
 const TITLE =

@@ -6,7 +6,7 @@ import type { Locator } from '../../../../../src/domain/locator'
 import { LibraryError } from '../../../../../src/platform/errors'
 import { parseXml } from '../../../../../src/publish/xml'
 import { coverOf, openPublication } from '../../../../../src/reading/formats'
-import { sha1 } from '../../../../../src/reading/formats/epub/sha1'
+import { sha1 } from '../../../../../src/reading/formats/epub/encryption'
 import { CONTAINER, epub, fileServer, opf, page, realBooks, zip } from '../books'
 
 const open = (bytes: Uint8Array) => openPublication({ format: 'epub', bytes }, { parseXml })

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseXml } from '../../../../../src/publish/xml'
-import { readPackage } from '../../../../../src/reading/formats/epub/package'
-import { takeLists } from '../../../../../src/reading/formats/epub/tags'
+import { readPackage, takeLists } from '../../../../../src/reading/formats/epub/package'
 import { readXml } from '../../../../../src/reading/formats/markup/xml'
 import { opf } from '../books'
 

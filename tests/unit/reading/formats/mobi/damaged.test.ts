@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { LibraryError } from '../../../../../src/platform/errors'
-import { openMobi } from '../../../../../src/reading/formats/mobi'
-import { unpackPalmDoc } from '../../../../../src/reading/formats/mobi/palmdoc'
-import { withoutTrailing } from '../../../../../src/reading/formats/mobi/text'
-import { bytesSource } from '../../../../../src/reading/formats/source/bytes'
+import { openMobi, unpackPalmDoc, withoutTrailing } from '../../../../../src/reading/formats/mobi'
+import { bytesSource } from '../../../../../src/reading/formats/source/source'
 import { type Kf8Book, kf8, type Mobi6Book, mobi6 } from '../../../../support/mobi/books'
 import { bytesOf, join, numbers16, numbers32 } from '../../../../support/mobi/database'
 
@@ -153,7 +151,7 @@ describe('records of text', () => {
     ])
     const itself = join([numbers16(4), Uint8Array.of(255, 255, 255, 255)])
     const phrases = join([bytesOf('CDIC'), numbers32(0x10, 1, 8), numbers16(2), itself])
-    const { huffCdic } = await import('../../../../../src/reading/formats/mobi/huffcdic')
+    const { huffCdic } = await import('../../../../../src/reading/formats/mobi')
     const records = { readAll: async () => [codes, phrases] }
     const unpack = await huffCdic(records, 0, 2)
     expect(() => unpack(Uint8Array.of(255))).toThrow('phrases in phrases')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { asWritten } from '../../../../../src/reading/formats/pdf/characters'
+import { asWritten } from '../../../../../src/reading/formats/pdf/text'
 
 describe('words as they are written', () => {
   it.each([

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { nodePdfRuntime } from '../../../../../src/publish/pdf-runtime'
 import { openPdf } from '../../../../../src/reading/formats/pdf/publication'
-import { bytesSource } from '../../../../../src/reading/formats/source/bytes'
+import { bytesSource } from '../../../../../src/reading/formats/source/source'
 import { writePdf } from './write-pdf'
 
 setFlagsFromString('--expose_gc')

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { nodePdfRuntime } from '../../../../../src/publish/pdf-runtime'
 import { openPdf } from '../../../../../src/reading/formats/pdf/publication'
-import { bytesSource } from '../../../../../src/reading/formats/source/bytes'
+import { bytesSource } from '../../../../../src/reading/formats/source/source'
 import { PdfPages, pdfPageSize } from '../../../../../src/reading/navigator/fixed/pdf/pages'
 import { writePdf } from './write-pdf'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { splitChapters } from '../../../../../src/reading/formats/txt/chapters'
 import { contentsOf } from '../../../../../src/reading/formats/txt/contents'
-import { textWords } from '../../../../../src/reading/formats/txt/words'
+import { textWords } from '../../../../../src/reading/formats/txt/headings'
 import type { TocItem } from '../../../../../src/reading/publication/publication'
 
 const WORDS = textWords('zh-CN')

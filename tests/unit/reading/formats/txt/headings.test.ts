@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { splitChapters } from '../../../../../src/reading/formats/txt/chapters'
-import { headingOf } from '../../../../../src/reading/formats/txt/headings'
-import { textWords } from '../../../../../src/reading/formats/txt/words'
+import { headingOf, textWords } from '../../../../../src/reading/formats/txt/headings'
 
 const WORDS = textWords('zh-CN')
 const titles = (text: string) => splitChapters(text, WORDS).map(({ title }) => title)

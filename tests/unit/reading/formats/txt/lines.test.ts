@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { splitChapters } from '../../../../../src/reading/formats/txt/chapters'
+import { textWords } from '../../../../../src/reading/formats/txt/headings'
 import { type GatheredLines, gatherLines } from '../../../../../src/reading/formats/txt/lines'
-import { textWords } from '../../../../../src/reading/formats/txt/words'
 
 const paragraphs = (text: string) =>
   splitChapters(text, textWords('zh-CN')).flatMap((chapter) => chapter.paragraphs)

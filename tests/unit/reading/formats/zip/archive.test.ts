@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { LibraryError } from '../../../../../src/platform/errors'
-import { bytesSource } from '../../../../../src/reading/formats/source/bytes'
 import { httpSource } from '../../../../../src/reading/formats/source/range'
+import { bytesSource } from '../../../../../src/reading/formats/source/source'
 import { openArchive } from '../../../../../src/reading/formats/zip/archive'
 import { MAX_NESTING, RATIO_EXEMPT_BYTES } from '../../../../../src/reading/publication/limits'
 import { fileServer, zip } from '../books'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bytesSource } from '../../../../../src/reading/formats/source/bytes'
+import { bytesSource } from '../../../../../src/reading/formats/source/source'
 import { directoryByZipJs } from '../../../../../src/reading/formats/zip/any-directory'
 import { openArchive } from '../../../../../src/reading/formats/zip/archive'
 import { plainDirectory } from '../../../../../src/reading/formats/zip/plain-directory'

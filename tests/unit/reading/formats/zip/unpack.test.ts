@@ -5,7 +5,7 @@ import {
   type ZipWriterConstructorOptions,
 } from '@zip.js/zip.js'
 import { describe, expect, test } from 'vitest'
-import { bytesSource } from '../../../../../src/reading/formats/source/bytes'
+import { bytesSource } from '../../../../../src/reading/formats/source/source'
 import { openArchive } from '../../../../../src/reading/formats/zip/archive'
 import { type PackedFile, unpack } from '../../../../../src/reading/formats/zip/unpack'
 

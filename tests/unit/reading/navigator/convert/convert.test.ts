@@ -1,7 +1,11 @@
 // @vitest-environment jsdom
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type ConvertText, Originals } from '../../../../../src/reading/navigator/convert/apply'
-import { loadConvert, sameLength } from '../../../../../src/reading/navigator/convert/convert'
+import {
+  type ConvertText,
+  loadConvert,
+  Originals,
+  sameLength,
+} from '../../../../../src/reading/navigator/convert/convert'
 
 describe('scripts', () => {
   let hans: ConvertText

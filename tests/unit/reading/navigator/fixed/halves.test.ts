@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readView } from '../../../../../src/reading/navigator/fixed/choice'
-import { gainsByHalves } from '../../../../../src/reading/navigator/fixed/halves'
+import { gainsByHalves } from '../../../../../src/reading/navigator/fixed/spreads'
 
 const PHONE = { width: 375, height: 700 }
 

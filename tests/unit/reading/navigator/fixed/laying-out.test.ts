@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { quarterOn, readView } from '../../../../../src/reading/navigator/fixed/choice'
-import { Column } from '../../../../../src/reading/navigator/fixed/column'
 import {
   columnScale,
   densityFor,
@@ -8,6 +7,7 @@ import {
   soundSize,
   zoomStep,
 } from '../../../../../src/reading/navigator/fixed/scale'
+import { Column } from '../../../../../src/reading/navigator/fixed/scrolled'
 import { hasRoomForTwo, spreadOf } from '../../../../../src/reading/navigator/fixed/spreads'
 import { wheelFactor } from '../../../../../src/reading/navigator/fixed/zoom-input'
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import {
   around,
-  type Part,
   progressionIn,
   progressionOf,
   turnedPart,
   unturnedPart,
   WHOLE,
-} from '../../../../../src/reading/navigator/fixed/part'
+} from '../../../../../src/reading/navigator/fixed/scale'
+import type { Part } from '../../../../../src/reading/navigator/fixed/source'
 
 const PART: Part = { left: 0.1, top: 0.2, width: 0.6, height: 0.5 }
 

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { commandOf } from '../../../../../src/reading/navigator/input/keys'
 import { DEFAULT_HABITS, readHabits } from '../../../../../src/reading/navigator/preferences'
-import { toolCommandOf } from '../../../../../src/reading/reader/tools/keys'
+import { toolCommandOf } from '../../../../../src/reading/reader/reader-keys'
 
 afterEach(() => document.body.replaceChildren())
 

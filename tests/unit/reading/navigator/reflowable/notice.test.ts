@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
-import { notice } from '../../../../../src/reading/navigator/reflowable/notice'
+import { notice } from '../../../../../src/reading/navigator/reflowable/render-context'
 
 describe('notice', () => {
   it('speaks the language of the reader, not of the chapter it stands above', () => {

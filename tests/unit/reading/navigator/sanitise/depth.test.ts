@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
-import { boundDepth, MAX_DEPTH } from '../../../../../src/reading/navigator/sanitise/depth'
+import { boundDepth, MAX_DEPTH } from '../../../../../src/reading/navigator/sanitise/safe-dom'
 
 /** A body with so many boxes in each other, a word before and one after each. */
 function nested(levels: number): HTMLElement {

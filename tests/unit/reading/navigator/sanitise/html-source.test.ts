@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
-import { MAX_DEPTH } from '../../../../../src/reading/navigator/sanitise/depth'
 import { forHtmlParser } from '../../../../../src/reading/navigator/sanitise/html-source'
+import { MAX_DEPTH } from '../../../../../src/reading/navigator/sanitise/safe-dom'
 import { growth, STRAIGHT } from '../../../../support/growth'
 
 const tags = (source: string) => source.match(/<[a-z][^>]*>/g)?.length ?? 0

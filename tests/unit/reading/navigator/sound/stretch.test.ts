@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Stretch } from '../../../../../src/reading/navigator/sound/stretch'
+import { Stretch } from '../../../../../src/reading/navigator/sound/decoded'
 
 const RATE = 8000
 

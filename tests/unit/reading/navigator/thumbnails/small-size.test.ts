@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { smallSize } from '../../../../../src/reading/navigator/thumbnails/small-size'
+import { smallSize } from '../../../../../src/reading/navigator/thumbnails/thumbnails'
 
 const room = { width: 100, height: 150 }
 

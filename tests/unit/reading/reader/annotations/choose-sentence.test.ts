@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from 'vitest'
-import type { PageOnShow } from '../../../../../src/reading/navigator/text/page-on-show'
-import { chooseSentence } from '../../../../../src/reading/reader/annotations/choose-sentence'
+import type { PageOnShow } from '../../../../../src/reading/navigator/text/page-text'
+import { chooseSentence } from '../../../../../src/reading/reader/annotations/selection'
 
 const SENTENCE = '天色将明。'
 

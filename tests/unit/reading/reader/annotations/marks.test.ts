@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { BookMarks, Highlight } from '../../../../../src/domain/mark'
 import { PageText } from '../../../../../src/reading/navigator/text/page-text'
-import { excerptOf, wordsIn } from '../../../../../src/reading/reader/annotations/excerpt'
+import { excerptOf, wordsIn } from '../../../../../src/reading/reader/annotations/annotations'
 import { toAnnotations, toMarkdown } from '../../../../../src/reading/reader/annotations/export'
 import { anchorOf, resolveAnchor } from '../../../../../src/reading/reader/decorations/anchor'
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import { PageText } from '../../../../../src/reading/navigator/text/page-text'
-import { firstWords, wordsAsTold, wordsOf } from '../../../../../src/reading/reader/annotations/page-words'
+import { firstWords, wordsAsTold, wordsOf } from '../../../../../src/reading/reader/annotations/selection'
 
 function pageOf(markup: string, originalOf?: (node: Text) => string): PageText {
   const body = new DOMParser().parseFromString(markup, 'text/html').body

@@ -5,7 +5,7 @@ import type { Bookmark } from '../../../../../src/domain/mark'
 import type { Engine, Place } from '../../../../../src/reading/navigator/navigator'
 import { PageText } from '../../../../../src/reading/navigator/text/page-text'
 import { MarksSession } from '../../../../../src/reading/reader/annotations/annotations'
-import { useBookmark } from '../../../../../src/reading/reader/annotations/use-bookmark'
+import { useBookmark } from '../../../../../src/reading/reader/annotations/use-marks'
 import { bookmarks } from './bookmarks'
 
 const placeAt = (index: number): Place => ({

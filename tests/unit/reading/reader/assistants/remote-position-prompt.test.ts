@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it, vi } from 'vitest'
 import type { Locator } from '../../../../../src/domain/locator'
-import { Elsewhere } from '../../../../../src/reading/reader/assistants/remote-position-prompt'
+import { Elsewhere } from '../../../../../src/reading/reader/assistants/reading-assistants'
 
 const at = (fraction: number): Locator => ({ href: 'a', index: 0, progression: fraction, fraction })
 

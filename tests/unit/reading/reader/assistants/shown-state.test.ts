@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Place } from '../../../../../src/reading/navigator/navigator'
-import { shownState } from '../../../../../src/reading/reader/assistants/shown-state'
+import { shownState } from '../../../../../src/reading/reader/assistants/reading-assistants'
 import { type ReaderState, unopened } from '../../../../../src/reading/reader/model/state'
 
 const page = (number: number, more: Partial<Place> = {}): Place => ({

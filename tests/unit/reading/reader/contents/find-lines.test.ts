@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linesWith, readLines } from '../../../../../src/reading/reader/contents/find-lines'
+import { linesWith, readLines } from '../../../../../src/reading/reader/contents/TocList'
 
 const find = (labels: readonly string[], query: string) =>
   linesWith(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Engine, Place } from '../../../../../src/reading/navigator/navigator'
 import type { Publication } from '../../../../../src/reading/publication/publication'
-import { numberedPages, pageNamed } from '../../../../../src/reading/reader/contents/pages-of-book'
+import { numberedPages, pageNamed } from '../../../../../src/reading/reader/contents/PageList'
 
 const item = (href: string) => ({ href, mediaType: '', linear: true, size: 1 })
 const book = (pageList: readonly [string, string][] = []) =>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Place } from '../../../../../src/reading/navigator/navigator'
-import type { PageOnShow } from '../../../../../src/reading/navigator/text/page-on-show'
+import type { PageOnShow } from '../../../../../src/reading/navigator/text/page-text'
 import { isOnShow } from '../../../../../src/reading/reader/decorations/visible'
 
 const locator = (index: number, progression = 0) => ({

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { lookUpAt } from '../../../../../src/reading/reader/look-up/look-up'
-import { lookUpOf } from '../../../../../src/reading/reader/tools/look-up'
+import { lookUpAt } from '../../../../../src/reading/reader/look-up/look-up-hook'
+import { lookUpOf } from '../../../../../src/reading/reader/tools/use-copy'
 
 const PAGE = 'https://intranet.example/read/'
 let open = vi.fn<typeof window.open>()

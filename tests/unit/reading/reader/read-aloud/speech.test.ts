@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { PlainText } from '../../../../../src/reading/publication/plain-text'
-import { sentencesOf } from '../../../../../src/reading/reader/read-aloud/sentences'
 import {
   type Hearer,
   Speaker,
   type SpeakerDeps,
   type SpeakerState,
+  sentencesOf,
 } from '../../../../../src/reading/reader/read-aloud/speaker'
 import { voicesFor, voicesOf } from '../../../../../src/reading/reader/read-aloud/voices'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gridShape, pageByKey } from '../../../../../src/reading/reader/thumbnails/grid-shape'
+import { gridShape, pageByKey } from '../../../../../src/reading/reader/thumbnails/ThumbnailGrid'
 
 const upright = Math.SQRT2
 

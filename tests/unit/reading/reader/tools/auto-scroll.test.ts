@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { AutoScroll } from '../../../../../src/reading/reader/tools/auto-scroll'
+import { AutoScroll } from '../../../../../src/reading/reader/tools/use-auto-turn'
 
 const ROOM = 600
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { limited } from '../../../../../src/reading/reader/tools/copy'
-import { copyLimitOf } from '../../../../../src/reading/reader/tools/copy-limit'
+import { copyLimitOf } from '../../../../../src/reading/reader/look-up/look-up-hook'
+import { limited } from '../../../../../src/reading/reader/tools/use-copy'
 
 describe('a limit on copying', () => {
   it('counts characters as a reader does', () => {

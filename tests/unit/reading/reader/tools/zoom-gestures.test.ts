@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { listenToZoom } from '../../../../../src/reading/reader/tools/zoom-gestures'
+import { listenToZoom } from '../../../../../src/reading/reader/tools/ImageSheet'
 
 describe('looking closer at a picture', () => {
   const gestures = { by: vi.fn(), toggle: vi.fn(), move: vi.fn() }

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { NO_COMIC_INFO } from '../../../../../../src/reading/formats/cbz/comic-info'
-import { ComicPublication } from '../../../../../../src/reading/formats/cbz/publication'
+import { ComicPublication, NO_COMIC_INFO } from '../../../../../../src/reading/formats/cbz/publication'
 import type { Archive } from '../../../../../../src/reading/formats/zip/archive'
 import { ComicPages } from '../../../../../../src/reading/navigator/fixed/cbz/pages'
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { contentOf } from '../../../../../../src/reading/navigator/fixed/cropping/content'
-import type { Part } from '../../../../../../src/reading/navigator/fixed/part'
+import { contentOf } from '../../../../../../src/reading/navigator/fixed/cropping/find-margins'
+import type { Part } from '../../../../../../src/reading/navigator/fixed/source'
 
 /** A sheet of A4, a point to a point. */
 const [WIDTH, HEIGHT] = [595, 842]

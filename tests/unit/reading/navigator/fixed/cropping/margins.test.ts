@@ -1,10 +1,8 @@
 import { expect, it, vi } from 'vitest'
-import { Margins } from '../../../../../../src/reading/navigator/fixed/cropping/margins'
-import {
-  readUsual,
-  type UsualParts,
-} from '../../../../../../src/reading/navigator/fixed/cropping/usual-margins'
-import { type Part, partBetween, WHOLE } from '../../../../../../src/reading/navigator/fixed/part'
+import { readUsual, type UsualParts } from '../../../../../../src/reading/navigator/fixed/choice'
+import { Margins } from '../../../../../../src/reading/navigator/fixed/cropping/margin-cropper'
+import { partBetween, WHOLE } from '../../../../../../src/reading/navigator/fixed/scale'
+import type { Part } from '../../../../../../src/reading/navigator/fixed/source'
 
 const SHEET = { width: 600, height: 800 }
 const RIGHT = partBetween(0.2, 0.1, 0.85, 0.9)

@@ -1,9 +1,5 @@
 import { expect, it } from 'vitest'
-import {
-  inColumns,
-  isBehind,
-  nearestRun,
-} from '../../../../../../src/reading/navigator/fixed/pdf/nearest-run'
+import { inColumns, isBehind, nearestRun } from '../../../../../../src/reading/navigator/fixed/pdf/selecting'
 
 /** A line of type 12 pixels high. */
 const line = (name: string, left: number, top: number, width: number) => ({

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { conditionsOf, within } from '../../../../../../src/reading/navigator/reflowable/css/conditions'
 import { mapEpubProperties } from '../../../../../../src/reading/navigator/reflowable/css/epub-properties'
-import { withTwins } from '../../../../../../src/reading/navigator/reflowable/css/families'
 import { sourcesIn } from '../../../../../../src/reading/navigator/reflowable/css/fonts'
-import { splitImports } from '../../../../../../src/reading/navigator/reflowable/css/text'
+import { conditionsOf, within, withTwins } from '../../../../../../src/reading/navigator/reflowable/css/rare'
+import { splitImports } from '../../../../../../src/reading/navigator/reflowable/css/selectors'
 import {
   familiesIn,
   replaceBreak,

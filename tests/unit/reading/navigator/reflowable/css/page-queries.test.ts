@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { bytesOfDataUrl } from '../../../../../../src/reading/navigator/reflowable/css/data-url'
-import { asksForSize, pageQueries } from '../../../../../../src/reading/navigator/reflowable/css/media'
+import { bytesOfDataUrl } from '../../../../../../src/reading/navigator/reflowable/css/fonts'
+import { asksForSize, pageQueries } from '../../../../../../src/reading/navigator/reflowable/css/styles'
 
 describe('media queries of a book', () => {
   it('asks the page for sizes and the browser for the rest', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Contents } from '../../../../../../src/reading/navigator/reflowable/location/contents'
+import { Contents } from '../../../../../../src/reading/navigator/reflowable/location/location'
 import { SpineMap } from '../../../../../../src/reading/publication/reading-order'
 
 describe('Contents', () => {

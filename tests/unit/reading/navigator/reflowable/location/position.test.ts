@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { pageAtOffset } from '../../../../../../src/reading/navigator/reflowable/location/position'
+import { pageAtOffset } from '../../../../../../src/reading/navigator/reflowable/location/location-tracker'
 
 /** Pieces of 300 characters, each on the page that is told; null for one that is not drawn. */
 function laid(pages: readonly (number | null)[]) {

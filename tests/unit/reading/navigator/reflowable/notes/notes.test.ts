@@ -4,7 +4,7 @@ import {
   noteBlock,
   noteContent,
   textContent,
-} from '../../../../../../src/reading/navigator/reflowable/notes/content'
+} from '../../../../../../src/reading/navigator/reflowable/notes/open'
 import { isMarkOf } from '../../../../../../src/reading/navigator/reflowable/notes/pair'
 import { takeNotes } from '../../../../../../src/reading/navigator/reflowable/notes/take'
 import { rewriteLinks } from '../../../../../../src/reading/navigator/text/links'

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Chapter } from '../../../../../../src/reading/navigator/reflowable/chapter-model'
+import { lookOf } from '../../../../../../src/reading/navigator/reflowable/page/page-metrics'
 import { rehearse } from '../../../../../../src/reading/navigator/reflowable/page/prelayout'
-import { lookOf } from '../../../../../../src/reading/navigator/reflowable/page/resolve-layout'
 import { adoptSheets } from '../../../../../support/adopt-sheets'
 
 const LOOK = lookOf(

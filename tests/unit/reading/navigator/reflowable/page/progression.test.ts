@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { progressionOf } from '../../../../../../src/reading/navigator/reflowable/page/progression'
-import { goesOn, lookOf } from '../../../../../../src/reading/navigator/reflowable/page/resolve-layout'
+import { goesOn, lookOf } from '../../../../../../src/reading/navigator/reflowable/page/page-metrics'
+import { progressionOf } from '../../../../../../src/reading/navigator/reflowable/render-context'
 
 test.each([
   ['default', 'ar', 'rtl'],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { spreadsOf } from '../../../../../../src/reading/navigator/reflowable/pre-paginated/lay-open'
-import { placePages } from '../../../../../../src/reading/navigator/reflowable/pre-paginated/place-pages'
+import { placePages } from '../../../../../../src/reading/navigator/reflowable/pre-paginated/spread-view'
 import { Spreads } from '../../../../../../src/reading/navigator/reflowable/pre-paginated/spreads'
 import {
   readViewport,

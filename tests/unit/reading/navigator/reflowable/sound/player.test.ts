@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { SoundPlayer } from '../../../../../../src/reading/navigator/reflowable/sound/player'
+import { SoundPlayer } from '../../../../../../src/reading/navigator/reflowable/sound/control'
 import { FakeContext } from '../../sound/fake-context'
 
 const contexts: FakeContext[] = []
