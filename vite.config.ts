@@ -189,7 +189,7 @@ export const compiledAtOnce = ({ moduleIds }: { moduleIds: readonly string[] }):
  */
 const TWICE = [
   { module: '/domain/authors', importer: /[\\/]src[\\/]reading[\\/]/ },
-  { module: '/platform/patience', importer: /[\\/]src[\\/]catalog[\\/]/ },
+  { module: '/platform/timeout', importer: /[\\/]src[\\/]catalog[\\/]/ },
   { module: '/platform/slices', importer: /[\\/]formats[\\/]mobi[\\/]/ },
 ]
 
@@ -211,7 +211,7 @@ const KIT = modules(
   'widgets/(element|locale|shared-catalog|contract/types)\\.',
   'src/styles/(?!Root|adopt|use-sheet)',
   'src/i18n/locale',
-  'src/platform/(errors|fetch|moved|load-module|online|origins|safe-address)\\.',
+  'src/platform/(errors|fetch|reparent-event|load-module|online|origins|safe-address)\\.',
 )
 
 /** What everything rendered by React needs. */
@@ -283,7 +283,7 @@ export default defineConfig({
             // What the library and the reader have, and no card.
             {
               name: 'house',
-              test: /[\\/]src[\\/](styles[\\/]Root|ui[\\/](Skeleton|Icon|ProgressBar)|platform[\\/](trusted|parse-markup|patience|when-idle)|reading[\\/]navigator[\\/](navigator|preferences))\.(?!.*\?)|node_modules[\\/](zustand|@r2wc)|widgets[\\/]react-element/,
+              test: /[\\/]src[\\/](styles[\\/]Root|ui[\\/](Skeleton|Icon|ProgressBar)|platform[\\/](trusted|parse-markup|timeout|when-idle)|reading[\\/]navigator[\\/](navigator|preferences))\.(?!.*\?)|node_modules[\\/](zustand|@r2wc)|widgets[\\/]react-element/,
               priority: 2,
             },
             // The reader, and of what it has in common with its late parts all that it needs itself.
@@ -323,7 +323,11 @@ export default defineConfig({
               test: /[\\/]src[\\/]book[\\/](BookItem|Cover|FallbackCover)\./,
               priority: 1,
             },
-            { name: 'face', test: /[\\/]src[\\/]book[\\/](BookFace|CoverFace|near-watch)\./, priority: 2 },
+            {
+              name: 'book-item',
+              test: /[\\/]src[\\/]book[\\/](BookItemContent|CoverImageContent|near-watch)\./,
+              priority: 2,
+            },
           ],
         },
       },

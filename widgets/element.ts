@@ -1,7 +1,7 @@
-import { MOVED } from '../src/platform/moved'
+import { REPARENT_EVENT } from '../src/platform/reparent-event'
 import { baseSheet, tokensSheet } from '../src/styles'
 import type { Sheet } from '../src/styles/sheet'
-import { createWardrobe, type Wardrobe } from '../src/styles/wardrobe'
+import { createStyleSheetRegistry, type StyleSheetRegistry } from '../src/styles/style-sheet-registry'
 import { type AttributeSpec, propertyOf, type RuntimeSpec } from './contract/types'
 
 /** An element as those see it who show something in it. */
@@ -9,7 +9,7 @@ export interface Widget<Values = unknown> {
   readonly host: HTMLElement
   readonly root: ShadowRoot
   /** The root's sheets. */
-  readonly wardrobe: Wardrobe
+  readonly wardrobe: StyleSheetRegistry
   /** Values of attributes and properties, by property name; a new object at each change. */
   values(): Values
   /** Adds to the values what the page does not give. */
@@ -21,7 +21,7 @@ export interface Widget<Values = unknown> {
 }
 
 /** How elements of a kind differ from others. */
-export interface Ways<Values> {
+export interface ElementBehaviour<Values> {
   /** Sheets of the first picture, besides those of every element: adopted at once. */
   sheets?: readonly Sheet[]
   /** Hears every click in the shadow root, after what it shows. */
@@ -47,7 +47,7 @@ export interface ElementClass<Props> {
 }
 
 type Values = Record<string, unknown>
-type Kind = Omit<AttributeSpec, 'about'>
+type AttributeKind = Omit<AttributeSpec, 'about'>
 
 /** Where an element keeps what is not its page's business; a symbol, so that its face shows the contract alone. */
 const inside = Symbol('org-library')
@@ -58,14 +58,14 @@ export const widgetOf = (host: Element): Widget => (host as unknown as { [inside
 // Importing the classes where there is no page (server rendering) must not throw.
 const Nothing = class {} as unknown
 
-function parseAttribute(spec: Kind, value: string | null): unknown {
+function parseAttribute(spec: AttributeKind, value: string | null): unknown {
   if (spec.type === 'boolean') return value !== null
   if (spec.type === 'enum')
     return spec.values?.find((known) => known === value?.trim().toLowerCase()) ?? spec.default
   return value ?? spec.default
 }
 
-function writeAttribute(host: HTMLElement, name: string, spec: Kind, value: unknown): void {
+function writeAttribute(host: HTMLElement, name: string, spec: AttributeKind, value: unknown): void {
   const gone = value === null || value === undefined || (spec.type === 'boolean' && !value)
   if (gone) host.removeAttribute(name)
   else host.setAttribute(name, spec.type === 'boolean' ? '' : String(value))
@@ -80,7 +80,7 @@ function writeAttribute(host: HTMLElement, name: string, spec: Kind, value: unkn
  */
 export function createElementClass<Props extends object, View extends object = object>(
   spec: RuntimeSpec,
-  ways: Ways<Props & View>,
+  ways: ElementBehaviour<Props & View>,
 ): ElementClass<Props> {
   if (typeof HTMLElement === 'undefined') return Nothing as ElementClass<Props>
   const attributes = new Map(Object.entries(spec.attributes))
@@ -103,7 +103,7 @@ export function createElementClass<Props extends object, View extends object = o
     constructor() {
       super()
       const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' })
-      const wardrobe = createWardrobe(root, [tokensSheet, baseSheet, ...(ways.sheets ?? [])])
+      const wardrobe = createStyleSheetRegistry(root, [tokensSheet, baseSheet, ...(ways.sheets ?? [])])
       this[inside] = createWidget(this, root, initial, wardrobe)
       if (ways.clicked) root.addEventListener('click', ways.clicked)
     }
@@ -126,7 +126,7 @@ export function createElementClass<Props extends object, View extends object = o
       if (this.#leaving !== undefined) {
         clearTimeout(this.#leaving)
         this.#leaving = undefined
-        this.shadowRoot?.dispatchEvent(new Event(MOVED))
+        this.shadowRoot?.dispatchEvent(new Event(REPARENT_EVENT))
         return
       }
       super.connectedCallback?.()
@@ -191,7 +191,7 @@ function createWidget(
   host: HTMLElement,
   root: ShadowRoot,
   initial: Values,
-  wardrobe: Wardrobe,
+  wardrobe: StyleSheetRegistry,
 ): Widget<Values> {
   let values = initial
   const listeners = new Set<() => void>()

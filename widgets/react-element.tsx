@@ -4,9 +4,15 @@ import { createTranslate } from '../src/i18n/translate'
 import { errors } from '../src/i18n/words/errors'
 import { ErrorBoundary } from '../src/platform/error-boundary'
 import { type LibraryError, toLibraryError } from '../src/platform/errors'
-import { WardrobeContext } from '../src/styles/use-sheet'
+import { StyleSheetContext } from '../src/styles/use-sheet'
 import type { RuntimeSpec } from './contract/types'
-import { createElementClass, type ElementClass, type Ways, type Widget, widgetOf } from './element'
+import {
+  createElementClass,
+  type ElementBehaviour,
+  type ElementClass,
+  type Widget,
+  widgetOf,
+} from './element'
 import { shieldKeys } from './key-shield'
 import { localeOf } from './locale'
 
@@ -18,7 +24,7 @@ export interface WidgetProps<Values> {
   emit: Widget['emit']
 }
 
-export interface ReactWays<Props> extends Pick<Ways<Props>, 'clicked'> {
+export interface ReactElementBehaviour<Props> extends Pick<ElementBehaviour<Props>, 'clicked'> {
   /** Name of the event that tells the page of a failure. */
   failed?: string
 }
@@ -27,7 +33,7 @@ export interface ReactWays<Props> extends Pick<Ways<Props>, 'clicked'> {
 export function createReactElementClass<Props extends object>(
   spec: RuntimeSpec,
   Component: ComponentType<WidgetProps<Props>>,
-  { clicked, failed = 'library-error' }: ReactWays<Props> = {},
+  { clicked, failed = 'library-error' }: ReactElementBehaviour<Props> = {},
 ): ElementClass<Props> {
   const Bridge = ({ container }: { container?: HTMLElement }) => {
     // r2wc types its container as an element; with `shadow` it is the root.
@@ -53,9 +59,9 @@ export function createReactElementClass<Props extends object>(
           </div>
         )}
       >
-        <WardrobeContext.Provider value={wardrobe}>
+        <StyleSheetContext.Provider value={wardrobe}>
           <Component host={host} root={root} values={shown} emit={emit} />
-        </WardrobeContext.Provider>
+        </StyleSheetContext.Provider>
       </ErrorBoundary>
     )
   }

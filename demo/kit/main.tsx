@@ -6,8 +6,8 @@ import { book } from '../../src/i18n/words/book'
 import { ui } from '../../src/i18n/words/ui'
 import { baseSheet, tokensSheet } from '../../src/styles'
 import { Root } from '../../src/styles/Root'
-import { WardrobeContext } from '../../src/styles/use-sheet'
-import { createWardrobe, type Wardrobe } from '../../src/styles/wardrobe'
+import { createStyleSheetRegistry, type StyleSheetRegistry } from '../../src/styles/style-sheet-registry'
+import { StyleSheetContext } from '../../src/styles/use-sheet'
 import { Kit } from './Kit'
 import { Palette } from './Palette'
 
@@ -18,11 +18,11 @@ const THEMES = { light: 'light', dark: 'dark' } as const
 class UiKit extends HTMLElement {
   static observedAttributes = ['theme']
   #react: ReactRoot | null = null
-  #wardrobe: Wardrobe | null = null
+  #wardrobe: StyleSheetRegistry | null = null
 
   connectedCallback(): void {
     const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' })
-    this.#wardrobe ??= createWardrobe(root, [tokensSheet, baseSheet])
+    this.#wardrobe ??= createStyleSheetRegistry(root, [tokensSheet, baseSheet])
     this.#wardrobe.open()
     this.#react ??= createRoot(root)
     this.#render()
@@ -42,13 +42,13 @@ class UiKit extends HTMLElement {
     const theme = asked === 'light' || asked === 'dark' ? THEMES[asked] : 'auto'
     this.#react?.render(
       <StrictMode>
-        <WardrobeContext.Provider value={this.#wardrobe}>
+        <StyleSheetContext.Provider value={this.#wardrobe}>
           <I18nContext.Provider value={I18N}>
             <Root theme={theme} lang="zh-CN">
               {this.getAttribute('only') === 'palette' ? <Palette theme={theme} /> : <Kit theme={theme} />}
             </Root>
           </I18nContext.Provider>
-        </WardrobeContext.Provider>
+        </StyleSheetContext.Provider>
       </StrictMode>,
     )
   }

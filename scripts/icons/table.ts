@@ -17,7 +17,7 @@ export const ICON_FILES: readonly IconFile[] = [
     icons: { check: 'check', 'chevron-down': 'chevron-down', 'chevron-up': 'chevron-up', circle: 'circle' },
   },
   {
-    file: 'src/ui/house-icons.ts',
+    file: 'src/ui/library-icons.ts',
     constant: 'HOUSE_ICONS',
     about: 'The icons of the kit and the library’s screens.',
     icons: {

@@ -5,7 +5,7 @@ import { signIn as words } from '../i18n/words/sign-in'
 import { type LibraryError, toLibraryError } from '../platform/errors'
 import { safeAddress } from '../platform/safe-address'
 import type { CatalogueAccess } from '../session/catalogue-access'
-import type { Challenge, Flow, Input } from '../session/challenge'
+import type { Challenge, Input, SignInFlow } from '../session/challenge'
 import { isRedirected } from '../session/credentials'
 import { Button } from '../ui/Button'
 import { TextInput } from '../ui/TextInput'
@@ -29,7 +29,7 @@ export default function CatalogueForm(props: CatalogueFormProps) {
   if (flow) return <PasswordForm {...props} flow={flow} />
   return (
     <div className="ol-login">
-      <CatalogueAsks challenge={challenge} isOpen={Boolean(children)} />
+      <CatalogueSignInRequest challenge={challenge} isOpen={Boolean(children)} />
       {challenge.page !== '' && (
         <div className="ol-login-actions">
           <Button variant="quiet" onClick={onCancel}>
@@ -46,7 +46,7 @@ export default function CatalogueForm(props: CatalogueFormProps) {
 }
 
 /** What a catalogue asks for that no form here can answer, and where one may turn to. */
-export function CatalogueAsks({ challenge, isOpen }: { challenge: Challenge; isOpen: boolean }) {
+export function CatalogueSignInRequest({ challenge, isOpen }: { challenge: Challenge; isOpen: boolean }) {
   const t = useWords(words)
   const { title, description, page } = challenge
   return (
@@ -91,7 +91,7 @@ function PasswordForm({
   flow,
   onSignedIn,
   onCancel,
-}: CatalogueFormProps & { flow: Flow }) {
+}: CatalogueFormProps & { flow: SignInFlow }) {
   const { t } = useI18n()
   const say = useWords(words)
   const [login, setLogin] = useState('')

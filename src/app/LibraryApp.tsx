@@ -19,9 +19,9 @@ import { words } from '../i18n/words'
 import { ErrorBoundary } from '../platform/error-boundary'
 import type { LibraryError } from '../platform/errors'
 import type { Fetch } from '../platform/fetch'
-import { copyLimitOf, type LookUp, useLookUp } from '../reading/reader/look-up/look-up-hook'
+import { copyLimitOf, type LookUp, useLookUp } from '../reading/reader/host-options'
 import { guard } from '../routes/guard'
-import type { Place } from '../routes/match'
+import type { RouteLocation } from '../routes/match'
 import { titleOf } from '../routes/title'
 import { ServicesContext } from '../screens/services'
 import type { SignInMode } from '../session/catalogue-access'
@@ -32,7 +32,6 @@ import { useSheet } from '../styles/use-sheet'
 import { MessageBoxes } from '../ui/MessageBoxes'
 import { RouteProgress } from '../ui/RouteProgress'
 import { Toasts } from '../ui/Toasts'
-import { wayBack } from './follow-member'
 import { Kiosk } from './KioskNotice'
 import { keepFocus } from './keep-focus'
 import css from './LibraryApp.css?inline'
@@ -42,6 +41,7 @@ import { Problem } from './Problem'
 import { AccessContext, useCataloguePicture } from './picture-hook'
 import { Shell } from './Shell'
 import screensCss from './screens.css?inline'
+import { wayBack } from './session-navigation'
 import { turnScreen } from './turn-screen'
 import { useLibrary } from './use-library'
 import { useServices } from './use-services'
@@ -59,7 +59,7 @@ export interface LibraryHandle {
   warn(error: LibraryError): void
 }
 
-export type Emit = (name: string, detail: unknown, options?: { cancelable?: boolean }) => boolean
+export type EmitEvent = (name: string, detail: unknown, options?: { cancelable?: boolean }) => boolean
 
 export interface LibraryAppProps {
   root: ShadowRoot
@@ -82,7 +82,7 @@ export interface LibraryAppProps {
   signIn: SignInMode
   fetch: Fetch
   credentialOrigins: string
-  emit: Emit
+  emit: EmitEvent
   /** Counts what the page has asked of the library: with each the handle is handed out anew. */
   calls?: number
   /** Hands out the handle when the library is there; called with null when it goes. */
@@ -250,7 +250,12 @@ function LibraryView({ library, main, root, signIn, copyLimit, lookUp, kioskIdle
  * Brings the element's top into view (SPEC §2) and, for those who go by keyboard, the focus to the new screen.
  * The first screen leaves the page where it is; only the reader, which fills the window, takes it (`BookReadScreen`).
  */
-function arrive(host: HTMLElement, place: Place, from: Place | null, main: HTMLElement | null): void {
+function arrive(
+  host: HTMLElement,
+  place: RouteLocation,
+  from: RouteLocation | null,
+  main: HTMLElement | null,
+): void {
   if (!from) return
   if (!place.meta.bare && topOf(host) < 0) bringUp(host)
   if (host.ownerDocument.activeElement === host) main?.focus({ preventScroll: true })
@@ -284,7 +289,7 @@ function useDepartures(member: string): number {
 }
 
 /** Whether a place is that of a member who has left, and the one who is here now comes to it by another address. */
-function useIsLeft(place: Place | null, departures: number): boolean {
+function useIsLeft(place: RouteLocation | null, departures: number): boolean {
   const [entered, setEntered] = useState({ place, departures })
   if (entered.place !== place) setEntered({ place, departures })
   const isTheirs = entered.place === place && entered.departures !== departures
@@ -296,7 +301,7 @@ interface TitleOptions {
   brand: string
   manageTitle: boolean
   t: Translate
-  emit: Emit
+  emit: EmitEvent
   host: HTMLElement
 }
 
@@ -321,7 +326,7 @@ function useTitle({ library, brand, manageTitle, t, emit, host }: TitleOptions):
   }, [title, manageTitle, host])
 }
 
-function usePlace(library: Library | null): Place | null {
+function usePlace(library: Library | null): RouteLocation | null {
   const store = library?.router.store
   const subscribe = useCallback((tell: () => void) => store?.subscribe(tell) ?? (() => {}), [store])
   return useSyncExternalStore(subscribe, () => store?.getState().place ?? null)

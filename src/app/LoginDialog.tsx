@@ -11,7 +11,7 @@ import { Dialog } from '../ui/Dialog'
 import { Spinner } from '../ui/Spinner'
 import { TextInput } from '../ui/TextInput'
 import type { Library } from './library'
-import { loginLook } from './login-look'
+import { loginSheet } from './login-look'
 
 // Most catalogues ask for nothing.
 const CatalogueForm = late(
@@ -27,7 +27,7 @@ export interface LoginDialogProps {
 /** Asks a visitor to sign in, then goes on to where they were heading. */
 export function LoginDialog({ library, signIn }: LoginDialogProps) {
   const { t } = useI18n()
-  useSheet(loginLook)
+  useSheet(loginSheet)
   const { open } = useStore(library.login)
   const close = () => library.login.setState({ open: false, wanted: null })
   return (

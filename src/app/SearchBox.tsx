@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useI18n } from '../i18n/I18n'
 import { late } from '../platform/late'
 import { loadModule } from '../platform/load-module'
-import type { Place } from '../routes/match'
+import type { RouteLocation } from '../routes/match'
 import { searchPath } from '../routes/paths'
 import { useServices } from '../screens/services'
 import { TextInput, type TextInputProps } from '../ui/TextInput'
@@ -13,7 +13,7 @@ const Suggestions = late(
 )
 
 /** The search field of the head: Enter searches, and what is typed is met with suggestions. */
-export function SearchBox({ place }: { place: Place | null }) {
+export function SearchBox({ place }: { place: RouteLocation | null }) {
   const { t } = useI18n()
   const { navigate } = useServices()
   const asked = place?.name === 'Search' ? (place.query.q ?? '') : ''

@@ -2,7 +2,7 @@ import type { ReactNode, RefObject } from 'react'
 import { useStore } from 'zustand'
 import { useI18n } from '../i18n/I18n'
 import type { WordKey } from '../i18n/words'
-import type { Place } from '../routes/match'
+import type { RouteLocation } from '../routes/match'
 import type { RouteName } from '../routes/table'
 import { Link } from '../screens/Link'
 import { useServices } from '../screens/services'
@@ -13,7 +13,7 @@ import { MemberMenu } from './MemberMenu'
 import { SearchBox } from './SearchBox'
 
 interface ShellProps {
-  place: Place | null
+  place: RouteLocation | null
   /** Name of the organisation; '' until it is known. */
   orgName: string
   /** The name may still come: until then nothing stands where it would be moved. */

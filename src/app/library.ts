@@ -8,7 +8,7 @@ import type { Clock } from '../platform/clock'
 import { LibraryError } from '../platform/errors'
 import type { Fetch } from '../platform/fetch'
 import { fetchWithin, trustOf } from '../platform/origins'
-import { type Place, param } from '../routes/match'
+import { param, type RouteLocation } from '../routes/match'
 import { failedPath, homePath } from '../routes/paths'
 import type { LoginState, ReadingProgress } from '../screens/services'
 import { type CatalogueAccess, createCatalogueAccess, type SignInMode } from '../session/catalogue-access'
@@ -19,12 +19,12 @@ import { createProgress, type RouteProgressStore } from '../ui/route-progress'
 import { createToasts, type ToastOptions, type Toasts } from '../ui/toast-store'
 import { joinCatalogue } from './catalogue-member'
 import { createDevice, type Device } from './device'
-import { followMember } from './follow-member'
-import { createGate } from './gate'
 import { takeAddress } from './history'
+import { createNavigationGuard } from './navigation-guard'
 import { createOrganisation, type OrganisationState } from './organisation'
 import { createRouter, type Router } from './router'
 import { loadScreen, type ScreenTable } from './screen-table'
+import { connectSession } from './session-navigation'
 
 /** What the element's attributes and properties say; a change of any of these makes another library. */
 export interface LibraryConfig {
@@ -43,8 +43,8 @@ export interface LibraryConfig {
 /** What a library tells the element around it. */
 export interface LibraryEvents {
   /** One goes from a screen to the next, which `change` puts there. */
-  turned(to: Place, from: Place | null, change: () => void): undefined | Promise<void>
-  entered(place: Place, from: Place | null): void
+  turned(to: RouteLocation, from: RouteLocation | null, change: () => void): undefined | Promise<void>
+  entered(place: RouteLocation, from: RouteLocation | null): void
   /** A visitor has to sign in. @returns false when the host page sees to it itself */
   loginRequested(wanted: string | null): boolean
   signedIn(session: SessionInput): void
@@ -172,7 +172,7 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
   })
   const codeShown = () => organisation.store.getState().code
 
-  const gate = createGate({ session, login, codeShown, loginRequested: events.loginRequested })
+  const gate = createNavigationGuard({ session, login, codeShown, loginRequested: events.loginRequested })
   let comesBack = false
   const router = createRouter({
     history: address.history,
@@ -215,7 +215,7 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
       requestLogin: gate.requestLogin,
       renew: organisation.renew,
     }),
-    followMember({
+    connectSession({
       session,
       login,
       gate,

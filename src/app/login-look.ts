@@ -2,4 +2,4 @@ import { sheet } from '../styles'
 import css from './login.css?inline'
 
 /** How forms to sign in look. */
-export const loginLook = sheet(css)
+export const loginSheet = sheet(css)

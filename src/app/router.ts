@@ -1,36 +1,36 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Decision } from '../routes/guard'
-import { type Place, resolve } from '../routes/match'
+import { type RouteLocation, resolve } from '../routes/match'
 import type { RouterHistory } from './history'
 
 export interface RouterState {
   /** The place on screen; null until the first one is ready. */
-  place: Place | null
+  place: RouteLocation | null
   /** Where the element is going, while the screen for it loads. */
-  pending: Place | null
+  pending: RouteLocation | null
 }
 
 /** Why a navigation happens; it decides what is written to the address. */
-type Cause = 'start' | 'push' | 'replace' | 'move'
+type NavigationCause = 'start' | 'push' | 'replace' | 'move'
 
 export interface RouterOptions {
   history: (shown: () => string | null) => RouterHistory
   /** Asked before a place is entered; carries out the guard's effects itself. */
-  decide: (to: Place, from: Place | null) => Decision
+  decide: (to: RouteLocation, from: RouteLocation | null) => Decision
   /** Loads the code of a place's screen. */
-  load: (place: Place) => Promise<unknown>
+  load: (place: RouteLocation) => Promise<unknown>
   /** Called when somebody sets out for another address, before anything is asked about it. */
   onSetOut: () => void
   /** Called when a navigation begins and when it ends, however it ends. */
   onBusy: (busy: boolean) => void
   /** Puts the next screen in the place of the one before by calling `change`, now or in its own time. */
-  turn: (to: Place, from: Place | null, change: () => void) => undefined | Promise<void>
+  turn: (to: RouteLocation, from: RouteLocation | null, change: () => void) => undefined | Promise<void>
   /** Called just before a place is shown, in the same turn. */
-  prepare: (place: Place) => void
+  prepare: (place: RouteLocation) => void
   /** Called after a place is on screen. */
-  onEnter: (place: Place, from: Place | null) => void
+  onEnter: (place: RouteLocation, from: RouteLocation | null) => void
   /** Called when the screen's code cannot be loaded. `arrived`: the address already names the place. */
-  onLoadError: (thrown: unknown, place: Place, arrived: boolean) => void
+  onLoadError: (thrown: unknown, place: RouteLocation, arrived: boolean) => void
 }
 
 export interface Router {
@@ -59,7 +59,7 @@ export function createRouter(options: RouterOptions): Router {
   let unlisten: () => void = () => {}
 
   /** The place the guard lets one into; null when one stays where one is. */
-  const admit = (path: string): Place | null => {
+  const admit = (path: string): RouteLocation | null => {
     const from = store.getState().place
     let to = resolve(path)
     for (let step = 0; step < MAX_DECISIONS; step++) {
@@ -71,7 +71,7 @@ export function createRouter(options: RouterOptions): Router {
     return resolve('/')
   }
 
-  const write = (cause: Cause, asked: string, place: Place) => {
+  const write = (cause: NavigationCause, asked: string, place: RouteLocation) => {
     if (cause === 'push') return history.push(place.fullPath)
     // What is not ours is never overwritten: a screen replaced by another leaves the host's address alone.
     const ours = history.read() !== null
@@ -79,17 +79,17 @@ export function createRouter(options: RouterOptions): Router {
   }
 
   /** The address names another screen than the one that stays: somebody moved to it, and has given up waiting for it. */
-  const isElsewhere = (place: Place) => {
+  const isElsewhere = (place: RouteLocation) => {
     const path = history.read()
     return path !== null && resolve(path).fullPath !== place.fullPath
   }
   /** The address is that of the screen that stays. */
-  const settle = (place: Place) => {
+  const settle = (place: RouteLocation) => {
     const path = history.read()
     if (path !== null && path !== place.fullPath) history.replace(place.fullPath)
   }
 
-  const go = async (path: string, cause: Cause): Promise<void> => {
+  const go = async (path: string, cause: NavigationCause): Promise<void> => {
     const mine = ++turn
     const from = store.getState().place
     if (cause === 'push' || cause === 'move') onSetOut()

@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react'
 import { loadModule } from '../platform/load-module'
 import { expectReader } from '../reading/reader/expect'
-import type { Place } from '../routes/match'
+import type { RouteLocation } from '../routes/match'
 import type { RouteName } from '../routes/table'
 import { ServerErrorScreen } from '../screens/errors/ServerErrorScreen'
 
-export type Screen = ComponentType<{ place: Place }>
+export type Screen = ComponentType<{ place: RouteLocation }>
 
 /** Screens whose code is there already, by route; null for one that did not come. */
 export type ScreenTable = Map<RouteName, Screen | null>

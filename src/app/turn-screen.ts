@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom'
-import type { Place } from '../routes/match'
+import type { RouteLocation } from '../routes/match'
 
 /**
  * An element that turns what is in it by itself, and nothing around it. The document's own transitions would hold the
@@ -19,8 +19,8 @@ interface Turning extends HTMLElement {
  */
 export function turnScreen(
   main: HTMLElement | null,
-  to: Place,
-  from: Place | null,
+  to: RouteLocation,
+  from: RouteLocation | null,
   change: () => void,
 ): undefined | Promise<void> {
   if (!main || !canTurn(main) || !from || from.meta.bare || to.meta.bare) {

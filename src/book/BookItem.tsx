@@ -8,7 +8,7 @@ import { loadModule } from '../platform/load-module'
 import { useSheet } from '../styles/use-sheet'
 import { CARD_ICONS } from '../ui/card-icons'
 import { Glyph } from '../ui/Glyph'
-import { BookFace, type BookLike, type BookLook, bookItemSheet } from './BookFace'
+import { BookItemContent, type BookItemLook, type BookLike, bookItemSheet } from './BookItemContent'
 import { Cover } from './Cover'
 import { useOverflow } from './use-overflow'
 
@@ -17,7 +17,7 @@ const BookProgress = late(
   async (isAgain) => (await loadModule(() => import('./BookProgress'), isAgain)).default,
 )
 
-export interface BookItemProps<B extends BookLike = Book> extends BookLook<B> {
+export interface BookItemProps<B extends BookLike = Book> extends BookItemLook<B> {
   /** In a row: offers to expand an intro that overflows its box. SPEC §2. */
   showToggle?: boolean
   /** What of an intro is shown while it is closed, where that is not its beginning. With `showToggle`. */
@@ -42,7 +42,7 @@ export function BookItem<B extends BookLike = Book>(props: BookItemProps<B>) {
   const name = book.resName.trim() || t('book.untitled')
 
   return (
-    <BookFace
+    <BookItemContent
       {...props}
       name={name}
       cover={

@@ -1,7 +1,7 @@
 import { useContext, useRef, useState } from 'react'
 import { useOnline } from '../platform/use-online'
 import { useSheet } from '../styles/use-sheet'
-import { type CoverBook, CoverFace, coverAddress, coverSheet } from './CoverFace'
+import { type CoverBook, CoverImageContent, coverAddress, coverSheet } from './CoverImageContent'
 import { FallbackCover } from './FallbackCover'
 import { PictureContext } from './pictures'
 import { useNear } from './use-near'
@@ -49,7 +49,7 @@ export function Cover({ book, sizes, eager, lost, className }: CoverProps) {
   )
 
   return (
-    <CoverFace
+    <CoverImageContent
       // Another book in the same place starts over, before anything of the old one is painted.
       key={address}
       ref={box}

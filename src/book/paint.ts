@@ -31,8 +31,8 @@ export function paint(what: ReactNode, page: Document, until?: AbortSignal): Nod
   return [made]
 }
 
-type Props = Readonly<Record<string, unknown>> & { children?: ReactNode }
-type Component = (props: Props) => ReactNode
+type ElementProps = Readonly<Record<string, unknown>> & { children?: ReactNode }
+type Component = (props: ElementProps) => ReactNode
 
-const isElement = (what: ReactNode): what is ReactElement<Props> =>
+const isElement = (what: ReactNode): what is ReactElement<ElementProps> =>
   typeof what === 'object' && what !== null && 'props' in what

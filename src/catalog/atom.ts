@@ -1,5 +1,5 @@
 import { loadModule } from '../platform/load-module'
-import type { Answer } from './resource'
+import type { Answer } from './cached-document'
 
 /** What the reader of OPDS 1.2 can do; loaded by the first catalogue that answers Atom. */
 type Reader = typeof import('./opds1')

@@ -1,5 +1,5 @@
 import { LibraryError } from '../platform/errors'
-import { hearProgress, tellProgress } from '../platform/patience'
+import { notifyProgress, onFetchProgress } from '../platform/timeout'
 
 /** How long asking waits for others to ask, in milliseconds: about a frame after the last one. */
 const GATHER = 16
@@ -64,8 +64,8 @@ export function createBatch<T>(
           controller.signal.aborted ? new Map<string, Outcome<T>>() : load([...ids], controller.signal),
         ),
     }
-    hearProgress(controller.signal, () => {
-      for (const { signal } of batch.waiting) tellProgress(signal)
+    onFetchProgress(controller.signal, () => {
+      for (const { signal } of batch.waiting) notifyProgress(signal)
     })
     return batch
   }

@@ -5,8 +5,8 @@ import { sourceAddress } from './addresses'
 import { createOpds2Catalog } from './opds2/catalog'
 import type { Catalog } from './port'
 
+export { RESPONSE_LIFETIME } from './cached-document'
 export type { Catalog, SearchPage } from './port'
-export { RESPONSE_LIFETIME } from './resource'
 
 export interface CatalogOptions {
   /**

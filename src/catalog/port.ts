@@ -3,7 +3,7 @@ import type { BookSource } from '../domain/book-source'
 import type { Organisation } from '../domain/organisation'
 
 /** One page of a list. Pages count from 1. */
-export interface Page<T> {
+export interface BooksPage<T> {
   items: readonly T[]
   page: number
   /** Whether asking for `page + 1` makes sense. */
@@ -13,7 +13,7 @@ export interface Page<T> {
 }
 
 /** A titled shelf on the home page; `idp` is what follows `/more/`. */
-export interface Floor {
+export interface FeaturedList {
   idp: string
   title: string
   subTitle: string
@@ -27,7 +27,7 @@ export interface CategoryNode extends CategoryRef {
 }
 
 export interface Home {
-  floors: readonly Floor[]
+  floors: readonly FeaturedList[]
   categories: readonly CategoryNode[]
 }
 
@@ -38,16 +38,16 @@ export interface CategoryPage {
   trail: readonly CategoryRef[]
   /** What a reader can switch to on the top level. */
   top: readonly CategoryNode[]
-  books: Page<Book>
+  books: BooksPage<Book>
 }
 
 export interface FeaturedPage {
   title: string
-  books: Page<Book>
+  books: BooksPage<Book>
 }
 
 /** One page of what a search has found, best first. */
-export interface SearchPage extends Page<Book> {
+export interface SearchPage extends BooksPage<Book> {
   /**
    * Where the searched words stand in a text of a book, for highlighting: start and end (exclusive) in
    * UTF-16 units, in order, without overlaps. Knows the catalogue's traditional and simplified forms.

@@ -89,7 +89,7 @@ export type AccessibilityStatement =
   | `hazards-${'none' | 'unknown' | 'untold' | (typeof HAZARDS)[number] | `no-${(typeof HAZARDS)[number]}`}`
   | `more-${(typeof MORE)[number]}`
 
-export interface AccessibilityTold {
+export interface AccessibilityDescription {
   topic: AccessibilityTopic
   statements: readonly AccessibilityStatement[]
 }
@@ -100,7 +100,7 @@ export interface AccessibilityTold {
  *
  * @param isFixed pages are of a fixed size
  */
-export function tellAccessibility(told: Accessibility, isFixed: boolean): AccessibilityTold[] {
+export function describeAccessibility(told: Accessibility, isFixed: boolean): AccessibilityDescription[] {
   const says: Record<AccessibilityTopic, readonly AccessibilityStatement[]> = {
     visual: [visual(told, isFixed)],
     nonvisual: nonvisual(told),

@@ -22,7 +22,7 @@ const CHECK_MODULUS = 97
 const KEY_SEPARATOR = '\n'
 
 /** What an id of our own making says: an address, and where one address holds several things, which. */
-export interface Whereabouts {
+export interface DecodedId {
   /** Relative to the root feed, or absolute. */
   href: string
   key?: string
@@ -38,14 +38,14 @@ export function isOwnListNumber(text: string): boolean {
   return /^\d+(-\d+)?$/.test(text) && !text.startsWith(MARKER)
 }
 
-export function encodeId({ href, key }: Whereabouts): string {
+export function encodeId({ href, key }: DecodedId): string {
   const text = key === undefined ? href : href + KEY_SEPARATOR + key
   const body = Array.from(new TextEncoder().encode(text), digitsOfByte).join('')
   return MARKER + body + checkDigits(body)
 }
 
 /** @returns undefined for anything that {@link encodeId} did not make. */
-export function decodeId(id: string): Whereabouts | undefined {
+export function decodeId(id: string): DecodedId | undefined {
   if (!/^00\d{4,}$/.test(id)) return undefined
   const body = id.slice(MARKER.length, -2)
   if (checkDigits(body) !== id.slice(-2)) return undefined

@@ -51,14 +51,14 @@ export interface Book {
 }
 
 /** A line of the table of contents as a catalogue knows it before the book is open. */
-export interface Chapter {
+export interface ChapterLink {
   title: string
   /** From 1, the number that `/book-read/{bid}/{chapter}` takes; several lines may stand in one chapter. */
   number: number
   /** The id of the element where it begins in that chapter's file; left out where it is the beginning. */
   fragment?: string
   /** The lines below it; empty for most. */
-  children: readonly Chapter[]
+  children: readonly ChapterLink[]
 }
 
 /** Everything the details screen shows. */
@@ -73,7 +73,7 @@ export interface BookDetail extends Book {
   categories: readonly CategoryRef[]
   /** Characters of text, 0 when unknown. */
   wordCount: number
-  chapters: readonly Chapter[]
+  chapters: readonly ChapterLink[]
   acquisitions: readonly Acquisition[]
   /** What the catalogue says of who can read it, as it says it; absent where that is nothing. */
   accessibility?: { said: Readonly<Record<string, unknown>>; isFixed: boolean }

@@ -37,18 +37,18 @@ export interface Cache {
   keyOf(key: string): string
 }
 
-interface Entry {
+interface CacheEntry {
   value: unknown
   expires: number
 }
 
 /** What stands under a key; `entry` is null when it does not parse. */
 interface Stored {
-  entry: Entry | null
+  entry: CacheEntry | null
 }
 
 export function createCache({ storage, prefix, clock, onUnavailable }: CacheOptions): Cache {
-  const memory = new Map<string, Entry>()
+  const memory = new Map<string, CacheEntry>()
   let told = false
 
   const refuse = (cause: unknown) => {
@@ -69,7 +69,7 @@ export function createCache({ storage, prefix, clock, onUnavailable }: CacheOpti
     }
   }
 
-  const write = (key: string, entry: Entry) => {
+  const write = (key: string, entry: CacheEntry) => {
     try {
       storage().setItem(key, toJson(entry))
       memory.delete(key)
@@ -109,7 +109,7 @@ export function createCache({ storage, prefix, clock, onUnavailable }: CacheOpti
   }
 }
 
-function parseEntry(text: string): Entry | null {
+function parseEntry(text: string): CacheEntry | null {
   try {
     const parsed: unknown = JSON.parse(text)
     if (typeof parsed !== 'object' || parsed === null || !('value' in parsed) || !('expires' in parsed))

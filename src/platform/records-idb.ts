@@ -2,7 +2,7 @@ import type { Clock } from './clock'
 import { toJson } from './json'
 import { createRecordDatabase, type Database, write } from './record-database'
 import type { MemberRecord, RecordKind, RecordShapes, RecordStore } from './records'
-import { type Change, createUnwritten, type Unwritten } from './unwritten'
+import { type Change, createWriteAheadLog, type WriteAheadLog } from './write-ahead-log'
 
 /** Milliseconds after which what could not be written is tried again, each time longer. */
 const RETRIES = [1000, 5000, 30_000] as const
@@ -19,7 +19,7 @@ export interface RecordStoreOptions {
 }
 
 /** A change that is not in the database yet; its own safety copy is struck out once it is. */
-interface Pending {
+interface PendingWrite {
   change: Change
   strike: () => void
 }
@@ -30,10 +30,10 @@ interface Pending {
  */
 export function createRecordStore(options: RecordStoreOptions): RecordStore {
   const { name, clock, shapes, onUnavailable, onMalformed } = options
-  const unwritten = createUnwritten(name)
+  const unwritten = createWriteAheadLog(name)
   const database = createRecordDatabase(name, (db) => writeLeft(db, unwritten))
   /** By key, what the database has not taken yet. */
-  const pending = new Map<string, Pending>()
+  const pending = new Map<string, PendingWrite>()
   /** By key, the latest moment known of a record: a clock that is set back makes no change an older one. */
   const moments = new Map<string, number>()
   /** By key, values that stay on the device beside what is put in their place. */
@@ -80,7 +80,7 @@ export function createRecordStore(options: RecordStoreOptions): RecordStore {
     writePending().catch(writeLater)
   }
 
-  const settle = (key: string, written: Pending) => {
+  const settle = (key: string, written: PendingWrite) => {
     written.strike()
     malformed.delete(key)
     if (pending.get(key) === written) pending.delete(key)
@@ -89,7 +89,7 @@ export function createRecordStore(options: RecordStoreOptions): RecordStore {
   const change = async (made: Change) => {
     const key = keyOf(made.kind, made.owner, made.id)
     moments.set(key, made.changed)
-    const mine: Pending = { change: made, strike: unwritten.note(made) }
+    const mine: PendingWrite = { change: made, strike: unwritten.note(made) }
     pending.set(key, mine)
     try {
       await use((db) => writeChange(db, made, malformed.get(key)))
@@ -206,7 +206,7 @@ const writeChange = (db: Database, { value, ...change }: Change, malformed: unkn
   ])
 
 /** Writes what a page had no time to write before it went away; what was changed after that stands. */
-async function writeLeft(db: Database, unwritten: Unwritten): Promise<void> {
+async function writeLeft(db: Database, unwritten: WriteAheadLog): Promise<void> {
   const left = unwritten.all()
   if (left.length === 0) return
   const transaction = db.transaction('records', 'readwrite')

@@ -37,7 +37,7 @@ export async function signInPageOf(response: Response, asked: string): Promise<s
  * Whether one is led to another origin that does not let the page see what it answers, as single sign-on does: nothing
  * is asked for there.
  */
-export async function isLedAway(
+export async function isRedirectedAway(
   fetch: (url: string, init: RequestInit) => Promise<Response>,
   url: string,
 ): Promise<boolean> {

@@ -23,7 +23,7 @@ export async function inSlices<T>(work: Sliced<T>): Promise<T> {
     const { done, value } = work.next()
     if (done) return value
     if (performance.now() - rested < SLICE_MS) continue
-    await breath()
+    await yieldToMain()
     rested = performance.now()
   }
 }
@@ -32,7 +32,7 @@ export async function inSlices<T>(work: Sliced<T>): Promise<T> {
  * The browser's turn, for input and painting. A message, unlike a timer, is not held back for 4 ms when many follow
  * one another.
  */
-export function breath(): Promise<void> {
+export function yieldToMain(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = () => {

@@ -3,21 +3,24 @@ import { byName } from './text'
 import type { BookRecord, CategoryEntry } from './types'
 
 /** A category that has books. */
-export interface Category {
+export interface CategoryNodeDraft {
   id: string
   title: string
   /** Ids from the top, its own last. */
   path: string[]
   /** With the books of its children. */
   books: BookRecord[]
-  children: Category[]
+  children: CategoryNodeDraft[]
 }
 
 /**
  * The tree of categories: those of `library.json` in its order, then those that only the books name, by
  * their names. Categories without a book are left out.
  */
-export function categoryTree(books: readonly BookRecord[], declared: readonly CategoryEntry[]): Category[] {
+export function categoryTree(
+  books: readonly BookRecord[],
+  declared: readonly CategoryEntry[],
+): CategoryNodeDraft[] {
   const ids = new Ids(6, allIds(declared))
   const used = new Set<string>()
   return level(books, declared, 0, [], [])
@@ -28,7 +31,7 @@ export function categoryTree(books: readonly BookRecord[], declared: readonly Ca
     depth: number,
     parentPath: readonly string[],
     parentTitles: readonly string[],
-  ): Category[] {
+  ): CategoryNodeDraft[] {
     const titles = [...new Set([...entries.map(({ title }) => title), ...namesAt(of, depth)])]
     return titles.flatMap((title) => {
       const entry = entries.find((each) => each.title === title)
@@ -54,8 +57,8 @@ function allIds(entries: readonly CategoryEntry[]): string[] {
 }
 
 /** The categories of one book, from the top. */
-export function categoriesOf(book: BookRecord, tree: readonly Category[]): Category[] {
-  const found: Category[] = []
+export function categoriesOf(book: BookRecord, tree: readonly CategoryNodeDraft[]): CategoryNodeDraft[] {
+  const found: CategoryNodeDraft[] = []
   let here = tree
   for (const title of book.category) {
     const category = here.find((each) => each.title === title)

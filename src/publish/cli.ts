@@ -6,7 +6,7 @@ import { DEFAULT_LOCALE, LOCALES, type Locale } from '../i18n/locale'
 import { OutputHeld } from './lock'
 import { type PublishResult, publishFolder, readLibrary } from './publish'
 import { systemWords } from './system-words'
-import { createPublishTranslate, type Translate } from './translate'
+import { createPublishTranslate, type PublishTranslate } from './translate'
 
 /** Exit codes: something was published; nothing could be; the command was written wrongly. */
 export const EXIT = { done: 0, nothing: 1, usage: 2 } as const
@@ -68,7 +68,7 @@ interface Arguments {
   template: string
 }
 
-function readArguments(argv: readonly string[], t: Translate): Arguments | 'help' {
+function readArguments(argv: readonly string[], t: PublishTranslate): Arguments | 'help' {
   const { values, positionals } = parse(argv, t)
   if (values.help) return 'help'
   const [command, books, ...more] = positionals
@@ -104,7 +104,7 @@ function localeOf(argv: readonly string[]): Locale {
   return LOCALES.find((each) => each === next || argv.includes(`--lang=${each}`)) ?? DEFAULT_LOCALE
 }
 
-function parse(argv: readonly string[], t: Translate) {
+function parse(argv: readonly string[], t: PublishTranslate) {
   try {
     return parseArgs({
       args: [...argv],
@@ -127,7 +127,7 @@ function parse(argv: readonly string[], t: Translate) {
   }
 }
 
-function report(result: PublishResult, out: string, t: Translate): void {
+function report(result: PublishResult, out: string, t: PublishTranslate): void {
   const { published, same, removed, gone, warnings, failures } = result
   if (warnings.length > 0) {
     console.log(t('publish.warnings'))

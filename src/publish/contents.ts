@@ -1,5 +1,5 @@
 import type { Publication, TocItem } from '../reading/publication/publication'
-import { SpineMap } from '../reading/publication/reading-order'
+import { ReadingOrder } from '../reading/publication/reading-order'
 import type { ContentsEntry } from './types'
 
 /**
@@ -13,7 +13,7 @@ export function contentsOf(
   publication: Pick<Publication, 'spine' | 'toc'>,
   headingOf: ((index: number, number: number) => string) | null,
 ): ContentsEntry[] {
-  const spine = new SpineMap(publication)
+  const spine = new ReadingOrder(publication)
   const numbers = new Map<number, number>()
   const numberOf = (href: string): number | null => {
     const index = href === '' ? null : spine.indexOfHref(href.replace(/#.*$/s, ''))

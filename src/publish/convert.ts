@@ -7,11 +7,11 @@ import { coverOf, openPublication } from '../reading/formats'
 import type { Publication } from '../reading/publication/publication'
 import { isFixed } from '../reading/publication/reading-order'
 import { contentsOf } from './contents'
-import { type CoverImage, makeCovers } from './covers'
+import { makeCovers, type WrittenCover } from './covers'
 import { systemWords } from './system-words'
 import { countCharacters, firstHeading, plainText } from './text'
-import type { Translate } from './translate'
-import type { BookFile, BookRecord, Note, PublishOptions, SideFile } from './types'
+import type { PublishTranslate } from './translate'
+import type { BookFile, BookRecord, PublishNote, PublishOptions, SideFile } from './types'
 import { parseXml } from './xml'
 
 /** A book as read: its record but for the id, and its covers still as bytes. */
@@ -19,7 +19,7 @@ export interface Converted {
   record: Omit<BookRecord, 'bid' | 'added' | 'covers'>
   /** Of the bytes of its file. */
   digest: string
-  covers: readonly CoverImage[]
+  covers: readonly WrittenCover[]
 }
 
 /**
@@ -31,7 +31,7 @@ export interface Converted {
 export async function convertBook(
   file: BookFile,
   { locale, t }: Pick<PublishOptions, 'locale' | 't'>,
-  note: (note: Note) => void,
+  note: (note: PublishNote) => void,
 ): Promise<Converted> {
   const bytes = await readFile(file.absolute)
   const digest = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
@@ -68,13 +68,13 @@ export async function convertBook(
   }
 }
 
-type About = Omit<
+type BookTexts = Omit<
   BookRecord,
   'bid' | 'added' | 'covers' | 'series' | 'wordCount' | 'pages' | 'isFixed' | 'accessibility' | 'toc'
 >
 
 /** The side file's word stands above the book's own. */
-function about({ metadata }: Publication, { side, ...file }: BookFile, fileName: string): About {
+function about({ metadata }: Publication, { side, ...file }: BookFile, fileName: string): BookTexts {
   return {
     path: file.path,
     format: file.format,
@@ -145,9 +145,9 @@ async function readChapters(publication: Publication): Promise<{ wordCount: numb
 async function readCovers(
   publication: Publication,
   file: BookFile,
-  t: Translate,
-  note: (note: Note) => void,
-): Promise<CoverImage[]> {
+  t: PublishTranslate,
+  note: (note: PublishNote) => void,
+): Promise<WrittenCover[]> {
   try {
     if (file.coverFile) return await makeCovers(await readFile(file.coverFile))
     const cover = await coverOf(publication)

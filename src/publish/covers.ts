@@ -6,7 +6,7 @@ export const COVER_WIDTHS = [160, 320, 640] as const
 const MOST_PIXELS = 120_000_000
 const QUALITY = 82
 
-export interface CoverImage {
+export interface WrittenCover {
   width: number
   height: number
   webp: Buffer
@@ -18,11 +18,11 @@ export interface CoverImage {
  * @param input JPEG, PNG, WebP, GIF, AVIF, TIFF or SVG.
  * @throws Error when it is none of these.
  */
-export async function makeCovers(input: Uint8Array): Promise<CoverImage[]> {
+export async function makeCovers(input: Uint8Array): Promise<WrittenCover[]> {
   const source = await readPicture(input)
   const widths = COVER_WIDTHS.filter((width) => width < source.width)
   const largest = Math.min(source.width, COVER_WIDTHS[2])
-  const images: CoverImage[] = []
+  const images: WrittenCover[] = []
   for (const width of [...widths.filter((each) => each < largest), largest]) {
     const { data, info } = await sharp(source.pixels)
       .resize({ width, withoutEnlargement: true })

@@ -1,6 +1,6 @@
 import { toManifest } from '../domain/accessibility-manifest'
 import type { BookFormat } from '../domain/book'
-import { type Category, categoriesOf } from './categories'
+import { type CategoryNodeDraft, categoriesOf } from './categories'
 import type { BookRecord, ContentsEntry } from './types'
 
 export const FEED_TYPE = 'application/opds+json'
@@ -18,7 +18,7 @@ const FILE_TYPES: Readonly<Record<BookFormat, string>> = {
   cbz: 'application/vnd.comicbook+zip',
 }
 
-export interface Floor {
+export interface FeedFloor {
   idp: string
   title: string
   subtitle: string
@@ -33,20 +33,20 @@ export interface CatalogueModel {
   modified: string
   /** Newest first. */
   books: readonly BookRecord[]
-  categories: readonly Category[]
-  floors: readonly Floor[]
+  categories: readonly CategoryNodeDraft[]
+  floors: readonly FeedFloor[]
   /** Title of the list of every book. */
   allTitle: string
 }
 
-interface Link {
+interface FeedLinkDraft {
   rel?: string
   title?: string
   href: string
   type: string
   templated?: boolean
   properties?: Record<string, unknown>
-  children?: Link[]
+  children?: FeedLinkDraft[]
 }
 
 interface ContentsLink {
@@ -108,7 +108,7 @@ function rootFeed(model: CatalogueModel): unknown {
   }
 }
 
-function categoryLink(category: Category, up: string): Link {
+function categoryLink(category: CategoryNodeDraft, up: string): FeedLinkDraft {
   return {
     title: category.title,
     href: `${up}category/${category.id}.json`,
@@ -124,8 +124,8 @@ function categoryLink(category: Category, up: string): Link {
 function addCategory(
   feeds: Map<string, unknown>,
   model: CatalogueModel,
-  category: Category,
-  parent: Category | null,
+  category: CategoryNodeDraft,
+  parent: CategoryNodeDraft | null,
 ): void {
   addPages(feeds, model, {
     fileOf: (page) => `category/${page === 1 ? category.id : `${category.id}-${page}`}.json`,
@@ -146,14 +146,14 @@ interface Paged {
   /** From the pages' folder to the output folder. */
   up: string
   metadata: Record<string, unknown>
-  links?: readonly Link[]
-  navigation?: readonly Link[]
+  links?: readonly FeedLinkDraft[]
+  navigation?: readonly FeedLinkDraft[]
   books: readonly BookRecord[]
 }
 
 function addPages(feeds: Map<string, unknown>, model: CatalogueModel, list: Paged): void {
   const count = Math.max(1, Math.ceil(list.books.length / ITEMS_PER_PAGE))
-  const link = (rel: string, page: number): Link => ({
+  const link = (rel: string, page: number): FeedLinkDraft => ({
     rel,
     href: list.up + list.fileOf(page),
     type: FEED_TYPE,
@@ -183,7 +183,7 @@ function addPages(feeds: Map<string, unknown>, model: CatalogueModel, list: Page
 }
 
 /** The short form of a publication, for lists. */
-function publication(book: BookRecord, categories: readonly Category[], up: string) {
+function publication(book: BookRecord, categories: readonly CategoryNodeDraft[], up: string) {
   const trail = categoriesOf(book, categories)
   const inCategories = trail.map(({ id, title, path }) => ({
     name: title,
@@ -228,7 +228,7 @@ function publication(book: BookRecord, categories: readonly Category[], up: stri
 }
 
 /** What the book's own document says, but for its contents. */
-function whole(book: BookRecord, categories: readonly Category[]) {
+function whole(book: BookRecord, categories: readonly CategoryNodeDraft[]) {
   const { metadata, ...rest } = publication(book, categories, '../')
   const more = {
     ...(book.isFixed && { layout: 'fixed' }),

@@ -47,7 +47,7 @@ export interface EarlierIds {
   byPath: ReadonlyMap<string, Before>
 }
 
-export interface Wanted {
+export interface RequestedId {
   path: string
   /** `id:…` of the file's own identifier, or `path:…`. */
   identity: string
@@ -65,7 +65,7 @@ export interface Wanted {
  * @param clash told of a side file's id that another book has already.
  */
 export function assignIds(
-  books: readonly Wanted[],
+  books: readonly RequestedId[],
   earlier: EarlierIds,
   clash: (path: string, id: string, other: string) => void,
 ): { ids: Map<string, string>; byIdentity: Record<string, string> } {
@@ -73,7 +73,7 @@ export function assignIds(
   const byIdentity: Record<string, string> = { ...earlier.byIdentity }
   const numbers = new Ids(9)
   const owners = new Set<string>()
-  const give = (book: Wanted, id: string | undefined) => {
+  const give = (book: RequestedId, id: string | undefined) => {
     if (ids.has(book.path) || id === undefined || !numbers.claim(id)) return
     ids.set(book.path, id)
     // The first of several copies stands for the identity they share.
@@ -83,7 +83,7 @@ export function assignIds(
     byIdentity[key] = id
     owners.add(book.identity)
   }
-  const before = (book: Wanted) => earlier.byPath.get(book.path)
+  const before = (book: RequestedId) => earlier.byPath.get(book.path)
   for (const book of books) give(book, book.id)
   for (const book of books) {
     const there = before(book)
@@ -111,7 +111,7 @@ export function assignIds(
 }
 
 /** Whether what stood at a path stands there still; a text's name says nothing of that, as names are passed on. */
-function isSame(one: Before, other: Wanted): boolean {
+function isSame(one: Before, other: RequestedId): boolean {
   const byBytes = one.identity.startsWith('path:') && one.digest !== undefined && other.digest !== undefined
   return one.identity === other.identity && (!byBytes || one.digest === other.digest)
 }

@@ -1,12 +1,12 @@
 import type { Locale } from '../i18n/locale'
 import { bookFile, type CatalogueModel } from './feeds'
-import type { Translate } from './translate'
+import type { PublishTranslate } from './translate'
 
 /** How a page made by this command is known from a host's own. */
 export const PAGE_MARK = '<meta name="generator" content="org-library publish">'
 
 /** `index.html`: for a person who opens the folder, and for readers that look for `rel="alternate"`. */
-export function indexPage(model: CatalogueModel, locale: Locale, t: Translate): string {
+export function indexPage(model: CatalogueModel, locale: Locale, t: PublishTranslate): string {
   const name = escaped(model.orgName)
   const rows = model.books.map((book) => {
     const author = book.authors.length > 0 ? ` · ${escaped(book.authors.join('、'))}` : ''

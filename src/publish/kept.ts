@@ -1,9 +1,9 @@
 import type { Converted } from './convert'
 import { bookFile } from './feeds'
-import type { Manifest, ManifestBook } from './manifest'
+import type { ManifestBook, PublishManifest } from './manifest'
 import type { Output } from './output'
-import type { Translate } from './translate'
-import type { BookFile, BookRecord, Note } from './types'
+import type { PublishTranslate } from './translate'
+import type { BookFile, BookRecord, PublishNote } from './types'
 
 /** A book of this run: converted anew, or its record of the run before. */
 export interface ReadBook {
@@ -28,13 +28,13 @@ export async function allThere(record: BookRecord, output: Output): Promise<bool
  * @returns the books that stay, and the failures with a word about them.
  */
 export async function keepOld(
-  unreadable: readonly Note[],
-  manifest: Manifest,
+  unreadable: readonly PublishNote[],
+  manifest: PublishManifest,
   output: Output,
-  t: Translate,
-): Promise<{ kept: ReadBook[]; failures: Note[] }> {
+  t: PublishTranslate,
+): Promise<{ kept: ReadBook[]; failures: PublishNote[] }> {
   const kept: ReadBook[] = []
-  const failures: Note[] = []
+  const failures: PublishNote[] = []
   // Records that other code has made cannot be taken over.
   const earlier = manifest.isCurrent ? Object.entries(manifest.books) : []
   for (const note of unreadable) {

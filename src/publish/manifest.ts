@@ -18,7 +18,7 @@ export interface ManifestBook {
   record: BookRecord
 }
 
-export interface Manifest {
+export interface PublishManifest {
   /**
    * Whether the records are as this very command makes them. Those of another still tell number and day of arrival
    * of a book, and nothing else.
@@ -32,7 +32,7 @@ export interface Manifest {
   files: string[]
 }
 
-interface ManifestFile extends Omit<Manifest, 'isCurrent'> {
+interface ManifestFile extends Omit<PublishManifest, 'isCurrent'> {
   version: number
   /** Which code made the records (`maker.ts`). */
   maker: string
@@ -45,8 +45,8 @@ interface ManifestFile extends Omit<Manifest, 'isCurrent'> {
  *
  * @param locale of this run: records in another language are not current.
  */
-export async function readManifest(output: Output, locale: Locale): Promise<Manifest> {
-  const empty: Manifest = { isCurrent: true, ids: {}, books: {}, files: [] }
+export async function readManifest(output: Output, locale: Locale): Promise<PublishManifest> {
+  const empty: PublishManifest = { isCurrent: true, ids: {}, books: {}, files: [] }
   const text = await output.read(MANIFEST_FILE)
   if (text === null) return empty
   try {
@@ -73,7 +73,7 @@ function isKnown({ identity, record }: Partial<ManifestBook>): boolean {
 
 export async function writeManifest(
   output: Output,
-  manifest: Omit<Manifest, 'isCurrent'>,
+  manifest: Omit<PublishManifest, 'isCurrent'>,
   locale: Locale,
 ): Promise<void> {
   const file: ManifestFile = { version: VERSION, maker: await makerOfRecords(), locale, ...manifest }

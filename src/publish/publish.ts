@@ -5,14 +5,14 @@ import { bookFile } from './feeds'
 import { assignIds, type EarlierIds } from './ids'
 import { allThere, keepOld, type ReadBook } from './kept'
 import { holdOutput } from './lock'
-import { type Manifest, type ManifestBook, readManifest, writeManifest } from './manifest'
+import { type ManifestBook, type PublishManifest, readManifest, writeManifest } from './manifest'
 import { Output } from './output'
 import { byBook } from './same-book'
 import { LIBRARY_FILE, scanBooks } from './scan'
 import { SideFiles } from './side-files'
 import { systemWords } from './system-words'
-import type { PublishWord, Translate } from './translate'
-import type { BookFile, BookRecord, CoverFile, LibraryFile, Note, PublishOptions } from './types'
+import type { PublishTranslate, PublishWord } from './translate'
+import type { BookFile, BookRecord, CoverFile, LibraryFile, PublishNote, PublishOptions } from './types'
 import { writeCatalogue } from './write-catalogue'
 
 export interface PublishResult {
@@ -22,18 +22,18 @@ export interface PublishResult {
   /** Old files removed. */
   removed: number
   /** Books that the run before published and this one does not; told by their titles. */
-  gone: Note[]
-  failures: Note[]
-  warnings: Note[]
+  gone: PublishNote[]
+  failures: PublishNote[]
+  warnings: PublishNote[]
 }
 
 /** `library.json` of a folder, read leniently; what is wrong in it becomes notes. */
 export async function readLibrary(
   books: string,
   exists: (file: string) => boolean,
-  t: Translate,
-): Promise<{ library: LibraryFile; notes: Note[] }> {
-  const notes: Note[] = []
+  t: PublishTranslate,
+): Promise<{ library: LibraryFile; notes: PublishNote[] }> {
+  const notes: PublishNote[] = []
   if (!exists(join(books, LIBRARY_FILE))) return { library: { categories: [], featured: [] }, notes }
   const library = await new SideFiles(t, (note) => notes.push(note)).library(books, LIBRARY_FILE)
   return { library, notes }
@@ -58,8 +58,8 @@ export async function publishFolder(options: PublishOptions): Promise<PublishRes
 
 async function publish(options: PublishOptions): Promise<PublishResult> {
   const { t, say } = options
-  const warnings: Note[] = []
-  const warn = (note: Note) => warnings.push(note)
+  const warnings: PublishNote[] = []
+  const warn = (note: PublishNote) => warnings.push(note)
   const output = new Output(options.out)
   const manifest = await readManifest(output, options.locale)
   const { books: files, closed, others } = await scanBooks(options.books, options.out, new SideFiles(t, warn))
@@ -111,14 +111,14 @@ async function publish(options: PublishOptions): Promise<PublishResult> {
 
 async function readBooks(
   books: readonly (readonly BookFile[])[],
-  manifest: Manifest,
+  manifest: PublishManifest,
   output: Output,
   options: PublishOptions,
-  warn: (note: Note) => void,
-): Promise<{ read: ReadBook[]; failures: Note[] }> {
+  warn: (note: PublishNote) => void,
+): Promise<{ read: ReadBook[]; failures: PublishNote[] }> {
   const { t, say } = options
   const read: ReadBook[] = []
-  const failures: Note[] = []
+  const failures: PublishNote[] = []
   for (const [index, files] of books.entries()) {
     for (const file of files) {
       const line = (key: PublishWord, title = '') =>
@@ -173,7 +173,7 @@ async function writeBook(
   return { ...content, bid, covers, added }
 }
 
-function earlierIds(manifest: Manifest): EarlierIds['byPath'] {
+function earlierIds(manifest: PublishManifest): EarlierIds['byPath'] {
   return new Map(
     Object.entries(manifest.books).map(([path, { identity, digest, record }]) => [
       path,
@@ -183,7 +183,7 @@ function earlierIds(manifest: Manifest): EarlierIds['byPath'] {
 }
 
 /** A word about each file that says to the letter what another does. */
-function sameBooks(read: readonly ReadBook[], t: Translate): Note[] {
+function sameBooks(read: readonly ReadBook[], t: PublishTranslate): PublishNote[] {
   const first = new Map<string, string>()
   return read.flatMap(({ file: { path }, digest }) => {
     const other = digest && first.get(digest)
@@ -194,14 +194,14 @@ function sameBooks(read: readonly ReadBook[], t: Translate): Note[] {
 }
 
 /** Books of the run before of which neither the number nor the place is left. */
-function goneBooks(manifest: Manifest, books: Readonly<Record<string, ManifestBook>>): Note[] {
+function goneBooks(manifest: PublishManifest, books: Readonly<Record<string, ManifestBook>>): PublishNote[] {
   const numbers = new Set(Object.values(books).map(({ record }) => record.bid))
   return Object.entries(manifest.books)
     .filter(([path, { record }]) => !books[path] && !numbers.has(record.bid))
     .map(([path, { record }]) => ({ path, reason: record.title }))
 }
 
-function reasonOf(thrown: unknown, t: Translate): string {
+function reasonOf(thrown: unknown, t: PublishTranslate): string {
   const system = systemWords(thrown, t)
   if (system) return t('publish.reason.other', { detail: system })
   const { code, message, sentence } = toLibraryError(thrown)

@@ -6,7 +6,7 @@ import type { SeriesPlace } from '../domain/book'
 import type { BookRecord } from './types'
 
 /** `search-index.json`, see docs/catalogue-format.md. */
-export interface SearchIndex {
+export interface SearchIndexFile {
   version: 1
   fold: string
   books: SearchEntry[]
@@ -32,7 +32,7 @@ export interface SearchEntry {
 export function searchIndex(
   books: readonly BookRecord[],
   coverOf: (book: BookRecord) => string,
-): SearchIndex {
+): SearchIndexFile {
   const chinese = createChinese()
   return {
     version: 1,

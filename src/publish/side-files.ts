@@ -4,8 +4,8 @@ import * as v from 'valibot'
 import { isOwnListNumber, isOwnNumber } from '../domain/book-id'
 import { positionOf } from '../domain/series'
 import { decodeText } from '../reading/formats/txt/decode'
-import type { Translate } from './translate'
-import type { CategoryEntry, LibraryFile, Note, SideFile } from './types'
+import type { PublishTranslate } from './translate'
+import type { CategoryEntry, LibraryFile, PublishNote, SideFile } from './types'
 
 const digits = v.pipe(
   v.union([v.pipe(v.number(), v.integer(), v.minValue(0)), v.pipe(v.string(), v.regex(/^\d+$/))]),
@@ -111,10 +111,10 @@ async function readJson(file: string): Promise<unknown> {
 
 /** Reads side files and `library.json`; what is wrong in them becomes a note. */
 export class SideFiles {
-  readonly #t: Translate
-  readonly #note: (note: Note) => void
+  readonly #t: PublishTranslate
+  readonly #note: (note: PublishNote) => void
 
-  constructor(t: Translate, note: (note: Note) => void) {
+  constructor(t: PublishTranslate, note: (note: PublishNote) => void) {
     this.#t = t
     this.#note = note
   }

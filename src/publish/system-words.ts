@@ -1,4 +1,4 @@
-import type { PublishWord, Translate } from './translate'
+import type { PublishTranslate, PublishWord } from './translate'
 
 /** What the system's own codes mean to whoever keeps the folder. */
 const WORDS: Readonly<Record<string, PublishWord>> = {
@@ -13,7 +13,7 @@ const WORDS: Readonly<Record<string, PublishWord>> = {
 }
 
 /** What the system refused, and of which file, in words for a person; null for anything else that was thrown. */
-export function systemWords(thrown: unknown, t: Translate): string | null {
+export function systemWords(thrown: unknown, t: PublishTranslate): string | null {
   if (!(thrown instanceof Error)) return null
   const word = WORDS[String(Reflect.get(thrown, 'code'))]
   // Of a copy it is the file that was being made.

@@ -43,7 +43,7 @@ const CDATA: Pair = { open: /<!\[CDATA\[/, close: () => /\]\]>/g }
 const UNREAD: Pair = { open: /<(head|script|style|rt|rp|template)\b[^<>]*(?<!\/)>/, close: endTag }
 const HEADING: Pair = { open: /<(h[1-6])\b[^<>]*>/, close: endTag }
 
-interface Found {
+interface FoundText {
   start: number
   end: number
   inside: string
@@ -53,7 +53,7 @@ interface Found {
  * Every pair, from its beginning to the next end. An end that is missing is sought once and not again for each of the
  * beginnings, which a hostile book may have by the hundred thousand.
  */
-function* pairsIn(source: string, { open, close }: Pair): Generator<Found> {
+function* pairsIn(source: string, { open, close }: Pair): Generator<FoundText> {
   const opening = new RegExp(open, 'gi')
   const endless = new Set<string>()
   for (let begun = opening.exec(source); begun; begun = opening.exec(source)) {
@@ -75,7 +75,7 @@ function* pairsIn(source: string, { open, close }: Pair): Generator<Found> {
   }
 }
 
-function replaced(source: string, pair: Pair, by: (found: Found) => string): string {
+function replaced(source: string, pair: Pair, by: (found: FoundText) => string): string {
   let result = ''
   let from = 0
   for (const found of pairsIn(source, pair)) {

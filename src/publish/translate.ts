@@ -5,7 +5,7 @@ import { publish } from '../i18n/words/publish'
 export type PublishWord = keyof typeof publish
 
 /** What the command speaks with; its words are no part of what a browser loads. */
-export type Translate = TranslateOf<PublishWord>
+export type PublishTranslate = TranslateOf<PublishWord>
 
-export const createPublishTranslate = (locale: Locale): Translate =>
+export const createPublishTranslate = (locale: Locale): PublishTranslate =>
   createTranslate<PublishWord>(locale, publish)

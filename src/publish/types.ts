@@ -1,7 +1,7 @@
 import type { Accessibility } from '../domain/accessibility'
 import type { BookFormat, SeriesPlace } from '../domain/book'
 import type { Locale } from '../i18n/locale'
-import type { Translate } from './translate'
+import type { PublishTranslate } from './translate'
 
 /** What one run of the command is told. */
 export interface PublishOptions {
@@ -16,7 +16,7 @@ export interface PublishOptions {
   /** Of the words that the command writes where books say nothing. */
   locale: Locale
   /** Speaks `locale`. */
-  t: Translate
+  t: PublishTranslate
   /** One line of progress. */
   say: (line: string) => void
   /** Time of the run. */
@@ -126,7 +126,7 @@ export interface ContentsEntry {
 }
 
 /** Something that did not stop the run: a file and what to know about it. */
-export interface Note {
+export interface PublishNote {
   path: string
   reason: string
 }

@@ -1,11 +1,11 @@
 import { categoryTree } from './categories'
-import { type CatalogueModel, catalogueFeeds, type Floor } from './feeds'
+import { type CatalogueModel, catalogueFeeds, type FeedFloor } from './feeds'
 import { Ids } from './ids'
 import { indexPage, PAGE_MARK } from './index-page'
 import type { Output } from './output'
 import { searchIndex } from './search-index'
 import { byName } from './text'
-import type { BookRecord, Note, PublishOptions } from './types'
+import type { BookRecord, PublishNote, PublishOptions } from './types'
 
 /** Books on the floor that a library without featured lists gets. */
 const NEWEST = 24
@@ -21,7 +21,7 @@ export async function writeCatalogue(
   earlierFiles: readonly string[],
   output: Output,
   options: PublishOptions,
-  warn: (note: Note) => void,
+  warn: (note: PublishNote) => void,
 ): Promise<void> {
   const { t, library } = options
   const books = newestFirst(records)
@@ -67,8 +67,8 @@ function newestFirst(records: readonly BookRecord[]): BookRecord[] {
 function floorsOf(
   books: readonly BookRecord[],
   { t, library }: PublishOptions,
-  warn: (note: Note) => void,
-): Floor[] {
+  warn: (note: PublishNote) => void,
+): FeedFloor[] {
   if (library.featured.length === 0)
     return [
       {

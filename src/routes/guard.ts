@@ -1,4 +1,4 @@
-import { type Place, param } from './match'
+import { param, type RouteLocation } from './match'
 import { bookPath, formatQuery } from './paths'
 
 /** Who is asking, as far as the guard needs to know. */
@@ -21,9 +21,9 @@ export interface Decision {
   effects: readonly GuardEffect[]
 }
 
-const isIndex = (place: Place | null) => place?.name === 'Index' || place?.name === 'IndexwithOrg'
+const isIndex = (place: RouteLocation | null) => place?.name === 'Index' || place?.name === 'IndexwithOrg'
 
-const detailOf = (bid: string, place: Place) => {
+const detailOf = (bid: string, place: RouteLocation) => {
   const { bid: _bid, ...rest } = place.query
   return bookPath(bid) + formatQuery(rest)
 }
@@ -34,11 +34,11 @@ const detailOf = (bid: string, place: Place) => {
  *
  * @param from the place shown now; null on the first navigation
  */
-export function guard(to: Place, from: Place | null, visitor: Visitor): Decision {
+export function guard(to: RouteLocation, from: RouteLocation | null, visitor: Visitor): Decision {
   return visitor.loggedIn ? guardMember(to, from, visitor) : guardVisitor(to, from, [])
 }
 
-function guardMember(to: Place, from: Place | null, visitor: Visitor): Decision {
+function guardMember(to: RouteLocation, from: RouteLocation | null, visitor: Visitor): Decision {
   if (to.name === 'NoLogin') return { action: 'allow', effects: [{ type: 'signOut', reason: 'no-login' }] }
   const org = param(to, 'org')
   // Organisation info lives shorter than a session; once it is gone there is nothing to differ from.
@@ -50,7 +50,11 @@ function guardMember(to: Place, from: Place | null, visitor: Visitor): Decision 
   return { action: 'allow', effects: [] }
 }
 
-function guardVisitor(to: Place, from: Place | null, before: readonly GuardEffect[]): Decision {
+function guardVisitor(
+  to: RouteLocation,
+  from: RouteLocation | null,
+  before: readonly GuardEffect[],
+): Decision {
   if (isIndex(to)) {
     const { bid } = to.query
     const login: GuardEffect[] = bid ? [{ type: 'openLogin', wanted: detailOf(bid, to) }] : []

@@ -10,7 +10,7 @@ import {
 } from './table'
 
 /** A path resolved to the screen it shows. */
-export interface Place {
+export interface RouteLocation {
   name: RouteName
   meta: RouteMeta
   /** Without the query. */
@@ -21,7 +21,7 @@ export interface Place {
   query: Query
 }
 
-interface Segment {
+interface PathSegment {
   literal: string | null
   name: string
   pattern: RegExp | null
@@ -35,7 +35,7 @@ const RESERVED = new Set(
 
 const PARAM = /^:(\w+?)(?:\((.+)\))?([*+]?)$/
 
-function parsePattern(path: string): Segment[] {
+function parsePattern(path: string): PathSegment[] {
   return path
     .split('/')
     .filter(Boolean)
@@ -65,7 +65,7 @@ function decode(part: string): string | null {
 const COMPILED = ROUTES.map((record) => ({ record, segments: parsePattern(record.path) }))
 
 /** The parameters of a path under one pattern, or null when it does not fit. */
-function paramsOf(segments: readonly Segment[], parts: readonly string[]): Params | null {
+function paramsOf(segments: readonly PathSegment[], parts: readonly string[]): Params | null {
   const params: Record<string, string | readonly string[]> = {}
   let at = 0
   for (const segment of segments) {
@@ -100,7 +100,7 @@ const MAX_REDIRECTS = 8
  * The place a full path (`/more/3?title=x`) leads to, every redirect of SPEC §2 followed; the query goes along.
  * A parameter that fails its pattern makes the path "any other path", which leads to `/index`.
  */
-export function resolve(fullPath: string): Place {
+export function resolve(fullPath: string): RouteLocation {
   let target = fullPath
   for (let step = 0; step < MAX_REDIRECTS; step++) {
     const { parts, query } = split(target)
@@ -129,13 +129,13 @@ function matchRecord(parts: readonly string[]): { record: RouteRecord; params: P
 }
 
 /** A parameter that takes one segment; '' when the place has none of that name. */
-export function param(place: Pick<Place, 'params'>, name: string): string {
+export function param(place: Pick<RouteLocation, 'params'>, name: string): string {
   const value = place.params[name]
   return typeof value === 'string' ? value : ''
 }
 
 /** A repeatable parameter; empty when the place has none of that name. */
-export function paramList(place: Pick<Place, 'params'>, name: string): readonly string[] {
+export function paramList(place: Pick<RouteLocation, 'params'>, name: string): readonly string[] {
   const value = place.params[name]
   return value === undefined || typeof value === 'string' ? [] : value
 }

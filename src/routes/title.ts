@@ -1,11 +1,11 @@
 import type { Translate } from '../i18n/translate'
-import type { Place } from './match'
+import type { RouteLocation } from './match'
 
 /**
  * The page title of a place (SPEC §1, DESIGN §4): `{brand}，{title}`, then a `title` query after a space;
  * the home page adds its phrase; a route without a title is the brand alone.
  */
-export function titleOf(place: Pick<Place, 'meta' | 'query'>, brand: string, t: Translate): string {
+export function titleOf(place: Pick<RouteLocation, 'meta' | 'query'>, brand: string, t: Translate): string {
   const { title } = place.meta
   const extra = place.query.title ? ` ${place.query.title}` : ''
   if (title === null) return brand + extra

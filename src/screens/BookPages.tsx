@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Page } from '../catalog/port'
+import type { BooksPage } from '../catalog/port'
 import type { Book } from '../domain/book'
 import { useI18n } from '../i18n/I18n'
 import { BackTop } from '../ui/BackTop'
@@ -11,7 +11,7 @@ import { usePages } from './use-pages'
 
 export interface BookPagesProps {
   /** Must keep its identity between renders. */
-  read: (page: number, signal: AbortSignal) => Promise<Page<Book>>
+  read: (page: number, signal: AbortSignal) => Promise<BooksPage<Book>>
   layout: 'grid' | 'list'
   label: string
   /** What to say when there is nothing at all. */

@@ -5,8 +5,8 @@ import type { ChoicesOfBooks } from '../domain/book-choices'
 import type { Locator } from '../domain/locator'
 import type { Marks } from '../domain/mark'
 import type { LibraryError } from '../platform/errors'
-import type { ReadHabits } from '../reading/navigator/preferences'
-import type { LookUp } from '../reading/reader/look-up/look-up-hook'
+import type { Preferences } from '../reading/navigator/preferences'
+import type { LookUp } from '../reading/reader/host-options'
 import type { MemberPositions } from '../session/positions'
 import type { ReadHistory } from '../session/read-history'
 import type { ReadingDays } from '../session/reading-days'
@@ -41,7 +41,7 @@ export interface LibraryServices {
   lookUp: LookUp | null
   session: Session
   readHistory: ReadHistory
-  habits: StoreApi<ReadHabits>
+  habits: StoreApi<Preferences>
   /** The member's own records; a visitor's stay apart under no name. */
   shelf: Shelf
   /** How the member had the shelf sorted last, on this device. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { isAborted, type LibraryError, toLibraryError } from '../platform/errors'
-import { withPatience } from '../platform/patience'
+import { withTimeout } from '../platform/timeout'
 
 export type Loaded<T> =
   | { state: 'loading'; data: null; error: null }
@@ -20,7 +20,7 @@ export function useLoad<T>(work: (signal: AbortSignal) => Promise<T>): Loaded<T>
   useEffect(() => {
     const abort = new AbortController()
     setLoaded({ state: 'loading', data: null, error: null })
-    withPatience(work, abort.signal).then(
+    withTimeout(work, abort.signal).then(
       (data) => {
         if (!abort.signal.aborted) setLoaded({ state: 'ready', data, error: null })
       },

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Page } from '../catalog/port'
+import type { BooksPage } from '../catalog/port'
 import type { Book } from '../domain/book'
 import { isAborted, type LibraryError, toLibraryError } from '../platform/errors'
-import { withPatience } from '../platform/patience'
+import { withTimeout } from '../platform/timeout'
 
-export interface Pages {
+export interface LoadedPages {
   books: readonly Book[]
   hasMore: boolean
   loading: boolean
@@ -15,8 +15,8 @@ export interface Pages {
 }
 
 /** A list that grows page by page. @param read must keep its identity between renders */
-export function usePages(read: (page: number, signal: AbortSignal) => Promise<Page<Book>>): Pages {
-  const [pages, setPages] = useState<readonly Page<Book>[]>([])
+export function usePages(read: (page: number, signal: AbortSignal) => Promise<BooksPage<Book>>): LoadedPages {
+  const [pages, setPages] = useState<readonly BooksPage<Book>[]>([])
   const [loading, setLoading] = useState(true)
   const [error, setError] = useState<LibraryError | null>(null)
   const running = useRef<AbortController | null>(null)
@@ -28,7 +28,7 @@ export function usePages(read: (page: number, signal: AbortSignal) => Promise<Pa
       running.current = abort
       setLoading(true)
       setError(null)
-      withPatience((signal) => read(page, signal), abort.signal).then(
+      withTimeout((signal) => read(page, signal), abort.signal).then(
         (result) => {
           if (abort.signal.aborted) return
           running.current = null

@@ -7,7 +7,7 @@ import { type Fetch, isPage } from '../platform/fetch'
 import { loadModule } from '../platform/load-module'
 import { fetchWithin, originOf, trustOf } from '../platform/origins'
 import type { Challenge } from './challenge'
-import { createHeldCredentials } from './held-credentials'
+import { createHeldCredentials } from './credential-store'
 import { issueDeviceToken } from './tokens'
 
 /** Who signs members in (DESIGN §3); `auto` is `opds` where the catalogue asks for it, else `local`. */
@@ -128,8 +128,8 @@ export function createCatalogueAccess(options: AccessOptions): CatalogueAccess {
     try {
       return await fetchOwn(url, init)
     } catch (thrown) {
-      const { isLedAway } = (!init?.signal?.aborted && (await load().catch(() => null))) || {}
-      if (await isLedAway?.(fetchOwn, url)) return null
+      const { isRedirectedAway } = (!init?.signal?.aborted && (await load().catch(() => null))) || {}
+      if (await isRedirectedAway?.(fetchOwn, url)) return null
       throw thrown
     }
   }

@@ -15,7 +15,7 @@ export interface Challenge {
   /** What is typed into them; no password is asked for where a number on a card is enough. */
   inputs: { login: Input; password: Input | null }
   /** Null when it asks in no way that a page can answer. */
-  flow: Flow | null
+  flow: SignInFlow | null
   /** Address of a web page of its own where it asks instead; '' for none. */
   page: string
   /** Where somebody without an account, or without a memory, may turn to. */
@@ -34,7 +34,7 @@ export interface ChallengeLink {
   href: string
 }
 
-export type Flow = { type: 'basic' } | { type: 'password'; token: string }
+export type SignInFlow = { type: 'basic' } | { type: 'password'; token: string }
 
 /** How an answer was come by, and who else is trusted. */
 export interface AskedHow {
@@ -183,7 +183,7 @@ function plainChallenge(header: string | null, probe: string): Challenge {
 function flowOf(
   way: Record<string, unknown>,
   { asked, base, trusts }: { asked: string; base: string; trusts: Trust },
-): Flow | undefined {
+): SignInFlow | undefined {
   if (way.type === BASIC) return { type: 'basic' }
   if (way.type !== PASSWORD) return undefined
   const link = linksOf(way).find(({ rel }) => rel === 'authenticate')

@@ -1,7 +1,7 @@
 import { LibraryError } from '../platform/errors'
 import { type Fetch, request } from '../platform/fetch'
 import { originOf } from '../platform/origins'
-import type { Flow } from './challenge'
+import type { SignInFlow } from './challenge'
 import { LOCAL_TOKEN_LIFETIME_MS } from './tokens'
 
 /** What is sent to a catalogue in proof of a member, and how long it is good for. */
@@ -27,7 +27,7 @@ export const isRedirected = ({ status = -1 }: LibraryError): boolean =>
  */
 export async function proveCredentials(options: {
   fetch: Fetch
-  flow: Flow
+  flow: SignInFlow
   /** An address that answers members only. */
   probe: string
   login: string

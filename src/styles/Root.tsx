@@ -1,6 +1,6 @@
 import { type ComponentPropsWithRef, useContext, useLayoutEffect, useRef } from 'react'
 import { createScreenWatch } from './frame'
-import { WardrobeContext } from './use-sheet'
+import { StyleSheetContext } from './use-sheet'
 
 export interface RootProps extends Omit<ComponentPropsWithRef<'div'>, 'ref' | 'className'> {
   theme?: 'auto' | 'light' | 'dark'
@@ -13,7 +13,7 @@ export interface RootProps extends Omit<ComponentPropsWithRef<'div'>, 'ref' | 'c
  * of type that the reader has chosen in the browser, which the frame around it asks for.
  */
 export function Root({ theme, kiosk = false, ...rest }: RootProps) {
-  const wardrobe = useContext(WardrobeContext)
+  const wardrobe = useContext(StyleSheetContext)
   const root = useRef<HTMLDivElement>(null)
   const probe = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {

@@ -1,7 +1,7 @@
 import { HAIRLINE_CLASS, HAIRLINE_RATIO, textScale, USUAL_TYPE } from './unit'
 
 /** What `Root` renders, made without React: for elements that stand on a page by the hundred. */
-export interface Frame {
+export interface ElementFrame {
   /** The outermost; what is in it is measured by it. */
   frame: HTMLElement
   /** The inner root, on which tokens and the layout unit hang. */
@@ -10,7 +10,7 @@ export interface Frame {
   probe: HTMLElement
 }
 
-export function makeFrame(page: Document): Frame {
+export function makeFrame(page: Document): ElementFrame {
   const frame = page.createElement('div')
   const root = page.createElement('div')
   const probe = page.createElement('span')
@@ -31,7 +31,7 @@ export interface ScreenWatch {
    */
   readonly sheet: CSSStyleSheet
   /** @returns its undo */
-  add(frame: Pick<Frame, 'root' | 'probe'>): () => void
+  add(frame: Pick<ElementFrame, 'root' | 'probe'>): () => void
   end(): void
 }
 

@@ -1,12 +1,12 @@
 import { createContext, useContext, useInsertionEffect } from 'react'
 import type { Sheet } from './sheet'
-import type { Wardrobe } from './wardrobe'
+import type { StyleSheetRegistry } from './style-sheet-registry'
 
 /** The sheets of the shadow root that the current element renders into; null only outside an element. */
-export const WardrobeContext = createContext<Wardrobe | null>(null)
+export const StyleSheetContext = createContext<StyleSheetRegistry | null>(null)
 
 /** Makes a component's sheet present in the element that shows it; a sheet once adopted stays. */
 export function useSheet(made: Sheet): void {
-  const wardrobe = useContext(WardrobeContext)
+  const wardrobe = useContext(StyleSheetContext)
   useInsertionEffect(() => wardrobe?.add(made()), [wardrobe, made])
 }

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useI18n } from '../i18n/I18n'
-import { ToolSign, type ToolSignName } from './ToolIcon'
+import { ToolIcon, type ToolIconName } from './ToolIcon'
 
-export interface MoreItem {
-  sign: ToolSignName
+export interface MenuEntry {
+  sign: ToolIconName
   label: string
   pressed?: boolean
   /** The key that does the same, for who has one. */
@@ -12,7 +12,7 @@ export interface MoreItem {
 }
 
 /** What has no button of its own in the bar. */
-export function MoreMenu({ items, onClose }: { items: readonly MoreItem[]; onClose(): void }) {
+export function Menu({ items, onClose }: { items: readonly MenuEntry[]; onClose(): void }) {
   const { t } = useI18n()
   const menu = useRef<HTMLDivElement>(null)
   useEffect(() => menu.current?.querySelector('button')?.focus({ preventScroll: true }), [])
@@ -47,7 +47,7 @@ export function MoreMenu({ items, onClose }: { items: readonly MoreItem[]; onClo
               item.do()
             }}
           >
-            <ToolSign name={item.sign} />
+            <ToolIcon name={item.sign} />
             <span>{item.label}</span>
             {item.key && <kbd aria-hidden="true">{item.key}</kbd>}
           </button>

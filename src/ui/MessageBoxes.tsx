@@ -8,9 +8,9 @@ import { Dialog } from './Dialog'
 import css from './MessageBoxes.css?inline'
 import {
   checkPrompt,
-  type Message,
   type MessageBox,
   type MessageOptions,
+  type OpenMessage,
   type PromptOptions,
   refuse,
 } from './message-box-store'
@@ -30,7 +30,7 @@ export function MessageBoxes({ store }: { store: MessageBox }) {
   )
 }
 
-function PlainBox({ message }: { message: Exclude<Message, { kind: 'prompt' }> }) {
+function PlainBox({ message }: { message: Exclude<OpenMessage, { kind: 'prompt' }> }) {
   const { t } = useI18n()
   const id = useId()
   const { options, kind } = message

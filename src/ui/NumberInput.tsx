@@ -2,9 +2,9 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { useI18n } from '../i18n/I18n'
 import { IconButton } from './Button'
 import { describedBy, Field, type FieldLook } from './Field'
-import { clamp, type NumberRules, parseNumber, settleNumber, stepBy, writeNumber } from './numbers'
+import { clamp, type NumberLimits, parseNumber, settleNumber, stepBy, writeNumber } from './numbers'
 
-export interface NumberInputProps extends FieldLook, NumberRules {
+export interface NumberInputProps extends FieldLook, NumberLimits {
   /** Null while nothing is set. */
   value: number | null
   /** Called with numbers that honour min, max and precision (SPEC §5); null when emptied. */

@@ -1,11 +1,11 @@
-import { SIGNS } from './reader-icon-paths'
+import { READER_ICONS } from './reader-icon-paths'
 
-export type SignName = keyof typeof SIGNS
+export type ReaderIconName = keyof typeof READER_ICONS
 
-export function Sign({ name }: { name: SignName }) {
+export function ReaderIcon({ name }: { name: ReaderIconName }) {
   return (
     <svg className="sign" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-      <path d={SIGNS[name]} />
+      <path d={READER_ICONS[name]} />
     </svg>
   )
 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 
-export interface WordsFieldProps {
+export interface SearchFieldProps {
   label: string
   /** What stands in it at first. */
   words?: string
@@ -13,7 +13,14 @@ export interface WordsFieldProps {
 }
 
 /** A field for words that are looked for in a panel. Escape empties it before it closes anything. */
-export function WordsField({ label, words = '', enterKeyHint, isFirst, onWords, onFocus }: WordsFieldProps) {
+export function SearchField({
+  label,
+  words = '',
+  enterKeyHint,
+  isFirst,
+  onWords,
+  onFocus,
+}: SearchFieldProps) {
   const [typed, setTyped] = useState(words)
   const isComposing = useRef(false)
   const take = (words: string) => {

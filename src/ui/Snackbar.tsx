@@ -7,33 +7,36 @@ const SAY_MS = 2600
 const OFFER_MS = 8000
 
 /** What was done, in a sentence; `undo` takes it back, where that can be. */
-export interface Said {
+export interface SnackbarMessage {
   sentence: string
   undo?: () => void
 }
 
-export type Say = (sentence: string, undo?: () => void) => void
+export type ShowSnackbar = (sentence: string, undo?: () => void) => void
 
 /** A sentence that goes by itself; null when nothing is said. */
-export function useSaying(): readonly [Said | null, Say, () => void] {
-  const [said, setSaid] = useState<Said | null>(null)
+export function useSnackbar(): readonly [SnackbarMessage | null, ShowSnackbar, () => void] {
+  const [said, setSaid] = useState<SnackbarMessage | null>(null)
   useEffect(() => {
     if (!said) return
     const timer = setTimeout(() => setSaid(null), said.undo ? OFFER_MS : SAY_MS)
     return () => clearTimeout(timer)
   }, [said])
-  const say: Say = useCallback((sentence, undo) => setSaid(undo ? { sentence, undo } : { sentence }), [])
+  const say: ShowSnackbar = useCallback(
+    (sentence, undo) => setSaid(undo ? { sentence, undo } : { sentence }),
+    [],
+  )
   return [said, say, useCallback(() => setSaid(null), [])]
 }
 
-export interface SayingProps {
-  said: Said | null
+export interface SnackbarProps {
+  said: SnackbarMessage | null
   /** What was offered has been taken: the button goes, and the focus with it. */
   onUndone(): void
 }
 
 /** A sentence about what was done, read out as it comes, and the way back from it. */
-export function Saying({ said, onUndone }: SayingProps) {
+export function Snackbar({ said, onUndone }: SnackbarProps) {
   const { t } = useI18n()
   return (
     <div className="ol-said">

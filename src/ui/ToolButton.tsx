@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { ToolSign, type ToolSignName } from './ToolIcon'
+import { ToolIcon, type ToolIconName } from './ToolIcon'
 
 export interface ToolButtonProps {
-  sign: ToolSignName
+  sign: ToolIconName
   label: string
   /** Shown beside the sign. */
   text?: ReactNode
@@ -26,7 +26,7 @@ export function ToolButton({ sign, label, text, pressed, expanded, disabled, onC
       aria-disabled={disabled || undefined}
       onClick={disabled ? undefined : onClick}
     >
-      <ToolSign name={sign} />
+      <ToolIcon name={sign} />
       {text !== undefined && <span>{text}</span>}
     </button>
   )

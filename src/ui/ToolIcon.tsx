@@ -1,11 +1,11 @@
-import { TOOL_SIGNS } from './tool-icon-paths'
+import { TOOL_ICONS } from './tool-icon-paths'
 
-export type ToolSignName = keyof typeof TOOL_SIGNS
+export type ToolIconName = keyof typeof TOOL_ICONS
 
-export function ToolSign({ name }: { name: ToolSignName }) {
+export function ToolIcon({ name }: { name: ToolIconName }) {
   return (
     <svg className="sign" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-      <path d={TOOL_SIGNS[name]} />
+      <path d={TOOL_ICONS[name]} />
     </svg>
   )
 }

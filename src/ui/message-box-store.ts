@@ -23,7 +23,7 @@ export interface PromptOptions extends MessageOptions {
   errorMessage?: string
 }
 
-interface Waiting<Kind, Options, Answer> {
+interface WaitingMessage<Kind, Options, Answer> {
   id: number
   kind: Kind
   options: Options
@@ -31,14 +31,14 @@ interface Waiting<Kind, Options, Answer> {
 }
 
 /** A question that waits for its answer. */
-export type Message =
-  | Waiting<'alert', MessageOptions, void>
-  | Waiting<'confirm', MessageOptions, boolean>
-  | Waiting<'prompt', PromptOptions, string | null>
+export type OpenMessage =
+  | WaitingMessage<'alert', MessageOptions, void>
+  | WaitingMessage<'confirm', MessageOptions, boolean>
+  | WaitingMessage<'prompt', PromptOptions, string | null>
 
 export interface MessageBoxState {
   /** The first is showing, the others wait their turn. */
-  queue: readonly Message[]
+  queue: readonly OpenMessage[]
 }
 
 /** One element's questions. Shown by `<MessageBoxes store={…}/>`; every promise settles. */
@@ -57,7 +57,7 @@ export function createMessageBox(): MessageBox {
   const store = createStore<MessageBoxState>(() => ({ queue: [] }))
   let last = 0
 
-  function ask<Answer>(make: (id: number, answer: (value: Answer) => void) => Message): Promise<Answer> {
+  function ask<Answer>(make: (id: number, answer: (value: Answer) => void) => OpenMessage): Promise<Answer> {
     return new Promise((resolve) => {
       last += 1
       const id = last
@@ -81,7 +81,7 @@ export function createMessageBox(): MessageBox {
 }
 
 /** The answer of someone who closed it without one. */
-export function refuse(message: Message): void {
+export function refuse(message: OpenMessage): void {
   if (message.kind === 'alert') message.answer()
   else if (message.kind === 'confirm') message.answer(false)
   else message.answer(null)

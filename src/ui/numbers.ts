@@ -1,5 +1,5 @@
 /** What a number field allows. */
-export interface NumberRules {
+export interface NumberLimits {
   min?: number
   max?: number
   /** How much an arrow adds; 1 by default. */
@@ -14,7 +14,7 @@ function digitsOf(value: number): number {
   return Math.max(0, (mantissa.split('.')[1]?.length ?? 0) - Number(exponent))
 }
 
-export function precisionOf({ step = 1, precision }: NumberRules): number {
+export function precisionOf({ step = 1, precision }: NumberLimits): number {
   return Math.min(20, Math.max(0, precision ?? digitsOf(step)))
 }
 
@@ -27,17 +27,17 @@ export function roundTo(value: number, precision: number): number {
 }
 
 /** Brings a number inside the bounds; where they cross, `min` stands. */
-export function clamp(value: number, { min = -Infinity, max = Infinity }: NumberRules): number {
+export function clamp(value: number, { min = -Infinity, max = Infinity }: NumberLimits): number {
   return Math.max(min, Math.min(max, value))
 }
 
 /** A typed number made to honour precision and bounds. The bounds win over the precision. */
-export function settleNumber(value: number, rules: NumberRules): number {
+export function settleNumber(value: number, rules: NumberLimits): number {
   return clamp(rules.precision === undefined ? value : roundTo(value, rules.precision), rules)
 }
 
 /** The value so many steps on; an empty field counts from 0 or the nearest bound. */
-export function stepBy(value: number | null, count: number, rules: NumberRules): number {
+export function stepBy(value: number | null, count: number, rules: NumberLimits): number {
   const { step = 1 } = rules
   const from = value ?? clamp(0, rules)
   const digits = Math.max(precisionOf(rules), rules.precision === undefined ? digitsOf(from) : 0)
@@ -53,7 +53,7 @@ export function parseNumber(text: string): number | null {
 }
 
 /** How a settled value is written in the field. */
-export function writeNumber(value: number | null, { precision }: NumberRules): string {
+export function writeNumber(value: number | null, { precision }: NumberLimits): string {
   if (value === null) return ''
   return precision === undefined ? String(value) : value.toFixed(Math.min(20, Math.max(0, precision)))
 }

@@ -3,7 +3,7 @@
  * The signs of the reader’s own bars and panels.
  * Lucide's drawings (ISC licence, lucide.dev), each as one path on 24 × 24. Made by `npm run icons`.
  */
-export const SIGNS = {
+export const READER_ICONS = {
   back: 'M15 18l-6-6l6-6',
   left: 'M15 18l-6-6l6-6',
   right: 'M9 18l6-6l-6-6',

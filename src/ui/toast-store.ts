@@ -5,7 +5,7 @@ export const TOAST_DURATION_MS = 3000
 /** From the top edge to the first toast, and from one toast to the next, in CSS pixels (SPEC §9). */
 export const TOAST_OFFSET = 16
 /** As many stand at once; the oldest makes room. More would hide a phone's screen. */
-export const MOST_TOASTS = 3
+export const MAX_TOASTS = 3
 
 export type MessageKind = 'info' | 'success' | 'warning' | 'error'
 
@@ -43,7 +43,7 @@ export function createToasts(): Toasts {
       const item: ToastItem = { id: last, text, kind, duration, action }
       store.setState(({ items }) => ({
         items: [...items.filter((other) => other.text !== text || other.kind !== kind), item].slice(
-          -MOST_TOASTS,
+          -MAX_TOASTS,
         ),
       }))
       return item.id

@@ -3,7 +3,7 @@
  * The signs of the reader’s tools, which come when a tool is opened.
  * Lucide's drawings (ISC licence, lucide.dev), each as one path on 24 × 24. Made by `npm run icons`.
  */
-export const TOOL_SIGNS = {
+export const TOOL_ICONS = {
   close: 'M18 6L6 18M6 6l12 12',
   up: 'M18 15l-6-6l-6 6',
   down: 'M6 9l6 6l6-6',

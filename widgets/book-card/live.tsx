@@ -8,11 +8,11 @@ import { createTranslate } from '../../src/i18n/translate'
 import { book } from '../../src/i18n/words/book'
 import { late } from '../../src/platform/late'
 import { loadModule } from '../../src/platform/load-module'
-import { WardrobeContext } from '../../src/styles/use-sheet'
+import { StyleSheetContext } from '../../src/styles/use-sheet'
 import type { Widget } from '../element'
 import type { CardProblemProps } from './CardProblem'
 import { type CardValues, cardBook } from './card-book'
-import { Alert, lookOf, Waiting } from './face'
+import { Alert, lookOf, Waiting } from './card-view'
 
 // What went wrong has words and a drawing of its own, which most pages never need.
 const CardProblem = late<CardProblemProps>(
@@ -81,9 +81,9 @@ export function mountCard(
   painted: CardValues | undefined,
 ): () => void {
   const app = (
-    <WardrobeContext.Provider value={card.wardrobe}>
+    <StyleSheetContext.Provider value={card.wardrobe}>
       <BookCard card={card} painted={painted} />
-    </WardrobeContext.Provider>
+    </StyleSheetContext.Provider>
   )
   const place = hearing(into, CARD_EVENTS)
   // React would tell the whole page; what is painted stays where React fails.

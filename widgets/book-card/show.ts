@@ -2,7 +2,7 @@ import { loadModule } from '../../src/platform/load-module'
 import { whenOnline } from '../../src/platform/online'
 import type { Widget } from '../element'
 import { type CardValues, cardBook } from './card-book'
-import { hasStates, isPlain, type Painted, paintAlert, paintCard, paintWaiting } from './face'
+import { hasStates, isPlain, type Painted, paintAlert, paintCard, paintWaiting } from './card-view'
 
 /** Shows a card in three steps, of which most take two: its place, its book as it stands, and what React does. */
 export interface Show {

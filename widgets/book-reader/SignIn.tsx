@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
-import CatalogueForm, { CatalogueAsks } from '../../src/app/CatalogueForm'
-import { loginLook } from '../../src/app/login-look'
+import CatalogueForm, { CatalogueSignInRequest } from '../../src/app/CatalogueForm'
+import { loginSheet } from '../../src/app/login-look'
 import { namespaceOf } from '../../src/domain/namespace'
 import { I18nContext, useI18n } from '../../src/i18n/I18n'
 import { createTranslate } from '../../src/i18n/translate'
@@ -80,7 +80,7 @@ export default function SignIn(props: SignInProps) {
 
 function Asking({ access, emit, onAccess, onRetry }: SignInProps & { access: CatalogueAccess }) {
   const { t } = useI18n()
-  useSheet(loginLook)
+  useSheet(loginSheet)
   const { challenge } = useStore(access.store)
   const [isOurs, setOurs] = useState(false)
   const [isOpen, setOpen] = useState(false)
@@ -94,7 +94,9 @@ function Asking({ access, emit, onAccess, onRetry }: SignInProps & { access: Cat
         role="alert"
         title={t('app.error.unauthorized')}
         text={
-          isOurs && challenge && !challenge.flow && <CatalogueAsks challenge={challenge} isOpen={false} />
+          isOurs &&
+          challenge &&
+          !challenge.flow && <CatalogueSignInRequest challenge={challenge} isOpen={false} />
         }
         action={
           <>

@@ -15,8 +15,8 @@ import { late } from '../../src/platform/late'
 import { loadModule } from '../../src/platform/load-module'
 import { submitByClick } from '../../src/platform/submit'
 import { useOnline } from '../../src/platform/use-online'
-import { readHabits } from '../../src/reading/navigator/preferences'
-import { copyLimitOf, useLookUp } from '../../src/reading/reader/look-up/look-up-hook'
+import { readPreferences } from '../../src/reading/navigator/preferences'
+import { copyLimitOf, useLookUp } from '../../src/reading/reader/host-options'
 import type { ReaderSource, Relocation } from '../../src/reading/reader/model/state'
 import { Reader } from '../../src/reading/reader/Reader'
 import { Root } from '../../src/styles/Root'
@@ -35,7 +35,7 @@ import { isWholePage } from './is-whole-page'
 import { parseLocator } from './locator'
 import css from './reader.css?inline'
 import { useAccess } from './use-access'
-import { type ReaderMemory, useMemory } from './use-memory'
+import { type ReaderStorage, useReaderStorage } from './use-memory'
 import { useSource } from './use-source'
 
 // The element stands outside its own root: a unit there would be the page’s.
@@ -77,7 +77,7 @@ function BookReader(props: WidgetProps<Values>) {
     [emit, i18n],
   )
   const [isForgetful, setForgetful] = useState(false)
-  const memory = useMemory({
+  const memory = useReaderStorage({
     namespace: values.namespace,
     address: src || href,
     org,
@@ -139,7 +139,7 @@ function BookReader(props: WidgetProps<Values>) {
 
 interface OpenReaderProps extends WidgetProps<Values> {
   source: ReaderSource
-  memory: ReaderMemory
+  memory: ReaderStorage
   /** The device keeps nothing. */
   isForgetful: boolean
   onFailure: (error: LibraryError) => void
@@ -182,7 +182,7 @@ function OpenReader({ host, values, emit, source, memory, isForgetful, onFailure
 }
 
 /** An attribute the page changes later is the page's wish of that moment, and wins over what was kept. */
-function useLaterAttributes({ fs, theme, flow }: Values, { habits }: ReaderMemory): void {
+function useLaterAttributes({ fs, theme, flow }: Values, { habits }: ReaderStorage): void {
   const seen = useRef({ fs, theme, flow })
   useEffect(() => {
     const before = seen.current
@@ -194,7 +194,7 @@ function useLaterAttributes({ fs, theme, flow }: Values, { habits }: ReaderMemor
       ...(before.theme !== theme && { theme }),
       ...(before.flow !== flow && { flow }),
     }
-    habits.store.setState(readHabits(wish), true)
+    habits.store.setState(readPreferences(wish), true)
   }, [fs, theme, flow, habits])
 }
 

@@ -3,7 +3,7 @@ import type { Fetch } from '../../src/platform/fetch'
 import type { CatalogueAccess } from '../../src/session/catalogue-access'
 
 /** How everything of a reader is fetched. */
-export interface Way {
+export interface AccessWay {
   fetch: Fetch
   /** The way of a reader who has to be known; null where it is the page's own. */
   access: CatalogueAccess | null
@@ -12,7 +12,7 @@ export interface Way {
 }
 
 /** The page's own way until another is used, for as long as address and page's way stay what they were. */
-export function useAccess(fetch: Fetch, address: string): Way {
+export function useAccess(fetch: Fetch, address: string): AccessWay {
   const [used, setUsed] = useState<{ by: Fetch; address: string; fetch: Fetch; access: CatalogueAccess }>()
   const own = used?.by === fetch && used.address === address ? used : null
   const use = useCallback(

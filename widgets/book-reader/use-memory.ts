@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'react'
-import { type Kept, keep } from '../../src/app/kept'
+import { type RetainedScreen, retainScreen } from '../../src/app/retained-screen'
 import type { ChoicesOfBooks } from '../../src/domain/book-choices'
 import type { Positions } from '../../src/domain/locator'
 import type { Marks } from '../../src/domain/mark'
@@ -8,21 +8,21 @@ import { createCache } from '../../src/platform/cache'
 import { systemClock } from '../../src/platform/clock'
 import { LibraryError } from '../../src/platform/errors'
 import { createRecordStore } from '../../src/platform/records-idb'
-import { type ReadHabits, readHabits } from '../../src/reading/navigator/preferences'
+import { type Preferences, readPreferences } from '../../src/reading/navigator/preferences'
 import { createBookChoices } from '../../src/session/book-choices'
 import { createMarks } from '../../src/session/marks'
 import { createPositions } from '../../src/session/positions'
 import { RECORD_SHAPES } from '../../src/session/record-shapes'
 
 /** What a reader alone keeps on the device: how one likes to read, and the place in each book. */
-export interface ReaderMemory {
-  habits: Kept<ReadHabits>
+export interface ReaderStorage {
+  habits: RetainedScreen<Preferences>
   positions: Positions
   marks: Marks
   choices: ChoicesOfBooks
 }
 
-export interface MemoryOptions {
+export interface ReaderStorageOptions {
   /** '' to derive it from the address. */
   namespace: string
   /** Catalogue address, or that of the file. */
@@ -34,14 +34,14 @@ export interface MemoryOptions {
 }
 
 /** Null until it is there; a new one for another namespace or organisation. */
-export function useMemory({
+export function useReaderStorage({
   namespace,
   address,
   org,
   initial,
   onUnavailable,
-}: MemoryOptions): ReaderMemory | null {
-  const [memory, setMemory] = useState<ReaderMemory | null>(null)
+}: ReaderStorageOptions): ReaderStorage | null {
+  const [memory, setMemory] = useState<ReaderStorage | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: attributes matter to the first opening only
   useLayoutEffect(() => {
     const page = document.baseURI
@@ -67,7 +67,7 @@ export function useMemory({
           new LibraryError('bad-record', `the ${kind} record ${id} cannot be used; it is kept as it is`),
         ),
     })
-    const habits = keep(cache, 'habits', (stored) => readHabits(stored ?? initial))
+    const habits = retainScreen(cache, 'habits', (stored) => readPreferences(stored ?? initial))
     const onStorage = (event: StorageEvent) => {
       if (event.key === null || event.key === cache.keyOf('habits')) habits.refresh()
     }

@@ -2,8 +2,8 @@ import { useLayoutEffect, useState } from 'react'
 import type { BookFormat } from '../../src/domain/book'
 import { isAborted, LibraryError, toLibraryError } from '../../src/platform/errors'
 import { type Fetch, request } from '../../src/platform/fetch'
-import { withPatience } from '../../src/platform/patience'
-import { beginBook } from '../../src/reading/formats'
+import { withTimeout } from '../../src/platform/timeout'
+import { requestFile } from '../../src/reading/formats'
 import type { ReaderSource } from '../../src/reading/reader/model/state'
 import type { SharedCatalog } from '../shared-catalog'
 
@@ -31,7 +31,7 @@ export function useSource(
     const tell = (what: Found) => setFound({ by: fetch, what })
     const take = (source: ReaderSource) => {
       if (signal.aborted) return
-      const begun = beginBook(source)
+      const begun = requestFile(source)
       cancel = begun.cancel
       tell({ source: { ...source, begun }, error: null })
     }
@@ -39,7 +39,7 @@ export function useSource(
       if (!signal.aborted && !isAborted(thrown)) tell({ source: null, error: toLibraryError(thrown) })
     }
     const wait = (work: (signal: AbortSignal) => Promise<ReaderSource>) =>
-      withPatience(work, signal).then(take, fail)
+      withTimeout(work, signal).then(take, fail)
     tell(PENDING)
     const named = href === '' ? null : fileAt(href, fetch)
     if (named) take(named)

@@ -1,5 +1,5 @@
 import type { Acquisition, BookFormat } from '../../domain/book'
-import type { Indirect, Link } from './feed'
+import type { FeedLink, Indirect } from './feed'
 import { addressOf, leadsToEntry, mediaType, REL_ACQUISITION, REL_OPEN_ACCESS, REL_SAMPLES } from './links'
 
 /** Formats that can be read here, best first. */
@@ -27,17 +27,17 @@ const VAGUE_TYPES = new Set(['', 'application/octet-stream', 'application/zip'])
  * by format, then those had at once, then open access before a plain acquisition.
  * What must be bought, borrowed or unwrapped first is left out.
  */
-export function acquisitionsOf(links: readonly Link[], base: string): Acquisition[] {
-  return waysOf(links, base).map(({ acquisition }) => acquisition)
+export function acquisitionsOf(links: readonly FeedLink[], base: string): Acquisition[] {
+  return acquisitionPathsOf(links, base).map(({ acquisition }) => acquisition)
 }
 
 /** How a file is had: at once, or from the document of the book that the address answers. */
-export interface Way {
+export interface AcquisitionPath {
   acquisition: Acquisition
   indirect: boolean
 }
 
-export function waysOf(links: readonly Link[], base: string): Way[] {
+export function acquisitionPathsOf(links: readonly FeedLink[], base: string): AcquisitionPath[] {
   return links
     .flatMap((link) => {
       const access = accessRank(link)
@@ -60,7 +60,7 @@ export function waysOf(links: readonly Link[], base: string): Way[] {
 }
 
 /** The best format that the book's own document leads to at once; none through wrappings of any other kind. */
-function formatBehind(link: Link, inside: readonly Indirect[]): BookFormat | undefined {
+function formatBehind(link: FeedLink, inside: readonly Indirect[]): BookFormat | undefined {
   if (!leadsToEntry(link)) return undefined
   const plain = inside.filter(({ child }) => child.length === 0)
   const formats = plain.map((one) => FORMAT_OF_TYPE.get(mediaType(one)))
@@ -73,14 +73,14 @@ function sample(access: number): number {
   return access === SAMPLE_RANK ? 1 : 0
 }
 
-function accessRank(link: Link): number | undefined {
+function accessRank(link: FeedLink): number | undefined {
   if (link.rel.includes(REL_OPEN_ACCESS)) return 0
   if (link.rel.includes(REL_ACQUISITION)) return 1
   if (link.rel.some((rel) => REL_SAMPLES.includes(rel))) return SAMPLE_RANK
   return undefined
 }
 
-function formatOf(link: Link): BookFormat | undefined {
+function formatOf(link: FeedLink): BookFormat | undefined {
   const type = mediaType(link)
   if (!VAGUE_TYPES.has(type)) return FORMAT_OF_TYPE.get(type)
   const ending = /\.(\w+)(?:[?#]|$)/.exec(link.href)?.[1]?.toLowerCase()

@@ -1,12 +1,12 @@
 import { decodeId } from '../../domain/book-id'
 import { isAborted, LibraryError } from '../../platform/errors'
 import { resolve } from '../addresses'
-import type { Documents, Found } from './documents'
+import type { Documents, FoundFeed } from './documents'
 import type { Feed } from './feed'
+import { allAddress } from './linked-lists'
 import { addressOf, expand, findLink, isTemplate } from './links'
-import { type Entry, entriesOf, type Lists } from './lists'
+import { entriesOf, type ListEntry, type Lists } from './lists'
 import { bidOf, keyOf, placeOf, selfOf } from './map'
-import { allAddress } from './pointed'
 
 /** Pages of a list that are looked through for one book, at most. */
 const MOST_PAGES = 10
@@ -20,28 +20,28 @@ const ID_NAMES = ['bid', 'id', 'identifier']
 /** Finds publications by id, and remembers those that lists have shown. */
 export interface Books {
   /** Remembers a listed publication and gives its id. */
-  note(entry: Entry, root: Feed): string
-  seen(bid: string): Entry | undefined
+  note(entry: ListEntry, root: Feed): string
+  seen(bid: string): ListEntry | undefined
   /** The fullest form of a publication that can be had. */
-  find(bid: string, root: Feed, signal?: AbortSignal): Promise<Found>
+  find(bid: string, root: Feed, signal?: AbortSignal): Promise<FoundFeed>
   /** Everything the catalogue lists openly, as far as a look through it goes. */
-  listed(root: Feed, signal?: AbortSignal): Promise<readonly Entry[]>
+  listed(root: Feed, signal?: AbortSignal): Promise<readonly ListEntry[]>
 }
 
 export function createBooks(documents: Documents, lists: Lists): Books {
-  const shown = new Map<string, Entry>()
+  const shown = new Map<string, ListEntry>()
   /** By root feed: a page of cards asks one for hundreds of books. */
-  const rootIndexes = new WeakMap<Feed, ReadonlyMap<string, Entry>>()
+  const rootIndexes = new WeakMap<Feed, ReadonlyMap<string, ListEntry>>()
 
-  const idOf = ({ publication, url }: Entry, root: Feed): string => bidOf(publication, placeOf(url, root))
+  const idOf = ({ publication, url }: ListEntry, root: Feed): string => bidOf(publication, placeOf(url, root))
 
-  const inRoot = (root: Feed): ReadonlyMap<string, Entry> => {
+  const inRoot = (root: Feed): ReadonlyMap<string, ListEntry> => {
     const index = rootIndexes.get(root) ?? indexOf(rootEntries(root), (entry) => idOf(entry, root))
     rootIndexes.set(root, index)
     return index
   }
 
-  const note = (entry: Entry, root: Feed): string => {
+  const note = (entry: ListEntry, root: Feed): string => {
     const bid = idOf(entry, root)
     shown.delete(bid)
     shown.set(bid, entry)
@@ -53,9 +53,9 @@ export function createBooks(documents: Documents, lists: Lists): Books {
   /** Looks along a list until one fits. */
   const look = async (
     start: string,
-    fits: (entry: Entry) => boolean,
+    fits: (entry: ListEntry) => boolean,
     signal: AbortSignal | undefined,
-  ): Promise<Entry | undefined> => {
+  ): Promise<ListEntry | undefined> => {
     for (let page = 1; page <= MOST_PAGES; page++) {
       const { items, hasMore } = await lists.page(start, page, signal)
       const found = items.find(fits)
@@ -67,16 +67,20 @@ export function createBooks(documents: Documents, lists: Lists): Books {
   /** Books move between the pages of a list; what has left a page for an earlier one is looked for from the first. */
   const lookFromFirst = async (
     url: string,
-    fits: (entry: Entry) => boolean,
+    fits: (entry: ListEntry) => boolean,
     signal: AbortSignal | undefined,
-  ): Promise<Entry | undefined> => {
+  ): Promise<ListEntry | undefined> => {
     const { links } = await documents.feed(url, signal)
     const first = addressOf(findLink(links, 'first'), url)
     return first === undefined || first === url ? undefined : look(first, fits, signal)
   }
 
   /** The publication's own document, or what a list has shown of it when that cannot be had. */
-  const fullest = async (url: string, short: Entry | undefined, signal?: AbortSignal): Promise<Found> => {
+  const fullest = async (
+    url: string,
+    short: ListEntry | undefined,
+    signal?: AbortSignal,
+  ): Promise<FoundFeed> => {
     try {
       return await documents.publication(url, signal)
     } catch (thrown) {
@@ -89,14 +93,14 @@ export function createBooks(documents: Documents, lists: Lists): Books {
   const findByAddress = async (
     bid: string,
     root: Feed,
-    short: Entry | undefined,
+    short: ListEntry | undefined,
     signal: AbortSignal | undefined,
-  ): Promise<Found | undefined> => {
+  ): Promise<FoundFeed | undefined> => {
     const where = decodeId(bid)
     const url = where && resolve(where.href, root.url)
     if (!where || url === undefined || !documents.mayFetch(url, root)) return short
     if (where.key === undefined) return fullest(url, short, signal)
-    const same = ({ publication }: Entry) => keyOf(publication) === where.key
+    const same = ({ publication }: ListEntry) => keyOf(publication) === where.key
     return short ?? (await look(url, same, signal)) ?? (await lookFromFirst(url, same, signal))
   }
 
@@ -104,9 +108,9 @@ export function createBooks(documents: Documents, lists: Lists): Books {
   const findByNumber = async (
     bid: string,
     root: Feed,
-    short: Entry | undefined,
+    short: ListEntry | undefined,
     signal: AbortSignal | undefined,
-  ): Promise<Found | undefined> => {
+  ): Promise<FoundFeed | undefined> => {
     const template = findLink(root.links, 'publication')
     if (template && isTemplate(template)) {
       const variables = new Map(ID_NAMES.map((name) => [name, bid]))
@@ -114,7 +118,7 @@ export function createBooks(documents: Documents, lists: Lists): Books {
       if (url !== undefined) return fullest(url, short, signal)
     }
     // What is passed on the way is remembered: others of the same page of cards are likely there.
-    const same = (entry: Entry) => note(entry, root) === bid
+    const same = (entry: ListEntry) => note(entry, root) === bid
     const entry =
       short ?? inRoot(root).get(bid) ?? (await look(await allAddress(documents, root, signal), same, signal))
     const self = entry && selfOf(entry.publication, entry.url)
@@ -137,7 +141,7 @@ export function createBooks(documents: Documents, lists: Lists): Books {
     async listed(root, signal) {
       const all = await allAddress(documents, root, signal)
       const found = new Map(inRoot(root))
-      const add = (entry: Entry) => found.set(idOf(entry, root), entry)
+      const add = (entry: ListEntry) => found.set(idOf(entry, root), entry)
       for (let page = 1; page <= MOST_PAGES; page++) {
         const { items, hasMore } = await lists.page(all, page, signal)
         items.forEach(add)
@@ -149,8 +153,8 @@ export function createBooks(documents: Documents, lists: Lists): Books {
 }
 
 /** By id; of two with the same id the first. */
-function indexOf(entries: readonly Entry[], idOf: (entry: Entry) => string): Map<string, Entry> {
-  const index = new Map<string, Entry>()
+function indexOf(entries: readonly ListEntry[], idOf: (entry: ListEntry) => string): Map<string, ListEntry> {
+  const index = new Map<string, ListEntry>()
   for (const entry of entries) {
     const bid = idOf(entry)
     if (!index.has(bid)) index.set(bid, entry)
@@ -159,7 +163,7 @@ function indexOf(entries: readonly Entry[], idOf: (entry: Entry) => string): Map
 }
 
 /** Every publication that stands in the root feed itself, openly or in a group. */
-function rootEntries(root: Feed): Entry[] {
+function rootEntries(root: Feed): ListEntry[] {
   const grouped = root.groups.flatMap((group) => group.publications)
   return [...entriesOf(root), ...grouped.map((publication) => ({ publication, url: root.url }))]
 }

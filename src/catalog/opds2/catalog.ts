@@ -5,18 +5,18 @@ import { LibraryError, toLibraryError } from '../../platform/errors'
 import type { Fetch } from '../../platform/fetch'
 import { resolve } from '../addresses'
 import { createBatch } from '../batch'
-import type { Catalog, FeaturedPage, Page } from '../port'
-import { type Way, waysOf } from './acquisitions'
+import type { BooksPage, Catalog, FeaturedPage } from '../port'
+import { type AcquisitionPath, acquisitionPathsOf } from './acquisitions'
 import { createBooks } from './books'
 import { topCategories } from './categories'
 import { findCategory } from './category-pages'
-import { createDocuments, type Found } from './documents'
+import { createDocuments, type FoundFeed } from './documents'
 import type { Feed } from './feed'
-import { firstOf, type Shelf, shelvesOf } from './floors'
+import { type FloorSource, firstOf, floorSourcesOf } from './floors'
+import { allAddress, linkedFloors, linkedTitle } from './linked-lists'
 import { AUTHENTICATION_TYPE, addressOf, findLink, mediaType, REL_AUTHENTICATION } from './links'
-import { createLists, type Entry, slice } from './lists'
+import { createLists, type ListEntry, slice } from './lists'
 import { placeOf, toBook, toDetail } from './map'
-import { allAddress, pointedShelves, pointedTitle } from './pointed'
 import { createSearching } from './searching'
 
 /** From so many books not listed before, the search index is fetched once instead of each book's document. */
@@ -34,24 +34,25 @@ export function createOpds2Catalog(options: {
   const books = createBooks(documents, lists)
   const searching = createSearching(documents, lists, books)
 
-  const bookOf = (entry: Entry, root: Feed): Book =>
+  const bookOf = (entry: ListEntry, root: Feed): Book =>
     toBook(entry.publication, placeOf(entry.url, root), books.note(entry, root))
-  const booksOf = (page: Page<Entry>, root: Feed): Page<Book> => ({
+  const booksOf = (page: BooksPage<ListEntry>, root: Feed): BooksPage<Book> => ({
     ...page,
     items: page.items.map((entry) => bookOf(entry, root)),
   })
 
   /** The file in the format asked for; one that the book's own document leads to is looked up there. */
   const chosenFile = async (
-    { publication, url }: Found,
+    { publication, url }: FoundFeed,
     format: Acquisition['format'] | undefined,
     signal: AbortSignal | undefined,
   ): Promise<Acquisition | undefined> => {
-    const fits = (way: Way) => format === undefined || way.acquisition.format === format
-    const way = waysOf(publication.links, url).find(fits)
+    const fits = (way: AcquisitionPath) => format === undefined || way.acquisition.format === format
+    const way = acquisitionPathsOf(publication.links, url).find(fits)
     if (!way?.indirect) return way?.acquisition
     const inside = await documents.publication(way.acquisition.url, signal)
-    return waysOf(inside.publication.links, inside.url).find((one) => !one.indirect && fits(one))?.acquisition
+    return acquisitionPathsOf(inside.publication.links, inside.url).find((one) => !one.indirect && fits(one))
+      ?.acquisition
   }
 
   let askedSingly = 0
@@ -75,9 +76,9 @@ export function createOpds2Catalog(options: {
     return new Map(results.flatMap((result, at) => (bids[at] === undefined ? [] : [[bids[at], result]])))
   }, documents.root)
 
-  const shelves = async (root: Feed, signal: AbortSignal | undefined): Promise<readonly Shelf[]> => {
-    const own = shelvesOf(root)
-    return own.length > 0 ? own : pointedShelves(documents, root, signal)
+  const shelves = async (root: Feed, signal: AbortSignal | undefined): Promise<readonly FloorSource[]> => {
+    const own = floorSourcesOf(root)
+    return own.length > 0 ? own : linkedFloors(documents, root, signal)
   }
 
   const featured = async (
@@ -86,7 +87,7 @@ export function createOpds2Catalog(options: {
     root: Feed,
     signal: AbortSignal | undefined,
   ): Promise<FeaturedPage> => {
-    const shelf = shelvesOf(root).find((one) => one.idp === idp)
+    const shelf = floorSourcesOf(root).find((one) => one.idp === idp)
     if (shelf) {
       const list =
         shelf.href === undefined ? slice(shelf.entries, page) : await lists.page(shelf.href, page, signal)
@@ -97,7 +98,7 @@ export function createOpds2Catalog(options: {
     if (url === undefined || !documents.mayFetch(url, root))
       throw new LibraryError('not-found', `no list ${idp} in ${root.url}`)
     const feed = await documents.feed(url, signal)
-    const title = pointedTitle(root, url) || feed.metadata.title
+    const title = linkedTitle(root, url) || feed.metadata.title
     return { title, books: booksOf(await lists.page(url, page, signal), root) }
   }
 

@@ -2,14 +2,14 @@ import type { CategoryRef } from '../../domain/book'
 import { encodeId } from '../../domain/book-id'
 import { relativeTo, resolve } from '../addresses'
 import type { CategoryNode } from '../port'
-import type { Feed, Group, NavigationLink } from './feed'
+import type { Feed, FeedGroup, NavigationLink } from './feed'
 import { addressOf, findLink, isTemplate, leadsToFeed } from './links'
 
 /** A category, where its books are, and what the feed says lies below it. */
-export interface Category {
+export interface FoundSubject {
   node: CategoryNode
   href: string
-  children: readonly Category[]
+  children: readonly FoundSubject[]
 }
 
 /** Links that lead around in a catalogue and are no category of it. */
@@ -20,26 +20,26 @@ const NO_CATEGORY = ['self', 'start', 'up', 'search']
  *
  * @param parent path of the category the feed belongs to; [] for the root feed.
  */
-export function categoriesOf(feed: Feed, root: string, parent: readonly string[] = []): Category[] {
+export function categoriesOf(feed: Feed, root: string, parent: readonly string[] = []): FoundSubject[] {
   const own = feed.navigation.flatMap((link) => categoryOf(link, feed.url, root, parent) ?? [])
   const grouped = feed.groups.flatMap((group) => ofGroup(group, feed.url, root, parent))
   return once([...own, ...grouped])
 }
 
 /** The categories on the top: what the root feed names, else the ways it has to narrow its books down. */
-export function topCategories(root: Feed): Category[] {
+export function topCategories(root: Feed): FoundSubject[] {
   const named = categoriesOf(root, root.url)
   return named.length > 0 ? named : facetsOf(root, root.url, [])
 }
 
 /** Facets as categories, but for those in use already. */
-export function facetsOf(feed: Feed, root: string, parent: readonly string[]): Category[] {
+export function facetsOf(feed: Feed, root: string, parent: readonly string[]): FoundSubject[] {
   const links = feed.facets.flatMap((facet) => facet.links).filter(({ rel }) => !rel.includes('self'))
   return once(links.flatMap((link) => categoryOf({ ...link, children: [] }, feed.url, root, parent) ?? []))
 }
 
 /** Lanes of a category's feed: groups of books with an address of their own. */
-export function lanesOf(feed: Feed, root: string, parent: readonly string[]): Category[] {
+export function lanesOf(feed: Feed, root: string, parent: readonly string[]): FoundSubject[] {
   const lanes = feed.groups.flatMap((group) => {
     const href = groupAddress(group, feed.url)
     const { title, numberOfItems } = group.metadata
@@ -50,18 +50,18 @@ export function lanesOf(feed: Feed, root: string, parent: readonly string[]): Ca
 }
 
 /** Where all of a group's books are; undefined when the group is all there is. */
-export function groupAddress(group: Group, base: string): string | undefined {
+export function groupAddress(group: FeedGroup, base: string): string | undefined {
   const own = findLink(group.links, 'self') ?? group.links.find(leadsToFeed)
   const href = own && leadsToFeed(own) ? addressOf(own, base) : undefined
   return href === base ? undefined : href
 }
 
-export function refOf({ node }: Category): CategoryRef {
+export function refOf({ node }: FoundSubject): CategoryRef {
   return { path: node.path, title: node.title }
 }
 
 /** The category whose path ends in `id`, on whatever level. */
-export function findDeep(categories: readonly Category[], id: string): Category | undefined {
+export function findDeep(categories: readonly FoundSubject[], id: string): FoundSubject | undefined {
   for (const category of categories) {
     const found = category.node.path.at(-1) === id ? category : findDeep(category.children, id)
     if (found) return found
@@ -70,11 +70,11 @@ export function findDeep(categories: readonly Category[], id: string): Category 
 }
 
 /** A category of which only the address is known. */
-export function unnamed(href: string, path: readonly string[]): Category {
+export function unnamed(href: string, path: readonly string[]): FoundSubject {
   return made({ href, title: '', path, count: undefined, children: [] })
 }
 
-function ofGroup(group: Group, base: string, root: string, parent: readonly string[]): Category[] {
+function ofGroup(group: FeedGroup, base: string, root: string, parent: readonly string[]): FoundSubject[] {
   if (group.navigation.length === 0) return []
   const href = groupAddress(group, base)
   const { title, numberOfItems } = group.metadata
@@ -90,7 +90,7 @@ function categoryOf(
   base: string,
   root: string,
   parent: readonly string[],
-): Category | undefined {
+): FoundSubject | undefined {
   if (link.title === '' || isTemplate(link) || !leadsToFeed(link)) return undefined
   if (link.rel.some((rel) => NO_CATEGORY.includes(rel))) return undefined
   const href = resolve(link.href, base)
@@ -106,8 +106,8 @@ function made(parts: {
   title: string
   path: readonly string[]
   count: number | undefined
-  children: readonly Category[]
-}): Category {
+  children: readonly FoundSubject[]
+}): FoundSubject {
   const { href, title, path, count, children } = parts
   const node: CategoryNode = { path, title, children: children.map(refOf) }
   return { node: count === undefined ? node : { ...node, count }, href, children }
@@ -117,7 +117,7 @@ function idOf(href: string, root: string): string {
   return encodeId({ href: relativeTo(root, href) })
 }
 
-function once(categories: readonly Category[]): Category[] {
+function once(categories: readonly FoundSubject[]): FoundSubject[] {
   const seen = new Set<string>()
   return categories.filter(({ node }) => {
     const key = node.path.join('/')

@@ -4,8 +4,8 @@ import { isAborted, LibraryError } from '../../platform/errors'
 import { relativeTo, resolve } from '../addresses'
 import type { CategoryNode } from '../port'
 import {
-  type Category,
   categoriesOf,
+  type FoundSubject,
   facetsOf,
   findDeep,
   lanesOf,
@@ -37,7 +37,7 @@ export async function findCategory(
   signal?: AbortSignal,
 ): Promise<FoundCategory> {
   const top = topCategories(root)
-  const walked: Category[] = []
+  const walked: FoundSubject[] = []
   for (const [depth, id] of path.entries()) {
     const parent = walked.at(-1)
     const known = parent ? findId(parent.children, id) : (findId(top, id) ?? findDeep(top, id))
@@ -69,7 +69,7 @@ export async function findCategory(
   return { node: counted({ ...node, children }, feed), trail, href: last.href }
 }
 
-function findId(categories: readonly Category[], id: string): Category | undefined {
+function findId(categories: readonly FoundSubject[], id: string): FoundSubject | undefined {
   return categories.find(({ node }) => node.path.at(-1) === id)
 }
 
@@ -78,13 +78,13 @@ function decoded(
   root: Feed,
   id: string,
   path: readonly string[],
-): Category | undefined {
+): FoundSubject | undefined {
   const where = decodeId(id)
   const href = where && where.key === undefined ? resolve(where.href, root.url) : undefined
   return href !== undefined && documents.mayFetch(href, root) ? unnamed(href, path) : undefined
 }
 
-function below(feed: Feed, root: Feed, category: Category): CategoryRef[] {
+function below(feed: Feed, root: Feed, category: FoundSubject): CategoryRef[] {
   const { path } = category.node
   // Many feeds repeat the navigation of the level above, or name themselves.
   const above = new Set([...path, ...[root.url, feed.url].map((url) => relativeTo(root.url, url))])
@@ -109,8 +109,8 @@ function counted(node: CategoryNode, feed: Feed): CategoryNode {
 async function titleOf(
   documents: Documents,
   root: Feed,
-  { node, href }: Category,
-  parent: Category | undefined,
+  { node, href }: FoundSubject,
+  parent: FoundSubject | undefined,
   signal: AbortSignal | undefined,
 ): Promise<string> {
   if (node.title !== '') return node.title

@@ -3,14 +3,14 @@ import { LibraryError, toLibraryError } from '../../platform/errors'
 import type { Fetch } from '../../platform/fetch'
 import { originOf, resolve } from '../addresses'
 import { isAtom, isXml, loadAtom } from '../atom'
+import { type Answer, createCachedDocument } from '../cached-document'
 import { alternateFeed, isHtml } from '../html'
-import { type Answer, createResource } from '../resource'
 import { readSearchIndex, type SearchIndex } from '../search'
-import { type Feed, type Publication, readFeed, readPublication } from './feed'
+import { type Feed, type FeedPublication, readFeed, readPublication } from './feed'
 
 /** A publication and where it was read. */
-export interface Found {
-  publication: Publication
+export interface FoundFeed {
+  publication: FeedPublication
   url: string
 }
 
@@ -25,7 +25,7 @@ export interface Documents {
   root(signal?: AbortSignal): Promise<Feed>
   feed(url: string, signal?: AbortSignal): Promise<Feed>
   /** @throws LibraryError `not-found` also where a server answers something else in its place. */
-  publication(url: string, signal?: AbortSignal): Promise<Found>
+  publication(url: string, signal?: AbortSignal): Promise<FoundFeed>
   searchIndex(url: string, signal?: AbortSignal): Promise<SearchIndex>
   /** The template in an OpenSearch description, and what it is relative to; undefined when it is of no use. */
   searchTemplate(url: string, signal?: AbortSignal): Promise<Template | undefined>
@@ -53,20 +53,25 @@ export function createDocuments(options: {
   clock: Clock
 }): Documents {
   const { address, fetch, clock } = options
-  const feeds = createResource<Feed | { alternate: string }>({
+  const feeds = createCachedDocument<Feed | { alternate: string }>({
     fetch,
     clock,
     accept: FEED_TYPES,
     read: readAnswer,
   })
-  const publications = createResource<Found>({ fetch, clock, accept: PUBLICATION_TYPES, read: readOne })
-  const indexes = createResource<SearchIndex>({
+  const publications = createCachedDocument<FoundFeed>({
+    fetch,
+    clock,
+    accept: PUBLICATION_TYPES,
+    read: readOne,
+  })
+  const indexes = createCachedDocument<SearchIndex>({
     fetch,
     clock,
     accept: 'application/json, */*;q=0.1',
     read: (answer) => readSearchIndex(jsonOf(answer), answer.url),
   })
-  const descriptions = createResource<Template | undefined>({
+  const descriptions = createCachedDocument<Template | undefined>({
     fetch,
     clock,
     accept: 'application/opensearchdescription+xml, */*;q=0.1',
@@ -136,10 +141,10 @@ async function readAnswer(answer: Answer): Promise<Feed | { alternate: string }>
   return readFeed(jsonOf(answer), url)
 }
 
-async function readOne(answer: Answer): Promise<Found> {
+async function readOne(answer: Answer): Promise<FoundFeed> {
   const { text, url } = answer
   const atom = isAtom(text) || isXml(answer) ? await loadAtom() : undefined
-  let publication: Publication | undefined
+  let publication: FeedPublication | undefined
   try {
     publication = readPublication(atom ? atom.entryOf(text, url) : jsonOf(answer))
   } catch {

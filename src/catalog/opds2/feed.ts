@@ -44,9 +44,9 @@ const asLink = v.pipe(
   v.transform((value) => (typeof value === 'string' ? { href: value } : value)),
 )
 const link = v.pipe(asLink, object(linkFields))
-export type Link = v.InferOutput<typeof link>
+export type FeedLink = v.InferOutput<typeof link>
 
-export interface NavigationLink extends Link {
+export interface NavigationLink extends FeedLink {
   children: NavigationLink[]
 }
 const navigationLink: v.GenericSchema<unknown, NavigationLink> = v.pipe(
@@ -99,7 +99,7 @@ const publication = object({
   readingOrder: list(link),
   toc: tocEntries,
 })
-export type Publication = v.InferOutput<typeof publication>
+export type FeedPublication = v.InferOutput<typeof publication>
 
 const feedMetadata = object({
   title: text,
@@ -123,7 +123,7 @@ const parts = {
   publications: list(publication),
 }
 const group = object(parts)
-export type Group = v.InferOutput<typeof group>
+export type FeedGroup = v.InferOutput<typeof group>
 
 /** An entry of a registry of catalogues, as library finders publish them. */
 const catalogEntry = object({ metadata: object({ title: requiredText }), links: list(link) })
@@ -135,9 +135,9 @@ export type Facet = v.InferOutput<typeof facet>
 const feed = object({ ...parts, groups: list(group), facets: list(facet), catalogs: list(catalogEntry) })
 
 /** A feed and the address its links are relative to. */
-export interface Feed extends Group {
+export interface Feed extends FeedGroup {
   url: string
-  groups: Group[]
+  groups: FeedGroup[]
   facets: Facet[]
 }
 
@@ -160,7 +160,7 @@ export function readFeed(json: unknown, url: string): Feed {
 }
 
 /** @returns undefined for JSON that is no publication. */
-export function readPublication(json: unknown): Publication | undefined {
+export function readPublication(json: unknown): FeedPublication | undefined {
   const read = v.safeParse(publication, json)
   return read.success ? read.output : undefined
 }

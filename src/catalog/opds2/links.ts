@@ -1,5 +1,5 @@
 import { resolve } from '../addresses'
-import type { Link } from './feed'
+import type { FeedLink } from './feed'
 
 export const REL_NEW = 'http://opds-spec.org/sort/new'
 const ACQUISITION = 'http://opds-spec.org/acquisition'
@@ -16,33 +16,33 @@ const ATOM_TYPE = 'application/atom+xml'
 /** Names a template may give the searched words. */
 const QUERY_NAMES = new Set(['query', 'searchTerms', 'q', 'keyword', 'keywords', 'term', 'terms'])
 
-export function findLink(links: readonly Link[], rel: string): Link | undefined {
+export function findLink(links: readonly FeedLink[], rel: string): FeedLink | undefined {
   return links.find((link) => link.rel.includes(rel))
 }
 
 /** Media type without parameters, lower case. */
-export function mediaType({ type }: Pick<Link, 'type'>): string {
+export function mediaType({ type }: Pick<FeedLink, 'type'>): string {
   return (type.split(';')[0] ?? '').trim().toLowerCase()
 }
 
-export function isTemplate(link: Link): boolean {
+export function isTemplate(link: FeedLink): boolean {
   return link.templated || link.href.includes('{')
 }
 
 /** Where a plain link leads; undefined for a template or what is no http(s) address. */
-export function addressOf(link: Link | undefined, base: string): string | undefined {
+export function addressOf(link: FeedLink | undefined, base: string): string | undefined {
   return link && !isTemplate(link) ? resolve(link.href, base) : undefined
 }
 
 const FEED_TYPES = ['', 'application/opds+json', 'application/json', ATOM_TYPE]
 
 /** Whether a feed that can be read lies behind the link, as far as its type says. */
-export function leadsToFeed(link: Link): boolean {
+export function leadsToFeed(link: FeedLink): boolean {
   return FEED_TYPES.includes(mediaType(link)) && !leadsToEntry(link)
 }
 
 /** Whether the link leads to the document of one book, as far as its type says. */
-export function leadsToEntry(link: Link): boolean {
+export function leadsToEntry(link: FeedLink): boolean {
   const type = mediaType(link)
   return type === PUBLICATION_TYPE || (type === ATOM_TYPE && /;\s*type=["']?entry\b/i.test(link.type))
 }

@@ -1,6 +1,6 @@
 import { toLibraryError } from '../../platform/errors'
-import type { Page } from '../port'
-import type { Feed, Publication } from './feed'
+import type { BooksPage } from '../port'
+import type { Feed, FeedPublication } from './feed'
 import { addressOf, findLink } from './links'
 import { keyOf } from './map'
 
@@ -11,12 +11,12 @@ const PAGE_SIZE = 24
 const MOST_EMPTY = 10
 
 /** A publication and the address its links are relative to. */
-export interface Entry {
-  publication: Publication
+export interface ListEntry {
+  publication: FeedPublication
   url: string
 }
 
-interface Stretch {
+interface ListRange {
   url: string
   /** Books before it in the list. */
   from: number
@@ -27,14 +27,14 @@ export interface Lists {
    * One page of the list that begins at an address and goes on along its `next` links.
    * Pages have our own size whatever the feed's is; the addresses found on the way are remembered.
    */
-  page(start: string, page: number, signal?: AbortSignal): Promise<Page<Entry>>
+  page(start: string, page: number, signal?: AbortSignal): Promise<BooksPage<ListEntry>>
 }
 
 export function createLists(load: (url: string, signal?: AbortSignal) => Promise<Feed>): Lists {
-  const known = new Map<string, readonly Stretch[]>()
+  const known = new Map<string, readonly ListRange[]>()
 
   /** A list whose next page is gone has ended; one that never began is an error. */
-  const loadNext = async ({ url, from }: Stretch, signal: AbortSignal | undefined) => {
+  const loadNext = async ({ url, from }: ListRange, signal: AbortSignal | undefined) => {
     try {
       return await load(url, signal)
     } catch (thrown) {
@@ -48,8 +48,8 @@ export function createLists(load: (url: string, signal?: AbortSignal) => Promise
     async page(start, page, signal) {
       const number = pageNumber(page)
       const [begin, end] = [(number - 1) * PAGE_SIZE, number * PAGE_SIZE]
-      const stretches: Stretch[] = [...(known.get(start) ?? [{ url: start, from: 0 }])]
-      const items: Entry[] = []
+      const stretches: ListRange[] = [...(known.get(start) ?? [{ url: start, from: 0 }])]
+      const items: ListEntry[] = []
       let total: number | undefined
       let hasMore = false
       let empty = 0
@@ -89,7 +89,7 @@ export function createLists(load: (url: string, signal?: AbortSignal) => Promise
 }
 
 /** One page of a list that is all there. */
-export function slice<T>(all: readonly T[], page: number): Page<T> {
+export function slice<T>(all: readonly T[], page: number): BooksPage<T> {
   const number = pageNumber(page)
   return {
     items: all.slice((number - 1) * PAGE_SIZE, number * PAGE_SIZE),
@@ -100,7 +100,7 @@ export function slice<T>(all: readonly T[], page: number): Page<T> {
 }
 
 /** The publications of a feed; of one that only has groups, theirs. */
-export function entriesOf(feed: Feed): Entry[] {
+export function entriesOf(feed: Feed): ListEntry[] {
   const open = feed.publications.length > 0
   return once(open ? feed.publications : feed.groups.flatMap((group) => group.publications), feed.url)
 }
@@ -109,7 +109,7 @@ export function entriesOf(feed: Feed): Entry[] {
  * Each publication once. Of those that a link could not tell apart, for makers give all their books one identifier, the
  * first keeps it, and others go by their titles as well.
  */
-export function once(publications: readonly Publication[], url: string): Entry[] {
+export function once(publications: readonly FeedPublication[], url: string): ListEntry[] {
   const seen = new Set<string>()
   return publications.flatMap((publication) => {
     const { metadata } = publication

@@ -3,13 +3,13 @@ import type { Book, BookDetail, CategoryRef, CoverImage } from '../../domain/boo
 import { encodeId, isOwnNumber } from '../../domain/book-id'
 import { originOf, relativeTo, resolve } from '../addresses'
 import { acquisitionsOf } from './acquisitions'
-import type { Feed, Link, Publication, Subject } from './feed'
+import type { Feed, FeedLink, FeedPublication, Subject } from './feed'
 import { addressOf, findLink, leadsToFeed, mediaType, PUBLICATION_TYPE } from './links'
 import { plainText } from './plain-text'
 import { chaptersOf } from './toc'
 
 /** Where a publication was read: what its links are relative to, and the root that ids are relative to. */
-export interface Place {
+export interface MappedFrom {
   /** Address of the document the publication stands in. */
   url: string
   root: string
@@ -17,7 +17,7 @@ export interface Place {
   flat: boolean
 }
 
-export function placeOf(url: string, root: Feed): Place {
+export function placeOf(url: string, root: Feed): MappedFrom {
   return { url, root: root.url, flat: root.publications.length > 0 }
 }
 
@@ -30,7 +30,7 @@ const COVER_RELS = ['cover', 'http://opds-spec.org/image', 'http://opds-spec.org
  * The id of a publication: its own number (`bid`, or an identifier that is or ends in digits as a URN),
  * else digits that decode to its own document, else to the feed and its key in it.
  */
-export function bidOf(publication: Publication, { url, root, flat }: Place): string {
+export function bidOf(publication: FeedPublication, { url, root, flat }: MappedFrom): string {
   const { bid, identifier, numbered } = publication.metadata
   const found = numbered || flat ? /^(?:urn:.*:)?(\d+)$/i.exec(identifier)?.[1] : undefined
   const number = isOwnNumber(bid) ? bid : found
@@ -42,7 +42,7 @@ export function bidOf(publication: Publication, { url, root, flat }: Place): str
 }
 
 /** The document of the publication alone, when it says that it has one. */
-export function selfOf(publication: Publication, base: string): string | undefined {
+export function selfOf(publication: FeedPublication, base: string): string | undefined {
   const self = findLink(publication.links, 'self')
   if (!self) return undefined
   const type = mediaType(self)
@@ -50,11 +50,15 @@ export function selfOf(publication: Publication, base: string): string | undefin
 }
 
 /** What tells a publication from the others of its feed. */
-export function keyOf({ metadata, links }: Publication): string {
+export function keyOf({ metadata, links }: FeedPublication): string {
   return metadata.identifier || links[0]?.href || metadata.title
 }
 
-export function toBook(publication: Publication, place: Place, bid = bidOf(publication, place)): Book {
+export function toBook(
+  publication: FeedPublication,
+  place: MappedFrom,
+  bid = bidOf(publication, place),
+): Book {
   const { metadata } = publication
   const covers = coversOf(publication, place.url)
   const series = metadata.belongsTo?.series ?? []
@@ -70,7 +74,7 @@ export function toBook(publication: Publication, place: Place, bid = bidOf(publi
   }
 }
 
-export function toDetail(publication: Publication, place: Place, bid: string): BookDetail {
+export function toDetail(publication: FeedPublication, place: MappedFrom, bid: string): BookDetail {
   const { metadata, toc, readingOrder, links } = publication
   const subjects = metadata.subject.map((subject) => ({ subject, category: categoryOf(subject, place) }))
   return {
@@ -90,7 +94,7 @@ export function toDetail(publication: Publication, place: Place, bid: string): B
   }
 }
 
-function categoryOf(subject: Subject, { url, root }: Place): CategoryRef | undefined {
+function categoryOf(subject: Subject, { url, root }: MappedFrom): CategoryRef | undefined {
   if (subject.categoryPath.length > 0) return { path: subject.categoryPath, title: subject.name }
   const link = subject.links.find((one) => one.type !== '' && leadsToFeed(one))
   const href = addressOf(link, url)
@@ -103,7 +107,7 @@ function publishedOf(date: string): string {
   return /^\d{4}/.test(date) && !date.startsWith('0001') ? date : ''
 }
 
-function coversOf({ images, links }: Publication, base: string): CoverImage[] {
+function coversOf({ images, links }: FeedPublication, base: string): CoverImage[] {
   const pictures = images.length > 0 ? images : COVER_RELS.flatMap((rel) => findLink(links, rel) ?? [])
   const seen = new Set<string>()
   const covers = pictures.flatMap((link) => {
@@ -117,7 +121,7 @@ function coversOf({ images, links }: Publication, base: string): CoverImage[] {
   return sized.length > 0 ? sized : covers
 }
 
-function pictureAddress(link: Link, base: string): string | undefined {
+function pictureAddress(link: FeedLink, base: string): string | undefined {
   const type = mediaType(link)
   if (type !== '' && !type.startsWith('image/')) return undefined
   if (/^data:image\//i.test(link.href)) return link.href

@@ -1,12 +1,12 @@
 import { isAborted, LibraryError } from '../../platform/errors'
 import { originOf, resolve } from '../addresses'
-import type { Page, SearchPage } from '../port'
+import type { BooksPage, SearchPage } from '../port'
 import { createTextIndex, matchSpans, NO_FOLD, type SearchIndex } from '../search'
 import type { Books } from './books'
 import type { Documents, Template } from './documents'
-import type { Feed, Link } from './feed'
+import type { Feed, FeedLink } from './feed'
 import { addressOf, expand, findLink, isTemplate, leadsToFeed, mediaType, queryVariable } from './links'
-import { type Entry, entriesOf, type Lists, pageNumber, slice } from './lists'
+import { entriesOf, type ListEntry, type Lists, pageNumber, slice } from './lists'
 import { placeOf, toBook } from './map'
 
 /**
@@ -30,7 +30,7 @@ export function createSearching(documents: Documents, lists: Lists, books: Books
     address: string,
     page: number,
     signal: AbortSignal | undefined,
-  ): Promise<Page<Entry>> => {
+  ): Promise<BooksPage<ListEntry>> => {
     try {
       const found = await lists.page(address, page, signal)
       return found.items.length > 0 ? found : slice(await behindResults(documents, address, signal), page)
@@ -49,7 +49,7 @@ export function createSearching(documents: Documents, lists: Lists, books: Books
     const words = query.trim()
     if (words === '') return nothing(page)
     const spans = (text: string) => matchSpans(text, words)
-    const bookOf = (entry: Entry) =>
+    const bookOf = (entry: ListEntry) =>
       toBook(entry.publication, placeOf(entry.url, root), books.note(entry, root))
 
     const index = await loadIndex(root, signal)
@@ -97,7 +97,7 @@ async function behindResults(
   documents: Documents,
   address: string,
   signal: AbortSignal | undefined,
-): Promise<Entry[]> {
+): Promise<ListEntry[]> {
   const { navigation, url } = await documents.feed(address, signal)
   const leads = navigation.filter(leadsToFeed).flatMap((link) => addressOf(link, url) ?? [])
   const own = leads.filter((href) => originOf(href) === originOf(url)).slice(0, MOST_RESULTS)
@@ -128,7 +128,7 @@ async function searchAddress(
 async function described(
   documents: Documents,
   root: Feed,
-  links: readonly Link[],
+  links: readonly FeedLink[],
   signal: AbortSignal | undefined,
 ): Promise<Template | undefined> {
   // Some call it plain XML, or nothing; a page to search on is none.

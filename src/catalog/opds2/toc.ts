@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Chapter } from '../../domain/book'
+import type { ChapterLink } from '../../domain/book'
 import { count, list, maybe, object, text } from '../lenient'
 
 /** A line of a table of contents (Readium web publication manifest, `toc`), with what stands below it. */
@@ -36,7 +36,7 @@ function entriesOf(levels: number): v.GenericSchema<unknown, TocEntry[]> {
 export function chaptersOf(
   toc: readonly TocEntry[],
   readingOrder: readonly { readonly href: string }[],
-): readonly Chapter[] {
+): readonly ChapterLink[] {
   const numbers = new Map(readingOrder.map(({ href }, index) => [fileOf(href), index + 1] as const).reverse())
   let last = 0
   const numberOf = ({ href, properties, children }: TocEntry): number | null => {
@@ -48,7 +48,7 @@ export function chaptersOf(
     numbers.set(file, number)
     return number
   }
-  const read = (entries: readonly TocEntry[]): Chapter[] =>
+  const read = (entries: readonly TocEntry[]): ChapterLink[] =>
     entries.flatMap((entry) => {
       const own = numberOf(entry)
       const children = read(entry.children)

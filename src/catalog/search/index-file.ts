@@ -21,12 +21,12 @@ const record = object({
 })
 const file = object({ fold: text, books: list(record) })
 
-type Entry = v.InferOutput<typeof record>
+type IndexEntry = v.InferOutput<typeof record>
 
 /** A catalogue's own search index, ready to be searched. */
 export interface SearchIndex {
-  texts: TextIndex<Entry>
-  toBook(entry: Entry): Book
+  texts: TextIndex<IndexEntry>
+  toBook(entry: IndexEntry): Book
   byBid(bid: string): Book | undefined
 }
 
@@ -51,7 +51,7 @@ export function readSearchIndex(json: unknown, url: string): SearchIndex {
 }
 
 function toBook(
-  { bid, resName, resAuthor, resIntro, cover, covers, language, series }: Entry,
+  { bid, resName, resAuthor, resIntro, cover, covers, language, series }: IndexEntry,
   base: string,
 ): Book {
   return {

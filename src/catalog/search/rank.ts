@@ -1,7 +1,7 @@
 import { isSubsequence, piecesOf } from './subsequence'
 
 /** A book's texts as they are compared, folded once. */
-export interface Folded {
+export interface FoldedEntry {
   title: string
   /** The names of its series, each after a line break. */
   series: string
@@ -41,7 +41,7 @@ const RANK = {
 } as const
 
 /** The rank of one folded word, or undefined when the book does not have it. */
-function rankOf(book: Folded, { text: word, pieces }: Word): number | undefined {
+function rankOf(book: FoldedEntry, { text: word, pieces }: Word): number | undefined {
   const { title, author, intro } = book
   const named = rankNamed(book, word)
   if (named !== undefined) return named
@@ -58,7 +58,7 @@ function rankOf(book: Folded, { text: word, pieces }: Word): number | undefined 
 }
 
 /** A book is called by its title, and by its series nearly as much. */
-function rankNamed({ title, series }: Folded, text: string): number | undefined {
+function rankNamed({ title, series }: FoldedEntry, text: string): number | undefined {
   if (title === text) return RANK.titleIs
   if (title.startsWith(text) || series.includes(`\n${text}`)) return RANK.titleStarts
   return title.includes(text) || series.includes(text) ? RANK.titleHas : undefined
@@ -70,7 +70,7 @@ function rankNamed({ title, series }: Folded, text: string): number | undefined 
  * All words must be found, and the worst of them counts first. A query that stands in the book as
  * one piece, spaces and all (or typed as the pinyin of one title), may rank better than its words.
  */
-export function scoreOf(book: Folded, words: readonly Word[]): number | undefined {
+export function scoreOf(book: FoldedEntry, words: readonly Word[]): number | undefined {
   const whole = words.length > 1 ? rankWhole(book, words) : undefined
   let worst = 0
   let sum = 0
@@ -87,7 +87,7 @@ export function scoreOf(book: Folded, words: readonly Word[]): number | undefine
 /** Room between two ranks for what decides within one. */
 const STEP = 1000
 
-function rankWhole(book: Folded, words: readonly Word[]): number | undefined {
+function rankWhole(book: FoldedEntry, words: readonly Word[]): number | undefined {
   const texts = words.map(({ text }) => text)
   return rankNamed(book, texts.join(' ')) ?? (sounds(book, texts.join('')) ? RANK.sound : undefined)
 }
@@ -95,12 +95,12 @@ function rankWhole(book: Folded, words: readonly Word[]): number | undefined {
 /** Fewer letters than these stand in the middle of nearly every book's pinyin. */
 const FEWEST_WITHIN = 3
 
-function sounds(book: Folded, word: string): boolean {
+function sounds(book: FoldedEntry, word: string): boolean {
   const letters = asSound(word)
   return letters !== '' && book.sounds.some((sound) => sound.startsWith(letters))
 }
 
-function soundsWithin(book: Folded, word: string): boolean {
+function soundsWithin(book: FoldedEntry, word: string): boolean {
   const letters = asSound(word)
   return letters.length >= FEWEST_WITHIN && book.sounds.some((sound) => sound.includes(letters))
 }

@@ -2,16 +2,16 @@ import { type Fold, foldWithPlaces, NO_FOLD, queryWords } from './fold'
 import { piecesOf, subsequence } from './subsequence'
 
 /** Start and end (exclusive) in UTF-16 units. */
-export type Span = readonly [start: number, end: number]
+export type MatchSpan = readonly [start: number, end: number]
 
 /**
  * Where the words of a query stand in a text, for highlighting: every place where a word stands in
  * one piece, else its pieces in their order. In order, without overlaps, touching ones joined.
  */
-export function matchSpans(text: string, query: string, fold: Fold = NO_FOLD): Span[] {
+export function matchSpans(text: string, query: string, fold: Fold = NO_FOLD): MatchSpan[] {
   const folded = foldWithPlaces(text, fold)
   const units = queryWords(query, fold).flatMap((word) => unitsOf(folded.text, word))
-  const spans = units.flatMap(([from, to]): Span[] => {
+  const spans = units.flatMap(([from, to]): MatchSpan[] => {
     const start = folded.starts[from]
     const end = folded.ends[to - 1]
     return start === undefined || end === undefined ? [] : [[start, end]]
@@ -19,16 +19,16 @@ export function matchSpans(text: string, query: string, fold: Fold = NO_FOLD): S
   return joined(spans)
 }
 
-function unitsOf(text: string, word: string): Span[] {
-  const pieces: Span[] = []
+function unitsOf(text: string, word: string): MatchSpan[] {
+  const pieces: MatchSpan[] = []
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length))
     pieces.push([at, at + word.length])
   if (pieces.length > 0) return pieces
   return subsequence(text, piecesOf(word)) ?? []
 }
 
-function joined(spans: readonly Span[]): Span[] {
-  const result: Span[] = []
+function joined(spans: readonly MatchSpan[]): MatchSpan[] {
+  const result: MatchSpan[] = []
   for (const span of spans.toSorted((a, b) => a[0] - b[0] || a[1] - b[1])) {
     const last = result.at(-1)
     if (last && span[0] <= last[1]) result[result.length - 1] = [last[0], Math.max(last[1], span[1])]

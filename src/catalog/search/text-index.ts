@@ -1,6 +1,6 @@
 import type { Book } from '../../domain/book'
 import { type Fold, foldText, queryWords } from './fold'
-import { type Folded, scoreOf, soundLetters, wordOf } from './rank'
+import { type FoldedEntry, scoreOf, soundLetters, wordOf } from './rank'
 
 /** What can be searched of a book; `pinyin` and `initials` hold title and author, a space between. */
 export interface Searchable {
@@ -40,7 +40,7 @@ export function createTextIndex<T extends Searchable>(items: readonly T[], fold:
   }
 }
 
-function foldItem(item: Searchable, fold: Fold): Folded {
+function foldItem(item: Searchable, fold: Fold): FoldedEntry {
   return {
     title: foldText(item.resName, fold).trim().replace(/\s+/g, ' '),
     series: (item.series ?? []).map(({ name }) => `\n${foldText(name, fold)}`).join(''),

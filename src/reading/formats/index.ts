@@ -7,10 +7,10 @@ import { fileNameOf } from '../publication/paths'
 import type { Publication, Resource } from '../publication/publication'
 import { httpSource } from './source/range'
 import {
-  type Begun,
   type ByteSource,
   bytesSource,
   type OpenOptions,
+  type PendingFile,
   type PublicationSource,
 } from './source/source'
 
@@ -18,7 +18,7 @@ import {
  * Asks for a book's file, and the code that reads it, before there is anything to show it on: the page is built
  * meanwhile. A failure is told to whoever takes it.
  */
-export function beginBook(source: PublicationSource): Begun {
+export function requestFile(source: PublicationSource): PendingFile {
   const abort = new AbortController()
   let tell: OpenOptions['onProgress']
   let coming: Promise<ByteSource> | null = byteSource(source, {
@@ -27,7 +27,7 @@ export function beginBook(source: PublicationSource): Begun {
   })
   coming.catch(() => {})
   // Whoever opens the book asks again, and is told why it cannot be had.
-  if (source.format === 'epub') loadEpub(false).catch(() => {})
+  if (source.format === 'epub') importEpub(false).catch(() => {})
   return {
     take({ signal, onProgress }) {
       const taken = coming
@@ -54,7 +54,7 @@ export function beginBook(source: PublicationSource): Begun {
  *
  * @param isAgain it did not come before
  */
-export async function loadEpub(isAgain?: boolean): Promise<typeof import('./epub').openEpub> {
+export async function importEpub(isAgain?: boolean): Promise<typeof import('./epub').openEpub> {
   const [{ openEpub }] = await Promise.all([
     loadModule(() => import('./epub'), isAgain),
     loadModule(() => import('./zip/archive'), isAgain),
@@ -85,7 +85,7 @@ export async function byteSource(
   })
 }
 
-export type { Begun, OpenOptions, ParseXml, PdfRuntime, PublicationSource } from './source/source'
+export type { OpenOptions, ParseXml, PdfRuntime, PendingFile, PublicationSource } from './source/source'
 
 /**
  * Opens a book. Each format's code is fetched only when a book needs it.
@@ -105,7 +105,7 @@ export async function openPublication(source: PublicationSource, options: OpenOp
   }
   switch (source.format) {
     case 'epub': {
-      const [openEpub, bytes] = await withFile(loadEpub(isAgain))
+      const [openEpub, bytes] = await withFile(importEpub(isAgain))
       return openEpub(bytes, parseXml, options.place)
     }
     case 'azw3':

@@ -2,12 +2,12 @@ import type { Locator } from '../../domain/locator'
 import type { LibraryError } from '../../platform/errors'
 import type { Publication, TocItem } from '../publication/publication'
 import type { ShownScript } from './convert/convert'
-import type { OnShow } from './text/on-show'
+import type { TextOnShow } from './text/on-show'
 import type { PageOnShow } from './text/page-text'
-import type { Thumbnails } from './thumbnails/thumbnails'
+import type { Thumbnails } from './thumbnails'
 
 /** Listeners by event name. `on` returns its undo. */
-export class Events<Map extends object> {
+export class EventEmitter<Map extends object> {
   readonly #listeners = new globalThis.Map<keyof Map, Set<(detail: never) => void>>()
 
   on<Name extends keyof Map>(name: Name, listener: (detail: Map[Name]) => void): () => void {
@@ -27,7 +27,7 @@ export class Events<Map extends object> {
 }
 
 /** Pages that turn, or one long column that scrolls. */
-export type Flow = 'paginated' | 'scrolled'
+export type ReadingFlow = 'paginated' | 'scrolled'
 
 /** How the reader wants text to look; a book's own style stands wherever this is silent. */
 export interface Appearance {
@@ -42,16 +42,16 @@ export interface Appearance {
   /** The reader asked for no movement. */
   still: boolean
   /** null keeps what the book says, which is pages where it says nothing. */
-  flow: Flow | null
+  flow: ReadingFlow | null
   /** Left out, all of it is the book's. */
-  setting?: Setting
+  setting?: BookTypography
 }
 
 export const FONTS = ['song', 'hei', 'kai', 'fang'] as const
 export type Font = (typeof FONTS)[number]
 
 /** How running text is set beyond its size; null leaves a thing to the book. */
-export interface Setting {
+export interface BookTypography {
   font: Font | null
   /** CSS weight of running text; what the book makes bold stays bold. */
   weight: number | null
@@ -63,14 +63,14 @@ export interface Setting {
 }
 
 /** Where to go. `href` is a path inside the book with an optional `#fragment`. */
-export type Target =
+export type LinkTarget =
   | { locator: Locator }
   | { index: number; edge?: 'start' | 'end' }
   | { href: string }
   | { fraction: number }
 
 /** What is on the screen. */
-export interface Place {
+export interface Location {
   locator: Locator
   /** From 1, within the file on show. */
   page: number
@@ -78,7 +78,7 @@ export interface Place {
   /** The number that the page has in print, where that is another. */
   label?: string
   /** How the book is shown here, chosen or not; absent where it can be shown in one way only. */
-  flow?: Flow
+  flow?: ReadingFlow
   /** `page` and `pages` count through the whole book, as they do where every page has a number of its own. */
   whole?: boolean
   /** Where several files may be on the screen: the first and the last of them, by where they stand in the order. */
@@ -98,7 +98,7 @@ export interface Place {
 }
 
 /** A note to show beside its mark. */
-export interface Note {
+export interface NoteContent {
   /** What it is called; absent for a note of the book. */
   title?: string
   /** Already sanitised; a copy that belongs to whoever shows it. */
@@ -113,17 +113,17 @@ export interface Note {
   isOutside?: boolean
 }
 
-export interface EngineEvents {
+export interface NavigatorEvents {
   /**
    * After every turn, jump and change of layout. `by` tells a turn from a mere re-layout; at `rest` one is still on the
    * same page, whose place is told more exactly or which has got other neighbours.
    */
-  relocate: { place: Place; by: 'turn' | 'jump' | 'layout' | 'rest' }
+  relocate: { place: Location; by: 'turn' | 'jump' | 'layout' | 'rest' }
   /** Waiting for a file of the book, or no longer. */
   busy: boolean
   /** A link or the contents led away from here. */
   left: Locator
-  note: Note
+  note: NoteContent
   /** The reader touched the page where nothing else happens. */
   tap: undefined
   /** One would turn on from the last page. */
@@ -135,7 +135,7 @@ export interface EngineEvents {
   trouble: { index: number; error: LibraryError }
 }
 
-export interface EngineTraits {
+export interface NavigatorTraits {
   /** There are words to find, to mark, to copy and to read aloud. */
   words: boolean
   /** Words can be set in another size, face and measure. */
@@ -146,12 +146,12 @@ export interface EngineTraits {
  * What shows a book. The surface is one; a PDF viewer may be another. Every method may be
  * called at any time after `open`; turns asked for while a file loads are done afterwards, in order.
  */
-export interface Engine {
+export interface Navigator {
   /** Shows `publication` at `target`. @throws LibraryError when nothing of the book can be shown. */
-  open(publication: Publication, target: Target, appearance: Appearance): Promise<void>
-  goTo(target: Target): Promise<void>
+  open(publication: Publication, target: LinkTarget, appearance: Appearance): Promise<void>
+  goTo(target: LinkTarget): Promise<void>
   /** One may be about to go there: what has to come from afar is asked for. Absent where all is at hand. */
-  expect?(target: Target): void
+  expect?(target: LinkTarget): void
   /** Resolves to false at the end of the book. */
   next(): Promise<boolean>
   prev(): Promise<boolean>
@@ -159,7 +159,7 @@ export interface Engine {
   settled?(): Promise<void>
   /** The place on show, null before the first page. */
   locator(): Locator | null
-  place(): Place | null
+  place(): Location | null
   setAppearance(appearance: Appearance): void
   /** Shows the book's words in another script, null as they are. Absent where text is no text. */
   setScript?(script: ShownScript | null): void
@@ -168,7 +168,7 @@ export interface Engine {
    *
    * @param gather keeps the words of it; only tools need them, so an engine does not carry what gathers them
    */
-  shown?(gather: typeof OnShow): readonly PageOnShow[]
+  shown?(gather: typeof TextOnShow): readonly PageOnShow[]
   /**
    * Small pictures of the pages of the book, from 0. Absent where pages have no size of their own.
    *
@@ -176,14 +176,17 @@ export interface Engine {
    */
   thumbnails?(): Promise<Thumbnails>
   /** What kind of book is open; left out, one of words that flow. */
-  readonly traits?: EngineTraits
+  readonly traits?: NavigatorTraits
   /** Loads what nothing needs before the first page can be read: how pages move. Absent where they do not. */
   enliven?(): Promise<void>
   /** Paints what is on show finely enough to be printed; absent where it is as fine as can be. Never rejects. */
   forPaper?(): Promise<void>
   focus(): void
   /** Calls `listener` at each event; returns its undo. */
-  on<Name extends keyof EngineEvents>(name: Name, listener: (detail: EngineEvents[Name]) => void): () => void
+  on<Name extends keyof NavigatorEvents>(
+    name: Name,
+    listener: (detail: NavigatorEvents[Name]) => void,
+  ): () => void
   /** Takes everything down: nodes, observers, fonts, object URLs. Idempotent. */
   unload(): void
 }

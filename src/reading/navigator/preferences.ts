@@ -1,5 +1,5 @@
 import { ASIDES, type Aside } from '../publication/publication'
-import { type Flow, FONTS, type Setting } from './navigator'
+import { type BookTypography, FONTS, type ReadingFlow } from './navigator'
 
 export const THEMES = ['auto', 'paper', 'white', 'sepia', 'green', 'dark', 'black', 'eink'] as const
 /** `auto` follows the page or the device; every other names its own paper. */
@@ -33,7 +33,7 @@ const MIN_PACE = 60
 const MAX_PACE = 5000
 
 /** How a reader likes to read, kept on the device (SPEC §3: `fs` and `theme`). */
-export interface ReadHabits {
+export interface Preferences {
   /** Size of running text in CSS pixels. */
   fs: number
   theme: ReaderTheme
@@ -41,8 +41,8 @@ export interface ReadHabits {
   lineHeight: number | null
   margin: number
   /** null as the book says, which is pages where it says nothing. */
-  flow: Flow | null
-  setting: Setting
+  flow: ReadingFlow | null
+  setting: BookTypography
   /** Which script Chinese text is shown in; null as the book has it. */
   script: 'hans' | 'hant' | null
   /** The voice that reads aloud, '' for the most fitting one. */
@@ -60,7 +60,7 @@ export interface ReadHabits {
 }
 
 /** Everything as the book has it. */
-export const BOOK_SETTING: Setting = {
+export const BOOK_TYPOGRAPHY: BookTypography = {
   font: null,
   weight: null,
   paragraph: null,
@@ -68,13 +68,13 @@ export const BOOK_SETTING: Setting = {
   writing: null,
 }
 
-export const DEFAULT_HABITS: ReadHabits = {
+export const DEFAULT_PREFERENCES: Preferences = {
   fs: DEFAULT_FONT_SIZE,
   theme: 'auto',
   lineHeight: null,
   margin: 1,
   flow: null,
-  setting: BOOK_SETTING,
+  setting: BOOK_TYPOGRAPHY,
   script: null,
   voice: '',
   rate: 1,
@@ -85,26 +85,27 @@ export const DEFAULT_HABITS: ReadHabits = {
 }
 
 /** Habits out of whatever was kept or handed in: each field on its own, what makes no sense by its default. */
-export function readHabits(value: unknown): ReadHabits {
+export function readPreferences(value: unknown): Preferences {
   const kept: Readonly<Record<string, unknown>> = isRecord(value) ? value : {}
   return {
-    fs: numberIn(kept.fs, MIN_FONT_SIZE, MAX_FONT_SIZE) ?? DEFAULT_HABITS.fs,
-    theme: THEMES.find((theme) => theme === kept.theme) ?? DEFAULT_HABITS.theme,
+    fs: numberIn(kept.fs, MIN_FONT_SIZE, MAX_FONT_SIZE) ?? DEFAULT_PREFERENCES.fs,
+    theme: THEMES.find((theme) => theme === kept.theme) ?? DEFAULT_PREFERENCES.theme,
     lineHeight: numberIn(kept.lineHeight, MIN_LINE_HEIGHT, MAX_LINE_HEIGHT),
-    margin: numberIn(kept.margin, MIN_MARGIN, MAX_MARGIN) ?? DEFAULT_HABITS.margin,
+    margin: numberIn(kept.margin, MIN_MARGIN, MAX_MARGIN) ?? DEFAULT_PREFERENCES.margin,
     flow: kept.flow === 'scrolled' || kept.flow === 'paginated' ? kept.flow : null,
     setting: readSetting(kept.setting),
     script: kept.script === 'hans' || kept.script === 'hant' ? kept.script : null,
     voice: typeof kept.voice === 'string' ? kept.voice : '',
-    rate: numberIn(kept.rate, MIN_RATE, MAX_RATE) ?? DEFAULT_HABITS.rate,
+    rate: numberIn(kept.rate, MIN_RATE, MAX_RATE) ?? DEFAULT_PREFERENCES.rate,
     skips: ASIDES.filter((aside) => Array.isArray(kept.skips) && kept.skips.includes(aside)),
-    turnSeconds: numberIn(kept.turnSeconds, MIN_TURN_SECONDS, MAX_TURN_SECONDS) ?? DEFAULT_HABITS.turnSeconds,
+    turnSeconds:
+      numberIn(kept.turnSeconds, MIN_TURN_SECONDS, MAX_TURN_SECONDS) ?? DEFAULT_PREFERENCES.turnSeconds,
     letterKeys: kept.letterKeys !== false,
     pace: numberIn(kept.pace, MIN_PACE, MAX_PACE),
   }
 }
 
-function readSetting(value: unknown): Setting {
+function readSetting(value: unknown): BookTypography {
   const kept: Readonly<Record<string, unknown>> = isRecord(value) ? value : {}
   return {
     font: FONTS.find((font) => font === kept.font) ?? null,
@@ -116,7 +117,7 @@ function readSetting(value: unknown): Setting {
 }
 
 /** The next size up (1) or down (-1); the same habits at either end. */
-export function stepFontSize(habits: ReadHabits, step: 1 | -1): ReadHabits {
+export function stepFontSize(habits: Preferences, step: 1 | -1): Preferences {
   const next =
     step === 1 ? FONT_SIZES.find((size) => size > habits.fs) : FONT_SIZES.findLast((size) => size < habits.fs)
   return next === undefined ? habits : { ...habits, fs: next }

@@ -26,11 +26,11 @@ export interface Publication {
    * is read only when linked to; one that was taken in before gets the new detour. Without effect where the book has no
    * such page.
    */
-  admit?(href: string, detour: Detour): void
+  admit?(href: string, detour: NonLinearVisit): void
   /** What reads a spine item aloud, null for one that nothing does; absent where the book has no sound of its words. */
   overlay?: (index: number) => Promise<Overlay | null>
   /** What it says of itself that its reading does without; absent where that is nothing. */
-  about?(): Promise<About>
+  about?(): Promise<PublicationDescription>
   /** Full path of the cover picture, for `resource`; null or absent when the book shows none. */
   cover?(): Promise<string | null>
   /** Lets go of the archive. Idempotent. */
@@ -64,7 +64,7 @@ export interface PublicationMetadata {
 }
 
 /** What a book says of itself beyond its metadata. */
-export interface About {
+export interface PublicationDescription {
   /** Null where it says nothing of who can read it. */
   accessibility: Accessibility | null
   /** The series it belongs to. */
@@ -112,11 +112,11 @@ export interface SpineItem {
   /** Relative weight for the whole-book fraction: bytes or characters, at least 1. */
   size: number
   /** Of a page that is not in the order: what it is read from. */
-  detour?: Detour
+  detour?: NonLinearVisit
 }
 
 /** Where in the book one was when a link led out of its order. */
-export interface Detour {
+export interface NonLinearVisit {
   /** In the spine. */
   index: number
   /** Of the whole book. */

@@ -1,11 +1,11 @@
 import { barePath, type Cfi, formatStep } from './cfi'
-import type { Detour, Publication, SpineItem, TocItem } from './publication'
+import type { NonLinearVisit, Publication, SpineItem, TocItem } from './publication'
 
 /** The spine is the third element of a package (EPUB 3.3 §5.1), and its items are its only ones. */
 const SPINE = '/6'
 
 /** What can be told of a book's order without opening any of its files. Pure. */
-export class SpineMap {
+export class ReadingOrder {
   readonly #spine: readonly SpineItem[]
   readonly #linear: readonly number[]
   readonly #before: readonly number[]
@@ -57,7 +57,7 @@ export class SpineMap {
   }
 
   /** Where a page that is linked to from a place is read from; null is before the first page. */
-  detourFrom(place: Detour | null): Detour {
+  detourFrom(place: NonLinearVisit | null): NonLinearVisit {
     const { index, fraction } = place ?? { index: 0, fraction: 0 }
     const item = this.#spine[index]
     return item?.detour ?? { index: item ? index : this.atFraction(fraction).index, fraction }

@@ -1,18 +1,18 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useI18n } from '../../i18n/I18n'
 import type { Translate } from '../../i18n/translate'
-import { Sign } from '../../ui/ReaderIcon'
-import type { Place, Target } from '../navigator/navigator'
+import { ReaderIcon } from '../../ui/ReaderIcon'
+import type { LinkTarget, Location } from '../navigator/navigator'
 import { withoutFragment } from '../publication/paths'
 import type { Publication } from '../publication/publication'
-import { flattenToc, type SpineMap } from '../publication/reading-order'
+import { flattenToc, type ReadingOrder } from '../publication/reading-order'
 import type { Left } from './model/pace'
-import { formatPercent, reached } from './model/parts'
+import { formatPercent, reachedLocator } from './model/parts'
 
 /** Where the chapters on both sides begin; null on a side where there is none. */
 export interface ChaptersBeside {
-  before: Target | null
-  after: Target | null
+  before: LinkTarget | null
+  after: LinkTarget | null
 }
 
 /**
@@ -20,9 +20,9 @@ export interface ChaptersBeside {
  * already is none to go to.
  */
 export function chaptersBeside(
-  { chapter, whole, locator, screen }: Pick<Place, 'chapter' | 'whole' | 'locator' | 'screen'>,
+  { chapter, whole, locator, screen }: Pick<Location, 'chapter' | 'whole' | 'locator' | 'screen'>,
   publication: Publication,
-  spine: SpineMap,
+  spine: ReadingOrder,
 ): ChaptersBeside {
   if (!whole) {
     const file = (number: number) =>
@@ -48,7 +48,7 @@ const STEPS = 1000
 const FOLLOW_AFTER_MS = 140
 
 export interface BottomBarProps {
-  place: Place
+  place: Location
   shown: boolean
   /** Of chapter and book; null where that cannot be told. */
   left: Left | null
@@ -78,7 +78,7 @@ export function BottomBar({
   const { t } = useI18n()
   /** Where the slider was moved to, until the book is there. */
   const [wanted, setWanted] = useState<{ fraction: number; isAsked: boolean } | null>(null)
-  const fraction = wanted?.fraction ?? reached(place).fraction
+  const fraction = wanted?.fraction ?? reachedLocator(place).fraction
   const percent = formatPercent(fraction)
   const leftward = place.forward === 'left'
 
@@ -116,7 +116,7 @@ export function BottomBar({
       title={t('reader.prevChapter')}
       onClick={() => onChapter(-1)}
     >
-      <Sign name={leftward ? 'right' : 'left'} />
+      <ReaderIcon name={leftward ? 'right' : 'left'} />
       <span className="tool-text">{t('reader.prevChapter')}</span>
     </button>
   )
@@ -131,7 +131,7 @@ export function BottomBar({
       onClick={() => (place.atEnd ? onEnd() : onChapter(1))}
     >
       <span className="tool-text">{onward}</span>
-      <Sign name={leftward ? 'left' : 'right'} />
+      <ReaderIcon name={leftward ? 'left' : 'right'} />
     </button>
   )
   return (

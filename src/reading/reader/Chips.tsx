@@ -3,9 +3,9 @@ import type { Locator } from '../../domain/locator'
 import { useI18n } from '../../i18n/I18n'
 import { loadModule } from '../../platform/load-module'
 import { useOnline } from '../../platform/use-online'
-import { Sign } from '../../ui/ReaderIcon'
+import { ReaderIcon } from '../../ui/ReaderIcon'
 import { useLate } from '../../ui/use-late'
-import type { Place } from '../navigator/navigator'
+import type { Location } from '../navigator/navigator'
 import type { ReaderController } from './controller'
 import { formatPercent } from './model/parts'
 import type { ReaderState } from './model/state'
@@ -64,7 +64,7 @@ export function Chips({ state, controller, isForgetful, onForgetfulRead }: Chips
       )}
       {!isQuiet && !elsewhere && !state.isMissing && back && (
         <button type="button" className="chip" onClick={done(() => controller.goBack())}>
-          <Sign name="undo" />
+          <ReaderIcon name="undo" />
           {t('reader.backTo')}
         </button>
       )}
@@ -81,7 +81,7 @@ export function Chips({ state, controller, isForgetful, onForgetfulRead }: Chips
 }
 
 /** One was led to the page one was on. */
-const isHere = (back: Locator | null, place: Place | null) =>
+const isHere = (back: Locator | null, place: Location | null) =>
   back?.index === place?.locator.index && back?.progression === place?.locator.progression
 
 /** What is told once, until it is put away. */

@@ -10,33 +10,33 @@ import { isUnanswered, type LibraryError } from '../../platform/errors'
 import { loadModule } from '../../platform/load-module'
 import { sheet } from '../../styles'
 import { useSheet } from '../../styles/use-sheet'
-import { Boundary } from '../../ui/Boundary'
+import { PanelBoundary } from '../../ui/PanelBoundary'
 import { useLate } from '../../ui/use-late'
 import { usePanelFocus } from '../../ui/use-panel-focus'
-import type { Flow } from '../navigator/navigator'
-import type { ReadHabits } from '../navigator/preferences'
-import type { SurfaceWords } from '../navigator/reflowable/reflowable-navigator'
+import type { ReadingFlow } from '../navigator/navigator'
+import type { Preferences } from '../navigator/preferences'
+import type { NavigatorWords } from '../navigator/reflowable/reflowable-navigator'
 import bars from './bars.css?inline'
 import { ReaderController } from './controller'
-import type { LookUp } from './look-up/look-up-hook'
+import type { Afterword } from './end/EndSheet'
+import type { LookUp } from './host-options'
 import { errorWord, type ReaderPanel, titleSetting } from './model/parts'
 import type { ReaderListeners, ReaderSource } from './model/state'
 import page from './page.css?inline'
 import papers from './papers.css?inline'
-import { Desk } from './ReaderStage'
+import { ReaderStage } from './ReaderStage'
 import reader from './reader.css?inline'
 import { isModal, onReaderKey } from './reader-keys'
 import { Failed, Opening } from './States'
 import states from './states.css?inline'
 import { TopBar } from './TopBar'
-import type { Afterword } from './tools/end/EndSheet'
 import { useAppearance, useScript } from './use-appearance'
 
 /** The reading page and what is there before it, in one sheet. */
-export const readerLook = sheet([reader, papers, page, bars, states].join('\n'))
+export const readerSheet = sheet([reader, papers, page, bars, states].join('\n'))
 
 /** The words that stand on the page itself. */
-export function surfaceWords(t: Translate, locale: Locale): SurfaceWords {
+export function navigatorWords(t: Translate, locale: Locale): NavigatorWords {
   return {
     trouble: (error) => t(isUnanswered(error) ? errorWord(error) : 'reader.trouble'),
     flaw: t('reader.flawed'),
@@ -52,7 +52,7 @@ const QUICK_MS = 300
  * Turns true, for good, when what stands around the page is to be shown: once that is wanted, or when the page itself
  * takes its time. Bars, heads and their Chinese type cost as much as a page does, and a page is what one came for.
  */
-export function useAround(isWanted: boolean): boolean {
+export function useSurroundings(isWanted: boolean): boolean {
   const [isAround, setAround] = useState(isWanted)
   useEffect(() => {
     if (isAround) return
@@ -82,7 +82,7 @@ export function useAfterPaint(isReady: boolean): boolean {
 }
 
 const loadOverPage = async (isAgain: boolean) =>
-  (await loadModule(() => import('./ReaderOverlays'), isAgain)).OverPage
+  (await loadModule(() => import('./ReaderOverlays'), isAgain)).ReaderOverlays
 const loadTools = async (isAgain: boolean) => (await loadModule(() => import('./tools/Tools'), isAgain)).Tools
 
 export interface ReaderProps extends ReaderListeners {
@@ -94,9 +94,9 @@ export interface ReaderProps extends ReaderListeners {
   /** A place to open at; wins over everything kept. */
   locator?: Locator | null
   /** Wins over the habit, without changing it. */
-  flow?: Flow
-  habits: ReadHabits
-  onHabits(habits: ReadHabits): void
+  flow?: ReadingFlow
+  habits: Preferences
+  onHabits(habits: Preferences): void
   positions: Positions
   /** Where bookmarks and highlights are kept; left out, there are none. */
   marks?: Marks
@@ -121,7 +121,7 @@ export interface ReaderProps extends ReaderListeners {
 export function Reader(props: ReaderProps) {
   const { source, chapter, fragment, locator, positions, choices, onClose } = props
   const { t, locale } = useI18n()
-  useSheet(readerLook)
+  useSheet(readerSheet)
   const root = useRef<HTMLElement>(null)
   const stage = useRef<HTMLDivElement>(null)
   const [controller] = useState(() => new ReaderController(source.title))
@@ -150,7 +150,7 @@ export function Reader(props: ReaderProps) {
       fragment,
       locator,
       appearance: latest.current.appearance,
-      words: surfaceWords(latest.current.t, locale),
+      words: navigatorWords(latest.current.t, locale),
       locale,
       pace: latest.current.props.habits.pace,
       listeners: () => latest.current.props,
@@ -198,7 +198,7 @@ export function Reader(props: ReaderProps) {
   const failed = (error: LibraryError) => latest.current.props.onError?.(error)
   const retry = () => controller.retry()
   const isPainted = useAfterPaint(ready)
-  const isAround = useAround(isPainted || isPanelOpen || phase === 'failed')
+  const isAround = useSurroundings(isPainted || isPanelOpen || phase === 'failed')
   const Tools = useLate(isPainted, loadTools)
   const OverPage = useLate(isPainted || isPanelOpen, loadOverPage)
   useEffect(() => {
@@ -250,7 +250,7 @@ export function Reader(props: ReaderProps) {
           onPanel={onPanel}
         />
       )}
-      <Desk
+      <ReaderStage
         stage={stage}
         title={isAround ? state.title : ''}
         label={label}
@@ -271,7 +271,7 @@ export function Reader(props: ReaderProps) {
       )}
       {phase === 'failed' && <Failed error={state.error} onRetry={retry} />}
       {OverPage && (
-        <Boundary onFailure={failed} onRetry={closePanel}>
+        <PanelBoundary onFailure={failed} onRetry={closePanel}>
           <OverPage
             {...props}
             root={root}
@@ -290,10 +290,10 @@ export function Reader(props: ReaderProps) {
             }}
             onClose={closePanel}
           />
-        </Boundary>
+        </PanelBoundary>
       )}
       {Tools && isPainted && place && state.open && (
-        <Boundary onFailure={failed} onRetry={closePanel}>
+        <PanelBoundary onFailure={failed} onRetry={closePanel}>
           <Tools
             {...props}
             {...state.open}
@@ -307,7 +307,7 @@ export function Reader(props: ReaderProps) {
             onJump={(target) => controller.jump(target)}
             onPage={toPage}
           />
-        </Boundary>
+        </PanelBoundary>
       )}
       <p className="ol-hidden" aria-live="polite">
         {isPainted && place && t('reader.announce', { label, page: place.page, pages: place.pages })}

@@ -5,11 +5,11 @@ import { loadModule } from '../../platform/load-module'
 import { safeAddress } from '../../platform/safe-address'
 import { sheet } from '../../styles'
 import { useSheet } from '../../styles/use-sheet'
-import { Boundary } from '../../ui/Boundary'
-import { Sign } from '../../ui/ReaderIcon'
+import { PanelBoundary } from '../../ui/PanelBoundary'
+import { ReaderIcon } from '../../ui/ReaderIcon'
 import { focusedIn } from '../../ui/use-panel-focus'
-import type { Note, Place, Target } from '../navigator/navigator'
-import type { ReadHabits } from '../navigator/preferences'
+import type { LinkTarget, Location, NoteContent } from '../navigator/navigator'
+import type { Preferences } from '../navigator/preferences'
 import { BottomBar, type ChaptersBeside, chaptersBeside } from './BottomBar'
 import bottomBar from './bottom-bar.css?inline'
 import { Chips, type ChipsProps } from './Chips'
@@ -17,24 +17,24 @@ import chips from './chips.css?inline'
 import { ContentsPanel } from './contents/ContentsPanel'
 import type { ReaderController } from './controller'
 import edges from './edges.css?inline'
-import { Leaving, panelsLook } from './model/Leaving'
+import { ClosingPanel, panelsLook } from './model/lazy-tools'
 import { canSetType, titleSetting } from './model/parts'
 import type { ReaderSource, ReaderState } from './model/state'
 import { SettingsPanel } from './SettingsPanel'
 
 /** The lower bar, what is offered beside the page, and the edges that turn it, in one sheet. */
-export const overPageLook = sheet([bottomBar, chips, edges].join('\n'))
+export const overlaysSheet = sheet([bottomBar, chips, edges].join('\n'))
 
 export interface ReaderPanelsProps {
   state: ReaderState
   source: ReaderSource
-  habits: ReadHabits
+  habits: Preferences
   isScriptMissing: boolean
-  onHabits(habits: ReadHabits): void
+  onHabits(habits: Preferences): void
   /** Null for the encoding that is found. */
   onEncoding(encoding: string | null): void
   /** Leads to another place of the book. */
-  onGo(target: Target): void
+  onGo(target: LinkTarget): void
   onClose(): void
 }
 
@@ -67,7 +67,7 @@ export function ReaderPanels(props: ReaderPanelsProps) {
           onClose={onClose}
         />
       )}
-      <Leaving>
+      <ClosingPanel>
         {panel === 'toc' && open && place && (
           <ContentsPanel
             title={state.title}
@@ -80,13 +80,13 @@ export function ReaderPanels(props: ReaderPanelsProps) {
             onGo={onGo}
           />
         )}
-      </Leaving>
+      </ClosingPanel>
     </>
   )
 }
 
 export interface NotePopoverProps {
-  note: Note
+  note: NoteContent
   onGo(href: string): void
   onClose(): void
 }
@@ -123,7 +123,7 @@ export function NotePopover({ note, onGo, onClose }: NotePopoverProps) {
       <div className="note-head">
         <span>{name}</span>
         <button type="button" className="tool" aria-label={t('reader.close')} onClick={onClose}>
-          <Sign name="close" />
+          <ReaderIcon name="close" />
         </button>
       </div>
       <div className="note-body" ref={body} />
@@ -170,10 +170,10 @@ const SliderPreview = late(
   async (isAgain) => (await loadModule(() => import('./thumbnails/SliderPreview'), isAgain)).SliderPreview,
 )
 
-export interface OverPageProps extends ChipsProps, ReaderPanelsProps {
+export interface ReaderOverlaysProps extends ChipsProps, ReaderPanelsProps {
   root: { readonly current: HTMLElement | null }
   /** Null until the book is open. */
-  place: Place | null
+  place: Location | null
   /** The bars are on show. */
   shown: boolean
 }
@@ -181,9 +181,9 @@ export interface OverPageProps extends ChipsProps, ReaderPanelsProps {
 const NOWHERE: ChaptersBeside = { before: null, after: null }
 
 /** What lies over the page and need not be there before it: the lower bar, what is offered, the panels. */
-export function OverPage(props: OverPageProps) {
+export function ReaderOverlays(props: ReaderOverlaysProps) {
   const { root, place, shown, state, controller } = props
-  useSheet(overPageLook)
+  useSheet(overlaysSheet)
   useEnabledFocus(root, controller)
   const { open } = state
   const { spine } = controller
@@ -208,9 +208,9 @@ export function OverPage(props: OverPageProps) {
             preview={
               open?.engine.thumbnails && spine
                 ? (fraction) => (
-                    <Boundary>
+                    <PanelBoundary>
                       <SliderPreview {...open} index={spine.atFraction(fraction).index} at={fraction} />
-                    </Boundary>
+                    </PanelBoundary>
                   )
                 : undefined
             }

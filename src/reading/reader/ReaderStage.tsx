@@ -1,10 +1,10 @@
 import type { RefObject } from 'react'
 import { useI18n } from '../../i18n/I18n'
-import { Sign } from '../../ui/ReaderIcon'
-import type { Flow, Place } from '../navigator/navigator'
+import { ReaderIcon } from '../../ui/ReaderIcon'
+import type { Location, ReadingFlow } from '../navigator/navigator'
 import { formatPercent } from './model/parts'
 
-export interface DeskProps {
+export interface ReaderStageProps {
   stage: RefObject<HTMLDivElement | null>
   title: string
   /** The chapter one is in, '' before the first. */
@@ -12,15 +12,24 @@ export interface DeskProps {
   /** The book's, for both. */
   language: string | undefined
   /** Null until the book is open. */
-  place: Place | null
-  flow: Flow
+  place: Location | null
+  flow: ReadingFlow
   /** A panel lies over it. */
   isCovered: boolean
   onToward(side: 'left' | 'right'): void
 }
 
 /** The page with what stands around it: the running head and foot, and the edges that turn it. */
-export function Desk({ stage, title, label, language, place, flow, isCovered, onToward }: DeskProps) {
+export function ReaderStage({
+  stage,
+  title,
+  label,
+  language,
+  place,
+  flow,
+  isCovered,
+  onToward,
+}: ReaderStageProps) {
   const { t } = useI18n()
   const forwardSide = place?.forward ?? 'right'
   const dir = forwardSide === 'left' ? 'rtl' : 'ltr'
@@ -65,7 +74,7 @@ export function Desk({ stage, title, label, language, place, flow, isCovered, on
               disabled={side !== forwardSide && place.atStart}
               onClick={() => onToward(side)}
             >
-              <Sign name={side} />
+              <ReaderIcon name={side} />
             </button>
           ))}
         </>

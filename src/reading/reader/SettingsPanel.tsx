@@ -3,21 +3,21 @@ import { useI18n } from '../../i18n/I18n'
 import type { Translate } from '../../i18n/translate'
 import { useSheet } from '../../styles/use-sheet'
 import { Choice } from '../../ui/Choice'
-import { Sign } from '../../ui/ReaderIcon'
+import { ReaderIcon } from '../../ui/ReaderIcon'
 import { Switch } from '../../ui/Switch'
-import { type Flow, FONTS, type Setting } from '../navigator/navigator'
+import { type BookTypography, FONTS, type ReadingFlow } from '../navigator/navigator'
 import {
   LINE_HEIGHTS,
   MARGINS,
   MAX_FONT_SIZE,
   MIN_FONT_SIZE,
   PARAGRAPHS,
-  type ReadHabits,
+  type Preferences,
   stepFontSize,
   THEMES,
   WEIGHTS,
 } from '../navigator/preferences'
-import { panelsLook } from './model/Leaving'
+import { panelsLook } from './model/lazy-tools'
 
 const WRITINGS = [null, 'horizontal', 'vertical'] as const
 const SCRIPTS = [null, 'hans', 'hant'] as const
@@ -41,8 +41,8 @@ const PARAGRAPH_WORDS = [
 const MARGIN_WORDS = ['reader.margin.narrow', 'reader.margin.normal', 'reader.margin.wide'] as const
 
 export interface TypeSettingProps {
-  habits: ReadHabits
-  onHabits(habits: ReadHabits): void
+  habits: Preferences
+  onHabits(habits: Preferences): void
 }
 
 /** How large running text is. */
@@ -86,7 +86,8 @@ export function TypeSetting({
 }: TypeSettingProps & { isScriptMissing: boolean }) {
   const { t } = useI18n()
   const { setting } = habits
-  const set = (changed: Partial<Setting>) => onHabits({ ...habits, setting: { ...setting, ...changed } })
+  const set = (changed: Partial<BookTypography>) =>
+    onHabits({ ...habits, setting: { ...setting, ...changed } })
   return (
     <>
       <Choice
@@ -160,9 +161,9 @@ export function TypeSetting({
 }
 
 export interface SettingsPanelProps {
-  habits: ReadHabits
+  habits: Preferences
   /** The one on show, whoever chose it. */
-  flow: Flow
+  flow: ReadingFlow
   /** The book is of words that can be set; else only paper and flow mean anything. */
   canSetType: boolean
   /** For a TXT: what the reader takes it to be written in; null for what was found. */
@@ -174,7 +175,7 @@ export interface SettingsPanelProps {
   }
   /** What another script takes did not load. */
   isScriptMissing: boolean
-  onHabits(habits: ReadHabits): void
+  onHabits(habits: Preferences): void
   onClose(): void
 }
 
@@ -207,7 +208,7 @@ export function SettingsPanel(props: SettingsPanelProps) {
       <div className="sheet-head">
         <h2>{t('reader.settings')}</h2>
         <button type="button" className="tool" aria-label={t('reader.close')} onClick={onClose}>
-          <Sign name="close" />
+          <ReaderIcon name="close" />
         </button>
       </div>
       {canSetType && <TypeSize habits={habits} onHabits={onHabits} />}

@@ -1,6 +1,6 @@
 import { useI18n } from '../../i18n/I18n'
 import type { WordKey } from '../../i18n/words'
-import { Sign, type SignName } from '../../ui/ReaderIcon'
+import { ReaderIcon, type ReaderIconName } from '../../ui/ReaderIcon'
 import type { TextSetting } from '../publication/publication'
 import type { ReaderPanel } from './model/parts'
 
@@ -26,7 +26,7 @@ export interface TopBarProps {
 
 interface Opener {
   panel: ReaderPanel
-  sign: SignName
+  sign: ReaderIconName
   word: WordKey
   /** Needs an open book. */
   needsBook: boolean
@@ -50,7 +50,7 @@ export function TopBar(props: TopBarProps) {
     <header className="bar top" data-shown={shown || undefined}>
       {onClose ? (
         <button type="button" className="tool" onClick={onClose} aria-label={backLabel} title={backLabel}>
-          <Sign name="back" />
+          <ReaderIcon name="back" />
           <span className="tool-text">{backLabel}</span>
         </button>
       ) : (
@@ -85,7 +85,7 @@ export function TopBar(props: TopBarProps) {
             data-opens={opener.panel}
             onClick={() => onPanel(panel === opener.panel ? 'none' : opener.panel)}
           >
-            <Sign name={opener.sign} />
+            <ReaderIcon name={opener.sign} />
           </button>
         ))}
       </div>

@@ -3,15 +3,15 @@ import type { BookChoices } from '../../domain/book-choices'
 import type { Locator } from '../../domain/locator'
 import { isUnanswered, toLibraryError } from '../../platform/errors'
 import { loadModule } from '../../platform/load-module'
-import { MOVED } from '../../platform/moved'
 import { openTogether } from '../../platform/open-together'
-import type { Appearance, Engine, Place, Target } from '../navigator/navigator'
+import { REPARENT_EVENT } from '../../platform/reparent-event'
+import type { Appearance, LinkTarget, Location, Navigator } from '../navigator/navigator'
 import { fileNameOf } from '../publication/paths'
 import type { Publication } from '../publication/publication'
-import { SpineMap } from '../publication/reading-order'
-import type { Company } from './assistants/reading-assistants'
-import { WayBack } from './jump-history'
-import { reached } from './model/parts'
+import { ReadingOrder } from '../publication/reading-order'
+import type { ReadingAssistants } from './assistants/reading-assistants'
+import { JumpHistory } from './jump-history'
+import { reachedLocator } from './model/parts'
 import { type ReaderSetup, type ReaderState, unopened } from './model/state'
 import { namedLine, openBook, openingTarget } from './open-book'
 import { PositionKeeper } from './position-keeper'
@@ -19,24 +19,24 @@ import { PositionKeeper } from './position-keeper'
 /** One open book on one stage: opening, turning, keeping the place, and the state the screen shows. */
 export class ReaderController {
   readonly store: StoreApi<ReaderState>
-  #engine: Engine | null = null
+  #engine: Navigator | null = null
   #keeper: PositionKeeper | null = null
-  #company: Company | null = null
+  #company: ReadingAssistants | null = null
   #shown: StoreApi<ReaderState> | null = null
   #abort = new AbortController()
   #setup: ReaderSetup | null = null
-  readonly #wayBack: WayBack
+  readonly #wayBack: JumpHistory
   /** The file may be another one by now: it has to be opened anew. */
   #isFileLost = false
   /** Where it is opened anew; null for where the setup says. */
-  #wanted: Target | null = null
+  #wanted: LinkTarget | null = null
   #choices: BookChoices = {}
-  #spine: SpineMap | null = null
+  #spine: ReadingOrder | null = null
   #hasTurned = false
 
   constructor(title: string) {
     this.store = createStore<ReaderState>(() => unopened(title))
-    this.#wayBack = new WayBack(this.store)
+    this.#wayBack = new JumpHistory(this.store)
   }
 
   /** Opens the book on the stage. Returns the undo, which also lets go of everything. */
@@ -55,12 +55,12 @@ export class ReaderController {
       if (place) this.#go({ locator: place.locator })
     }
     const around = setup.stage.getRootNode()
-    around.addEventListener(MOVED, restore)
+    around.addEventListener(REPARENT_EVENT, restore)
     window.addEventListener('pagehide', save)
     document.addEventListener('visibilitychange', onHidden)
     void this.#open(setup)
     return () => {
-      around.removeEventListener(MOVED, restore)
+      around.removeEventListener(REPARENT_EVENT, restore)
       window.removeEventListener('pagehide', save)
       document.removeEventListener('visibilitychange', onHidden)
       this.#stop()
@@ -106,19 +106,19 @@ export class ReaderController {
   }
 
   /** A jump the reader can come back from. */
-  jump(target: Target): void {
+  jump(target: LinkTarget): void {
     this.#wayBack.offer(this.store.getState().place?.locator ?? null)
     this.#go(target)
   }
 
   /** One of several jumps in search of a place. */
-  leap(target: Target): void {
+  leap(target: LinkTarget): void {
     this.#wayBack.offerFirst(this.store.getState().place?.locator ?? null)
     this.#go(target)
   }
 
   /** The order of the book; null until it is open. */
-  get spine(): SpineMap | null {
+  get spine(): ReadingOrder | null {
     return this.#spine
   }
 
@@ -151,10 +151,12 @@ export class ReaderController {
   async accompany(): Promise<StoreApi<ReaderState>> {
     const { signal } = this.#abort
     const { open } = this.store.getState()
-    const { Company, shownState } = await loadModule(() => import('./assistants/reading-assistants'))
+    const { ReadingAssistants, shownState } = await loadModule(
+      () => import('./assistants/reading-assistants'),
+    )
     const setup = this.#setup
     if (!signal.aborted && open && setup) {
-      this.#company ??= new Company(setup, this.store)
+      this.#company ??= new ReadingAssistants(setup, this.store)
       this.#company.opened(open.publication)
     }
     this.#shown ??= shownState(this.store)
@@ -169,7 +171,7 @@ export class ReaderController {
     this.store.setState(state)
   }
 
-  #go(target: Target): void {
+  #go(target: LinkTarget): void {
     this.#engine?.goTo(target).catch(this.#tell)
   }
 
@@ -184,7 +186,7 @@ export class ReaderController {
     this.#setup?.choices?.save(this.#setup.source.bid, this.#choices).catch(() => {})
   }
 
-  #reopen(target: Target | null): void {
+  #reopen(target: LinkTarget | null): void {
     const setup = this.#setup
     if (!setup) return
     this.#wanted = target
@@ -193,7 +195,7 @@ export class ReaderController {
     void this.#open(setup, target, true)
   }
 
-  async #open(setup: ReaderSetup, wanted: Target | null = null, isAgain = false): Promise<void> {
+  async #open(setup: ReaderSetup, wanted: LinkTarget | null = null, isAgain = false): Promise<void> {
     const { source, locator, chapter, fragment } = setup
     const abort = new AbortController()
     this.#abort = abort
@@ -215,7 +217,7 @@ export class ReaderController {
       if (abort.signal.aborted) return publication.close()
       opened = publication
       this.#choices = choices
-      this.#spine = new SpineMap(publication)
+      this.#spine = new ReadingOrder(publication)
       const engine = mount()
       this.#engine = engine
       this.#listen(engine)
@@ -249,13 +251,13 @@ export class ReaderController {
     }
   }
 
-  #listen(engine: Engine): void {
+  #listen(engine: Navigator): void {
     engine.on('relocate', ({ place, by }) => {
       // Nothing was read, and nothing moved but a column by less than a screenful.
       if (by === 'rest') {
         const { place: before, note } = this.store.getState()
         const isThere = before?.locator.progression === place.locator.progression
-        if (!isThere) this.#keeper?.hold(reached(place))
+        if (!isThere) this.#keeper?.hold(reachedLocator(place))
         // A note is beside its mark, or it is beside something else.
         return this.store.setState({ place, note: isThere ? note : null })
       }
@@ -284,13 +286,13 @@ export class ReaderController {
     })
   }
 
-  #afterMove(place: Place, by: 'turn' | 'jump'): void {
+  #afterMove(place: Location, by: 'turn' | 'jump'): void {
     if (by === 'turn') {
       this.#hasTurned = true
       this.#wayBack.turned()
       if (this.store.getState().phase === 'ready') this.store.setState({ bars: false, panel: 'none' })
     }
-    const locator = reached(place)
+    const locator = reachedLocator(place)
     this.#keeper?.keep(locator)
     this.#setup?.listeners().onRelocate?.({
       locator,

@@ -6,7 +6,7 @@ import type { ReaderState } from './model/state'
 const BACK_TURNS = 12
 
 /** The place one may go back to after a jump, as it is offered. */
-export class WayBack {
+export class JumpHistory {
   readonly #store: StoreApi<ReaderState>
   #turns = 0
   #isSearching = false

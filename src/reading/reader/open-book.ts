@@ -7,18 +7,19 @@ import { loadModule } from '../../platform/load-module'
 import { openTogether } from '../../platform/open-together'
 import { parseMarkup } from '../../platform/parse-markup'
 import { openPublication } from '../formats'
-import type { KeptView } from '../navigator/fixed/choice'
-import type { Engine, Target } from '../navigator/navigator'
-import { Surface } from '../navigator/reflowable/reflowable-navigator'
-import { quieten } from '../navigator/sanitise/mask-csp-triggers'
+import type { StoredView } from '../navigator/fixed/choice'
+import type { LinkTarget, Navigator } from '../navigator/navigator'
+import { ReflowableNavigator } from '../navigator/reflowable/reflowable-navigator'
+import { maskCspTriggers } from '../navigator/sanitise/mask-csp-triggers'
 import type { Publication } from '../publication/publication'
-import type { SpineMap } from '../publication/reading-order'
+import type { ReadingOrder } from '../publication/reading-order'
 import type { ReaderSetup } from './model/state'
 
 type PagesFormat = Extract<BookFormat, 'pdf' | 'cbz'>
 
 /** Whether books of a format are made of pages, which have an engine of their own. */
-export const isPages = (format: BookFormat): format is PagesFormat => format === 'pdf' || format === 'cbz'
+export const isFixedLayoutFormat = (format: BookFormat): format is PagesFormat =>
+  format === 'pdf' || format === 'cbz'
 
 /**
  * Fetches the engine for books that are made of pages, with its words; what comes puts one on a stage. It may be
@@ -26,27 +27,27 @@ export const isPages = (format: BookFormat): format is PagesFormat => format ===
  *
  * @param isAgain it did not come before
  */
-export async function loadPagesEngine(
+export async function importFixedLayoutNavigator(
   format: PagesFormat,
   locale: Locale,
   isAgain: boolean,
-): Promise<(stage: HTMLElement, view?: KeptView) => Engine> {
-  const [{ PagesEngine }, { pagesWords }, pdf, comic] = await Promise.all([
+): Promise<(stage: HTMLElement, view?: StoredView) => Navigator> {
+  const [{ FixedLayoutNavigator }, { fixedLayoutWords }, pdf, comic] = await Promise.all([
     loadModule(() => import('../navigator/fixed/fixed-layout-navigator'), isAgain),
     loadModule(() => import('../navigator/fixed/words'), isAgain),
     format === 'pdf' ? loadModule(() => import('../navigator/fixed/pdf/pages'), isAgain) : null,
     format === 'cbz' ? loadModule(() => import('../navigator/fixed/cbz/pages'), isAgain) : null,
   ])
-  const words = pagesWords(locale, format)
+  const words = fixedLayoutWords(locale, format)
   const sourceOf = (publication: Publication) => {
     if (pdf) return new pdf.PdfPages(publication, words.link)
     if (comic) return new comic.ComicPages(publication, words.page)
     throw new LibraryError('no-readable-format', `${format} has no pages`)
   }
-  return (stage, view) => new PagesEngine(stage, { words, sourceOf, view })
+  return (stage, view) => new FixedLayoutNavigator(stage, { words, sourceOf, view })
 }
 
-export interface OpeningWish {
+export interface RequestedPosition {
   /** A place the host page names. */
   locator?: Locator | null
   /** A chapter the address names, from 1. */
@@ -61,7 +62,7 @@ export interface OpeningWish {
  * Where a book opens: at the named place; else, when the address names another chapter than the
  * one last read, at that chapter, from where the address says; else where the reader was; else at the first page.
  */
-export function openingTarget(wish: OpeningWish, spine: SpineMap): Target {
+export function openingTarget(wish: RequestedPosition, spine: ReadingOrder): LinkTarget {
   const { locator, stored } = wish
   if (locator) return { locator }
   const named = namedIndex(wish, spine)
@@ -76,19 +77,19 @@ export function openingTarget(wish: OpeningWish, spine: SpineMap): Target {
 }
 
 /** The address of the line of the contents that the wish names in the middle of a chapter; null for none. */
-export function namedLine(wish: OpeningWish, spine: SpineMap): string | null {
+export function namedLine(wish: RequestedPosition, spine: ReadingOrder): string | null {
   const named = wish.locator ? null : namedIndex(wish, spine)
   return named !== null && wish.fragment ? `${spine.hrefOf(named)}#${wish.fragment}` : null
 }
 
-const namedIndex = ({ chapter }: OpeningWish, spine: SpineMap) =>
+const namedIndex = ({ chapter }: RequestedPosition, spine: ReadingOrder) =>
   chapter != null && chapter >= 1 ? spine.indexOfChapter(chapter) : null
 
 export interface OpenedBook {
   publication: Publication
   choices: BookChoices
   /** Puts what shows the book on the stage. */
-  mount(): Engine
+  mount(): Navigator
 }
 
 export interface OpenBookOptions {
@@ -116,13 +117,15 @@ export async function openBook(
   const loading: Promise<BookChoices> = choices?.load(source.bid).catch(() => ({})) ?? Promise.resolve({})
   // Only a text's bytes mean nothing before one knows what was chosen.
   const encoding = source.format === 'txt' ? (await loading).encoding : undefined
-  const engine = isPages(source.format) ? loadPagesEngine(source.format, locale, isAgain) : null
+  const engine = isFixedLayoutFormat(source.format)
+    ? importFixedLayoutNavigator(source.format, locale, isAgain)
+    : null
   const [publication, [pagesEngine, chosen]] = await openTogether(
     openPublication(
       { ...source, encoding },
       {
         // A list of contents is a page of the book, with styles that a policy would report.
-        parseXml: (text) => parseMarkup(quieten(text), 'application/xml'),
+        parseXml: (text) => parseMarkup(maskCspTriggers(text), 'application/xml'),
         pdf: async () =>
           (await loadModule(() => import('../navigator/fixed/pdf/browser'), isAgain)).browserRuntime({
             stage,
@@ -143,6 +146,7 @@ export async function openBook(
   return {
     publication,
     choices: chosen,
-    mount: () => pagesEngine?.(stage, { kept: chosen.view, keep: onView }) ?? new Surface(stage, words),
+    mount: () =>
+      pagesEngine?.(stage, { kept: chosen.view, keep: onView }) ?? new ReflowableNavigator(stage, words),
   }
 }

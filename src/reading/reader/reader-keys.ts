@@ -1,5 +1,5 @@
 import { commandOf, isFree, isOfControl, isOfField } from '../navigator/input/keys'
-import { type ReadHabits, stepFontSize } from '../navigator/preferences'
+import { type Preferences, stepFontSize } from '../navigator/preferences'
 import type { ReaderController } from './controller'
 import { canSetType, type ReaderPanel } from './model/parts'
 
@@ -42,8 +42,8 @@ export interface ReaderKeys {
   panel: ReaderPanel
   /** A panel or a note is open. */
   isPanelOpen: boolean
-  habits: ReadHabits
-  onHabits(habits: ReadHabits): void
+  habits: Preferences
+  onHabits(habits: Preferences): void
   openPanel(panel: ReaderPanel): void
   closePanel(): void
   /** Takes a key that is the tools', which may not be there yet. */

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { loadModule } from '../../platform/load-module'
 import { useOnline } from '../../platform/use-online'
-import type { Appearance, Engine } from '../navigator/navigator'
-import type { ReadHabits } from '../navigator/preferences'
+import type { Appearance, Navigator } from '../navigator/navigator'
+import type { Preferences } from '../navigator/preferences'
 
 const loadScript = async (script: 'hans' | 'hant') =>
   (await loadModule(() => import('../navigator/convert/convert'))).loadScript(script)
@@ -12,7 +12,7 @@ const loadScript = async (script: 'hans' | 'hant') =>
  * Shows the book in the script the reader chose; what that takes is loaded then. Tells whether it did not
  * load, and the book is as it was.
  */
-export function useScript(engine: Engine | null, script: ReadHabits['script']): boolean {
+export function useScript(engine: Navigator | null, script: Preferences['script']): boolean {
   const [isMissing, setMissing] = useState(false)
   const [tries, setTries] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each try is a new one
@@ -34,7 +34,7 @@ export function useScript(engine: Engine | null, script: ReadHabits['script']): 
 }
 
 /** The habits together with what the device asks for, as the surface takes them. */
-export function useAppearance(root: RefObject<HTMLElement | null>, habits: ReadHabits): Appearance {
+export function useAppearance(root: RefObject<HTMLElement | null>, habits: Preferences): Appearance {
   const [device, setDevice] = useState({ dark: false, still: false })
   const { theme } = habits
 

@@ -4,7 +4,7 @@ import type { BookDetail } from '../../domain/book'
 import { useWords } from '../../i18n/I18n'
 import { langOf } from '../../i18n/lang'
 import { about as words } from '../../i18n/words/about'
-import { AccessibilityTold } from '../../reading/reader/contents/AccessibilityTold'
+import { AccessibilitySummary } from '../../reading/reader/contents/AccessibilitySummary'
 import { sheet } from '../../styles/sheet'
 import { useSheet } from '../../styles/use-sheet'
 import css from './access.css?inline'
@@ -19,7 +19,7 @@ export function Access({ book }: { book: BookDetail }) {
   return told ? (
     <section className="ol-detail-section ol-access">
       <h2>{t('a11y.title')}</h2>
-      <AccessibilityTold
+      <AccessibilitySummary
         accessibility={told}
         isFixed={book.accessibility?.isFixed ?? false}
         lang={langOf(book.language)}

@@ -7,7 +7,7 @@ import { useI18n } from '../../i18n/I18n'
 import { langOf } from '../../i18n/lang'
 import { late } from '../../platform/late'
 import { loadModule } from '../../platform/load-module'
-import { type Place, param } from '../../routes/match'
+import { param, type RouteLocation } from '../../routes/match'
 import { categoryPath, readPath } from '../../routes/paths'
 import type { MemberPositions } from '../../session/positions'
 import { sheet } from '../../styles/sheet'
@@ -38,7 +38,7 @@ const s = sheet(css)
 const Access = late(async (isAgain) => (await loadModule(() => import('./Access'), isAgain)).Access)
 
 /** One book: what it is, and the way into it (SPEC §2, `/bookdetail/{id}`). */
-export function BookDetailScreen({ place }: { place: Place }) {
+export function BookDetailScreen({ place }: { place: RouteLocation }) {
   useSheet(s)
   const { catalog, positions } = useServices()
   const bid = param(place, 'id')

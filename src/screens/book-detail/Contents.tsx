@@ -1,4 +1,4 @@
-import type { BookDetail, Chapter } from '../../domain/book'
+import type { BookDetail, ChapterLink } from '../../domain/book'
 import { useI18n } from '../../i18n/I18n'
 import { langOf } from '../../i18n/lang'
 import { sheet } from '../../styles/sheet'
@@ -36,5 +36,5 @@ export function Contents({ book }: { book: BookDetail }) {
   )
 }
 
-const lines = (chapters: readonly Chapter[]): number =>
+const lines = (chapters: readonly ChapterLink[]): number =>
   chapters.reduce((sum, { children }) => sum + 1 + lines(children), 0)

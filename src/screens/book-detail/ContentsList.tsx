@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { Chapter } from '../../domain/book'
+import type { ChapterLink } from '../../domain/book'
 import { useI18n } from '../../i18n/I18n'
 import { readPath } from '../../routes/paths'
 import { Icon } from '../../ui/Icon'
@@ -13,7 +13,7 @@ export const fits = (lines: number) => lines <= CONTENTS_SHOWN + 3
 
 export interface ContentsListProps {
   bid: string
-  chapters: readonly Chapter[]
+  chapters: readonly ChapterLink[]
   /** Whether what lies below a line is shown from the start. */
   open: boolean
   /** Shows the numbers of the chapters; they are the lines' own where there is one line a chapter. */
@@ -58,7 +58,7 @@ export function ContentsList({ bid, chapters, open, numbered, lang, id }: Conten
 }
 
 interface LineProps extends Omit<ContentsListProps, 'chapters' | 'id'> {
-  chapter: Chapter
+  chapter: ChapterLink
 }
 
 function Line({ bid, chapter, open, numbered, lang }: LineProps) {

@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import { useI18n } from '../../i18n/I18n'
 import { loadModule } from '../../platform/load-module'
 import { Reader } from '../../reading/reader/Reader'
-import { type Place, paramList } from '../../routes/match'
+import { paramList, type RouteLocation } from '../../routes/match'
 import { bookPath } from '../../routes/paths'
 import { Skeleton } from '../../ui/Skeleton'
 import { Failure } from '../Failure'
@@ -19,7 +19,7 @@ const afterword = async (isAgain: boolean) =>
  * The online reader (SPEC §2, `/book-read/{ids}`): the first id is the book, the second the chapter from 1; a query `at`
  * names an element of the chapter's file to begin at.
  */
-export function BookReadScreen({ place }: { place: Place }) {
+export function BookReadScreen({ place }: { place: RouteLocation }) {
   const { t } = useI18n()
   const services = useServices()
   const attempt = useAttempt()

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import type { CategoryPage } from '../../catalog/port'
 import { useI18n } from '../../i18n/I18n'
-import { type Place, paramList } from '../../routes/match'
+import { paramList, type RouteLocation } from '../../routes/match'
 import { categoryPath } from '../../routes/paths'
 import { sheet } from '../../styles/sheet'
 import { useSheet } from '../../styles/use-sheet'
@@ -19,7 +19,7 @@ const PENDING_CHOICES = ['112px', '72px', '76px', '80px', '84px']
 const same = (a: readonly string[], b: readonly string[]) => a.join('/') === b.join('/')
 
 /** A category, its sub-categories and its books; without a parameter, all of them (SPEC §2). */
-export function CategoryScreen({ place }: { place: Place }) {
+export function CategoryScreen({ place }: { place: RouteLocation }) {
   useSheet(s)
   const { t } = useI18n()
   const { catalog } = useServices()

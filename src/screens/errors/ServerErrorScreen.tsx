@@ -1,6 +1,6 @@
 import { useI18n } from '../../i18n/I18n'
 import { useOnline } from '../../platform/use-online'
-import type { Place } from '../../routes/match'
+import type { RouteLocation } from '../../routes/match'
 import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { useServices } from '../services'
@@ -9,7 +9,7 @@ import { useServices } from '../services'
  * The server-error page (SPEC §2): says what happened, tries again – by itself once the device is online – and
  * returns to where one was.
  */
-export function ServerErrorScreen({ place }: { place: Place }) {
+export function ServerErrorScreen({ place }: { place: RouteLocation }) {
   const { t } = useI18n()
   const { navigate } = useServices()
   const { code, from } = place.query

@@ -2,7 +2,7 @@ import { useCallback, useEffect } from 'react'
 import { useStore } from 'zustand'
 import { GridContainer } from '../../book/GridContainer'
 import { useI18n } from '../../i18n/I18n'
-import type { Place } from '../../routes/match'
+import type { RouteLocation } from '../../routes/match'
 import { sheet } from '../../styles/sheet'
 import { useSheet } from '../../styles/use-sheet'
 import { EmptyState } from '../../ui/EmptyState'
@@ -26,7 +26,7 @@ const TEMPLATES: Readonly<Record<string, typeof WindowTemplate>> = {
 }
 
 /** The home page, of whatever organisation is entered (SPEC §1). */
-export function HomeScreen({ place }: { place: Place }) {
+export function HomeScreen({ place }: { place: RouteLocation }) {
   useSheet(s)
   const { t } = useI18n()
   const { catalog, orgCode, session } = useServices()

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Cover } from '../../book/Cover'
-import type { CategoryNode, Floor } from '../../catalog/port'
+import type { CategoryNode, FeaturedList } from '../../catalog/port'
 import type { Book } from '../../domain/book'
 import { useI18n } from '../../i18n/I18n'
 import { bookPath, categoryPath } from '../../routes/paths'
@@ -49,7 +49,7 @@ function Sections({ categories }: { categories: readonly CategoryNode[] }) {
   )
 }
 
-function Column({ floor }: { floor: Floor }) {
+function Column({ floor }: { floor: FeaturedList }) {
   const id = useId()
   const [lead, ...others] = floor.books
   return (

@@ -1,13 +1,13 @@
 import { useId } from 'react'
 import { FloorHeader } from '../../book/FloorHeader'
-import type { Floor } from '../../catalog/port'
+import type { FeaturedList } from '../../catalog/port'
 import { morePath } from '../../routes/paths'
 import { Books } from '../Books'
 import { isPlainClick } from '../Link'
 import { useServices } from '../services'
 
 /** A floor's head under the id that names its section; the sub-title leads to the whole list. */
-export function FloorHead({ floor, id }: { floor: Floor; id: string }) {
+export function FloorHead({ floor, id }: { floor: FeaturedList; id: string }) {
   const { href, navigate } = useServices()
   const more = morePath(floor.idp, floor.title)
   return (
@@ -26,7 +26,7 @@ export function FloorHead({ floor, id }: { floor: Floor; id: string }) {
 }
 
 /** A floor with its head and its books. */
-export function FloorSection({ floor, layout }: { floor: Floor; layout: 'grid' | 'list' }) {
+export function FloorSection({ floor, layout }: { floor: FeaturedList; layout: 'grid' | 'list' }) {
   const id = useId()
   return (
     <section className="ol-floor" aria-labelledby={id}>

@@ -1,11 +1,11 @@
 import { useCallback, useState } from 'react'
 import { useI18n } from '../../i18n/I18n'
-import { type Place, param } from '../../routes/match'
+import { param, type RouteLocation } from '../../routes/match'
 import { BookPages } from '../BookPages'
 import { useServices } from '../services'
 
 /** One featured list in full (SPEC §2, `/more/{idp}`). */
-export function MoreScreen({ place }: { place: Place }) {
+export function MoreScreen({ place }: { place: RouteLocation }) {
   const { t } = useI18n()
   const { catalog } = useServices()
   const idp = param(place, 'idp')

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { BookList } from '../../book/BookGrid'
 import { useI18n } from '../../i18n/I18n'
-import type { Place } from '../../routes/match'
+import type { RouteLocation } from '../../routes/match'
 import { sheet } from '../../styles/sheet'
 import { useSheet } from '../../styles/use-sheet'
 import { Button } from '../../ui/Button'
@@ -20,7 +20,7 @@ import { timelineOf } from './timeline'
 const s = sheet(css)
 
 /** The last books that the member read as a timeline, and what the days of reading come to (SPEC §2, `/readhistory`). */
-export function ReadHistoryScreen({ place }: { place: Place }) {
+export function ReadHistoryScreen({ place }: { place: RouteLocation }) {
   useSheet(s)
   const { t } = useI18n()
   const { catalog } = useServices()

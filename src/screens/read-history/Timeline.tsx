@@ -10,10 +10,10 @@ import { shortTitle } from '../short-title'
 import { useAttempt } from '../use-attempt'
 import type { Progress } from '../use-records'
 import { useUndoToast } from '../use-undo-toast'
-import type { Read, Stretch } from './timeline'
+import type { TimelineBook, TimelinePeriod } from './timeline'
 
 export interface TimelineProps {
-  stretches: readonly Stretch[]
+  stretches: readonly TimelinePeriod[]
   progress: Progress
 }
 
@@ -28,7 +28,7 @@ export function Timeline({ stretches, progress }: TimelineProps) {
   )
 }
 
-function Day({ stretch, progress }: { stretch: Stretch; progress: TimelineProps['progress'] }) {
+function Day({ stretch, progress }: { stretch: TimelinePeriod; progress: TimelineProps['progress'] }) {
   const { t } = useI18n()
   const id = useId()
   const title = t(`screens.history.${stretch.when}`)
@@ -56,7 +56,7 @@ function Day({ stretch, progress }: { stretch: Stretch; progress: TimelineProps[
 }
 
 /** When and how long, and what can be done. */
-function Line({ read, exact }: { read: Read; exact: boolean }) {
+function Line({ read, exact }: { read: TimelineBook; exact: boolean }) {
   const { t, locale } = useI18n()
   const { navigate, readHistory } = useServices()
   const undoToast = useUndoToast()

@@ -5,7 +5,7 @@ import type { Progress } from '../use-records'
 
 export type When = 'today' | 'yesterday' | 'earlier'
 
-export interface Read {
+export interface TimelineBook {
   book: Book
   /** When its last page was turned, ms since 1970; undefined where that is not known. */
   at: number | undefined
@@ -13,9 +13,9 @@ export interface Read {
   ms: number
 }
 
-export interface Stretch {
+export interface TimelinePeriod {
   when: When
-  reads: readonly Read[]
+  reads: readonly TimelineBook[]
 }
 
 /** The books of the history, in its order, told apart by the day they were read last. Empty days are left out. */
@@ -24,7 +24,7 @@ export function timelineOf(
   progress: Progress,
   days: readonly ReadingDay[],
   now: number,
-): readonly Stretch[] {
+): readonly TimelinePeriod[] {
   const today = dayOf(now)
   const midnight = new Date(now)
   midnight.setHours(0, 0, 0, 0)

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import type { SearchPage } from '../../catalog'
 import { useI18n } from '../../i18n/I18n'
-import type { Place } from '../../routes/match'
+import type { RouteLocation } from '../../routes/match'
 import { Button } from '../../ui/Button'
 import { EmptyState } from '../../ui/EmptyState'
 import { Marked } from '../../ui/Marked'
@@ -10,7 +10,7 @@ import { useServices } from '../services'
 import { excerptAt } from './excerpt'
 
 /** Books whose title, author or introduction has what was asked for; the hits are marked. */
-export function SearchScreen({ place }: { place: Place }) {
+export function SearchScreen({ place }: { place: RouteLocation }) {
   const { t } = useI18n()
   const { catalog, navigate } = useServices()
   const query = (place.query.q ?? '').trim()

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { hashHistory, memoryHistory } from '../../../src/app/history'
 import { createRouter, type Router, type RouterOptions } from '../../../src/app/router'
 import { guard, type Visitor } from '../../../src/routes/guard'
-import type { Place } from '../../../src/routes/match'
+import type { RouteLocation } from '../../../src/routes/match'
 
 const member: Visitor = { loggedIn: true, orgCode: null }
 const visitor: Visitor = { loggedIn: false, orgCode: null }
@@ -53,7 +53,7 @@ function setUp({ who = member, mode = 'hash', ...options }: Setting = {}) {
 /** A load that each test ends when it likes. */
 function slowLoad() {
   const waiting = new Map<string, { done: () => void; fail: (thrown: unknown) => void }>()
-  const load = (place: Place) =>
+  const load = (place: RouteLocation) =>
     new Promise<void>((done, fail) => {
       waiting.set(place.fullPath, { done, fail })
     })

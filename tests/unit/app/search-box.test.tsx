@@ -7,7 +7,7 @@ import type { Book } from '../../../src/domain/book'
 import { I18nContext } from '../../../src/i18n/I18n'
 import { createTranslate } from '../../../src/i18n/translate'
 import { words } from '../../../src/i18n/words'
-import type { Place } from '../../../src/routes/match'
+import type { RouteLocation } from '../../../src/routes/match'
 import { type LibraryServices, ServicesContext } from '../../../src/screens/services'
 import { findHidden } from '../ui/dom'
 
@@ -23,7 +23,7 @@ const book = (number: number): Book => ({
 })
 
 /** The field with a catalogue of as many books, the focus in it and its code there. */
-async function showField({ books = 8, place = null as Place | null } = {}) {
+async function showField({ books = 8, place = null as RouteLocation | null } = {}) {
   const asked: string[] = []
   const navigate = vi.fn()
   const suggest = async (query: string) => {
@@ -128,7 +128,7 @@ describe('suggestions under the search field', () => {
   })
 
   it('are not of what the search screen was asked for', async () => {
-    const place = { name: 'Search', query: { q: '茶' } } as unknown as Place
+    const place = { name: 'Search', query: { q: '茶' } } as unknown as RouteLocation
     const { field, asked } = await showField({ place })
     expect(field.value).toBe('茶')
     await rest(1000)

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Cover } from '../../../src/book/Cover'
-import type { CoverBook } from '../../../src/book/CoverFace'
+import type { CoverBook } from '../../../src/book/CoverImageContent'
 import { installIntersectionObserver, newest, type Observed } from '../ui/dom'
 
 const book: CoverBook = {

@@ -2,8 +2,8 @@
 import { act } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { BookFace, type BookFaceProps } from '../../../src/book/BookFace'
-import { CoverFace } from '../../../src/book/CoverFace'
+import { BookItemContent, type BookItemContentProps } from '../../../src/book/BookItemContent'
+import { CoverImageContent } from '../../../src/book/CoverImageContent'
 import { paint } from '../../../src/book/paint'
 import type { Book } from '../../../src/domain/book'
 
@@ -19,7 +19,7 @@ const book: Book = {
   ],
   language: 'zh-CN',
 }
-const LOOKS: readonly Partial<BookFaceProps>[] = [
+const LOOKS: readonly Partial<BookItemContentProps>[] = [
   {},
   { direction: 'row', type: 'card', href: '#/bookdetail/1' },
   { onClick: () => {}, headingLevel: 3 },
@@ -27,11 +27,11 @@ const LOOKS: readonly Partial<BookFaceProps>[] = [
   { showIntro: false, highlight: (text) => [text.slice(0, 2), <mark key="m">{text.slice(2)}</mark>] },
   { book: { ...book, resAuthor: '', resIntro: '', covers: [] }, intro: <p>自己的</p>, foot: <>{3}</> },
 ]
-const face = (look: Partial<BookFaceProps>, picture: string | undefined = book.cover) => (
-  <BookFace
+const face = (look: Partial<BookItemContentProps>, picture: string | undefined = book.cover) => (
+  <BookItemContent
     book={book}
     name={book.resName}
-    cover={<CoverFace book={look.book ?? book} picture={picture} onError={() => {}} />}
+    cover={<CoverImageContent book={look.book ?? book} picture={picture} onError={() => {}} />}
     {...look}
   />
 )
@@ -54,7 +54,7 @@ it.each(LOOKS)('paints what React would render: %o', async (look) => {
 })
 
 it('keeps a picture that is not to be loaded yet without an address', () => {
-  const [painted] = paint(<CoverFace book={book} picture={undefined} />, document, until().signal)
+  const [painted] = paint(<CoverImageContent book={book} picture={undefined} />, document, until().signal)
   const image = (painted as Element).querySelector('img')
   expect([image?.hasAttribute('src'), image?.hasAttribute('srcset')]).toEqual([false, false])
   expect(image?.alt).toBe('雾港来信')

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createCatalog } from '../../../src/catalog'
-import { PATIENCE, withPatience } from '../../../src/platform/patience'
+import { TIMEOUT_MS, withTimeout } from '../../../src/platform/timeout'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -32,19 +32,19 @@ const catalogOf = (fetch: () => Promise<Response>) =>
   createCatalog({ src: 'https://slow.example/feed.json', org: '', fetch })
 const homeOf = (fetch: () => Promise<Response>) => {
   const catalog = catalogOf(fetch)
-  return withPatience((signal) => catalog.organisation({ signal }), new AbortController().signal)
+  return withTimeout((signal) => catalog.organisation({ signal }), new AbortController().signal)
 }
 
 test('an answer that takes minutes is waited for as long as something comes of it', async () => {
-  const found = homeOf(slow(PATIENCE - 1000, 20))
-  await vi.advanceTimersByTimeAsync(PATIENCE * 20)
+  const found = homeOf(slow(TIMEOUT_MS - 1000, 20))
+  await vi.advanceTimersByTimeAsync(TIMEOUT_MS * 20)
   expect((await found).orgName).toBe('慢')
 })
 
 test('one that stops in the middle is not, nor is one that never begins', async () => {
   for (const fetch of [slow(1000, 20, 40), () => new Promise<Response>(() => {})]) {
     const ended = expect(homeOf(fetch)).rejects.toMatchObject({ code: 'network' })
-    await vi.advanceTimersByTimeAsync(PATIENCE + 5000)
+    await vi.advanceTimersByTimeAsync(TIMEOUT_MS + 5000)
     await ended
   }
 })
@@ -52,19 +52,19 @@ test('one that stops in the middle is not, nor is one that never begins', async 
 test('a card, which waits for others like it and sets no limit itself, is told as well', async () => {
   const asked = catalogOf(() => new Promise<Response>(() => {})).card('1')
   const ended = expect(asked).rejects.toMatchObject({ code: 'network' })
-  await vi.advanceTimersByTimeAsync(PATIENCE + 5000)
+  await vi.advanceTimersByTimeAsync(TIMEOUT_MS + 5000)
   await ended
 })
 
 test('books asked for together are waited for as long as something comes', async () => {
-  const catalog = catalogOf(slow(PATIENCE - 1000, 20))
-  const found = withPatience((signal) => catalog.card('1', { signal }), new AbortController().signal)
+  const catalog = catalogOf(slow(TIMEOUT_MS - 1000, 20))
+  const found = withTimeout((signal) => catalog.card('1', { signal }), new AbortController().signal)
   found.catch(() => {})
   const settled = vi.fn()
   found.then(settled, settled)
-  await vi.advanceTimersByTimeAsync(PATIENCE * 2)
+  await vi.advanceTimersByTimeAsync(TIMEOUT_MS * 2)
   expect(settled).not.toHaveBeenCalled()
-  await vi.advanceTimersByTimeAsync(PATIENCE * 60)
+  await vi.advanceTimersByTimeAsync(TIMEOUT_MS * 60)
   expect(settled).toHaveBeenCalled()
   await expect(found).rejects.toMatchObject({ code: 'not-found' })
 })

@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { chaptersOf, tocEntries } from '../../../src/catalog/opds2/toc'
-import type { Chapter } from '../../../src/domain/book'
+import type { ChapterLink } from '../../../src/domain/book'
 
 const read = (toc: unknown, readingOrder: readonly string[] = []) =>
   chaptersOf(
     v.parse(tocEntries, toc),
     readingOrder.map((href) => ({ href })),
   )
-const short = (chapters: readonly Chapter[]): unknown[] =>
+const short = (chapters: readonly ChapterLink[]): unknown[] =>
   chapters.map(({ title, number, children }) =>
     children.length > 0 ? [title, number, short(children)] : [title, number],
   )
@@ -111,7 +111,7 @@ describe('a table of contents out of a feed', () => {
   it('ends where nobody would go on', () => {
     let deep: object = { title: 'end' }
     for (let n = 0; n < 5000; n++) deep = { title: 'x', properties: { chapter: 1 }, children: [deep] }
-    const depth = (chapters: readonly Chapter[]): number =>
+    const depth = (chapters: readonly ChapterLink[]): number =>
       chapters.length === 0 ? 0 : 1 + depth(chapters[0]?.children ?? [])
     expect(depth(read([deep]))).toBe(8)
   })

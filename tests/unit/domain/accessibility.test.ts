@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { type Accessibility, highestOf, levelOf, tellAccessibility } from '../../../src/domain/accessibility'
+import {
+  type Accessibility,
+  describeAccessibility,
+  highestOf,
+  levelOf,
+} from '../../../src/domain/accessibility'
 import { fromManifest, toManifest } from '../../../src/domain/accessibility-manifest'
 
 const SILENT: Accessibility = {
@@ -14,7 +19,7 @@ const SILENT: Accessibility = {
 }
 
 const told = (said: Partial<Accessibility>, isFixed = false) =>
-  tellAccessibility({ ...SILENT, ...said }, isFixed).flatMap(({ statements }) => statements)
+  describeAccessibility({ ...SILENT, ...said }, isFixed).flatMap(({ statements }) => statements)
 
 test('of a book that says nothing nothing is made up', () => {
   expect(told({})).toEqual(['visual-unknown', 'nonvisual-unknown', 'conformance-unknown', 'hazards-untold'])

@@ -97,13 +97,13 @@ describe('whoever writes an address into the page', () => {
   /** Those that write an address of their own making, or one that was asked for a line before. Why, each. */
   const KNOWN: Readonly<Record<string, string>> = {
     'src/app/Suggestions.tsx': 'a path of the route table behind #',
-    'src/book/BookFace.tsx': 'pageAddress, a line before',
+    'src/book/BookItemContent.tsx': 'pageAddress, a line before',
     'src/book/Cover.tsx': 'coverAddress asks pageAddress',
-    'src/book/CoverFace.tsx': 'srcSetOf asks pageAddress of each',
+    'src/book/CoverImageContent.tsx': 'srcSetOf asks pageAddress of each',
     'src/reading/navigator/fixed/cbz/pages.ts': 'an object URL',
     'src/reading/navigator/fixed/cbz/thumbnail.ts': 'an object URL',
     'src/reading/formats/epub/index.ts': 'a path in the manifest, which is no element',
-    'src/reading/reader/look-up/look-up-hook.tsx': 'addressOf asks safeAddress',
+    'src/reading/reader/host-options.tsx': 'addressOf asks safeAddress',
     'src/reading/reader/annotations/AnnotationsPanel.tsx': 'an object URL',
     'src/reading/navigator/fixed/pdf/pages.ts': 'outsideAddress asks safeAddress',
     'src/reading/navigator/sound/streamed.ts': 'an object URL',

@@ -6,12 +6,12 @@ import { splitChapters } from '../../../src/reading/formats/txt/chapters'
 import { textWords } from '../../../src/reading/formats/txt/headings'
 import { namesFiles } from '../../../src/reading/navigator/reflowable/chapter/frames'
 import { mapEpubProperties } from '../../../src/reading/navigator/reflowable/css/epub-properties'
-import { within, withTwins } from '../../../src/reading/navigator/reflowable/css/rare'
+import { restrictToSize, withTwins } from '../../../src/reading/navigator/reflowable/css/rare'
 import { splitImports } from '../../../src/reading/navigator/reflowable/css/selectors'
 import { pageQueries } from '../../../src/reading/navigator/reflowable/css/styles'
 import { replaceUnits, urlsIn } from '../../../src/reading/navigator/reflowable/css/values'
 import { readViewport } from '../../../src/reading/navigator/reflowable/pre-paginated/viewport'
-import { quieten } from '../../../src/reading/navigator/sanitise/mask-csp-triggers'
+import { maskCspTriggers } from '../../../src/reading/navigator/sanitise/mask-csp-triggers'
 import { parseCfi } from '../../../src/reading/publication/cfi'
 import { growth, STRAIGHT } from '../../support/growth'
 
@@ -21,7 +21,7 @@ const words = textWords('en')
 const READERS: [string, (source: string) => unknown, number, ((size: number) => string)[]][] = [
   [
     'quieten',
-    quieten,
+    maskCspTriggers,
     3_000,
     [
       (size) => '<!--'.repeat(size),
@@ -59,7 +59,7 @@ const READERS: [string, (source: string) => unknown, number, ((size: number) => 
   ],
   [
     'within',
-    (chain) => within(chain, chain),
+    (chain) => restrictToSize(chain, chain),
     8_000,
     [
       (size) => '@namespace '.repeat(size),

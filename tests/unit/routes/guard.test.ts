@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Decision, guard, type Visitor } from '../../../src/routes/guard'
-import { type Place, resolve } from '../../../src/routes/match'
+import { type RouteLocation, resolve } from '../../../src/routes/match'
 
 /** A path of every screen a redirect can end on; the organisation's home twice, for two organisations. */
 const SCREENS = [
@@ -83,7 +83,7 @@ const CASES: Case[] = Object.keys(WHO).flatMap((who) =>
   ),
 )
 
-const placeOf = (path: string, bid = false): Place => resolve(path + (bid ? '?bid=99' : ''))
+const placeOf = (path: string, bid = false): RouteLocation => resolve(path + (bid ? '?bid=99' : ''))
 
 describe('the guard of SPEC §4 over every route, origin and reader', () => {
   it('covers everything', () => {

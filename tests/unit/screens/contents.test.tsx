@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { BookDetail, Chapter } from '../../../src/domain/book'
+import type { BookDetail, ChapterLink } from '../../../src/domain/book'
 import { I18nContext } from '../../../src/i18n/I18n'
 import { createTranslate } from '../../../src/i18n/translate'
 import { words } from '../../../src/i18n/words'
@@ -11,7 +11,7 @@ import { type LibraryServices, ServicesContext } from '../../../src/screens/serv
 
 afterEach(cleanup)
 
-const chapter = (title: string, number: number, children: readonly Chapter[] = []): Chapter => ({
+const chapter = (title: string, number: number, children: readonly ChapterLink[] = []): ChapterLink => ({
   title,
   number,
   children,
@@ -30,7 +30,7 @@ const volumes = (...counts: number[]) => {
   ]
 }
 
-function show(chapters: readonly Chapter[]) {
+function show(chapters: readonly ChapterLink[]) {
   const services = { href: (path: string) => `#${path}`, navigate: () => {} } as unknown as LibraryServices
   const i18n = { locale: 'zh-CN', t: createTranslate('zh-CN', words) } as const
   const book = { bid: '42', chapters } as unknown as BookDetail

@@ -3,17 +3,17 @@ import { act, cleanup, render as renderTo } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Root } from '../../../src/styles/Root'
-import { WardrobeContext } from '../../../src/styles/use-sheet'
-import { createWardrobe } from '../../../src/styles/wardrobe'
+import { createStyleSheetRegistry } from '../../../src/styles/style-sheet-registry'
+import { StyleSheetContext } from '../../../src/styles/use-sheet'
 
 /** A shadow root that adopts sheets, which jsdom's does not. */
 let shadow: ShadowRoot
 function render(content: ReactNode) {
   shadow = document.createElement('div').attachShadow({ mode: 'open' })
   Object.assign(shadow, { adoptedStyleSheets: [] })
-  const wardrobe = createWardrobe(shadow, [])
+  const wardrobe = createStyleSheetRegistry(shadow, [])
   wardrobe.open()
-  return renderTo(<WardrobeContext value={wardrobe}>{content}</WardrobeContext>)
+  return renderTo(<StyleSheetContext value={wardrobe}>{content}</StyleSheetContext>)
 }
 
 /** What the element's own sheet says of its root. */

@@ -9,7 +9,7 @@ export const HEAD_BYTES = 24 * 1024
  *
  * @throws what the source throws
  */
-export async function headOf(source: ByteSource, file: PackedFile): Promise<Uint8Array | null> {
+export async function readHead(source: ByteSource, file: PackedFile): Promise<Uint8Array | null> {
   const packed = await packedBytes(source, file, HEAD_BYTES)
   if (file.compressionMethod === 8) return packed && begun(packed.data)
   return file.compressionMethod === 0 ? (packed?.data ?? null) : null

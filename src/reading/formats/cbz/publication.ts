@@ -230,8 +230,8 @@ export class ComicPublication implements Publication {
   async head(index: number): Promise<Uint8Array | null> {
     const file = this.#archive.listed(this.spine[index]?.href ?? '')
     if (!this.#source || !file) return null
-    const { headOf } = await loadModule(() => import('./head'))
-    return headOf(this.#source, file)
+    const { readHead } = await loadModule(() => import('./head'))
+    return readHead(this.#source, file)
   }
 
   async cover(): Promise<string | null> {

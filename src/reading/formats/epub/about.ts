@@ -2,7 +2,7 @@ import { type Accessibility, highestOf } from '../../../domain/accessibility'
 import type { SeriesPlace } from '../../../domain/book'
 import { positionOf } from '../../../domain/series'
 import { resolveHref, withoutFragment } from '../../publication/paths'
-import type { About, TocItem } from '../../publication/publication'
+import type { PublicationDescription, TocItem } from '../../publication/publication'
 import {
   attribute,
   childrenOf,
@@ -105,7 +105,7 @@ export interface Sources {
  *
  * @throws what the archive throws of its source
  */
-export async function readAbout({ archive, book, parseXml }: Sources): Promise<About> {
+export async function readAbout({ archive, book, parseXml }: Sources): Promise<PublicationDescription> {
   const root = async (path: string | null | undefined) => {
     const bytes = path ? await archive.read(path) : null
     return bytes && path ? parseDocument(parseXml, await readXml(bytes), path) : null

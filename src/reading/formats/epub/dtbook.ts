@@ -82,7 +82,7 @@ const LEVEL = /^level\d?$/
 export function xhtmlOfDtbook(written: string): string {
   let made = ''
   let from = 0
-  const open = new Open()
+  const open = new OpenElement()
   /** Within the number of a page, whose words are told of in its tag. */
   let isNumber = false
   /** How many formulas and drawings one is in. */
@@ -118,7 +118,7 @@ export function xhtmlOfDtbook(written: string): string {
 }
 
 /** What is open at a place of a source. In a time that goes with its length, whatever is never closed. */
-class Open {
+class OpenElement {
   readonly #names: { from: string; to: string }[] = []
   /** Of each name how many are open, so that none is looked for in vain. */
   readonly #counts = new Map<string, number>()
@@ -151,7 +151,7 @@ class Open {
   }
 }
 
-function nameOf(name: string, attributes: ReadonlyMap<string, string>, open: Open): string {
+function nameOf(name: string, attributes: ReadonlyMap<string, string>, open: OpenElement): string {
   const around = open.innermost
   if (name === 'list') return attributes.get('type') === 'ol' ? 'ol' : 'ul'
   if (name === 'caption') return around === 'imggroup' ? 'figcaption' : name

@@ -4,11 +4,11 @@ import { loadModule } from '../../../platform/load-module'
 import { isShowable, mediaTypeOf } from '../../publication/media-types'
 import { decodePath, normalisePath, withoutFragment, withoutHash } from '../../publication/paths'
 import type {
-  About,
   ChapterSource,
-  Detour,
+  NonLinearVisit,
   Overlay,
   Publication,
+  PublicationDescription,
   Resource,
   SpineItem,
   TocItem,
@@ -216,7 +216,7 @@ class EpubPublication implements Publication {
     }
   }
 
-  admit(path: string, detour: Detour): void {
+  admit(path: string, detour: NonLinearVisit): void {
     const { spine } = this
     const named = this.#archive.find(path)
     if (named === null) return
@@ -299,7 +299,7 @@ class EpubPublication implements Publication {
     return this.#book.version >= 3
   }
 
-  async about(): Promise<About> {
+  async about(): Promise<PublicationDescription> {
     const { readAbout } = await loadModule(() => import('./about'))
     return readAbout({ archive: this.#archive, book: this.#book, parseXml: this.#parseXml })
   }

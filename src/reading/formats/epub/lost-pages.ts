@@ -13,7 +13,7 @@ const MADE = 'ol-salvaged.opf'
  * The files of a book that was cut off, and its pages that are gone: what its package names keeps its place. A package
  * that is torn names every page that it still lists; one that is gone is made anew, of the pages that are there.
  */
-export async function complete(
+export async function addLostPages(
   files: readonly ListedFile[],
   source: AddedFiles,
   torn: ReadonlySet<string>,

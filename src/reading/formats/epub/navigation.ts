@@ -100,7 +100,7 @@ export interface Navigation {
 }
 
 /** A document that tells of contents and pages, and what reads either of its lists. */
-interface Source {
+interface TocSource {
   item: ManifestItem | null
   toc(root: Element, path: string): TocItem[]
   pages(root: Element, path: string): TocItem[]
@@ -120,7 +120,7 @@ export async function fetchNavigation(
   book: PackageDocument,
   parseXml: ParseXml,
 ): Promise<() => Navigation> {
-  const sources: Source[] = [
+  const sources: TocSource[] = [
     { item: book.nav, ...nav },
     { item: book.ncx, ...ncx },
   ]
@@ -142,8 +142,8 @@ export async function fetchNavigation(
 /** None where the book has no such document, or one that cannot be read. */
 async function fetched(
   archive: Archive,
-  source: Source,
-): Promise<(Source & { path: string; text: string })[]> {
+  source: TocSource,
+): Promise<(TocSource & { path: string; text: string })[]> {
   const path = source.item && archive.find(source.item.href)
   if (!path) return []
   try {

@@ -171,12 +171,12 @@ export function readPackage(
   }
 }
 
-interface Manifest {
+interface ManifestIndex {
   manifest: readonly ManifestItem[]
   byId: ReadonlyMap<string, ManifestItem>
 }
 
-function readManifest(items: readonly Tag[], path: string): Manifest {
+function readManifest(items: readonly Tag[], path: string): ManifestIndex {
   const byId = new Map<string, ManifestItem>()
   const fallbacks: [item: ManifestItem, id: string, mediaType: string][] = []
   const manifest = items.flatMap((tag) => {
@@ -286,7 +286,7 @@ function isDocument(mediaType: string): boolean {
   return mediaType === 'application/xhtml+xml' || mediaType === 'image/svg+xml'
 }
 
-function coverCandidates(root: Element, path: string, { manifest, byId }: Manifest): string[] {
+function coverCandidates(root: Element, path: string, { manifest, byId }: ManifestIndex): string[] {
   const found: string[] = []
   const declared = manifest.find((item) => item.properties.includes('cover-image'))
   if (declared) found.push(declared.href)

@@ -67,7 +67,7 @@ function words(fields: Fields, field: number, encoding: string): string[] {
 
 /** @param fileName stands in for a title that the book does not tell. */
 export function metadataOf(
-  { fields, encoding, title, language }: Header,
+  { fields, encoding, title, language }: MobiHeader,
   fileName: string,
 ): PublicationMetadata {
   const all = (field: number) => words(fields, field, encoding)
@@ -91,13 +91,13 @@ export function metadataOf(
 }
 
 /** The size that pages of a fixed size have which say nothing themselves, as a `viewport` does. */
-export function viewportOf({ fields, encoding }: Header): string | undefined {
+export function viewportOf({ fields, encoding }: MobiHeader): string | undefined {
   const size = /^\s*(\d+)\s*[x×]\s*(\d+)/i.exec(words(fields, RESOLUTION, encoding)[0] ?? '')
   return size ? `width=${size[1]},height=${size[2]}` : undefined
 }
 
 /** What the first record of a book tells of it. Records are counted from it. */
-export interface Header {
+export interface MobiHeader {
   compression: number
   /** Records of text behind it, and bytes of text that each holds. */
   textRecords: number
@@ -139,7 +139,7 @@ const ENCODINGS: Readonly<Record<number, string>> = {
 }
 
 /** @throws LibraryError `bad-book` when the record is no book's. */
-export function readHeader(record: Uint8Array): Header {
+export function readHeader(record: Uint8Array): MobiHeader {
   if (letters(record, 16, 4) !== 'MOBI') throw new LibraryError('bad-book', 'no header of a book')
   const end = Math.min(16 + u32(record, 20), record.byteLength)
   const number = (at: number) => (at + 4 <= end ? u32(record, at) : NONE)

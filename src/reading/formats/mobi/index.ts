@@ -4,7 +4,7 @@ import { inSlices, type Sliced } from '../../../platform/slices'
 import { beyondBounds, MAX_TEXT_BYTES } from '../../publication/limits'
 import type { Publication } from '../../publication/publication'
 import { type ByteSource, concat } from '../source/source'
-import { type Header, numberIn, readHeader } from './header'
+import { type MobiHeader, numberIn, readHeader } from './header'
 import { MobiPublication } from './publication'
 import { letters, NONE, Records, refuse, u16, u32 } from './records'
 
@@ -21,7 +21,7 @@ const HUFF = 17480
  */
 export async function readText(
   records: Records,
-  header: Header,
+  header: MobiHeader,
   base: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const packed = await records.readAll(base + 1, header.textRecords)
@@ -29,7 +29,7 @@ export async function readText(
   return inSlices(unpacked(packed, header.trailing, unpack))
 }
 
-async function unpackerOf(records: Records, header: Header, base: number): Promise<Unpack> {
+async function unpackerOf(records: Records, header: MobiHeader, base: number): Promise<Unpack> {
   switch (header.compression) {
     case PLAIN:
       return (bytes) => bytes
@@ -240,7 +240,10 @@ export async function openMobi(
   }
 }
 
-async function newer(records: Records, first: Header): Promise<{ header: Header; base: number } | null> {
+async function newer(
+  records: Records,
+  first: MobiHeader,
+): Promise<{ header: MobiHeader; base: number } | null> {
   const base = numberIn(first.fields, NEWER)
   if (first.version >= 8 || base >= records.count) return null
   const record = await records.read(base)

@@ -1,10 +1,10 @@
 import { LibraryError } from '../../../platform/errors'
 import { beyondBounds, MAX_ENTRIES } from '../../publication/limits'
 import type { Resource, TocItem } from '../../publication/publication'
-import { Pages, type Part, type Piece } from './pages'
-import type { MobiFile, Reading } from './reading'
+import { MobiPages, type MobiPart, type MobiPiece } from './pages'
+import type { MobiContent, MobiFile } from './reading'
 import { base32, letters, NONE, u32 } from './records'
-import { contentsOf, FRAGMENT, NO_TABLE, readTable, type Table } from './tables'
+import { contentsOf, FRAGMENT, type IndexTable, NO_INDEX, readTable } from './tables'
 
 /** What the number of its title is in a line of the landmarks. */
 const TITLE = 1
@@ -15,9 +15,12 @@ const TITLE = 1
  * @param cover number of the cover, from 1; 0 for none
  * @throws LibraryError `bad-book`, `book-too-large`, or what the source throws
  */
-export async function readKf8({ records, header, base, text }: MobiFile, cover: number): Promise<Reading> {
+export async function readKf8(
+  { records, header, base, text }: MobiFile,
+  cover: number,
+): Promise<MobiContent> {
   const { encoding } = header
-  const table = (at: number) => (at === NONE ? NO_TABLE : readTable(records, base + at, encoding))
+  const table = (at: number) => (at === NONE ? NO_INDEX : readTable(records, base + at, encoding))
   const [fragments, skeletons, contents, guide, flowRecord] = await Promise.all([
     table(header.fragments),
     table(header.skeletons),
@@ -28,7 +31,7 @@ export async function readKf8({ records, header, base, text }: MobiFile, cover: 
   const flows = flowsIn(flowRecord, text.byteLength)
   const { to } = flows[0] ?? { to: text.byteLength }
   const told = partsOfKf8(skeletons, fragments, to)
-  const pages = new Pages(text, told.length > 0 ? told : partsByDocuments(text.subarray(0, to)), encoding)
+  const pages = new MobiPages(text, told.length > 0 ? told : partsByDocuments(text.subarray(0, to)), encoding)
   // Of documents alone it is not known where their fragments belong.
   const placeOf = (fragment: number, offset: number) =>
     told.length > 0 ? pages.addressOf(positionIn(fragments, fragment, offset)) : ''
@@ -87,13 +90,13 @@ const MOST_TIMES = 4
  * @param end of the text
  * @throws LibraryError `book-too-large`
  */
-export function partsOfKf8(skeletons: Table, fragments: Table, end: number): Part[] {
-  const parts: Part[] = []
+export function partsOfKf8(skeletons: IndexTable, fragments: IndexTable, end: number): MobiPart[] {
+  const parts: MobiPart[] = []
   let row = 0
   let total = 0
   for (const { numbers } of skeletons.lines) {
     const [from = 0, length = 0] = numbers.get(SPAN) ?? []
-    const pieces: Piece[] = []
+    const pieces: MobiPiece[] = []
     const take = (start: number, bytes: number, at: number) => {
       const to = Math.min(start + bytes, end)
       if (to > start) pieces.push({ at, from: start, to })
@@ -122,7 +125,7 @@ export function partsOfKf8(skeletons: Table, fragments: Table, end: number): Par
 const positionOf = (name = '') => Number.parseInt(name, 10) || 0
 
 /** The position of an offset in a fragment; -1 where there is no such fragment. */
-export function positionIn(fragments: Table, fragment: number, offset: number): number {
+export function positionIn(fragments: IndexTable, fragment: number, offset: number): number {
   const line = fragments.lines[fragment]
   return line ? positionOf(line.name) + offset : -1
 }
@@ -167,7 +170,7 @@ export function fileAt(path: string): { kind: string; number: number } | null {
 }
 
 /** Where the tables are lost, pages begin where documents do. */
-export function partsByDocuments(text: Uint8Array): Part[] {
+export function partsByDocuments(text: Uint8Array): MobiPart[] {
   const whole = new TextDecoder('latin1').decode(text)
   const starts = [...whole.matchAll(/(?:<\?xml[^<>]*>\s*)?(?:<!DOCTYPE[^<>]*>\s*)?<html[\s>]/gi)].map(
     ({ index }) => index,

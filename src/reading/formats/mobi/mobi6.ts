@@ -1,9 +1,9 @@
 import { MAX_ENTRIES, MAX_NESTING } from '../../publication/limits'
 import type { TocItem } from '../../publication/publication'
-import { attributeIn, Pages, type Part } from './pages'
-import type { MobiFile, Reading } from './reading'
+import { attributeIn, MobiPages, type MobiPart } from './pages'
+import type { MobiContent, MobiFile } from './reading'
 import { NONE } from './records'
-import { contentsOf, NO_TABLE, POSITION, readTable } from './tables'
+import { contentsOf, NO_INDEX, POSITION, readTable } from './tables'
 
 /**
  * Reads a MOBI of old, whose text is one document of HTML.
@@ -11,10 +11,13 @@ import { contentsOf, NO_TABLE, POSITION, readTable } from './tables'
  * @param cover number of the cover, from 1; 0 for none
  * @throws LibraryError `bad-book`, `book-too-large`, or what the source throws
  */
-export async function readMobi6({ records, header, base, text }: MobiFile, cover: number): Promise<Reading> {
+export async function readMobi6(
+  { records, header, base, text }: MobiFile,
+  cover: number,
+): Promise<MobiContent> {
   const { encoding } = header
   const contents =
-    header.contents === NONE ? NO_TABLE : await readTable(records, base + header.contents, encoding)
+    header.contents === NONE ? NO_INDEX : await readTable(records, base + header.contents, encoding)
   const whole = new TextDecoder('latin1').decode(text)
   const decoder = new TextDecoder(encoding)
   const decode = (from: number, to: number) => decoder.decode(text.subarray(from, to))
@@ -23,7 +26,7 @@ export async function readMobi6({ records, header, base, text }: MobiFile, cover
   const onPage = contents.lines.length === 0 && listed ? contentsOnPage(whole, listed.position, decode) : []
   const positions = contents.lines.map(({ numbers }) => numbers.get(POSITION)?.[0] ?? -1)
   const parts = partsOfMobi6(whole, [...positions, ...onPage.map(({ position }) => position)])
-  const pages = new Pages(text, parts, encoding)
+  const pages = new MobiPages(text, parts, encoding)
   const placeOf = (position: number) => pages.addressOf(position)
   // What links lead to has an id before any of it is shown.
   for (const [, position] of whole.matchAll(FILEPOS)) placeOf(Number(position))
@@ -66,7 +69,7 @@ const SEEN = /<(?:img|svg|hr|table)[\s/>]/i
  * @param whole the text, a character for each byte
  * @param contents positions that the contents lead to
  */
-export function partsOfMobi6(whole: string, contents: readonly number[]): Part[] {
+export function partsOfMobi6(whole: string, contents: readonly number[]): MobiPart[] {
   const body = /<body[^<>]*>/i.exec(whole)
   const from = body ? body.index + body[0].length : 0
   const closed = whole.toLowerCase().lastIndexOf('</body')
@@ -94,18 +97,18 @@ export function partsOfMobi6(whole: string, contents: readonly number[]): Part[]
   }))
 }
 
-interface Stretch {
+interface MarkupRange {
   from: number
   to: number
 }
 
-function cut(from: number, to: number, places: readonly number[]): Stretch[] {
+function cut(from: number, to: number, places: readonly number[]): MarkupRange[] {
   const inside = places.filter((place) => place > from && place < to)
   return [from, ...inside].map((start, n) => ({ from: start, to: inside[n] ?? to }))
 }
 
-function filled(whole: string, stretches: readonly Stretch[]): Stretch[] {
-  const kept: Stretch[] = []
+function filled(whole: string, stretches: readonly MarkupRange[]): MarkupRange[] {
+  const kept: MarkupRange[] = []
   let start: number | null = null
   for (const { from, to } of stretches) {
     start ??= from

@@ -7,15 +7,15 @@ export function attributeIn(tag: string, name: string): string {
 }
 
 /** A stretch of the text as it lies in the file, and the position at which the book reads it. */
-export interface Piece {
+export interface MobiPiece {
   at: number
   from: number
   to: number
 }
 
 /** What of the text is one file of the book, in the order of reading. */
-export interface Part {
-  pieces: readonly Piece[]
+export interface MobiPart {
+  pieces: readonly MobiPiece[]
   /** Elements that are open where it begins, as tags. */
   opened?: string
 }
@@ -28,8 +28,8 @@ const MOST_PLACES = 200_000
 const WHOLE = /^(?:html|head|body)$/
 
 /** The text of a book as files with names, in which its positions are places with ids. */
-export class Pages {
-  readonly parts: readonly Part[]
+export class MobiPages {
+  readonly parts: readonly MobiPart[]
   readonly #text: Uint8Array
   readonly #decoder: TextDecoder
   readonly #isUtf8: boolean
@@ -40,7 +40,7 @@ export class Pages {
   /** What is put into each part, and where in the text. */
   readonly #added = new Map<number, { at: number; text: string }[]>()
 
-  constructor(text: Uint8Array, parts: readonly Part[], encoding: string) {
+  constructor(text: Uint8Array, parts: readonly MobiPart[], encoding: string) {
     this.#text = text
     this.parts = parts
     this.#begins = parts.map(({ pieces }) => ({ at: pieces[0]?.at ?? 0 }))

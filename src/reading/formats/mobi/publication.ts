@@ -2,9 +2,9 @@ import { LibraryError } from '../../../platform/errors'
 import { MAX_ENTRY_BYTES } from '../../publication/limits'
 import { resolveHref, withoutFragment } from '../../publication/paths'
 import type {
-  About,
   ChapterSource,
   Publication,
+  PublicationDescription,
   PublicationMetadata,
   Rendition,
   Resource,
@@ -15,11 +15,11 @@ import { pictureType } from '../cbz/picture-type'
 import { pictureMarkup } from '../markup/pieces'
 import { repairXml } from '../markup/xml'
 import { inflate } from '../zip/unpack'
-import { type Header, metadataOf, numberIn, viewportOf } from './header'
+import { type MobiHeader, metadataOf, numberIn, viewportOf } from './header'
 import { fileAt, fileOf, readKf8 } from './kf8'
 import { readMobi6 } from './mobi6'
 import { attributeIn } from './pages'
-import type { MobiFile, Reading } from './reading'
+import type { MobiContent, MobiFile } from './reading'
 import { letters, NONE, type Records, u32 } from './records'
 
 /** What was done to a font. */
@@ -79,7 +79,7 @@ const FEW = 24
 const LARGEST = 1024 * 1024
 
 /** What the package that the book was made of said of its parts. */
-export interface Spine {
+export interface MobiSpine {
   direction: PublicationMetadata['direction']
   /** By part, from 0. */
   items: ReadonlyMap<number, { isLinear: boolean; side: Rendition['side'] }>
@@ -94,10 +94,10 @@ export interface Spine {
  */
 export async function findSpine(
   records: Records,
-  header: Header,
+  header: MobiHeader,
   from: number,
   end: number,
-): Promise<Spine | null> {
+): Promise<MobiSpine | null> {
   const told = numberIn(header.fields, RESOURCES)
   const likely = told < end - from ? [from + told, from + told + 1, from + told - 1] : []
   const last = Array.from({ length: FEW }, (_, n) => end - 1 - n)
@@ -108,7 +108,7 @@ export async function findSpine(
   return null
 }
 
-function spineIn(record: Uint8Array): Spine {
+function spineIn(record: Uint8Array): MobiSpine {
   const source = new TextDecoder().decode(record)
   const said = (tag: string, name: string) => attributeIn(tag, name).trim()
   const direction = said(/<spine[\s>][^<>]*/.exec(source)?.[0] ?? '', 'page-progression-direction')
@@ -139,7 +139,7 @@ export class MobiPublication implements Publication {
   readonly toc: readonly TocItem[]
   readonly isIncomplete: boolean
   readonly #file: MobiFile
-  readonly #reading: Reading
+  readonly #reading: MobiContent
   /** Number of the cover, from 1; 0 for none. */
   readonly #cover: number
 
@@ -153,9 +153,9 @@ export class MobiPublication implements Publication {
 
   private constructor(
     file: MobiFile,
-    reading: Reading,
+    reading: MobiContent,
     metadata: PublicationMetadata,
-    spine: Spine | null,
+    spine: MobiSpine | null,
     cover: number,
   ) {
     this.#file = file
@@ -211,7 +211,7 @@ export class MobiPublication implements Publication {
     return this.#cover > 0 ? fileOf('embed', this.#cover) : null
   }
 
-  async about(): Promise<About> {
+  async about(): Promise<PublicationDescription> {
     return { accessibility: null, landmarks: this.#reading.landmarks, lists: [] }
   }
 

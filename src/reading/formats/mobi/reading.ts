@@ -1,13 +1,13 @@
 import type { Resource, TocItem } from '../../publication/publication'
 import type { ByteSource } from '../source/source'
-import type { Header } from './header'
-import type { Pages } from './pages'
+import type { MobiHeader } from './header'
+import type { MobiPages } from './pages'
 import type { Records } from './records'
 
 export interface MobiFile {
   source: ByteSource
   records: Records
-  header: Header
+  header: MobiHeader
   /** The record its header is in. */
   base: number
   text: Uint8Array<ArrayBuffer>
@@ -17,8 +17,8 @@ export interface MobiFile {
 }
 
 /** What is read of the text and the tables of a book, in one of the two ways there are. */
-export interface Reading {
-  pages: Pages
+export interface MobiContent {
+  pages: MobiPages
   toc: TocItem[]
   landmarks: TocItem[]
   mediaType: 'application/xhtml+xml' | 'text/html'

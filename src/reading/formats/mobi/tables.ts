@@ -14,7 +14,7 @@ const PARENT = 21
  * @param placeOf the address of a position of the text, or of a fragment of KF8 and an offset in it; '' for none
  */
 export function contentsOf(
-  { lines, words }: Table,
+  { lines, words }: IndexTable,
   placeOf: (position: number | { fragment: number; offset: number }) => string,
 ): TocItem[] {
   const top: TocItem[] = []
@@ -37,21 +37,21 @@ export function contentsOf(
 }
 
 /** A line of a table: what it is called, and numbers by what they are. */
-export interface Line {
+export interface IndexLine {
   name: string
   numbers: ReadonlyMap<number, readonly number[]>
 }
 
-export interface Table {
-  lines: readonly Line[]
+export interface IndexTable {
+  lines: readonly IndexLine[]
   /** Words that a number of a line leads to; '' where there are none. */
   words(offset: number): string
 }
 
-export const NO_TABLE: Table = { lines: [], words: () => '' }
+export const NO_INDEX: IndexTable = { lines: [], words: () => '' }
 
 /** How the numbers of a line are packed (TAGX). */
-interface Kind {
+interface IndexKind {
   tag: number
   each: number
   mask: number
@@ -70,9 +70,9 @@ const MOST_NUMBERS = 4_000_000
  * @param at its first record
  * @throws LibraryError `book-too-large`, or what the source throws
  */
-export async function readTable(records: Records, at: number, encoding: string): Promise<Table> {
+export async function readTable(records: Records, at: number, encoding: string): Promise<IndexTable> {
   const head = await records.read(at)
-  if (letters(head, 0, 4) !== 'INDX') return NO_TABLE
+  if (letters(head, 0, 4) !== 'INDX') return NO_INDEX
   const kinds = kindsIn(head, u32(head, 4))
   const bytesOfBits = u32(head, u32(head, 4) + 8)
   const count = u32(head, 24)
@@ -81,7 +81,7 @@ export async function readTable(records: Records, at: number, encoding: string):
     records.readAll(at + 1 + count, u32(head, 52)),
   ])
   const bound = { numbers: MOST_NUMBERS }
-  const lines: Line[] = []
+  const lines: IndexLine[] = []
   for (const row of rows) {
     for (const line of linesOf(row, kinds, bytesOfBits, bound)) lines.push(line)
     if (lines.length > MOST_LINES) throw beyondBounds(`${lines.length} lines of a table`)
@@ -98,9 +98,9 @@ export async function readTable(records: Records, at: number, encoding: string):
   }
 }
 
-function kindsIn(head: Uint8Array, from: number): Kind[] {
+function kindsIn(head: Uint8Array, from: number): IndexKind[] {
   if (letters(head, from, 4) !== 'TAGX') return []
-  const kinds: Kind[] = []
+  const kinds: IndexKind[] = []
   const end = Math.min(from + u32(head, from + 4), head.byteLength)
   for (let at = from + 12; at + 4 <= end; at += 4) {
     const [tag = 0, each = 0, mask = 0, isEnd = 0] = head.subarray(at, at + 4)
@@ -111,10 +111,10 @@ function kindsIn(head: Uint8Array, from: number): Kind[] {
 
 function* linesOf(
   row: Uint8Array,
-  kinds: readonly Kind[],
+  kinds: readonly IndexKind[],
   bytesOfBits: number,
   bound: { numbers: number },
-): Generator<Line> {
+): Generator<IndexLine> {
   const places = u32(row, 20)
   if (letters(row, 0, 4) !== 'INDX' || letters(row, places, 4) !== 'IDXT') return
   const count = Math.min(u32(row, 24), (row.byteLength - places - 4) >> 1)
@@ -130,10 +130,10 @@ function* linesOf(
 function numbersIn(
   line: Uint8Array,
   bitsAt: number,
-  kinds: readonly Kind[],
+  kinds: readonly IndexKind[],
   bytesOfBits: number,
   bound: { numbers: number },
-): Line['numbers'] {
+): IndexLine['numbers'] {
   const numbers = new Map<number, number[]>()
   const wanted: { tag: number; numbers: number; bytes: number }[] = []
   let bits = bitsAt

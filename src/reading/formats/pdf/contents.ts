@@ -1,11 +1,11 @@
-import { inTime } from '../../../platform/in-time'
+import { withDeadline } from '../../../platform/deadline'
 import { MAX_NESTING } from '../../publication/limits'
 import type { TocItem } from '../../publication/publication'
 import type { PdfDocument } from './document'
 import { asMeant } from './metadata'
 
 /** A page of a PDF and how far down it one is led. */
-export interface PdfPlace {
+export interface PdfLocation {
   index: number
   /** 0 to 1; 0 for the top or when the destination does not say. */
   progression: number
@@ -28,7 +28,7 @@ export class Destinations {
     this.#document = document
   }
 
-  async resolve(destination: Destination): Promise<PdfPlace | null> {
+  async resolve(destination: Destination): Promise<PdfLocation | null> {
     const explicit =
       typeof destination === 'string'
         ? await this.#document.wait(this.#document.pdf.getDestination(destination)).catch(() => null)
@@ -143,7 +143,7 @@ export async function readContents(
       progressions.set(key, place.progression)
     }),
   )
-  await inTime(resolving, patience)
+  await withDeadline(resolving, patience)
   let next = 0
   const build = (nodes: readonly OutlineNode[], depth: number): TocItem[] =>
     nodes.flatMap((node) => {

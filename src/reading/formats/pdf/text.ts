@@ -49,7 +49,7 @@ export async function textOf(document: PdfDocument, page: PDFPageProxy): Promise
 }
 
 /** A piece of text as the file paints it, and its words as they stand in the paragraph. */
-export interface Run {
+export interface TextRun {
   item: TextItem
   /** With the space that a line end stands for, without the hyphen that one put there. */
   words: string
@@ -60,7 +60,7 @@ export interface Run {
 /** What a file marks as no part of the book: running heads, numbers of pages, ornaments. */
 export const ARTIFACT = 'Artifact'
 
-export type Paragraph = readonly Run[]
+export type PdfParagraph = readonly TextRun[]
 
 /** Runs of text of one page beyond which the rest is left out. */
 const MAX_RUNS = 50_000
@@ -72,8 +72,8 @@ const INDENT_EM = 0.8
 /** Type that is so much larger or smaller than the line before is a heading, or no longer one. */
 const OTHER_SIZE = 1.25
 
-interface Line {
-  runs: Run[]
+interface PdfLine {
+  runs: TextRun[]
   /** Along the way one reads, in the file's own units. */
   start: number
   end: number
@@ -84,10 +84,10 @@ interface Line {
  * The words of a page in the order of the file, lines joined to paragraphs: what is found, marked and read aloud
  * must not stop where a line happens to end.
  */
-export function paragraphsOf(content: TextContent): Paragraph[] {
+export function paragraphsOf(content: TextContent): PdfParagraph[] {
   const lines = linesOf(content)
-  const paragraphs: Run[][] = []
-  let before: Line | null = null
+  const paragraphs: TextRun[][] = []
+  let before: PdfLine | null = null
   for (const line of lines) {
     const open = paragraphs.at(-1)
     if (open && before && !isEnd(before, line, lines)) {
@@ -99,11 +99,11 @@ export function paragraphsOf(content: TextContent): Paragraph[] {
   return paragraphs
 }
 
-export const wordsOf = (paragraph: Paragraph): string => paragraph.map(({ words }) => words).join('')
+export const wordsOf = (paragraph: PdfParagraph): string => paragraph.map(({ words }) => words).join('')
 
-function linesOf(content: TextContent): Line[] {
-  const lines: Line[] = []
-  let line: Line | null = null as Line | null
+function linesOf(content: TextContent): PdfLine[] {
+  const lines: PdfLine[] = []
+  let line: PdfLine | null = null as PdfLine | null
   const close = () => {
     const made = line && trimmed(line)
     if (made) lines.push(made)
@@ -126,7 +126,7 @@ function linesOf(content: TextContent): Line[] {
       line.size = Math.max(line.size, item.height || sizeOf(item))
     } else if (item.str !== '') {
       // A gap is a run of its own; it belongs to the words before it.
-      const last: Run | undefined = line?.runs.at(-1)
+      const last: TextRun | undefined = line?.runs.at(-1)
       if (last && !last.words.endsWith(' ')) last.words += ' '
     }
     if (item.hasEOL) close()
@@ -145,7 +145,7 @@ function extent(item: TextItem, isVertical: boolean): readonly [number, number] 
 
 const sizeOf = ({ transform }: TextItem) => Math.hypot(Number(transform[2]), Number(transform[3]))
 
-function trimmed(line: Line): Line | null {
+function trimmed(line: PdfLine): PdfLine | null {
   const [first] = line.runs
   const last = line.runs.at(-1)
   if (!first || !last) return null
@@ -154,7 +154,7 @@ function trimmed(line: Line): Line | null {
   return line
 }
 
-function isEnd(line: Line, next: Line, lines: readonly Line[]): boolean {
+function isEnd(line: PdfLine, next: PdfLine, lines: readonly PdfLine[]): boolean {
   const em = Math.max(1, line.size)
   const ratio = Math.max(line.size, next.size) / Math.max(1, Math.min(line.size, next.size))
   if (ratio > OTHER_SIZE) return true
@@ -167,7 +167,7 @@ function isEnd(line: Line, next: Line, lines: readonly Line[]): boolean {
 }
 
 /** Chinese lines join without a space, words of letters with one, a word cut by a hyphen without it. */
-function joinTo(open: readonly Run[], line: Line): void {
+function joinTo(open: readonly TextRun[], line: PdfLine): void {
   const last = open.at(-1)
   const [first] = line.runs
   if (!last || !first) return

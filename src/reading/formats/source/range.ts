@@ -1,7 +1,7 @@
 import { isPassing, LibraryError, toLibraryError } from '../../../platform/errors'
 import { type Fetch, request } from '../../../platform/fetch'
 import { loadModule } from '../../../platform/load-module'
-import { withPatience } from '../../../platform/patience'
+import { withTimeout } from '../../../platform/timeout'
 import { type ByteSource, bytesSource, readBody } from './source'
 
 /** What is asked for at least, in bytes: a round trip costs more than this much data. */
@@ -203,7 +203,7 @@ class RangeSource implements ByteSource {
   }
 
   #ask(from: number, to: number): Promise<Uint8Array<ArrayBuffer>> {
-    return withPatience(
+    return withTimeout(
       async (signal, heard) => {
         const response = await rangeRequest(this.#fetch, this.#url, from, to - 1, signal)
         const body = await readBody(response, heard)

@@ -126,7 +126,7 @@ export interface PublicationSource {
   /** Bytes as the catalogue states them; a hint that saves one round trip, never relied upon. */
   size?: number
   /** The file of the address where it was asked for already (`beginBook`). */
-  begun?: Begun
+  begun?: PendingFile
   /** TXT only: the reader's own choice of encoding, a WHATWG label such as `gb18030`. */
   encoding?: string
   /** File name where the address does not tell it; what does not tell its own title takes it from there. */
@@ -156,7 +156,7 @@ export interface OpenOptions {
 }
 
 /** A book's file that is on its way already, for whoever opens the book. */
-export interface Begun {
+export interface PendingFile {
   /** The file, once; null for whoever asks again. It ends with the taker's signal, and tells the taker how far it is. */
   take(options: Pick<OpenOptions, 'signal' | 'onProgress'>): Promise<ByteSource> | null
   /** Lets go of a file that nobody has taken. Idempotent. */

@@ -10,9 +10,9 @@ import {
   widthOf,
 } from './lines'
 
-type Kind = Heading['kind']
-type Found = ReadonlyMap<number, Heading>
-type Lines = readonly string[]
+type HeadingKind = Heading['kind']
+type FoundHeading = ReadonlyMap<number, Heading>
+type HeadingLines = readonly string[]
 
 /** How often a name stands before 第…章 for it to be the book's and no words of a sentence. */
 const OFTEN = 3
@@ -28,19 +28,19 @@ const MOST = 0.8
  *
  * @param found by the index of their line
  */
-export function* keepHeadings(found: Found, lines: Lines): Sliced<Found> {
+export function* keepHeadings(found: FoundHeading, lines: HeadingLines): Sliced<FoundHeading> {
   const named = withoutNames(found)
   yield
-  const byKind = new Map<Kind, [number, Heading][]>()
+  const byKind = new Map<HeadingKind, [number, Heading][]>()
   for (const entry of named) {
     const alike = byKind.get(entry[1].kind)
     if (alike) alike.push(entry)
     else byKind.set(entry[1].kind, [entry])
   }
   yield
-  const of = (kind: Kind) => byKind.get(kind) ?? []
-  const has = (kind: Kind, least = 1) => of(kind).length >= least
-  const only = (...kinds: Kind[]) =>
+  const of = (kind: HeadingKind) => byKind.get(kind) ?? []
+  const has = (kind: HeadingKind, least = 1) => of(kind).length >= least
+  const only = (...kinds: HeadingKind[]) =>
     new Map([...named].filter(([, { kind }]) => kind === 'named' || kinds.includes(kind)))
   if (has('chapter')) return only('chapter', 'part')
   if (has('unit', 2)) return only('unit', 'part')
@@ -55,7 +55,7 @@ export function* keepHeadings(found: Found, lines: Lines): Sliced<Found> {
 }
 
 /** 书名 第一章, where the name is before each of them, is 第一章. */
-function withoutNames(found: Found): Found {
+function withoutNames(found: FoundHeading): FoundHeading {
   const times = new Map<string, number>()
   let chapters = 0
   for (const { kind, before } of found.values()) {
@@ -81,7 +81,7 @@ function withoutNames(found: Found): Found {
  * What is counted goes on by one, or begins anew in a part; it stands apart, as the lines of a list do not; and a number
  * alone stands after whole sentences, as those of printed pages do not.
  */
-function isSequence(headings: readonly (readonly [number, Heading])[], lines: Lines): boolean {
+function isSequence(headings: readonly (readonly [number, Heading])[], lines: HeadingLines): boolean {
   let isApart = 0
   let goesOn = 0
   let isAfterAll = 0
@@ -95,13 +95,13 @@ function isSequence(headings: readonly (readonly [number, Heading])[], lines: Li
   return Math.min(isApart, goesOn, isAfterAll) >= (headings.length - 1) * MOST
 }
 
-function charactersIn(lines: Lines, from: number, to: number): number {
+function charactersIn(lines: HeadingLines, from: number, to: number): number {
   let sum = 0
   for (let at = from; at < to && sum < CHARACTERS_APART; at++) sum += lines[at]?.length ?? 0
   return sum
 }
 
-function wordsBefore(lines: Lines, index: number): string {
+function wordsBefore(lines: HeadingLines, index: number): string {
   let at = index - 1
   while (at > 0 && lines[at] === '') at--
   return lines[at] ?? ''
@@ -112,7 +112,7 @@ function wordsBefore(lines: Lines, index: number): string {
  *
  * @returns index of the title's line by that of the heading
  */
-export function titlesBelow(headings: Found, lines: Lines): ReadonlyMap<number, number> {
+export function titlesBelow(headings: FoundHeading, lines: HeadingLines): ReadonlyMap<number, number> {
   const alone = [...headings].filter(([, { isAlone }]) => isAlone)
   const below = new Map<number, number>()
   for (const [at] of alone) {
@@ -124,7 +124,7 @@ export function titlesBelow(headings: Found, lines: Lines): ReadonlyMap<number, 
   return below.size >= 2 && below.size >= alone.length * MOST ? below : new Map()
 }
 
-function nextWords(lines: Lines, index: number): number {
+function nextWords(lines: HeadingLines, index: number): number {
   let at = index + 1
   while (lines[at] === '') at++
   return at
@@ -132,7 +132,7 @@ function nextWords(lines: Lines, index: number): number {
 
 const isTitle = (line = '') => line !== '' && line.length <= 40 && !/[。！？!?…，,；;：:.”"」』]$/.test(line)
 
-export interface Chapter {
+export interface TxtChapter {
   /** The heading as it stands in the text; it is not repeated in `paragraphs`. */
   title: string
   paragraphs: readonly string[]
@@ -146,12 +146,12 @@ const PART_SIZE = 6000
 const LONGEST_CHAPTER = 60_000
 
 /** Cuts a text at its headings; where it has none, into parts of about 6,000 characters. */
-export function splitChapters(text: string, words: TextWords): Chapter[] {
+export function splitChapters(text: string, words: TextWords): TxtChapter[] {
   return atOnce(splitPieces([text], words))
 }
 
 /** The same for a text in pieces, which may end anywhere. */
-export function* splitPieces(pieces: readonly string[], words: TextWords): Sliced<Chapter[]> {
+export function* splitPieces(pieces: readonly string[], words: TextWords): Sliced<TxtChapter[]> {
   const lines: GatheredLines = { words: [], indents: [] }
   const found = new Map<number, Heading>()
   let looked = 0
@@ -168,7 +168,7 @@ export function* splitPieces(pieces: readonly string[], words: TextWords): Slice
   const headings = yield* keepHeadings(standing, lines.words)
   yield
   const paragraphs = (from: number, to: number) => paragraphsOf(lines, from, to, width)
-  const chapters: Chapter[] = []
+  const chapters: TxtChapter[] = []
   if (headings.size === 0) return yield* byParts(paragraphs(0, lines.words.length), words)
   for (const chapter of yield* byHeadings(lines.words, paragraphs, headings, words)) {
     if (chapter.size > LONGEST_CHAPTER)
@@ -185,7 +185,7 @@ export function* splitPieces(pieces: readonly string[], words: TextWords): Slice
 /** Lines looked at between two chances to wait. */
 const LINES_AT_ONCE = 500
 
-function* byParts(paragraphs: readonly string[], words: TextWords): Sliced<Chapter[]> {
+function* byParts(paragraphs: readonly string[], words: TextWords): Sliced<TxtChapter[]> {
   const parts = yield* byLength(paragraphs, PART_SIZE, words.part)
   return parts.length === 1 ? parts.map((part) => ({ ...part, title: words.whole })) : parts
 }
@@ -195,8 +195,8 @@ function* byHeadings(
   paragraphsOf: (from: number, to: number) => string[],
   headings: ReadonlyMap<number, Heading>,
   words: TextWords,
-): Sliced<Chapter[]> {
-  const chapters: Chapter[] = []
+): Sliced<TxtChapter[]> {
+  const chapters: TxtChapter[] = []
   let title = ''
   let start = 0
   let pending: string[] = []
@@ -236,7 +236,7 @@ function partsAbove(pending: readonly string[], title: string): string[] {
 }
 
 /** What stands before the first heading goes by its first line when that is short, as a title page's is. */
-function frontOf(paragraphs: readonly string[], words: TextWords): Chapter | null {
+function frontOf(paragraphs: readonly string[], words: TextWords): TxtChapter | null {
   const [line, ...others] = paragraphs
   if (line === undefined || (others.length === 0 && CONTENTS.test(line))) return null
   const first = line.replace(/^(?:书名|書名|标题|標題)\s*[:：]\s*/, '')
@@ -253,8 +253,8 @@ function* byLength(
   paragraphs: readonly string[],
   size: number,
   titleOf: (n: number) => string,
-): Sliced<Chapter[]> {
-  const chapters: Chapter[] = []
+): Sliced<TxtChapter[]> {
+  const chapters: TxtChapter[] = []
   let part: string[] = []
   let length = 0
   const close = () => {
@@ -292,6 +292,6 @@ function cutLong(paragraph: string, size: number): string[] {
   return [...pieces, paragraph.slice(from).trim()].filter((piece) => piece !== '')
 }
 
-function chapter(title: string, paragraphs: readonly string[]): Chapter {
+function chapter(title: string, paragraphs: readonly string[]): TxtChapter {
   return { title, paragraphs, size: paragraphs.reduce((sum, each) => sum + each.length, title.length) }
 }

@@ -2,7 +2,7 @@ import { atOnce, type Sliced } from '../../../platform/slices'
 import type { TocItem } from '../../publication/publication'
 import { AFTERWORD, headingOf, type TextWords } from './headings'
 
-interface Group {
+interface TocGroup {
   label: string
   href: string
   children: TocItem[]
@@ -32,7 +32,7 @@ export function* contentsInSlices(
   const lines = yield* linesOf(titles, words)
   const lastVolume = lines.findLastIndex(({ volume }) => volume !== null)
   const toc: TocItem[] = []
-  let group = null as Group | null
+  let group = null as TocGroup | null
   for (const [index, { volume, label }] of lines.entries()) {
     const href = hrefOf(index)
     if (volume !== null && volume !== group?.label) {
@@ -47,19 +47,19 @@ export function* contentsInSlices(
   return toc
 }
 
-interface Line {
+interface TocLine {
   /** The volume that begins here, or is named here once more; null for none. */
   volume: string | null
   /** The chapter's name; '' where a volume's own text stands. */
   label: string
 }
 
-function* linesOf(titles: readonly string[], words: Pick<TextWords, 'continued'>): Sliced<Line[]> {
+function* linesOf(titles: readonly string[], words: Pick<TextWords, 'continued'>): Sliced<TocLine[]> {
   /** The chapter that may have been cut into several. */
   let whole = ''
   let name = ''
   let part = 1
-  const lines: Line[] = []
+  const lines: TocLine[] = []
   for (const title of titles) {
     if (title === words.continued(whole, part + 1)) {
       part++
@@ -76,7 +76,7 @@ function* linesOf(titles: readonly string[], words: Pick<TextWords, 'continued'>
   return lines
 }
 
-function lineOf(title: string): Line {
+function lineOf(title: string): TocLine {
   for (const kind of ['chapter', 'unit', 'named', 'numbered', 'bare'] as const) {
     for (let at = title.indexOf(' '); at >= 0; at = title.indexOf(' ', at + 1)) {
       const label = title.slice(at + 1)

@@ -4,7 +4,7 @@ import { inSlices } from '../../../platform/slices'
 import { MAX_TEXT_BYTES } from '../../publication/limits'
 import type { Publication, TocItem } from '../../publication/publication'
 import type { ByteSource } from '../source/source'
-import { type Chapter, splitPieces } from './chapters'
+import { splitPieces, type TxtChapter } from './chapters'
 import { contentsInSlices } from './contents'
 import { decodePieces } from './decode'
 import { textWords } from './headings'
@@ -52,7 +52,7 @@ function latin(sample: string): string {
 }
 
 /** Title and author of a text; '' for what is not to be found. */
-export interface About {
+export interface TxtDescription {
   title: string
   author: string
 }
@@ -64,7 +64,7 @@ const HEAD_LINES = 30
  * Title and author from the first lines (书名：…, 作者：…, 《…》), then from the file's name
  * (`书名 - 作者.txt`, `《书名》作者：某某.txt`, `书名_作者.txt`).
  */
-export function aboutText(text: string, fileName: string): About {
+export function aboutText(text: string, fileName: string): TxtDescription {
   const inside = fromLines(text)
   const outside = fromName(fileName)
   return {
@@ -73,8 +73,8 @@ export function aboutText(text: string, fileName: string): About {
   }
 }
 
-function fromLines(text: string): About {
-  const found: About = { title: '', author: '' }
+function fromLines(text: string): TxtDescription {
+  const found: TxtDescription = { title: '', author: '' }
   const lines = headLines(text)
   for (const line of lines) {
     const title = /^(?:书名|書名|标题|標題|title)\s*[:：]\s*(.+)$/i.exec(line)?.[1]
@@ -111,7 +111,7 @@ function headLines(text: string): string[] {
     .slice(0, HEAD_LINES)
 }
 
-function fromName(fileName: string): About {
+function fromName(fileName: string): TxtDescription {
   const name = fileName
     .replace(/\.[a-z0-9]{2,4}$/i, '')
     .replace(/[\s　]+/g, ' ')
@@ -196,7 +196,7 @@ function headOf(pieces: readonly string[]): string {
 const hrefOf = (index: number) => `chapter-${index}`
 
 function publicationOf(
-  chapters: readonly Chapter[],
+  chapters: readonly TxtChapter[],
   toc: readonly TocItem[],
   head: string,
   encoding: string,

@@ -1,5 +1,5 @@
 /** The lines of a text, without what stands around their words. */
-export interface Lines {
+export interface TextLines {
   /** '' for an empty line. */
   readonly words: readonly string[]
   /** Columns that are empty before the words. */
@@ -7,7 +7,7 @@ export interface Lines {
 }
 
 /** The same while it is gathered. */
-export interface GatheredLines extends Lines {
+export interface GatheredLines extends TextLines {
   readonly words: string[]
   readonly indents: number[]
 }
@@ -110,7 +110,7 @@ const SLACK = 4
  * The width in columns at which a text was broken into lines, as mail and typed texts are; null where its lines are its
  * paragraphs. It is told by this: the first word of the next line would not have fitted, and a sentence goes on there.
  */
-export function widthOf(lines: Lines): number | null {
+export function widthOf(lines: TextLines): number | null {
   const { words } = lines
   const sample = words.slice(0, SAMPLE)
   const columns = sample
@@ -131,11 +131,11 @@ export function widthOf(lines: Lines): number | null {
 }
 
 /** In a text of such a width a line may be a piece of a paragraph that only looks like a heading. */
-export const standsAlone = (lines: Lines, at: number, width: number | null): boolean =>
+export const standsAlone = (lines: TextLines, at: number, width: number | null): boolean =>
   width === null || !(goesOn(lines, at, width) || goesOn(lines, at + 1, width))
 
 /** The paragraphs of the lines from `from` to `to`; in a text of such a `width` lines are put together again. */
-export function paragraphsOf(lines: Lines, from: number, to: number, width: number | null): string[] {
+export function paragraphsOf(lines: TextLines, from: number, to: number, width: number | null): string[] {
   const { words } = lines
   if (width === null) return words.slice(from, to).filter((line) => line !== '')
   const paragraphs: string[][] = []
@@ -150,14 +150,14 @@ export function paragraphsOf(lines: Lines, from: number, to: number, width: numb
 }
 
 /** The paragraph of the line before goes on in this one. */
-const goesOn = (lines: Lines, at: number, width: number) =>
+const goesOn = (lines: TextLines, at: number, width: number) =>
   (lines.words[at] ?? '') !== '' && !isIndented(lines, at) && isBroken(lines, at, width)
 
 /** A line that is set in further than the one before begins a paragraph. */
-const isIndented = ({ indents }: Lines, at: number) => (indents[at] ?? 0) > (indents[at - 1] ?? 0)
+const isIndented = ({ indents }: TextLines, at: number) => (indents[at] ?? 0) > (indents[at - 1] ?? 0)
 
 /** The line before ends where it does because this one's first word had no room there. */
-function isBroken({ words, indents }: Lines, at: number, width: number): boolean {
+function isBroken({ words, indents }: TextLines, at: number, width: number): boolean {
   const before = words[at - 1] ?? ''
   const first = /^(?:[\u2e80-\uffff]|[^\s\u2e80-\uffff]+)/.exec(words[at] ?? '')?.[0] ?? ''
   return before !== '' && (indents[at - 1] ?? 0) + columnsOf(before) + 1 + columnsOf(first) > width - SLACK

@@ -55,7 +55,7 @@ export async function openArchive(
   source: ByteSource,
   { named = (name) => name, completion }: ArchiveOptions = {},
 ): Promise<Archive> {
-  const directory = new Directory(named)
+  const directory = new OpenedDirectory(named)
   try {
     const plain = await plainDirectory(source)
     const any: AnyDirectory = plain
@@ -70,7 +70,7 @@ export async function openArchive(
 }
 
 /** Files by their paths, within the bounds of an archive. */
-class Directory {
+class OpenedDirectory {
   readonly files = new Map<string, ListedFile>()
   readonly #named: (name: string) => string
   #entries = 0

@@ -9,11 +9,11 @@ export interface ShownScript {
   /** BCP 47 tag of the script, so that its own glyphs are drawn. */
   language: string
   /** Keeps the book's own words; an engine has no need of it before. */
-  Originals: typeof Originals
+  OriginalTexts: typeof OriginalTexts
 }
 
 /** The book's own words of text nodes that show others. */
-export class Originals {
+export class OriginalTexts {
   readonly #words = new WeakMap<Text, string>()
   readonly #languages = new WeakMap<HTMLElement, string>()
   #script: Pick<ShownScript, 'convert' | 'language'> | null = null
@@ -52,7 +52,7 @@ const LANGUAGES = { hans: 'zh-Hans', hant: 'zh-Hant' } as const
 export const loadScript = async (script: Script): Promise<ShownScript> => ({
   convert: await loadConvert(script),
   language: LANGUAGES[script],
-  Originals,
+  OriginalTexts,
 })
 
 /** Loads what it takes to show a script: 21 KB for simplified; 430 KB for traditional, whose choice of character takes phrases. */

@@ -1,9 +1,9 @@
 import type { MarkStyle } from '../../../domain/mark'
 
 /** What is lit on a page; later ones lie over earlier ones. */
-export type Light = `mark-${MarkStyle}` | 'noted' | 'find' | 'find-now' | 'said' | 'saying'
+export type Decoration = `mark-${MarkStyle}` | 'noted' | 'find' | 'find-now' | 'said' | 'saying'
 
-const LIGHTS: readonly Light[] = [
+const LIGHTS: readonly Decoration[] = [
   'mark-yellow',
   'mark-green',
   'mark-blue',
@@ -17,9 +17,9 @@ const LIGHTS: readonly Light[] = [
 ]
 
 /** Lights words on the page without touching the book's own nodes. */
-export interface Painter {
+export interface DecorationPainter {
   /** Lights exactly these ranges as `light`; none puts it out. */
-  paint(light: Light, ranges: readonly Range[]): void
+  paint(light: Decoration, ranges: readonly Range[]): void
   /** After another layout: what is drawn by place is drawn anew. */
   redraw(): void
   /** Puts everything out. Idempotent. */
@@ -27,10 +27,10 @@ export interface Painter {
 }
 
 /** The highlight's name in the document's registry; the sheet's rules are for these names. */
-export const nameOf = (light: Light) => `ol-${light}`
+export const nameOf = (light: Decoration) => `ol-${light}`
 
 /** The browser's own highlights where it has them, boxes behind the text where not. */
-export function createPainter(view: HTMLElement): Painter {
+export function createPainter(view: HTMLElement): DecorationPainter {
   return typeof Highlight === 'function' && typeof CSS !== 'undefined' && 'highlights' in CSS
     ? new HighlightPainter(CSS.highlights)
     : new OverlayPainter(view)
@@ -40,15 +40,15 @@ export function createPainter(view: HTMLElement): Painter {
  * Highlights belong to the document and names are shared by every reader on the page: each adds and takes away
  * its own ranges only, and the last to go removes the name.
  */
-export class HighlightPainter implements Painter {
+export class HighlightPainter implements DecorationPainter {
   readonly #registry: HighlightRegistry
-  readonly #mine = new Map<Light, readonly Range[]>()
+  readonly #mine = new Map<Decoration, readonly Range[]>()
 
   constructor(registry: HighlightRegistry) {
     this.#registry = registry
   }
 
-  paint(light: Light, ranges: readonly Range[]): void {
+  paint(light: Decoration, ranges: readonly Range[]): void {
     const name = nameOf(light)
     let highlight = this.#registry.get(name)
     for (const range of this.#mine.get(light) ?? []) highlight?.delete(range)
@@ -71,10 +71,10 @@ export class HighlightPainter implements Painter {
 }
 
 /** Boxes in a layer of their own that scrolls with the text. */
-export class OverlayPainter implements Painter {
+export class OverlayPainter implements DecorationPainter {
   readonly #layer: HTMLElement
   readonly #view: HTMLElement
-  readonly #lit = new Map<Light, readonly Range[]>()
+  readonly #lit = new Map<Decoration, readonly Range[]>()
 
   constructor(view: HTMLElement) {
     this.#view = view
@@ -83,7 +83,7 @@ export class OverlayPainter implements Painter {
     view.append(this.#layer)
   }
 
-  paint(light: Light, ranges: readonly Range[]): void {
+  paint(light: Decoration, ranges: readonly Range[]): void {
     if (ranges.length === 0) this.#lit.delete(light)
     else this.#lit.set(light, ranges)
     this.redraw()

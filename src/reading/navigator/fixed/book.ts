@@ -1,17 +1,17 @@
-import { inTime } from '../../../platform/in-time'
-import { sparesData } from '../../../platform/spares-data'
-import type { SpineMap } from '../../publication/reading-order'
-import type { EngineEvents, Events, Flow } from '../navigator'
+import { withDeadline } from '../../../platform/deadline'
+import { prefersReducedData } from '../../../platform/prefers-reduced-data'
+import type { ReadingOrder } from '../../publication/reading-order'
+import type { EventEmitter, NavigatorEvents, ReadingFlow } from '../navigator'
 import type { Layout, LayoutParts } from './layout'
 import { isLeftward } from './location'
-import { Leaves, type LeavesView } from './page-pool'
+import { PagePool, type PagePoolView } from './page-pool'
 import { PagedLayout } from './paged'
 import { ScrolledLayout } from './scrolled'
 import type { PageSource } from './source'
 import { isStrip } from './spreads'
 import type { PagesView } from './view'
 import type { ViewControl } from './view-control'
-import type { PagesWords } from './words'
+import type { FixedLayoutWords } from './words'
 
 /** Nobody waits longer for the first page, to know what the one after it is like. */
 const PATIENCE_MS = 300
@@ -24,18 +24,18 @@ const PATIENCE_MS = 300
  */
 export async function flowOf(
   source: PageSource,
-  leaves: Leaves,
+  leaves: PagePool,
   index: number,
-  onLate: (flow: Flow) => void,
-): Promise<Flow> {
-  const next = leaves.has(index + 1) && source.glance && !sparesData() ? index + 1 : index
+  onLate: (flow: ReadingFlow) => void,
+): Promise<ReadingFlow> {
+  const next = leaves.has(index + 1) && source.glance && !prefersReducedData() ? index + 1 : index
   const told = next === index ? leaves.measure([index]) : leaves.glance([next])
   // Meanwhile the page that is shown first is on its way.
   if (next !== index) void leaves.measure([index])
-  const flow = (): Flow => (isStrip(leaves.size(next)) ? 'scrolled' : 'paginated')
+  const flow = (): ReadingFlow => (isStrip(leaves.size(next)) ? 'scrolled' : 'paginated')
   let isLate = false
   void told.then(() => isLate && onLate(flow()))
-  await inTime(told, PATIENCE_MS)
+  await withDeadline(told, PATIENCE_MS)
   isLate = true
   return flow()
 }
@@ -43,8 +43,8 @@ export async function flowOf(
 /** An open book of pages: where they come from, in what order, as what they stand there, and how they lie. */
 export interface PagesBook {
   readonly source: PageSource
-  readonly spine: SpineMap
-  readonly leaves: Leaves
+  readonly spine: ReadingOrder
+  readonly leaves: PagePool
   layout: Layout
 }
 
@@ -54,14 +54,14 @@ export interface PagesBook {
  * @param view how they are shown at present
  * @param onText told when the words of a page have come.
  */
-export function leavesOf(
+export function pagePoolOf(
   source: PageSource,
-  words: PagesWords,
-  events: Events<EngineEvents>,
-  view: LeavesView,
+  words: FixedLayoutWords,
+  events: EventEmitter<NavigatorEvents>,
+  view: PagePoolView,
   onText: (index: number) => void,
-): Leaves {
-  return new Leaves(
+): PagePool {
+  return new PagePool(
     source,
     { name: (index) => words.page(index + 1), trouble: words.trouble },
     { trouble: (index, error) => events.emit('trouble', { index, error }), text: onText },

@@ -1,32 +1,32 @@
 import { bottomOf, clampZoom, type Fit, rightOf } from './scale'
-import type { PageSize, Part } from './source'
+import type { PagePart, PageSize } from './source'
 
 /** Pages with margins of their own: those of one side of the leaf, and those that lie across. */
 const KINDS = ['left', 'right', 'left across', 'right across'] as const
-export type Kind = (typeof KINDS)[number]
+export type PageKind = (typeof KINDS)[number]
 
 /** What most pages of a kind have on them, by kind; of a kind that is absent nothing is known. */
-export type UsualParts = Readonly<Partial<Record<Kind, Part>>>
+export type CroppedParts = Readonly<Partial<Record<PageKind, PagePart>>>
 
-export function kindOf(index: number, { width, height }: PageSize): Kind {
+export function kindOf(index: number, { width, height }: PageSize): PageKind {
   const side = index % 2 === 0 ? 'right' : 'left'
   return width > height ? `${side} across` : side
 }
 
 /** Out of whatever was kept; what makes no sense is not there. */
-export function readUsual(kept: unknown): UsualParts {
+export function readCroppedParts(kept: unknown): CroppedParts {
   if (typeof kept !== 'object' || kept === null) return {}
-  const found: Partial<Record<Kind, Part>> = {}
+  const found: Partial<Record<PageKind, PagePart>> = {}
   for (const kind of KINDS) {
-    const part = partIn((kept as Partial<Record<Kind, unknown>>)[kind])
+    const part = partIn((kept as Partial<Record<PageKind, unknown>>)[kind])
     if (part) found[kind] = part
   }
   return found
 }
 
-function partIn(kept: unknown): Part | null {
+function partIn(kept: unknown): PagePart | null {
   if (typeof kept !== 'object' || kept === null) return null
-  const { left, top, width, height } = kept as Partial<Record<keyof Part, unknown>>
+  const { left, top, width, height } = kept as Partial<Record<keyof PagePart, unknown>>
   const isNumber = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value <= 1
   if (!isNumber(left) || !isNumber(top) || !isNumber(width) || !isNumber(height)) return null
   const part = { left, top, width, height }
@@ -45,25 +45,25 @@ export interface ViewChoice {
   /** Pages are shown without their empty margins. */
   crop: boolean
   /** What most pages have on them, as far as it was found. */
-  usual: UsualParts
+  usual: CroppedParts
   /** In twos, the first page stands alone; null as the book has it. */
   alone: boolean | null
   /** The next page lies to the left; null as the book has it. */
   leftward: boolean | null
   /** Degrees by which every page is turned clockwise. */
-  turned: Turned
+  turned: QuarterTurns
   /** How far pages wider than the window were moved sideways, 0 to 1; null before they were. */
   across: number | null
 }
 
 const TURNS = [0, 90, 180, 270] as const
-export type Turned = (typeof TURNS)[number]
+export type QuarterTurns = (typeof TURNS)[number]
 
 /** A quarter further. */
-export const quarterOn = (turned: Turned): Turned => TURNS[TURNS.indexOf(turned) + 1] ?? 0
+export const quarterOn = (turned: QuarterTurns): QuarterTurns => TURNS[TURNS.indexOf(turned) + 1] ?? 0
 
 /** Lies on its side. */
-export const isQuarter = (turned: Turned): boolean => turned === 90 || turned === 270
+export const isQuarter = (turned: QuarterTurns): boolean => turned === 90 || turned === 270
 
 export const DEFAULT_VIEW: ViewChoice = {
   fit: 'page',
@@ -79,7 +79,7 @@ export const DEFAULT_VIEW: ViewChoice = {
 }
 
 /** Where the choice for one book is kept. */
-export interface KeptView {
+export interface StoredView {
   /** As it was kept, whatever that is. */
   kept: unknown
   keep(choice: ViewChoice): void
@@ -97,7 +97,7 @@ export function readView(kept: unknown): ViewChoice {
     invert: typeof invert === 'boolean' ? invert : DEFAULT_VIEW.invert,
     split: typeof split === 'boolean' ? split : DEFAULT_VIEW.split,
     crop: typeof crop === 'boolean' ? crop : DEFAULT_VIEW.crop,
-    usual: readUsual(usual),
+    usual: readCroppedParts(usual),
     alone: typeof alone === 'boolean' ? alone : DEFAULT_VIEW.alone,
     leftward: typeof leftward === 'boolean' ? leftward : DEFAULT_VIEW.leftward,
     turned: TURNS.find((each) => each === turned) ?? DEFAULT_VIEW.turned,

@@ -3,64 +3,64 @@ import { LibraryError } from '../../../platform/errors'
 import { loadModule } from '../../../platform/load-module'
 import { whenOnline } from '../../../platform/online'
 import type { Publication } from '../../publication/publication'
-import { SpineMap } from '../../publication/reading-order'
+import { ReadingOrder } from '../../publication/reading-order'
 import {
   type Appearance,
-  type Engine,
-  type EngineEvents,
-  type EngineTraits,
-  Events,
-  type Flow,
-  type Place,
-  type Target,
+  EventEmitter,
+  type LinkTarget,
+  type Location,
+  type Navigator,
+  type NavigatorEvents,
+  type NavigatorTraits,
+  type ReadingFlow,
 } from '../navigator'
 import type { PageOnShow } from '../text/page-text'
-import type { Thumbnails } from '../thumbnails/thumbnails'
-import { flowOf, layoutFor, leavesOf, type PagesBook } from './book'
-import type { KeptView } from './choice'
-import { Trimming } from './cropping/margin-cropper'
+import type { Thumbnails } from '../thumbnails'
+import { flowOf, layoutFor, type PagesBook, pagePoolOf } from './book'
+import type { StoredView } from './choice'
+import { MarginCropper } from './cropping/margin-cropper'
 import { listenToPages } from './gestures'
 import type { Layout } from './layout'
 import { forwardOf } from './location'
-import { pagesOnShow, Whereabouts } from './location-tracker'
+import { LocationTracker, pagesOnShow } from './location-tracker'
 import { Later, PagesMotion, PagesMoves, pageTarget } from './moves'
 import type { PageSource } from './source'
-import { Pairing } from './spread-resolver'
+import { SpreadResolver } from './spread-resolver'
 import { PagesView } from './view'
 import { ViewControl } from './view-control'
-import type { PagesWords } from './words'
+import type { FixedLayoutWords } from './words'
 
-export interface PagesEngineParts {
-  words: PagesWords
+export interface FixedLayoutNavigatorParts {
+  words: FixedLayoutWords
   sourceOf(publication: Publication): PageSource
   /** How the reader wants to see this book; left out, nothing is kept. */
-  view?: KeptView
+  view?: StoredView
 }
 
 /** Shows books that are made of pages of a fixed size: a PDF's, or a comic's pictures. */
-export class PagesEngine implements Engine {
+export class FixedLayoutNavigator implements Navigator {
   readonly #stage: HTMLElement
-  readonly #words: PagesWords
+  readonly #words: FixedLayoutWords
   readonly #sourceOf: (publication: Publication) => PageSource
-  readonly #events = new Events<EngineEvents>()
+  readonly #events = new EventEmitter<NavigatorEvents>()
   readonly #view: PagesView
   readonly #control: ViewControl
   readonly #motion: PagesMotion
   readonly #moves: PagesMoves
   readonly #stopListening: () => void
   #book: PagesBook | null = null
-  readonly #where: Whereabouts
+  readonly #where: LocationTracker
   #appearance: Appearance | null = null
   readonly #later = new Later()
-  readonly #pairing = new Pairing(
+  readonly #pairing = new SpreadResolver(
     () => this.#book,
     () => this.#layOut(),
   )
-  readonly #trimming: Trimming
+  readonly #trimming: MarginCropper
   #thumbnails: Thumbnails | null = null
   #closed = false
 
-  constructor(stage: HTMLElement, { words, sourceOf, view }: PagesEngineParts) {
+  constructor(stage: HTMLElement, { words, sourceOf, view }: FixedLayoutNavigatorParts) {
     this.#stage = stage
     this.#words = words
     this.#sourceOf = sourceOf
@@ -74,13 +74,13 @@ export class PagesEngine implements Engine {
       // Whoever looks closer has not turned on.
       onPut: () => this.#book && this.place() && this.#where.tell(this.#book, 'layout'),
     })
-    this.#trimming = new Trimming({
+    this.#trimming = new MarginCropper({
       book: () => this.#book,
       choice: () => this.#control.choice,
       keep: (usual) => this.#control.keepUsual(usual),
       onOther: () => this.#layOut(),
     })
-    this.#where = new Whereabouts(this.#events, this.#control)
+    this.#where = new LocationTracker(this.#events, this.#control)
     this.#motion = new PagesMotion({
       view: this.#view,
       layout: () => this.#book?.layout ?? null,
@@ -103,18 +103,18 @@ export class PagesEngine implements Engine {
     this.#stopListening = this.#listen()
   }
 
-  get traits(): EngineTraits {
+  get traits(): NavigatorTraits {
     return { words: this.#book?.source.hasWords ?? true, setting: false }
   }
 
-  on<Name extends keyof EngineEvents>(
+  on<Name extends keyof NavigatorEvents>(
     name: Name,
-    listener: (detail: EngineEvents[Name]) => void,
+    listener: (detail: NavigatorEvents[Name]) => void,
   ): () => void {
     return this.#events.on(name, listener)
   }
 
-  async open(publication: Publication, target: Target, appearance: Appearance): Promise<void> {
+  async open(publication: Publication, target: LinkTarget, appearance: Appearance): Promise<void> {
     if (this.#book) throw new LibraryError('unknown', 'an engine shows one book')
     if (publication.spine.length === 0) throw new LibraryError('bad-book', 'there is no page in the book')
     const source = this.#sourceOf(publication)
@@ -123,10 +123,10 @@ export class PagesEngine implements Engine {
       part: (index: number) => this.#trimming.part(index),
       trim: (indices: readonly number[]) => this.#trimming.find(indices),
     }
-    const leaves = leavesOf(source, this.#words, this.#events, shown, (index) => {
+    const leaves = pagePoolOf(source, this.#words, this.#events, shown, (index) => {
       if (this.#book) this.#where.tellOfWords(this.#book, index)
     })
-    const spine = new SpineMap(publication)
+    const spine = new ReadingOrder(publication)
     this.#dress(this.#control.ownFlow, appearance)
     const book = { source, leaves, spine, layout: this.#lie({ source, leaves }) }
     this.#book = book
@@ -135,7 +135,7 @@ export class PagesEngine implements Engine {
   }
 
   /** Looks at where a book is opened how it wants to be shown. */
-  async #find({ source, leaves, spine }: PagesBook, target: Target): Promise<void> {
+  async #find({ source, leaves, spine }: PagesBook, target: LinkTarget): Promise<void> {
     const index = (await pageTarget(target, source, spine))?.index ?? 0
     const flow = await flowOf(source, leaves, index, (late) => {
       // Whoever has turned since is not moved about.
@@ -148,7 +148,7 @@ export class PagesEngine implements Engine {
   }
 
   /** Whether pages have to lie otherwise than they do. */
-  #dress(own: Flow, appearance = this.#appearance): boolean {
+  #dress(own: ReadingFlow, appearance = this.#appearance): boolean {
     if (!appearance) return false
     const before = this.#isScrolled()
     this.#appearance = appearance
@@ -165,7 +165,7 @@ export class PagesEngine implements Engine {
     return this.#moves.inTurn(() => this.#moves.turn(-1))
   }
 
-  goTo(target: Target): Promise<void> {
+  goTo(target: LinkTarget): Promise<void> {
     return this.#moves.inTurn(() => this.#moves.jump(target))
   }
 
@@ -173,7 +173,7 @@ export class PagesEngine implements Engine {
     return this.#where.place?.locator ?? null
   }
 
-  place(): Place | null {
+  place(): Location | null {
     return this.#where.place
   }
 
@@ -185,7 +185,7 @@ export class PagesEngine implements Engine {
   }
 
   async thumbnails(): Promise<Thumbnails> {
-    const { thumbnailsOf } = await loadModule(() => import('./thumbnails/page-thumbnails'))
+    const { thumbnailsOf } = await loadModule(() => import('./page-thumbnails'))
     if (!this.#book) throw new LibraryError('aborted', 'no book is open')
     this.#thumbnails ??= thumbnailsOf(this.#book, {
       choice: () => this.#control.choice,

@@ -1,8 +1,8 @@
 import { listenToPage, type Undo } from '../input/gestures'
 import { isInteractive } from '../text/links'
 import { isInHalves } from './spreads'
-import type { PagesView, Point } from './view'
-import { listenToZoom, type ZoomGestures } from './zoom-input'
+import type { PagesView, ViewPoint } from './view'
+import { listenToPageZoom, type PageZoomGestures } from './zoom-input'
 
 /** A pointer that moved less than this was a click. */
 const STILL_PX = 8
@@ -50,14 +50,14 @@ const DOUBLE_PX = 40
 export interface Taps {
   tap(): void
   /** Two taps with a finger in the same place. */
-  double(at: Point): void
+  double(at: ViewPoint): void
 }
 
 /** Tells one tap from two. Only a finger's has to wait for that: a mouse has its wheel and its keys to zoom with. */
 export function listenToTaps(host: HTMLElement, told: Taps): { tap(): void; undo: Undo } {
   const stop = new AbortController()
   let last = { x: 0, y: 0, isFinger: false }
-  let first: Point | null = null
+  let first: ViewPoint | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   host.addEventListener(
     'pointerup',
@@ -96,15 +96,15 @@ const NEARLY = 2
  */
 export function listenToTouch(
   view: PagesView,
-  gestures: Pick<ZoomGestures, 'pinch' | 'pinched'>,
+  gestures: Pick<PageZoomGestures, 'pinch' | 'pinched'>,
   isPaged: () => boolean,
 ): Undo {
   const stop = new AbortController()
   const { signal } = stop
   const { host } = view
-  let pinch: { from: Point; apart: number } | null = null
+  let pinch: { from: ViewPoint; apart: number } | null = null
   /** Where a lone finger came down; null once it is decided whose movement this is. */
-  let down: Point | null = null
+  let down: ViewPoint | null = null
   let isOurs = false
 
   const onStart = ({ touches }: TouchEvent) => {
@@ -137,7 +137,7 @@ export function listenToTouch(
   return () => stop.abort()
 }
 
-function pairOf([first, second]: TouchList): { middle: Point; apart: number } | null {
+function pairOf([first, second]: TouchList): { middle: ViewPoint; apart: number } | null {
   if (!first || !second) return null
   return {
     middle: { x: (first.clientX + second.clientX) / 2, y: (first.clientY + second.clientY) / 2 },
@@ -153,7 +153,7 @@ function isPastEdge({ scroller }: PagesView, x: number, y: number): boolean {
 }
 
 export interface PagesGestures {
-  zoom: ZoomGestures
+  zoom: PageZoomGestures
   toward(side: 'left' | 'right'): void
   /** A finger has drawn a page in from that side. */
   swipe(side: 'left' | 'right'): void
@@ -180,7 +180,7 @@ export function listenToPages(stage: HTMLElement, view: PagesView, gestures: Pag
   const follow = (event: Event) => followLink(event, gestures.follow)
   const taps = listenToTaps(view.host, { tap: gestures.tap, double: (at) => gestures.zoom.toggle(at) })
   const undo = [
-    listenToZoom(stage, view, gestures.zoom, isPaged),
+    listenToPageZoom(stage, view, gestures.zoom, isPaged),
     listenToTouch(view, gestures.zoom, isPaged),
     listenToDrag(view, () => gestures.mayDrag() && isLarger(view)),
     taps.undo,

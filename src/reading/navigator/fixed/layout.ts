@@ -1,12 +1,12 @@
-import type { Flow } from '../navigator'
+import type { ReadingFlow } from '../navigator'
 import type { ViewChoice } from './choice'
-import type { Leaves } from './page-pool'
+import type { PagePool } from './page-pool'
 import type { Fit } from './scale'
 import type { PagesView } from './view'
 
 /** Where one is: a page, how far into it, and what else is on the screen. */
-export interface Standing {
-  flow: Flow
+export interface VisibleRange {
+  flow: ReadingFlow
   index: number
   /** 0 to 1. */
   progression: number
@@ -17,14 +17,14 @@ export interface Standing {
 }
 
 /** How a page comes that is turned to. */
-export interface Turned {
+export interface TurnedView {
   /** The side that a finger drew it in from, whose edge is seen first where the page is wider than the window. */
   from: 'left' | 'right' | undefined
 }
 
 export interface LayoutParts {
   view: PagesView
-  leaves: Leaves
+  leaves: PagePool
   /** What the book has it, unless it is chosen. */
   firstAlone: boolean
   seamless: boolean
@@ -40,7 +40,7 @@ export interface Layout {
    *
    * @param turned absent where one is led to that very page, and not merely to what lies before or after
    */
-  show(index: number, progression: number, turned?: Turned): Promise<void>
+  show(index: number, progression: number, turned?: TurnedView): Promise<void>
   /** Pages whose sizes `show` needs to know. */
   needs(index: number): readonly number[]
   /** Pages that `show` puts on the screen, or the first of them. */
@@ -57,7 +57,7 @@ export interface Layout {
   beside?(step: 1 | -1): boolean
   /** What is on show could be seen larger, a half at a time. Absent where nothing turns. */
   canSplit?(): boolean
-  standing(): Standing
+  standing(): VisibleRange
   /** Scale of the page one is at. */
   scale(): number
   /** What it would be. */

@@ -1,11 +1,11 @@
 import type { Locator } from '../../../domain/locator'
 import { findQuote } from '../../publication/plain-text'
-import type { EngineEvents, Events, Place } from '../navigator'
+import type { EventEmitter, Location, NavigatorEvents } from '../navigator'
 import type { PageOnShow, PageText } from '../text/page-text'
 import type { PagesBook } from './book'
-import type { Standing } from './layout'
-import { placeOf } from './location'
-import type { Leaves } from './page-pool'
+import type { VisibleRange } from './layout'
+import { fixedLocationOf } from './location'
+import type { PagePool } from './page-pool'
 import type { PageSource } from './source'
 import type { PagesView } from './view'
 import type { ViewControl } from './view-control'
@@ -15,9 +15,9 @@ const ABOVE = 0.3
 
 /** The pages on the screen whose words are there, in reading order. */
 export function pagesOnShow(
-  { first, last }: Standing,
+  { first, last }: VisibleRange,
   view: PagesView,
-  leaves: Leaves,
+  leaves: PagePool,
   { publication }: PageSource,
 ): PageOnShow[] {
   return Array.from({ length: last - first + 1 }, (_, at) => first + at).flatMap((index) => {
@@ -42,29 +42,29 @@ export function reveal({ scroller }: PagesView, text: PageText, { text: quote, p
     scroller.scrollLeft += words.left - box.left - Math.max(0, box.width - words.width) / 2
 }
 
-export type By = EngineEvents['relocate']['by']
+export type TrackedMove = NavigatorEvents['relocate']['by']
 
 /** A place in a page that is this near the last told one is the same. */
 const SAME = 0.005
 
 /** Where one is in a book of pages, as it was told last. */
-export class Whereabouts {
-  readonly #events: Events<EngineEvents>
+export class LocationTracker {
+  readonly #events: EventEmitter<NavigatorEvents>
   readonly #control: ViewControl
-  #place: Place | null = null
+  #place: Location | null = null
 
-  constructor(events: Events<EngineEvents>, control: ViewControl) {
+  constructor(events: EventEmitter<NavigatorEvents>, control: ViewControl) {
     this.#events = events
     this.#control = control
   }
 
   /** Null before the first page. */
-  get place(): Place | null {
+  get place(): Location | null {
     return this.#place
   }
 
-  tell({ layout, spine, source }: PagesBook, by: By): void {
-    this.#place = placeOf(layout.standing(), source, spine, this.#control.choice)
+  tell({ layout, spine, source }: PagesBook, by: TrackedMove): void {
+    this.#place = fixedLocationOf(layout.standing(), source, spine, this.#control.choice)
     this.#control.showBar(source)
     this.#events.emit('relocate', { place: this.#place, by })
   }

@@ -1,8 +1,8 @@
 import type { TocItem } from '../../publication/publication'
-import { flattenToc, type SpineMap } from '../../publication/reading-order'
-import type { Place } from '../navigator'
+import { flattenToc, type ReadingOrder } from '../../publication/reading-order'
+import type { Location } from '../navigator'
 import type { ViewChoice } from './choice'
-import type { Standing } from './layout'
+import type { VisibleRange } from './layout'
 import type { PageSource } from './source'
 
 /** The last entry of the contents that begins on or before a page; null before the first. */
@@ -28,7 +28,12 @@ export const forwardOf = (source: PageSource, choice: ViewChoice): 'left' | 'rig
   isLeftward(source, choice) ? 'left' : 'right'
 
 /** What a screen of pages means as a place of the book. */
-export function placeOf(standing: Standing, source: PageSource, spine: SpineMap, choice: ViewChoice): Place {
+export function fixedLocationOf(
+  standing: VisibleRange,
+  source: PageSource,
+  spine: ReadingOrder,
+  choice: ViewChoice,
+): Location {
   const { flow, index, progression, first, last, atStart, atEnd } = standing
   const { spine: order, pageList } = source.publication
   const pages = order.length

@@ -1,35 +1,35 @@
 import type { Locator } from '../../../domain/locator'
+import { pause, withDeadline } from '../../../platform/deadline'
 import { toLibraryError } from '../../../platform/errors'
-import { inTime, pause } from '../../../platform/in-time'
 import { whenIdle } from '../../../platform/when-idle'
-import type { SpineMap } from '../../publication/reading-order'
-import { Pull, shift } from '../input/pull'
-import type { EngineEvents, Events, Target } from '../navigator'
+import type { ReadingOrder } from '../../publication/reading-order'
+import { DragOffset, shift } from '../input/pull'
+import type { EventEmitter, LinkTarget, NavigatorEvents } from '../navigator'
 import type { PagesBook } from './book'
-import type { Trimming } from './cropping/margin-cropper'
+import type { MarginCropper } from './cropping/margin-cropper'
 import type { Layout } from './layout'
-import { type By, reveal, type Whereabouts } from './location-tracker'
+import { type LocationTracker, reveal, type TrackedMove } from './location-tracker'
 import type { PageSource } from './source'
-import type { Pairing } from './spread-resolver'
+import type { SpreadResolver } from './spread-resolver'
 import type { PagesView } from './view'
 
 /** A page, and how far into it. */
-export interface PagePlace {
+export interface PageLocation {
   index: number
   /** 0 to 1. */
   progression: number
 }
 
 /** The same, and the words there that should be seen. */
-export interface PageTarget extends PagePlace {
+export interface PageTarget extends PageLocation {
   locator?: Locator
 }
 
 /** The page a target means; null when it leads nowhere. */
 export async function pageTarget(
-  target: Target,
+  target: LinkTarget,
   source: PageSource,
-  spine: SpineMap,
+  spine: ReadingOrder,
 ): Promise<PageTarget | null> {
   if ('fraction' in target) return spine.atFraction(target.fraction)
   if ('index' in target) {
@@ -101,13 +101,13 @@ export class Later {
   }
 }
 
-export type Side = 'left' | 'right'
+export type PageSide = 'left' | 'right'
 
 export interface PagesMotionParts {
   view: PagesView
   layout(): Layout | null
   /** Where "next" lies. */
-  forward(): Side
+  forward(): PageSide
   /** The reader asked for no movement, or there is nothing that turns. */
   isStill(): boolean
 }
@@ -118,14 +118,14 @@ export interface PagesMotionParts {
  */
 export class PagesMotion {
   readonly #parts: PagesMotionParts
-  readonly #pull: Pull
+  readonly #pull: DragOffset
   /** On that side the pages beside those on show are there to be seen; null while none are. */
-  #side: Side | null = null
+  #side: PageSide | null = null
   #hasPages = false
 
   constructor(parts: PagesMotionParts) {
     this.#parts = parts
-    this.#pull = new Pull({
+    this.#pull = new DragOffset({
       width: () => parts.view.width(),
       isEnd: (distance) => !this.#open(sideOf(distance)),
       show: (distance) => this.#show(distance),
@@ -139,7 +139,7 @@ export class PagesMotion {
   }
 
   /** Pages are on show that came from that side. */
-  turned(from: Side): void {
+  turned(from: PageSide): void {
     const { view, isStill } = this.#parts
     const way = from === 'right' ? 1 : -1
     if (this.#pull.isHeld) {
@@ -161,7 +161,7 @@ export class PagesMotion {
     this.#pull.stop()
   }
 
-  #open(side: Side): boolean {
+  #open(side: PageSide): boolean {
     if (this.#side === side) return this.#hasPages
     this.#side = side
     const { layout, forward } = this.#parts
@@ -178,7 +178,7 @@ export class PagesMotion {
 }
 
 /** The side that comes into sight when pages are moved by a distance. */
-const sideOf = (distance: number): Side => (distance < 0 ? 'right' : 'left')
+const sideOf = (distance: number): PageSide => (distance < 0 ? 'right' : 'left')
 
 /** Milliseconds that are waited for the size of a page beside the one gone to. */
 const BESIDE_MS = 1000
@@ -187,18 +187,18 @@ const SHOWN_MS = 3000
 
 export interface PagesMovesParts {
   view: PagesView
-  events: Events<EngineEvents>
-  where: Whereabouts
+  events: EventEmitter<NavigatorEvents>
+  where: LocationTracker
   motion: PagesMotion
-  pairing: Pairing
-  trimming: Trimming
+  pairing: SpreadResolver
+  trimming: MarginCropper
   /** Null before a book is open, and once it is closed. */
   book(): PagesBook | null
   isScrolled(): boolean
   /** The reader asked for no movement. */
   isStill(): boolean
   /** Where "next" lies. */
-  forward(): Side
+  forward(): PageSide
   /** Another place is on show: its neighbours may be wanted next. */
   onMoved(): void
 }
@@ -229,7 +229,7 @@ export class PagesMoves {
    *
    * @param by the side a finger drew the pages in from, which come whole then
    */
-  async turn(step: 1 | -1, by?: Side): Promise<boolean> {
+  async turn(step: 1 | -1, by?: PageSide): Promise<boolean> {
     const { view, events, where, motion, isStill, forward, onMoved } = this.#parts
     const book = this.#parts.book()
     if (!book) return false
@@ -251,7 +251,7 @@ export class PagesMoves {
     return true
   }
 
-  async jump(wanted: Target): Promise<void> {
+  async jump(wanted: LinkTarget): Promise<void> {
     const book = this.#parts.book()
     if (!book) return
     const target = await pageTarget(wanted, book.source, book.spine)
@@ -281,7 +281,7 @@ export class PagesMoves {
   }
 
   /** @param from the side a finger drew the page in from */
-  async show({ index, progression }: PagePlace, by: By, from?: Side): Promise<void> {
+  async show({ index, progression }: PageLocation, by: TrackedMove, from?: PageSide): Promise<void> {
     const { events, where, motion, pairing, trimming, onMoved } = this.#parts
     const book = this.#parts.book()
     if (!book) return
@@ -291,7 +291,7 @@ export class PagesMoves {
       // Others that are to be known of for it are not waited for as long: one may not come at all.
       await Promise.all([
         leaves.measure([index]),
-        inTime(leaves.measure(book.layout.needs(index)), BESIDE_MS),
+        withDeadline(leaves.measure(book.layout.needs(index)), BESIDE_MS),
       ])
       await pairing.settle(index)
       await trimming.settle(index)

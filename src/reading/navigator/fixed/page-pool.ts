@@ -1,9 +1,9 @@
 import type { LibraryError } from '../../../platform/errors'
 import type { PageText } from '../text/page-text'
-import { isQuarter, type Turned } from './choice'
-import { Leaf, type LeafWords } from './page-view'
+import { isQuarter, type QuarterTurns } from './choice'
+import { PageView, type PageViewWords } from './page-view'
 import { turnedPart, WHOLE } from './scale'
-import type { PageSize, PageSource, Part } from './source'
+import type { PagePart, PageSize, PageSource } from './source'
 import { isAlone } from './spreads'
 
 /** A sheet of A4 at 96 pixels an inch, for a page that tells no size. */
@@ -15,7 +15,7 @@ const PAPER_PIXELS = 2400
 /** Pages that are glanced at together. */
 const GLANCES = 8
 
-export interface LeavesEvents {
+export interface PagePoolEvents {
   /** A page that is wanted on the screen cannot be shown; told once. */
   trouble(index: number, error: LibraryError): void
   /** The words of a page are there. */
@@ -23,32 +23,32 @@ export interface LeavesEvents {
 }
 
 /** How pages are shown at present. */
-export interface LeavesView {
+export interface PagePoolView {
   /** How far they are turned. */
-  turned(): Turned
+  turned(): QuarterTurns
   /** What is shown of one, as it stands in the file. */
-  part(index: number): Part
+  part(index: number): PagePart
   /** Learns what is to be shown of some. True when it is not what was thought. Never rejects. */
   trim(indices: readonly number[]): Promise<boolean>
 }
 
-const AS_THEY_ARE: LeavesView = { turned: () => 0, part: () => WHOLE, trim: async () => false }
+const AS_THEY_ARE: PagePoolView = { turned: () => 0, part: () => WHOLE, trim: async () => false }
 
 /** The pages that are on the screen or ready for it; nothing is kept of any other. */
-export class Leaves {
+export class PagePool {
   readonly #source: PageSource
-  readonly #words: LeafWords
-  readonly #leaves = new Map<number, Leaf>()
+  readonly #words: PageViewWords
+  readonly #leaves = new Map<number, PageView>()
   readonly #sizes = new Map<number, PageSize>()
   /** Pages that have told no size; asked again when one comes back to them on the screen. */
   readonly #unsized = new Set<number>()
   /** Pages that were opened to be measured. */
   readonly #opened = new Set<number>()
-  readonly #events: LeavesEvents
+  readonly #events: PagePoolEvents
   readonly #told = new Set<number>()
-  readonly #view: LeavesView
+  readonly #view: PagePoolView
 
-  constructor(source: PageSource, words: LeafWords, events: LeavesEvents, view = AS_THEY_ARE) {
+  constructor(source: PageSource, words: PageViewWords, events: PagePoolEvents, view = AS_THEY_ARE) {
     this.#view = view
     this.#source = source
     this.#words = words
@@ -80,7 +80,7 @@ export class Leaves {
   }
 
   /** What is shown of a page, as it lies. */
-  part(index: number): Part {
+  part(index: number): PagePart {
     return turnedPart(this.#view.part(index), this.#view.turned())
   }
 
@@ -133,10 +133,12 @@ export class Leaves {
     return isOther
   }
 
-  get(index: number): Leaf {
+  get(index: number): PageView {
     const found = this.#leaves.get(index)
     if (found) return found
-    const leaf = new Leaf(index, this.size(index), this.#source, this.#words, () => this.#events.text(index))
+    const leaf = new PageView(index, this.size(index), this.#source, this.#words, () =>
+      this.#events.text(index),
+    )
     this.#leaves.set(index, leaf)
     return leaf
   }
@@ -152,19 +154,19 @@ export class Leaves {
   }
 
   /** Gives a page its scale, and what is to be seen of it, as it lies; what is painted of it already is stretched. */
-  place(index: number, scale: number, part: Part): Leaf {
+  place(index: number, scale: number, part: PagePart): PageView {
     const leaf = this.get(index)
     leaf.fit(this.size(index), scale, this.#view.turned(), part)
     return leaf
   }
 
   /** Gives a page its scale and paints it. Resolves when it is painted or has failed. */
-  async paint(index: number, scale: number, part: Part): Promise<void> {
+  async paint(index: number, scale: number, part: PagePart): Promise<void> {
     await this.#paint(index, scale, part)
   }
 
   /** The same for a page that is wanted on the screen: what is wrong with it is told, once. */
-  async show(index: number, scale: number, part: Part): Promise<void> {
+  async show(index: number, scale: number, part: PagePart): Promise<void> {
     const error = await this.#paint(index, scale, part)
     if (!error || this.#told.has(index)) return
     this.#told.add(index)
@@ -184,7 +186,7 @@ export class Leaves {
     return isQuarter(this.#view.turned()) ? { width: size.height, height: size.width } : size
   }
 
-  async #paint(index: number, scale: number, part: Part): Promise<LibraryError | null> {
+  async #paint(index: number, scale: number, part: PagePart): Promise<LibraryError | null> {
     const leaf = this.place(index, scale, part)
     const error = await leaf.paint()
     return this.#leaves.get(index) === leaf ? error : null

@@ -1,11 +1,11 @@
 import { emptyCanvas } from '../../../platform/empty-canvas'
 import { isAborted, LibraryError, toLibraryError } from '../../../platform/errors'
 import type { PageText } from '../text/page-text'
-import { isQuarter, type Turned } from './choice'
+import { isQuarter, type QuarterTurns } from './choice'
 import { densityFor, isWhole, sizeOfPart, unturnedPart, WHOLE } from './scale'
-import type { PageSize, PageSource, Part } from './source'
+import type { PagePart, PageSize, PageSource } from './source'
 
-export interface LeafWords {
+export interface PageViewWords {
   /** Name of the page for who cannot see it, such as "第 3 页". */
   name(index: number): string
   /** The sentence in place of a page that could not be fetched, or cannot be shown. */
@@ -16,11 +16,11 @@ export interface LeafWords {
 const REST_MS = 120
 
 /** One page on the screen: its paper, the picture on it, and the text and links over that. */
-export class Leaf {
+export class PageView {
   readonly element: HTMLElement
   readonly index: number
   readonly #source: PageSource
-  readonly #words: LeafWords
+  readonly #words: PageViewWords
   readonly #picture: HTMLElement
   readonly #over: HTMLElement
   #scale = 1
@@ -36,7 +36,7 @@ export class Leaf {
   readonly #onText: () => void
 
   /** @param onText the words of the page are there */
-  constructor(index: number, size: PageSize, source: PageSource, words: LeafWords, onText: () => void) {
+  constructor(index: number, size: PageSize, source: PageSource, words: PageViewWords, onText: () => void) {
     this.#onText = onText
     this.index = index
     this.#shown = size
@@ -64,7 +64,7 @@ export class Leaf {
    * @param size of all of it, as it lies there
    * @param part what is shown of it, as it lies there; the rest is beyond the leaf's edges
    */
-  fit(size: PageSize, scale: number, turned: Turned, part: Part): void {
+  fit(size: PageSize, scale: number, turned: QuarterTurns, part: PagePart): void {
     this.#scale = scale
     this.#part = unturnedPart(part, turned)
     const { style } = this.element
@@ -179,7 +179,7 @@ export class Leaf {
 }
 
 /** Puts the picture of a part of a page where that is on the page. */
-function lay({ style }: HTMLElement, { left, top, width, height }: Part): void {
+function lay({ style }: HTMLElement, { left, top, width, height }: PagePart): void {
   style.left = `${left * 100}%`
   style.top = `${top * 100}%`
   style.width = `${width * 100}%`

@@ -1,5 +1,5 @@
-import type { Layout, LayoutParts, Standing, Turned } from './layout'
-import type { Leaf } from './page-view'
+import type { Layout, LayoutParts, TurnedView, VisibleRange } from './layout'
+import type { PageView } from './page-view'
 import {
   bottomOf,
   columnScale,
@@ -10,7 +10,7 @@ import {
   sizeOfPart,
   WHOLE,
 } from './scale'
-import type { PageSize, Part } from './source'
+import type { PagePart, PageSize } from './source'
 import {
   gainsByHalves,
   halfOf,
@@ -65,7 +65,7 @@ export class PagedLayout implements Layout {
     return before.filter((page) => !this.#parts.leaves.knownSize(page))
   }
 
-  async show(index: number, progression: number, turned?: Turned): Promise<void> {
+  async show(index: number, progression: number, turned?: TurnedView): Promise<void> {
     const { view, isLeftward, choice } = this.#parts
     const { scroller, sheet } = view
     const room = scroller.scrollWidth - scroller.clientWidth
@@ -123,7 +123,7 @@ export class PagedLayout implements Layout {
     return pages.length > 0
   }
 
-  standing(): Standing {
+  standing(): VisibleRange {
     const { scroller } = this.#parts.view
     const { first, last } = this.#spread
     const room = scroller.scrollHeight - scroller.clientHeight
@@ -222,7 +222,7 @@ export class PagedLayout implements Layout {
     return Promise.all(painted).then(() => {})
   }
 
-  #putIn(sheet: HTMLElement, pages: readonly Leaf[]): void {
+  #putIn(sheet: HTMLElement, pages: readonly PageView[]): void {
     sheet.dir = this.#parts.isLeftward() ? 'rtl' : 'ltr'
     sheet.toggleAttribute('data-pair', pages.length === 2)
     const isSame =
@@ -275,7 +275,7 @@ export class PagedLayout implements Layout {
   }
 
   /** What is seen of pages that lie open together. The lines of two stand level, as they do on paper. */
-  #partsOf(pages: readonly number[]): Part[] {
+  #partsOf(pages: readonly number[]): PagePart[] {
     const { leaves } = this.#parts
     const parts = pages.map((page) => leaves.part(page))
     const [tall, other] = pages.map((page) => leaves.size(page).height)

@@ -1,19 +1,19 @@
-import type { PageSize, Part } from './source'
+import type { PagePart, PageSize } from './source'
 
-type Size = Pick<Part, 'width' | 'height'>
+type PartSize = Pick<PagePart, 'width' | 'height'>
 
-export const WHOLE: Part = { left: 0, top: 0, width: 1, height: 1 }
+export const WHOLE: PagePart = { left: 0, top: 0, width: 1, height: 1 }
 
-export const isWhole = ({ width, height }: Part): boolean => width >= 1 && height >= 1
+export const isWhole = ({ width, height }: PagePart): boolean => width >= 1 && height >= 1
 
 /** The part between two corners, as far as it is on the page. */
-export function partBetween(left: number, top: number, right: number, bottom: number): Part {
+export function partBetween(left: number, top: number, right: number, bottom: number): PagePart {
   const [x, y] = [Math.max(0, left), Math.max(0, top)]
   return { left: x, top: y, width: Math.min(1, right) - x, height: Math.min(1, bottom) - y }
 }
 
 /** The least part that holds both. */
-export function around(one: Part, other: Part): Part {
+export function boundsOf(one: PagePart, other: PagePart): PagePart {
   return partBetween(
     Math.min(one.left, other.left),
     Math.min(one.top, other.top),
@@ -22,17 +22,17 @@ export function around(one: Part, other: Part): Part {
   )
 }
 
-export const rightOf = ({ left, width }: Part): number => left + width
-export const bottomOf = ({ top, height }: Part): number => top + height
+export const rightOf = ({ left, width }: PagePart): number => left + width
+export const bottomOf = ({ top, height }: PagePart): number => top + height
 
 /** What of a size a part has. */
-export const sizeOfPart = ({ width, height }: Size, part: Part): Size => ({
+export const sizeOfPart = ({ width, height }: PartSize, part: PagePart): PartSize => ({
   width: width * part.width,
   height: height * part.height,
 })
 
 /** Where a part of a page lies once the page is turned clockwise by so many degrees, a quarter or several. */
-export function turnedPart(part: Part, turned: number): Part {
+export function turnedPart(part: PagePart, turned: number): PagePart {
   const { left, top, width, height } = part
   if (turned === 90) return { left: 1 - bottomOf(part), top: left, width: height, height: width }
   if (turned === 180) return { left: 1 - rightOf(part), top: 1 - bottomOf(part), width, height }
@@ -41,17 +41,17 @@ export function turnedPart(part: Part, turned: number): Part {
 }
 
 /** The same the other way: what part of the page it is that lies there. */
-export function unturnedPart(part: Part, turned: number): Part {
+export function unturnedPart(part: PagePart, turned: number): PagePart {
   return turnedPart(part, 360 - turned)
 }
 
 /** How far down a part that is which is so far down its page, 0 to 1. */
-export function progressionIn({ top, height }: Part, ofPage: number): number {
+export function progressionIn({ top, height }: PagePart, ofPage: number): number {
   return Math.min(1, Math.max(0, (ofPage - top) / height))
 }
 
 /** How far down its page that is which is so far down a part. The top of the part is that of the page: above it is nothing. */
-export function progressionOf({ top, height }: Part, inPart: number): number {
+export function progressionOf({ top, height }: PagePart, inPart: number): number {
   return inPart <= 0 ? 0 : top + inPart * height
 }
 
@@ -62,7 +62,7 @@ const ZOOM_STEPS = [
   0.1, 0.15, 0.25, 0.33, 0.5, 0.67, 0.8, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2, 2.5, 3, 4, 5, 6.5, 8,
 ] as const
 /** Smaller a page becomes only where it would not fit the window otherwise. */
-export const LEAST_ZOOM = 0.1
+export const MIN_ZOOM = 0.1
 const MOST_ZOOM = 8
 /** A page of a kilometre. */
 const TINIEST = 0.0001

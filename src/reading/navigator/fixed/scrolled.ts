@@ -1,11 +1,11 @@
-import { inTime } from '../../../platform/in-time'
-import type { Layout, LayoutParts, Standing } from './layout'
+import { withDeadline } from '../../../platform/deadline'
+import type { Layout, LayoutParts, VisibleRange } from './layout'
 import { columnScale, type Fit, progressionIn, progressionOf, sizeOfPart } from './scale'
 import type { PageSize } from './source'
 import { lieInHalves } from './spreads'
 
 /** Where pages lie in one long column, in CSS pixels. Pure. */
-export class Column {
+export class PageColumn {
   readonly #tops: number[] = []
   readonly total: number
 
@@ -54,7 +54,7 @@ const FAST = 0.4
 export class ScrolledLayout implements Layout {
   readonly #parts: LayoutParts
   readonly #gap: number
-  #column: Column
+  #column: PageColumn
   #index = 0
   /** Where the window was last. */
   #top = 0
@@ -63,7 +63,7 @@ export class ScrolledLayout implements Layout {
   constructor(parts: LayoutParts) {
     this.#parts = parts
     this.#gap = parts.seamless ? 0 : GAP
-    this.#column = new Column([], this.#gap)
+    this.#column = new PageColumn([], this.#gap)
     const { sheet } = parts.view
     sheet.dataset.flow = 'scrolled'
     sheet.toggleAttribute('data-seamless', parts.seamless)
@@ -107,7 +107,7 @@ export class ScrolledLayout implements Layout {
     return null
   }
 
-  standing(): Standing {
+  standing(): VisibleRange {
     const { scroller } = this.#parts.view
     const top = scroller.scrollTop
     const index = this.#column.at(top + 1)
@@ -194,7 +194,7 @@ export class ScrolledLayout implements Layout {
     for (const page of near)
       if (!isSeen(page)) void leaves.paint(page, this.#scaleOf(page), leaves.part(page))
     // One that does not come keeps nobody from those that do.
-    await inTime(this.#measureNear(near), PATIENCE_MS)
+    await withDeadline(this.#measureNear(near), PATIENCE_MS)
     await Promise.all(painted)
   }
 
@@ -223,7 +223,7 @@ export class ScrolledLayout implements Layout {
   #measureColumn(): void {
     const { leaves, view } = this.#parts
     const heights = Array.from({ length: leaves.count }, (_, page) => this.#heightOf(page))
-    this.#column = new Column(heights, this.#gap)
+    this.#column = new PageColumn(heights, this.#gap)
     const widest = Math.max(0, ...this.#nearWidths())
     view.sheet.style.height = `${this.#column.total}px`
     view.sheet.style.width = `${Math.max(view.box().width, widest)}px`

@@ -1,5 +1,5 @@
 import type { Publication } from '../../publication/publication'
-import type { Target } from '../navigator'
+import type { LinkTarget } from '../navigator'
 import type { PageText } from '../text/page-text'
 
 /** Size of a page in CSS pixels at 100 %. */
@@ -9,20 +9,20 @@ export interface PageSize {
 }
 
 /** A part of a page, in fractions of its width and height. */
-export interface Part {
+export interface PagePart {
   readonly left: number
   readonly top: number
   readonly width: number
   readonly height: number
 }
 
-export interface Drawing {
+export interface DrawingRequest {
   /** CSS pixels on the screen to a pixel of the page at 100 %. */
   scale: number
   /** Device pixels to a CSS pixel. */
   density: number
   /** All that is wanted of the page; left out, the whole of it. */
-  part?: Part
+  part?: PagePart
   signal: AbortSignal
 }
 
@@ -52,7 +52,7 @@ export interface PageSource {
   measure(index: number): Promise<PageSize>
   /** The size, where it can be told without opening the page; null where not. Absent where it never can. */
   glance?(index: number): Promise<PageSize | null>
-  picture(index: number, drawing: Drawing): Promise<HTMLElement>
+  picture(index: number, drawing: DrawingRequest): Promise<HTMLElement>
   /**
    * A small picture that fits the room, in device pixels. Absent where `picture` paints as small a one as it is asked
    * for.
@@ -60,9 +60,9 @@ export interface PageSource {
   thumbnail?(index: number, room: PageSize, signal: AbortSignal): Promise<HTMLCanvasElement>
   layers?(index: number): Promise<PageLayers>
   /** What a link in `layers` leads to; null when nowhere. */
-  linkTarget?(link: Element): Promise<Target | null>
+  linkTarget?(link: Element): Promise<LinkTarget | null>
   /** A target for an address that is no page's own; null when there is none. */
-  resolve?(href: string): Promise<Target | null>
+  resolve?(href: string): Promise<LinkTarget | null>
   /** Index of the page an entry of the contents begins on, as far as it is known. */
   pageOf(href: string): number | null
   /** Lets go of what was kept for a page. */

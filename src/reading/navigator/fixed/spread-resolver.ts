@@ -1,4 +1,4 @@
-import { sparesData } from '../../../platform/spares-data'
+import { prefersReducedData } from '../../../platform/prefers-reduced-data'
 import type { PagesBook } from './book'
 
 /** A page waits so long to be shown beside the right one. */
@@ -11,7 +11,7 @@ const MOST = 60
  * lie: they are glanced at, so that two lie together however one came to them. After a longer way, or where data is to
  * be spared, they are taken for upright until one has seen them.
  */
-export class Pairing {
+export class SpreadResolver {
   readonly #book: () => PagesBook | null
   readonly #onOther: () => void
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -27,7 +27,7 @@ export class Pairing {
     const book = this.#book()
     const { layout } = book ?? {}
     const unsure = layout?.unsure?.(index) ?? []
-    if (!book || unsure.length === 0 || unsure.length > MOST || sparesData()) return
+    if (!book || unsure.length === 0 || unsure.length > MOST || prefersReducedData()) return
     let isLate = isShown
     const glanced = book.leaves.glance(unsure).then((isOther) => {
       if (isOther && isLate && this.#book()?.layout === layout) this.#onOther()

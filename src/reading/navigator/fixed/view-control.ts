@@ -1,13 +1,13 @@
-import type { Appearance, Flow } from '../navigator'
-import { type KeptView, quarterOn, readView, type UsualParts, type ViewChoice } from './choice'
+import type { Appearance, ReadingFlow } from '../navigator'
+import { type CroppedParts, quarterOn, readView, type StoredView, type ViewChoice } from './choice'
 import type { Layout } from './layout'
 import { isLeftward } from './location'
-import { clampZoom, type Fit, LEAST_ZOOM, zoomStep } from './scale'
+import { clampZoom, type Fit, MIN_ZOOM, zoomStep } from './scale'
 import type { PageSource } from './source'
 import { hasRoomForTwo } from './spreads'
-import type { PagesView, Point } from './view'
-import type { PagesWords } from './words'
-import type { ZoomGestures } from './zoom-input'
+import type { PagesView, ViewPoint } from './view'
+import type { FixedLayoutWords } from './words'
+import type { PageZoomGestures } from './zoom-input'
 
 export interface BarState extends ViewChoice {
   alone: boolean
@@ -38,7 +38,7 @@ export class ViewBar {
   readonly #out: HTMLButtonElement
   readonly #in: HTMLButtonElement
   readonly #scale: HTMLOutputElement
-  readonly #words: PagesWords
+  readonly #words: FixedLayoutWords
   readonly #page: HTMLButtonElement
   readonly #width: HTMLButtonElement
   readonly #height: HTMLButtonElement
@@ -50,7 +50,7 @@ export class ViewBar {
   readonly #leftward: HTMLButtonElement
   #state: BarState | null = null
 
-  constructor(words: PagesWords, actions: BarActions) {
+  constructor(words: FixedLayoutWords, actions: BarActions) {
     this.#words = words
     this.element = document.createElement('div')
     this.element.className = 'bar'
@@ -144,9 +144,9 @@ const CLOSER = 2
 
 export interface ViewControlParts {
   view: PagesView
-  words: PagesWords
+  words: FixedLayoutWords
   /** Left out, nothing is kept. */
-  kept?: KeptView
+  kept?: StoredView
   layout(): Layout | null
   /** Pages have to be laid out anew. */
   onChange(): void
@@ -155,17 +155,17 @@ export interface ViewControlParts {
 }
 
 /** How pages sit in the window: fit, zoom, colours, and the bar they are chosen with. */
-export class ViewControl implements ZoomGestures {
+export class ViewControl implements PageZoomGestures {
   readonly #parts: ViewControlParts
   readonly #bar: ViewBar
   #choice: ViewChoice
   /** How the book is shown where the reader has not chosen it. */
-  ownFlow: Flow = 'paginated'
-  #flow: Flow | null = null
+  ownFlow: ReadingFlow = 'paginated'
+  #flow: ReadingFlow | null = null
   #isStill = true
   /** How pages fit while one does not look closer at one. */
   #rest: Fit
-  #pinch: { factor: number; from: Point; to: Point } | null = null
+  #pinch: { factor: number; from: ViewPoint; to: ViewPoint } | null = null
 
   constructor(parts: ViewControlParts) {
     this.#parts = parts
@@ -211,7 +211,7 @@ export class ViewControl implements ZoomGestures {
   }
 
   /** What was at one point is at the other, larger by the factor; kept once the fingers have let go. */
-  pinch(factor: number, from: Point, to: Point): void {
+  pinch(factor: number, from: ViewPoint, to: ViewPoint): void {
     const before = this.#scale()
     this.#pinch = { factor: this.#within(before * factor) / before, from, to }
     this.#parts.view.stretch(this.#pinch)
@@ -231,7 +231,7 @@ export class ViewControl implements ZoomGestures {
   }
 
   /** Closer to a point, and back to how pages fit before. */
-  toggle({ x, y }: Point): void {
+  toggle({ x, y }: ViewPoint): void {
     const layout = this.#parts.layout()
     if (!layout) return
     const before = this.#scale()
@@ -262,7 +262,7 @@ export class ViewControl implements ZoomGestures {
   }
 
   /** What most pages have on them is known the next time. */
-  keepUsual(usual: UsualParts): void {
+  keepUsual(usual: CroppedParts): void {
     this.#choice = { ...this.#choice, usual }
     this.#parts.kept?.keep(this.#choice)
   }
@@ -293,7 +293,7 @@ export class ViewControl implements ZoomGestures {
   }
 
   #within(scale: number): number {
-    return clampZoom(scale, Math.min(LEAST_ZOOM, this.#parts.layout()?.scaleAt('page') ?? LEAST_ZOOM))
+    return clampZoom(scale, Math.min(MIN_ZOOM, this.#parts.layout()?.scaleAt('page') ?? MIN_ZOOM))
   }
 
   #scale(): number {

@@ -7,7 +7,7 @@ const MOVE_MS = 200
 const EASING = 'cubic-bezier(0.2, 0.7, 0.2, 1)'
 
 /** In client coordinates. */
-export interface Point {
+export interface ViewPoint {
   x: number
   y: number
 }
@@ -99,7 +99,7 @@ export class PagesView {
   }
 
   /** Shows pages larger by a factor, what was at one point at the other, without laying them out; null: as they are. */
-  stretch(by: { factor: number; from: Point; to: Point } | null): void {
+  stretch(by: { factor: number; from: ViewPoint; to: ViewPoint } | null): void {
     const { style } = this.sheet
     style.transform = ''
     if (!by) return

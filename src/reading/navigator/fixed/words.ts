@@ -4,7 +4,7 @@ import { pages } from '../../../i18n/words/pages'
 import { isUnanswered, type LibraryError } from '../../../platform/errors'
 
 /** What the page view says; already in the reader's language. */
-export interface PagesWords {
+export interface FixedLayoutWords {
   /** In place of a page that could not be fetched, or cannot be shown. */
   trouble(error: LibraryError): string
   page(number: number): string
@@ -38,7 +38,7 @@ export interface PagesWords {
 }
 
 /** The words come with the engine, so that no other reader carries them. */
-export function pagesWords(locale: Locale, format: 'pdf' | 'cbz'): PagesWords {
+export function fixedLayoutWords(locale: Locale, format: 'pdf' | 'cbz'): FixedLayoutWords {
   const t = createTranslate<keyof typeof pages>(locale, pages)
   return {
     trouble: (error) => {

@@ -1,17 +1,17 @@
 import type { Undo } from '../input/gestures'
 import { isLetterKeyOff } from '../input/keys'
 import { isInHalves } from './spreads'
-import type { PagesView, Point } from './view'
+import type { PagesView, ViewPoint } from './view'
 
-export interface ZoomGestures {
+export interface PageZoomGestures {
   /** Multiplies the scale about a point in client coordinates. */
   by(factor: number, x: number, y: number): void
   /** Two fingers stretch what is on show: what was at the first point is at the second, larger by the factor. */
-  pinch(factor: number, from: Point, to: Point): void
+  pinch(factor: number, from: ViewPoint, to: ViewPoint): void
   /** They have let go. */
   pinched(): void
   /** Larger about a point, or as it was. */
-  toggle(at: Point): void
+  toggle(at: ViewPoint): void
   step(step: 1 | -1): void
   reset(): void
 }
@@ -30,10 +30,10 @@ const ACROSS = 0.5
  * Ctrl+wheel, and the keys + − 0 and ← → on the page. A wheel over a page that is larger than the window scrolls
  * it, and turns the page only in a movement of its own, begun at the edge.
  */
-export function listenToZoom(
+export function listenToPageZoom(
   stage: HTMLElement,
   view: PagesView,
-  gestures: ZoomGestures,
+  gestures: PageZoomGestures,
   isPaged: () => boolean,
 ): Undo {
   const stop = new AbortController()

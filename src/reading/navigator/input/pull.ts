@@ -4,7 +4,7 @@ const SHIFT_PX = 18
 /** Of the way a finger goes where there is no page to come. */
 const RESISTANCE = 0.25
 
-export interface PullParts {
+export interface DragOffsetParts {
   /** How far away the next page lies, in CSS pixels. */
   width(): number
   /** No page comes when one pulls by this distance. */
@@ -16,14 +16,14 @@ export interface PullParts {
 }
 
 /** How far a page is from where it belongs: with the finger, and home from where it let go. */
-export class Pull {
-  readonly #parts: PullParts
+export class DragOffset {
+  readonly #parts: DragOffsetParts
   #off = 0
   /** Where the finger found the page; null while no finger has it. */
   #held: number | null = null
   #frame = 0
 
-  constructor(parts: PullParts) {
+  constructor(parts: DragOffsetParts) {
     this.#parts = parts
   }
 

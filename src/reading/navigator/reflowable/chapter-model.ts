@@ -13,7 +13,7 @@ export type Start =
   | { progression: number }
 
 /** A chapter made ready to be put on the page. */
-export interface Chapter {
+export interface RenderedChapter {
   index: number
   href: string
   /** A real `html` element with a real `body` in it, so that a book's selectors match. */
@@ -33,9 +33,9 @@ export interface Chapter {
   /** Where its nodes stood in the source; EPUB only. */
   paths?: CfiPaths
   /** The parts of a chapter that is too long to be laid out whole; it shows nothing itself. */
-  giant?: WholeChapter
+  giant?: CompleteChapter
   /** Set on such a part. */
-  part?: Part
+  part?: ChapterPart
   /**
    * Lets boxes that are taller than a page go on over the next ones; set where a sheet may make such boxes.
    *
@@ -56,8 +56,8 @@ export interface Chapter {
 }
 
 /** What a part of a chapter that is too long to be laid out whole knows of the whole. */
-export interface Part {
-  giant: WholeChapter
+export interface ChapterPart {
+  giant: CompleteChapter
   /** From 0. */
   at: number
   /** Offset of its first character in the chapter. */
@@ -66,18 +66,18 @@ export interface Part {
 }
 
 /** A part of such a chapter, laid out by itself. */
-export type Segment = Chapter & { part: Part }
+export type TextSegment = RenderedChapter & { part: ChapterPart }
 
 /** What a text node says in the book, where it shows words in another script. */
 export type OriginalOf = (node: Text) => string
 
 /** A chapter too long to be laid out whole. Offsets are the chapter's, as if it were one. */
-export interface WholeChapter {
-  readonly segments: readonly Segment[]
+export interface CompleteChapter {
+  readonly segments: readonly TextSegment[]
   /** Characters of the whole chapter. */
   readonly length: number
   /** The part an offset of the chapter lies in. */
-  segmentAt(offset: number): Segment | undefined
+  segmentAt(offset: number): TextSegment | undefined
   /** Offset in the chapter of a fragment; null where there is no such place. */
   offsetOfFragment(fragment: string): number | null
   /** The body that holds the place a fragment names. */
@@ -85,5 +85,5 @@ export interface WholeChapter {
   /** The offset in the chapter that a start means, of its ends the first and the last. */
   offsetOf(start: Start, originalOf: OriginalOf): number
   /** Page and pages of the whole chapter, told that a part has `pages` and shows `page` of them (from 0). */
-  pagesAt(part: Part, page: number, pages: number): { page: number; pages: number }
+  pagesAt(part: ChapterPart, page: number, pages: number): { page: number; pages: number }
 }

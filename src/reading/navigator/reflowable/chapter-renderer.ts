@@ -1,9 +1,15 @@
+import { withDeadline } from '../../../platform/deadline'
 import { isUnanswered, type LibraryError, toLibraryError } from '../../../platform/errors'
-import { inTime } from '../../../platform/in-time'
 import { loadModule } from '../../../platform/load-module'
-import type { Chapter, Segment, Start, WholeChapter } from './chapter-model'
-import { type Cause, type Shown, type Step, shownOf, type Whereabouts } from './location/location-tracker'
-import type { Desk } from './render-context'
+import type { CompleteChapter, RenderedChapter, Start, TextSegment } from './chapter-model'
+import {
+  type MoveCause,
+  type PageStep,
+  type ReflowableLocationTracker,
+  shownOf,
+  type VisibleChapter,
+} from './location/location-tracker'
+import type { RenderContext } from './render-context'
 import type { Scroll } from './scrolled/scroll'
 import { TextStream } from './text/stream'
 
@@ -14,16 +20,16 @@ const BUSY_AFTER_MS = 150
 const BESIDE_MS = 2000
 
 /** Puts chapters on the page: at once when they are ready, which is what neighbours are. */
-export class Presenter {
-  readonly #desk: Desk
-  readonly #where: Whereabouts
+export class ChapterRenderer {
+  readonly #desk: RenderContext
+  readonly #where: ReflowableLocationTracker
   /** Made with the first chapter that scrolls on into its neighbours. */
   #scroll: Scroll | null = null
   #loading: Promise<void> | null = null
   readonly #again: () => void
 
   /** @param again what is on the page can be laid out better now */
-  constructor(desk: Desk, where: Whereabouts, again: () => void) {
+  constructor(desk: RenderContext, where: ReflowableLocationTracker, again: () => void) {
     this.#desk = desk
     this.#where = where
     this.#again = again
@@ -33,7 +39,7 @@ export class Presenter {
   giveUp = () => {}
 
   /** Nothing is waited for when nothing is returned. */
-  show(index: number, start: Start, by: Cause, step: Step = 0): void | Promise<void> {
+  show(index: number, start: Start, by: MoveCause, step: PageStep = 0): void | Promise<void> {
     const { chapters } = this.#desk.need()
     const indexes = this.#desk.togetherWith(index)
     const { shown } = this.#where
@@ -49,7 +55,7 @@ export class Presenter {
   }
 
   /** Puts flowing text on the page: a chapter, or of a giant one a part. */
-  put(chapter: Chapter): Shown {
+  put(chapter: RenderedChapter): VisibleChapter {
     const scroll = this.#scrollFor(chapter.index)
     if (scroll) return this.#where.show(scroll.put(chapter))
     const { pages, originals, wordsOf } = this.#desk
@@ -74,7 +80,13 @@ export class Presenter {
     this.#scroll = null
   }
 
-  async #load(index: number, indexes: readonly number[], start: Start, by: Cause, step: Step): Promise<void> {
+  async #load(
+    index: number,
+    indexes: readonly number[],
+    start: Start,
+    by: MoveCause,
+    step: PageStep,
+  ): Promise<void> {
     const { events } = this.#desk
     const { chapters } = this.#desk.need()
     const timer = setTimeout(() => events.emit('busy', true), BUSY_AFTER_MS)
@@ -83,10 +95,10 @@ export class Presenter {
         this.giveUp = () => done(null)
       })
       // A page beside it that cannot be read leaves its side empty, and so does one that is long in coming, until then.
-      const came = new Map<number, Chapter>()
+      const came = new Map<number, RenderedChapter>()
       const get = (each: number) => chapters.get(each).then((chapter) => came.set(each, chapter))
       const others = Promise.all(indexes.map((each) => (each === index ? null : get(each).catch(() => null))))
-      const coming = get(index).then(() => (indexes.length > 1 ? inTime(others, BESIDE_MS) : undefined))
+      const coming = get(index).then(() => (indexes.length > 1 ? withDeadline(others, BESIDE_MS) : undefined))
       if ((await Promise.race([given, coming])) === null || this.#desk.isClosed) return
       const there = () => indexes.flatMap((each) => came.get(each) ?? [])
       const first = there()
@@ -104,13 +116,19 @@ export class Presenter {
   }
 
   /** A page that lies beside the one on show may have come late. */
-  #complete(index: number, before: readonly Chapter[], found: readonly Chapter[]): void {
+  #complete(index: number, before: readonly RenderedChapter[], found: readonly RenderedChapter[]): void {
     const { chapter } = this.#where.shown ?? {}
     const isOn = !this.#desk.isClosed && chapter?.index === index && before.includes(chapter)
     if (isOn && found.length > before.length) this.#mount(index, found, { progression: 0 }, 'layout', 0)
   }
 
-  #mount(index: number, found: readonly Chapter[], start: Start, by: Cause, step: Step): void {
+  #mount(
+    index: number,
+    found: readonly RenderedChapter[],
+    start: Start,
+    by: MoveCause,
+    step: PageStep,
+  ): void {
     const { chapters } = this.#desk.need()
     const chapter = found.find((each) => each.index === index)
     if (!chapter) return
@@ -127,7 +145,7 @@ export class Presenter {
   }
 
   /** Puts pages of a fixed size side by side; `chapter` is the one of them that is read. */
-  #putSpread(chapter: Chapter, found: readonly Chapter[]): Shown {
+  #putSpread(chapter: RenderedChapter, found: readonly RenderedChapter[]): VisibleChapter {
     const { pages, originals, wordsOf, isWide } = this.#desk
     const { index } = chapter
     const { indexes, sides } = this.#desk.need().spreads.at(index, isWide)
@@ -142,7 +160,7 @@ export class Presenter {
     return this.#where.show({ ...shownOf(chapter, wordsOf), indexes })
   }
 
-  #mountTrouble(index: number, error: LibraryError, wanted: Start, by: Cause): void {
+  #mountTrouble(index: number, error: LibraryError, wanted: Start, by: MoveCause): void {
     const { pages, words, appearance, events } = this.#desk
     this.#standAlone()
     pages.showTrouble(this.#desk.notice('ol-trouble', words.trouble(error)), appearance)
@@ -187,14 +205,14 @@ export class Presenter {
   }
 
   /** Whether what is on the page lies as it should: a lone page, too, has its side only in an open book. */
-  #stands({ index, chapter, indexes }: Shown, wanted: readonly number[]): boolean {
+  #stands({ index, chapter, indexes }: VisibleChapter, wanted: readonly number[]): boolean {
     const { box, pages } = this.#desk
     if (chapter?.fixed) return indexes === wanted
     return same(indexes, wanted) && (this.#scrollFor(index) !== null) === (box !== pages)
   }
 
   /** The part of a giant that holds the place a start means. */
-  #segmentOf(giant: WholeChapter | undefined, start: Start): Segment | undefined {
+  #segmentOf(giant: CompleteChapter | undefined, start: Start): TextSegment | undefined {
     return giant?.segmentAt(giant.offsetOf(start, this.#desk.wordsOf))
   }
 }

@@ -4,7 +4,7 @@ import { files as words } from '../../../i18n/words/files'
 import { mediaTypeOf } from '../../publication/media-types'
 import { fileNameOf, withoutFragment } from '../../publication/paths'
 import type { Publication } from '../../publication/publication'
-import type { Note } from '../navigator'
+import type { NoteContent } from '../navigator'
 import { soundControl } from './sound/control'
 
 /** What names of files mean that the book's own table does not know. */
@@ -19,7 +19,11 @@ const PAGE = /^(?:application\/xhtml\+xml|image\/.+)$/
  *
  * @param href path in the book, with an optional fragment
  */
-export function fileNote(href: string, publication: Publication, locale: Locale): Omit<Note, 'anchor'> {
+export function fileNote(
+  href: string,
+  publication: Publication,
+  locale: Locale,
+): Omit<NoteContent, 'anchor'> {
   const t = createTranslate<keyof typeof words>(locale, words)
   const path = withoutFragment(href)
   const type = mediaTypeOf(path)

@@ -3,21 +3,21 @@ import { loadModule } from '../../../platform/load-module'
 import type { Publication } from '../../publication/publication'
 import type { ShownScript } from '../convert/convert'
 import { listenToPage } from '../input/gestures'
-import type { Appearance, Engine, EngineEvents, Place, Target } from '../navigator'
+import type { Appearance, LinkTarget, Location, Navigator, NavigatorEvents } from '../navigator'
 import { type BookLink, isInteractive, linkOf, outsideLinkOf } from '../text/links'
-import type { OnShow } from '../text/on-show'
+import type { TextOnShow } from '../text/on-show'
 import type { PageOnShow } from '../text/page-text'
-import { Presenter } from './chapter-renderer'
+import { ChapterRenderer } from './chapter-renderer'
 import { progressionIn } from './location/location'
-import { Whereabouts } from './location/location-tracker'
+import { ReflowableLocationTracker } from './location/location-tracker'
 import { findTarget, resolveTarget, scrolledTurn } from './location/start'
-import { Desk, type SurfaceWords } from './render-context'
+import { type NavigatorWords, RenderContext } from './render-context'
 
 /**
  * One thing after another. Work runs at once when nothing is under way, and is done before `run`
  * returns if it needs no waiting; otherwise it follows what is.
  */
-export class Queue {
+export class SerialQueue {
   #last: Promise<unknown> | null = null
 
   run<T>(work: () => T | Promise<T>): Promise<T> {
@@ -45,7 +45,7 @@ function attempt<T>(work: () => T | Promise<T>): T | Promise<T> {
 }
 
 /** What a click or a key was on. */
-export interface Followed {
+export interface FollowedLink {
   /** A link of the book, to be followed; null where it was for nothing, or for something else. */
   link: BookLink | null
   /** It was for a link or for something else that has its own use for it. */
@@ -53,7 +53,7 @@ export interface Followed {
 }
 
 /** Takes a click or key for a link of the book; an address outside it is shown, and not gone to. */
-export function takeLink(event: MouseEvent | KeyboardEvent, desk: Desk): Followed {
+export function followLink(event: MouseEvent | KeyboardEvent, desk: RenderContext): FollowedLink {
   const path = event.composedPath()
   const link = linkOf(path)
   const outside = link ? null : outsideLinkOf(path, event)
@@ -70,34 +70,34 @@ export function takeLink(event: MouseEvent | KeyboardEvent, desk: Desk): Followe
   return { link, isTaken: true }
 }
 
-export type { SurfaceWords } from './render-context'
+export type { NavigatorWords } from './render-context'
 
 /**
  * The frameless surface: a book's chapters, cleaned, as pages in a shadow root of their own
  * (DESIGN §7). One chapter is on the page at a time; its neighbours wait, ready.
  */
-export class Surface implements Engine {
+export class ReflowableNavigator implements Navigator {
   readonly #stage: HTMLElement
-  readonly #desk: Desk
-  readonly #where: Whereabouts
-  readonly #presenter: Presenter
+  readonly #desk: RenderContext
+  readonly #where: ReflowableLocationTracker
+  readonly #presenter: ChapterRenderer
   /** No turn is lost while a chapter loads. */
-  readonly #queue = new Queue()
+  readonly #queue = new SerialQueue()
   /** How often one has gone elsewhere. */
   #jumps = 0
   readonly #undo: (() => void)[]
   #relayout = 0
 
-  constructor(stage: HTMLElement, words: SurfaceWords) {
+  constructor(stage: HTMLElement, words: NavigatorWords) {
     this.#stage = stage
-    this.#desk = new Desk(stage, words, {
+    this.#desk = new RenderContext(stage, words, {
       moved: () => this.#layOutSoon(),
       scrolled: () => this.#where.scrolled(),
       focused: (element) => this.#where.focused(element),
       pressed: (event) => void (event.key === 'Enter' && this.#follow(event)),
     })
-    this.#where = new Whereabouts(this.#desk)
-    this.#presenter = new Presenter(this.#desk, this.#where, () => this.#layOutSoon())
+    this.#where = new ReflowableLocationTracker(this.#desk)
+    this.#presenter = new ChapterRenderer(this.#desk, this.#where, () => this.#layOutSoon())
     const { events } = this.#desk
     const stepTo = (side: 'left' | 'right') => (side === this.#desk.forward ? 1 : -1)
     const turn = (step: 1 | -1) =>
@@ -122,14 +122,14 @@ export class Surface implements Engine {
     ]
   }
 
-  on<Name extends keyof EngineEvents>(
+  on<Name extends keyof NavigatorEvents>(
     name: Name,
-    listener: (detail: EngineEvents[Name]) => void,
+    listener: (detail: NavigatorEvents[Name]) => void,
   ): () => void {
     return this.#desk.events.on(name, listener)
   }
 
-  async open(publication: Publication, target: Target, appearance: Appearance): Promise<void> {
+  async open(publication: Publication, target: LinkTarget, appearance: Appearance): Promise<void> {
     this.#desk.open(publication, () => this.#layOutSoon())
     this.#desk.appearance = appearance
     await this.#desk.need().spreads.load()
@@ -144,13 +144,13 @@ export class Surface implements Engine {
     return this.#turnInTurn(-1)
   }
 
-  goTo(target: Target): Promise<void> {
+  goTo(target: LinkTarget): Promise<void> {
     this.#jumps += 1
     this.#presenter.giveUp()
     return this.#queue.run(() => this.#jump(target))
   }
 
-  expect(target: Target): void {
+  expect(target: LinkTarget): void {
     const { book } = this.#desk
     const found = book && resolveTarget(target, book.spine)
     if (found) book.publication.fetchAhead?.(found.index)
@@ -167,7 +167,7 @@ export class Surface implements Engine {
     return this.#where.place?.locator ?? null
   }
 
-  place(): Place | null {
+  place(): Location | null {
     return this.#where.place
   }
 
@@ -178,21 +178,21 @@ export class Surface implements Engine {
 
   setScript(script: ShownScript | null): void {
     const desk = this.#desk
-    if (script) desk.originals ??= new script.Originals()
+    if (script) desk.originals ??= new script.OriginalTexts()
     desk.originals?.use(script)
     for (const { html } of desk.box.chapters) desk.originals?.show(html)
     desk.onShow?.renew()
     this.#layOut()
   }
 
-  shown(gather: typeof OnShow): readonly PageOnShow[] {
+  shown(gather: typeof TextOnShow): readonly PageOnShow[] {
     const { box, wordsOf } = this.#desk
     this.#desk.onShow ??= new gather()
     return this.#desk.onShow.all(box.chapters, box.view, wordsOf)
   }
 
   async enliven(): Promise<void> {
-    const { Motion } = await loadModule(() => import('./input/motion'))
+    const { Motion } = await loadModule(() => import('./page-motion'))
     if (!this.#desk.isClosed) this.#desk.motion ??= new Motion(this.#stage, this.#desk, this.#where)
   }
 
@@ -262,7 +262,7 @@ export class Surface implements Engine {
     return step === 1 ? page >= lay.to - 0.02 : page <= lay.from + 0.02
   }
 
-  #jump(target: Target): void | Promise<void> {
+  #jump(target: LinkTarget): void | Promise<void> {
     // Closed while this waited for its turn.
     if (this.#desk.isClosed) return
     const found = findTarget(target, this.#desk.need(), this.locator())
@@ -271,7 +271,7 @@ export class Surface implements Engine {
 
   /** True when a click or key was for a link or for something else that has its own use for it. */
   #follow(event: MouseEvent | KeyboardEvent): boolean {
-    const { link, isTaken } = takeLink(event, this.#desk)
+    const { link, isTaken } = followLink(event, this.#desk)
     if (link) this.#run(() => this.#go(link))
     return isTaken
   }

@@ -2,17 +2,17 @@ import type { Locale } from '../../../i18n/locale'
 import { LibraryError, toLibraryError } from '../../../platform/errors'
 import { loadModule } from '../../../platform/load-module'
 import type { Publication, PublicationMetadata } from '../../publication/publication'
-import { SpineMap } from '../../publication/reading-order'
-import type { Originals } from '../convert/convert'
-import { type Appearance, type EngineEvents, Events } from '../navigator'
-import type { OnShow } from '../text/on-show'
+import { ReadingOrder } from '../../publication/reading-order'
+import type { OriginalTexts } from '../convert/convert'
+import { type Appearance, EventEmitter, type NavigatorEvents } from '../navigator'
+import type { TextOnShow } from '../text/on-show'
 import { Chapters } from './chapter/chapters'
-import type { Chapter } from './chapter-model'
+import type { RenderedChapter } from './chapter-model'
 import { BookStyles } from './css/styles'
 import { type BookOrder, Contents } from './location/location'
-import { goesOn, type Look, lookOf } from './page/page-metrics'
-import { PageBox } from './page/paged-viewport'
-import type { Box } from './page/viewport'
+import { goesOn, type ResolvedLayout, resolveLayout } from './page/page-metrics'
+import { PagedViewport } from './page/paged-viewport'
+import type { Viewport } from './page/viewport'
 import { Spreads } from './pre-paginated/spreads'
 import { Resources } from './resources'
 
@@ -44,7 +44,7 @@ export function progressionOf({
   return RIGHT_TO_LEFT.test(language) ? 'rtl' : null
 }
 
-export interface BoxWatcher {
+export interface ResizeWatcher {
   /** The box has another size, or something in the chapter has. */
   moved(): void
   scrolled(): void
@@ -54,7 +54,10 @@ export interface BoxWatcher {
 }
 
 /** Listens to what happens inside the page box. Returns the undo. */
-export function watchBox({ host, view }: Pick<Box, 'host' | 'view'>, watcher: BoxWatcher): () => void {
+export function watchSize(
+  { host, view }: Pick<Viewport, 'host' | 'view'>,
+  watcher: ResizeWatcher,
+): () => void {
   const size = new ResizeObserver(() => watcher.moved())
   size.observe(host)
   const stop = new AbortController()
@@ -77,7 +80,7 @@ export function watchBox({ host, view }: Pick<Box, 'host' | 'view'>, watcher: Bo
   }
 }
 
-export interface SurfaceWords {
+export interface NavigatorWords {
   /** The sentence in place of a chapter that could not be fetched, or cannot be shown. */
   trouble(error: LibraryError): string
   /** The sentence above a chapter whose source is in error, and that is shown as far as it could be read. */
@@ -89,7 +92,7 @@ export interface SurfaceWords {
 }
 
 /** An open book and what is made of it. */
-export interface Book extends BookOrder {
+export interface RenderedBook extends BookOrder {
   publication: Publication
   styles: BookStyles
   chapters: Chapters
@@ -115,63 +118,63 @@ export interface PageMotion {
 }
 
 /** What the parts of a surface share: the box, the book that lies open, and how the reader wants it to look. */
-export class Desk {
+export class RenderContext {
   /** Where one chapter at a time is laid out. */
-  readonly pages: PageBox
-  readonly words: SurfaceWords
-  readonly events = new Events<EngineEvents>()
+  readonly pages: PagedViewport
+  readonly words: NavigatorWords
+  readonly events = new EventEmitter<NavigatorEvents>()
   /** The book's own words, once others are shown. */
-  originals: Originals | null = null
+  originals: OriginalTexts | null = null
   /** What a text says in the book. */
   readonly wordsOf = (node: Text): string => this.originals?.of(node) ?? node.data
   /** What tools see, once they look. */
-  onShow: OnShow | null = null
+  onShow: TextOnShow | null = null
   /** What pages move with; null until the code for it is there. */
   motion: PageMotion | null = null
   appearance = AS_IT_COMES
   isClosed = false
   readonly #stage: HTMLElement
-  readonly #watcher: BoxWatcher
-  #box: Box
+  readonly #watcher: ResizeWatcher
+  #box: Viewport
   #stopWatching: () => void
-  #book: Book | null = null
+  #book: RenderedBook | null = null
 
-  constructor(stage: HTMLElement, words: SurfaceWords, watcher: BoxWatcher) {
+  constructor(stage: HTMLElement, words: NavigatorWords, watcher: ResizeWatcher) {
     this.#stage = stage
-    this.pages = new PageBox(stage)
+    this.pages = new PagedViewport(stage)
     this.words = words
     this.#watcher = watcher
     this.#box = this.pages
-    this.#stopWatching = watchBox(this.pages, watcher)
+    this.#stopWatching = watchSize(this.pages, watcher)
   }
 
   /** The box on the stage. */
-  get box(): Box {
+  get box(): Viewport {
     return this.#box
   }
 
   /** Gets the browser ready for a chapter that may be turned to; where chapters scroll on, neighbours are laid out anyway. */
-  async rehearse(chapter: Chapter): Promise<void> {
-    const { rehearse } = await loadModule(() => import('./page/prelayout'))
+  async rehearse(chapter: RenderedChapter): Promise<void> {
+    const { prelayout } = await loadModule(() => import('./page/prelayout'))
     if (this.isClosed || this.#box !== this.pages) return
     this.originals?.show(chapter.html)
-    rehearse(this.#stage, chapter, this.look(chapter.index))
+    prelayout(this.#stage, chapter, this.look(chapter.index))
   }
 
   /** Puts a box on the stage in place of the one that stands there. */
-  stand(box: Box): void {
+  stand(box: Viewport): void {
     if (box === this.#box) return
     this.#stopWatching()
     this.#box.host.replaceWith(box.host)
     this.#box = box
-    this.#stopWatching = watchBox(box, this.#watcher)
+    this.#stopWatching = watchSize(box, this.#watcher)
   }
 
   /** @throws LibraryError when one is open already, or when there is nothing in this one. */
   open(publication: Publication, onFont: () => void): void {
     if (this.#book) throw new LibraryError('unknown', 'shows one book')
     if (publication.spine.length === 0) throw new LibraryError('bad-book', 'nothing to read')
-    const spine = new SpineMap(publication)
+    const spine = new ReadingOrder(publication)
     const resources = new Resources(publication)
     const styles = new BookStyles(resources, onFont)
     const chapters = new Chapters({ publication, styles, resources, words: this.words })
@@ -185,12 +188,12 @@ export class Desk {
     this.#book = { publication, spine, styles, chapters, contents, spreads, isFixed }
   }
 
-  get book(): Book | null {
+  get book(): RenderedBook | null {
     return this.#book
   }
 
   /** The book that is open. @throws LibraryError `aborted` when none is. */
-  need(): Book {
+  need(): RenderedBook {
     if (!this.#book) throw new LibraryError('aborted', 'no book')
     return this.#book
   }
@@ -214,8 +217,8 @@ export class Desk {
   }
 
   /** How a chapter is set: as the reader likes it, and where the reader left it open as the book does. */
-  look(index: number): Look {
-    return lookOf(this.appearance, this.#book?.publication.spine[index]?.rendition)
+  look(index: number): ResolvedLayout {
+    return resolveLayout(this.appearance, this.#book?.publication.spine[index]?.rendition)
   }
 
   /** Whether a chapter scrolls on into its neighbours. */
@@ -235,7 +238,7 @@ export class Desk {
   }
 
   /** What there is to say above a chapter; null for nothing. */
-  flawOf({ isFlawed, part }: Chapter): HTMLElement | null {
+  flawOf({ isFlawed, part }: RenderedChapter): HTMLElement | null {
     return isFlawed && (part?.at ?? 0) === 0 ? this.notice('ol-flaw', this.words.flaw) : null
   }
 

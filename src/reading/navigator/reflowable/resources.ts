@@ -18,7 +18,7 @@ export interface ResourceScope {
   release(): void
 }
 
-interface Entry {
+interface CachedResource {
   made: Promise<string | null>
   url: string | null
   users: number
@@ -28,7 +28,7 @@ interface Entry {
  * Makes object URLs of a book's files, one a file, counted: the last scope to let go revokes it.
  */
 export class Resources {
-  readonly #entries = new Map<string, Entry>()
+  readonly #entries = new Map<string, CachedResource>()
   readonly #publication: Publication
 
   constructor(publication: Publication) {
@@ -36,7 +36,7 @@ export class Resources {
   }
 
   scope(): ResourceScope {
-    const held = new Map<string, Entry>()
+    const held = new Map<string, CachedResource>()
     const undos: (() => void)[] = []
     let open = true
     const scope: ResourceScope = {
@@ -76,13 +76,13 @@ export class Resources {
     return scope
   }
 
-  #take(path: string): Entry {
+  #take(path: string): CachedResource {
     const present = this.#entries.get(path)
     if (present) {
       present.users += 1
       return present
     }
-    const entry: Entry = { made: Promise.resolve(null), url: null, users: 1 }
+    const entry: CachedResource = { made: Promise.resolve(null), url: null, users: 1 }
     entry.made = this.#publication.resource(path).then((resource) => {
       if (!resource || entry.users === 0) return null
       entry.url = URL.createObjectURL(new Blob([resource.bytes], { type: resource.mediaType }))
@@ -92,7 +92,7 @@ export class Resources {
     return entry
   }
 
-  #giveBack(path: string, entry: Entry): void {
+  #giveBack(path: string, entry: CachedResource): void {
     entry.users -= 1
     if (entry.users > 0) return
     if (this.#entries.get(path) === entry) this.#entries.delete(path)

@@ -55,7 +55,7 @@ const CALLED = /([-\w\u0080-\uffff]*)\(/g
  * Whether a value, or an attribute that is read as one, has nothing in it but functions that are known. None of these
  * names a file, and none is the book's own; an escape, which can spell anything, is refused as well.
  */
-export function isPlain(value: string): boolean {
+export function isAllowedValue(value: string): boolean {
   if (!/[(\\]/.test(value)) return true
   const bare = value.replace(QUOTED, ' ')
   if (bare.includes('\\')) return false

@@ -5,7 +5,7 @@ import { plainSheet } from '../../../styles/sheet'
 import { isShowable, mediaTypeOf } from '../../publication/media-types'
 import look from './fields.css?inline'
 import { ELEMENTS, HTML_NS, OPS_NS } from './markup-allow-list'
-import { QUIET_STYLE_ATTRIBUTE } from './mask-csp-triggers'
+import { MASKED_STYLE_ATTRIBUTE } from './mask-csp-triggers'
 import { localNameOf, moveChildren } from './safe-dom'
 
 const sheet = plainSheet(() => look)
@@ -34,7 +34,7 @@ export function drawFields(root: Element, locale: Locale): CSSStyleSheet[] {
   // In the inert document, and by the prototype, since the name of a field can hide the document's own.
   const make = (field: Element, kind: string): Element => {
     const made = Document.prototype.createElementNS.call(doc, HTML_NS, 'span')
-    for (const name of ['id', 'lang', 'dir', 'title', QUIET_STYLE_ATTRIBUTE]) {
+    for (const name of ['id', 'lang', 'dir', 'title', MASKED_STYLE_ATTRIBUTE]) {
       const value = field.getAttribute(name)
       if (value !== null) made.setAttribute(name, value)
     }
@@ -70,13 +70,13 @@ export function drawFields(root: Element, locale: Locale): CSSStyleSheet[] {
     if (NO_GAP.test(type)) return null
     const isLong = name === 'textarea'
     const gap = make(field, isLong ? 'ol-lines' : 'ol-blank')
-    const own = gap.getAttribute(QUIET_STYLE_ATTRIBUTE) ?? ''
+    const own = gap.getAttribute(MASKED_STYLE_ATTRIBUTE) ?? ''
     const letters = within(said('size') || shortest(said('maxlength')), USUAL_SIZE, LARGEST_SIZE)
     const written = (isLong ? (field.textContent ?? '') : said('value')).trim()
     // What is written in it may be longer; one with nothing in it is part of the line, as a word is (`fields.css`).
     const width = written ? `min-inline-size:${letters}ch` : `padding-inline:min(${letters / 2}ch, 45%)`
     const room = isLong ? `min-block-size:${1.5 * within(said('rows'), 2, LARGEST_ROWS)}em` : width
-    gap.setAttribute(QUIET_STYLE_ATTRIBUTE, `${room};${own}`)
+    gap.setAttribute(MASKED_STYLE_ATTRIBUTE, `${room};${own}`)
     if (said('placeholder')) gap.setAttribute('data-placeholder', said('placeholder'))
     if (written) gap.append(written)
     else tell(gap, field, t(isLong ? 'field.lines' : 'field.blank'))
@@ -124,7 +124,7 @@ const within = (written: string, usual: number, most: number) =>
   Math.min(most, Math.max(1, Number.parseInt(written, 10) || usual))
 
 /** A run of bases and what stands over it. */
-interface Segment {
+interface RubySegment {
   bases: Node[][]
   /** The first level, one for each base; the others are each for the whole run. */
   readings: Element[]
@@ -156,9 +156,9 @@ function pair(ruby: Element): void {
   around.append(ruby, reading)
 }
 
-function segmentsOf(ruby: Element): Segment[] {
-  const segments: Segment[] = []
-  let open: Segment | null = null
+function segmentsOf(ruby: Element): RubySegment[] {
+  const segments: RubySegment[] = []
+  let open: RubySegment | null = null
   let isLoose = false
   for (const node of [...ruby.childNodes]) {
     const name = node instanceof Element ? node.localName : ''
@@ -180,7 +180,7 @@ function segmentsOf(ruby: Element): Segment[] {
   return segments
 }
 
-function inPairs({ bases, readings, containers }: Segment): Node[] {
+function inPairs({ bases, readings, containers }: RubySegment): Node[] {
   const [first] = containers
   const over = readings.length > 0 || !first ? readings : readingsIn(first)
   const last = over.length - 1
@@ -210,7 +210,7 @@ const ELSEWHERE = /^\s*(?:(?!data:)[a-z][\w+.-]*:|\/\/)/i
  *
  * @returns how fields look, where there are any
  */
-export function openHolders(root: Element, locale: Locale): CSSStyleSheet[] {
+export function showFallbackContent(root: Element, locale: Locale): CSSStyleSheet[] {
   const doc = root.ownerDocument
   chooseSwitchDefaults(root)
   dropUnknownExtensions(root)

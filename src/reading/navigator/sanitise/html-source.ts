@@ -50,14 +50,14 @@ export function forHtmlParser(source: string): string {
   return html + source.slice(from)
 }
 
-interface Opened {
+interface OpenedTag {
   name: string
   isKept: boolean
 }
 
 /** What is open at a place of a source, nearly as an HTML parser would see it. Each answer is whether a tag is kept. */
 class Nesting {
-  readonly #open: Opened[] = []
+  readonly #open: OpenedTag[] = []
   /** Of each name how many are open, so that none is looked for in vain. */
   readonly #counts = new Map<string, number>()
   /** Formatting is not ended by what it is in. */
@@ -99,7 +99,7 @@ class Nesting {
     }
   }
 
-  #pop(): Opened | undefined {
+  #pop(): OpenedTag | undefined {
     const last = this.#open.pop()
     if (!last) return undefined
     this.#counts.set(last.name, (this.#counts.get(last.name) ?? 1) - 1)

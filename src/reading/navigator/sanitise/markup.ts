@@ -1,7 +1,7 @@
 import { loadModule } from '../../../platform/load-module'
 import { hasParseError, parseMarkup } from '../../../platform/parse-markup'
 import { ELEMENTS } from './markup-allow-list'
-import { quieten } from './mask-csp-triggers'
+import { maskCspTriggers } from './mask-csp-triggers'
 import { boundDepth } from './safe-dom'
 
 /**
@@ -14,7 +14,7 @@ export async function parseChapter(
   text: string,
   mediaType: string,
 ): Promise<{ doc: Document; isWellFormed: boolean }> {
-  const source = quieten(text)
+  const source = maskCspTriggers(text)
   if (mediaType !== 'text/html') {
     const doc = parseMarkup(source, mediaType === 'image/svg+xml' ? mediaType : 'application/xhtml+xml')
     // Without the namespace it is no XHTML, whatever its elements are called.

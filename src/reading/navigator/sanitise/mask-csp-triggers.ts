@@ -1,8 +1,8 @@
 import { changeOutsideSections } from '../../formats/markup/sections'
 
 /** Names that stand in for what a page's policy would report even while a book is only being parsed. */
-export const QUIET_STYLE_ELEMENT = 'ol-style'
-export const QUIET_STYLE_ATTRIBUTE = 'data-ol-style'
+export const MASKED_STYLE_ELEMENT = 'ol-style'
+export const MASKED_STYLE_ATTRIBUTE = 'data-ol-style'
 const QUIET_HANDLER_ATTRIBUTE = 'data-ol-off'
 
 /** Most package documents have nothing of the kind. */
@@ -20,7 +20,7 @@ const ATTRIBUTE = /(?<![^\s=/"'>])([^\s=/"'>]+)(\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'
  *
  * No defence: what this overlooks costs a line in the console and is cleaned like all else.
  */
-export function quieten(markup: string): string {
+export function maskCspTriggers(markup: string): string {
   return LOUD.test(markup) ? changeOutsideSections(markup, quietTags) : markup
 }
 
@@ -31,14 +31,14 @@ function quietTags(markup: string): string {
     const attributes = isElsewhere ? said.replace(/\ssrc(?=\s*=)/gi, ' data-ol-src') : said
     const isLoud = /\s(?:style|on[a-z]+)\s*=/i.test(attributes)
     if (!isStyle && !isLoud && !isElsewhere) return whole
-    return `<${slash}${isStyle ? QUIET_STYLE_ELEMENT : name}${isLoud ? quietAttributes(attributes) : attributes}>`
+    return `<${slash}${isStyle ? MASKED_STYLE_ELEMENT : name}${isLoud ? quietAttributes(attributes) : attributes}>`
   })
 }
 
 function quietAttributes(attributes: string): string {
   let handlers = 0
   return attributes.replace(ATTRIBUTE, (whole, name: string, value: string) => {
-    if (/^style$/i.test(name)) return QUIET_STYLE_ATTRIBUTE + value
+    if (/^style$/i.test(name)) return MASKED_STYLE_ATTRIBUTE + value
     // Two attributes of one name are no well-formed XML.
     if (/^on[a-z]+$/i.test(name)) return `${QUIET_HANDLER_ATTRIBUTE}-${handlers++}${value}`
     return whole

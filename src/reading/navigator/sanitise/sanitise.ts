@@ -1,5 +1,5 @@
 import DOMPurify from 'dompurify'
-import { isPlain } from './css-allow-list'
+import { isAllowedValue } from './css-allow-list'
 import {
   ATTRIBUTE_PATTERN,
   ATTRIBUTES,
@@ -11,7 +11,7 @@ import {
   XLINK_NS,
   XML_NS,
 } from './markup-allow-list'
-import { QUIET_STYLE_ATTRIBUTE } from './mask-csp-triggers'
+import { MASKED_STYLE_ATTRIBUTE } from './mask-csp-triggers'
 import { firstChildOf, nextSiblingOf, unwrap } from './safe-dom'
 
 /** An inline style that has to go through the CSS filter before its element may have it. */
@@ -92,7 +92,7 @@ function readSectionsAsText(root: Element): void {
 /** Before any tool sees them: a policy may forbid the attribute itself, never the object model. */
 function takeStyles(root: Element): InlineStyle[] {
   const styles: InlineStyle[] = []
-  for (const name of ['style', QUIET_STYLE_ATTRIBUTE])
+  for (const name of ['style', MASKED_STYLE_ATTRIBUTE])
     for (const element of [root, ...root.querySelectorAll(`[${name}]`)]) {
       const css = element.getAttribute(name)
       if (css) styles.push({ element, css })
@@ -163,7 +163,7 @@ const OF_CHAPTER = /url\(\s*(?:#[^\s"'()\\]+|"#[^"()\\]+"|'#[^'()\\]+')\s*\)/gi
  * Most attributes of drawings are read as a style sheet is, and so are passed as its values are; a paint server or
  * filter may only be one of the chapter's own.
  */
-const isHarmless = (value: string) => isPlain(value.replace(OF_CHAPTER, ' '))
+const isHarmless = (value: string) => isAllowedValue(value.replace(OF_CHAPTER, ' '))
 
 const isResource = (name: string) =>
   name === 'src' || name === 'href' || name === 'srcset' || name === 'poster'

@@ -1,4 +1,4 @@
-import type { Playing, Recording, Stretching } from './streamed'
+import type { Playing, Recording, StretchSupport } from './streamed'
 
 /** Half a window: what is laid over what came before, in seconds. Two periods of a low voice. */
 const HOP = 0.016
@@ -20,7 +20,7 @@ export interface StretchOptions {
  * A sound at another speed in its own pitch: windows of it are laid over one another closer or wider than they were,
  * each taken from where it is most like what would have followed (WSOLA, Verhelst and Roelands 1993).
  */
-export class Stretch {
+export class TimeStretch {
   readonly #channels: readonly Float32Array[]
   readonly #options: StretchOptions
   readonly #hop: number
@@ -117,7 +117,7 @@ const AHEAD = 4
 const LOOK_MS = 400
 
 /** What time in the recording is told by. */
-interface Clock {
+interface AudioClock {
   /** When it would have begun, by the context's time. */
   since: number
 }
@@ -136,9 +136,9 @@ export class DecodedRecording implements Recording {
     return this.#buffer.duration
   }
 
-  play({ from, to, rate, ended }: Stretching): Playing {
+  play({ from, to, rate, ended }: StretchSupport): Playing {
     const context = this.#context
-    const clock: Clock = { since: context.currentTime }
+    const clock: AudioClock = { since: context.currentTime }
     const end = Math.min(to, this.duration)
     const voices = new Voices(context, ended)
     if (rate === 1) {
@@ -153,11 +153,15 @@ export class DecodedRecording implements Recording {
 
   release(): void {}
 
-  #inPieces(voices: Voices, { from, to, rate }: Omit<Stretching, 'ended' | 'failed'>, clock: Clock): void {
+  #inPieces(
+    voices: Voices,
+    { from, to, rate }: Omit<StretchSupport, 'ended' | 'failed'>,
+    clock: AudioClock,
+  ): void {
     const context = this.#context
     const { sampleRate, numberOfChannels } = this.#buffer
     const channels = Array.from({ length: numberOfChannels }, (_, at) => this.#buffer.getChannelData(at))
-    const stretch = new Stretch(channels, { sampleRate, rate, from, to })
+    const stretch = new TimeStretch(channels, { sampleRate, rate, from, to })
     /** When what lies ready is over. */
     let until = clock.since
     voices.keepUp(() => {

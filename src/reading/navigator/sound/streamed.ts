@@ -1,7 +1,7 @@
 import type { Resource } from '../../publication/publication'
 
 /** A stretch of a recording. */
-export interface Stretching {
+export interface StretchSupport {
   /** Seconds of the recording; `to` may lie past its end. */
   from: number
   to: number
@@ -25,7 +25,7 @@ export interface Playing {
 export interface Recording {
   /** Seconds. */
   readonly duration: number
-  play(stretch: Stretching): Playing
+  play(stretch: StretchSupport): Playing
   /** Lets go of it; what is played has to be stopped before. Idempotent. */
   release(): void
 }
@@ -66,7 +66,7 @@ export class StreamedRecording implements Recording {
     return Number.isFinite(duration) ? duration : 0
   }
 
-  play({ from, to, rate, ended, failed }: Stretching): Playing {
+  play({ from, to, rate, ended, failed }: StretchSupport): Playing {
     const element = this.#element
     const end = new AbortController()
     const { signal } = end

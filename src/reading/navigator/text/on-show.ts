@@ -1,21 +1,21 @@
-import { type OriginalOf, type PageOnShow, PageText } from './page-text'
+import { type OriginalOffset, type PageOnShow, PageText } from './page-text'
 
-interface WholeChapter {
+interface ShownChapterText {
   segments: readonly { body: Element }[]
 }
 
 /** A chapter that is on the page, or a part of a giant one. */
-interface Chapter {
+interface ChapterOnShow {
   index: number
   href: string
   html: HTMLElement
   body: Element
-  part?: { giant: WholeChapter }
+  part?: { giant: ShownChapterText }
 }
 
 interface Made {
   /** Of a giant the parts that are on show, else the chapter alone. */
-  chapters: readonly Chapter[]
+  chapters: readonly ChapterOnShow[]
   page: PageOnShow
 }
 
@@ -23,13 +23,17 @@ interface Made {
  * What is on show as tools see it; made when first asked for, and kept while it stays or until `renew`. Who reads the
  * words of a page brings it (`Engine.shown`), so that what shows a book does not carry it.
  */
-export class OnShow {
+export class TextOnShow {
   #made: readonly Made[] = []
   /** Of a giant the whole text is told, which is gathered once. */
-  readonly #whole = new WeakMap<WholeChapter, PageText>()
+  readonly #whole = new WeakMap<ShownChapterText, PageText>()
 
   /** The files on show, in reading order. */
-  all(chapters: readonly Chapter[], view: HTMLElement, originalOf: OriginalOf): readonly PageOnShow[] {
+  all(
+    chapters: readonly ChapterOnShow[],
+    view: HTMLElement,
+    originalOf: OriginalOffset,
+  ): readonly PageOnShow[] {
     const before = this.#made
     this.#made = filesOf(chapters).flatMap((file) => {
       const kept = before.find((made) => same(made.chapters, file))
@@ -43,7 +47,7 @@ export class OnShow {
     this.#made = []
   }
 
-  #make(chapters: readonly Chapter[], view: HTMLElement, originalOf: OriginalOf): Made[] {
+  #make(chapters: readonly ChapterOnShow[], view: HTMLElement, originalOf: OriginalOffset): Made[] {
     const [chapter] = chapters
     const root = chapter?.html.getRootNode()
     if (!chapter || !(root instanceof ShadowRoot)) return []
@@ -64,7 +68,7 @@ export class OnShow {
     return [{ chapters, page }]
   }
 
-  #textOf({ body, part }: Chapter, originalOf: OriginalOf): PageText {
+  #textOf({ body, part }: ChapterOnShow, originalOf: OriginalOffset): PageText {
     if (!part) return new PageText(body, originalOf)
     const { giant } = part
     const whole = this.#whole.get(giant)
@@ -79,8 +83,8 @@ export class OnShow {
 }
 
 /** Chapters by the file they are of. */
-function filesOf(chapters: readonly Chapter[]): Chapter[][] {
-  const files: Chapter[][] = []
+function filesOf(chapters: readonly ChapterOnShow[]): ChapterOnShow[][] {
+  const files: ChapterOnShow[][] = []
   for (const chapter of chapters) {
     const last = files.at(-1)
     if (last?.[0]?.index === chapter.index) last.push(chapter)
@@ -89,5 +93,5 @@ function filesOf(chapters: readonly Chapter[]): Chapter[][] {
   return files
 }
 
-const same = (some: readonly Chapter[], others: readonly Chapter[]) =>
+const same = (some: readonly ChapterOnShow[], others: readonly ChapterOnShow[]) =>
   some.length === others.length && some.every((chapter, at) => chapter === others[at])

@@ -16,14 +16,14 @@ export interface PageOnShow {
   language: string
 }
 
-interface Leaf {
+interface TextLeaf {
   node: Text | Element
   start: number
   length: number
 }
 
 /** The original words of a text node whose shown words were converted; they are equally long. */
-export type OriginalOf = (node: Text) => string
+export type OriginalOffset = (node: Text) => string
 
 /**
  * The text of a chapter on the page: its characters in one line, as the book has them, and the way
@@ -33,14 +33,19 @@ export class PageText implements PlainText {
   readonly text: string
   readonly blocks: readonly number[]
   readonly asides: readonly (readonly [number, number])[]
-  readonly #leaves: readonly Leaf[]
+  readonly #leaves: readonly TextLeaf[]
   readonly #starts: ReadonlyMap<Node, number>
-  readonly #reading: Reading
+  readonly #reading: ReadingText
 
   /** @param from what holds the text, in order; of a giant chapter only a part of it is on the page */
-  constructor(from: Element | readonly Element[] | Reading, originalOf: OriginalOf = (node) => node.data) {
+  constructor(
+    from: Element | readonly Element[] | ReadingText,
+    originalOf: OriginalOffset = (node) => node.data,
+  ) {
     const reading =
-      from instanceof Reading ? from : new Reading(from instanceof Element ? [from] : from, originalOf)
+      from instanceof ReadingText
+        ? from
+        : new ReadingText(from instanceof Element ? [from] : from, originalOf)
     this.#reading = reading
     this.text = reading.text
     this.blocks = reading.blocks
@@ -105,20 +110,20 @@ export class PageText implements PlainText {
 }
 
 /** What walking through a text finds. */
-class Reading {
+class ReadingText {
   readonly text: string
   readonly blocks: number[] = []
   readonly asides: [number, number][] = []
-  readonly leaves: Leaf[] = []
+  readonly leaves: TextLeaf[] = []
   readonly starts = new Map<Node, number>()
 
-  constructor(roots: readonly Element[], originalOf: OriginalOf) {
+  constructor(roots: readonly Element[], originalOf: OriginalOffset) {
     const parts: string[] = []
     for (const root of roots) this.#walk(root, originalOf, parts)
     this.text = parts.join('')
   }
 
-  #walk(root: Element, originalOf: OriginalOf, parts: string[]): void {
+  #walk(root: Element, originalOf: OriginalOffset, parts: string[]): void {
     const { blocks, asides, leaves } = this
     const last = leaves.at(-1)
     let start = last ? last.start + last.length : 0

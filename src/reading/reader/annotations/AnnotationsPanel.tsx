@@ -8,7 +8,7 @@ import { Drawer } from '../../../ui/Drawer'
 import { Tabs } from '../../../ui/Tabs'
 import { ToolButton } from '../../../ui/ToolButton'
 import { formatPercent } from '../model/parts'
-import { excerptOf, MARK_TABS, type MarksSession, type MarkTab, wordsIn } from './annotations'
+import { ANNOTATION_TABS, type Annotations, type AnnotationTab, excerptOf, wordsIn } from './annotations'
 import { type ExportedBook, toAnnotations, toMarkdown } from './export'
 
 /** Long enough for every browser to have begun reading. */
@@ -24,8 +24,8 @@ export function download(name: string, type: string, text: string, page: Documen
   setTimeout(() => URL.revokeObjectURL(url), KEPT_MS)
 }
 
-export interface MarksPanelProps {
-  session: MarksSession
+export interface AnnotationsPanelProps {
+  session: Annotations
   book: ExportedBook
   /** The book's language, for its words; '' for none. */
   language: string
@@ -39,7 +39,7 @@ export interface MarksPanelProps {
 }
 
 /** Everything the reader left in the book: the list chosen last, else the first in which there is anything. */
-export function MarksPanel({
+export function AnnotationsPanel({
   session,
   book,
   language,
@@ -48,12 +48,12 @@ export function MarksPanel({
   onNote,
   onRemoved,
   onClose,
-}: MarksPanelProps) {
+}: AnnotationsPanelProps) {
   const { t } = useI18n()
   const marks = useStore(session.store)
-  const tabs = canHighlight ? MARK_TABS : MARK_TABS.slice(0, 1)
+  const tabs = canHighlight ? ANNOTATION_TABS : ANNOTATION_TABS.slice(0, 1)
   /** What it opened with stays though marks come and go. */
-  const opening = useRef<MarkTab>(undefined)
+  const opening = useRef<AnnotationTab>(undefined)
   if (marks.ready) opening.current ??= tabs.find((one) => marks[one].length > 0)
   const tab = tabs.find((one) => one === marks.tab) ?? opening.current ?? 'bookmarks'
   const exported = (kind: 'markdown' | 'json') => {
@@ -85,7 +85,7 @@ export function MarksPanel({
   )
   const list = useRef<HTMLDivElement>(null)
   /** The button that was pressed goes with its mark, and the focus would be nowhere. */
-  const remove: MarksPanelProps['onRemoved'] = (removal, word) => {
+  const remove: AnnotationsPanelProps['onRemoved'] = (removal, word) => {
     list.current?.focus({ preventScroll: true })
     onRemoved(removal, word)
   }
@@ -157,7 +157,7 @@ function Highlights({
   onGo,
   onNote,
   onRemove,
-}: ListProps<NotedHighlight> & Pick<MarksPanelProps, 'onNote'>) {
+}: ListProps<NotedHighlight> & Pick<AnnotationsPanelProps, 'onNote'>) {
   const { t } = useI18n()
   if (marks.length === 0) return <p className="drawer-empty">{t('marks.noHighlights')}</p>
   return (

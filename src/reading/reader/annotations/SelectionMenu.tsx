@@ -3,18 +3,18 @@ import type { Locator } from '../../../domain/locator'
 import { MARK_STYLES, type MarkStyle, type NotedHighlight } from '../../../domain/mark'
 import { useI18n } from '../../../i18n/I18n'
 import { ToolButton } from '../../../ui/ToolButton'
-import type { FindSession } from '../search/search-session'
-import type { MarksSession } from './annotations'
-import type { ChosenWords } from './use-selected-words'
+import type { SearchSession } from '../search/search-session'
+import type { Annotations } from './annotations'
+import type { SelectedWords } from './use-selected-words'
 
 /** The most characters of chosen words that are looked for in the book. */
 const LONGEST_QUERY = 100
 
-interface Props {
-  chosen: ChosenWords
-  marks: MarksSession
+interface SelectedWordsMenuProps {
+  chosen: SelectedWords
+  marks: Annotations
   highlights: readonly NotedHighlight[]
-  find: FindSession
+  find: SearchSession
   /** Does something whose end nobody waits for: what fails is said. */
   attempt(work: Promise<unknown>): void
   canMark: boolean
@@ -34,7 +34,7 @@ interface Props {
 }
 
 /** What one does with words of the page that were selected, or whose mark was pressed. */
-export function ChosenMenu(props: Props) {
+export function SelectedWordsMenu(props: SelectedWordsMenuProps) {
   const { chosen, marks, find, attempt, canMark, canCopy, lookUp, onLeave, onDone } = props
   const { words, passages, mark } = chosen
   const note = props.highlights.find(({ id }) => id === mark?.id)?.note ?? ''

@@ -50,18 +50,18 @@ const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 const unspaced = (text: string) => text.replace(/\s+/g, '')
 
 /** A kind of marks that is listed for itself; in the order of their tabs. */
-export const MARK_TABS = ['bookmarks', 'highlights'] as const
-export type MarkTab = (typeof MARK_TABS)[number]
+export const ANNOTATION_TABS = ['bookmarks', 'highlights'] as const
+export type AnnotationTab = (typeof ANNOTATION_TABS)[number]
 
-export interface MarksState extends BookMarks {
+export interface AnnotationsState extends BookMarks {
   ready: boolean
   /** Which list the reader chose to see; null for none yet. */
-  tab: MarkTab | null
+  tab: AnnotationTab | null
 }
 
 /** The marks of the book that is open, kept in step with what other tabs do. */
-export class MarksSession {
-  readonly store: StoreApi<MarksState>
+export class Annotations {
+  readonly store: StoreApi<AnnotationsState>
   readonly #marks: Marks
   readonly #bid: string
   readonly #now: () => number
@@ -70,7 +70,12 @@ export class MarksSession {
   #asked = 0
 
   constructor(marks: Marks, bid: string, now: () => number = Date.now, newId: () => string = makeId) {
-    this.store = createStore<MarksState>(() => ({ bookmarks: [], highlights: [], ready: false, tab: null }))
+    this.store = createStore<AnnotationsState>(() => ({
+      bookmarks: [],
+      highlights: [],
+      ready: false,
+      tab: null,
+    }))
     this.#marks = marks
     this.#bid = bid
     this.#now = now

@@ -25,9 +25,9 @@ export function firstWords(text: PageText, start: number): string {
   return isWhole ? words : wholeWords(words, text.text.slice(end, end + 2))
 }
 
-type Read = (text: PageText, start: number, end: number) => string
+type ReadText = (text: PageText, start: number, end: number) => string
 
-function linesOf(text: PageText, start: number, end: number, read: Read): string[] {
+function linesOf(text: PageText, start: number, end: number, read: ReadText): string[] {
   const edges = [...text.blocks.filter((block) => block > start && block < end), end]
   let from = start
   const lines = edges.map((to) => {
@@ -38,7 +38,7 @@ function linesOf(text: PageText, start: number, end: number, read: Read): string
   return lines.filter((line) => line !== '')
 }
 
-function lineOf(text: PageText, start: number, end: number, read: Read): string {
+function lineOf(text: PageText, start: number, end: number, read: ReadText): string {
   let line = ''
   let at = start
   for (const [from, to] of [...text.asides.filter(([from, to]) => from < end && to > start), [end, end]]) {
@@ -48,10 +48,10 @@ function lineOf(text: PageText, start: number, end: number, read: Read): string 
   return line.replaceAll(OBJECT, '').replace(/\s+/g, ' ')
 }
 
-const told: Read = ({ text }, start, end) => text.slice(start, end)
+const told: ReadText = ({ text }, start, end) => text.slice(start, end)
 
 /** Words in the script they are shown in; where they stand otherwise than they are told, as they are told. */
-const shown: Read = (text, start, end) => {
+const shown: ReadText = (text, start, end) => {
   const asTold = told(text, start, end)
   const seen = text.ranges(start, end).map(String).join('')
   return seen.length === asTold.replaceAll(OBJECT, '').length ? seen : asTold
@@ -60,7 +60,7 @@ const shown: Read = (text, start, end) => {
 /** How far into a file a page may begin after where its place says so, in characters. */
 const BEYOND = 2000
 
-interface Stretch {
+interface SelectedRange {
   page: PageOnShow
   start: number
   end: number
@@ -77,7 +77,7 @@ export function chooseSentence(pages: readonly PageOnShow[], step: 1 | -1, here:
   const sentences = pages.flatMap((page) => sentencesOnShow(page, here))
   const chosen = selectionOn(pages)
   const edge = step === 1 ? chosen?.parts.at(-1) : chosen?.parts[0]
-  const isBeyond = ({ page, start }: Stretch) => {
+  const isBeyond = ({ page, start }: SelectedRange) => {
     if (!edge) return true
     const [at, of] = [pages.indexOf(page), pages.indexOf(edge.page)]
     if (at !== of) return step === 1 ? at > of : at < of
@@ -94,8 +94,8 @@ export function chooseSentence(pages: readonly PageOnShow[], step: 1 | -1, here:
   return true
 }
 
-function sentencesOnShow(page: PageOnShow, here: Locator | null): Stretch[] {
-  const found: Stretch[] = []
+function sentencesOnShow(page: PageOnShow, here: Locator | null): SelectedRange[] {
+  const found: SelectedRange[] = []
   const { text, language, href } = page
   // Of a paragraph that goes on over several pages no beginning may be seen.
   const progression = href === here?.href ? here.progression : 0

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Highlight, Passage } from '../../../domain/mark'
-import type { Engine, Place } from '../../navigator/navigator'
+import type { Location, Navigator } from '../../navigator/navigator'
 import type { Publication } from '../../publication/publication'
-import { SpineMap } from '../../publication/reading-order'
+import { ReadingOrder } from '../../publication/reading-order'
 import { anchorOf } from '../decorations/anchor'
-import type { PageLights } from '../decorations/decoration-layer'
+import type { DecorationLayer } from '../decorations/decoration-layer'
 import { pagesOf } from '../decorations/visible'
 import { selectionOn, wordsAsTold, wordsOf } from './selection'
 
@@ -12,7 +12,7 @@ import { selectionOn, wordsAsTold, wordsOf } from './selection'
 const REST_MS = 180
 
 /** Words of the page that something is to be done with. */
-export interface ChosenWords {
+export interface SelectedWords {
   box: DOMRect
   words: string
   /** One for each page they stand on, at least one. */
@@ -21,17 +21,17 @@ export interface ChosenWords {
   mark: Highlight | null
 }
 
-export interface UseWordsOptions {
+export interface UseSelectedWordsOptions {
   root: { readonly current: HTMLElement | null }
-  engine: Engine
+  engine: Navigator
   publication: Publication
-  place: Place
-  lights: PageLights
+  place: Location
+  lights: DecorationLayer
 }
 
 /** Follows what the reader selects, and which mark is pressed. */
-export function useWords({ root, engine, publication, place, lights }: UseWordsOptions) {
-  const [chosen, setChosen] = useState<ChosenWords | null>(null)
+export function useSelectedWords({ root, engine, publication, place, lights }: UseSelectedWordsOptions) {
+  const [chosen, setChosen] = useState<SelectedWords | null>(null)
   const chosenNow = useRef(chosen)
   chosenNow.current = chosen
 
@@ -47,7 +47,7 @@ export function useWords({ root, engine, publication, place, lights }: UseWordsO
     const reader = root.current
     if (!reader) return
     const page = reader.ownerDocument
-    const spine = new SpineMap(publication)
+    const spine = new ReadingOrder(publication)
     const stop = new AbortController()
     const { signal } = stop
     let isDown = false

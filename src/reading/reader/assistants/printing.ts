@@ -1,4 +1,4 @@
-import { inTime } from '../../../platform/in-time'
+import { withDeadline } from '../../../platform/deadline'
 import { plainSheet } from '../../../styles/sheet'
 import type { ReaderState } from '../model/state'
 import printingCss from './printing.css?inline'
@@ -39,7 +39,8 @@ export function printsPage(stage: HTMLElement, state: () => ReaderState): () => 
     // A window in another is not all that the key prints.
     if (!isPrint || event.defaultPrevented || !open?.engine.forPaper || window.parent !== window) return
     event.preventDefault()
-    if (!event.repeat) void inTime(open.engine.forPaper(), PATIENCE_MS).then(() => isOver || window.print())
+    if (!event.repeat)
+      void withDeadline(open.engine.forPaper(), PATIENCE_MS).then(() => isOver || window.print())
   }
   let isOver = false
   const reader = stage.closest<HTMLElement>('.ol-reader')

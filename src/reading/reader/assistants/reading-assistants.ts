@@ -1,9 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Locator, Positions } from '../../../domain/locator'
-import type { Place } from '../../navigator/navigator'
+import type { Location } from '../../navigator/navigator'
 import type { Publication } from '../../publication/publication'
 import { BookPace, type Left, Pace, usualPace } from '../model/pace'
-import { reached } from '../model/parts'
+import { reachedLocator } from '../model/parts'
 import type { ReaderSetup, ReaderState } from '../model/state'
 import { printsPage } from './printing'
 
@@ -49,7 +49,7 @@ export class Pacing {
   }
 
   /** The place changed. Answers the pace in characters a minute now and then, null when there is nothing new. */
-  moved(place: Place, isTurn: boolean): number | null {
+  moved(place: Location, isTurn: boolean): number | null {
     const before = this.#pace.turns
     this.#book.moved(place, performance.now(), isTurn)
     if (this.#pace.turns > before) this.#timed += 1
@@ -58,7 +58,7 @@ export class Pacing {
     return Math.round(this.#pace.charactersPerMinute)
   }
 
-  left(place: Place): Left | null {
+  left(place: Location): Left | null {
     return this.#book.left(place)
   }
 
@@ -78,7 +78,7 @@ const REMEMBERED = 500
 /** Tells a place from others of the same book. */
 const nameOf = ({ index, progression, fraction }: Locator) => `${index} ${progression} ${fraction}`
 
-export interface ElsewhereDeps {
+export interface RemotePositionPromptDeps {
   positions: Positions
   bid: string
   /** Where the reader is now; null before the first page. */
@@ -91,14 +91,14 @@ export interface ElsewhereDeps {
  * Looks out for a later place in the same book that came from another tab or device, and offers it; nobody is
  * moved without being asked.
  */
-export class Elsewhere {
-  readonly #deps: ElsewhereDeps
+export class RemotePositionPrompt {
+  readonly #deps: RemotePositionPromptDeps
   readonly #own = new Set<string>()
   #declined = Number.NEGATIVE_INFINITY
   #offered: Locator | null = null
   #ended = false
 
-  constructor(deps: ElsewhereDeps) {
+  constructor(deps: RemotePositionPromptDeps) {
     this.#deps = deps
   }
 
@@ -148,10 +148,10 @@ export class Elsewhere {
  * What goes along while one reads, in one piece that is fetched once the first page is painted: how fast one reads, a
  * later place that was reached elsewhere, and how a page is printed.
  */
-export class Company {
+export class ReadingAssistants {
   readonly #store: StoreApi<ReaderState>
   readonly #known: number | null
-  readonly #elsewhere: Elsewhere
+  readonly #elsewhere: RemotePositionPrompt
   readonly #stopLooking: () => void
   readonly #stopPrinting: () => void
   /** Null while no book is open. */
@@ -160,12 +160,12 @@ export class Company {
   constructor({ positions, source, pace, stage }: ReaderSetup, store: StoreApi<ReaderState>) {
     this.#store = store
     this.#known = pace
-    this.#elsewhere = new Elsewhere({
+    this.#elsewhere = new RemotePositionPrompt({
       positions,
       bid: source.bid,
       here() {
         const { place } = store.getState()
-        return place && reached(place)
+        return place && reachedLocator(place)
       },
       offer: (elsewhere) => store.setState({ elsewhere }),
     })
@@ -186,8 +186,8 @@ export class Company {
   }
 
   /** One is somewhere else; answers what is new to the state. */
-  moved(place: Place, by: 'turn' | 'jump' | 'layout'): Partial<ReaderState> {
-    if (by !== 'layout') this.#elsewhere.mine(reached(place))
+  moved(place: Location, by: 'turn' | 'jump' | 'layout'): Partial<ReaderState> {
+    if (by !== 'layout') this.#elsewhere.mine(reachedLocator(place))
     const pace = this.#pacing?.moved(place, by === 'turn') ?? null
     return { left: this.#pacing?.left(place) ?? null, ...(pace && { pace }) }
   }

@@ -5,16 +5,16 @@ import { about as words } from '../../../i18n/words/about'
 import { related } from '../../../i18n/words/related'
 import { sheet } from '../../../styles'
 import { useSheet } from '../../../styles/use-sheet'
-import type { About, Publication, TocItem } from '../../publication/publication'
+import type { Publication, PublicationDescription, TocItem } from '../../publication/publication'
 import { flattenToc, isFixed } from '../../publication/reading-order'
 import { Incomplete } from '../model/Incomplete'
-import { AccessibilityTold } from './AccessibilityTold'
+import { AccessibilitySummary } from './AccessibilitySummary'
 import css from './about.css?inline'
 
 /** What a book says of itself comes with what shows it. */
 export const aboutLook = sheet(css)
 
-const NOTHING: About = { accessibility: null, landmarks: [], lists: [] }
+const NOTHING: PublicationDescription = { accessibility: null, landmarks: [], lists: [] }
 
 export interface AboutBookProps {
   publication: Publication
@@ -27,7 +27,7 @@ export function AboutBook({ publication, onGo }: AboutBookProps) {
   const { locale } = useI18n()
   const t = useWords(words)
   const beside = useWords(related)
-  const [about, setAbout] = useState<About | null>(publication.about ? null : NOTHING)
+  const [about, setAbout] = useState<PublicationDescription | null>(publication.about ? null : NOTHING)
   useEffect(() => {
     let isOver = false
     publication.about?.().then(
@@ -105,7 +105,7 @@ export function AboutBook({ publication, onGo }: AboutBookProps) {
         <section>
           <h3>{t('a11y.title')}</h3>
           {accessibility ? (
-            <AccessibilityTold accessibility={accessibility} isFixed={isFixed(publication)} lang={lang} />
+            <AccessibilitySummary accessibility={accessibility} isFixed={isFixed(publication)} lang={lang} />
           ) : (
             <p>{t('a11y.untold')}</p>
           )}

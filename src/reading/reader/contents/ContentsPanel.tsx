@@ -5,22 +5,22 @@ import { contents as words } from '../../../i18n/words/contents'
 import { late } from '../../../platform/late'
 import { loadModule } from '../../../platform/load-module'
 import { useSheet } from '../../../styles/use-sheet'
-import { Boundary } from '../../../ui/Boundary'
-import { Sign } from '../../../ui/ReaderIcon'
+import { PanelBoundary } from '../../../ui/PanelBoundary'
+import { ReaderIcon } from '../../../ui/ReaderIcon'
 import { Tabs } from '../../../ui/Tabs'
-import type { Engine, Place, Target } from '../../navigator/navigator'
+import type { LinkTarget, Location, Navigator } from '../../navigator/navigator'
 import type { Publication, TextSetting } from '../../publication/publication'
-import { NotLoadedHere, panelsLook } from '../model/Leaving'
+import { panelsLook, ToolNotLoaded } from '../model/lazy-tools'
 import { numberedPages, PageList } from './PageList'
 import { TocList } from './TocList'
 
 const AboutBook = late(
   async (isAgain) => (await loadModule(() => import('./AboutBook'), isAgain)).AboutBook,
-  { Failed: NotLoadedHere },
+  { Failed: ToolNotLoaded },
 )
 const ThumbnailGrid = late(
   async (isAgain) => (await loadModule(() => import('../thumbnails/ThumbnailGrid'), isAgain)).ThumbnailGrid,
-  { Failed: NotLoadedHere },
+  { Failed: ToolNotLoaded },
 )
 
 type Tab = 'toc' | 'thumbnails' | 'pages' | 'about'
@@ -30,9 +30,9 @@ export interface ContentsPanelProps {
   titleText?: TextSetting
   authorText?: TextSetting
   publication: Publication
-  engine: Engine
-  place: Place
-  onGo(target: Target): void
+  engine: Navigator
+  place: Location
+  onGo(target: LinkTarget): void
   onClose(): void
 }
 
@@ -93,20 +93,20 @@ export function ContentsPanel(props: ContentsPanelProps) {
             )}
           </div>
           <button type="button" className="tool" aria-label={t('reader.close')} onClick={onClose}>
-            <Sign name="close" />
+            <ReaderIcon name="close" />
           </button>
         </div>
         {tabs.length > 1 && <Tabs<Tab> label={t('reader.toc')} tabs={tabs} chosen={tab} onChoose={setTab} />}
         {tab === 'about' ? (
           <div className="about" role="tabpanel" aria-label={t('reader.about')} tabIndex={0}>
-            <Boundary>
+            <PanelBoundary>
               <AboutBook publication={publication} onGo={(href) => onGo({ href })} />
-            </Boundary>
+            </PanelBoundary>
           </div>
         ) : tab === 'thumbnails' ? (
-          <Boundary>
+          <PanelBoundary>
             <ThumbnailGrid {...{ publication, engine, place, onGo }} />
-          </Boundary>
+          </PanelBoundary>
         ) : pages && tab === 'pages' ? (
           <div className="tab-panel" role="tabpanel" aria-label={t('reader.pageList.tab')}>
             <PageList {...pages} onGo={onGo} />

@@ -1,16 +1,16 @@
 import { useId, useState } from 'react'
 import { useI18n } from '../../../i18n/I18n'
-import type { Engine, Place, Target } from '../../navigator/navigator'
+import type { LinkTarget, Location, Navigator } from '../../navigator/navigator'
 import { Contents } from '../../navigator/reflowable/location/location'
-import { OnShow } from '../../navigator/text/on-show'
+import { TextOnShow } from '../../navigator/text/on-show'
 import type { Publication } from '../../publication/publication'
-import { SpineMap } from '../../publication/reading-order'
+import { ReadingOrder } from '../../publication/reading-order'
 import { useHere } from './TocList'
 
 /** A page that a reader may ask for by its number in print. */
 export interface NumberedPage {
   label: string
-  target: Target
+  target: LinkTarget
 }
 
 /** The pages of a book by their numbers, and which of them one is on. */
@@ -21,13 +21,17 @@ export interface NumberedPages {
 }
 
 /** Null where the book tells of no pages: those of flowing text are the window's, not the book's. */
-export function numberedPages(publication: Publication, engine: Engine, place: Place): NumberedPages | null {
+export function numberedPages(
+  publication: Publication,
+  engine: Navigator,
+  place: Location,
+): NumberedPages | null {
   const list = publication.pageList?.filter(({ href, label }) => href !== '' && label !== '') ?? []
   if (list.length > 0) {
     const { index, progression } = place.locator
-    const page = engine.shown?.(OnShow).find((shown) => shown.index === index)
+    const page = engine.shown?.(TextOnShow).find((shown) => shown.index === index)
     const offset = Math.round(progression * (page?.text.length ?? 0))
-    const current = new Contents(() => list, new SpineMap(publication)).at(index, offset, (fragment) => {
+    const current = new Contents(() => list, new ReadingOrder(publication)).at(index, offset, (fragment) => {
       const mark = page?.root.querySelector(`[id="${CSS.escape(fragment)}"]`)
       return mark && page ? page.text.offsetAt(mark, 0) : null
     })
@@ -56,7 +60,7 @@ const plain = (label: string) =>
     .replace(/^0+(?=\d)/, '')
 
 export interface PageListProps extends NumberedPages {
-  onGo(target: Target): void
+  onGo(target: LinkTarget): void
 }
 
 /** The pages by their numbers in print, and a field for the one that is wanted. */

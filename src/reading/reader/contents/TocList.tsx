@@ -11,19 +11,19 @@ import { useI18n, useWords } from '../../../i18n/I18n'
 import { contents as words } from '../../../i18n/words/contents'
 import { loadModule } from '../../../platform/load-module'
 import { atOnce, inSlices, type Sliced } from '../../../platform/slices'
-import { WordsField } from '../../../ui/SearchField'
+import { SearchField } from '../../../ui/SearchField'
 import { CHINESE_FIGURES, numberOf } from '../../publication/numerals'
 import type { TocItem } from '../../publication/publication'
 import { flattenToc } from '../../publication/reading-order'
 
 /** A line of the contents and how deep it stands below another. */
-export interface Line {
+export interface TocEntryLine {
   item: TocItem
   depth: number
 }
 
 /** A line that can be gone to, read once for all that is looked for. */
-export interface ReadLine extends Line {
+export interface ReadLine extends TocEntryLine {
   /** Its words as they are compared. */
   words: string
   /** The number it begins with, in whatever figures; NaN for none. */
@@ -37,12 +37,15 @@ const COUNTED = new RegExp(`^(?:\\p{L}+[.\\s]+)?[\\s【\\[(（]*第?\\s*(${FIGUR
 const NUMBER = new RegExp(`^第?(${FIGURES})[章回节節卷部集话話篇]?$`, 'u')
 
 /** @param fold makes words alike that are to be found by each other */
-export function readLines(lines: readonly Line[], fold: (words: string) => string): ReadLine[] {
+export function readLines(lines: readonly TocEntryLine[], fold: (words: string) => string): ReadLine[] {
   return atOnce(readInSlices(lines, fold))
 }
 
 /** The same, a line at a time. */
-export function* readInSlices(lines: readonly Line[], fold: (words: string) => string): Sliced<ReadLine[]> {
+export function* readInSlices(
+  lines: readonly TocEntryLine[],
+  fold: (words: string) => string,
+): Sliced<ReadLine[]> {
   const read: ReadLine[] = []
   for (const line of lines) {
     const { href, label } = line.item
@@ -84,11 +87,11 @@ function middle(element: Element): number {
   return top + height / 2
 }
 
-export interface Sought {
+export interface TocQuery {
   /** Null while nothing is looked for. */
-  lines: readonly Line[] | null
+  lines: readonly TocEntryLine[] | null
   /** What is found first of words that were typed this moment. */
-  first(query: string): Line | undefined
+  first(query: string): TocEntryLine | undefined
   /** The field has the focus: what tells words that are alike is fetched. */
   begin(): void
 }
@@ -100,7 +103,7 @@ const READ_AT_ONCE = 2000
 const plain = (words: string) => words.normalize('NFKC').toLowerCase().replace(/\s+/g, '')
 
 /** Looks for lines of the contents; simplified characters find traditional ones once their dictionary is there. */
-export function useSought(lines: readonly Line[], query: string): Sought {
+export function useTocQuery(lines: readonly TocEntryLine[], query: string): TocQuery {
   const [fold, setFold] = useState(() => plain)
   const [isBegun, setBegun] = useState(false)
   const isAsked = isBegun || query !== ''
@@ -153,8 +156,8 @@ export function useSought(lines: readonly Line[], query: string): Sought {
   }
 }
 
-export interface LinesProps {
-  lines: readonly Line[]
+export interface TocLinesProps {
+  lines: readonly TocEntryLine[]
   /** The book's, for its entries; '' for none. */
   language: string
   current: TocItem | null
@@ -178,7 +181,7 @@ const NEAR = 2
  * Lines of the contents. Those around the current one are there at once, the rest in pieces between frames or, of very
  * many, as they are scrolled to.
  */
-export function Lines({ lines, language, current, onPress, onGo }: LinesProps) {
+export function TocLines({ lines, language, current, onPress, onGo }: TocLinesProps) {
   const here = useHere<HTMLButtonElement>()
   const [isWhole, setWhole] = useState(false)
   const runs = useMemo(() => inRuns(lines), [lines])
@@ -257,7 +260,7 @@ function runInMiddle(runs: HTMLCollection, scroller: Element): number {
   return low
 }
 
-export interface TocListProps extends Omit<LinesProps, 'lines'> {
+export interface TocListProps extends Omit<TocLinesProps, 'lines'> {
   toc: readonly TocItem[]
 }
 
@@ -269,7 +272,7 @@ export function TocList({ toc, onGo, ...props }: TocListProps) {
   const { t } = useI18n()
   const [query, setQuery] = useState('')
   const all = useMemo(() => flattenToc(toc), [toc])
-  const sought = useSought(all, query)
+  const sought = useTocQuery(all, query)
   const told = useWords(words)
   const { lines } = sought
   const nav = useRef<HTMLElement>(null)
@@ -283,7 +286,7 @@ export function TocList({ toc, onGo, ...props }: TocListProps) {
         <p className="drawer-empty">{told('contents.none')}</p>
       ) : (
         // The whole begins at the current line anew.
-        <Lines key={lines ? 'found' : 'all'} {...props} lines={lines ?? all} onGo={onGo} />
+        <TocLines key={lines ? 'found' : 'all'} {...props} lines={lines ?? all} onGo={onGo} />
       )}
     </nav>
   )
@@ -299,7 +302,7 @@ export function TocList({ toc, onGo, ...props }: TocListProps) {
           if (first) onGo(first.item.href)
         }}
       >
-        <WordsField
+        <SearchField
           label={told('contents.find')}
           enterKeyHint="go"
           onWords={setQuery}

@@ -2,39 +2,39 @@ import { type Highlight, MARK_STYLES, type MarkStyle } from '../../../domain/mar
 import { sheet } from '../../../styles'
 import { adopt } from '../../../styles/adopt'
 import lightsCss from '../../navigator/decorations/decorations.css?inline'
-import { createPainter, type Painter } from '../../navigator/decorations/painter'
+import { createPainter, type DecorationPainter } from '../../navigator/decorations/painter'
 import { showCellOf } from '../../navigator/reflowable/gallery/cells'
 import type { PageOnShow, PageText } from '../../navigator/text/page-text'
-import type { BookFinder, Hit } from '../search/finder'
+import type { BookFinder, SearchHit } from '../search/finder'
 import { resolveAnchor } from './anchor'
 
 const look = sheet(lightsCss)
 
-type Span = readonly [number, number]
+type DecoratedSpan = readonly [number, number]
 
 /** What is to be lit, in whichever chapter comes on the page. */
-export interface Lit {
+export interface DecorationGroup {
   highlights: readonly Highlight[]
-  find: { query: string; finder: BookFinder; current: Hit | null } | null
+  find: { query: string; finder: BookFinder; current: SearchHit | null } | null
   /** `href` is the file that the words are in. */
-  saying: { href: string; sentence: Span; word: Span | null } | null
+  saying: { href: string; sentence: DecoratedSpan; word: DecoratedSpan | null } | null
 }
 
 /** A mark on show, and the stretch of which text it stands on. */
 export interface FoundMark {
   mark: Highlight
   text: PageText
-  span: Span
+  span: DecoratedSpan
 }
 
 /** Lights marks, hits and spoken words on what is on show; paints anew when something else comes. */
-export class PageLights {
+export class DecorationLayer {
   /** Tells what is on the page; asked only when there is something to light there. */
   #ask: () => readonly PageOnShow[] = () => []
   #isBehind = false
   #pages: readonly PageOnShow[] = []
-  #painter: Painter | null = null
-  #lit: Lit = { highlights: [], find: null, saying: null }
+  #painter: DecorationPainter | null = null
+  #lit: DecorationGroup = { highlights: [], find: null, saying: null }
   /** Marks on show that were found again in the text. */
   #found: FoundMark[] = []
 
@@ -80,7 +80,7 @@ export class PageLights {
     this.#paintSaying()
   }
 
-  light(changed: Partial<Lit>): void {
+  light(changed: Partial<DecorationGroup>): void {
     const before = this.#lit
     this.#lit = { ...before, ...changed }
     this.#catchUp()
@@ -151,7 +151,7 @@ export class PageLights {
 }
 
 /** The box around the line of a stretch that is at a point; undefined when there is none. */
-function rectAt(text: PageText, span: Span, x: number, y: number): DOMRect | undefined {
+function rectAt(text: PageText, span: DecoratedSpan, x: number, y: number): DOMRect | undefined {
   return text
     .ranges(...span)
     .flatMap((range) => [...range.getClientRects()])
@@ -159,7 +159,7 @@ function rectAt(text: PageText, span: Span, x: number, y: number): DOMRect | und
 }
 
 /** The box around the first line of a stretch; null when nothing of it is drawn. */
-export function rectOf(text: PageText, span: Span): DOMRect | null {
+export function rectOf(text: PageText, span: DecoratedSpan): DOMRect | null {
   for (const range of text.ranges(...span))
     for (const rect of range.getClientRects()) if (rect.width > 0 && rect.height > 0) return rect
   return null

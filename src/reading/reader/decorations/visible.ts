@@ -1,15 +1,15 @@
 import type { Locator } from '../../../domain/locator'
-import type { Engine, Place } from '../../navigator/navigator'
-import { OnShow } from '../../navigator/text/on-show'
+import type { Location, Navigator } from '../../navigator/navigator'
+import { TextOnShow } from '../../navigator/text/on-show'
 import type { PageOnShow } from '../../navigator/text/page-text'
 import { offsetOfLocator } from '../../publication/plain-text'
 import { rectOf } from './decoration-layer'
 
 /** All that is on show of a book, in reading order; nothing where it has no words. */
-export const pagesOf = (engine: Engine): readonly PageOnShow[] => engine.shown?.(OnShow) ?? []
+export const pagesOf = (engine: Navigator): readonly PageOnShow[] => engine.shown?.(TextOnShow) ?? []
 
 /** Whether a book has words to find, to mark and to read aloud. */
-export const hasWords = (engine: Engine): boolean => engine.traits?.words ?? true
+export const hasWords = (engine: Navigator): boolean => engine.traits?.words ?? true
 
 /** Characters looked at for one that is drawn. */
 const REACH = 40
@@ -33,7 +33,7 @@ export function firstVisible(page: PageOnShow): number | null {
  * Whether a kept place lies on what is on show; without text, whether it is on the other page of the spread or as far
  * into the file.
  */
-export function isOnShow(locator: Locator, place: Place, pages: readonly PageOnShow[]): boolean {
+export function isOnShow(locator: Locator, place: Location, pages: readonly PageOnShow[]): boolean {
   const page = pages.find(({ href }) => href === locator.href)
   if (page && isVisible(page, offsetOfLocator(locator, page.text))) return true
   // A picture has no words to be known by.

@@ -1,5 +1,5 @@
 import type { Locator } from '../../../domain/locator'
-import type { Place } from '../../navigator/navigator'
+import type { Location } from '../../navigator/navigator'
 import type { SpineItem } from '../../publication/publication'
 
 /** Characters a minute of someone whose pace is not known yet. */
@@ -74,7 +74,7 @@ export interface Left {
 }
 
 /** What is known of a page that is on show. */
-export type PacedPlace = Pick<Place, 'page' | 'pages' | 'characters'> & {
+export type PacedPlace = Pick<Location, 'page' | 'pages' | 'characters'> & {
   locator: Pick<Locator, 'index' | 'progression' | 'fraction'>
 }
 

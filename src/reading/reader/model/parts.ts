@@ -2,12 +2,12 @@ import type { Locator } from '../../../domain/locator'
 import type { Marks } from '../../../domain/mark'
 import type { WordKey } from '../../../i18n/words'
 import type { LibraryError } from '../../../platform/errors'
-import type { Engine, Place, Target } from '../../navigator/navigator'
-import type { ReadHabits } from '../../navigator/preferences'
+import type { LinkTarget, Location, Navigator } from '../../navigator/navigator'
+import type { Preferences } from '../../navigator/preferences'
 import { likelyLanguage } from '../../publication/plain-text'
 import type { Publication, PublicationMetadata, TextSetting } from '../../publication/publication'
 import { isFixed } from '../../publication/reading-order'
-import type { LookUp } from '../look-up/look-up-hook'
+import type { LookUp } from '../host-options'
 
 /** What can lie over the page; one at a time. */
 export type ReaderPanel = 'none' | 'toc' | 'settings' | 'find' | 'marks' | 'more' | 'keys' | 'end'
@@ -16,20 +16,20 @@ export type ReaderPanel = 'none' | 'toc' | 'settings' | 'find' | 'marks' | 'more
 export interface ToolsProps {
   /** The reader's own element. */
   root: { readonly current: HTMLElement | null }
-  engine: Engine
+  engine: Navigator
   publication: Publication
   bid: string
   title: string
-  place: Place
-  habits: ReadHabits
-  onHabits(habits: ReadHabits): void
+  place: Location
+  habits: Preferences
+  onHabits(habits: Preferences): void
   /** Left out where nothing can be kept; then nothing can be marked. */
   marks?: Marks
   panel: ReaderPanel
   /** Opens a panel, or with 'none' closes the one that is open. */
   onPanel(panel: ReaderPanel): void
   /** A jump that one can come back from. */
-  onJump(target: Target): void
+  onJump(target: LinkTarget): void
   /** Back to the page, bars out of the way. */
   onPage(): void
   /** A key for the tools that was pressed before they were there. */
@@ -61,7 +61,7 @@ export function errorWord(error: LibraryError | null): WordKey {
 }
 
 /** Whether there are words to set in another size. */
-export const canSetType = (open: { engine: Engine; publication: Publication } | null): boolean =>
+export const canSetType = (open: { engine: Navigator; publication: Publication } | null): boolean =>
   !open || ((open.engine.traits?.setting ?? true) && !isFixed(open.publication))
 
 /**
@@ -92,5 +92,5 @@ export function formatPercent(fraction: number): string {
 }
 
 /** A place as it is kept and told: on the last page, wherever that begins, one has read all of the book. */
-export const reached = ({ locator, atEnd }: Pick<Place, 'locator' | 'atEnd'>): Locator =>
+export const reachedLocator = ({ locator, atEnd }: Pick<Location, 'locator' | 'atEnd'>): Locator =>
   atEnd ? { ...locator, fraction: 1 } : locator

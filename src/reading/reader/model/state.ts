@@ -3,9 +3,9 @@ import type { BookSource } from '../../../domain/book-source'
 import type { Locator, Positions } from '../../../domain/locator'
 import type { Locale } from '../../../i18n/locale'
 import type { LibraryError } from '../../../platform/errors'
-import type { Begun } from '../../formats'
-import type { Appearance, Engine, Note, Place } from '../../navigator/navigator'
-import type { SurfaceWords } from '../../navigator/reflowable/reflowable-navigator'
+import type { PendingFile } from '../../formats'
+import type { Appearance, Location, Navigator, NoteContent } from '../../navigator/navigator'
+import type { NavigatorWords } from '../../navigator/reflowable/reflowable-navigator'
 import type { Publication, PublicationMetadata } from '../../publication/publication'
 import type { Left } from './pace'
 import type { ReaderPanel } from './parts'
@@ -13,7 +13,7 @@ import type { ReaderPanel } from './parts'
 /** A file to read, as a catalogue hands it over. */
 export interface ReaderSource extends BookSource {
   /** The file where it was asked for already. */
-  begun?: Begun
+  begun?: PendingFile
 }
 
 export interface Relocation {
@@ -40,14 +40,14 @@ export interface ReaderState {
   title: string
   /** What the book says of itself; null before it is open. */
   metadata: PublicationMetadata | null
-  place: Place | null
+  place: Location | null
   /** The book asks the reader for its password. */
   isAsked: boolean
   /** Waiting for a chapter. */
   busy: boolean
   /** The chapter on show could not be fetched, or not all that is in it. */
   isMissing: boolean
-  note: Note | null
+  note: NoteContent | null
   /** Where a link led away from. */
   back: Locator | null
   /** Not a page was turned since. */
@@ -58,7 +58,7 @@ export interface ReaderState {
   bars: boolean
   panel: ReaderPanel
   /** The book on show and what shows it; null until both are there. */
-  open: { engine: Engine; publication: Publication } | null
+  open: { engine: Navigator; publication: Publication } | null
   /** The encoding the reader chose for a TXT; null for the one that was found. */
   encoding: string | null
   /** What is left to read of chapter and book; null where that cannot be told. */
@@ -77,7 +77,7 @@ export interface ReaderSetup {
   fragment?: string
   locator?: Locator | null
   appearance: Appearance
-  words: SurfaceWords
+  words: NavigatorWords
   locale: Locale
   /** Characters a minute measured before; null when nothing was. */
   pace: number | null

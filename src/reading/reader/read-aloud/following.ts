@@ -1,15 +1,15 @@
-import type { Engine, Target } from '../../navigator/navigator'
+import type { LinkTarget, Navigator } from '../../navigator/navigator'
 
 /** Turns pages for what is read aloud, and tells those that the reader turns apart from them. */
 export class Following {
-  readonly #engine: Engine
+  readonly #engine: Navigator
   #under = 0
 
-  constructor(engine: Engine) {
+  constructor(engine: Navigator) {
     this.#engine = engine
   }
 
-  async goTo(target: Target): Promise<void> {
+  async goTo(target: LinkTarget): Promise<void> {
     this.#under += 1
     try {
       await this.#engine.goTo(target)

@@ -1,10 +1,10 @@
-import type { Engine } from '../../navigator/navigator'
-import type { ReadHabits } from '../../navigator/preferences'
+import type { Navigator } from '../../navigator/navigator'
+import type { Preferences } from '../../navigator/preferences'
 import type { PageOnShow } from '../../navigator/text/page-text'
 import { offsetOfLocator } from '../../publication/plain-text'
 import type { Overlay, OverlayPart, Publication } from '../../publication/publication'
-import { SpineMap } from '../../publication/reading-order'
-import type { PageLights } from '../decorations/decoration-layer'
+import { ReadingOrder } from '../../publication/reading-order'
+import type { DecorationLayer } from '../decorations/decoration-layer'
 import { pagesOf } from '../decorations/visible'
 import { browserSpeech } from './browser'
 import { BookClips } from './clips'
@@ -49,15 +49,15 @@ export function playFilm(film: HTMLVideoElement, rate: number, over: () => void)
 
 /** What is read aloud by a narrator, lit on the page: by the book's own classes, else as what a voice says is. */
 export class PagesOfNarration implements NarratedPages {
-  readonly #engine: Engine
-  readonly #spine: SpineMap
-  readonly #lights: PageLights
+  readonly #engine: Navigator
+  readonly #spine: ReadingOrder
+  readonly #lights: DecorationLayer
   #undo: (() => void)[] = []
   readonly #following: Following
   /** Counts what was shown and cleared: while the page is turned for one, another may be. */
   #turn = 0
 
-  constructor(engine: Engine, following: Following, spine: SpineMap, lights: PageLights) {
+  constructor(engine: Navigator, following: Following, spine: ReadingOrder, lights: DecorationLayer) {
     this.#engine = engine
     this.#following = following
     this.#spine = spine
@@ -174,12 +174,12 @@ const HAIR = 2
 
 /** The book read aloud by its own narrator, from the page on show; the page follows. */
 export function narrate(
-  engine: Engine,
+  engine: Navigator,
   publication: Publication,
-  lights: PageLights,
-  habits: Pick<ReadHabits, 'rate' | 'skips'>,
+  lights: DecorationLayer,
+  habits: Pick<Preferences, 'rate' | 'skips'>,
 ): Narration {
-  const spine = new SpineMap(publication)
+  const spine = new ReadingOrder(publication)
   const following = new Following(engine)
   const pages = new PagesOfNarration(engine, following, spine, lights)
   const narration = new Narration({

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { ReadHabits } from '../../navigator/preferences'
+import type { Preferences } from '../../navigator/preferences'
 import { TooLongToPlay } from '../../navigator/sound/streamed'
 import type { Overlay, OverlayPart } from '../../publication/publication'
 import { type ClipPlayer, runFrom } from './clips'
@@ -49,7 +49,7 @@ export interface NarrationDeps {
   /** It is over. */
   left(): void
   /** What the reader chose last time. */
-  habits: Pick<ReadHabits, 'rate' | 'skips'>
+  habits: Pick<Preferences, 'rate' | 'skips'>
 }
 
 /** Playing the sound in which a book is read aloud (EPUB RS 3.3 §9), from the page on show to the end of the book. */

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { ReadHabits } from '../../navigator/preferences'
+import type { Preferences } from '../../navigator/preferences'
 import type { Aside, Structure } from '../../publication/publication'
 import type { BrowserSpeech } from './browser'
 import { Speaker, type SpeakerDeps, type SpeakerState } from './speaker'
@@ -29,7 +29,7 @@ export interface NarratorState {
 }
 
 /** What the reader chooses of how it is read aloud. */
-export type SpeechChoice = Partial<Pick<ReadHabits, 'voice' | 'rate' | 'skips'>>
+export type SpeechChoice = Partial<Pick<Preferences, 'voice' | 'rate' | 'skips'>>
 
 /** What reads aloud: the browser's voices, or the book's own narrator. */
 export interface ReadingAloud {

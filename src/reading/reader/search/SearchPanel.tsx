@@ -3,20 +3,20 @@ import { useStore } from 'zustand'
 import { useI18n } from '../../../i18n/I18n'
 import { useOnline } from '../../../platform/use-online'
 import { Drawer } from '../../../ui/Drawer'
-import { WordsField } from '../../../ui/SearchField'
+import { SearchField } from '../../../ui/SearchField'
 import { ToolButton } from '../../../ui/ToolButton'
 import type { ChapterHits } from './finder'
-import type { FindSession, FindState } from './search-session'
+import type { SearchSession, SearchState } from './search-session'
 
-export interface FindBarProps {
-  session: FindSession
+export interface SearchBarProps {
+  session: SearchSession
   fraction: number
   onList(): void
   onClose(): void
 }
 
 /** Goes from hit to hit while the page is being read. */
-export function FindBar({ session, fraction, onList, onClose }: FindBarProps) {
+export function SearchBar({ session, fraction, onList, onClose }: SearchBarProps) {
   const { t } = useI18n()
   const { at, count, query } = useStore(session.store)
   return (
@@ -38,8 +38,8 @@ const TYPE_PAUSE_MS = 160
 /** So many hits are listed at first, and so many more each time. */
 const LISTED = 200
 
-export interface FindPanelProps {
-  session: FindSession
+export interface SearchPanelProps {
+  session: SearchSession
   /** The book's, for its words; '' for none. */
   language: string
   /** A chapter's name; '' for none. */
@@ -52,7 +52,7 @@ export interface FindPanelProps {
 }
 
 /** Searches the whole book; the hits by chapter, in the words around them. */
-export function FindPanel({ session, language, labelOf, fraction, onChosen, onClose }: FindPanelProps) {
+export function SearchPanel({ session, language, labelOf, fraction, onChosen, onClose }: SearchPanelProps) {
   const { t } = useI18n()
   const state = useStore(session.store)
   const [typed, setTyped] = useState(state.query)
@@ -97,7 +97,7 @@ export function FindPanel({ session, language, labelOf, fraction, onChosen, onCl
 
   const head = (
     <form className="ol-find-form" role="search" onSubmit={submit}>
-      <WordsField label={t('find.field')} words={typed} enterKeyHint="search" isFirst onWords={setTyped} />
+      <SearchField label={t('find.field')} words={typed} enterKeyHint="search" isFirst onWords={setTyped} />
       <div className="ol-find-line">
         <p role="status">{summary(state, t)}</p>
         <ToolButton
@@ -188,7 +188,7 @@ function Chapter({ label, language }: { label: string; language: string }) {
 }
 
 function summary(
-  { query, phase, count, isCut, isBroken, isWordless, at }: FindState,
+  { query, phase, count, isCut, isBroken, isWordless, at }: SearchState,
   t: ReturnType<typeof useI18n>['t'],
 ): string {
   if (isWordless) return t('find.wordless')

@@ -1,10 +1,10 @@
 import type { Locator } from '../../../domain/locator'
 import { isUnanswered, LibraryError, toLibraryError } from '../../../platform/errors'
-import { breath } from '../../../platform/slices'
+import { yieldToMain } from '../../../platform/slices'
 import type { PlainText } from '../../publication/plain-text'
 import type { ChapterSource, Publication } from '../../publication/publication'
-import { SpineMap } from '../../publication/reading-order'
-import { type Folded, type FoldTable, fold, foldQuery, matches } from './fold'
+import { ReadingOrder } from '../../publication/reading-order'
+import { type FoldedChapter, type FoldTable, fold, foldQuery, matches } from './fold'
 import { textOfSource } from './source-text'
 
 /** Characters of the text shown before and after a hit. */
@@ -20,7 +20,7 @@ const BREATH_MS = 12
 const KEPT_UNITS = 16_000_000
 
 /** One place where the words stand. */
-export interface Hit {
+export interface SearchHit {
   locator: Locator
   /** One line of what stands around it. */
   before: string
@@ -32,16 +32,16 @@ export interface Hit {
 export interface ChapterHits {
   /** In the spine. */
   index: number
-  hits: readonly Hit[]
+  hits: readonly SearchHit[]
 }
 
-interface Searchable {
+interface SearchableText {
   plain: PlainText
-  folded: Folded
+  folded: FoldedChapter
 }
 
 /** A chapter as it was read: null where it cannot be, and why where it does not come. */
-type Read = ChapterSource | LibraryError | null
+type ReadChapter = ChapterSource | LibraryError | null
 
 export interface FinderSource {
   publication: Pick<Publication, 'spine'> & { load(index: number): Promise<ChapterSource> }
@@ -51,14 +51,14 @@ export interface FinderSource {
 /** Searches a whole book, chapter by chapter, and remembers its text for the next query. */
 export class BookFinder {
   readonly #publication: FinderSource['publication']
-  readonly #spine: SpineMap
+  readonly #spine: ReadingOrder
   readonly #table: FoldTable
-  readonly #kept = new Map<number, Searchable>()
+  readonly #kept = new Map<number, SearchableText>()
   #units = 0
 
   constructor({ publication, table }: FinderSource) {
     this.#publication = publication
-    this.#spine = new SpineMap(publication)
+    this.#spine = new ReadingOrder(publication)
     this.#table = table
   }
 
@@ -72,7 +72,7 @@ export class BookFinder {
     const wanted = foldQuery(query, this.#table)
     if (wanted.trim() === '') return
     const count = this.#publication.spine.length
-    const ahead: Promise<Read>[] = []
+    const ahead: Promise<ReadChapter>[] = []
     let rested = performance.now()
     for (let index = 0; index < count; index++) {
       for (let next = index; next < Math.min(count, index + AHEAD); next++)
@@ -85,7 +85,7 @@ export class BookFinder {
         if (hits.length > 0) yield { index, hits }
       }
       if (performance.now() - rested > BREATH_MS) {
-        await breath()
+        await yieldToMain()
         signal.throwIfAborted()
         rested = performance.now()
       }
@@ -106,7 +106,7 @@ export class BookFinder {
     for (let index = 0; index < this.#publication.spine.length; index++) {
       const found = await this.#searchable(index)
       if (!found || /[\p{L}\p{N}]/u.test(found.plain.text)) return false
-      await breath()
+      await yieldToMain()
     }
     return true
   }
@@ -117,7 +117,7 @@ export class BookFinder {
   }
 
   /** Null for a chapter that cannot be read. @throws LibraryError for one that does not come */
-  async #searchable(index: number, reading?: Promise<Read>): Promise<Searchable | null> {
+  async #searchable(index: number, reading?: Promise<ReadChapter>): Promise<SearchableText | null> {
     const kept = this.#kept.get(index)
     if (kept) return kept
     const source = await (reading ?? this.#read(index))
@@ -133,7 +133,7 @@ export class BookFinder {
     return made
   }
 
-  async #read(index: number): Promise<Read> {
+  async #read(index: number): Promise<ReadChapter> {
     try {
       return await this.#publication.load(index)
     } catch (thrown) {
@@ -142,9 +142,9 @@ export class BookFinder {
     }
   }
 
-  #hitsIn(index: number, { plain, folded }: Searchable, wanted: string): Hit[] {
+  #hitsIn(index: number, { plain, folded }: SearchableText, wanted: string): SearchHit[] {
     const { text, blocks } = plain
-    const hits: Hit[] = []
+    const hits: SearchHit[] = []
     /** The block after the one a hit begins in; hits come in the order of the text. */
     let next = 0
     for (const [start, end] of matches(folded, wanted)) {

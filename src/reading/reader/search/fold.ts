@@ -48,7 +48,7 @@ export function foldTable(pairs: string): FoldTable {
 }
 
 /** A text as it is compared, and where each of its units came from. */
-export interface Folded {
+export interface FoldedChapter {
   text: string
   /** Offset in the original of a unit of `text`; of its end, the original's end. */
   origin(at: number): number
@@ -58,7 +58,7 @@ export interface Folded {
  * Folds a text: by the table, white space to one space between words and to nothing beside Chinese
  * characters, annotations left out, and a line break between blocks, over which nothing is found.
  */
-export function fold({ text, blocks, asides }: PlainText, table: FoldTable): Folded {
+export function fold({ text, blocks, asides }: PlainText, table: FoldTable): FoldedChapter {
   const out = new Uint16Array(text.length + blocks.length + 1)
   /** Places in the folded text from which on the original is so much further. */
   const from: number[] = []
@@ -126,7 +126,7 @@ function shiftAt(from: readonly number[], shift: readonly number[], at: number):
 }
 
 /** Where a folded query stands in a text, as start and end in the original. */
-export function* matches(folded: Folded, query: string): Generator<readonly [number, number]> {
+export function* matches(folded: FoldedChapter, query: string): Generator<readonly [number, number]> {
   if (query === '') return
   for (let at = folded.text.indexOf(query); at >= 0; at = folded.text.indexOf(query, at + query.length))
     yield [folded.origin(at), folded.origin(at + query.length - 1) + 1]

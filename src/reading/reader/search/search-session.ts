@@ -1,12 +1,12 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { BookFinder, ChapterHits, Hit } from './finder'
+import type { BookFinder, ChapterHits, SearchHit } from './finder'
 
 /** More than anybody looks through; the search ends there. */
 const MOST_HITS = 5000
 /** While hits come in, the list follows this often. */
 const SHOW_EVERY_MS = 80
 
-export interface FindState {
+export interface SearchState {
   /** The query the hits belong to, as it was typed. */
   query: string
   phase: 'idle' | 'running' | 'done'
@@ -22,7 +22,7 @@ export interface FindState {
   at: number
 }
 
-const NOTHING: FindState = {
+const NOTHING: SearchState = {
   query: '',
   phase: 'idle',
   chapters: [],
@@ -34,15 +34,15 @@ const NOTHING: FindState = {
 }
 
 /** A search under way or done, and which of its hits one is at. */
-export class FindSession {
-  readonly store: StoreApi<FindState>
+export class SearchSession {
+  readonly store: StoreApi<SearchState>
   readonly #finder: () => Promise<BookFinder>
-  readonly #onGo: (hit: Hit) => void
+  readonly #onGo: (hit: SearchHit) => void
   #abort: AbortController | null = null
   #isExamined = false
 
-  constructor(finder: () => Promise<BookFinder>, onGo: (hit: Hit) => void) {
-    this.store = createStore<FindState>(() => NOTHING)
+  constructor(finder: () => Promise<BookFinder>, onGo: (hit: SearchHit) => void) {
+    this.store = createStore<SearchState>(() => NOTHING)
     this.#finder = finder
     this.#onGo = onGo
   }
@@ -126,7 +126,7 @@ export class FindSession {
   }
 
   /** The hit one is at. */
-  current(): Hit | null {
+  current(): SearchHit | null {
     const { at, chapters } = this.store.getState()
     return at < 0 ? null : (chapters.flatMap((chapter) => chapter.hits)[at] ?? null)
   }
@@ -136,7 +136,7 @@ export class FindSession {
     this.#begin({})
   }
 
-  #begin(state: Partial<FindState>): void {
+  #begin(state: Partial<SearchState>): void {
     const { isWordless } = this.store.getState()
     this.store.setState({ ...NOTHING, isWordless, ...state }, true)
   }

@@ -1,33 +1,33 @@
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { loadModule } from '../../../platform/load-module'
-import type { Engine, Target } from '../../navigator/navigator'
+import type { LinkTarget, Navigator } from '../../navigator/navigator'
 import { BESIDE_ATTRIBUTE } from '../../navigator/text/note-signs'
 import type { Publication } from '../../publication/publication'
 import { anchorOf, resolveAnchor } from '../decorations/anchor'
-import type { PageLights } from '../decorations/decoration-layer'
+import type { DecorationLayer } from '../decorations/decoration-layer'
 import { pagesOf } from '../decorations/visible'
-import type { BookFinder, Hit } from './finder'
+import type { BookFinder, SearchHit } from './finder'
 import { loadFoldTable } from './load-fold'
-import { FindSession } from './search-session'
+import { SearchSession } from './search-session'
 
 /** Words of a mark and of what comes after it that tell its place. */
 const WORDS = 32
 
-export interface UseFindOptions {
-  engine: Engine
+export interface UseSearchOptions {
+  engine: Navigator
   publication: Publication
-  lights: PageLights
-  onJump(target: Target): void
+  lights: DecorationLayer
+  onJump(target: LinkTarget): void
 }
 
 /** A search of the book, its hits lit on whatever page is on show. The finder is loaded when first asked for. */
-export function useFind({ engine, publication, lights, onJump }: UseFindOptions): FindSession {
+export function useSearch({ engine, publication, lights, onJump }: UseSearchOptions): SearchSession {
   const finder = useRef<BookFinder | null>(null)
   const jump = useRef(onJump)
   jump.current = onJump
   const [session] = useState(() => {
-    const made: FindSession = new FindSession(
+    const made: SearchSession = new SearchSession(
       async () => {
         finder.current ??= await loadFinder(publication)
         return finder.current
@@ -69,7 +69,11 @@ export function useFind({ engine, publication, lights, onJump }: UseFindOptions)
 }
 
 /** Words in a note that is shown beside its mark alone are seen when that is opened. */
-async function openNoteAt(engine: Engine, { locator }: Hit, isCurrent: () => boolean): Promise<void> {
+async function openNoteAt(
+  engine: Navigator,
+  { locator }: SearchHit,
+  isCurrent: () => boolean,
+): Promise<void> {
   await engine.settled?.()
   const page = pagesOf(engine).find(({ href }) => href === locator.href)
   const span = page && resolveAnchor(locator, page.text.text)

@@ -1,12 +1,12 @@
 import { useWords } from '../../../i18n/I18n'
 import { pages as words } from '../../../i18n/words/pages'
 import { useSheet } from '../../../styles/use-sheet'
-import type { Engine } from '../../navigator/navigator'
+import type { Navigator } from '../../navigator/navigator'
 import type { Publication } from '../../publication/publication'
 import { fullPageLabel, Thumbnail, thumbnailsLook, useThumbnails } from './Thumbnail'
 
 export interface SliderPreviewProps {
-  engine: Engine
+  engine: Navigator
   publication: Publication
   /** The page that the slider is at, from 0. */
   index: number

@@ -2,8 +2,8 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { isAborted } from '../../../platform/errors'
 import { useOnline } from '../../../platform/use-online'
 import { sheet } from '../../../styles'
-import type { Engine } from '../../navigator/navigator'
-import type { Room, Thumbnails } from '../../navigator/thumbnails/thumbnails'
+import type { Navigator } from '../../navigator/navigator'
+import type { ThumbnailSpace, Thumbnails } from '../../navigator/thumbnails'
 import type { Publication } from '../../publication/publication'
 import css from './thumbnails.css?inline'
 
@@ -22,7 +22,7 @@ export function fullPageLabel(publication: Pick<Publication, 'pageList'>, index:
 }
 
 /** The small pictures of the open book; null until they can be asked for. */
-export function useThumbnails(engine: Engine): Thumbnails | null {
+export function useThumbnails(engine: Navigator): Thumbnails | null {
   const [thumbnails, setThumbnails] = useState<Thumbnails | null>(null)
   const [isMissing, setMissing] = useState(false)
   const [tries, setTries] = useState(0)
@@ -50,7 +50,7 @@ export interface ThumbnailProps {
   thumbnails: Thumbnails
   index: number
   /** In CSS pixels. */
-  room: Room
+  room: ThumbnailSpace
   /** Milliseconds for which it has to be wanted before it is made: what only goes by is not. */
   patience: number
 }

@@ -2,8 +2,8 @@ import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'reac
 import { useWords } from '../../../i18n/I18n'
 import { pages as words } from '../../../i18n/words/pages'
 import { useSheet } from '../../../styles/use-sheet'
-import type { Engine, Place, Target } from '../../navigator/navigator'
-import type { Thumbnails } from '../../navigator/thumbnails/thumbnails'
+import type { LinkTarget, Location, Navigator } from '../../navigator/navigator'
+import type { Thumbnails } from '../../navigator/thumbnails'
 import type { Publication } from '../../publication/publication'
 import { fullPageLabel, pageLabel, Thumbnail, thumbnailsLook, useThumbnails } from './Thumbnail'
 
@@ -19,7 +19,7 @@ export interface GridShape {
   down: number
 }
 
-export interface GridRoom {
+export interface GridSpace {
   /** Of the whole grid, in CSS pixels. */
   width: number
   /** CSS pixels to a design pixel. */
@@ -37,7 +37,7 @@ const LEAST_ACROSS = 132
 const ASPECTS = [0.6, 1.7] as const
 
 /** @param aspect height to width of most pages */
-export function gridShape(count: number, aspect: number, { width, unit }: GridRoom): GridShape {
+export function gridShape(count: number, aspect: number, { width, unit }: GridSpace): GridShape {
   const gap = GAP * unit
   const least = (aspect < 1 ? LEAST_ACROSS : LEAST_UPRIGHT) * unit
   const columns = Math.max(1, Math.floor((width + gap) / (least + gap)))
@@ -92,13 +92,13 @@ export interface KeyGrid {
 
 export interface ThumbnailPagesProps {
   publication: Publication
-  place: Place
+  place: Location
   thumbnails: Thumbnails
   shape: GridShape
   /** Holds the pages, and is so high in CSS pixels. */
   scroller: RefObject<HTMLElement | null>
   height: number
-  onGo(target: Target): void
+  onGo(target: LinkTarget): void
 }
 
 /** Rows beyond those on show, above and below, whose pictures are made as well. */
@@ -227,7 +227,7 @@ export function ThumbnailPages(props: ThumbnailPagesProps) {
 }
 
 export interface ThumbnailGridProps extends Pick<ThumbnailPagesProps, 'publication' | 'place' | 'onGo'> {
-  engine: Engine
+  engine: Navigator
 }
 
 /** Design pixels of what tells how large one is. */
@@ -256,7 +256,7 @@ export function ThumbnailGrid({ engine, ...pages }: ThumbnailGridProps) {
   )
 }
 
-interface Measures extends GridRoom {
+interface Measures extends GridSpace {
   /** Of what is seen of the grid, in CSS pixels. */
   height: number
 }

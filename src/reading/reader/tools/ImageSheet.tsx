@@ -5,7 +5,7 @@ import { Sheet } from '../../../ui/Sheet'
 import { ToolButton } from '../../../ui/ToolButton'
 
 /** How one looks closer at a picture; points are in client coordinates. */
-export interface ZoomGestures {
+export interface ImageZoomGestures {
   /** Multiplies the size about a point. */
   by(factor: number, x: number, y: number): void
   /** Two presses at one point: near, or as a whole again. */
@@ -21,7 +21,7 @@ const DOUBLE_PX = 30
  * A pinch, a double tap, a wheel with Ctrl (which a pinch on a touchpad is) and a mouse that drags; one finger scrolls
  * by itself. Returns the undo.
  */
-export function listenToZoom(room: HTMLElement, gestures: ZoomGestures): () => void {
+export function listenToImageZoom(room: HTMLElement, gestures: ImageZoomGestures): () => void {
   const stop = new AbortController()
   const { signal } = stop
   let pinch: { x: number; y: number; distance: number } | null = null
@@ -130,7 +130,7 @@ export function ImageSheet({ src, alt, onClose }: ImageSheetProps) {
   useEffect(() => {
     const shown = room.current
     if (!shown) return
-    return listenToZoom(shown, {
+    return listenToImageZoom(shown, {
       by: (factor, x, y) => flushSync(() => latest.current((now) => now * factor, x, y)),
       toggle: (x, y) => flushSync(() => latest.current((now) => (now > 1 ? 1 : NEAR), x, y)),
       move: (x, y) => shown.scrollBy(-x, -y),

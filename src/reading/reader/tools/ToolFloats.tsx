@@ -4,13 +4,13 @@ import { loadModule } from '../../../platform/load-module'
 import { sheet } from '../../../styles'
 import menu from '../../../ui/Menu.css?inline'
 import { ToolButton } from '../../../ui/ToolButton'
-import type { ReadHabits } from '../../navigator/preferences'
+import type { Preferences } from '../../navigator/preferences'
 import marks from '../annotations/annotations.css?inline'
 import selection from '../annotations/selection.css?inline'
-import { lateTool } from '../model/Leaving'
+import { lazyTool } from '../model/lazy-tools'
 import type { ReadingAloud } from '../read-aloud/speech-session'
 import find from '../search/search.css?inline'
-import type { FindSession } from '../search/search-session'
+import type { SearchSession } from '../search/search-session'
 import dialogs from './dialogs.css?inline'
 import drawer from './drawer.css?inline'
 import floats from './floats.css?inline'
@@ -47,15 +47,15 @@ export function AutoTurnBar({ seconds, onSeconds, onClose }: AutoTurnBarProps) {
 /** Everything the tools show, in one sheet; what stands later wins over what it adds to. */
 export const toolsLook = sheet([drawer, find, floats, selection, marks, menu, dialogs].join('\n'))
 
-const FindBar = lateTool(
-  async (isAgain) => (await loadModule(() => import('../search/SearchPanel'), isAgain)).FindBar,
+const FindBar = lazyTool(
+  async (isAgain) => (await loadModule(() => import('../search/SearchPanel'), isAgain)).SearchBar,
 )
-const SpeechBar = lateTool(
+const SpeechBar = lazyTool(
   async (isAgain) => (await loadModule(() => import('../read-aloud/SpeechBar'), isAgain)).SpeechBar,
 )
 
 export interface ToolFloatsProps {
-  find: FindSession
+  find: SearchSession
   /** Where one is, 0 to 1. */
   fraction: number
   /** A panel lies over the page. */
@@ -64,8 +64,8 @@ export interface ToolFloatsProps {
   speech: ReadingAloud | null
   language: string
   isTurning: boolean
-  habits: ReadHabits
-  onHabits(habits: ReadHabits): void
+  habits: Preferences
+  onHabits(habits: Preferences): void
   onFindList(): void
   onFindClose(): void
   onSpeechClose(): void

@@ -5,22 +5,22 @@ import { useI18n } from '../../../i18n/I18n'
 import type { WordKey } from '../../../i18n/words'
 import { loadModule } from '../../../platform/load-module'
 import { useSheet } from '../../../styles/use-sheet'
-import { MoreMenu } from '../../../ui/Menu'
-import { Saying, useSaying } from '../../../ui/Snackbar'
-import type { Place } from '../../navigator/navigator'
+import { Menu } from '../../../ui/Menu'
+import { Snackbar, useSnackbar } from '../../../ui/Snackbar'
+import type { Location } from '../../navigator/navigator'
 import { wordsIn } from '../annotations/annotations'
-import { ChosenMenu } from '../annotations/SelectionMenu'
+import { SelectedWordsMenu } from '../annotations/SelectionMenu'
 import { chooseSentence, clearSelection } from '../annotations/selection'
-import { useBookmark, useMarks } from '../annotations/use-marks'
-import { useWords } from '../annotations/use-selected-words'
-import { PageLights } from '../decorations/decoration-layer'
+import { useAnnotations, useBookmark } from '../annotations/use-annotations'
+import { useSelectedWords } from '../annotations/use-selected-words'
+import { DecorationLayer } from '../decorations/decoration-layer'
 import { hasWords, pagesOf } from '../decorations/visible'
-import { Leaving, lateTool, panelsLook } from '../model/Leaving'
+import type { Afterword } from '../end/EndSheet'
+import { useEnd } from '../end/use-end'
+import { ClosingPanel, lazyTool, panelsLook } from '../model/lazy-tools'
 import { canSetType, type ToolsProps } from '../model/parts'
-import { useSpeech } from '../read-aloud/use-speech'
-import { useFind } from '../search/use-search'
-import type { Afterword } from './end/EndSheet'
-import { useEnd } from './end/use-end'
+import { useReadAloud } from '../read-aloud/use-read-aloud'
+import { useSearch } from '../search/use-search'
 import { chapterLabels, moreItems } from './more-items'
 import { ToolFloats, toolsLook } from './ToolFloats'
 import { useAutoTurn } from './use-auto-turn'
@@ -28,42 +28,43 @@ import { lookUpOf, useCopy } from './use-copy'
 import { type Picture, pictureOnPage, usePicturePress } from './use-picture-press'
 import { useFullScreen, useToolKeys } from './use-tool-keys'
 
-const FindPanel = lateTool(
-  async (isAgain) => (await loadModule(() => import('../search/SearchPanel'), isAgain)).FindPanel,
+const FindPanel = lazyTool(
+  async (isAgain) => (await loadModule(() => import('../search/SearchPanel'), isAgain)).SearchPanel,
 )
-const MarksPanel = lateTool(
-  async (isAgain) => (await loadModule(() => import('../annotations/AnnotationsPanel'), isAgain)).MarksPanel,
+const MarksPanel = lazyTool(
+  async (isAgain) =>
+    (await loadModule(() => import('../annotations/AnnotationsPanel'), isAgain)).AnnotationsPanel,
 )
-const NoteDialog = lateTool(
+const NoteDialog = lazyTool(
   async (isAgain) => (await loadModule(() => import('../annotations/NoteDialog'), isAgain)).NoteDialog,
 )
-const KeysSheet = lateTool(
+const KeysSheet = lazyTool(
   async (isAgain) => (await loadModule(() => import('./KeysSheet'), isAgain)).KeysSheet,
 )
-const EndSheet = lateTool(
-  async (isAgain) => (await loadModule(() => import('./end/EndSheet'), isAgain)).EndSheet,
+const EndSheet = lazyTool(
+  async (isAgain) => (await loadModule(() => import('../end/EndSheet'), isAgain)).EndSheet,
 )
-const ImageSheet = lateTool(
+const ImageSheet = lazyTool(
   async (isAgain) => (await loadModule(() => import('./ImageSheet'), isAgain)).ImageSheet,
 )
 
-interface Props extends ToolsProps {
+interface ReaderToolsProps extends ToolsProps {
   afterword?: Afterword
 }
 
 /** Everything around the page that a book opens without: finding, marks, reading aloud, and the rest. */
-export function Tools(props: Props) {
+export function Tools(props: ReaderToolsProps) {
   const { root, early, engine, publication, bid, title, place, habits, panel, onPanel, onJump, onPage } =
     props
   const { t } = useI18n()
   useSheet(panelsLook)
   useSheet(toolsLook)
-  const [lights] = useState(() => new PageLights())
-  const [marks, kept] = useMarks(props.marks, bid, lights)
-  const find = useFind({ engine, publication, lights, onJump })
-  const [chosen, setChosen] = useWords({ root, engine, publication, place, lights })
+  const [lights] = useState(() => new DecorationLayer())
+  const [marks, kept] = useAnnotations(props.marks, bid, lights)
+  const find = useSearch({ engine, publication, lights, onJump })
+  const [chosen, setChosen] = useSelectedWords({ root, engine, publication, place, lights })
   const { turnSeconds } = habits
-  const speech = useSpeech({ engine, publication, lights, habits })
+  const speech = useReadAloud({ engine, publication, lights, habits })
   const [picture, setPicture] = useState<Picture | null>(null)
   const [noting, setNoting] = useState<NotedHighlight | null>(null)
   usePicturePress(root, engine, setPicture)
@@ -71,7 +72,7 @@ export function Tools(props: Props) {
   const isStill = habits.theme === 'eink' || matchMedia('(prefers-reduced-motion: reduce)').matches
   const auto = useAutoTurn({ engine, place, seconds: turnSeconds, isHeld, isStill })
   const fullScreen = useFullScreen(root)
-  const [said, say, hush] = useSaying()
+  const [said, say, hush] = useSnackbar()
   const copy = useCopy({ root, engine, limit: props.copyLimit ?? null, say })
   const lookUp = lookUpOf(props)
   const canMark = props.marks !== undefined
@@ -100,7 +101,8 @@ export function Tools(props: Props) {
     [publication, labelOf, t],
   )
   const nameOf = useCallback(
-    ({ index }: Locator, { whole, entry }: Place = place) => (whole ? pageOf(index) : (entry?.label ?? '')),
+    ({ index }: Locator, { whole, entry }: Location = place) =>
+      whole ? pageOf(index) : (entry?.label ?? ''),
     [place, pageOf],
   )
   const bookmark = useBookmark({ engine, place, session: marks, bookmarks: kept.bookmarks, nameOf, say })
@@ -209,7 +211,7 @@ export function Tools(props: Props) {
         />
       )}
       {chosen && panel === 'none' && (
-        <ChosenMenu
+        <SelectedWordsMenu
           chosen={chosen}
           marks={marks}
           highlights={kept.highlights}
@@ -227,7 +229,7 @@ export function Tools(props: Props) {
           onDone={done}
         />
       )}
-      <Leaving>
+      <ClosingPanel>
         {panel === 'find' && (
           <FindPanel
             session={find}
@@ -238,8 +240,8 @@ export function Tools(props: Props) {
             onClose={close}
           />
         )}
-      </Leaving>
-      <Leaving>
+      </ClosingPanel>
+      <ClosingPanel>
         {panel === 'marks' && (
           <MarksPanel
             session={marks}
@@ -255,7 +257,7 @@ export function Tools(props: Props) {
             onClose={close}
           />
         )}
-      </Leaving>
+      </ClosingPanel>
       {panel === 'keys' && (
         <KeysSheet
           hasWords={isWritten}
@@ -318,8 +320,8 @@ export function Tools(props: Props) {
         onSpeechClose={endSpeech}
         onTurningClose={auto.toggle}
       />
-      {panel === 'more' && <MoreMenu items={items} onClose={close} />}
-      <Saying
+      {panel === 'more' && <Menu items={items} onClose={close} />}
+      <Snackbar
         said={said}
         onUndone={() => {
           hush()

@@ -1,12 +1,12 @@
 import type { Translate } from '../../../i18n/translate'
-import type { MoreItem } from '../../../ui/Menu'
+import type { MenuEntry } from '../../../ui/Menu'
 import { withoutFragment } from '../../publication/paths'
 import type { Publication } from '../../publication/publication'
-import { flattenToc, SpineMap } from '../../publication/reading-order'
+import { flattenToc, ReadingOrder } from '../../publication/reading-order'
 
 /** The name of the chapter a file of the book belongs to; '' for none. */
 export function chapterLabels(publication: Publication): (index: number) => string {
-  const spine = new SpineMap(publication)
+  const spine = new ReadingOrder(publication)
   const starts = flattenToc(publication.toc)
     .flatMap(({ item }) => {
       const index = item.href === '' ? null : spine.indexOfHref(withoutFragment(item.href))
@@ -21,7 +21,7 @@ export function chapterLabels(publication: Publication): (index: number) => stri
 }
 
 /** What the menu can do; null for what is not to be had in this book or browser. */
-export interface MoreDeeds {
+export interface MoreActions {
   t: Translate
   find: (() => void) | null
   marks: (() => void) | null
@@ -37,9 +37,9 @@ export interface MoreDeeds {
 }
 
 /** The entries of the "more" menu. */
-export function moreItems(deeds: MoreDeeds): MoreItem[] {
+export function moreItems(deeds: MoreActions): MenuEntry[] {
   const { t, find, marks, bookmark, speech, auto, fullScreen, keys, picture, hasKeys } = deeds
-  const items: (MoreItem | null)[] = [
+  const items: (MenuEntry | null)[] = [
     find && { sign: 'find', label: t('tools.find'), key: '/', do: find },
     marks && { sign: 'marks', label: t('tools.marks'), key: 'm', do: marks },
     bookmark && {

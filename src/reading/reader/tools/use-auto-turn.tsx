@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Engine, Place } from '../../navigator/navigator'
+import type { Location, Navigator } from '../../navigator/navigator'
 import { pagesOf } from '../decorations/visible'
 
 /** After a hand has scrolled it may go on by itself for so long. */
@@ -78,7 +78,7 @@ export class AutoScroll {
   }
 }
 
-interface Axis {
+interface TurnAxis {
   /** A screenful, in CSS pixels. */
   room: number
   at(): number
@@ -86,7 +86,7 @@ interface Axis {
 }
 
 /** Along which way a column scrolls as one reads on (`frame.css`). */
-function axisOf(view: HTMLElement): Axis {
+function axisOf(view: HTMLElement): TurnAxis {
   const root = view.getRootNode()
   const host = root instanceof ShadowRoot && root.host instanceof HTMLElement ? root.host : null
   if (host?.dataset.writing !== 'vertical')
@@ -181,8 +181,8 @@ export class AutoTurn {
 }
 
 export interface AutoTurnOptions {
-  engine: Engine
-  place: Place
+  engine: Navigator
+  place: Location
   /** What a page, or a screenful of a column, takes. */
   seconds: number
   /** A panel is open. */

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useI18n } from '../../../i18n/I18n'
-import type { Engine } from '../../navigator/navigator'
+import type { Navigator } from '../../navigator/navigator'
 import { selectionOn } from '../annotations/selection'
 import { pagesOf } from '../decorations/visible'
-import { LONGEST_LOOK_UP } from '../look-up/look-up-hook'
+import { MAX_LOOK_UP } from '../host-options'
 import type { ToolsProps } from '../model/parts'
 
 /** What became of a wish to copy. */
@@ -67,7 +67,7 @@ export function lookUpOf({
   publication,
 }: Pick<ToolsProps, 'lookUp' | 'copyLimit' | 'publication'>): ((words: string) => void) | null {
   if (!lookUp || copyLimit === 0) return null
-  const most = Math.min(copyLimit ?? LONGEST_LOOK_UP, LONGEST_LOOK_UP)
+  const most = Math.min(copyLimit ?? MAX_LOOK_UP, MAX_LOOK_UP)
   return (words) =>
     lookUp(limited(words.trim().replace(/\s+/g, ' '), most).text, publication.metadata.language)
 }
@@ -81,7 +81,7 @@ const SENTENCES = {
 
 export interface UseCopyOptions {
   root: { readonly current: HTMLElement | null }
-  engine: Engine
+  engine: Navigator
   /** The most characters at once; null for no limit. */
   limit: number | null
   say(sentence: string): void

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Engine } from '../../navigator/navigator'
+import type { Navigator } from '../../navigator/navigator'
 import { linkOf } from '../../navigator/text/links'
 import type { PageOnShow } from '../../navigator/text/page-text'
 import { decodePath } from '../../publication/paths'
@@ -68,7 +68,7 @@ export function pictureAt(event: MouseEvent, { view }: PageOnShow): Picture | nu
 /** A picture in the text that is pressed is shown large. */
 export function usePicturePress(
   root: { readonly current: HTMLElement | null },
-  engine: Engine,
+  engine: Navigator,
   onPicture: (picture: Picture) => void,
 ): void {
   useEffect(() => {

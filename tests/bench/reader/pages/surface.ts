@@ -1,7 +1,7 @@
 import { parseMarkup } from '../../../../src/platform/parse-markup'
 import { openPublication } from '../../../../src/reading/formats'
-import type { Appearance, Engine } from '../../../../src/reading/navigator/navigator'
-import { Surface } from '../../../../src/reading/navigator/reflowable/reflowable-navigator'
+import type { Appearance, Navigator } from '../../../../src/reading/navigator/navigator'
+import { ReflowableNavigator } from '../../../../src/reading/navigator/reflowable/reflowable-navigator'
 import type { Publication, TocItem } from '../../../../src/reading/publication/publication'
 import { bench } from './driver'
 import { type BenchEngine, fileName, flat, substanceOf } from './engine'
@@ -18,7 +18,7 @@ const LOOK: Appearance = { fontSize: 20, lineHeight: null, margin: 1, dark: fals
 /** The reading surface by itself, by its own calls, as the peers are: no element, no bars, no panels. */
 function surfaceEngine(): BenchEngine {
   let stage: HTMLElement
-  let engine: Engine
+  let engine: Navigator
   let publication: Publication
   let listed: TocItem[] | null = null
   const entries = () => (listed ??= flat(publication.toc, ({ children }) => children))
@@ -30,7 +30,7 @@ function surfaceEngine(): BenchEngine {
         { format, url: address },
         { parseXml: (text) => parseMarkup(text, 'application/xml') },
       )
-      engine = new Surface(stage, WORDS)
+      engine = new ReflowableNavigator(stage, WORDS)
       await engine.open(publication, { index: 0 }, LOOK)
     },
     next() {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseXml } from '../../../../src/publish/xml'
-import { beginBook, openPublication } from '../../../../src/reading/formats'
+import { openPublication, requestFile } from '../../../../src/reading/formats'
 import { epub, fileServer } from './books'
 
 const url = 'http://x/b.epub'
@@ -9,7 +9,7 @@ const book = () => epub()
 describe('a book that was begun', () => {
   test('is opened from what is on its way, and asked for no second time', async () => {
     const server = fileServer(await book())
-    const begun = beginBook({ format: 'epub', url, fetch: server.fetch })
+    const begun = requestFile({ format: 'epub', url, fetch: server.fetch })
     expect(server.requests).toHaveLength(1)
     const publication = await openPublication(
       { format: 'epub', url, fetch: server.fetch, begun },
@@ -22,7 +22,7 @@ describe('a book that was begun', () => {
 
   test('is taken once: who opens it again asks again', async () => {
     const server = fileServer(await book())
-    const begun = beginBook({ format: 'epub', url, fetch: server.fetch })
+    const begun = requestFile({ format: 'epub', url, fetch: server.fetch })
     const source = { format: 'epub', url, fetch: server.fetch, begun } as const
     const first = await openPublication(source, { parseXml })
     first.close()
@@ -32,7 +32,7 @@ describe('a book that was begun', () => {
   })
 
   test('tells its failure to whoever takes it', async () => {
-    const begun = beginBook({ format: 'epub', url, fetch: async () => new Response(null, { status: 404 }) })
+    const begun = requestFile({ format: 'epub', url, fetch: async () => new Response(null, { status: 404 }) })
     await expect(openPublication({ format: 'epub', url, begun }, { parseXml })).rejects.toMatchObject({
       code: 'not-found',
     })
@@ -44,10 +44,10 @@ describe('a book that was begun', () => {
       if (init?.signal) given.push(init.signal)
       return new Promise<Response>(() => {})
     }
-    beginBook({ format: 'epub', url, fetch }).cancel()
+    requestFile({ format: 'epub', url, fetch }).cancel()
     expect(given.map(({ aborted }) => aborted)).toEqual([true])
 
-    const taken = beginBook({ format: 'epub', url, fetch })
+    const taken = requestFile({ format: 'epub', url, fetch })
     const taker = new AbortController()
     void taken.take({ signal: taker.signal })
     taken.cancel()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SpineItem } from '../../../../src/reading/publication/publication'
-import { flattenToc, SpineMap } from '../../../../src/reading/publication/reading-order'
+import { flattenToc, ReadingOrder } from '../../../../src/reading/publication/reading-order'
 
 const item = (href: string, size = 100, linear = true) => ({
   href,
@@ -8,7 +8,7 @@ const item = (href: string, size = 100, linear = true) => ({
   linear,
   size,
 })
-const spine = new SpineMap({
+const spine = new ReadingOrder({
   spine: [item('cover', 100), item('notes', 500, false), item('one', 300), item('two', 600)],
 })
 
@@ -36,7 +36,7 @@ describe('SpineMap', () => {
   })
   it('reads a page that is not in the order from where a link led to it', () => {
     const items: SpineItem[] = [item('a', 100), item('b', 100), item('c', 100)]
-    const order = new SpineMap({ spine: items })
+    const order = new ReadingOrder({ spine: items })
     expect(order.indexOfHref('x')).toBeNull()
     items.push({ ...item('x', 50, false), detour: { index: 1, fraction: 0.5 } })
     expect(order.indexOfHref('x')).toBe(3)
@@ -53,8 +53,8 @@ describe('SpineMap', () => {
     expect(order.detourFrom(null)).toEqual({ index: 0, fraction: 0 })
   })
   it('reads a book that is all supplement', () => {
-    expect(new SpineMap({ spine: [item('a', 1, false)] }).neighbour(0, 1)).toBeNull()
-    expect(new SpineMap({ spine: [item('a', 1, false), item('b', 1, false)] }).neighbour(0, 1)).toBe(1)
+    expect(new ReadingOrder({ spine: [item('a', 1, false)] }).neighbour(0, 1)).toBeNull()
+    expect(new ReadingOrder({ spine: [item('a', 1, false), item('b', 1, false)] }).neighbour(0, 1)).toBe(1)
   })
 })
 

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { I18nContext } from '../../../../src/i18n/I18n'
 import { createTranslate } from '../../../../src/i18n/translate'
 import { reader } from '../../../../src/i18n/words/reader'
-import type { Place } from '../../../../src/reading/navigator/navigator'
+import type { Location } from '../../../../src/reading/navigator/navigator'
 import { BottomBar } from '../../../../src/reading/reader/BottomBar'
 
 afterEach(() => {
@@ -13,12 +13,12 @@ afterEach(() => {
 })
 
 const at = (fraction: number) =>
-  ({ locator: { href: '', index: 0, progression: 0, fraction }, forward: 'right' }) as Place
+  ({ locator: { href: '', index: 0, progression: 0, fraction }, forward: 'right' }) as Location
 
 test('the slider stays where it was moved to until the book is there', () => {
   vi.useFakeTimers()
   const onFraction = vi.fn()
-  const bar = (place: Place) => (
+  const bar = (place: Location) => (
     <I18nContext.Provider value={{ locale: 'zh-CN', t: createTranslate('zh-CN', reader) }}>
       <BottomBar
         {...{ place, onFraction }}

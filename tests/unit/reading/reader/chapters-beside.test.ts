@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Publication } from '../../../../src/reading/publication/publication'
-import { SpineMap } from '../../../../src/reading/publication/reading-order'
+import { ReadingOrder } from '../../../../src/reading/publication/reading-order'
 import { chaptersBeside } from '../../../../src/reading/reader/BottomBar'
 
 const book = (pages: number, headings: readonly number[]) =>
@@ -16,7 +16,7 @@ const book = (pages: number, headings: readonly number[]) =>
 
 /** Where one gets from a screen with those pages, onward and back. */
 function around(publication: Publication, first: number, last = first, whole = true) {
-  const spine = new SpineMap(publication)
+  const spine = new ReadingOrder(publication)
   const locator = { href: `page-${first + 1}`, index: first, progression: 0, fraction: 0 }
   const place = { chapter: first + 1, whole, locator, screen: { first, last } }
   const { before, after } = chaptersBeside(place, publication, spine)

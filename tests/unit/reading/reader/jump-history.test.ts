@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Locator } from '../../../../src/domain/locator'
-import { WayBack } from '../../../../src/reading/reader/jump-history'
+import { JumpHistory } from '../../../../src/reading/reader/jump-history'
 import { type ReaderState, unopened } from '../../../../src/reading/reader/model/state'
 
 const at = (index: number): Locator => ({ href: `${index}.xhtml`, index, progression: 0, fraction: 0 })
 
 describe('the way back', () => {
   let store: StoreApi<ReaderState>
-  let way: WayBack
+  let way: JumpHistory
   beforeEach(() => {
     store = createStore(() => unopened(''))
-    way = new WayBack(store)
+    way = new JumpHistory(store)
   })
 
   it('leads to where the last jump began, once', () => {

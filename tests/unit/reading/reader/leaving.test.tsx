@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Leaving } from '../../../../src/reading/reader/model/Leaving'
+import { ClosingPanel } from '../../../../src/reading/reader/model/lazy-tools'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -13,13 +13,13 @@ afterEach(() => {
 
 function panel(words: string | null) {
   return (
-    <Leaving>
+    <ClosingPanel>
       {words !== null && (
         <div role="dialog" aria-label={words}>
           <input />
         </div>
       )}
-    </Leaving>
+    </ClosingPanel>
   )
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Locator } from '../../../../src/domain/locator'
-import { SpineMap } from '../../../../src/reading/publication/reading-order'
+import { ReadingOrder } from '../../../../src/reading/publication/reading-order'
 import { openingTarget } from '../../../../src/reading/reader/open-book'
 
 const item = (href: string, size = 100, linear = true) => ({
@@ -9,7 +9,7 @@ const item = (href: string, size = 100, linear = true) => ({
   linear,
   size,
 })
-const spine = new SpineMap({
+const spine = new ReadingOrder({
   spine: [item('cover', 100), item('notes', 500, false), item('one', 300), item('two', 600)],
 })
 const locator = (href: string, index: number): Locator => ({ href, index, progression: 0.5, fraction: 0.5 })

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useAround } from '../../../../src/reading/reader/Reader'
+import { useSurroundings } from '../../../../src/reading/reader/Reader'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
@@ -11,7 +11,7 @@ afterEach(() => {
 
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const show = (isWanted = false) =>
-  renderHook(({ isWanted }) => useAround(isWanted), { initialProps: { isWanted } })
+  renderHook(({ isWanted }) => useSurroundings(isWanted), { initialProps: { isWanted } })
 
 test('a page that is there soon comes before what stands around it', async () => {
   const { result, rerender } = show()

@@ -9,7 +9,7 @@ export interface Completion {
    * @param source takes files that are not in the archive
    * @param torn names of files of which only a part is there
    */
-  complete(
+  addLostPages(
     files: readonly ListedFile[],
     source: AddedFiles,
     torn: ReadonlySet<string>,

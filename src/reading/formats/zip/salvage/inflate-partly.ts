@@ -1,4 +1,4 @@
-import { breath } from '../../../../platform/slices'
+import { yieldToMain } from '../../../../platform/slices'
 import { concat } from '../../source/source'
 
 /** Compressed bytes handed over at a time: what of a piece comes before its fault is lost with it. */
@@ -35,7 +35,7 @@ export async function inflatePartly(
     for (let at = 0; at < packed.byteLength && length < most; at += size)
       await writer.write(packed.subarray(at, at + size))
     // To be told that no more comes takes back what nobody has taken yet.
-    await breath()
+    await yieldToMain()
     writer.close().catch(() => {})
     if (length < most) await taken
   } catch {

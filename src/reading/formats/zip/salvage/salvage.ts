@@ -49,7 +49,7 @@ export function walkHeaders(bytes: Uint8Array): FoundFiles {
   return new Walk(bytes).run()
 }
 
-interface Header {
+interface LocalHeader {
   name: string
   flags: number
   method: number
@@ -105,7 +105,7 @@ class Walk {
     return { files: this.#files, isComplete: false }
   }
 
-  #fileOf(offset: number, header: Header, whole: End | null, next: number): FoundFile {
+  #fileOf(offset: number, header: LocalHeader, whole: End | null, next: number): FoundFile {
     const { name, flags, method, dataAt, nameLength, sizes } = header
     const there = Math.min(sizes?.packed || Number.POSITIVE_INFINITY, next - dataAt)
     return {
@@ -123,7 +123,7 @@ class Walk {
   }
 
   /** Null for what only looks like one, or is cut off itself. */
-  #header(at: number): Header | null {
+  #header(at: number): LocalHeader | null {
     const view = this.#view
     if (at + HEADER > view.byteLength) return null
     const flags = view.getUint16(at + 6, true)
@@ -158,7 +158,7 @@ class Walk {
   }
 
   /** Where a file ends and something else begins; null where that does not come as its header says. */
-  #wholeEnd(header: Header): End | null {
+  #wholeEnd(header: LocalHeader): End | null {
     if (!header.sizes) return this.#endByDescriptor(header.dataAt)
     const { packed, unpacked } = header.sizes
     const end = header.dataAt + packed
@@ -270,7 +270,7 @@ export async function salvage(source: ByteSource, completion?: LoadCompletion): 
     files.push(made.add(file.name, content))
   }
   const known = isComplete ? null : await completion?.()
-  const listed = (await known?.complete(files, made, torn)) ?? files
+  const listed = (await known?.addLostPages(files, made, torn)) ?? files
   return { files: listed, source: made, torn, isIncomplete: !isComplete }
 }
 

@@ -5,10 +5,10 @@ import { ComicPublication } from '../../../formats/cbz/publication'
 import type { Publication } from '../../../publication/publication'
 import { DEFAULT_SIZE } from '../page-pool'
 import { soundSize } from '../scale'
-import type { Drawing, PageSize, PageSource } from '../source'
-import { MOST_PIXELS, pictureSize } from './picture-size'
+import type { DrawingRequest, PageSize, PageSource } from '../source'
+import { MAX_PIXELS, pictureSize } from './picture-size'
 
-interface Opened {
+interface OpenedPicture {
   image: HTMLImageElement
   url: string
   size: PageSize
@@ -23,7 +23,7 @@ export class ComicPages implements PageSource {
   readonly seamless = true
   readonly scalesFreely = true
   readonly #name: (number: number) => string
-  readonly #opened = new Map<number, Promise<Opened>>()
+  readonly #opened = new Map<number, Promise<OpenedPicture>>()
   readonly #sizes = new Map<number, PageSize>()
   readonly #glanced = new Set<number>()
   readonly #indices: ReadonlyMap<string, number>
@@ -46,7 +46,7 @@ export class ComicPages implements PageSource {
   }
 
   /** The same element each time: a picture is decoded once. */
-  async picture(index: number, { signal }: Drawing): Promise<HTMLElement> {
+  async picture(index: number, { signal }: DrawingRequest): Promise<HTMLElement> {
     const { image } = await this.#open(index)
     if (signal.aborted) throw new LibraryError('aborted', 'page no longer wanted')
     return image
@@ -89,7 +89,7 @@ export class ComicPages implements PageSource {
     this.publication.close()
   }
 
-  #open(index: number): Promise<Opened> {
+  #open(index: number): Promise<OpenedPicture> {
     const found = this.#opened.get(index)
     if (found) return found
     if (this.#closed) return Promise.reject(new LibraryError('aborted', 'the comic was closed'))
@@ -104,7 +104,7 @@ export class ComicPages implements PageSource {
     return opened
   }
 
-  async #decode(index: number): Promise<Opened> {
+  async #decode(index: number): Promise<OpenedPicture> {
     const href = this.publication.spine[index]?.href ?? ''
     const resource = await this.publication.resource(href)
     if (!resource) throw new LibraryError('bad-book', `${href} is no picture`)
@@ -116,7 +116,7 @@ export class ComicPages implements PageSource {
       image.src = url
       await come(image)
       const { naturalWidth: width, naturalHeight: height } = image
-      if (width * height > MOST_PIXELS)
+      if (width * height > MAX_PIXELS)
         throw new LibraryError('book-too-large', `${href} has ${width} × ${height} pixels`)
       await image.decode()
       return { image, url, size: soundSize(width, height, DEFAULT_SIZE) }
@@ -139,7 +139,7 @@ function come(image: HTMLImageElement): Promise<unknown> {
   })
 }
 
-function drop({ image, url }: Pick<Opened, 'image' | 'url'>): void {
+function drop({ image, url }: Pick<OpenedPicture, 'image' | 'url'>): void {
   image.removeAttribute('src')
   URL.revokeObjectURL(url)
 }

@@ -2,7 +2,7 @@ import { pictureType } from '../../../formats/cbz/picture-type'
 import type { PageSize } from '../source'
 
 /** Pixels of a decoded picture beyond which it is no page but a trap. */
-export const MOST_PIXELS = 200_000_000
+export const MAX_PIXELS = 200_000_000
 
 /** The size that the first bytes of a picture tell, as it is shown; null where they do not. */
 export function pictureSize(head: Uint8Array): PageSize | null {

@@ -1,8 +1,8 @@
 import { LibraryError } from '../../../../platform/errors'
 import type { ComicPublication } from '../../../formats/cbz/publication'
-import { smallCanvas, smallSize } from '../../thumbnails/thumbnails'
+import { smallCanvas, smallSize } from '../../thumbnails'
 import type { PageSize } from '../source'
-import { MOST_PIXELS, pictureSize } from './picture-size'
+import { MAX_PIXELS, pictureSize } from './picture-size'
 
 /**
  * A page's picture, small. What was fetched of it is gone afterwards.
@@ -34,7 +34,7 @@ export async function smallOf(
   size: PageSize,
   room: PageSize,
 ): Promise<HTMLCanvasElement> {
-  if (size.width * size.height > MOST_PIXELS)
+  if (size.width * size.height > MAX_PIXELS)
     throw new LibraryError('book-too-large', `a picture of ${size.width} × ${size.height} pixels`)
   const { scale, width, height } = smallSize(size, room)
   // Made small where it is decoded, beside the page's own work.

@@ -1,7 +1,7 @@
 import { emptyCanvas } from '../../../../platform/empty-canvas'
 import { LibraryError } from '../../../../platform/errors'
 import { partBetween, WHOLE } from '../scale'
-import type { PageSize, PageSource, Part } from '../source'
+import type { PagePart, PageSize, PageSource } from '../source'
 
 /** A picture of a page, as a canvas gives it: four bytes to a point. */
 export interface Points {
@@ -94,7 +94,7 @@ function commonest(data: Uint8ClampedArray, band: Uint32Array): [number, number,
 }
 
 /** In points; right and bottom are the first ones beyond. */
-export interface Box {
+export interface PixelBox {
   readonly left: number
   readonly top: number
   readonly right: number
@@ -110,9 +110,9 @@ const MOST_RUNS = 250_000
  * @param ink 1 for a point with something on it, row after row
  * @param inside only what lies there is looked at
  */
-export function spotsOn(ink: Uint8Array, width: number, inside: Box): Box[] | null {
-  const runs: Run[] = []
-  let above: Run[] = []
+export function inkOn(ink: Uint8Array, width: number, inside: PixelBox): PixelBox[] | null {
+  const runs: PixelRun[] = []
+  let above: PixelRun[] = []
   for (let y = inside.top; y < inside.bottom; y++) {
     const here = runsIn(ink, y * width, inside.left, inside.right, y)
     join(above, here)
@@ -120,7 +120,7 @@ export function spotsOn(ink: Uint8Array, width: number, inside: Box): Box[] | nu
     for (const run of here) runs.push(run)
     if (runs.length > MOST_RUNS) return null
   }
-  const spots = new Set<Run>()
+  const spots = new Set<PixelRun>()
   for (const run of runs) {
     const root = rootOf(run)
     spots.add(root)
@@ -133,16 +133,16 @@ export function spotsOn(ink: Uint8Array, width: number, inside: Box): Box[] | nu
 }
 
 /** Points side by side in a row; at the end its root has the box of all that hang together with it. */
-interface Run {
+interface PixelRun {
   left: number
   right: number
   top: number
   bottom: number
-  root: Run | null
+  root: PixelRun | null
 }
 
-function runsIn(ink: Uint8Array, start: number, left: number, right: number, y: number): Run[] {
-  const found: Run[] = []
+function runsIn(ink: Uint8Array, start: number, left: number, right: number, y: number): PixelRun[] {
+  const found: PixelRun[] = []
   for (let x = left; x < right; x++) {
     if (ink[start + x] !== 1) continue
     const begin = x
@@ -153,7 +153,7 @@ function runsIn(ink: Uint8Array, start: number, left: number, right: number, y: 
 }
 
 /** Runs of two rows that touch, at their corners too. */
-function join(above: readonly Run[], here: readonly Run[]): void {
+function join(above: readonly PixelRun[], here: readonly PixelRun[]): void {
   let at = 0
   for (const run of here) {
     while (at < above.length && (above[at]?.right ?? 0) < run.left) at++
@@ -166,7 +166,7 @@ function join(above: readonly Run[], here: readonly Run[]): void {
   }
 }
 
-function rootOf(run: Run): Run {
+function rootOf(run: PixelRun): PixelRun {
   let root = run
   while (root.root) root = root.root
   // The way there is short the next time.
@@ -194,26 +194,26 @@ const OUT_OF_SHADOW = 0.02
  * The part of a page that has anything on it: all of it where no paper of one colour can be told, null where there is
  * nothing. Dust counts for nothing, nor do the dark lines that scanners leave along an edge; everything else counts.
  */
-export function contentOf(points: Points): Part | null {
+export function contentOf(points: Points): PagePart | null {
   const { width, height } = points
   const paper = paperOf(points)
   if (!paper) return WHOLE
   const inside = withoutShadow(paper.ink, width, height)
-  const spots = spotsOn(paper.ink, width, inside)
+  const spots = inkOn(paper.ink, width, inside)
   if (!spots) return WHOLE
   const side = Math.max(width, height)
   const dust = Math.max(2, Math.round(side * DUST))
-  const isDust = (spot: Box) =>
+  const isDust = (spot: PixelBox) =>
     (spot.right - spot.left <= dust && spot.bottom - spot.top <= dust) ||
     isRagged(spot, inside, width, height)
   const small = spots.filter(isDust)
-  const content = spots.filter((spot) => !isDust(spot)).reduce<Box | null>(boxAround, null)
+  const content = spots.filter((spot) => !isDust(spot)).reduce<PixelBox | null>(boxAround, null)
   if (!content) return small.length > MOST_DUST ? WHOLE : null
   const { left, top, right, bottom } = withWhatIsNear(content, small, side * NEAR)
   return partBetween((left - 1) / width, (top - 1) / height, (right + 1) / width, (bottom + 1) / height)
 }
 
-function boxAround(one: Box | null, other: Box): Box {
+function boxAround(one: PixelBox | null, other: PixelBox): PixelBox {
   if (!one) return other
   return {
     left: Math.min(one.left, other.left),
@@ -224,25 +224,30 @@ function boxAround(one: Box | null, other: Box): Box {
 }
 
 /** Rows of dots lead from one to the next. */
-function withWhatIsNear(content: Box, small: readonly Box[], near: number): Box {
+function withWhatIsNear(content: PixelBox, small: readonly PixelBox[], near: number): PixelBox {
   let box = content
   let rest = small
   for (;;) {
     const { left, top, right, bottom } = box
-    const isNear = (spot: Box) =>
+    const isNear = (spot: PixelBox) =>
       spot.left < right + near &&
       spot.right > left - near &&
       spot.top < bottom + near &&
       spot.bottom > top - near
     const added = rest.filter(isNear)
     if (added.length === 0) return box
-    box = added.reduce<Box>(boxAround, box)
+    box = added.reduce<PixelBox>(boxAround, box)
     rest = rest.filter((spot) => !isNear(spot))
   }
 }
 
 /** What is left of a shadow where it is not straight. */
-function isRagged({ left, top, right, bottom }: Box, inside: Box, width: number, height: number): boolean {
+function isRagged(
+  { left, top, right, bottom }: PixelBox,
+  inside: PixelBox,
+  width: number,
+  height: number,
+): boolean {
   return (
     (inside.left > 0 && left === inside.left && right - left <= width * SHADOW) ||
     (inside.right < width && right === inside.right && right - left <= width * SHADOW) ||
@@ -251,7 +256,7 @@ function isRagged({ left, top, right, bottom }: Box, inside: Box, width: number,
   )
 }
 
-function withoutShadow(ink: Uint8Array, width: number, height: number): Box {
+function withoutShadow(ink: Uint8Array, width: number, height: number): PixelBox {
   const share = (length: number, at: (nth: number) => number) => {
     let dark = 0
     for (let nth = 0; nth < length; nth++) dark += ink[at(nth)] ?? 0
@@ -290,7 +295,7 @@ export async function contentOfPage(
   index: number,
   { width, height }: PageSize,
   signal: AbortSignal,
-): Promise<Part | null> {
+): Promise<PagePart | null> {
   const scale = Math.min(1, Math.sqrt(POINTS / (width * height)))
   const picture = await source.picture(index, { scale, density: 1, signal })
   // Of a picture without its file nothing is drawn, which would look like a page with nothing on it.

@@ -1,10 +1,10 @@
-import { inTime } from '../../../../platform/in-time'
+import { withDeadline } from '../../../../platform/deadline'
 import { loadModule } from '../../../../platform/load-module'
-import { sparesData } from '../../../../platform/spares-data'
+import { prefersReducedData } from '../../../../platform/prefers-reduced-data'
 import type { PagesBook } from '../book'
-import { kindOf, type UsualParts, type ViewChoice } from '../choice'
-import { around, partBetween, WHOLE } from '../scale'
-import type { PageSize, Part } from '../source'
+import { type CroppedParts, kindOf, type ViewChoice } from '../choice'
+import { boundsOf, partBetween, WHOLE } from '../scale'
+import type { PagePart, PageSize } from '../source'
 import { isStrip } from '../spreads'
 
 /** Blank paper that is left around a page's own words, and around what most pages have, as part of its width. */
@@ -20,11 +20,11 @@ const SAME = 0.006
 
 export interface MarginsParts {
   /** Finds what is on a page. */
-  look(index: number, signal: AbortSignal): Promise<Part | null>
+  look(index: number, signal: AbortSignal): Promise<PagePart | null>
   /** The page's size, as it stands in the file. */
   sizeOf(index: number): PageSize
   /** What was usual in the book when it was read last. */
-  usual: UsualParts
+  usual: CroppedParts
 }
 
 /**
@@ -33,10 +33,10 @@ export interface MarginsParts {
  */
 export class Margins {
   readonly #parts: MarginsParts
-  readonly #found = new Map<number, Part | null>()
+  readonly #found = new Map<number, PagePart | null>()
   readonly #looking = new Map<number, Promise<boolean>>()
   readonly #stop = new AbortController()
-  #usual: UsualParts
+  #usual: CroppedParts
 
   constructor(parts: MarginsParts) {
     this.#parts = parts
@@ -44,7 +44,7 @@ export class Margins {
   }
 
   /** What most pages have. */
-  get usual(): UsualParts {
+  get usual(): CroppedParts {
     return this.#usual
   }
 
@@ -54,14 +54,14 @@ export class Margins {
   }
 
   /** The part of a page to show, as it stands in the file. */
-  of(index: number): Part {
+  of(index: number): PagePart {
     const size = this.#size(index)
     if (isStrip(size)) return WHOLE
     const own = this.#found.get(index)
     const usual = this.#usual[kindOf(index, size)]
     if (!own) return usual ? withBlank(usual, size, USUAL_BLANK) : WHOLE
     const least = withBlank(own, size, LEFT_BLANK)
-    return notTooSmall(usual ? around(least, withBlank(usual, size, USUAL_BLANK)) : least)
+    return notTooSmall(usual ? boundsOf(least, withBlank(usual, size, USUAL_BLANK)) : least)
   }
 
   /** Looks at pages, one after the other. True when one has other margins than was thought. Never rejects. */
@@ -111,11 +111,11 @@ export class Margins {
   }
 
   /** Pages near one that are of its kind and have something on them. */
-  #near(index: number): Part[] {
+  #near(index: number): PagePart[] {
     const kind = kindOf(index, this.#size(index))
     return [...this.#found]
       .filter(
-        (found): found is [number, Part] =>
+        (found): found is [number, PagePart] =>
           found[1] !== null && kindOf(found[0], this.#size(found[0])) === kind,
       )
       .sort(([one], [other]) => Math.abs(one - index) - Math.abs(other - index))
@@ -129,7 +129,7 @@ export class Margins {
 }
 
 /** Side by side of many pages that which two thirds of them keep within: a single picture to the edges tells nothing. */
-function mostHave(parts: readonly Part[]): Part {
+function mostHave(parts: readonly PagePart[]): PagePart {
   const third = Math.floor(parts.length / 3)
   const nth = (edges: readonly number[]) => [...edges].sort((one, other) => one - other)[third] ?? 0
   const [left, top] = [nth(parts.map((part) => part.left)), nth(parts.map((part) => part.top))]
@@ -138,13 +138,13 @@ function mostHave(parts: readonly Part[]): Part {
   return partBetween(left, top, right, bottom)
 }
 
-function withBlank({ left, top, width, height }: Part, size: PageSize, blank: number): Part {
+function withBlank({ left, top, width, height }: PagePart, size: PageSize, blank: number): PagePart {
   const [across, down] = [blank, (blank * size.width) / size.height]
   return partBetween(left - across, top - down, left + width + across, top + height + down)
 }
 
 /** About its middle, as far as the page reaches. */
-function notTooSmall({ left, top, width, height }: Part): Part {
+function notTooSmall({ left, top, width, height }: PagePart): PagePart {
   const grown = (from: number, length: number) => {
     const wanted = Math.max(LEAST, length)
     return [Math.min(1 - wanted, Math.max(0, from - (wanted - length) / 2)), wanted] as const
@@ -154,7 +154,7 @@ function notTooSmall({ left, top, width, height }: Part): Part {
   return { left: x, top: y, width: wide, height: tall }
 }
 
-function isOther(one: Part, other: Part): boolean {
+function isOther(one: PagePart, other: PagePart): boolean {
   return (['left', 'top', 'width', 'height'] as const).some(
     (edge) => Math.abs(one[edge] - other[edge]) > SAME,
   )
@@ -167,25 +167,25 @@ const USUAL_PATIENCE_MS = 800
 /** What is usual around a page is told by those so far from it. */
 const FAR = 7
 
-export interface TrimmingParts {
+export interface MarginCropperParts {
   book(): PagesBook | null
   choice(): ViewChoice
-  keep(usual: UsualParts): void
+  keep(usual: CroppedParts): void
   /** Pages that are on show have other margins than was thought. */
   onOther(): void
 }
 
 /** Shows pages without their empty margins, where one wants that. What finds them is fetched then. */
-export class Trimming {
-  readonly #parts: TrimmingParts
+export class MarginCropper {
+  readonly #parts: MarginCropperParts
   #margins: Margins | null = null
 
-  constructor(parts: TrimmingParts) {
+  constructor(parts: MarginCropperParts) {
     this.#parts = parts
   }
 
   /** What is shown of a page, as it stands in the file. */
-  part(index: number): Part {
+  part(index: number): PagePart {
     return this.#isOn() ? (this.#margins?.of(index) ?? WHOLE) : WHOLE
   }
 
@@ -217,10 +217,10 @@ export class Trimming {
     }
     if (isShown) {
       // It changes once, where that is soon enough.
-      await inTime(usual, USUAL_PATIENCE_MS)
+      await withDeadline(usual, USUAL_PATIENCE_MS)
       compare()
     } else {
-      await inTime(own, PATIENCE_MS)
+      await withDeadline(own, PATIENCE_MS)
       laidOut = partsNow()
     }
     void own.then(compare)
@@ -238,7 +238,7 @@ export class Trimming {
   /** Looks at pages around some until it is known what is usual there. */
   async #learn([index = 0]: readonly number[]): Promise<void> {
     const { leaves } = this.#parts.book() ?? {}
-    if (!leaves || sparesData()) return
+    if (!leaves || prefersReducedData()) return
     for (let nth = 2; nth <= FAR * 2 + 1; nth++) {
       if (this.#parts.book()?.leaves !== leaves || !this.#isOn()) return
       if (this.#margins?.isTold(index) && this.#margins.isTold(index + 1)) return

@@ -2,16 +2,16 @@ import type { PageViewport, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.min
 import { emptyCanvas } from '../../../../platform/empty-canvas'
 import { LibraryError } from '../../../../platform/errors'
 import { loadModule } from '../../../../platform/load-module'
-import { type Destination, type PdfPlace, pageHref } from '../../../formats/pdf/contents'
+import { type Destination, type PdfLocation, pageHref } from '../../../formats/pdf/contents'
 import { PdfPublication } from '../../../formats/pdf/publication'
 import { asWritten, textOf } from '../../../formats/pdf/text'
 import { outsideAddress } from '../../../publication/paths'
 import type { Publication } from '../../../publication/publication'
-import type { Target } from '../../navigator'
+import type { LinkTarget } from '../../navigator'
 import { DEFAULT_SIZE } from '../page-pool'
 import { soundSize, WHOLE } from '../scale'
-import type { Drawing, PageLayers, PageSize, PageSource } from '../source'
-import type { Shown } from './structure'
+import type { DrawingRequest, PageLayers, PageSize, PageSource } from '../source'
+import type { ShownStructure } from './structure'
 import { textLayer } from './text-layer'
 
 export type LinkAction =
@@ -143,7 +143,10 @@ export class PdfPages implements PageSource {
     return size
   }
 
-  async picture(index: number, { scale, density, part = WHOLE, signal }: Drawing): Promise<HTMLElement> {
+  async picture(
+    index: number,
+    { scale, density, part = WHOLE, signal }: DrawingRequest,
+  ): Promise<HTMLElement> {
     const { document: pdf } = this.publication
     const page = await pdf.page(index)
     if (signal.aborted) throw new LibraryError('aborted', 'page no longer wanted')
@@ -209,19 +212,19 @@ export class PdfPages implements PageSource {
   }
 
   /** What is seen does not wait for it. */
-  async #tellStructure(page: PDFPageProxy, layer: HTMLElement, shown: Shown): Promise<void> {
+  async #tellStructure(page: PDFPageProxy, layer: HTMLElement, shown: ShownStructure): Promise<void> {
     try {
-      const [{ tellStructure }, tree] = await Promise.all([
+      const [{ describeStructure }, tree] = await Promise.all([
         loadModule(() => import('./structure')),
         this.publication.document.wait(page.getStructTree()),
       ])
-      if (tree) tellStructure(layer, tree, shown)
+      if (tree) describeStructure(layer, tree, shown)
     } catch {
       // The words alone can be heard.
     }
   }
 
-  async linkTarget(link: Element): Promise<Target | null> {
+  async linkTarget(link: Element): Promise<LinkTarget | null> {
     const found = this.#links.get(link)
     if (!found) return null
     const { action, from } = found
@@ -234,7 +237,7 @@ export class PdfPages implements PageSource {
     return index >= 0 && index <= last ? { index } : null
   }
 
-  async resolve(href: string): Promise<Target | null> {
+  async resolve(href: string): Promise<LinkTarget | null> {
     const place = await this.publication.destinations.resolve(this.publication.contents.destination(href))
     return place && this.#targetOf(place)
   }
@@ -251,7 +254,7 @@ export class PdfPages implements PageSource {
     this.publication.close()
   }
 
-  #targetOf({ index, progression }: PdfPlace): Target {
+  #targetOf({ index, progression }: PdfLocation): LinkTarget {
     const fraction = (index + progression) / this.publication.spine.length
     return { locator: { href: pageHref(index), index, progression, fraction } }
   }

@@ -1,24 +1,24 @@
 /** In CSS pixels, from any corner. */
-export interface Box {
+export interface TextBox {
   left: number
   top: number
   right: number
   bottom: number
 }
 
-export interface Point {
+export interface TextPoint {
   x: number
   y: number
 }
 
 /** A piece of text where it lies. */
-export interface RunBox extends Box {
+export interface RunBox extends TextBox {
   /** Which way its words follow each other, in radians: 0 to the right, a quarter down, where lines follow to the left. */
   angle: number
   isRtl: boolean
 }
 
-export interface Paragraph<Run extends RunBox> extends Box {
+export interface TextParagraph<Run extends RunBox> extends TextBox {
   runs: readonly Run[]
 }
 
@@ -31,7 +31,7 @@ const MOST = 2000
 const LINE_FIRST = 1e6
 
 /** Paragraphs of these runs, where they lie; a short one reaches as far along its lines as those around it in its column. */
-export function inColumns<Run extends RunBox>(all: readonly (readonly Run[])[]): Paragraph<Run>[] {
+export function inColumns<Run extends RunBox>(all: readonly (readonly Run[])[]): TextParagraph<Run>[] {
   const found = all.flatMap((runs) => (runs.length === 0 ? [] : { runs, ...around(runs) }))
   if (found.length > MOST) return found
   return found.map((paragraph) => {
@@ -60,7 +60,7 @@ export function inColumns<Run extends RunBox>(all: readonly (readonly Run[])[]):
 const RIGHT = { from: 'left', to: 'right' } as const
 const DOWN = { from: 'top', to: 'bottom' } as const
 
-function around(boxes: readonly Box[]): Box {
+function around(boxes: readonly TextBox[]): TextBox {
   return {
     left: Math.min(...boxes.map(({ left }) => left)),
     top: Math.min(...boxes.map(({ top }) => top)),
@@ -71,8 +71,8 @@ function around(boxes: readonly Box[]): Box {
 
 /** Of the paragraph that is nearest the nearest line, and of that the nearest run. */
 export function nearestRun<Run extends RunBox>(
-  paragraphs: readonly Paragraph<Run>[],
-  at: Point,
+  paragraphs: readonly TextParagraph<Run>[],
+  at: TextPoint,
 ): Run | undefined {
   const least = Math.min(...paragraphs.map((each) => away(each, at)))
   const runs = paragraphs.filter((each) => away(each, at) <= least).flatMap((each) => each.runs)
@@ -86,7 +86,7 @@ export function nearestRun<Run extends RunBox>(
 const isUpright = ({ angle }: RunBox) => Math.abs(Math.sin(angle)) > Math.SQRT1_2
 
 /** Whether a point lies past the middle of a run, or on a line that comes after it. */
-export function isBehind(run: RunBox, { x, y }: Point): boolean {
+export function isBehind(run: RunBox, { x, y }: TextPoint): boolean {
   const { left, top, right, bottom, angle, isRtl } = run
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
   const [across, down] = [x - (left + right) / 2, y - (top + bottom) / 2]
@@ -97,7 +97,7 @@ export function isBehind(run: RunBox, { x, y }: Point): boolean {
 }
 
 /** How far a point lies from a box; 0 within. */
-export const away = ({ left, top, right, bottom }: Box, { x, y }: Point): number =>
+export const away = ({ left, top, right, bottom }: TextBox, { x, y }: TextPoint): number =>
   Math.hypot(beyond(x, left, right), beyond(y, top, bottom))
 
 const beyond = (at: number, from: number, to: number) => Math.max(from - at, at - to, 0)
@@ -112,7 +112,7 @@ export function nearest<Each>(all: readonly Each[], distance: (each: Each) => nu
   return found
 }
 
-interface Run extends RunBox {
+interface SelectedRun extends RunBox {
   element: HTMLElement
 }
 
@@ -165,16 +165,16 @@ function follow(down: PointerEvent, root: ShadowRoot, isBlank: boolean): void {
 }
 
 /** A run, and whether what is meant lies behind it or before. */
-interface Found {
-  run: Run
+interface FoundRun {
+  run: SelectedRun
   isPast: boolean
 }
 
 type AtMouse = Pick<MouseEvent, 'clientX' | 'clientY'>
 
 /** Finds the run nearest to the mouse; each page is measured once. */
-function finder(root: ShadowRoot): (mouse: AtMouse) => Found | null {
-  const measured = new Map<Element, readonly Paragraph<Run>[]>()
+function finder(root: ShadowRoot): (mouse: AtMouse) => FoundRun | null {
+  const measured = new Map<Element, readonly TextParagraph<SelectedRun>[]>()
   return ({ clientX: x, clientY: y }) => {
     const layer = nearest([...root.querySelectorAll(LAYER)], (each) =>
       away(each.getBoundingClientRect(), { x, y }),
@@ -194,7 +194,7 @@ interface Caret {
   offset: number
 }
 
-function edgeOf(found: Found | null): Caret | null {
+function edgeOf(found: FoundRun | null): Caret | null {
   const node = found?.run.element.firstChild
   return node instanceof Text ? { node, offset: found?.isPast ? node.length : 0 } : null
 }
@@ -209,7 +209,7 @@ function caretAt(root: ShadowRoot, { clientX, clientY }: AtMouse): Caret | null 
   return found && node instanceof Text && node.parentElement === under ? { node, offset: found.offset } : null
 }
 
-function put(filler: HTMLElement, found: Found | null): void {
+function put(filler: HTMLElement, found: FoundRun | null): void {
   if (!found) return
   const { run, isPast } = found
   const isThere = (isPast ? run.element.nextSibling : run.element.previousSibling) === filler
@@ -219,11 +219,11 @@ function put(filler: HTMLElement, found: Found | null): void {
 }
 
 /** The runs of a page where they lie, from the corner of its layer. */
-function paragraphsIn(layer: Element): Paragraph<Run>[] {
+function paragraphsIn(layer: Element): TextParagraph<SelectedRun>[] {
   const { left, top } = layer.getBoundingClientRect()
   const round =
     (Number.parseFloat(getComputedStyle(layer).getPropertyValue('--ol-turned')) * Math.PI) / 180 || 0
-  const runOf = (element: HTMLElement): Run => {
+  const runOf = (element: HTMLElement): SelectedRun => {
     const box = element.getBoundingClientRect()
     const turned = Number.parseFloat(element.style.getPropertyValue('--ol-turn')) || 0
     return {

@@ -2,26 +2,26 @@ import type { PageViewport } from 'pdfjs-dist/legacy/build/pdf.min.mjs'
 import { ARTIFACT } from '../../../formats/pdf/text'
 
 /** What pdf.js tells of a part of a page: what it is, or which content or annotation stands there. */
-export interface Part {
+export interface StructurePart {
   role?: string
   type?: string
   id?: string | null
   alt?: string
   lang?: string
   bbox?: readonly number[]
-  children?: readonly Part[]
+  children?: readonly StructurePart[]
 }
 
 /** Where a part stands. */
-export interface Place {
+export interface StructurePlace {
   /** The nearest role around it. */
   role: string | null
-  part: Part
+  part: StructurePart
   /** Sections around it. */
   depth: number
   lang: string
   /** The first row of the table around it. */
-  head?: Part
+  head?: StructurePart
 }
 
 const ROLES: Readonly<Record<string, string>> = {
@@ -59,7 +59,7 @@ export const FITS: Readonly<Record<string, readonly string[]>> = {
 const OWN_KINDS = Object.values(FITS).flat()
 
 /** Null for what groups, which is nothing to say of itself, and for what stands where it cannot. */
-export function roleOf({ role: name = '' }: Part, { role: around }: Place): string | null {
+export function roleOf({ role: name = '' }: StructurePart, { role: around }: StructurePlace): string | null {
   const role = /^H\d+$/.test(name) ? 'heading' : Object.hasOwn(ROLES, name) ? ROLES[name] : undefined
   if (!role) return null
   const fits = around === null ? undefined : FITS[around]
@@ -69,12 +69,12 @@ export function roleOf({ role: name = '' }: Part, { role: around }: Place): stri
 }
 
 /** A heading of a column, and not of the row it begins; the file's own word on that is not told by pdf.js. */
-export function isHeadCell({ part: row, head }: Place): boolean {
+export function isHeadCell({ part: row, head }: StructurePlace): boolean {
   return row === head || (row.children ?? []).every(({ role }) => role === 'TH')
 }
 
 /** What stands for the parts on the page. */
-export interface Shown {
+export interface ShownStructure {
   /** The words as they lie over the picture. */
   text: HTMLElement
   /** Their runs, by the content they were marked as. */
@@ -96,7 +96,7 @@ const LANGUAGE = /^[a-z]{2,8}(-[a-z\d]{1,8})*$/i
  * elements without words of their own, filled into `layer`, have them for their children by `aria-owns`. What the file
  * says nothing of is heard after that. A file that says nothing of this page leaves all as it is.
  */
-export function tellStructure(layer: HTMLElement, tree: Part, shown: Shown): void {
+export function describeStructure(layer: HTMLElement, tree: StructurePart, shown: ShownStructure): void {
   const here = partsHere(tree)
   if (!here) return
   const telling = new Telling(shown, here)
@@ -111,13 +111,13 @@ export function tellStructure(layer: HTMLElement, tree: Part, shown: Shown): voi
 }
 
 /** The parts that have something on this page: of a table, pdf.js tells all. Null for too many parts. */
-function partsHere(tree: Part): ReadonlySet<Part> | null {
+function partsHere(tree: StructurePart): ReadonlySet<StructurePart> | null {
   const parts = [tree]
   for (const { children = [] } of parts) {
     if (parts.length + children.length > MAX_PARTS) return null
     for (const child of children) parts.push(child)
   }
-  const here = new Set<Part>()
+  const here = new Set<StructurePart>()
   for (const part of parts.reverse())
     if (part.role === undefined || part.children?.some((child) => here.has(child))) here.add(part)
   return here
@@ -126,21 +126,21 @@ function partsHere(tree: Part): ReadonlySet<Part> | null {
 class Telling {
   /** Pieces of content that have their place. */
   count = 0
-  readonly #shown: Shown
-  readonly #here: ReadonlySet<Part>
+  readonly #shown: ShownStructure
+  readonly #here: ReadonlySet<StructurePart>
   readonly #told = new Set<string | HTMLElement>()
   #names = 0
 
-  constructor(shown: Shown, here: ReadonlySet<Part>) {
+  constructor(shown: ShownStructure, here: ReadonlySet<StructurePart>) {
     this.#shown = shown
     this.#here = here
   }
 
-  all(tree: Part): HTMLElement[] {
+  all(tree: StructurePart): HTMLElement[] {
     return this.#children(tree, { role: null, part: tree, depth: 0, lang: this.#shown.text.lang })
   }
 
-  #children({ children = [] }: Part, place: Place): HTMLElement[] {
+  #children({ children = [] }: StructurePart, place: StructurePlace): HTMLElement[] {
     return children.flatMap((child) => {
       const element = child.role === undefined ? this.#content(child, place) : this.#element(child, place)
       return element ? [element] : []
@@ -148,7 +148,7 @@ class Telling {
   }
 
   /** Null for what has nothing on this page. */
-  #element(part: Part, place: Place): HTMLElement | null {
+  #element(part: StructurePart, place: StructurePlace): HTMLElement | null {
     const role = roleOf(part, place)
     // A cell without words keeps its column.
     if (role !== 'cell' && !this.#here.has(part)) return null
@@ -158,7 +158,7 @@ class Telling {
     const lang = part.lang && LANGUAGE.test(part.lang) ? part.lang : place.lang
     const depth = place.depth + (part.role === 'Sect' ? 1 : 0)
     const head = role === 'table' ? firstRow(part) : place.head
-    const inside: Place = { role: role ?? place.role, part, depth, lang, ...(head ? { head } : {}) }
+    const inside: StructurePlace = { role: role ?? place.role, part, depth, lang, ...(head ? { head } : {}) }
     const children = this.#children(part, inside)
     if (this.count === before && role !== 'cell') return null
     const element = this.#holding(part.role === 'Link' ? this.#link(part, children) : children)
@@ -173,7 +173,7 @@ class Telling {
   }
 
   /** What has words instead of what is seen. */
-  #picture(part: Part): HTMLElement | null {
+  #picture(part: StructurePart): HTMLElement | null {
     const label = part.alt?.replace(/[\s\0]+/g, ' ').trim()
     const isDrawn = part.role === 'Figure' || part.role === 'Formula'
     if (!label || !isDrawn) return null
@@ -199,7 +199,7 @@ class Telling {
   }
 
   /** The words of a link are told as the link's own, where it stands among others. */
-  #link({ children = [], alt }: Part, words: readonly HTMLElement[]): HTMLElement[] {
+  #link({ children = [], alt }: StructurePart, words: readonly HTMLElement[]): HTMLElement[] {
     const links = children.flatMap(({ id, role }) => {
       const link = role === undefined && id ? this.#shown.links.get(annotationOf(id)) : undefined
       if (!link || this.#told.has(link)) return []
@@ -216,7 +216,7 @@ class Telling {
     return [...words, this.#owning(links)]
   }
 
-  #content({ id }: Part, { lang }: Place): HTMLElement | null {
+  #content({ id }: StructurePart, { lang }: StructurePlace): HTMLElement | null {
     const runs = this.#take(id)
     if (runs.length === 0) return null
     this.count++
@@ -252,15 +252,15 @@ class Telling {
 /** pdf.js names an annotation one way where it stands alone and another where it does not. */
 const annotationOf = (id: string) => id.replace(/^pdfjs_internal_id_/, '')
 
-function contentsOf(part: Part): Part[] {
+function contentsOf(part: StructurePart): StructurePart[] {
   return (part.children ?? []).flatMap((child) => (child.role === undefined ? [child] : contentsOf(child)))
 }
 
-function firstRow(part: Part): Part | undefined {
+function firstRow(part: StructurePart): StructurePart | undefined {
   const first = part.children?.find(({ role = '' }) => ROWS.has(role))
   return first?.role === 'TR' ? first : first && firstRow(first)
 }
 
-function levelOf({ role = '' }: Part, depth: number): number {
+function levelOf({ role = '' }: StructurePart, depth: number): number {
   return Math.min(9, Math.max(1, Number(role.slice(1)) || depth))
 }

@@ -5,11 +5,11 @@ import { BREAK_WEIGHT, isEastAsian, likelyLanguage } from '../../../publication/
 import type { ChapterSource, Publication } from '../../../publication/publication'
 import { parseChapter } from '../../sanitise/markup'
 import { HTML_NS, MATHML_NS, SVG_NS } from '../../sanitise/markup-allow-list'
-import { QUIET_STYLE_ATTRIBUTE, QUIET_STYLE_ELEMENT } from '../../sanitise/mask-csp-triggers'
+import { MASKED_STYLE_ATTRIBUTE, MASKED_STYLE_ELEMENT } from '../../sanitise/mask-csp-triggers'
 import { moveChildren } from '../../sanitise/safe-dom'
 import { type InlineStyle, sanitise } from '../../sanitise/sanitise'
 import { rewriteLinks } from '../../text/links'
-import type { Chapter } from '../chapter-model'
+import type { RenderedChapter } from '../chapter-model'
 import type { BookStyles } from '../css/styles'
 import type { ResourceScope, Resources } from '../resources'
 import { CfiPaths } from '../text/cfi-paths'
@@ -44,7 +44,7 @@ const HOLDERS =
 const EXTRAS =
   '[*|type*=note],[epub\\:type*=note],[role*=note],[class*=note i],[class*=-gallery],[font-family]'
 
-export interface Workshop {
+export interface ChapterDependencies {
   publication: Publication
   styles: BookStyles
   resources: Resources
@@ -57,7 +57,7 @@ export interface Workshop {
 }
 
 /** Loads a spine item and makes it ready. @throws LibraryError when the book cannot give it. */
-export async function prepareChapter(index: number, workshop: Workshop): Promise<Chapter> {
+export async function prepareChapter(index: number, workshop: ChapterDependencies): Promise<RenderedChapter> {
   const source = await workshop.publication.load(index)
   const scope = workshop.resources.scope()
   try {
@@ -67,8 +67,8 @@ export async function prepareChapter(index: number, workshop: Workshop): Promise
         : await prepareDocument(index, source, workshop, scope)
     chapter.lost = scope.lost
     if (chapter.fixed || lengthOf(chapter.body) <= LONGEST_WHOLE) return chapter
-    const { Giant } = await loadModule(() => import('../segmented/segmented-chapter'))
-    return { ...chapter, giant: new Giant(chapter) }
+    const { SegmentedChapter } = await loadModule(() => import('../segmented/segmented-chapter'))
+    return { ...chapter, giant: new SegmentedChapter(chapter) }
   } catch (thrown) {
     scope.release()
     throw thrown
@@ -78,9 +78,9 @@ export async function prepareChapter(index: number, workshop: Workshop): Promise
 async function prepareText(
   index: number,
   source: Extract<ChapterSource, { kind: 'text' }>,
-  { publication }: Workshop,
+  { publication }: ChapterDependencies,
   scope: ResourceScope,
-): Promise<Chapter> {
+): Promise<RenderedChapter> {
   const { buildTextChapter } = await loadModule(() => import('./text-chapter'))
   return {
     ...buildTextChapter(source, publication.metadata.language),
@@ -94,9 +94,9 @@ async function prepareText(
 async function prepareDocument(
   index: number,
   source: Extract<ChapterSource, { kind: 'document' }>,
-  workshop: Workshop,
+  workshop: ChapterDependencies,
   scope: ResourceScope,
-): Promise<Chapter> {
+): Promise<RenderedChapter> {
   const { publication, styles } = workshop
   const { doc, isWellFormed } = await parseChapter(source.text, source.mediaType)
   const { rendition, nth } = publication.spine[index] ?? {}
@@ -112,7 +112,7 @@ async function prepareDocument(
     !isRoll && (rendition?.layout === 'pre-paginated' || doc.documentElement.namespaceURI === SVG_NS)
   if (!isRoll && !isPage && (rendition?.alignCenter || rendition?.side))
     sheets.push((await loadModule(() => import('./placing'))).placing(html, rendition))
-  const chapter: Chapter = {
+  const chapter: RenderedChapter = {
     index,
     href: source.href,
     html,
@@ -158,7 +158,7 @@ interface Cleaned {
 async function cleanDocument(
   doc: Document,
   href: string,
-  workshop: Workshop,
+  workshop: ChapterDependencies,
   scope: ResourceScope,
   isFramed = false,
 ): Promise<Cleaned> {
@@ -177,7 +177,7 @@ async function cleanDocument(
   const framing = holds && !isFramed ? await loadModule(() => import('./frames')) : null
   const frames = (await framing?.takeFrames(content, base, scope)) ?? []
   const fields = holds
-    ? (await loadModule(() => import('../../sanitise/fallback-content'))).openHolders(
+    ? (await loadModule(() => import('../../sanitise/fallback-content'))).showFallbackContent(
         content,
         workshop.words.locale,
       )
@@ -211,7 +211,7 @@ async function cleanDocument(
   html.append(document.createElement('head'), body)
   tellLanguage(html, body, publication.metadata.language)
   applyInline(inline, inlineText, content, body)
-  if (styles.isWide) (await loadModule(() => import('../css/full-width'))).widen(html, sheets)
+  if (styles.isWide) (await loadModule(() => import('../css/full-width'))).widenFullWidth(html, sheets)
   const isPlate = markLonePictures(html, body)
   markSpaced(body)
   // A lone picture fits by its own rules (`frame.css`).
@@ -280,7 +280,7 @@ async function collectSheets(
   /** Of sheets with a title, those of the first set count (CSSOM §6.2). */
   let set = ''
   for (const element of doc.querySelectorAll(
-    `link[rel~=stylesheet i]:not([rel~=alternate i], [disabled]), style, ${QUIET_STYLE_ELEMENT}`,
+    `link[rel~=stylesheet i]:not([rel~=alternate i], [disabled]), style, ${MASKED_STYLE_ELEMENT}`,
   )) {
     const said = (name: string) => element.getAttribute(name) ?? ''
     // Old books name page templates of their makers' own.
@@ -297,7 +297,7 @@ async function collectSheets(
     if (path) work.push(linked(path, media))
   }
   // The root of what is shown is another element, whose own style is ours to set.
-  const own = doc.documentElement.getAttribute(QUIET_STYLE_ATTRIBUTE)
+  const own = doc.documentElement.getAttribute(MASKED_STYLE_ATTRIBUTE)
   if (own) work.push(styles.text(`html { ${own} }`, href, scope))
   return (await Promise.all(work)).flat()
 }

@@ -1,7 +1,7 @@
-import { sparesData } from '../../../../platform/spares-data'
+import { prefersReducedData } from '../../../../platform/prefers-reduced-data'
 import { whenIdle } from '../../../../platform/when-idle'
-import type { Chapter } from '../chapter-model'
-import { prepareChapter, type Workshop } from './chapter'
+import type { RenderedChapter } from '../chapter-model'
+import { type ChapterDependencies, prepareChapter } from './chapter'
 
 /** How many chapters are kept ready beside those on show: neighbours, and one to come back to. */
 const KEPT = 3
@@ -11,27 +11,27 @@ const IDLE_WITHIN_MS = 1000
 
 /** Prepared chapters, least recently used first out. The one on show is never let go. */
 export class Chapters {
-  readonly #workshop: Workshop
-  readonly #made = new Map<number, Promise<Chapter>>()
-  readonly #ready = new Map<number, Chapter>()
+  readonly #workshop: ChapterDependencies
+  readonly #made = new Map<number, Promise<RenderedChapter>>()
+  readonly #ready = new Map<number, RenderedChapter>()
   #shown: readonly number[] = []
   #spare = KEPT
   /** What waits for an idle moment, by how it is called off. */
   readonly #waiting = new Set<() => void>()
 
-  constructor(workshop: Workshop) {
+  constructor(workshop: ChapterDependencies) {
     this.#workshop = workshop
   }
 
   /** Already there, or null. One that files are missing of is forgotten: they may come by now. */
-  ready(index: number): Chapter | null {
+  ready(index: number): RenderedChapter | null {
     const chapter = this.#ready.get(index) ?? null
     if (!chapter?.lost) return chapter
     this.#forget(index)
     return null
   }
 
-  get(index: number): Promise<Chapter> {
+  get(index: number): Promise<RenderedChapter> {
     this.ready(index)
     const present = this.#made.get(index)
     if (present) {
@@ -66,7 +66,7 @@ export class Chapters {
    *
    * @param made is given each that was not ready before, in an idle moment of its own
    */
-  prepare(indexes: readonly number[], made: (chapter: Chapter) => void): void {
+  prepare(indexes: readonly number[], made: (chapter: RenderedChapter) => void): void {
     this.#cancelIdle()
     this.#whenIdle(() => {
       this.#workshop.styles.loadFonts()
@@ -79,7 +79,7 @@ export class Chapters {
           () => {},
         )
       }
-      if (!sparesData()) this.#workshop.publication.fetchRest?.()
+      if (!prefersReducedData()) this.#workshop.publication.fetchRest?.()
     })
   }
 

@@ -1,6 +1,6 @@
 import type { Locale } from '../../../../i18n/locale'
 import { loadModule } from '../../../../platform/load-module'
-import type { Chapter } from '../chapter-model'
+import type { RenderedChapter } from '../chapter-model'
 import { GALLERY } from '../gallery/cells'
 import { notesSheet, takeNotes } from '../notes/take'
 
@@ -16,7 +16,7 @@ export interface Extras {
     body: HTMLElement,
     href: string,
     words: { note: string; locale: Locale },
-  ): ((chapter: Chapter) => Chapter) | undefined
+  ): ((chapter: RenderedChapter) => RenderedChapter) | undefined
 }
 
 /**

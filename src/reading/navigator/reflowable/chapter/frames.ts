@@ -4,7 +4,7 @@ import { mediaTypeOf } from '../../../publication/media-types'
 import { resolveHref, withoutFragment } from '../../../publication/paths'
 import { parseChapter } from '../../sanitise/markup'
 import { HTML_NS } from '../../sanitise/markup-allow-list'
-import { QUIET_STYLE_ATTRIBUTE } from '../../sanitise/mask-csp-triggers'
+import { MASKED_STYLE_ATTRIBUTE } from '../../sanitise/mask-csp-triggers'
 import { moveChildren } from '../../sanitise/safe-dom'
 import { framed } from '../css/frame-layer'
 import anywhereCss from '../page/anywhere.css?inline'
@@ -34,25 +34,29 @@ export interface Framed {
 }
 
 /** A frame's place in the chapter, and what it shows. */
-export interface Frame {
+export interface FrameSource {
   place: Element
   /** Of the file, or of the chapter that has the document in it. */
   path: string
-  source: Source
+  source: FrameElement
   /** It has a size of its own; another is as large as the drawing in it. */
   isSized: boolean
 }
 
 /** A file of the book by its type, or a document that stands in the chapter itself. */
-type Source = { mediaType: typeof XHTML | typeof SVG } | { text: string }
+type FrameElement = { mediaType: typeof XHTML | typeof SVG } | { text: string }
 
 /**
  * Puts a plain box in the place of every frame that shows a document of the book, or a drawing that is more than a
  * picture, before the chapter is cleaned. There are no frames on our pages: what they show is cleaned as chapters are,
  * and stands in the box in a root of its own.
  */
-export async function takeFrames(content: Element, from: string, scope: ResourceScope): Promise<Frame[]> {
-  const frames: Frame[] = []
+export async function takeFrames(
+  content: Element,
+  from: string,
+  scope: ResourceScope,
+): Promise<FrameSource[]> {
+  const frames: FrameSource[] = []
   for (const frame of [...content.querySelectorAll('iframe, object, embed')].slice(0, MOST)) {
     const address = resolveHref(frame.getAttribute('data') ?? frame.getAttribute('src') ?? '', from)
     const path = address === null ? from : withoutFragment(address)
@@ -72,8 +76,8 @@ export async function takeFrames(content: Element, from: string, scope: Resource
       const length = /^\s*(\d{1,4})(?:px)?\s*$/.exec(frame.getAttribute(side) ?? '')?.[1]
       return length === undefined ? [] : `${side}:${length}px;`
     })
-    const style = frame.getAttribute(QUIET_STYLE_ATTRIBUTE) ?? ''
-    place.setAttribute(QUIET_STYLE_ATTRIBUTE, sides.join('') + style)
+    const style = frame.getAttribute(MASKED_STYLE_ATTRIBUTE) ?? ''
+    place.setAttribute(MASKED_STYLE_ATTRIBUTE, sides.join('') + style)
     // What an object holds is seen where there is no such file.
     if (frame.localName === 'object') moveChildren(frame, place)
     frame.replaceWith(place)
@@ -93,7 +97,7 @@ async function sourceOf(
   path: string,
   from: string,
   scope: ResourceScope,
-): Promise<Source | null> {
+): Promise<FrameElement | null> {
   const text = frame.localName === 'iframe' ? frame.getAttribute('srcdoc') : null
   if (text !== null) return text.length <= LARGEST ? { text } : null
   if (path === from) return null
@@ -146,7 +150,7 @@ export function namesFiles(text: string): boolean {
  * @returns puts it in its places, once the chapter has come into the page's document
  */
 export async function readFrames(
-  frames: readonly Frame[],
+  frames: readonly FrameSource[],
   scope: ResourceScope,
   clean: (doc: Document, path: string) => Promise<Framed>,
 ): Promise<() => void> {
@@ -169,7 +173,11 @@ export async function readFrames(
   }
 }
 
-async function documentOf(path: string, source: Source, scope: ResourceScope): Promise<Document | null> {
+async function documentOf(
+  path: string,
+  source: FrameElement,
+  scope: ResourceScope,
+): Promise<Document | null> {
   if ('text' in source) return (await parseChapter(source.text, 'text/html')).doc
   const found = await scope.read(path).catch(() => null)
   if (found?.mediaType !== source.mediaType || found.bytes.byteLength > LARGEST) return null

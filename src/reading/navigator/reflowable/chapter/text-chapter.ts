@@ -1,6 +1,6 @@
 import { plainSheet } from '../../../../styles/sheet'
 import type { ChapterSource } from '../../../publication/publication'
-import type { Chapter } from '../chapter-model'
+import type { RenderedChapter } from '../chapter-model'
 import look from './text-chapter.css?inline'
 
 /** Class of the body of a plain-text chapter; its own sheet sets its type. */
@@ -12,7 +12,7 @@ const sheet = plainSheet(() => look)
 export function buildTextChapter(
   source: Extract<ChapterSource, { kind: 'text' }>,
   language: string,
-): Pick<Chapter, 'href' | 'html' | 'body' | 'sheets'> {
+): Pick<RenderedChapter, 'href' | 'html' | 'body' | 'sheets'> {
   const html = document.createElement('html')
   html.lang = language || 'zh-CN'
   const body = document.createElement('body')

@@ -1,4 +1,4 @@
-import { isKnownProperty, isPlain } from '../../sanitise/css-allow-list'
+import { isAllowedValue, isKnownProperty } from '../../sanitise/css-allow-list'
 import {
   isIndirect,
   replaceBreak,
@@ -136,7 +136,7 @@ function openValue(name: string, style: CSSStyleDeclaration): '' | null {
   for (let at = name.lastIndexOf('-'); at > 0; at = name.lastIndexOf('-', at - 1)) {
     const text = style.getPropertyValue(name.slice(0, at))
     if (text === '') continue
-    isHarmless = isPlain(text)
+    isHarmless = isAllowedValue(text)
     break
   }
   return isHarmless && isKnownProperty(name) ? '' : null
@@ -176,7 +176,8 @@ function boundLines(style: CSSStyleDeclaration): void {
 }
 
 function filterValue(name: string, value: string, context: FilterContext): string | null {
-  if (name.startsWith('--')) return name.startsWith('--ol-') || !isPlain(value) ? null : replaceUnits(value)
+  if (name.startsWith('--'))
+    return name.startsWith('--ol-') || !isAllowedValue(value) ? null : replaceUnits(value)
   if (!isKnownProperty(name)) return null
   // Fixed where the page has a size of its own, which holds it; in flowing text there is no such place. Only in plain words.
   if (name === 'position')
@@ -187,7 +188,7 @@ function filterValue(name: string, value: string, context: FilterContext): strin
         : null
   // A picture in its place could be larger than the page, and lead the eye elsewhere.
   if (name === 'cursor') return /[a-z-]+$/.exec(value)?.[0] ?? null
-  if (!isPlain(value)) {
+  if (!isAllowedValue(value)) {
     // What is not read yet need not be what it looks like.
     const replaced = isIndirect(value)
       ? null

@@ -21,14 +21,14 @@ export function bytesOfDataUrl(address: string): ArrayBuffer | null {
 }
 
 /** Where a font is: in the book, or by that name on the reader's own device. */
-type Source = { address: string } | { local: string }
+type FontSource = { address: string } | { local: string }
 
 const SOURCE =
   /(local)\(((?:"[^"]*"|'[^']*'|[^()"'])*)\)|url\((?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[^()"'])*\)/gi
 
 /** What an `@font-face` may be read from, in its order. */
-export function sourcesIn(src: string): Source[] {
-  return [...src.matchAll(SOURCE)].flatMap(([whole, local, name = '']): Source[] => {
+export function sourcesIn(src: string): FontSource[] {
+  return [...src.matchAll(SOURCE)].flatMap(([whole, local, name = '']): FontSource[] => {
     const [address] = urlsIn(whole)
     const [named] = familiesIn(name)
     if (local) return named ? [{ local: named }] : []

@@ -4,7 +4,7 @@
  *
  * @param html on no page yet
  */
-export function widen(html: HTMLElement, sheets: readonly CSSStyleSheet[]): void {
+export function widenFullWidth(html: HTMLElement, sheets: readonly CSSStyleSheet[]): void {
   if (CSS.supports('text-transform', 'full-width')) return
   const asks = new Map<Element, boolean>()
   // What an element's style is, a browser says of a page's elements only.
@@ -20,7 +20,7 @@ export function widen(html: HTMLElement, sheets: readonly CSSStyleSheet[]): void
     if (!(node instanceof Text) || !around) continue
     const isAsked = asks.get(around) ?? getComputedStyle(around).fontVariantEastAsian.includes('full-width')
     asks.set(around, isAsked)
-    if (isAsked) node.data = wide(node.data)
+    if (isAsked) node.data = isFullWidth(node.data)
   }
   host.remove()
   html.remove()
@@ -30,7 +30,7 @@ export function widen(html: HTMLElement, sheets: readonly CSSStyleSheet[]): void
 const FORMS = 0xff01 - 0x21
 
 /** A text with its letters in full width; white space that only lays out the source is left alone. */
-export function wide(text: string): string {
+export function isFullWidth(text: string): string {
   return text
     .replace(/[!-~]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + FORMS))
     .replace(/(?<=\S) (?=\S)/g, '\u3000')

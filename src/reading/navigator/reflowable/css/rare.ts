@@ -1,6 +1,6 @@
-import { isPlain } from '../../sanitise/css-allow-list'
+import { isAllowedValue } from '../../sanitise/css-allow-list'
 import { placeIn } from '../../text/links'
-import type { Chapter, Start } from '../chapter-model'
+import type { RenderedChapter, Start } from '../chapter-model'
 import { styleOf } from './filter'
 import { replaceFamilies, replaceUnits } from './values'
 
@@ -33,7 +33,7 @@ const NAMESPACE = /@namespace[^;{}@]*;/gi
  *
  * @param chain of a sheet in a sheet, those of the outer one first, parted by `;`
  */
-export function within(text: string, chain: string): string {
+export function restrictToSize(text: string, chain: string): string {
   const inside = conditionsOf(chain).reduceRight(
     (inner, rule) => (rule.endsWith(';') ? rule + inner : `${rule} { ${inner} }`),
     text,
@@ -123,7 +123,7 @@ interface Rules {
   insertRule(rule: string, index: number): number
 }
 
-interface Found {
+interface FoundRule {
   /** What everything has that says nothing else. */
   initial: Set<string>
   isAimed: boolean
@@ -146,9 +146,9 @@ interface Around {
  */
 export function fitRare(
   sheet: CSSStyleSheet,
-  book: { aimer: (() => Chapter['aim']) | null },
+  book: { aimer: (() => RenderedChapter['aim']) | null },
 ): CSSStyleSheet[] {
-  const found: Found = { initial: new Set(), isAimed: false }
+  const found: FoundRule = { initial: new Set(), isAimed: false }
   fitRules(sheet, { isNested: false, isScoped: false }, found)
   if (found.isAimed) book.aimer = aimer
   if (found.initial.size === 0) return []
@@ -157,7 +157,7 @@ export function fitRare(
   return [first]
 }
 
-function fitRules(owner: Rules, around: Around, found: Found): void {
+function fitRules(owner: Rules, around: Around, found: FoundRule): void {
   for (let index = owner.cssRules.length - 1; index >= 0; index -= 1) {
     const rule = owner.cssRules[index]
     if (!rule) continue
@@ -218,7 +218,7 @@ function replace(owner: Rules, index: number, rule: CSSRule, prelude: string): v
   }
 }
 
-function fitStyleRule(rule: CSSStyleRule, { isNested, isScoped }: Around, found: Found): void {
+function fitStyleRule(rule: CSSStyleRule, { isNested, isScoped }: Around, found: FoundRule): void {
   const selector = rule.selectorText
   const fitted = selector.replace(ABOUT, (about) => {
     switch (about.toLowerCase()) {
@@ -262,7 +262,7 @@ const namedToo = (names: string) =>
 function initialOf({ name, inherits, initialValue }: CSSPropertyRule): string[] {
   const value = initialValue?.trim() ?? ''
   // A name may have been written with escapes, and comes without them.
-  if (value === '' || !/^--[-\w\u0080-\uffff]+$/.test(name) || !isPlain(value)) return []
+  if (value === '' || !/^--[-\w\u0080-\uffff]+$/.test(name) || !isAllowedValue(value)) return []
   const all = inherits ? ':where(html)' : ':where(*, ::before, ::after)'
   return [`${all} { ${name}: ${replaceUnits(value)} }`]
 }

@@ -1,9 +1,9 @@
-import { isKnownPseudo, isKnownRule, isPlain } from '../../sanitise/css-allow-list'
+import { isAllowedValue, isKnownPseudo, isKnownRule } from '../../sanitise/css-allow-list'
 import { FRAME } from './frame-layer'
 
 /** What has to be done to a style sheet while it is still text; everything else goes through the CSSOM. */
 
-export interface Import {
+export interface SheetImport {
   href: string
   /** What else is said of it: when it counts; of the first, behind the order of layers told before it (`conditions.ts`). */
   media: string
@@ -16,8 +16,8 @@ const IMPORT =
  * Splits off the imports at the head of a sheet, the only place where they count: a constructed
  * sheet ignores them.
  */
-export function splitImports(css: string): { imports: Import[]; rest: string } {
-  const imports: Import[] = []
+export function splitImports(css: string): { imports: SheetImport[]; rest: string } {
+  const imports: SheetImport[] = []
   let layers = ''
   let rest = withoutComments(css).replace(/<!--|-->/g, ' ')
   for (let found = IMPORT.exec(rest); found; found = IMPORT.exec(rest)) {
@@ -78,7 +78,7 @@ const NOTHING = ':not(*)'
 export function fitRule(rule: CSSRule): boolean {
   if (!isKnownRule(rule)) return false
   if ('selectorText' in rule) return fitSelector(rule as CSSStyleRule)
-  if ('symbols' in rule) return isPlain(rule.cssText)
+  if ('symbols' in rule) return isAllowedValue(rule.cssText)
   // One without a beginning is of the whole tree, and so of what holds it (`rare.ts` gives it one).
   if ('start' in rule)
     return (

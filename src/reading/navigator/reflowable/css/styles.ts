@@ -1,6 +1,6 @@
 import { loadModule } from '../../../../platform/load-module'
 import { resolveHref, withoutFragment } from '../../../publication/paths'
-import type { Chapter } from '../chapter-model'
+import type { RenderedChapter } from '../chapter-model'
 import type { ResourceScope, Resources } from '../resources'
 import { addressesOf, boundMargins, eachRule, type FilterContext, filterStyle, styleOf } from './filter'
 import type { BookFonts } from './fonts'
@@ -120,7 +120,7 @@ export class BookStyles {
   /** Something may be a box of the kinds that need care to fit a page (`boxes.ts`). */
   isBoxed = false
   /** Makes what marks the place in a chapter that a link has led to, where something is shown otherwise there. */
-  aimer: (() => Chapter['aim']) | null = null
+  aimer: (() => RenderedChapter['aim']) | null = null
 
   /** `onFont` is called after a font has become usable: text may have moved. */
   constructor(resources: Resources, onFont: () => void) {
@@ -164,7 +164,7 @@ export class BookStyles {
     }
     const mapped = await this.#mapped(rest)
     const isPlain = !/;|^(?:layer|supports)\b/i.test(media) && !asksForSize(media)
-    const text = isPlain ? mapped : (await loadModule(() => import('./rare'))).within(mapped, media)
+    const text = isPlain ? mapped : (await loadModule(() => import('./rare'))).restrictToSize(mapped, media)
     const sheet = new CSSStyleSheet(isPlain && media ? { media } : {})
     sheet.replaceSync(text)
     const rare = RARE.test(text) ? await loadModule(() => import('./rare')) : null

@@ -1,6 +1,6 @@
 /** Pure rewriting of declared values as the CSSOM gives them back. No page, no state. */
 import type { Font } from '../../navigator'
-import { isPlain } from '../../sanitise/css-allow-list'
+import { isAllowedValue } from '../../sanitise/css-allow-list'
 
 /** The nearest there is on every device to each of the faces that Chinese is set in. */
 export const FACES: Readonly<Record<Font, string>> = {
@@ -58,7 +58,7 @@ export function replaceUrls(value: string, replacement: (address: string) => str
     if (address === null) lost = true
     return `url("${(address ?? '').replace(/["\\\n]/g, '')}")`
   })
-  return lost || !isPlain(replaced.replace(URL_TOKEN, ' ')) ? null : replaced
+  return lost || !isAllowedValue(replaced.replace(URL_TOKEN, ' ')) ? null : replaced
 }
 
 /** True for a value that the browser keeps as it is written until it knows what stands for a part of it. */

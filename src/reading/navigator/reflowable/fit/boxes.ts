@@ -15,7 +15,7 @@ export interface Boxes {
 }
 
 /** A book's style by which a browser does not break a box over pages. */
-export const isWhole = ({ overflowX, overflowY, display, position }: CSSStyleDeclaration): boolean =>
+export const isUnbroken = ({ overflowX, overflowY, display, position }: CSSStyleDeclaration): boolean =>
   /hidden|auto|scroll/.test(overflowX + overflowY) || display.startsWith('inline-') || position === 'absolute'
 
 /** @param sheets a chapter's own */
@@ -31,23 +31,23 @@ export function boxesOf(sheets: readonly CSSStyleSheet[]): Boxes {
       const style = styleOf(rule)
       if (!style || !('selectorText' in rule)) return true
       const selector = String(rule.selectorText)
-      if (isWhole(style)) whole.push(selector)
+      if (isUnbroken(style)) whole.push(selector)
       if (style.position === 'absolute') out.push(selector)
       if (style.top || style.bottom || style.left || style.right) placed.push({ selector, style })
       if (isRow(style.display)) rows.push(selector)
-      if (style.getPropertyValue(BLEED)) bleeding.push(selector)
+      if (style.getPropertyValue(FULL_BLEED)) bleeding.push(selector)
       return true
     })
   return { whole, rows, bleeding, out, placed }
 }
 
 /** What 多看's `duokan-bleed` is called on our page (`epub-properties.ts`). */
-export const BLEED = '--duokan-bleed'
+export const FULL_BLEED = '--duokan-bleed'
 
 export const isRow = (display: string): boolean => /grid|flex/.test(display)
 
 /** @param selector a book's, which need not be one outside its sheet */
-export function all(html: Element, selector: string): HTMLElement[] {
+export function allElements(html: Element, selector: string): HTMLElement[] {
   try {
     return [...html.querySelectorAll(selector)].filter((element) => element instanceof HTMLElement)
   } catch {

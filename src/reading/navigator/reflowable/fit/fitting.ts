@@ -1,8 +1,8 @@
 import { loadModule } from '../../../../platform/load-module'
 import { plainSheet } from '../../../../styles/sheet'
-import type { Chapter } from '../chapter-model'
+import type { RenderedChapter } from '../chapter-model'
 import { framed } from '../css/frame-layer'
-import { all, type Boxes, boxesOf, isRow, isWhole } from './boxes'
+import { allElements, type Boxes, boxesOf, isRow, isUnbroken } from './boxes'
 import look from './fitting.css?inline'
 
 /** Marks the root of a chapter that has something beside its lines (`fitting.css`). */
@@ -16,13 +16,13 @@ const HOLDS_ATTRIBUTE = 'data-ol-holds'
  */
 export function standBeside(html: HTMLElement, { out, placed }: Boxes, isVertical: boolean): void {
   html.removeAttribute(HOLDS_ATTRIBUTE)
-  const found = new Set(out.flatMap((selector) => all(html, selector)).filter(isHeldByPage))
+  const found = new Set(out.flatMap((selector) => allElements(html, selector)).filter(isHeldByPage))
   if (found.size === 0) return
   const hasHeight = ({ top, bottom, left, right }: CSSStyleDeclaration) =>
     (isVertical ? [left, right] : [top, bottom]).some((edge) => /\d/.test(edge))
   const atHeight = placed
     .filter(({ style }) => hasHeight(style))
-    .flatMap(({ selector }) => all(html, selector))
+    .flatMap(({ selector }) => allElements(html, selector))
   const isAtHeight = [...atHeight, ...[...found].filter(({ style }) => hasHeight(style))].some((each) =>
     found.has(each),
   )
@@ -120,7 +120,7 @@ const OPEN_ATTRIBUTE = 'data-ol-open'
 export function boxOpener(selectors: readonly string[]): (html: HTMLElement, isVertical: boolean) => void {
   return (html, isVertical) => {
     for (const open of html.querySelectorAll(`[${OPEN_ATTRIBUTE}]`)) open.removeAttribute(OPEN_ATTRIBUTE)
-    const boxes = selectors.flatMap((selector) => all(html, selector))
+    const boxes = selectors.flatMap((selector) => allElements(html, selector))
     // One that is out of the text may fit once what it stands in is opened.
     for (const isOut of [false, true]) {
       const edge = footOf(html, isVertical)
@@ -132,7 +132,7 @@ export function boxOpener(selectors: readonly string[]): (html: HTMLElement, isV
       })
       for (const box of tall) {
         const style = getComputedStyle(box)
-        if (isWhole(style) && (style.position === 'absolute') === isOut)
+        if (isUnbroken(style) && (style.position === 'absolute') === isOut)
           box.setAttribute(OPEN_ATTRIBUTE, style.display.replace('inline-', ''))
       }
     }
@@ -154,8 +154,8 @@ const TORN_ATTRIBUTE = 'data-ol-torn'
  *
  * @param selectors of what may be a grid or a row
  */
-export function tearWords(html: Element, selectors: readonly string[], isVertical: boolean): void {
-  const rows = selectors.flatMap((selector) => all(html, selector))
+export function breakLongWords(html: Element, selectors: readonly string[], isVertical: boolean): void {
+  const rows = selectors.flatMap((selector) => allElements(html, selector))
   const items = rows.flatMap((row) => [...row.children].map((item) => ({ row, item })))
   for (const { item } of items) item.removeAttribute(TORN_ATTRIBUTE)
   const torn = items.filter(({ row, item }) => {
@@ -182,7 +182,7 @@ const over = plainSheet(() => framed(look))
 export async function fittingOf(
   sheets: CSSStyleSheet[],
   isBoxed: boolean,
-): Promise<Pick<Chapter, 'fit' | 'openBoxes'>> {
+): Promise<Pick<RenderedChapter, 'fit' | 'openBoxes'>> {
   const boxes = isBoxed ? boxesOf(sheets) : null
   sheets.push(over())
   if (!boxes) return { fit: fitToPage }
@@ -191,10 +191,10 @@ export async function fittingOf(
   return {
     fit: (html, room, isVertical) => {
       fitToPage(html, room, isVertical)
-      tearWords(html, boxes.rows, isVertical)
+      breakLongWords(html, boxes.rows, isVertical)
       // What bleeds is reckoned by the edges of the text, which it moves.
       if (!bleeding) standBeside(html, boxes, isVertical)
-      bleeding?.bleed(html, boxes.bleeding, isVertical)
+      bleeding?.extendToPageEdge(html, boxes.bleeding, isVertical)
     },
     openBoxes: boxOpener(boxes.whole),
   }

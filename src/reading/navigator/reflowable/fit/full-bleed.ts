@@ -1,4 +1,4 @@
-import { all, BLEED } from './boxes'
+import { allElements, FULL_BLEED } from './boxes'
 
 /** Marks a picture that reaches over the margins of its page, and says over which (`fitting.css`). */
 const BLEED_ATTRIBUTE = 'data-ol-bleed'
@@ -6,7 +6,7 @@ const BLEED_ATTRIBUTE = 'data-ol-bleed'
 const AT_EDGE = 2
 const AT_TOP = 10
 
-type Side = 'left' | 'right' | 'top'
+type PageEdge = 'left' | 'right' | 'top'
 
 /**
  * 多看's `duokan-bleed`: a picture that lies at the edge of the text goes on to that of the page, where its box asks
@@ -16,10 +16,10 @@ type Side = 'left' | 'right' | 'top'
  * @param html on a page
  * @param selectors of boxes that ask, and of pictures
  */
-export function bleed(html: HTMLElement, selectors: readonly string[], isVertical: boolean): void {
+export function extendToPageEdge(html: HTMLElement, selectors: readonly string[], isVertical: boolean): void {
   const found = new Map<HTMLElement | SVGElement, string>()
-  for (const box of new Set(selectors.flatMap((selector) => all(html, selector)))) {
-    const asked = getComputedStyle(box).getPropertyValue(BLEED)
+  for (const box of new Set(selectors.flatMap((selector) => allElements(html, selector)))) {
+    const asked = getComputedStyle(box).getPropertyValue(FULL_BLEED)
     const pictures =
       box.localName === 'img' ? [box] : box.querySelectorAll<HTMLElement | SVGElement>('img, svg')
     for (const picture of pictures) found.set(picture, asked)
@@ -47,14 +47,14 @@ export function bleed(html: HTMLElement, selectors: readonly string[], isVertica
     const text = texts.find(isIn)
     if (!column || !text || rect.width === 0) return []
     const page = { left: column.left - margins.left, right: column.right + margins.right }
-    const isAt: Record<Side, boolean> = {
+    const isAt: Record<PageEdge, boolean> = {
       left: rect.left <= text.left + Number.parseFloat(own.paddingLeft) + AT_EDGE,
       right: rect.right >= text.right - Number.parseFloat(own.paddingRight) - AT_EDGE,
       top: isPaged && rect.top <= column.top + AT_TOP,
     }
-    const asks = (side: Side) => asked.includes(side)
+    const asks = (side: PageEdge) => asked.includes(side)
     const isBoth = asks('left') && asks('right')
-    const goes = (side: Side) =>
+    const goes = (side: PageEdge) =>
       asks(side) && isAt[side] && (side === 'top' || !isBoth || (isAt.left && isAt.right))
     return [
       {

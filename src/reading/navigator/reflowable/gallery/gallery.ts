@@ -3,7 +3,7 @@ import { createTranslate, type TranslateOf } from '../../../../i18n/translate'
 import { gallery as words } from '../../../../i18n/words/gallery'
 import { adopt } from '../../../../styles/adopt'
 import { plainSheet } from '../../../../styles/sheet'
-import type { Chapter } from '../chapter-model'
+import type { RenderedChapter } from '../chapter-model'
 import { framed } from '../css/frame-layer'
 import { startOffset } from '../location/start'
 import {
@@ -24,7 +24,7 @@ const STILL_PX = 8
 /** A finger that goes so far asks for the next picture. */
 const FAR_PX = 36
 
-type Side = 'left' | 'right'
+type GallerySide = 'left' | 'right'
 
 /**
  * Lets a finger move the pictures of a gallery sideways. A movement that it has a picture for is its own; any other,
@@ -34,8 +34,8 @@ type Side = 'left' | 'right'
  */
 export function followFinger(
   gallery: HTMLElement,
-  step: (side: Side) => void,
-  { has, shown }: { has(side: Side): boolean; shown(): Element | undefined },
+  step: (side: GallerySide) => void,
+  { has, shown }: { has(side: GallerySide): boolean; shown(): Element | undefined },
 ): void {
   let from: { x: number; y: number; id: number } | null = null
   /** What moves with the finger; null before it moves, and where the movement is the page's. */
@@ -73,7 +73,7 @@ export function followFinger(
 }
 
 /** What lies on the other side comes. */
-const sideOf = (x: number): Side => (x < 0 ? 'right' : 'left')
+const sideOf = (x: number): GallerySide => (x < 0 ? 'right' : 'left')
 
 const sheet = plainSheet(() => stepsCss)
 
@@ -189,7 +189,7 @@ export const gallerySheet = plainSheet(() => framed(look))
  * @param locale the reader's language
  * @returns makes the chapter care for them
  */
-export function placeGalleries(body: Element, locale: Locale): (chapter: Chapter) => Chapter {
+export function placeGalleries(body: Element, locale: Locale): (chapter: RenderedChapter) => RenderedChapter {
   const say = createTranslate<keyof typeof words>(locale, words)
   const galleries = [...body.querySelectorAll<HTMLElement>(GALLERY)].filter((gallery) => place(gallery, say))
   return (chapter) => ({

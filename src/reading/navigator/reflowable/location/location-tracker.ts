@@ -1,13 +1,13 @@
-import type { EngineEvents, Place } from '../../navigator'
-import type { Chapter, OriginalOf, Start } from '../chapter-model'
-import type { Box } from '../page/viewport'
-import type { Desk } from '../render-context'
+import type { Location, NavigatorEvents } from '../../navigator'
+import type { OriginalOf, RenderedChapter, Start } from '../chapter-model'
+import type { Viewport } from '../page/viewport'
+import type { RenderContext } from '../render-context'
 import { firstWhere, TextStream } from '../text/stream'
-import { placeOf, type ShownText } from './location'
+import { locationOf, type ShownText } from './location'
 import { startOffset } from './start'
 
 /** Offset in the stream of the first thing drawn on or after a page; null for a chapter with nothing to show. */
-export function offsetAtPage(box: Box, stream: TextStream, page: number): number | null {
+export function offsetAtPage(box: Viewport, stream: TextStream, page: number): number | null {
   if (stream.size === 0) return null
   const reaches = (at: number): boolean => {
     const rects = drawnFrom(stream, at)
@@ -26,13 +26,13 @@ export function offsetAtPage(box: Box, stream: TextStream, page: number): number
 }
 
 /** In scrolled flow a line that peeks out by a hair is not being read any more. */
-const tolerance = (box: Box): number => (box.lay.shape === 'scrolled' ? 0.01 : 0)
+const tolerance = (box: Viewport): number => (box.lay.shape === 'scrolled' ? 0.01 : 0)
 
 /** What is asked of a stream for where its pieces are drawn. */
 type Drawn = Pick<TextStream, 'size' | 'length' | 'span' | 'rects' | 'rectAt'>
 
 /** The page a place of the stream lies on, from 0; of what is not drawn, that of what is drawn next, else last. */
-export function pageAtOffset(box: Pick<Box, 'pageOf'>, stream: Drawn, offset: number): number {
+export function pageAtOffset(box: Pick<Viewport, 'pageOf'>, stream: Drawn, offset: number): number {
   for (let at = offset; at < Math.min(stream.length, offset + 200); at += 1) {
     const rect = stream.rectAt(at)
     if (rect && (rect.width > 0 || rect.height > 0)) return box.pageOf(rect, 'start')
@@ -56,59 +56,59 @@ function drawnFrom(stream: Pick<Drawn, 'size' | 'rects'>, at: number): DOMRectLi
 }
 
 /** What is on the page, and where in it one is. */
-export interface Shown extends ShownText {
+export interface VisibleChapter extends ShownText {
   /** Null where a chapter could not be shown. */
-  chapter: Chapter | null
+  chapter: RenderedChapter | null
 }
 
 /** A chapter on the page, at its beginning. */
-export function shownOf(chapter: Chapter, originalOf: OriginalOf): Shown {
+export function shownOf(chapter: RenderedChapter, originalOf: OriginalOf): VisibleChapter {
   const { index, body, paths, part = null } = chapter
   const stream = new TextStream(body, originalOf)
   return { index, indexes: [index], chapter, part, paths, stream, offset: 0 }
 }
 
 /** Why one is somewhere else, or where one was on another page. */
-export type Cause = EngineEvents['relocate']['by']
+export type MoveCause = NavigatorEvents['relocate']['by']
 
 /** 1 for a page turned onward, -1 for one turned back, 0 for any other way. */
-export type Step = 1 | -1 | 0
+export type PageStep = 1 | -1 | 0
 
 /** Where one is in the book: kept as an offset in the text, told at each move. */
-export class Whereabouts {
-  readonly #desk: Desk
-  #shown: Shown | null = null
-  #place: Place | null = null
+export class ReflowableLocationTracker {
+  readonly #desk: RenderContext
+  #shown: VisibleChapter | null = null
+  #place: Location | null = null
   /** The page of the box that was told last, from 0. */
   #told = 0
   /** Where several chapters are on show: what the first line is of. */
-  #finder: (() => Shown | null) | null = null
+  #finder: (() => VisibleChapter | null) | null = null
 
-  constructor(desk: Desk) {
+  constructor(desk: RenderContext) {
     this.#desk = desk
   }
 
-  get shown(): Shown | null {
+  get shown(): VisibleChapter | null {
     return this.#shown
   }
 
-  get place(): Place | null {
+  get place(): Location | null {
     return this.#place
   }
 
   /** Something else is on the page; `begin`, `settle` or `tell` says where in it one is. */
-  show(shown: Shown): Shown {
+  show(shown: VisibleChapter): VisibleChapter {
     this.#shown = shown
     return shown
   }
 
   /** Several chapters are on show, and `finder` knows which of them the first line is of; null for one only. */
-  findBy(finder: (() => Shown | null) | null): void {
+  findBy(finder: (() => VisibleChapter | null) | null): void {
     this.#finder = finder
   }
 
   /** Turns to where a start means. */
-  begin(shown: Shown, start: Start, by: Cause, step: Step): void {
+  begin(shown: VisibleChapter, start: Start, by: MoveCause, step: PageStep): void {
     const { box, wordsOf } = this.#desk
     const { stream, part, paths, chapter, index } = shown
     if (chapter?.aim?.(start, chapter.body, stream)) box.layOut(this.#desk.look(index))
@@ -125,7 +125,7 @@ export class Whereabouts {
   }
 
   /** Takes the first thing on the page as the place one is at. */
-  settle(by: Cause, step: Step = 0): void {
+  settle(by: MoveCause, step: PageStep = 0): void {
     const { box } = this.#desk
     this.#shown = this.#finder?.() ?? this.#shown
     if (this.#shown) this.#shown.offset = offsetAtPage(box, this.#shown.stream, box.page) ?? 0
@@ -147,11 +147,11 @@ export class Whereabouts {
   }
 
   /** Says where one is now. A jump's own target, even in the middle of a page, is the place. */
-  tell(by: Cause, step: Step = 0): void {
+  tell(by: MoveCause, step: PageStep = 0): void {
     const { box, forward, appearance, events, motion } = this.#desk
     if (!this.#shown) return
     this.#told = Math.floor(box.page + 0.01)
-    this.#place = placeOf(this.#shown, box, this.#desk.need(), forward)
+    this.#place = locationOf(this.#shown, box, this.#desk.need(), forward)
     if (step !== 0 && !appearance.still && box.lay.shape !== 'scrolled')
       motion?.turned((forward === 'right') === (step === 1) ? 'right' : 'left')
     events.emit('relocate', { place: this.#place, by })

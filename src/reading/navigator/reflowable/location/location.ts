@@ -2,14 +2,14 @@ import type { Locator } from '../../../../domain/locator'
 import { formatCfi, formatStep } from '../../../publication/cfi'
 import { splitFragment } from '../../../publication/paths'
 import type { TocItem } from '../../../publication/publication'
-import { flattenToc, type SpineMap } from '../../../publication/reading-order'
-import type { Place } from '../../navigator'
-import type { Part, Start } from '../chapter-model'
-import type { Box } from '../page/viewport'
+import { flattenToc, type ReadingOrder } from '../../../publication/reading-order'
+import type { Location } from '../../navigator'
+import type { ChapterPart, Start } from '../chapter-model'
+import type { Viewport } from '../page/viewport'
 import type { CfiPaths } from '../text/cfi-paths'
 import { firstWhere, type TextStream } from '../text/stream'
 
-interface Entry {
+interface TocPosition {
   item: TocItem
   index: number
   fragment: string
@@ -20,11 +20,11 @@ interface Entry {
 /** Which entry of the contents a place belongs to. */
 export class Contents {
   readonly #toc: () => readonly TocItem[]
-  readonly #spine: SpineMap
+  readonly #spine: ReadingOrder
   /** Made when first asked for, which is after the first page. */
-  #entries: readonly Entry[] | null = null
+  #entries: readonly TocPosition[] | null = null
 
-  constructor(toc: () => readonly TocItem[], spine: SpineMap) {
+  constructor(toc: () => readonly TocItem[], spine: ReadingOrder) {
     this.#toc = toc
     this.#spine = spine
   }
@@ -36,13 +36,14 @@ export class Contents {
   at(index: number, offset: number, offsetOf: (fragment: string) => number | null): TocItem | null {
     this.#entries ??= entriesOf(this.#toc(), this.#spine)
     const entries = this.#entries
-    const hasBegun = (entry: Entry) => {
+    const hasBegun = (entry: TocPosition) => {
       if (entry.index === index && entry.fragment) entry.offset ??= offsetOf(entry.fragment)
       return entry.index < index || (entry.offset ?? 0) <= offset
     }
     let end = firstWhere(entries.length, (at) => (entries[at]?.index ?? 0) > index)
     // To look for the place of each takes long, and so many stand in the order of the text.
-    if (entries[end - MANY]?.index === index) end = firstWhere(end, (at) => !hasBegun(entries[at] as Entry))
+    if (entries[end - MANY]?.index === index)
+      end = firstWhere(end, (at) => !hasBegun(entries[at] as TocPosition))
     return entries.findLast((entry, at) => at < end && hasBegun(entry))?.item ?? null
   }
 }
@@ -54,8 +55,8 @@ const MANY = 64
 const VERY_MANY = 5000
 
 /** By file, and within one in the order of the contents. */
-function entriesOf(toc: readonly TocItem[], spine: SpineMap): Entry[] {
-  const entries: Entry[] = []
+function entriesOf(toc: readonly TocItem[], spine: ReadingOrder): TocPosition[] {
+  const entries: TocPosition[] = []
   const lines = flattenToc(toc)
   const isLong = lines.length > VERY_MANY
   let last = -1
@@ -75,7 +76,7 @@ function entriesOf(toc: readonly TocItem[], spine: SpineMap): Entry[] {
 
 /** What a book's order says of a place. */
 export interface BookOrder {
-  spine: SpineMap
+  spine: ReadingOrder
   contents: Contents
   /** Every file that is read in order is a page of a fixed size. */
   isFixed: boolean
@@ -91,7 +92,7 @@ export interface ShownText {
   /** Where the chapter's nodes stood in its source; EPUB only. */
   paths?: CfiPaths
   /** Of a giant chapter only this part is on the page, and only its text is in the stream. */
-  part: Part | null
+  part: ChapterPart | null
   /** Where in the stream the page on show begins; what a re-layout returns to. */
   offset: number
   /** Of a chapter that is not there: where in it one would be. */
@@ -101,7 +102,12 @@ export interface ShownText {
 }
 
 /** All there is to say of the page on show. */
-export function placeOf(shown: ShownText, box: Box, order: BookOrder, forward: 'left' | 'right'): Place {
+export function locationOf(
+  shown: ShownText,
+  box: Viewport,
+  order: BookOrder,
+  forward: 'left' | 'right',
+): Location {
   const { spine, contents } = order
   const { lay, page } = box
   const { stream, index, offset, part, isLost } = shown
@@ -143,7 +149,7 @@ export function progressionIn({ stream, offset, part, wanted }: ShownText): numb
   return length > 0 ? ((part?.start ?? 0) + offset) / length : 0
 }
 
-function locatorOf(shown: ShownText, spine: SpineMap): Locator {
+function locatorOf(shown: ShownText, spine: ReadingOrder): Locator {
   const { index, stream, offset, paths, wanted } = shown
   // Whoever comes back, when it is there, is to be at the same words.
   if (wanted && 'locator' in wanted) return wanted.locator

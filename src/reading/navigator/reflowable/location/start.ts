@@ -3,14 +3,14 @@ import { parseCfi } from '../../../publication/cfi'
 import { splitFragment } from '../../../publication/paths'
 import { offsetOfLocator } from '../../../publication/plain-text'
 import type { Publication } from '../../../publication/publication'
-import type { SpineMap } from '../../../publication/reading-order'
-import type { Target } from '../../navigator'
+import type { ReadingOrder } from '../../../publication/reading-order'
+import type { LinkTarget } from '../../navigator'
 import type { Start } from '../chapter-model'
-import type { Lay } from '../page/viewport'
+import type { PageMetrics } from '../page/viewport'
 import type { CfiPaths } from '../text/cfi-paths'
 import type { TextStream } from '../text/stream'
 
-type Found = { index: number; start: Start } | null
+type FoundTarget = { index: number; start: Start } | null
 
 /**
  * `resolveTarget`, which first takes what is in the book and not in its order into that.
@@ -18,10 +18,10 @@ type Found = { index: number; start: Start } | null
  * @param here where one is; null before the first page
  */
 export function findTarget(
-  target: Target,
-  { spine, publication }: { spine: SpineMap; publication: Publication },
+  target: LinkTarget,
+  { spine, publication }: { spine: ReadingOrder; publication: Publication },
   here: Locator | null,
-): Found {
+): FoundTarget {
   const kept = 'locator' in target ? target.locator : null
   const { path } = splitFragment(kept?.href ?? ('href' in target ? target.href : ''))
   // Of a place that was kept, all that is known is how far into the book it was.
@@ -31,7 +31,7 @@ export function findTarget(
 }
 
 /** Which chapter a target is in and where in it; null when it leads nowhere in the book. */
-export function resolveTarget(target: Target, spine: SpineMap): Found {
+export function resolveTarget(target: LinkTarget, spine: ReadingOrder): FoundTarget {
   if ('fraction' in target) {
     const { index, progression } = spine.atFraction(target.fraction)
     return { index, start: { progression } }
@@ -56,7 +56,7 @@ export function resolveTarget(target: Target, spine: SpineMap): Found {
 }
 
 /** A CFI leads through the package document, whatever file it was written to. */
-function atCfi(cfi: string, index: number | null, spine: SpineMap): Found {
+function atCfi(cfi: string, index: number | null, spine: ReadingOrder): FoundTarget {
   if (index === null) return null
   return { index, start: { locator: { href: spine.hrefOf(index), index, cfi, progression: 0, fraction: 0 } } }
 }
@@ -84,7 +84,7 @@ export function startOffset(
 /** A screenful, with a little of the last one left to find one's place by. */
 export function scrolledTurn(
   page: number,
-  { from, to }: Pick<Lay, 'from' | 'to'>,
+  { from, to }: Pick<PageMetrics, 'from' | 'to'>,
   step: 1 | -1,
 ): number | null {
   if (step === 1) return page >= to - 0.02 ? null : Math.min(page + 0.9, to)

@@ -1,11 +1,11 @@
 import type { Locator } from '../../../../domain/locator'
 import { loadModule } from '../../../../platform/load-module'
 import { splitFragment } from '../../../publication/paths'
-import type { Target } from '../../navigator'
+import type { LinkTarget } from '../../navigator'
 import { type BookLink, LINK_ATTRIBUTE, type OutsideLink, placeIn } from '../../text/links'
 import { BACK_ATTRIBUTE, BESIDE_ATTRIBUTE, hasType, NOTE_ATTRIBUTE, targetOf } from '../../text/note-signs'
 import { findTarget } from '../location/start'
-import type { Desk } from '../render-context'
+import type { RenderContext } from '../render-context'
 import { isBackTo, isMarkOf } from './pair'
 
 const BLOCK = /^(aside|li|p|div|dl|dd|dt|section|blockquote|td|tr|table)$/i
@@ -124,9 +124,9 @@ export function markOf(node: Node): HTMLElement | null {
  */
 export async function openLink(
   { href, element }: BookLink,
-  desk: Desk,
+  desk: RenderContext,
   here: Locator | null,
-): Promise<Target | null> {
+): Promise<LinkTarget | null> {
   const held = element.getAttribute(NOTE_ATTRIBUTE)
   const index = href === '' ? undefined : findTarget({ href }, desk.need(), here)?.index
   const note = index === undefined ? null : await noteAt(index, href, element, desk)
@@ -150,7 +150,7 @@ async function noteAt(
   index: number,
   href: string,
   mark: Element,
-  desk: Desk,
+  desk: RenderContext,
 ): Promise<{ content: DocumentFragment; isBeside: boolean } | null> {
   const { fragment } = splitFragment(href)
   if (fragment === '') return null
@@ -166,7 +166,7 @@ async function noteAt(
 }
 
 /** Shows where a link would lead out of the book; nothing is opened before the reader says so. */
-export function showAddress({ element, href }: OutsideLink, { events }: Desk): void {
+export function showAddress({ element, href }: OutsideLink, { events }: RenderContext): void {
   events.emit('note', {
     content: addressContent(href),
     anchor: element.getBoundingClientRect(),

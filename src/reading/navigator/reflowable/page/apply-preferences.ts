@@ -1,10 +1,10 @@
-import type { Appearance, Setting } from '../../navigator'
-import type { Chapter } from '../chapter-model'
+import type { Appearance, BookTypography } from '../../navigator'
+import type { RenderedChapter } from '../chapter-model'
 import { FACES, VARIABLES } from '../css/values'
-import type { PageGeometry } from './page-metrics'
+import type { PagedMetrics } from './page-metrics'
 
 /** Tells the page's sheet what the reader has set; an attribute that is not there leaves a thing to the book. */
-export function applySetting(host: HTMLElement, setting: Setting | undefined): void {
+export function applySetting(host: HTMLElement, setting: BookTypography | undefined): void {
   const { font = null, weight = null, paragraph = null, writing = null } = setting ?? {}
   tell(host, 'font', font && FACES[font])
   tell(host, 'weight', weight === null ? null : String(weight))
@@ -31,11 +31,14 @@ export interface Writing {
 }
 
 /** Tells the sheets inside `host` how the reader wants text to look. */
-export function dress(host: HTMLElement, { fontSize, dark, lineHeight, setting }: Appearance): void {
-  set(host, VARIABLES.size, `${fontSize}px`)
+export function applyPreferences(
+  host: HTMLElement,
+  { fontSize, dark, lineHeight, setting }: Appearance,
+): void {
+  setAll(host, VARIABLES.size, `${fontSize}px`)
   host.toggleAttribute('data-dark', dark)
   host.toggleAttribute('data-line-height', lineHeight !== null)
-  if (lineHeight !== null) set(host, '--ol-line-height', String(lineHeight))
+  if (lineHeight !== null) setAll(host, '--ol-line-height', String(lineHeight))
   applySetting(host, setting)
 }
 
@@ -46,23 +49,23 @@ export function dress(host: HTMLElement, { fontSize, dark, lineHeight, setting }
  */
 export function writingOf(
   host: HTMLElement,
-  chapter: Chapter | null,
+  chapter: RenderedChapter | null,
   fontSize: number,
   pages: 'ltr' | 'rtl' | null = null,
 ): Writing {
   const { mode, direction, rem } = read(host, chapter, fontSize)
   const vertical = !mode.startsWith('horizontal')
   const rtl = !vertical && (pages ?? direction) === 'rtl'
-  set(host, VARIABLES.rem, `${rem}px`)
+  setAll(host, VARIABLES.rem, `${rem}px`)
   host.dataset.writing = vertical ? 'vertical' : 'horizontal'
   host.dataset.direction = rtl ? 'rtl' : 'ltr'
-  set(host, '--ol-direction', rtl ? 'rtl' : 'ltr')
+  setAll(host, '--ol-direction', rtl ? 'rtl' : 'ltr')
   return { mode, vertical, rtl, leftward: vertical ? !mode.endsWith('-lr') : rtl }
 }
 
 function read(
   host: HTMLElement,
-  chapter: Chapter | null,
+  chapter: RenderedChapter | null,
   fontSize: number,
 ): { mode: string; direction: string; rem: number } {
   if (!chapter) return { mode: 'horizontal-tb', direction: 'ltr', rem: fontSize }
@@ -71,7 +74,7 @@ function read(
   chapter.html.style.removeProperty('writing-mode')
   const style = getComputedStyle(chapter.body)
   const mode = style.writingMode || 'horizontal-tb'
-  set(host, '--ol-writing', mode)
+  setAll(host, '--ol-writing', mode)
   chapter.html.style.setProperty('writing-mode', mode, 'important')
   return {
     mode,
@@ -87,9 +90,9 @@ const ENDLESS = 1e6
  *
  * @param isPlate a page of another measure than those it lies between
  */
-export function measure(host: HTMLElement, page: PageGeometry, vertical: boolean, isPlate = false): void {
+export function measure(host: HTMLElement, page: PagedMetrics, vertical: boolean, isPlate = false): void {
   const desk = isPlate ? null : host.closest<HTMLElement>('.desk')
-  if (desk) set(desk, '--ol-edge', `${page.viewLeft + page.side}px`)
+  if (desk) setAll(desk, '--ol-edge', `${page.viewLeft + page.side}px`)
   const lengths: Readonly<Record<string, number>> = {
     '--ol-view-left': page.viewLeft,
     '--ol-view-width': page.viewWidth,
@@ -109,10 +112,10 @@ export function measure(host: HTMLElement, page: PageGeometry, vertical: boolean
     '--ol-across-width': vertical ? page.width : ENDLESS,
     '--ol-across-height': vertical ? ENDLESS : page.height,
   }
-  for (const [name, length] of Object.entries(lengths)) set(host, name, `${length}px`)
+  for (const [name, length] of Object.entries(lengths)) setAll(host, name, `${length}px`)
 }
 
 /** Sets a property of the sheets inside an element, if it has another value. */
-export function set(element: HTMLElement, name: string, value: string): void {
+export function setAll(element: HTMLElement, name: string, value: string): void {
   if (element.style.getPropertyValue(name) !== value) element.style.setProperty(name, value)
 }

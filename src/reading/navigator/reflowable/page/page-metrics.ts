@@ -1,14 +1,14 @@
 import type { Rendition, SpineItem } from '../../../publication/publication'
-import type { Appearance, Flow } from '../../navigator'
+import type { Appearance, ReadingFlow } from '../../navigator'
 
 /** How a chapter is set, all in all. */
-export type Look = Appearance & { flow: Flow }
+export type ResolvedLayout = Appearance & { flow: ReadingFlow }
 
 /**
  * How flowing text is set where book and reader both have a say: the reader's choices stand, what the reader left as
  * it comes is the book's (EPUB 3.3 §8.2).
  */
-export function lookOf(appearance: Appearance, rendition: Rendition | undefined): Look {
+export function resolveLayout(appearance: Appearance, rendition: Rendition | undefined): ResolvedLayout {
   // A roll only scrolls.
   const chosen = rendition?.layout === 'roll' ? null : appearance.flow
   const flow = chosen ?? (rendition?.flow.startsWith('scrolled') ? 'scrolled' : 'paginated')
@@ -41,12 +41,12 @@ export function goesOn({ linear, rendition }: SpineItem, appearance: Appearance)
     linear &&
     rendition?.layout !== 'pre-paginated' &&
     rendition?.flow !== 'scrolled-doc' &&
-    lookOf(appearance, rendition).flow === 'scrolled'
+    resolveLayout(appearance, rendition).flow === 'scrolled'
   )
 }
 
 /** The page in CSS pixels, worked out from the room there is. */
-export interface PageGeometry {
+export interface PagedMetrics {
   viewLeft: number
   viewWidth: number
   columns: 1 | 2
@@ -74,13 +74,13 @@ const MIN_TEXT_HEIGHT = 80
  *
  * @param isPlate nothing but a picture is on it, which stands in the middle of an open book
  */
-export function pageGeometry(
+export function pagedMetrics(
   width: number,
   height: number,
   appearance: Pick<Appearance, 'fontSize' | 'margin' | 'flow' | 'setting'>,
   writing: 'horizontal' | 'vertical',
   isPlate = false,
-): PageGeometry {
+): PagedMetrics {
   const { fontSize, margin, flow, setting } = appearance
   const boxWidth = Math.max(120, Math.floor(width))
   const boxHeight = Math.max(120, Math.floor(height))

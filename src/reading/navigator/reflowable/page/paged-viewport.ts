@@ -1,21 +1,21 @@
 import { sheet } from '../../../../styles'
 import type { Appearance } from '../../navigator'
-import type { Chapter } from '../chapter-model'
+import type { RenderedChapter } from '../chapter-model'
 import { PAGE_BACKGROUND } from '../css/filter'
 import { framed } from '../css/frame-layer'
-import type { Leaf, SpreadView } from '../pre-paginated/spread-view'
+import type { SpreadLeaf, SpreadView } from '../pre-paginated/spread-view'
 import anywhereCss from './anywhere.css?inline'
-import { dress, measure, set, writingOf } from './apply-preferences'
+import { applyPreferences, measure, setAll, writingOf } from './apply-preferences'
 import frameCss from './frame.css?inline'
-import { pageGeometry } from './page-metrics'
+import { pagedMetrics } from './page-metrics'
 import surfaceCss from './surface.css?inline'
-import { type Box, type Lay, UNLAID } from './viewport'
+import { NO_METRICS, type PageMetrics, type Viewport } from './viewport'
 
 /** What text looks like where a book says nothing; lies under the book's sheets, and before all others. */
-export const under = sheet(framed(surfaceCss))
+export const sheetsUnder = sheet(framed(surfaceCss))
 
 /** The page a book's text stands on; lies over the book's sheets. */
-export const over = sheet(framed(frameCss + anywhereCss))
+export const sheetsOver = sheet(framed(frameCss + anywhereCss))
 
 /** From here on every channel is as good as white. */
 const NEARLY_WHITE = 238
@@ -49,7 +49,7 @@ function isNearlyWhite(color: string): boolean {
  * The box a chapter is laid out in: a shadow root of its own, in it one view and the chapter in
  * columns as wide (in vertical writing: as high) as a page. Turning is scrolling the view by a page.
  */
-export class PageBox implements Box {
+export class PagedViewport implements Viewport {
   readonly host: HTMLElement
   readonly view: HTMLElement
   readonly #root: ShadowRoot
@@ -59,8 +59,8 @@ export class PageBox implements Box {
   progression: 'ltr' | 'rtl' | null = null
   /** Made with the first page of a fixed size. */
   #spread: SpreadView | null = null
-  #chapter: Chapter | null = null
-  #lay = UNLAID
+  #chapter: RenderedChapter | null = null
+  #lay = NO_METRICS
   /** How much farther the view is scrolled than to the page on show, in CSS pixels. */
   #pulled = 0
 
@@ -69,7 +69,7 @@ export class PageBox implements Box {
     // A chapter's language is not that of the page around the reader: `:lang()` would go by it.
     this.host.lang = ''
     this.#root = this.host.attachShadow({ mode: 'open' })
-    this.#root.adoptedStyleSheets = [over()]
+    this.#root.adoptedStyleSheets = [sheetsOver()]
     this.view = document.createElement('ol-view')
     this.#flow = document.createElement('ol-flow')
     this.#end = document.createElement('ol-end')
@@ -78,11 +78,11 @@ export class PageBox implements Box {
     container.append(this.host)
   }
 
-  get lay(): Readonly<Lay> {
+  get lay(): Readonly<PageMetrics> {
     return this.#lay
   }
 
-  get chapters(): readonly Chapter[] {
+  get chapters(): readonly RenderedChapter[] {
     return this.#chapter ? [this.#chapter] : []
   }
 
@@ -91,25 +91,25 @@ export class PageBox implements Box {
   }
 
   /** Puts a chapter on the page and lays it out, under a sentence on its source where there is something to say. */
-  show(chapter: Chapter, appearance: Appearance, flaw: HTMLElement | null = null): void {
+  show(chapter: RenderedChapter, appearance: Appearance, flaw: HTMLElement | null = null): void {
     // Measured empty, the first chapter is laid out once and not for every measure that is set.
-    if (this.#lay === UNLAID) this.layOut(appearance)
+    if (this.#lay === NO_METRICS) this.layOut(appearance)
     this.#chapter = chapter
     this.#spread?.clear()
-    this.#root.adoptedStyleSheets = [under(), ...chapter.sheets, over()]
+    this.#root.adoptedStyleSheets = [sheetsUnder(), ...chapter.sheets, sheetsOver()]
     this.#flow.replaceChildren(...(flaw ? [flaw] : []), chapter.html)
     this.layOut(appearance)
   }
 
   /** Puts pages of a fixed size side by side; `chapter` is the one of them that is read. */
-  showSpread(chapter: Chapter, leaves: readonly Leaf[], appearance: Appearance): void {
+  showSpread(chapter: RenderedChapter, leaves: readonly SpreadLeaf[], appearance: Appearance): void {
     this.#chapter = chapter
     this.#flow.replaceChildren()
     const { fixed } = chapter
     if (fixed) {
       this.#spread ??= new fixed.View()
       this.#spread.show(leaves)
-      this.#root.adoptedStyleSheets = [over(), this.#spread.sheet]
+      this.#root.adoptedStyleSheets = [sheetsOver(), this.#spread.sheet]
       this.view.append(this.#spread.element)
     }
     this.layOut(appearance)
@@ -119,14 +119,14 @@ export class PageBox implements Box {
   showTrouble(trouble: HTMLElement, appearance: Appearance): void {
     this.#chapter = null
     this.#spread?.clear()
-    this.#root.adoptedStyleSheets = [under(), over()]
+    this.#root.adoptedStyleSheets = [sheetsUnder(), sheetsOver()]
     this.#flow.replaceChildren(trouble)
     this.layOut(appearance)
   }
 
   layOut(appearance: Appearance): boolean {
     const { clientWidth: width, clientHeight: height } = this.host
-    dress(this.host, appearance)
+    applyPreferences(this.host, appearance)
     paintPaper(this.view, this.#chapter?.fixed || appearance.dark ? null : (this.#chapter?.body ?? null))
     if (this.#chapter?.fixed) this.#layFixed(width, height)
     else this.#layFlowing(width, height, appearance)
@@ -194,7 +194,7 @@ export class PageBox implements Box {
       // Who has text written another way than its book has pages go that way.
       scrolled || appearance.setting?.writing ? null : this.progression,
     )
-    const page = pageGeometry(
+    const page = pagedMetrics(
       width,
       height,
       appearance,
@@ -229,8 +229,8 @@ export class PageBox implements Box {
 
   /** Where the last page ends. On the host it would be inherited, and every element of the chapter styled anew. */
   #setEnd(left: number, top: number): void {
-    set(this.#end, '--ol-end-left', `${left}px`)
-    set(this.#end, '--ol-end-top', `${top}px`)
+    setAll(this.#end, '--ol-end-left', `${left}px`)
+    setAll(this.#end, '--ol-end-top', `${top}px`)
   }
 
   /** How far the chapter reaches, from the first page's edge, along the way pages lie. */
@@ -248,9 +248,9 @@ export class PageBox implements Box {
   #layFixed(width: number, height: number): void {
     const { host } = this
     host.dataset.flow = 'fixed'
-    set(host, '--ol-view-left', '0px')
-    set(host, '--ol-view-width', `${width}px`)
+    setAll(host, '--ol-view-left', '0px')
+    setAll(host, '--ol-view-width', `${width}px`)
     this.#spread?.layOut(width, height)
-    this.#lay = { ...UNLAID, shape: 'fixed' }
+    this.#lay = { ...NO_METRICS, shape: 'fixed' }
   }
 }

@@ -1,6 +1,6 @@
-import type { Chapter } from '../chapter-model'
-import type { Look } from './page-metrics'
-import { PageBox } from './paged-viewport'
+import type { RenderedChapter } from '../chapter-model'
+import type { ResolvedLayout } from './page-metrics'
+import { PagedViewport } from './paged-viewport'
 
 /** Characters of a chapter whose rehearsal nobody notices who turns a page meanwhile. */
 const LONGEST = 6_000
@@ -12,12 +12,12 @@ const HAN = /[\u3400-\u9fff]/
  *
  * @param stage what pages stand on; the chapter is laid out for its size
  */
-export function rehearse(stage: HTMLElement, chapter: Chapter, look: Look): void {
+export function prelayout(stage: HTMLElement, chapter: RenderedChapter, look: ResolvedLayout): void {
   const { html, body, fixed, giant, roll } = chapter
   if (fixed || giant || roll || html.isConnected) return
   const text = body.textContent ?? ''
   if (text.length > LONGEST || !HAN.test(text)) return
-  const box = new PageBox(stage)
+  const box = new PagedViewport(stage)
   box.show(chapter, look)
   // A hit test needs what letters cover, too.
   document.elementFromPoint(0, 0)

@@ -1,11 +1,11 @@
 import type { Appearance } from '../../navigator'
-import type { Chapter } from '../chapter-model'
+import type { RenderedChapter } from '../chapter-model'
 
-export type Shape = 'paginated' | 'scrolled' | 'fixed'
+export type ViewportShape = 'paginated' | 'scrolled' | 'fixed'
 
 /** How the pages of the chapter that is read lie. In scrolled flow a page is a screenful and may be fractional. */
-export interface Lay {
-  shape: Shape
+export interface PageMetrics {
+  shape: ViewportShape
   vertical: boolean
   /** What is read next lies on the left: lines in vertical writing, pages in other. */
   leftward: boolean
@@ -21,7 +21,7 @@ export interface Lay {
 }
 
 /** Before anything is laid out: one empty page. */
-export const UNLAID: Readonly<Lay> = {
+export const NO_METRICS: Readonly<PageMetrics> = {
   shape: 'paginated',
   vertical: false,
   leftward: false,
@@ -34,12 +34,12 @@ export const UNLAID: Readonly<Lay> = {
 }
 
 /** Where chapters are laid out. Pages are those of the chapter that is read, counted from 0. */
-export interface Box {
+export interface Viewport {
   readonly host: HTMLElement
   readonly view: HTMLElement
-  readonly lay: Readonly<Lay>
+  readonly lay: Readonly<PageMetrics>
   /** What is laid out, in reading order. */
-  readonly chapters: readonly Chapter[]
+  readonly chapters: readonly RenderedChapter[]
   /** The page on show; fractional in scrolled flow. */
   readonly page: number
   /** How far the view is scrolled, in pages. Not whole when something other than a turn moved it. */

@@ -4,17 +4,17 @@ import { SpreadView } from './spread-view'
 import {
   type DeclaredSize,
   declaredBy,
-  type PageSize,
   sidesOf,
   sizeIn,
   svgSize,
   USUAL_SIZE,
+  type ViewportSize,
 } from './viewport'
 
 /** A picture in two shapes, of which the one is shown that is nearer to that of the page. */
-export interface Forms {
+export interface AspectVariants {
   /** Shows it, and tells its size. @param area where the page is to be shown */
-  sizeIn(area: PageSize): PageSize
+  sizeIn(area: ViewportSize): ViewportSize
 }
 
 /**
@@ -24,11 +24,11 @@ export interface Forms {
  * @param image a lone picture that fills its page
  * @param href of the document it is in
  */
-export async function formsOf(
+export async function aspectVariantsOf(
   image: HTMLImageElement,
   href: string,
   scope: ResourceScope,
-): Promise<Forms | null> {
+): Promise<AspectVariants | null> {
   const path = resolveHref(image.dataset.olSrc ?? '', href)
   const slim = path && withoutFragment(path).replace(/\.\w+$/, '~slim$&')
   const url = slim && (await scope.url(slim))
@@ -45,7 +45,7 @@ export async function formsOf(
   if (!own || !narrow || narrow.width === 0) return null
   return {
     sizeIn(area) {
-      const away = (size: PageSize) =>
+      const away = (size: ViewportSize) =>
         Math.abs(Math.log((size.height * area.width) / (size.width * area.height)))
       const shown = away(narrow) < away(own) ? narrow : own
       if (image.src !== shown.src) image.src = shown.src
@@ -60,7 +60,7 @@ const FULL_ATTRIBUTE = 'data-ol-full'
 /** A page of a fixed layout: its width and height in CSS pixels, and what shows it. */
 export interface FixedPage {
   /** @param area where the page is to be shown, in CSS pixels */
-  sizeIn(area: PageSize): PageSize
+  sizeIn(area: ViewportSize): ViewportSize
   View: typeof SpreadView
 }
 
@@ -86,7 +86,7 @@ export async function fixedPage(
   if (!declared && shape) body.parentElement?.setAttribute(FULL_ATTRIBUTE, '')
   const sided = declared && shape ? withoutDevice(declared) : declared
   const image = body.querySelector('img')
-  const forms = !declared && shape && image ? await formsOf(image, href, scope) : null
+  const forms = !declared && shape && image ? await aspectVariantsOf(image, href, scope) : null
   return {
     sizeIn: (area) => (sided ? sizeIn(sided, shape ?? area) : (forms?.sizeIn(area) ?? picture ?? USUAL_SIZE)),
     View: SpreadView,
@@ -94,7 +94,7 @@ export async function fixedPage(
 }
 
 /** The size of the picture that a page without a viewport is about; null when none is known. */
-function pictureSize(body: HTMLElement): PageSize | null {
+function pictureSize(body: HTMLElement): ViewportSize | null {
   const svg = body.querySelector('svg')
   const image = body.querySelector('img')
   const drawn = svg && svgSize(svg)

@@ -1,8 +1,8 @@
 import { plainSheet } from '../../../../styles/sheet'
 import { framed } from '../css/frame-layer'
 import rollCss from './roll.css?inline'
-import { dressLeaf, leafBase, leafOver, type PageChapter, paintCanvas } from './spread-view'
-import { declaredSize, type PageSize, svgSize, USUAL_SIZE } from './viewport'
+import { leafBase, leafOver, type PageChapter, paintCanvas, stylePage } from './spread-view'
+import { declaredSize, svgSize, USUAL_SIZE, type ViewportSize } from './viewport'
 
 const around = plainSheet(() => framed(rollCss))
 
@@ -38,7 +38,7 @@ export async function rollPage(doc: Document, body: HTMLElement): Promise<RollPa
       style.setProperty('--ol-roll-width', `${width}px`)
       style.setProperty('--ol-roll-height', size ? `${size.height}px` : 'auto')
       style.setProperty('--ol-roll-scale', String(room / width))
-      dressLeaf(host, chapter.html, size ?? USUAL_SIZE)
+      stylePage(host, chapter.html, size ?? USUAL_SIZE)
       paintCanvas(chapter)
       // Never longer than what is drawn: not even a hair is to be between two files.
       style.setProperty('--ol-roll-length', `${Math.floor((piece.offsetHeight * room) / width)}px`)
@@ -47,7 +47,7 @@ export async function rollPage(doc: Document, body: HTMLElement): Promise<RollPa
 }
 
 /** The size of a picture that is a page by itself, which nobody knows before it is there. */
-async function pictureSize(body: HTMLElement): Promise<PageSize | null> {
+async function pictureSize(body: HTMLElement): Promise<ViewportSize | null> {
   const image = body.querySelector<HTMLImageElement>(':scope.ol-picture > img')
   await image?.decode().catch(() => {})
   return image && image.naturalWidth > 0 ? { width: image.naturalWidth, height: image.naturalHeight } : null

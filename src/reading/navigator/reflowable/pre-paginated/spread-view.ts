@@ -5,13 +5,13 @@ import anywhereCss from '../page/anywhere.css?inline'
 import baseCss from './page-base.css?inline'
 import overCss from './page-over.css?inline'
 import spreadCss from './spread.css?inline'
-import type { PageSize } from './viewport'
+import type { ViewportSize } from './viewport'
 
 /** A page of the longest side that may be declared fits a window of 100 pixels by it. */
 const LEAST_SCALE = 0.001
 
 /** Where a page of a fixed size is drawn, in CSS pixels of the box, and by how much it is scaled. */
-export interface Placed {
+export interface PlacedPage {
   left: number
   top: number
   scale: number
@@ -19,11 +19,11 @@ export interface Placed {
 
 export interface SidedPage {
   side: 'left' | 'right' | 'center'
-  size: PageSize
+  size: ViewportSize
 }
 
 /** How wide a page on that side may be drawn in a box. */
-export function roomFor(side: SidedPage['side'], width: number): number {
+export function spaceFor(side: SidedPage['side'], width: number): number {
   const spine = Math.round(width / 2)
   return side === 'center' ? width : Math.min(spine, width - spine)
 }
@@ -32,10 +32,10 @@ export function roomFor(side: SidedPage['side'], width: number): number {
  * Pages as large as the box allows, wholly in sight: one in the middle, or at the spine of an open book, where two
  * touch.
  */
-export function placePages(width: number, height: number, pages: readonly SidedPage[]): Placed[] {
+export function placePages(width: number, height: number, pages: readonly SidedPage[]): PlacedPage[] {
   const spine = Math.round(width / 2)
   return pages.map(({ side, size }) => {
-    const room = roomFor(side, width)
+    const room = spaceFor(side, width)
     const scale = Math.max(LEAST_SCALE, Math.min(room / size.width, height / size.height))
     const top = Math.round((height - size.height * scale) / 2)
     if (side === 'left') return { left: spine - size.width * scale, top, scale }
@@ -54,10 +54,10 @@ export interface PageChapter {
   html: HTMLElement
   body: HTMLElement
   sheets: readonly CSSStyleSheet[]
-  fixed: { sizeIn(area: PageSize): PageSize } | null
+  fixed: { sizeIn(area: ViewportSize): ViewportSize } | null
 }
 
-export interface Leaf {
+export interface SpreadLeaf {
   chapter: PageChapter
   side: SidedPage['side']
   /** What there is to say of its source; null for nothing. */
@@ -73,9 +73,9 @@ export class SpreadView {
   readonly element = document.createElement('ol-spread')
   /** Of the root it stands in. */
   readonly sheet = around()
-  #leaves: { leaf: Leaf; host: HTMLElement; root: ShadowRoot }[] = []
+  #leaves: { leaf: SpreadLeaf; host: HTMLElement; root: ShadowRoot }[] = []
 
-  show(leaves: readonly Leaf[]): void {
+  show(leaves: readonly SpreadLeaf[]): void {
     this.clear()
     this.#leaves = leaves.map((leaf) => {
       const host = document.createElement('ol-leaf')
@@ -92,7 +92,7 @@ export class SpreadView {
 
   layOut(width: number, height: number): void {
     const pages = this.#leaves.flatMap(({ leaf: { side, chapter } }) => {
-      const area = { width: Math.max(1, roomFor(side, width)), height: Math.max(1, height) }
+      const area = { width: Math.max(1, spaceFor(side, width)), height: Math.max(1, height) }
       return chapter.fixed ? [{ side, size: chapter.fixed.sizeIn(area) }] : []
     })
     const placed = placePages(width, height, pages)
@@ -105,7 +105,7 @@ export class SpreadView {
       for (const [name, length] of Object.entries({ left, top, ...size }))
         style.setProperty(name, `${length}px`)
       style.setProperty('transform', `scale(${place.scale})`)
-      dressLeaf(host, leaf.chapter.html, size)
+      stylePage(host, leaf.chapter.html, size)
       paintCanvas(leaf.chapter)
     })
   }
@@ -122,7 +122,7 @@ export class SpreadView {
 }
 
 /** Tells the sheets inside `host` the measures of the page that `html` is. */
-export function dressLeaf({ style }: HTMLElement, html: HTMLElement, { width, height }: PageSize): void {
+export function stylePage({ style }: HTMLElement, html: HTMLElement, { width, height }: ViewportSize): void {
   const { size, vw, vh, rem } = VARIABLES
   for (const [name, length] of Object.entries({ [size]: 16, [vw]: width / 100, [vh]: height / 100 }))
     style.setProperty(name, `${length}px`)

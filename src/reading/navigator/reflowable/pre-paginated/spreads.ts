@@ -1,16 +1,16 @@
 import { loadModule } from '../../../../platform/load-module'
-import type { Item, Spread, spreadsOf } from './lay-open'
+import type { PrePaginatedSpread, SpreadItem, spreadsOf } from './spread-layout'
 
 /** The spreads of a book, worked out once for each shape of the window. */
 export class Spreads {
-  readonly #spine: readonly Item[]
+  readonly #spine: readonly SpreadItem[]
   readonly #direction: 'ltr' | 'rtl'
   /** Some page is of a fixed size; all others lie alone, whatever the window. */
   readonly #hasPages: boolean
-  readonly #made = new Map<boolean, readonly Spread[]>()
+  readonly #made = new Map<boolean, readonly PrePaginatedSpread[]>()
   #layOpen: typeof spreadsOf | null = null
 
-  constructor(spine: readonly Item[], direction: 'ltr' | 'rtl') {
+  constructor(spine: readonly SpreadItem[], direction: 'ltr' | 'rtl') {
     this.#spine = spine
     this.#direction = direction
     this.#hasPages = spine.some(({ rendition }) => rendition?.layout === 'pre-paginated')
@@ -19,7 +19,7 @@ export class Spreads {
   /** Loads what lays pages side by side; nothing is waited for where no page is of a fixed size. */
   load(): Promise<void> | undefined {
     if (!this.#hasPages) return
-    return loadModule(() => import('./lay-open')).then(
+    return loadModule(() => import('./spread-layout')).then(
       ({ spreadsOf }) => {
         this.#layOpen = spreadsOf
       },
@@ -29,12 +29,12 @@ export class Spreads {
   }
 
   /** The spread that a spine item is in. @param isWindowWide asked only where it matters: it takes a layout to tell */
-  at(index: number, isWindowWide: () => boolean): Spread {
+  at(index: number, isWindowWide: () => boolean): PrePaginatedSpread {
     if (!this.#layOpen) return { indexes: [index], sides: ['center'] }
     const isWide = isWindowWide()
     let made = this.#made.get(isWide)
     if (!made) {
-      const found: Spread[] = []
+      const found: PrePaginatedSpread[] = []
       for (const spread of this.#layOpen(this.#spine, this.#direction, isWide))
         for (const each of spread.indexes) found[each] = spread
       made = found

@@ -1,13 +1,13 @@
 import { pixelsOf } from '../css/values'
 
 /** Width and height of a page in CSS pixels. */
-export interface PageSize {
+export interface ViewportSize {
   width: number
   height: number
 }
 
 /** The size a page has whose maker did not say: about that of a printed one. */
-export const USUAL_SIZE: PageSize = { width: 800, height: 1100 }
+export const USUAL_SIZE: ViewportSize = { width: 800, height: 1100 }
 /** Coordinates of a picture can be as large as they like; a page of that many pixels could not be painted. */
 const LARGEST_SIDE = 2400
 
@@ -42,7 +42,7 @@ export function readViewport(content: string): DeclaredSize {
 }
 
 /** A size as declared, in an area: a side that is missing is as long as the other one's share of the area tells. */
-export function sizeIn({ width, height }: DeclaredSize, area: PageSize): PageSize {
+export function sizeIn({ width, height }: DeclaredSize, area: ViewportSize): ViewportSize {
   const across = width === 'device' ? area.width : width
   const down = height === 'device' ? area.height : height
   const share = across !== null ? across / area.width : down !== null ? down / area.height : 1
@@ -50,7 +50,7 @@ export function sizeIn({ width, height }: DeclaredSize, area: PageSize): PageSiz
 }
 
 /** The size of an SVG picture: its view box, else its width and height; null when neither tells. */
-export function svgSize(svg: Element): PageSize | null {
+export function svgSize(svg: Element): ViewportSize | null {
   const box = (svg.getAttribute('viewBox') ?? '')
     .trim()
     .split(/[\s,]+/)
@@ -79,12 +79,12 @@ export function sidesOf(content: string): DeclaredSize | null {
 }
 
 /** The size that an XHTML page declares in full; null when it does not. */
-export function declaredSize(doc: Document): PageSize | null {
+export function declaredSize(doc: Document): ViewportSize | null {
   const { width, height } = declaredBy(doc) ?? {}
   return typeof width === 'number' && typeof height === 'number' ? { width, height } : null
 }
 
-function bounded({ width, height }: PageSize): PageSize {
+function bounded({ width, height }: ViewportSize): ViewportSize {
   const factor = Math.min(1, LARGEST_SIDE / Math.max(width, height))
   return { width: Math.max(1, width * factor), height: Math.max(1, height * factor) }
 }

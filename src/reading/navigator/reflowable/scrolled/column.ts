@@ -1,15 +1,15 @@
 import { sheet } from '../../../../styles'
-import type { Chapter } from '../chapter-model'
+import type { RenderedChapter } from '../chapter-model'
 import { framed } from '../css/frame-layer'
-import { dress, measure, set, type Writing, writingOf } from '../page/apply-preferences'
-import { type Look, pageGeometry } from '../page/page-metrics'
-import { over } from '../page/paged-viewport'
-import { type Box, type Lay, UNLAID } from '../page/viewport'
+import { applyPreferences, measure, setAll, type Writing, writingOf } from '../page/apply-preferences'
+import { pagedMetrics, type ResolvedLayout } from '../page/page-metrics'
+import { sheetsOver } from '../page/paged-viewport'
+import { NO_METRICS, type PageMetrics, type Viewport } from '../page/viewport'
 import columnCss from './column.css?inline'
-import { ColumnFile, type Piece } from './file'
+import { ColumnFile, type ColumnPiece } from './file'
 
 /** The way lines follow each other, along which a column scrolls. Numbers grow as one reads on. */
-export interface Axis {
+export interface ScrollAxis {
   start(rect: DOMRect): number
   end(rect: DOMRect): number
   /** How far a view is scrolled, in CSS pixels. */
@@ -17,7 +17,7 @@ export interface Axis {
   scroll(view: Element, to: number): void
 }
 
-const DOWN: Axis = {
+const DOWN: ScrollAxis = {
   start: ({ top }) => top,
   end: ({ bottom }) => bottom,
   scrolled: ({ scrollTop }) => scrollTop,
@@ -26,7 +26,7 @@ const DOWN: Axis = {
   },
 }
 
-const LEFTWARD: Axis = {
+const LEFTWARD: ScrollAxis = {
   start: ({ right }) => -right,
   end: ({ left }) => -left,
   scrolled: ({ scrollLeft }) => -scrollLeft,
@@ -35,7 +35,7 @@ const LEFTWARD: Axis = {
   },
 }
 
-const RIGHTWARD: Axis = {
+const RIGHTWARD: ScrollAxis = {
   start: ({ left }) => left,
   end: ({ right }) => right,
   scrolled: ({ scrollLeft }) => scrollLeft,
@@ -44,7 +44,7 @@ const RIGHTWARD: Axis = {
   },
 }
 
-export function axisOf({ mode, vertical }: Pick<Writing, 'mode' | 'vertical'>): Axis {
+export function axisOf({ mode, vertical }: Pick<Writing, 'mode' | 'vertical'>): ScrollAxis {
   if (!vertical) return DOWN
   return mode.endsWith('-lr') ? RIGHTWARD : LEFTWARD
 }
@@ -61,21 +61,21 @@ const HORIZONTAL: Writing = { mode: 'horizontal-tb', vertical: false, rtl: false
  * read; what the column tells of pages is of that one. Nothing moves that is on show when something comes or goes
  * before it.
  */
-export class Column implements Box {
+export class ChapterColumn implements Viewport {
   readonly host = document.createElement('div')
   readonly view = document.createElement('ol-view')
   readonly #column = document.createElement('ol-column')
   #last: HTMLElement | null = null
   readonly #resized: ResizeObserver
   readonly #onChange: () => void
-  #pieces: readonly Piece[] = []
-  #read: Piece | null = null
-  #axis: Axis = axisOf(HORIZONTAL)
+  #pieces: readonly ColumnPiece[] = []
+  #read: ColumnPiece | null = null
+  #axis: ScrollAxis = axisOf(HORIZONTAL)
   #writing = HORIZONTAL
   /** Room for a column's text across, and what the last layout was for. */
   #room = 0
   #laidOutFor = ''
-  #lay: Lay = { ...UNLAID, shape: 'scrolled' }
+  #lay: PageMetrics = { ...NO_METRICS, shape: 'scrolled' }
   #late = 0
 
   /** @param onChange what is on show says other words or has another size: a picture or a typeface came late */
@@ -83,21 +83,21 @@ export class Column implements Box {
     this.#onChange = onChange
     this.host.lang = ''
     const root = this.host.attachShadow({ mode: 'open' })
-    root.adoptedStyleSheets = [over(), around()]
+    root.adoptedStyleSheets = [sheetsOver(), around()]
     this.view.append(this.#column)
     root.append(this.view)
     this.#resized = new ResizeObserver(() => this.#changed())
   }
 
-  get lay(): Readonly<Lay> {
+  get lay(): Readonly<PageMetrics> {
     return this.#lay
   }
 
-  get pieces(): readonly Piece[] {
+  get pieces(): readonly ColumnPiece[] {
     return this.#pieces
   }
 
-  get chapters(): readonly Chapter[] {
+  get chapters(): readonly RenderedChapter[] {
     return this.#pieces.map(({ chapter }) => chapter)
   }
 
@@ -115,7 +115,7 @@ export class Column implements Box {
   }
 
   /** The piece that the first line on show is of. */
-  get first(): Piece | null {
+  get first(): ColumnPiece | null {
     const line = this.#top + this.#lay.lead + HAIR * this.#lay.step
     return this.#pieces.find((piece) => this.#endOf(piece) > line) ?? this.#pieces.at(-1) ?? null
   }
@@ -157,7 +157,7 @@ export class Column implements Box {
   }
 
   /** Screenfuls from what is on show to the near or the far edge of a piece; negative where it reaches over. */
-  away(piece: Piece, step: 1 | -1, edge: 'near' | 'far'): number {
+  away(piece: ColumnPiece, step: 1 | -1, edge: 'near' | 'far'): number {
     const view = this.view.getBoundingClientRect()
     const isEnd = (edge === 'far') === (step === 1)
     const at = isEnd ? this.#endOf(piece) : this.#startOf(piece)
@@ -166,14 +166,14 @@ export class Column implements Box {
   }
 
   /** Makes a piece the one that is read. */
-  read(piece: Piece): void {
+  read(piece: ColumnPiece): void {
     if (this.#read === piece) return
     this.#read = piece
     this.#reckon()
   }
 
   /** Puts a chapter alone into the column. */
-  open(chapter: Chapter, flaw: HTMLElement | null, look: Look): Piece {
+  open(chapter: RenderedChapter, flaw: HTMLElement | null, look: ResolvedLayout): ColumnPiece {
     this.clear()
     const piece = this.#place(chapter, 'after', flaw)
     this.#read = piece
@@ -183,7 +183,7 @@ export class Column implements Box {
   }
 
   /** Puts a chapter at an end of the column. False where it is written another way, and cannot go on there. */
-  add(chapter: Chapter, step: 1 | -1, flaw: HTMLElement | null, look: Look): boolean {
+  add(chapter: RenderedChapter, step: 1 | -1, flaw: HTMLElement | null, look: ResolvedLayout): boolean {
     let isFit = false
     this.#hold(() => {
       if (step === 1) this.#last?.remove()
@@ -202,7 +202,7 @@ export class Column implements Box {
     this.#reckon()
   }
 
-  remove(piece: Piece): void {
+  remove(piece: ColumnPiece): void {
     this.#hold(() => this.#take(piece))
   }
 
@@ -213,7 +213,7 @@ export class Column implements Box {
     this.#laidOutFor = ''
   }
 
-  layOut(look: Look): boolean {
+  layOut(look: ResolvedLayout): boolean {
     const { host } = this
     const [first] = this.#pieces
     if (!first) return false
@@ -224,7 +224,7 @@ export class Column implements Box {
       return false
     }
     this.#laidOutFor = wanted
-    dress(host, look)
+    applyPreferences(host, look)
     host.dataset.flow = 'scrolled'
     host.dataset.columns = '1'
     first.file.dress(host, look)
@@ -234,19 +234,19 @@ export class Column implements Box {
     const { vertical, rtl, leftward, mode } = this.#writing
     host.dataset.writing = vertical ? 'vertical' : 'horizontal'
     host.dataset.direction = rtl ? 'rtl' : 'ltr'
-    set(host, '--ol-writing', mode)
-    set(host, '--ol-direction', rtl ? 'rtl' : 'ltr')
-    const page = pageGeometry(width, height, look, vertical ? 'vertical' : 'horizontal')
+    setAll(host, '--ol-writing', mode)
+    setAll(host, '--ol-direction', rtl ? 'rtl' : 'ltr')
+    const page = pagedMetrics(width, height, look, vertical ? 'vertical' : 'horizontal')
     measure(host, page, vertical)
     const isRoll = first.chapter.roll !== undefined
     if (isRoll) {
-      set(host, '--ol-view-left', '0px')
-      set(host, '--ol-view-width', `${width}px`)
+      setAll(host, '--ol-view-left', '0px')
+      setAll(host, '--ol-view-width', `${width}px`)
     }
     const lead = isRoll ? 0 : vertical ? page.side : page.top
-    set(host, '--ol-lead', `${lead}px`)
-    set(host, '--ol-inset', `${vertical ? page.top : page.side}px`)
-    set(host, '--ol-room', `${vertical ? page.viewWidth : height}px`)
+    setAll(host, '--ol-lead', `${lead}px`)
+    setAll(host, '--ol-inset', `${vertical ? page.top : page.side}px`)
+    setAll(host, '--ol-room', `${vertical ? page.viewWidth : height}px`)
     this.#room = isRoll ? width : vertical ? page.height : page.columnWidth
     this.#lay = { ...this.#lay, vertical, leftward, lead, step: vertical ? page.viewWidth : page.height }
     for (const piece of this.#pieces) this.#layPiece(piece, look)
@@ -265,15 +265,15 @@ export class Column implements Box {
     return this.#axis.start(this.view.getBoundingClientRect())
   }
 
-  #startOf({ element }: Piece): number {
+  #startOf({ element }: ColumnPiece): number {
     return this.#axis.start(element.getBoundingClientRect())
   }
 
-  #endOf({ element }: Piece): number {
+  #endOf({ element }: ColumnPiece): number {
     return this.#axis.end(element.getBoundingClientRect())
   }
 
-  #place(chapter: Chapter, side: 'after' | 'before', flaw: HTMLElement | null): Piece {
+  #place(chapter: RenderedChapter, side: 'after' | 'before', flaw: HTMLElement | null): ColumnPiece {
     const beside = (side === 'after' ? this.#pieces.at(-1) : this.#pieces[0])?.file
     const file = beside?.index === chapter.index ? beside : new ColumnFile(chapter)
     const piece = file.add(chapter, side, flaw)
@@ -297,17 +297,17 @@ export class Column implements Box {
     })
   }
 
-  #fit({ chapter }: Piece): void {
+  #fit({ chapter }: ColumnPiece): void {
     chapter.fit?.(chapter.html, this.#room, this.#writing.vertical)
   }
 
-  #take(piece: Piece): void {
+  #take(piece: ColumnPiece): void {
     this.#resized.unobserve(piece.element)
     this.#pieces = this.#pieces.filter((each) => each !== piece)
     piece.file.remove(piece)
   }
 
-  #layPiece(piece: Piece, look: Look): Writing {
+  #layPiece(piece: ColumnPiece, look: ResolvedLayout): Writing {
     const { file, chapter, element } = piece
     const writing = file.dress(this.host, look)
     if (chapter.roll) chapter.roll.lay(file.host, element, chapter, this.#room)

@@ -1,16 +1,16 @@
 import { sheet } from '../../../../styles'
-import type { Chapter } from '../chapter-model'
+import type { RenderedChapter } from '../chapter-model'
 import { framed } from '../css/frame-layer'
 import { writingOf } from '../page/apply-preferences'
-import type { Look } from '../page/page-metrics'
-import { over, paintPaper, under } from '../page/paged-viewport'
+import type { ResolvedLayout } from '../page/page-metrics'
+import { paintPaper, sheetsOver, sheetsUnder } from '../page/paged-viewport'
 import fileCss from './file.css?inline'
 
 const within = sheet(framed(fileCss))
 
 /** A chapter in the column, or a part of a giant one. */
-export interface Piece {
-  readonly chapter: Chapter
+export interface ColumnPiece {
+  readonly chapter: RenderedChapter
   /** Holds it, and is as long as it is. */
   readonly element: HTMLElement
   readonly file: ColumnFile
@@ -21,12 +21,12 @@ export class ColumnFile {
   readonly index: number
   readonly host = document.createElement('ol-file')
   readonly #root: ShadowRoot
-  #pieces: readonly Piece[] = []
+  #pieces: readonly ColumnPiece[] = []
 
-  constructor({ index, sheets, roll }: Chapter) {
+  constructor({ index, sheets, roll }: RenderedChapter) {
     this.index = index
     this.#root = this.host.attachShadow({ mode: 'open' })
-    this.#root.adoptedStyleSheets = roll?.sheets(sheets) ?? [under(), ...sheets, over(), within()]
+    this.#root.adoptedStyleSheets = roll?.sheets(sheets) ?? [sheetsUnder(), ...sheets, sheetsOver(), within()]
   }
 
   get isEmpty(): boolean {
@@ -34,17 +34,17 @@ export class ColumnFile {
   }
 
   /** @param flaw what there is to say of its source; null for nothing */
-  add(chapter: Chapter, side: 'after' | 'before', flaw: HTMLElement | null): Piece {
+  add(chapter: RenderedChapter, side: 'after' | 'before', flaw: HTMLElement | null): ColumnPiece {
     const element = document.createElement('ol-piece')
     element.append(...(flaw ? [flaw] : []), chapter.html)
-    const piece: Piece = { chapter, element, file: this }
+    const piece: ColumnPiece = { chapter, element, file: this }
     if (side === 'after') this.#root.append(element)
     else this.#root.prepend(element)
     this.#pieces = side === 'after' ? [...this.#pieces, piece] : [piece, ...this.#pieces]
     return piece
   }
 
-  remove(piece: Piece): void {
+  remove(piece: ColumnPiece): void {
     piece.element.remove()
     piece.element.replaceChildren()
     this.#pieces = this.#pieces.filter((each) => each !== piece)
@@ -54,7 +54,7 @@ export class ColumnFile {
   }
 
   /** Takes over what the column's own host tells its sheets; answers how the file is written. */
-  dress(column: HTMLElement, { dark, fontSize }: Look): ReturnType<typeof writingOf> {
+  dress(column: HTMLElement, { dark, fontSize }: ResolvedLayout): ReturnType<typeof writingOf> {
     const { host } = this
     for (const [name, value] of Object.entries(column.dataset)) host.dataset[name] = value
     for (const name of Object.keys(host.dataset))

@@ -1,10 +1,10 @@
 import { isPassing, type LibraryError, toLibraryError } from '../../../../platform/errors'
 import { whenOnline } from '../../../../platform/online'
-import type { Chapter } from '../chapter-model'
-import { type Shown, shownOf, type Whereabouts } from '../location/location-tracker'
-import type { Desk } from '../render-context'
-import { Column } from './column'
-import type { Piece } from './file'
+import type { RenderedChapter } from '../chapter-model'
+import { type ReflowableLocationTracker, shownOf, type VisibleChapter } from '../location/location-tracker'
+import type { RenderContext } from '../render-context'
+import { ChapterColumn } from './column'
+import type { ColumnPiece } from './file'
 
 /** Of a wheel that counts lines, in CSS pixels. */
 const LINE_PX = 40
@@ -50,7 +50,7 @@ const SPARE = 2
 
 /** What follows a file: a chapter, or why it does not come; neither where nothing can. */
 interface Beyond {
-  chapter?: Chapter
+  chapter?: RenderedChapter
   error?: LibraryError
 }
 
@@ -59,11 +59,11 @@ interface Beyond {
  * when it is far, while others are asked where one is, as ever, in the file of the first line.
  */
 export class Scroll {
-  readonly #desk: Desk
-  readonly #where: Whereabouts
-  readonly #column: Column
+  readonly #desk: RenderContext
+  readonly #where: ReflowableLocationTracker
+  readonly #column: ChapterColumn
   readonly #undo: (() => void)[]
-  readonly #shown = new Map<Piece, Shown>()
+  readonly #shown = new Map<ColumnPiece, VisibleChapter>()
   /** Chapters that cannot go on in this column. */
   readonly #walls = new Set<number>()
   readonly #isAnchoring = CSS.supports('overflow-anchor', 'auto')
@@ -71,17 +71,17 @@ export class Scroll {
   #again: ReturnType<typeof setTimeout> | undefined
   #scrolledAt = 0
   /** What is on its way on either side: beyond which file, and what came of it, null before it has. */
-  readonly #coming = new Map<1 | -1, { edge: Piece; came: Beyond | null }>()
+  readonly #coming = new Map<1 | -1, { edge: ColumnPiece; came: Beyond | null }>()
   /** The page that was told last, and whether what is on show is still what it was then. */
   #told = 0
   #isTold = false
   /** What the reader reads, where it was in the window, and how far the view was scrolled then. */
-  #anchor: { shown: Shown; offset: number; at: number; scrolled: number } | null = null
+  #anchor: { shown: VisibleChapter; offset: number; at: number; scrolled: number } | null = null
 
-  constructor(desk: Desk, where: Whereabouts) {
+  constructor(desk: RenderContext, where: ReflowableLocationTracker) {
     this.#desk = desk
     this.#where = where
-    this.#column = new Column(() => this.#changed())
+    this.#column = new ChapterColumn(() => this.#changed())
     const { host, view } = this.#column
     const onScroll = () => {
       this.#scrolledAt = performance.now()
@@ -108,7 +108,7 @@ export class Scroll {
   }
 
   /** Shows a chapter, or a part of a giant one: where it is when it is there already, else alone to begin with. */
-  put(chapter: Chapter): Shown {
+  put(chapter: RenderedChapter): VisibleChapter {
     const there = this.#column.pieces.find((piece) => piece.chapter === chapter)
     if (there) return this.#read(there)
     this.#desk.originals?.show(chapter.html)
@@ -146,12 +146,12 @@ export class Scroll {
     this.#anchor = null
   }
 
-  #first(): Shown | null {
+  #first(): VisibleChapter | null {
     const { first } = this.#column
     return first && this.#read(first)
   }
 
-  #read(piece: Piece): Shown {
+  #read(piece: ColumnPiece): VisibleChapter {
     this.#column.read(piece)
     const shown = this.#shown.get(piece) ?? shownOf(piece.chapter, this.#desk.wordsOf)
     this.#shown.set(piece, shown)
@@ -201,7 +201,7 @@ export class Scroll {
   }
 
   /** What comes after or before a file; null while it is on its way. */
-  #beyond(edge: Piece, step: 1 | -1): Beyond | null {
+  #beyond(edge: ColumnPiece, step: 1 | -1): Beyond | null {
     const { index, part } = edge.chapter
     const segment = part?.giant.segments[part.at + step]
     if (segment) return { chapter: segment }
@@ -213,14 +213,14 @@ export class Scroll {
       if (coming.came) this.#coming.delete(step)
       return coming.came
     }
-    const goOn = (chapter: Chapter): Beyond => {
+    const goOn = (chapter: RenderedChapter): Beyond => {
       if (!chapter.fixed) return { chapter: chapter.giant?.segments.at(step === 1 ? 0 : -1) ?? chapter }
       this.#walls.add(next)
       return {}
     }
     const ready = chapters.ready(next)
     if (ready) return goOn(ready)
-    const waiting: { edge: Piece; came: Beyond | null } = { edge, came: null }
+    const waiting: { edge: ColumnPiece; came: Beyond | null } = { edge, came: null }
     const arrive = (came: Beyond) => {
       waiting.came = came
       // Meanwhile another place may have been gone to.
@@ -259,7 +259,7 @@ export class Scroll {
     if (far.length > 0) this.#keepReady()
   }
 
-  #edge(step: 1 | -1): Piece | undefined {
+  #edge(step: 1 | -1): ColumnPiece | undefined {
     return this.#column.pieces.at(step === 1 ? -1 : 0)
   }
 

@@ -28,7 +28,7 @@ export interface CutPart {
   body: HTMLElement
 }
 
-interface Open {
+interface OpenTag {
   source: Element
   copy: Element
   /** Of each kind placed so far, over all segments, the first and how many; and the last of all. */
@@ -55,7 +55,7 @@ class Cutter {
   readonly #size: number
   readonly #weights = new Map<Node, number>()
   readonly #parts: CutPart[] = []
-  readonly #open: Open[] = []
+  readonly #open: OpenTag[] = []
   #filled = 0
 
   constructor(html: HTMLElement, body: HTMLElement, size: number) {
@@ -187,7 +187,7 @@ function shell(element: Element): Element {
   return copy
 }
 
-function note(around: Open, child: Element): void {
+function note(around: OpenTag, child: Element): void {
   const kind = around.kinds.get(child.localName)
   if (kind) kind.count += 1
   else around.kinds.set(child.localName, { first: child, count: 1 })
@@ -195,7 +195,7 @@ function note(around: Open, child: Element): void {
   if (child.localName === 'li') around.items += 1
 }
 
-function continueIn({ source, copy, kinds, last, items }: Open): void {
+function continueIn({ source, copy, kinds, last, items }: OpenTag): void {
   if (source.localName !== 'body') copy.setAttribute(CONTINUED_ATTRIBUTE, '')
   if (source.localName === 'ol' && !source.hasAttribute('reversed'))
     copy.setAttribute('start', String((Number.parseInt(source.getAttribute('start') ?? '', 10) || 1) + items))

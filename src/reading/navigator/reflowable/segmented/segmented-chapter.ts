@@ -1,9 +1,16 @@
 import { plainSheet } from '../../../../styles/sheet'
 import { offsetOfLocator, PICTURE, type Words } from '../../../publication/plain-text'
 import { placeIn } from '../../text/links'
-import type { Chapter, OriginalOf, Part, Segment, Start, WholeChapter } from '../chapter-model'
+import type {
+  ChapterPart,
+  CompleteChapter,
+  OriginalOf,
+  RenderedChapter,
+  Start,
+  TextSegment,
+} from '../chapter-model'
 import { framed } from '../css/frame-layer'
-import type { CfiPaths, Piece } from '../text/cfi-paths'
+import type { CfiPaths, PathPiece } from '../text/cfi-paths'
 import { TextStream } from '../text/stream'
 import { cutChapter } from './cut'
 import partsCss from './parts.css?inline'
@@ -14,8 +21,8 @@ const ofParts = plainSheet(() => framed(partsCss))
  * A chapter too long to be laid out whole. Offsets are the chapter's: they mean what they would mean if it
  * were one. How many pages the parts have that were not laid out yet is estimated from those that were.
  */
-export class Giant implements WholeChapter {
-  readonly segments: readonly Segment[]
+export class SegmentedChapter implements CompleteChapter {
+  readonly segments: readonly TextSegment[]
   /** Characters of the whole chapter. */
   readonly length: number
   readonly #ids = new Map<string, number>()
@@ -28,13 +35,13 @@ export class Giant implements WholeChapter {
    *
    * @param size characters of a part
    */
-  constructor(chapter: Chapter, size?: number) {
+  constructor(chapter: RenderedChapter, size?: number) {
     this.#paths = chapter.paths
     const sheets = [...chapter.sheets, ofParts()]
     let start = 0
     this.segments = cutChapter(chapter.html, chapter.body, size).map((part, at) => {
       const length = this.#measure(part.body, start)
-      const segment: Segment = { ...chapter, ...part, sheets, part: { giant: this, at, start, length } }
+      const segment: TextSegment = { ...chapter, ...part, sheets, part: { giant: this, at, start, length } }
       start += length
       return segment
     })
@@ -42,7 +49,7 @@ export class Giant implements WholeChapter {
   }
 
   /** The part an offset of the chapter lies in. */
-  segmentAt(offset: number): Segment | undefined {
+  segmentAt(offset: number): TextSegment | undefined {
     return this.segments.findLast(({ part }) => part.start <= offset) ?? this.segments[0]
   }
 
@@ -66,7 +73,7 @@ export class Giant implements WholeChapter {
   }
 
   /** Page and pages of the whole chapter, told that a part has `pages` and shows `page` of them (from 0). */
-  pagesAt(part: Part, page: number, pages: number): { page: number; pages: number } {
+  pagesAt(part: ChapterPart, page: number, pages: number): { page: number; pages: number } {
     const before = this.#pages.get(part.at)
     // Another count for the same words: they were laid out in another way, and so will the others be.
     if (before !== undefined && before !== pages) this.#pages.clear()
@@ -97,7 +104,7 @@ export class Giant implements WholeChapter {
     }
   }
 
-  *#pieces(): Generator<Piece, void, undefined> {
+  *#pieces(): Generator<PathPiece, void, undefined> {
     for (const { body, part } of this.segments)
       for (const piece of new TextStream(body).pieces) yield { ...piece, start: part.start + piece.start }
   }

@@ -3,8 +3,8 @@ import { PICTURE } from '../../../publication/plain-text'
 import { firstChildOf, idOf, localNameOf, nextSiblingOf } from '../../sanitise/safe-dom'
 
 /** A step from the root to a node: as chapters have many, they share their beginnings. */
-interface Step {
-  readonly parent: Step | null
+interface PathStep {
+  readonly parent: PathStep | null
   readonly index: number
   /** Of an element; '' without one. */
   readonly id: string
@@ -13,7 +13,7 @@ interface Step {
 }
 
 /** A piece of a chapter's text, or a picture, and where it begins in the stream. */
-export interface Piece {
+export interface PathPiece {
   node: Node
   start: number
   length: number
@@ -24,8 +24,8 @@ export interface Piece {
  * is moved or taken away afterwards does not change what a node's path is.
  */
 export class CfiPaths {
-  readonly #steps = new Map<Node, Step>()
-  readonly #ids = new Map<string, Step>()
+  readonly #steps = new Map<Node, PathStep>()
+  readonly #ids = new Map<string, PathStep>()
 
   /** @param root the source's root element */
   constructor(root: Element) {
@@ -44,7 +44,7 @@ export class CfiPaths {
    * Offset in the stream of the place an identifier means, or of what comes next where that is gone. An id on the way
    * wins over the counting before it. Null when the chapter ends before it.
    */
-  offsetOf(cfi: string, pieces: Iterable<Piece>): number | null {
+  offsetOf(cfi: string, pieces: Iterable<PathPiece>): number | null {
     const parsed = parseCfi(cfi)
     if (!parsed) return null
     const { inside, offset } = parsed
@@ -69,7 +69,7 @@ export class CfiPaths {
     return [...(from ? indexesTo(from) : []), ...inside.slice(named + 1).map(({ index }) => index)]
   }
 
-  #walk(element: Element, parent: Step | null): void {
+  #walk(element: Element, parent: PathStep | null): void {
     let index = 0
     let base = 0
     for (let child = firstChildOf(element); child; child = nextSiblingOf(child)) {
@@ -85,8 +85,8 @@ export class CfiPaths {
     }
   }
 
-  #enter(element: Element, index: number, parent: Step | null): void {
-    const step: Step = { parent, index, id: idOf(element), base: 0 }
+  #enter(element: Element, index: number, parent: PathStep | null): void {
+    const step: PathStep = { parent, index, id: idOf(element), base: 0 }
     if (step.id !== '' && !this.#ids.has(step.id)) this.#ids.set(step.id, step)
     if (PICTURE.test(localNameOf(element))) this.#steps.set(element, step)
     this.#walk(element, step)
@@ -94,10 +94,10 @@ export class CfiPaths {
 }
 
 /** The steps from the root to this one. */
-function wayTo(step: Step): readonly Step[] {
-  const way: Step[] = []
-  for (let at: Step | null = step; at; at = at.parent) way.push(at)
+function wayTo(step: PathStep): readonly PathStep[] {
+  const way: PathStep[] = []
+  for (let at: PathStep | null = step; at; at = at.parent) way.push(at)
   return way.reverse()
 }
 
-const indexesTo = (step: Step): readonly number[] => wayTo(step).map(({ index }) => index)
+const indexesTo = (step: PathStep): readonly number[] => wayTo(step).map(({ index }) => index)

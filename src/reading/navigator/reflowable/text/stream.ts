@@ -1,6 +1,6 @@
 import { OBJECT, PICTURE, type Quote } from '../../../publication/plain-text'
 import { placeIn } from '../../text/links'
-import type { Piece } from './cfi-paths'
+import type { PathPiece } from './cfi-paths'
 
 /** The first of `count` for which `test` holds, given that it holds for all after it. */
 export function firstWhere(count: number, test: (at: number) => boolean): number {
@@ -21,7 +21,7 @@ const QUOTE_LENGTH = 32
 const isBefore = (one: Node, other: Node) =>
   (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
 
-interface Leaf {
+interface StreamLeaf {
   node: Text | Element
   /** Where it begins in the stream. */
   start: number
@@ -30,7 +30,7 @@ interface Leaf {
 
 /** The text of a chapter as one line of characters, and the way between that line and the nodes. */
 export class TextStream {
-  readonly #leaves: Leaf[] = []
+  readonly #leaves: StreamLeaf[] = []
   readonly #root: Element
   readonly #originalOf: (node: Text) => string
   readonly length: number
@@ -93,7 +93,7 @@ export class TextStream {
   }
 
   /** The pieces of text and pictures in order. */
-  get pieces(): readonly Piece[] {
+  get pieces(): readonly PathPiece[] {
     return this.#leaves
   }
 
@@ -138,7 +138,7 @@ export class TextStream {
     return this.#text
   }
 
-  #leafAt(offset: number): Leaf | undefined {
+  #leafAt(offset: number): StreamLeaf | undefined {
     const next = firstWhere(this.size, (at) => (this.#leaves[at]?.start ?? 0) > offset)
     return this.#leaves[Math.max(0, next - 1)]
   }

@@ -1,6 +1,6 @@
 import { TextReader, Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js'
 import { expect, test } from 'vitest'
-import { HEAD_BYTES, headOf } from '../../../../../src/reading/formats/cbz/head'
+import { HEAD_BYTES, readHead } from '../../../../../src/reading/formats/cbz/head'
 import { bytesSource } from '../../../../../src/reading/formats/source/source'
 import { openArchive } from '../../../../../src/reading/formats/zip/archive'
 
@@ -28,18 +28,18 @@ test('the first bytes of a file are had without the rest of it', async () => {
   }
   for (const path of ['stored.jpg', 'packed.jpg']) {
     const file = archive.listed(path)
-    const head = file && (await headOf(counted, file))
+    const head = file && (await readHead(counted, file))
     expect(head?.byteLength).toBeGreaterThan(1000)
     expect(head).toEqual(noise.subarray(0, head?.byteLength))
   }
   expect(read).toBeLessThan(2 * HEAD_BYTES + 2000)
   const small = archive.listed('small.jpg')
-  expect(new TextDecoder().decode((small && (await headOf(counted, small))) ?? undefined)).toBe('small')
+  expect(new TextDecoder().decode((small && (await readHead(counted, small))) ?? undefined)).toBe('small')
 })
 
 test('where the directory leads to no file there is nothing to tell', async () => {
   const source = await zipped()
   const file = { offset: 7, nameLength: 1, compressionMethod: 0, compressedSize: 9, uncompressedSize: 9 }
-  expect(await headOf(source, file)).toBeNull()
-  expect(await headOf(source, { ...file, offset: source.size - 3 })).toBeNull()
+  expect(await readHead(source, file)).toBeNull()
+  expect(await readHead(source, { ...file, offset: source.size - 3 })).toBeNull()
 })

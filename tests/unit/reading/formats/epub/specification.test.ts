@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { parseXml } from '../../../../../src/publish/xml'
 import { openPublication } from '../../../../../src/reading/formats'
 import { resolveHref } from '../../../../../src/reading/publication/paths'
-import { SpineMap } from '../../../../../src/reading/publication/reading-order'
+import { ReadingOrder } from '../../../../../src/reading/publication/reading-order'
 import { CONTAINER, epub, opf, page } from '../books'
 
 /* What EPUB Reading Systems 3.3 asks of one that reads containers and packages, statement by statement. */
@@ -202,10 +202,10 @@ describe('manifest and spine (§4.4, §4.5)', () => {
       },
       { 'OPS/x.json': '{}', 'OPS/y.json': '{}', 'OPS/c2.xhtml': page('乙'), 'OPS/c3.xhtml': page('丙') },
     )
-    expect(new SpineMap(book).indexOfHref('OPS/x.json')).toBe(1)
+    expect(new ReadingOrder(book).indexOfHref('OPS/x.json')).toBe(1)
     book.admit?.('OPS/y.json', { index: 0, fraction: 0 })
     expect(book.spine[2]).toMatchObject({ href: 'OPS/c3.xhtml', linear: false })
-    expect(new SpineMap(book).indexOfHref('OPS/y.json')).toBe(2)
+    expect(new ReadingOrder(book).indexOfHref('OPS/y.json')).toBe(2)
     // Taken in once, whichever of its names leads there.
     book.admit?.('OPS/c3.xhtml', { index: 1, fraction: 0.5 })
     expect(book.spine).toHaveLength(3)
@@ -303,7 +303,7 @@ describe('manifest and spine (§4.4, §4.5)', () => {
       },
       { 'OPS/c2.xhtml': page('乙') },
     )
-    expect(new SpineMap(book).indexOfHref('OPS/c2.xhtml')).toBe(2)
+    expect(new ReadingOrder(book).indexOfHref('OPS/c2.xhtml')).toBe(2)
     const aside = await packaged(
       {
         manifest: item('c1') + item('c2'),
@@ -311,7 +311,7 @@ describe('manifest and spine (§4.4, §4.5)', () => {
       },
       { 'OPS/c2.xhtml': page('乙') },
     )
-    expect(new SpineMap(aside).indexOfHref('OPS/c2.xhtml')).toBe(1)
+    expect(new ReadingOrder(aside).indexOfHref('OPS/c2.xhtml')).toBe(1)
   })
 
   test('an address of data or of another place is no page', async () => {

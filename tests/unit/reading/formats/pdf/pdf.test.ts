@@ -4,7 +4,7 @@ import { LibraryError } from '../../../../../src/platform/errors'
 import { nodePdfRuntime } from '../../../../../src/publish/pdf-runtime'
 import { openPdf, type PdfPublication } from '../../../../../src/reading/formats/pdf/publication'
 import { bytesSource } from '../../../../../src/reading/formats/source/source'
-import { BookFinder, type Hit } from '../../../../../src/reading/reader/search/finder'
+import { BookFinder, type SearchHit } from '../../../../../src/reading/reader/search/finder'
 import { foldTable } from '../../../../../src/reading/reader/search/fold'
 import { lockPdf } from './lock-pdf'
 import { writePdf } from './write-pdf'
@@ -268,7 +268,7 @@ describe('words that the file tells as the glyphs are named', () => {
 
 describe('finding', () => {
   const collect = async (book: PdfPublication, query: string, pairs = '') => {
-    const hits: Hit[] = []
+    const hits: SearchHit[] = []
     const finder = new BookFinder({ publication: book, table: foldTable(pairs) })
     for await (const found of finder.find(query, new AbortController().signal)) hits.push(...found.hits)
     return hits

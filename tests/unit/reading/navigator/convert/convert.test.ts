@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import {
   type ConvertText,
   loadConvert,
-  Originals,
+  OriginalTexts,
   sameLength,
 } from '../../../../../src/reading/navigator/convert/convert'
 
@@ -40,7 +40,7 @@ test('a chapter shows another script and its own words again, in the nodes it ha
   html.lang = 'zh-CN'
   const text = document.createTextNode('山中无历日')
   html.append(text)
-  const originals = new Originals()
+  const originals = new OriginalTexts()
   originals.use({
     convert: (words) => words.replace('无', '無').replace('历', '曆'),
     language: 'zh-Hant',

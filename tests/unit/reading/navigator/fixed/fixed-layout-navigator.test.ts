@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { PagesEngine } from '../../../../../src/reading/navigator/fixed/fixed-layout-navigator'
+import { FixedLayoutNavigator } from '../../../../../src/reading/navigator/fixed/fixed-layout-navigator'
 import type { PageSize, PageSource } from '../../../../../src/reading/navigator/fixed/source'
-import { pagesWords } from '../../../../../src/reading/navigator/fixed/words'
+import { fixedLayoutWords } from '../../../../../src/reading/navigator/fixed/words'
 import type { Appearance } from '../../../../../src/reading/navigator/navigator'
 import type { Publication } from '../../../../../src/reading/publication/publication'
 
@@ -88,7 +88,10 @@ function openedBook(pages: number, late: number | null = 1) {
   }
   const stage = document.createElement('div')
   document.body.append(stage)
-  const engine = new PagesEngine(stage, { words: pagesWords('en', 'pdf'), sourceOf: () => source })
+  const engine = new FixedLayoutNavigator(stage, {
+    words: fixedLayoutWords('en', 'pdf'),
+    sourceOf: () => source,
+  })
   const measured = () => {
     for (const answer of answers.splice(0)) answer()
   }
@@ -182,7 +185,7 @@ function mixedBook(pages: number, across: readonly number[], glance: 'at once' |
 }
 
 /** Which pages lie open together, from first to last. */
-async function paged(engine: PagesEngine) {
+async function paged(engine: FixedLayoutNavigator) {
   const spreads = [engine.place()?.screen]
   while (await engine.next()) spreads.push(engine.place()?.screen)
   return spreads

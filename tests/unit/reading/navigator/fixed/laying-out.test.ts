@@ -7,7 +7,7 @@ import {
   soundSize,
   zoomStep,
 } from '../../../../../src/reading/navigator/fixed/scale'
-import { Column } from '../../../../../src/reading/navigator/fixed/scrolled'
+import { PageColumn } from '../../../../../src/reading/navigator/fixed/scrolled'
 import { hasRoomForTwo, spreadOf } from '../../../../../src/reading/navigator/fixed/spreads'
 import { wheelFactor } from '../../../../../src/reading/navigator/fixed/zoom-input'
 
@@ -139,7 +139,7 @@ describe('zooming by the wheel', () => {
 
 describe('the column', () => {
   it('finds the page at a height', () => {
-    const column = new Column([100, 200, 50], 10)
+    const column = new PageColumn([100, 200, 50], 10)
     expect([0, 99, 109, 110, 319, 320, 9999, -5].map((offset) => column.at(offset))).toEqual([
       0, 0, 0, 1, 1, 2, 2, 0,
     ])

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { describe, expect, it, vi } from 'vitest'
 import { LibraryError } from '../../../../../src/platform/errors'
-import { Leaves } from '../../../../../src/reading/navigator/fixed/page-pool'
-import { Leaf } from '../../../../../src/reading/navigator/fixed/page-view'
+import { PagePool } from '../../../../../src/reading/navigator/fixed/page-pool'
+import { PageView } from '../../../../../src/reading/navigator/fixed/page-view'
 import type { PageSize, PageSource } from '../../../../../src/reading/navigator/fixed/source'
-import { pagesWords } from '../../../../../src/reading/navigator/fixed/words'
+import { fixedLayoutWords } from '../../../../../src/reading/navigator/fixed/words'
 import type { Publication } from '../../../../../src/reading/publication/publication'
 
 const SHEET = { width: 600, height: 900 }
@@ -26,7 +26,7 @@ function leavesOf(sizes: Readonly<Record<number, PageSize>>) {
     release,
   } as unknown as PageSource
   const words = { name: String, trouble: () => '' }
-  return { leaves: new Leaves(source, words, { trouble() {}, text() {} }), release, measured }
+  return { leaves: new PagePool(source, words, { trouble() {}, text() {} }), release, measured }
 }
 
 describe('measuring pages', () => {
@@ -80,8 +80,8 @@ describe('a page that is not there', () => {
     const source = {
       picture: () => Promise.reject(new LibraryError(code, '')),
     } as unknown as PageSource
-    const { trouble } = pagesWords('zh-CN', 'cbz')
-    const leaf = new Leaf(0, SHEET, source, { name: String, trouble }, () => {})
+    const { trouble } = fixedLayoutWords('zh-CN', 'cbz')
+    const leaf = new PageView(0, SHEET, source, { name: String, trouble }, () => {})
     expect(await leaf.paint()).toMatchObject({ code })
     expect(leaf.element.textContent).toContain(sentence)
   })

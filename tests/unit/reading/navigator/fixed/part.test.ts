@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import {
-  around,
+  boundsOf,
   progressionIn,
   progressionOf,
   turnedPart,
   unturnedPart,
   WHOLE,
 } from '../../../../../src/reading/navigator/fixed/scale'
-import type { Part } from '../../../../../src/reading/navigator/fixed/source'
+import type { PagePart } from '../../../../../src/reading/navigator/fixed/source'
 
-const PART: Part = { left: 0.1, top: 0.2, width: 0.6, height: 0.5 }
+const PART: PagePart = { left: 0.1, top: 0.2, width: 0.6, height: 0.5 }
 
-const rounded = (part: Part) =>
+const rounded = (part: PagePart) =>
   Object.fromEntries(Object.entries(part).map(([edge, value]) => [edge, Number(value.toFixed(6))]))
 
 describe('part of a page', () => {
@@ -33,12 +33,12 @@ describe('part of a page', () => {
   })
 
   it('is held with another by one around both', () => {
-    expect(around(PART, { left: 0.4, top: 0.1, width: 0.5, height: 0.2 })).toEqual({
+    expect(boundsOf(PART, { left: 0.4, top: 0.1, width: 0.5, height: 0.2 })).toEqual({
       left: 0.1,
       top: 0.1,
       width: expect.closeTo(0.8),
       height: expect.closeTo(0.6),
     })
-    expect(around(PART, WHOLE)).toEqual(WHOLE)
+    expect(boundsOf(PART, WHOLE)).toEqual(WHOLE)
   })
 })

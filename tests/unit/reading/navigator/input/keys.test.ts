@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it } from 'vitest'
 import { commandOf } from '../../../../../src/reading/navigator/input/keys'
-import { DEFAULT_HABITS, readHabits } from '../../../../../src/reading/navigator/preferences'
+import { DEFAULT_PREFERENCES, readPreferences } from '../../../../../src/reading/navigator/preferences'
 import { toolCommandOf } from '../../../../../src/reading/reader/reader-keys'
 
 afterEach(() => document.body.replaceChildren())
@@ -47,9 +47,9 @@ describe('keys of a single character', () => {
   })
 
   it('are on until a reader turns them off, and that is kept', () => {
-    expect(DEFAULT_HABITS.letterKeys).toBe(true)
-    expect(readHabits({ letterKeys: false }).letterKeys).toBe(false)
+    expect(DEFAULT_PREFERENCES.letterKeys).toBe(true)
+    expect(readPreferences({ letterKeys: false }).letterKeys).toBe(false)
     for (const value of [undefined, null, 'x', true])
-      expect(readHabits({ letterKeys: value }).letterKeys).toBe(true)
+      expect(readPreferences({ letterKeys: value }).letterKeys).toBe(true)
   })
 })

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { mapEpubProperties } from '../../../../../src/reading/navigator/reflowable/css/epub-properties'
 import { modernMath } from '../../../../../src/reading/navigator/reflowable/math/math'
-import { openHolders } from '../../../../../src/reading/navigator/sanitise/fallback-content'
+import { showFallbackContent } from '../../../../../src/reading/navigator/sanitise/fallback-content'
 import { parseChapter } from '../../../../../src/reading/navigator/sanitise/markup'
 import { sanitise } from '../../../../../src/reading/navigator/sanitise/sanitise'
 import { LINK_ATTRIBUTE, rewriteLinks } from '../../../../../src/reading/navigator/text/links'
@@ -18,7 +18,7 @@ async function clean(source: string): Promise<Element> {
   const { doc, isWellFormed } = await parseChapter(source, 'application/xhtml+xml')
   const body = doc.getElementsByTagNameNS(HTML, 'body')[0]
   if (!body || !isWellFormed) throw new Error('no page')
-  openHolders(body, 'en')
+  showFallbackContent(body, 'en')
   sanitise(body)
   return body
 }
@@ -120,7 +120,7 @@ describe('content by choice', () => {
       `<html ${NAMES}><body>${source}</body></html>`,
       'application/xhtml+xml',
     )
-    openHolders(doc.documentElement, 'en')
+    showFallbackContent(doc.documentElement, 'en')
     expect(doc.querySelector('img')?.getAttribute('src')).toBe(address)
   })
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest'
 import { modernMath } from '../../../../../src/reading/navigator/reflowable/math/math'
-import { openHolders } from '../../../../../src/reading/navigator/sanitise/fallback-content'
+import { showFallbackContent } from '../../../../../src/reading/navigator/sanitise/fallback-content'
 
 const body = (inside: string) =>
   new DOMParser().parseFromString(
@@ -13,13 +13,13 @@ test('what stands in for scripts, plug-ins and forms is text of the book', () =>
   const root = body(
     '<noscript><p>甲</p></noscript><object data="a.swf"><object data="b.swf">乙</object></object><canvas>丙</canvas>',
   )
-  openHolders(root, 'en')
+  showFallbackContent(root, 'en')
   expect(root.innerHTML.replace(/ xmlns="[^"]*"/g, '')).toBe('<p>甲</p>乙丙')
 })
 
 test('a picture given as an object is a picture', () => {
   const root = body('<object data="图.svg" type="image/svg+xml" id="p" onload="x()">一座桥</object>')
-  openHolders(root, 'en')
+  showFallbackContent(root, 'en')
   const image = root.querySelector('img')
   expect(image?.getAttribute('src')).toBe('图.svg')
   expect(image?.getAttribute('alt')).toBe('一座桥')
@@ -30,7 +30,7 @@ test('a form gives up its text even where its fields take the names of what woul
   const root = body(
     '<form><input name="childNodes"/><input name="firstChild"/><input name="replaceWith"/><p>填空</p></form>',
   )
-  openHolders(root, 'en')
+  showFallbackContent(root, 'en')
   expect(root.querySelector('form')).toBeNull()
   expect(root.textContent).toBe('填空')
 })
@@ -39,7 +39,7 @@ test('parts of a form, and an open dialog, stand apart from each other', () => {
   const root = body(
     '<form class="f">甲<input name="getAttribute"/></form><fieldset id="s"><legend>乙</legend>丙</fieldset><dialog open="">丁</dialog>',
   )
-  openHolders(root, 'en')
+  showFallbackContent(root, 'en')
   root.querySelector('.ol-blank')?.remove()
   expect(root.innerHTML.replace(/ xmlns="[^"]*"/g, '')).toBe(
     '<div class="f">甲</div><div id="s"><div>乙</div>丙</div><div>丁</div>',
@@ -51,7 +51,7 @@ test('what is ticked in a list, and what is not, can be told', () => {
     '<li><label><input type="checkbox" disabled="" checked=""/>甲</label></li><li><input type="CHECKBOX"/> 乙</li>' +
       '<p><input type="radio"/>丙<input type="radio" checked="checked"/>丁<input type="text" value="戊"/></p>',
   )
-  openHolders(root, 'en')
+  showFallbackContent(root, 'en')
   expect(root.textContent).toBe('☑ 甲☐  乙○ 丙● 丁戊')
   expect([...root.querySelectorAll('[role=img]')].map((box) => box.getAttribute('aria-label'))).toEqual([
     'ticked',
@@ -67,7 +67,7 @@ test('what is to be filled in is drawn, and an empty gap is no text', () => {
      <textarea rows="3" cols="9"> </textarea><textarea>已写</textarea>
      <p>选<select><option value="">&#160;</option><optgroup label="果"><option>梨</option><option selected="">桃</option></optgroup></select><button type="submit"><b>交</b></button><input type="submit" value="送"/><input type="reset"/></p>`,
   )
-  openHolders(root, 'en')
+  showFallbackContent(root, 'en')
   expect(root.querySelector('input, textarea, select, option, button')).toBeNull()
   expect(root.textContent?.replace(/\s+/g, ' ')).toBe('巴黎是的首都。 已写 选果: 梨 / 桃交送')
   const [gap, address, answer] = root.querySelectorAll('[role=img]')
@@ -82,7 +82,7 @@ test('what would only pop up is not in the text', () => {
   const root = body(
     '<p>甲</p><div popover=""><p>乙</p></div><noscript><p popover="manual">丙</p>丁</noscript>',
   )
-  openHolders(root, 'en')
+  showFallbackContent(root, 'en')
   expect(root.textContent).toBe('甲丁')
 })
 
@@ -146,7 +146,7 @@ test.each([
 ])('readings stand behind their bases: %s', (inside, paired) => {
   vi.stubGlobal('CSS', { supports: () => false })
   const root = body(`<ruby>${inside}</ruby>`)
-  openHolders(root, 'en')
+  showFallbackContent(root, 'en')
   vi.unstubAllGlobals()
   expect(root.innerHTML.replace(/ xmlns="[^"]*"/g, '')).toBe(`<ruby>${paired}</ruby>`)
 })
@@ -155,6 +155,6 @@ test('of an epub:switch the default is left', () => {
   const root = body(
     '<switch xmlns="http://www.idpf.org/2007/ops"><case required-namespace="x"><p xmlns="http://www.w3.org/1999/xhtml">one</p></case><default><p xmlns="http://www.w3.org/1999/xhtml">two</p></default></switch>',
   )
-  openHolders(root, 'en')
+  showFallbackContent(root, 'en')
   expect(root.innerHTML.replace(/ xmlns="[^"]*"/g, '')).toBe('<p>two</p>')
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Stretch } from '../../../../../src/reading/navigator/sound/decoded'
+import { TimeStretch } from '../../../../../src/reading/navigator/sound/decoded'
 
 const RATE = 8000
 
@@ -11,7 +11,7 @@ const tone = (seconds: number, hertz: number) =>
   })
 
 function stretched(channels: readonly Float32Array[], rate: number, from = 0, to = Number.POSITIVE_INFINITY) {
-  const stretch = new Stretch(channels, { sampleRate: RATE, rate, from, to })
+  const stretch = new TimeStretch(channels, { sampleRate: RATE, rate, from, to })
   const pieces: Float32Array[][] = []
   for (let piece = stretch.next(0.5); piece; piece = stretch.next(0.5)) pieces.push(piece)
   return channels.map((_, channel) =>

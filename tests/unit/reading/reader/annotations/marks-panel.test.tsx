@@ -4,8 +4,8 @@ import { afterEach, expect, it } from 'vitest'
 import { I18nContext } from '../../../../../src/i18n/I18n'
 import { createTranslate } from '../../../../../src/i18n/translate'
 import { readingTools } from '../../../../../src/i18n/words/reading-tools'
-import { MarksPanel } from '../../../../../src/reading/reader/annotations/AnnotationsPanel'
-import { MarksSession } from '../../../../../src/reading/reader/annotations/annotations'
+import { AnnotationsPanel } from '../../../../../src/reading/reader/annotations/AnnotationsPanel'
+import { Annotations } from '../../../../../src/reading/reader/annotations/annotations'
 import { bookmarks } from './bookmarks'
 
 afterEach(cleanup)
@@ -14,17 +14,17 @@ const place = { href: 'c', index: 0, progression: 0, fraction: 0 }
 
 /** The marks of a book, as they are kept once the session has begun. */
 async function begun() {
-  const session = new MarksSession(bookmarks().marks, 'b')
+  const session = new Annotations(bookmarks().marks, 'b')
   session.start()
   await waitFor(() => expect(session.store.getState().ready).toBe(true))
   return session
 }
 
-function show(session: MarksSession, canHighlight = true) {
+function show(session: Annotations, canHighlight = true) {
   const i18n = { locale: 'zh-CN' as const, t: createTranslate('zh-CN', readingTools) }
   return render(
     <I18nContext.Provider value={i18n}>
-      <MarksPanel
+      <AnnotationsPanel
         session={session}
         book={{ bid: 'b', title: '书', author: '', identifier: '' }}
         language="zh-CN"
@@ -94,7 +94,7 @@ it('opens with what was chosen last, where the book has it', async () => {
 })
 
 it('opened before the marks were read, shows what there is once they are', () => {
-  const session = new MarksSession(bookmarks().marks, 'b')
+  const session = new Annotations(bookmarks().marks, 'b')
   show(session)
   act(() => session.store.setState({ highlights, ready: true }))
   expect(selected()).toBe('划线 1')

@@ -2,13 +2,13 @@
 import { act, renderHook } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import type { Bookmark } from '../../../../../src/domain/mark'
-import type { Engine, Place } from '../../../../../src/reading/navigator/navigator'
+import type { Location, Navigator } from '../../../../../src/reading/navigator/navigator'
 import { PageText } from '../../../../../src/reading/navigator/text/page-text'
-import { MarksSession } from '../../../../../src/reading/reader/annotations/annotations'
-import { useBookmark } from '../../../../../src/reading/reader/annotations/use-marks'
+import { Annotations } from '../../../../../src/reading/reader/annotations/annotations'
+import { useBookmark } from '../../../../../src/reading/reader/annotations/use-annotations'
 import { bookmarks } from './bookmarks'
 
-const placeAt = (index: number): Place => ({
+const placeAt = (index: number): Location => ({
   locator: { href: `c${index}.xhtml`, index, progression: 0, fraction: index / 10 },
   page: 1,
   pages: 4,
@@ -21,7 +21,7 @@ const placeAt = (index: number): Place => ({
 
 it('a bookmark asked for while a jump is under way is of the page one comes to, and is on it', async () => {
   const { marks, kept } = bookmarks()
-  const session = new MarksSession(marks, 'b')
+  const session = new Annotations(marks, 'b')
   session.start()
   let arrive = () => {}
   let place = placeAt(1)
@@ -32,11 +32,11 @@ it('a bookmark asked for while a jump is under way is of the page one comes to, 
     place: () => place,
     settled: () => arrived,
     shown: () => [],
-  } as unknown as Engine
+  } as unknown as Navigator
   const say = vi.fn()
   const none: readonly Bookmark[] = []
   const { result, rerender } = renderHook(
-    (props: { place: Place; bookmarks: readonly Bookmark[] }) =>
+    (props: { place: Location; bookmarks: readonly Bookmark[] }) =>
       useBookmark({ engine, session, say, nameOf: (_locator, { entry }) => entry?.label ?? '', ...props }),
     { initialProps: { place, bookmarks: none } },
   )
@@ -59,10 +59,10 @@ it('a bookmark asked for while a jump is under way is of the page one comes to, 
 
 it('pressed twice at once, a bookmark is there and gone', async () => {
   const { marks, kept } = bookmarks()
-  const session = new MarksSession(marks, 'b')
+  const session = new Annotations(marks, 'b')
   session.start()
   const place = placeAt(1)
-  const engine = { place: () => place, shown: () => [] } as unknown as Engine
+  const engine = { place: () => place, shown: () => [] } as unknown as Navigator
   const { result } = renderHook(() =>
     useBookmark({ engine, session, say: () => {}, nameOf: () => '', place, bookmarks: [] }),
   )
@@ -74,7 +74,7 @@ it('pressed twice at once, a bookmark is there and gone', async () => {
 
 it('keeps the first words of the page, a line for each block', async () => {
   const { marks, kept } = bookmarks()
-  const session = new MarksSession(marks, 'b')
+  const session = new Annotations(marks, 'b')
   session.start()
   const body = document.createElement('body')
   for (const [name, words] of [
@@ -87,7 +87,7 @@ it('keeps the first words of the page, a line for each block', async () => {
   const pages = [
     { index: 1, href: 'c1.xhtml', text: new PageText(body), view: body, root: body, language: '' },
   ]
-  const engine = { place: () => place, shown: () => pages } as unknown as Engine
+  const engine = { place: () => place, shown: () => pages } as unknown as Navigator
   const { result } = renderHook(() =>
     useBookmark({ engine, session, say: () => {}, nameOf: () => '', place, bookmarks: [] }),
   )

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it, vi } from 'vitest'
 import type { Locator } from '../../../../../src/domain/locator'
-import { Elsewhere } from '../../../../../src/reading/reader/assistants/reading-assistants'
+import { RemotePositionPrompt } from '../../../../../src/reading/reader/assistants/reading-assistants'
 
 const at = (fraction: number): Locator => ({ href: 'a', index: 0, progression: fraction, fraction })
 
@@ -9,7 +9,7 @@ function watched(here: Locator | null) {
   let kept: Locator | null = null
   const listeners = new Set<() => void>()
   const offered: (number | null)[] = []
-  const elsewhere = new Elsewhere({
+  const elsewhere = new RemotePositionPrompt({
     positions: {
       load: async () => kept,
       save: async () => {},

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { Place } from '../../../../../src/reading/navigator/navigator'
+import type { Location } from '../../../../../src/reading/navigator/navigator'
 import { shownState } from '../../../../../src/reading/reader/assistants/reading-assistants'
 import { type ReaderState, unopened } from '../../../../../src/reading/reader/model/state'
 
-const page = (number: number, more: Partial<Place> = {}): Place => ({
+const page = (number: number, more: Partial<Location> = {}): Location => ({
   locator: { href: '1.xhtml', index: 0, progression: number / 10, fraction: number / 100 },
   page: number,
   pages: 10,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Engine, Place } from '../../../../../src/reading/navigator/navigator'
+import type { Location, Navigator } from '../../../../../src/reading/navigator/navigator'
 import type { Publication } from '../../../../../src/reading/publication/publication'
 import { numberedPages, pageNamed } from '../../../../../src/reading/reader/contents/PageList'
 
@@ -9,9 +9,9 @@ const book = (pageList: readonly [string, string][] = []) =>
     spine: [item('a'), item('b'), item('c')],
     pageList: pageList.map(([label, href]) => ({ label, href, children: [] })),
   }) as unknown as Publication
-const engine = { shown: () => [] } as unknown as Engine
+const engine = { shown: () => [] } as unknown as Navigator
 const at = (index: number, whole = false) =>
-  ({ locator: { href: 'abc'[index], index, progression: 0, fraction: 0 }, whole }) as unknown as Place
+  ({ locator: { href: 'abc'[index], index, progression: 0, fraction: 0 }, whole }) as unknown as Location
 
 describe('the pages of a book', () => {
   it('are those in print, and one is on the last that begins before', () => {

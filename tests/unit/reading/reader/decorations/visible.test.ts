@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Place } from '../../../../../src/reading/navigator/navigator'
+import type { Location } from '../../../../../src/reading/navigator/navigator'
 import type { PageOnShow } from '../../../../../src/reading/navigator/text/page-text'
 import { isOnShow } from '../../../../../src/reading/reader/decorations/visible'
 
@@ -9,8 +9,8 @@ const locator = (index: number, progression = 0) => ({
   progression,
   fraction: index / 10,
 })
-const place = (index: number, screen?: Place['screen']) =>
-  ({ locator: locator(index), pages: 10, screen }) as unknown as Place
+const place = (index: number, screen?: Location['screen']) =>
+  ({ locator: locator(index), pages: 10, screen }) as unknown as Location
 
 it('of a page of words that shows none a place without words is known by how far in it is', () => {
   const words = { href: 'page-3', text: { text: '渡口'.repeat(50), length: 100, ranges: () => [] } }

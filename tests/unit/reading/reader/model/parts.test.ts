@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Engine } from '../../../../../src/reading/navigator/navigator'
+import type { Navigator } from '../../../../../src/reading/navigator/navigator'
 import type {
   Publication,
   PublicationMetadata,
@@ -48,12 +48,12 @@ test('type can be set where some page flows', () => {
   } as const
   const book = (layout: 'reflowable' | 'pre-paginated', ...spine: SpineItem[]) =>
     ({ metadata: { ...metadata, layout }, spine }) as unknown as Publication
-  const engine = {} as Engine
+  const engine = {} as Navigator
   expect(canSetType(null)).toBe(true)
   expect(canSetType({ engine, publication: book('reflowable', page) })).toBe(true)
   expect(canSetType({ engine, publication: book('pre-paginated', page) })).toBe(false)
   const mixed = book('pre-paginated', page, { ...page, rendition: flowing })
   expect(canSetType({ engine, publication: mixed })).toBe(true)
-  const pages = { traits: { words: true, setting: false } } as Engine
+  const pages = { traits: { words: true, setting: false } } as Navigator
   expect(canSetType({ engine: pages, publication: book('reflowable', page) })).toBe(false)
 })

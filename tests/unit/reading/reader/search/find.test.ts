@@ -4,7 +4,7 @@ import { LibraryError } from '../../../../../src/platform/errors'
 import type { ChapterSource } from '../../../../../src/reading/publication/publication'
 import { BookFinder, type ChapterHits } from '../../../../../src/reading/reader/search/finder'
 import { fold, foldQuery, foldTable, matches } from '../../../../../src/reading/reader/search/fold'
-import { FindSession } from '../../../../../src/reading/reader/search/search-session'
+import { SearchSession } from '../../../../../src/reading/reader/search/search-session'
 import { textOfSource } from '../../../../../src/reading/reader/search/source-text'
 
 const table = foldTable(tsCharacters)
@@ -185,7 +185,7 @@ describe('a book', () => {
       return publication.load(index)
     }
     const finder = new BookFinder({ publication: { ...publication, load }, table })
-    const session = new FindSession(
+    const session = new SearchSession(
       async () => finder,
       () => {},
     )
@@ -199,7 +199,7 @@ describe('a book', () => {
   })
 
   test('what searches it does not come: nothing is said not to be there', async () => {
-    const session = new FindSession(
+    const session = new SearchSession(
       () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')),
       () => {},
     )

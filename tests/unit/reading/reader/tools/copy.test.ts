@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { copyLimitOf } from '../../../../../src/reading/reader/look-up/look-up-hook'
+import { copyLimitOf } from '../../../../../src/reading/reader/host-options'
 import { limited } from '../../../../../src/reading/reader/tools/use-copy'
 
 describe('a limit on copying', () => {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { listenToZoom } from '../../../../../src/reading/reader/tools/ImageSheet'
+import { listenToImageZoom } from '../../../../../src/reading/reader/tools/ImageSheet'
 
 describe('looking closer at a picture', () => {
   const gestures = { by: vi.fn(), toggle: vi.fn(), move: vi.fn() }
@@ -10,7 +10,7 @@ describe('looking closer at a picture', () => {
   beforeEach(() => {
     room = document.createElement('div')
     for (const each of Object.values(gestures)) each.mockClear()
-    undo = listenToZoom(room, gestures)
+    undo = listenToImageZoom(room, gestures)
   })
   afterEach(() => undo())
 

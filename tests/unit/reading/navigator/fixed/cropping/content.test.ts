@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { contentOf } from '../../../../../../src/reading/navigator/fixed/cropping/find-margins'
-import type { Part } from '../../../../../../src/reading/navigator/fixed/source'
+import type { PagePart } from '../../../../../../src/reading/navigator/fixed/source'
 
 /** A sheet of A4, a point to a point. */
 const [WIDTH, HEIGHT] = [595, 842]
@@ -46,7 +46,7 @@ async function edges(sheet: Sheet): Promise<number[] | null> {
   return part && inPoints(part)
 }
 
-const inPoints = ({ left, top, width, height }: Part) => [
+const inPoints = ({ left, top, width, height }: PagePart) => [
   left * WIDTH,
   top * HEIGHT,
   (left + width) * WIDTH,

@@ -1,15 +1,15 @@
 import { expect, it, vi } from 'vitest'
-import { readUsual, type UsualParts } from '../../../../../../src/reading/navigator/fixed/choice'
+import { type CroppedParts, readCroppedParts } from '../../../../../../src/reading/navigator/fixed/choice'
 import { Margins } from '../../../../../../src/reading/navigator/fixed/cropping/margin-cropper'
 import { partBetween, WHOLE } from '../../../../../../src/reading/navigator/fixed/scale'
-import type { Part } from '../../../../../../src/reading/navigator/fixed/source'
+import type { PagePart } from '../../../../../../src/reading/navigator/fixed/source'
 
 const SHEET = { width: 600, height: 800 }
 const RIGHT = partBetween(0.2, 0.1, 0.85, 0.9)
 const LEFT = partBetween(0.15, 0.1, 0.8, 0.9)
 const FEW = partBetween(0.4, 0.3, 0.6, 0.35)
 
-function book(pages: Readonly<Record<number, Part | null>>, usual: UsualParts = {}) {
+function book(pages: Readonly<Record<number, PagePart | null>>, usual: CroppedParts = {}) {
   const look = vi.fn(async (index: number) => {
     const found = pages[index]
     if (found === undefined) throw new Error('cannot be painted')
@@ -23,7 +23,7 @@ const text = (count: number) =>
 
 const all = (count: number) => Array.from({ length: count }, (_, at) => at)
 
-const holds = (outer: Part, inner: Part) =>
+const holds = (outer: PagePart, inner: PagePart) =>
   outer.left < inner.left &&
   outer.top < inner.top &&
   outer.left + outer.width > inner.left + inner.width &&
@@ -76,7 +76,7 @@ it('few words alone do not become as large as the window', async () => {
 it('what is usual in the book is there when it is opened again', async () => {
   const first = book(text(8)).margins
   await first.find(all(8))
-  const usual = readUsual(JSON.parse(JSON.stringify(first.usual)))
+  const usual = readCroppedParts(JSON.parse(JSON.stringify(first.usual)))
   const { margins, look } = book(text(8), usual)
   expect(margins.of(2)).toEqual(first.of(2))
   expect(margins.isTold(2)).toBe(true)
@@ -98,7 +98,7 @@ it('of what was kept only what makes sense is taken', () => {
     left: { left: 0.1, top: 0.1, width: 0.5, height: 0.5 },
     right: { left: 0.8, top: 0, width: 0.9, height: 1 },
   }
-  expect(readUsual(kept)).toEqual({ left: kept.left })
-  expect(readUsual({ left: 'x', other: kept.left })).toEqual({})
-  expect(readUsual(null)).toEqual({})
+  expect(readCroppedParts(kept)).toEqual({ left: kept.left })
+  expect(readCroppedParts({ left: 'x', other: kept.left })).toEqual({})
+  expect(readCroppedParts(null)).toEqual({})
 })

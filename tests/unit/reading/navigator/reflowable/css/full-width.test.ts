@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { wide } from '../../../../../../src/reading/navigator/reflowable/css/full-width'
+import { isFullWidth } from '../../../../../../src/reading/navigator/reflowable/css/full-width'
 
 test('letters become wide, one for one; what only lays out the source stays', () => {
   const text = '\n  Ab 1~！茶 x\n  é  z'
-  expect(wide(text)).toBe('\n  Ａｂ\u3000１～！茶\u3000ｘ\n  é  ｚ')
-  expect(wide(text)).toHaveLength(text.length)
+  expect(isFullWidth(text)).toBe('\n  Ａｂ\u3000１～！茶\u3000ｘ\n  é  ｚ')
+  expect(isFullWidth(text)).toHaveLength(text.length)
 })

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { Contents } from '../../../../../../src/reading/navigator/reflowable/location/location'
-import { SpineMap } from '../../../../../../src/reading/publication/reading-order'
+import { ReadingOrder } from '../../../../../../src/reading/publication/reading-order'
 
 describe('Contents', () => {
   const item = (label: string, href: string) => ({ label, href, children: [] })
-  const spine = new SpineMap({
+  const spine = new ReadingOrder({
     spine: ['a', 'b', 'c'].map((href) => ({ href, mediaType: '', linear: true, size: 1 })),
   })
   const toc = [item('A', 'a'), { ...item('B', 'b'), children: [item('B1', 'b#x'), item('none', '')] }]

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { resolveTarget } from '../../../../../../src/reading/navigator/reflowable/location/start'
-import { SpineMap } from '../../../../../../src/reading/publication/reading-order'
+import { ReadingOrder } from '../../../../../../src/reading/publication/reading-order'
 
 describe('resolveTarget', () => {
-  const spine = new SpineMap({
+  const spine = new ReadingOrder({
     spine: ['a', 'b'].map((href) => ({ href, mediaType: '', linear: true, size: 1 })),
   })
   const locator = { href: 'b', index: 0, progression: 0.5, fraction: 0.75 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { pageGeometry } from '../../../../../../src/reading/navigator/reflowable/page/page-metrics'
+import { pagedMetrics } from '../../../../../../src/reading/navigator/reflowable/page/page-metrics'
 
 describe('pageGeometry', () => {
   const look = { fontSize: 20, margin: 1, flow: 'paginated' } as const
   it('steps by exactly one view in whole pixels at every width', () => {
     for (let width = 280; width <= 3840; width += 37) {
-      const page = pageGeometry(width, 777, look, 'horizontal')
+      const page = pagedMetrics(width, 777, look, 'horizontal')
       const { columns, columnWidth, gap, side, step, viewWidth, viewLeft } = page
       expect(step).toBe(columns * (columnWidth + gap))
       expect(viewWidth).toBe(step)
@@ -15,23 +15,23 @@ describe('pageGeometry', () => {
     }
   })
   it('lies open from 900 px on, and keeps lines short on a wide wall', () => {
-    expect(pageGeometry(899, 700, look, 'horizontal').columns).toBe(1)
-    expect(pageGeometry(900, 700, look, 'horizontal').columns).toBe(2)
-    expect(pageGeometry(3840, 2000, look, 'horizontal').columnWidth).toBeLessThanOrEqual(20 * 38)
-    expect(pageGeometry(1200, 700, look, 'vertical').columns).toBe(1)
-    expect(pageGeometry(900, 700, { ...look, fontSize: 44 }, 'horizontal').columns).toBe(1)
+    expect(pagedMetrics(899, 700, look, 'horizontal').columns).toBe(1)
+    expect(pagedMetrics(900, 700, look, 'horizontal').columns).toBe(2)
+    expect(pagedMetrics(3840, 2000, look, 'horizontal').columnWidth).toBeLessThanOrEqual(20 * 38)
+    expect(pagedMetrics(1200, 700, look, 'vertical').columns).toBe(1)
+    expect(pagedMetrics(900, 700, { ...look, fontSize: 44 }, 'horizontal').columns).toBe(1)
   })
   it('gives lines room for whole characters, whatever the window and the size of type', () => {
     for (const fontSize of [14, 18.5, 20, 23])
       for (let length = 300; length <= 2000; length += 41) {
-        const { columnWidth } = pageGeometry(length, 777, { ...look, fontSize }, 'horizontal')
+        const { columnWidth } = pagedMetrics(length, 777, { ...look, fontSize }, 'horizontal')
         expect(columnWidth % fontSize).toBeLessThan(1)
-        const { height } = pageGeometry(700, length, { ...look, fontSize }, 'vertical')
+        const { height } = pagedMetrics(700, length, { ...look, fontSize }, 'vertical')
         expect(height % fontSize).toBeLessThan(1)
       }
   })
   it('pages downwards in vertical writing', () => {
-    const { step, height, gap } = pageGeometry(800, 600, look, 'vertical')
+    const { step, height, gap } = pagedMetrics(800, 600, look, 'vertical')
     expect(step).toBe(600)
     expect(height + gap).toBe(step)
   })

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { Chapter } from '../../../../../../src/reading/navigator/reflowable/chapter-model'
-import { lookOf } from '../../../../../../src/reading/navigator/reflowable/page/page-metrics'
-import { rehearse } from '../../../../../../src/reading/navigator/reflowable/page/prelayout'
+import type { RenderedChapter } from '../../../../../../src/reading/navigator/reflowable/chapter-model'
+import { resolveLayout } from '../../../../../../src/reading/navigator/reflowable/page/page-metrics'
+import { prelayout } from '../../../../../../src/reading/navigator/reflowable/page/prelayout'
 import { adoptSheets } from '../../../../../support/adopt-sheets'
 
-const LOOK = lookOf(
+const LOOK = resolveLayout(
   { fontSize: 20, lineHeight: null, margin: 1, dark: false, still: true, flow: null },
   undefined,
 )
@@ -27,7 +27,7 @@ afterEach(() => {
   stage.replaceChildren()
 })
 
-function chapter(words: string, rest: Partial<Chapter> = {}): Chapter {
+function chapter(words: string, rest: Partial<RenderedChapter> = {}): RenderedChapter {
   const html = document.createElement('html')
   const body = document.createElement('body')
   body.append(words)
@@ -47,7 +47,7 @@ function chapter(words: string, rest: Partial<Chapter> = {}): Chapter {
 
 it('a Chinese chapter is on the stage while letters are measured, and gone when the task is over', () => {
   const made = chapter('孤舟蓑笠翁')
-  rehearse(stage, made, LOOK)
+  prelayout(stage, made, LOOK)
   expect(seen).toEqual(['孤舟蓑笠翁'])
   expect(stage.childNodes).toHaveLength(0)
   expect(made.html.isConnected).toBe(false)
@@ -56,7 +56,7 @@ it('a Chinese chapter is on the stage while letters are measured, and gone when 
 it('a chapter that is on the page stays there', () => {
   const made = chapter('独钓寒江雪')
   stage.append(made.html)
-  rehearse(stage, made, LOOK)
+  prelayout(stage, made, LOOK)
   expect(made.html.parentNode).toBe(stage)
   expect(seen).toEqual([])
 })
@@ -64,8 +64,11 @@ it('a chapter that is on the page stays there', () => {
 it.each([
   ['in an alphabet, whose letters are soon known', chapter('Call me Ishmael.')],
   ['that would hold up a turn', chapter('雪'.repeat(20_000))],
-  ['in parts', chapter('雪', { giant: { segments: [] } as unknown as NonNullable<Chapter['giant']> })],
+  [
+    'in parts',
+    chapter('雪', { giant: { segments: [] } as unknown as NonNullable<RenderedChapter['giant']> }),
+  ],
 ])('a chapter %s is not laid out', (_, made) => {
-  rehearse(stage, made, LOOK)
+  prelayout(stage, made, LOOK)
   expect(seen).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { goesOn, lookOf } from '../../../../../../src/reading/navigator/reflowable/page/page-metrics'
+import { goesOn, resolveLayout } from '../../../../../../src/reading/navigator/reflowable/page/page-metrics'
 import { progressionOf } from '../../../../../../src/reading/navigator/reflowable/render-context'
 
 test.each([
@@ -31,19 +31,19 @@ test('a book’s wish for one column counts until the reader chooses, its wish f
     side: null,
     alignCenter: false,
   } as const
-  expect(lookOf({ ...appearance, flow: null }, rendition).flow).toBe('scrolled')
-  expect(lookOf({ ...appearance, flow: null }, { ...rendition, flow: 'auto' }).flow).toBe('paginated')
-  expect(lookOf(appearance, rendition).flow).toBe('paginated')
-  expect(lookOf(appearance, rendition).setting?.columns).toBe(1)
-  expect(lookOf(appearance, { ...rendition, layout: 'roll' }).flow).toBe('scrolled')
+  expect(resolveLayout({ ...appearance, flow: null }, rendition).flow).toBe('scrolled')
+  expect(resolveLayout({ ...appearance, flow: null }, { ...rendition, flow: 'auto' }).flow).toBe('paginated')
+  expect(resolveLayout(appearance, rendition).flow).toBe('paginated')
+  expect(resolveLayout(appearance, rendition).setting?.columns).toBe(1)
+  expect(resolveLayout(appearance, { ...rendition, layout: 'roll' }).flow).toBe('scrolled')
   const centred = { ...rendition, spread: 'auto', alignCenter: true } as const
-  expect(lookOf(appearance, centred).setting?.columns).toBe(1)
+  expect(resolveLayout(appearance, centred).setting?.columns).toBe(1)
   // EPUB 3.3: another name for no spread.
-  expect(lookOf(appearance, { ...rendition, spread: 'auto', side: 'center' }).setting?.columns).toBe(1)
-  expect(lookOf(appearance, { ...rendition, spread: 'auto', side: 'left' }).setting).toBeUndefined()
+  expect(resolveLayout(appearance, { ...rendition, spread: 'auto', side: 'center' }).setting?.columns).toBe(1)
+  expect(resolveLayout(appearance, { ...rendition, spread: 'auto', side: 'left' }).setting).toBeUndefined()
   const setting = { font: null, weight: null, paragraph: null, columns: 2, writing: null } as const
-  expect(lookOf({ ...appearance, setting }, rendition).setting?.columns).toBe(2)
-  expect(lookOf(appearance, undefined)).toEqual(appearance)
+  expect(resolveLayout({ ...appearance, setting }, rendition).setting?.columns).toBe(2)
+  expect(resolveLayout(appearance, undefined)).toEqual(appearance)
 })
 
 test('text that scrolls goes on into the next file, unless the book wants the file alone or it is only linked to', () => {

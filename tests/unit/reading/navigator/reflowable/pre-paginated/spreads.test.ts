@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { spreadsOf } from '../../../../../../src/reading/navigator/reflowable/pre-paginated/lay-open'
+import { spreadsOf } from '../../../../../../src/reading/navigator/reflowable/pre-paginated/spread-layout'
 import { placePages } from '../../../../../../src/reading/navigator/reflowable/pre-paginated/spread-view'
 import { Spreads } from '../../../../../../src/reading/navigator/reflowable/pre-paginated/spreads'
 import {

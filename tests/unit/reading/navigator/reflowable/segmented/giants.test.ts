@@ -1,17 +1,17 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
-import type { Chapter } from '../../../../../../src/reading/navigator/reflowable/chapter-model'
+import type { RenderedChapter } from '../../../../../../src/reading/navigator/reflowable/chapter-model'
 import {
   CONTINUED_ATTRIBUTE,
   cutChapter,
   ELSEWHERE_ATTRIBUTE,
 } from '../../../../../../src/reading/navigator/reflowable/segmented/cut'
-import { Giant } from '../../../../../../src/reading/navigator/reflowable/segmented/segmented-chapter'
+import { SegmentedChapter } from '../../../../../../src/reading/navigator/reflowable/segmented/segmented-chapter'
 import { TextStream } from '../../../../../../src/reading/navigator/reflowable/text/stream'
 import { placeIn } from '../../../../../../src/reading/navigator/text/links'
 import { PageText } from '../../../../../../src/reading/navigator/text/page-text'
 
-function chapterOf(inside: string): Chapter {
+function chapterOf(inside: string): RenderedChapter {
   const html = document.createElement('html')
   const body = document.createElement('body')
   html.id = 'root'
@@ -29,7 +29,7 @@ const giantOf = (inside: string, size: number) => {
   const places = [...chapter.body.querySelectorAll('[id]')].map(
     (element) => [element.id, whole.offsetOf(element)] as const,
   )
-  return { text: whole.text, places, giant: new Giant(chapter, size) }
+  return { text: whole.text, places, giant: new SegmentedChapter(chapter, size) }
 }
 
 describe('cutting a giant chapter', () => {
@@ -105,7 +105,7 @@ describe('cutting a giant chapter', () => {
       [...root.querySelectorAll(selector)].map(({ id }) => id)
     const selectors = [2, 3, 4].flatMap((n) => [`p[id]:nth-child(${n}n+1)`, `p[id]:nth-of-type(${n}n)`])
     const before = selectors.map((selector) => matching(chapter.body, selector))
-    const { segments } = new Giant(chapter, 100)
+    const { segments } = new SegmentedChapter(chapter, 100)
     expect(segments.length).toBeGreaterThan(5)
     // A rule counts as a character, and has nothing that could stand in for it: only kinds are counted on past one.
     selectors.forEach((selector, at) => {
@@ -117,7 +117,7 @@ describe('cutting a giant chapter', () => {
     })
     const plain = chapterOf(paragraphs(90))
     const whole = selectors.map((selector) => matching(plain.body, selector))
-    const parts = new Giant(plain, 100).segments
+    const parts = new SegmentedChapter(plain, 100).segments
     selectors.forEach((selector, at) => {
       expect(
         parts.flatMap(({ body }) => matching(body, selector)),

@@ -1,0 +1,40 @@
+import { type Accessibility, describeAccessibility } from '../../../domain/accessibility'
+import { useWords } from '../../../i18n/I18n'
+import { about as words } from '../../../i18n/words/about'
+
+export interface AccessibilitySummaryProps {
+  accessibility: Accessibility
+  /** Its pages are of a fixed size. */
+  isFixed: boolean
+  /** Of the book's own words. */
+  lang: string | undefined
+}
+
+/** Who can read a book and how, in the words of the W3C's display guide: in the reader and wherever a book is shown. */
+export function AccessibilitySummary({ accessibility, isFixed, lang }: AccessibilitySummaryProps) {
+  const t = useWords(words)
+  const { certifiedBy, summary } = accessibility
+  return (
+    <dl className="about-access">
+      {describeAccessibility(accessibility, isFixed).map(({ topic, statements }) => (
+        <div key={topic}>
+          <dt>{t(`a11y.${topic}`)}</dt>
+          {statements.map((statement) => (
+            <dd key={statement}>{t(`a11y.${statement}`)}</dd>
+          ))}
+          {topic === 'conformance' && certifiedBy !== '' && (
+            <dd>{t('a11y.certifiedBy', { name: certifiedBy })}</dd>
+          )}
+        </div>
+      ))}
+      {summary !== '' && (
+        <div>
+          <dt>{t('a11y.summary')}</dt>
+          <dd className="about-words" lang={lang} dir="auto">
+            {summary}
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}

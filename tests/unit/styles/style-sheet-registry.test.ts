@@ -1,0 +1,52 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createStyleSheetRegistry } from '../../../src/styles/style-sheet-registry'
+
+const [tokens, base, late, other] = [1, 2, 3, 4].map(() => new CSSStyleSheet()) as [
+  CSSStyleSheet,
+  CSSStyleSheet,
+  CSSStyleSheet,
+  CSSStyleSheet,
+]
+
+/** jsdom's shadow roots adopt no sheets; this one counts how often it is asked for them. */
+let root: ShadowRoot
+let asked: number
+beforeEach(() => {
+  let worn: readonly CSSStyleSheet[] = []
+  asked = 0
+  root = document.createElement('div').attachShadow({ mode: 'open' })
+  Object.defineProperty(root, 'adoptedStyleSheets', {
+    get() {
+      asked++
+      return worn
+    },
+    set(sheets: readonly CSSStyleSheet[]) {
+      worn = sheets
+    },
+  })
+})
+
+describe('a wardrobe', () => {
+  it('puts on the first sheets and those added before it opens, without asking the root', () => {
+    const wardrobe = createStyleSheetRegistry(root, [() => tokens, () => base])
+    wardrobe.add(late)
+    wardrobe.open()
+    wardrobe.add(base)
+    expect(asked).toBe(0)
+    expect(root.adoptedStyleSheets).toEqual([tokens, base, late])
+  })
+
+  it('keeps what others have put on, and takes its own off again', () => {
+    const wardrobe = createStyleSheetRegistry(root, [() => tokens])
+    wardrobe.open()
+    root.adoptedStyleSheets = [...root.adoptedStyleSheets, other]
+    wardrobe.add(late)
+    wardrobe.open()
+    expect(root.adoptedStyleSheets).toEqual([tokens, other, late])
+    wardrobe.remove(late)
+    expect(root.adoptedStyleSheets).toEqual([tokens, other])
+    wardrobe.add(late)
+    expect(root.adoptedStyleSheets).toEqual([tokens, other, late])
+  })
+})
