@@ -9,7 +9,7 @@ export interface Widget<Values = unknown> {
   readonly host: HTMLElement
   readonly root: ShadowRoot
   /** The root's sheets. */
-  readonly wardrobe: StyleSheetRegistry
+  readonly styleSheets: StyleSheetRegistry
   /** Values of attributes and properties, by property name; a new object at each change. */
   values(): Values
   /** Adds to the values what the page does not give. */
@@ -103,8 +103,8 @@ export function createElementClass<Props extends object, View extends object = o
     constructor() {
       super()
       const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' })
-      const wardrobe = createStyleSheetRegistry(root, [tokensSheet, baseSheet, ...(ways.sheets ?? [])])
-      this[inside] = createWidget(this, root, initial, wardrobe)
+      const styleSheets = createStyleSheetRegistry(root, [tokensSheet, baseSheet, ...(ways.sheets ?? [])])
+      this[inside] = createWidget(this, root, initial, styleSheets)
       if (ways.clicked) root.addEventListener('click', ways.clicked)
     }
 
@@ -131,7 +131,7 @@ export function createElementClass<Props extends object, View extends object = o
       }
       super.connectedCallback?.()
       this.#end = ways.begin?.(this[inside] as unknown as Widget<Props & View>)
-      this[inside].wardrobe.open()
+      this[inside].styleSheets.open()
     }
 
     override disconnectedCallback(): void {
@@ -191,14 +191,14 @@ function createWidget(
   host: HTMLElement,
   root: ShadowRoot,
   initial: Values,
-  wardrobe: StyleSheetRegistry,
+  styleSheets: StyleSheetRegistry,
 ): Widget<Values> {
   let values = initial
   const listeners = new Set<() => void>()
   return {
     host,
     root,
-    wardrobe,
+    styleSheets,
     values: () => values,
     subscribe(listener) {
       listeners.add(listener)

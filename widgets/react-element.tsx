@@ -38,7 +38,7 @@ export function createReactElementClass<Props extends object>(
   const Bridge = ({ container }: { container?: HTMLElement }) => {
     // r2wc types its container as an element; with `shadow` it is the root.
     const widget = widgetOf((container as unknown as ShadowRoot).host)
-    const { host, root, wardrobe, emit, subscribe, values } = widget
+    const { host, root, styleSheets, emit, subscribe, values } = widget
     const shown = useSyncExternalStore(subscribe, values) as Props & { lang?: string }
     const t = createTranslate(localeOf(host, shown.lang ?? ''), errors)
     const tell = ({ code, message }: LibraryError) => {
@@ -59,7 +59,7 @@ export function createReactElementClass<Props extends object>(
           </div>
         )}
       >
-        <StyleSheetContext.Provider value={wardrobe}>
+        <StyleSheetContext.Provider value={styleSheets}>
           <Component host={host} root={root} values={shown} emit={emit} />
         </StyleSheetContext.Provider>
       </ErrorBoundary>

@@ -18,7 +18,7 @@ export const ICON_FILES: readonly IconFile[] = [
   },
   {
     file: 'src/ui/library-icons.ts',
-    constant: 'HOUSE_ICONS',
+    constant: 'LIBRARY_ICONS',
     about: 'The icons of the kit and the library’s screens.',
     icons: {
       'alert-circle': 'circle-alert',
@@ -55,8 +55,8 @@ export const ICON_FILES: readonly IconFile[] = [
   },
   {
     file: 'src/ui/reader-icon-paths.ts',
-    constant: 'SIGNS',
-    about: 'The signs of the reader’s own bars and panels.',
+    constant: 'READER_ICONS',
+    about: 'The icons of the reader’s own bars and panels.',
     icons: {
       back: 'chevron-left',
       left: 'chevron-left',
@@ -72,7 +72,7 @@ export const ICON_FILES: readonly IconFile[] = [
   },
   {
     file: 'src/ui/tool-icon-paths.ts',
-    constant: 'TOOL_SIGNS',
+    constant: 'TOOL_ICONS',
     about: 'The signs of the reader’s tools, which come when a tool is opened.',
     icons: {
       close: 'x',

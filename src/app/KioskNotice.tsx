@@ -57,10 +57,10 @@ export function Kiosk({ library, root, idle }: KioskProps) {
 
 /** Whether there is nothing to start over from: the home page, nobody signed in, no dialog open. */
 function useAtRest(library: Library): boolean {
-  const place = useStore(library.router.store, (state) => state.place)
+  const location = useStore(library.router.store, (state) => state.location)
   const member = useStore(library.session.store, (state) => state.user !== null)
   const dialog = useStore(library.login, (state) => state.open)
-  return (place?.name === 'Index' || place?.name === 'IndexwithOrg') && !member && !dialog
+  return (location?.name === 'Index' || location?.name === 'IndexwithOrg') && !member && !dialog
 }
 
 function startOver(library: Library): void {

@@ -110,15 +110,15 @@ export function LibraryApp(props: LibraryAppProps) {
     props,
     {
       turned: (to, from, change) => turnScreen(main.current, to, from, change),
-      entered(place, from) {
+      entered(location, from) {
         emit('route-change', {
-          path: place.path,
-          fullPath: place.fullPath,
-          name: place.name,
-          params: place.params,
-          query: place.query,
+          path: location.path,
+          fullPath: location.fullPath,
+          name: location.name,
+          params: location.params,
+          query: location.query,
         })
-        arrive(host, place, from, main.current)
+        arrive(host, location, from, main.current)
         if (!ready.current) emit('ready', {})
         ready.current = true
       },
@@ -181,19 +181,19 @@ interface LibraryViewProps {
 function LibraryView({ library, main, root, signIn, copyLimit, lookUp, kioskIdle }: LibraryViewProps) {
   const { t } = useI18n()
   const services = useServices(library, { copyLimit: copyLimitOf(copyLimit), lookUp })
-  const { place } = useStore(library.router.store)
+  const { location } = useStore(library.router.store)
   const orgName = useStore(library.organisation, (state) => state.name)
   const settled = useStore(library.access.store, (state) => state.settled)
   const member = useStore(library.session.store, memberOf)
   const departures = useDepartures(member)
-  const isLeft = useIsLeft(place, departures)
+  const isLeft = useIsLeft(location, departures)
   // A visitor sees nothing of what only members see (SPEC §6), nor until they are led away from it.
   const mayStay =
-    place !== null &&
+    location !== null &&
     !isLeft &&
-    (member !== '' || guard(place, null, { loggedIn: false, orgCode: null }).action === 'allow')
-  const Screen = mayStay && library.screens.get(place.name)
-  const key = `${departures} ${services.orgCode} ${place?.fullPath}`
+    (member !== '' || guard(location, null, { loggedIn: false, orgCode: null }).action === 'allow')
+  const Screen = mayStay && library.screens.get(location.name)
+  const key = `${departures} ${services.orgCode} ${location?.fullPath}`
   /** A screen that throws has a sentence in its place; the next one is another. */
   const guarded = (screen: ReactNode) => (
     <ErrorBoundary
@@ -207,7 +207,7 @@ function LibraryView({ library, main, root, signIn, copyLimit, lookUp, kioskIdle
   useEffect(() => keepFocus(root, () => main.current), [root, main])
   // Once it stands there: below a short screen the page has no room to be scrolled by.
   useLayoutEffect(() => {
-    if (!place?.meta.bare) return
+    if (!location?.meta.bare) return
     const { host } = root
     const align = () => topOf(host) !== 0 && bringUp(host)
     align()
@@ -215,25 +215,25 @@ function LibraryView({ library, main, root, signIn, copyLimit, lookUp, kioskIdle
     const again = () => host.clientHeight >= innerHeight && align()
     window.addEventListener('resize', again)
     return () => window.removeEventListener('resize', again)
-  }, [root, place])
+  }, [root, location])
   return (
     <ServicesContext.Provider value={services}>
       <AccessContext.Provider value={library.access}>
         <PictureContext.Provider value={useCataloguePicture}>
           <RouteProgress store={library.progress} />
-          {place && Screen && place.meta.bare ? (
+          {location && Screen && location.meta.bare ? (
             <main ref={main} className="ol-bare" tabIndex={-1} aria-label={t('app.main')}>
-              {guarded(<Screen place={place} />)}
+              {guarded(<Screen location={location} />)}
             </main>
           ) : (
             <Shell
-              place={place}
+              location={location}
               orgName={orgName}
               awaitsName={orgName === '' && !settled}
               main={main}
               departures={departures}
             >
-              {place && Screen && guarded(<Screen place={place} />)}
+              {location && Screen && guarded(<Screen location={location} />)}
             </Shell>
           )}
           <LoginDialog library={library} signIn={signIn} />
@@ -252,12 +252,12 @@ function LibraryView({ library, main, root, signIn, copyLimit, lookUp, kioskIdle
  */
 function arrive(
   host: HTMLElement,
-  place: RouteLocation,
+  location: RouteLocation,
   from: RouteLocation | null,
   main: HTMLElement | null,
 ): void {
   if (!from) return
-  if (!place.meta.bare && topOf(host) < 0) bringUp(host)
+  if (!location.meta.bare && topOf(host) < 0) bringUp(host)
   if (host.ownerDocument.activeElement === host) main?.focus({ preventScroll: true })
 }
 
@@ -289,11 +289,11 @@ function useDepartures(member: string): number {
 }
 
 /** Whether a place is that of a member who has left, and the one who is here now comes to it by another address. */
-function useIsLeft(place: RouteLocation | null, departures: number): boolean {
-  const [entered, setEntered] = useState({ place, departures })
-  if (entered.place !== place) setEntered({ place, departures })
-  const isTheirs = entered.place === place && entered.departures !== departures
-  return isTheirs && place !== null && wayBack(place) !== place.fullPath
+function useIsLeft(location: RouteLocation | null, departures: number): boolean {
+  const [entered, setEntered] = useState({ location, departures })
+  if (entered.location !== location) setEntered({ location, departures })
+  const isTheirs = entered.location === location && entered.departures !== departures
+  return isTheirs && location !== null && wayBack(location) !== location.fullPath
 }
 
 interface TitleOptions {
@@ -307,8 +307,8 @@ interface TitleOptions {
 
 /** Tells the title of each screen, and sets the page's own when asked to; the old one returns afterwards. */
 function useTitle({ library, brand, manageTitle, t, emit, host }: TitleOptions): void {
-  const place = usePlace(library)
-  const title = place ? titleOf(place, brand, t) : null
+  const location = usePlace(library)
+  const title = location ? titleOf(location, brand, t) : null
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once for every title, whoever listens
   useEffect(() => {
@@ -329,5 +329,5 @@ function useTitle({ library, brand, manageTitle, t, emit, host }: TitleOptions):
 function usePlace(library: Library | null): RouteLocation | null {
   const store = library?.router.store
   const subscribe = useCallback((tell: () => void) => store?.subscribe(tell) ?? (() => {}), [store])
-  return useSyncExternalStore(subscribe, () => store?.getState().place ?? null)
+  return useSyncExternalStore(subscribe, () => store?.getState().location ?? null)
 }

@@ -13,10 +13,10 @@ const Suggestions = late(
 )
 
 /** The search field of the head: Enter searches, and what is typed is met with suggestions. */
-export function SearchBox({ place }: { place: RouteLocation | null }) {
+export function SearchBox({ location }: { location: RouteLocation | null }) {
   const { t } = useI18n()
   const { navigate } = useServices()
-  const asked = place?.name === 'Search' ? (place.query.q ?? '') : ''
+  const asked = location?.name === 'Search' ? (location.query.q ?? '') : ''
   const [query, setQuery] = useState(asked)
   /** What of `query` a hand has typed and not yet sent: all of it or nothing. */
   const [typed, setTyped] = useState('')

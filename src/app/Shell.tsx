@@ -13,7 +13,7 @@ import { MemberMenu } from './MemberMenu'
 import { SearchBox } from './SearchBox'
 
 interface ShellProps {
-  place: RouteLocation | null
+  location: RouteLocation | null
   /** Name of the organisation; '' until it is known. */
   orgName: string
   /** The name may still come: until then nothing stands where it would be moved. */
@@ -25,22 +25,22 @@ interface ShellProps {
 }
 
 /** The layout around every screen but the reader: who the library is of, where one is, search, member. */
-export function Shell({ place, orgName, awaitsName, main, departures, children }: ShellProps) {
+export function Shell({ location, orgName, awaitsName, main, departures, children }: ShellProps) {
   const { t } = useI18n()
   const skip = () => main.current?.focus()
   return (
-    <div className="ol-shell" data-mask={place?.meta.mask}>
+    <div className="ol-shell" data-mask={location?.meta.mask}>
       <button type="button" className="ol-skip" onClick={skip}>
         {t('app.skip')}
       </button>
       <header className="ol-head" data-awaits-name={awaitsName || undefined}>
         <Masthead orgName={orgName} />
-        <Navigation current={place?.name ?? null} />
-        <SearchBox key={departures} place={place} />
+        <Navigation current={location?.name ?? null} />
+        <SearchBox key={departures} location={location} />
         <Member orgName={orgName} />
       </header>
-      {place?.meta.mask && <div className="ol-mask" data-mask={place.meta.mask} aria-hidden="true" />}
-      <main ref={main} className="ol-main" tabIndex={-1} aria-busy={place === null || undefined}>
+      {location?.meta.mask && <div className="ol-mask" data-mask={location.meta.mask} aria-hidden="true" />}
+      <main ref={main} className="ol-main" tabIndex={-1} aria-busy={location === null || undefined}>
         {children}
       </main>
     </div>

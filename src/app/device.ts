@@ -12,7 +12,7 @@ export interface Device {
   /** Small values of this element. */
   readonly cache: Cache
   readonly session: Session
-  readonly habits: RetainedScreen<Preferences>
+  readonly preferences: RetainedScreen<Preferences>
   readonly records: RecordStore
 }
 
@@ -41,7 +41,7 @@ export function createDevice(options: {
   }
   const cache = createCache({ storage: () => view.localStorage, prefix, clock, onUnavailable })
   const session = createSession(cache, clock)
-  const habits = retainScreen(cache, 'habits', readPreferences)
+  const preferences = retainScreen(cache, 'habits', readPreferences)
   const records = createRecordStore({
     name: namespace,
     clock,
@@ -51,13 +51,13 @@ export function createDevice(options: {
   })
   const following = new AbortController()
   return {
-    device: { cache, session, habits, records },
+    device: { cache, session, preferences, records },
     follow(first) {
       const { signal } = following
       const refresh = () => {
         first()
         session.refresh('elsewhere')
-        habits.refresh()
+        preferences.refresh()
       }
       const onStorage = ({ key }: StorageEvent) => {
         if (key === null || key.startsWith(prefix)) refresh()

@@ -44,7 +44,7 @@ export interface LibraryConfig {
 export interface LibraryEvents {
   /** One goes from a screen to the next, which `change` puts there. */
   turned(to: RouteLocation, from: RouteLocation | null, change: () => void): undefined | Promise<void>
-  entered(place: RouteLocation, from: RouteLocation | null): void
+  entered(location: RouteLocation, from: RouteLocation | null): void
   /** A visitor has to sign in. @returns false when the host page sees to it itself */
   loginRequested(wanted: string | null): boolean
   signedIn(session: SessionInput): void
@@ -172,18 +172,18 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
   })
   const codeShown = () => organisation.store.getState().code
 
-  const gate = createNavigationGuard({ session, login, codeShown, loginRequested: events.loginRequested })
+  const guard = createNavigationGuard({ session, login, codeShown, loginRequested: events.loginRequested })
   let comesBack = false
   const router = createRouter({
     history: address.history,
-    decide: gate.decide,
-    load: (place) => loadScreen(screens, place.name),
+    decide: guard.decide,
+    load: (location) => loadScreen(screens, location.name),
     // Who goes elsewhere has left the login as well, unless the guard asks for it again.
     onSetOut: () => login.setState({ open: false, wanted: null }),
     onBusy: (busy) => (busy ? progress.start() : progress.done()),
     turn: events.turned,
-    prepare(place) {
-      const org = param(place, 'org')
+    prepare(location) {
+      const org = param(location, 'org')
       if (comesBack) organisation.comeBack()
       comesBack = false
       // Who was let into another one, from the page for those who are not signed in, is its member now (SPEC §4).
@@ -191,10 +191,12 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
       organisation.enter(org)
     },
     onEnter: events.entered,
-    onLoadError(thrown, place, arrived) {
-      report(new LibraryError('network', `the screen ${place.name} could not be loaded`, { cause: thrown }))
-      if (place.name !== '500')
-        void router.navigate(failedPath('network', place.fullPath), { replace: arrived })
+    onLoadError(thrown, location, arrived) {
+      report(
+        new LibraryError('network', `the screen ${location.name} could not be loaded`, { cause: thrown }),
+      )
+      if (location.name !== '500')
+        void router.navigate(failedPath('network', location.fullPath), { replace: arrived })
     },
   })
 
@@ -212,13 +214,13 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
       session,
       login,
       signIn: config.signIn,
-      requestLogin: gate.requestLogin,
+      requestLogin: guard.requestLogin,
       renew: organisation.renew,
     }),
     connectSession({
       session,
       login,
-      gate,
+      guard,
       router,
       onSignedIn(signedIn) {
         void organisation.learn()
@@ -248,7 +250,7 @@ export function createLibrary({ config, view, clock, events }: LibraryOptions): 
     clock,
     writer: Math.random().toString(36).slice(2),
     events,
-    requestLogin: gate.requestLogin,
+    requestLogin: guard.requestLogin,
     askAgain: organisation.renew,
     report,
     warn,

@@ -22,7 +22,7 @@ export interface NavigationGuard {
   /** Whether that is going on: a session may be found to have run out in the midst of it. */
   isDeciding(): boolean
   /** Whether who is here now may see this place; nothing happens. */
-  mayStay(place: RouteLocation): boolean
+  mayStay(location: RouteLocation): boolean
 }
 
 export function createNavigationGuard({
@@ -57,6 +57,6 @@ export function createNavigationGuard({
       }
     },
     isDeciding: () => isDeciding,
-    mayStay: (place) => ask(place, null).action === 'allow',
+    mayStay: (location) => ask(location, null).action === 'allow',
   }
 }

@@ -5,7 +5,7 @@ import type { RouterHistory } from './history'
 
 export interface RouterState {
   /** The place on screen; null until the first one is ready. */
-  place: RouteLocation | null
+  location: RouteLocation | null
   /** Where the element is going, while the screen for it loads. */
   pending: RouteLocation | null
 }
@@ -18,7 +18,7 @@ export interface RouterOptions {
   /** Asked before a place is entered; carries out the guard's effects itself. */
   decide: (to: RouteLocation, from: RouteLocation | null) => Decision
   /** Loads the code of a place's screen. */
-  load: (place: RouteLocation) => Promise<unknown>
+  load: (location: RouteLocation) => Promise<unknown>
   /** Called when somebody sets out for another address, before anything is asked about it. */
   onSetOut: () => void
   /** Called when a navigation begins and when it ends, however it ends. */
@@ -26,11 +26,11 @@ export interface RouterOptions {
   /** Puts the next screen in the place of the one before by calling `change`, now or in its own time. */
   turn: (to: RouteLocation, from: RouteLocation | null, change: () => void) => undefined | Promise<void>
   /** Called just before a place is shown, in the same turn. */
-  prepare: (place: RouteLocation) => void
+  prepare: (location: RouteLocation) => void
   /** Called after a place is on screen. */
-  onEnter: (place: RouteLocation, from: RouteLocation | null) => void
+  onEnter: (location: RouteLocation, from: RouteLocation | null) => void
   /** Called when the screen's code cannot be loaded. `arrived`: the address already names the place. */
-  onLoadError: (thrown: unknown, place: RouteLocation, arrived: boolean) => void
+  onLoadError: (thrown: unknown, location: RouteLocation, arrived: boolean) => void
 }
 
 export interface Router {
@@ -52,15 +52,15 @@ const MAX_DECISIONS = 8
 
 export function createRouter(options: RouterOptions): Router {
   const { decide, load, onSetOut, onBusy, prepare, onEnter, onLoadError, turn: turnTo } = options
-  const store = createStore<RouterState>(() => ({ place: null, pending: null }))
-  const history = options.history(() => store.getState().place?.fullPath ?? null)
+  const store = createStore<RouterState>(() => ({ location: null, pending: null }))
+  const history = options.history(() => store.getState().location?.fullPath ?? null)
   const visited: string[] = []
   let turn = 0
   let unlisten: () => void = () => {}
 
   /** The place the guard lets one into; null when one stays where one is. */
   const admit = (path: string): RouteLocation | null => {
-    const from = store.getState().place
+    const from = store.getState().location
     let to = resolve(path)
     for (let step = 0; step < MAX_DECISIONS; step++) {
       const decision = decide(to, from)
@@ -71,27 +71,27 @@ export function createRouter(options: RouterOptions): Router {
     return resolve('/')
   }
 
-  const write = (cause: NavigationCause, asked: string, place: RouteLocation) => {
-    if (cause === 'push') return history.push(place.fullPath)
+  const write = (cause: NavigationCause, asked: string, location: RouteLocation) => {
+    if (cause === 'push') return history.push(location.fullPath)
     // What is not ours is never overwritten: a screen replaced by another leaves the host's address alone.
     const ours = history.read() !== null
-    if (ours && (cause === 'replace' || place.fullPath !== asked)) history.replace(place.fullPath)
+    if (ours && (cause === 'replace' || location.fullPath !== asked)) history.replace(location.fullPath)
   }
 
   /** The address names another screen than the one that stays: somebody moved to it, and has given up waiting for it. */
-  const isElsewhere = (place: RouteLocation) => {
+  const isElsewhere = (location: RouteLocation) => {
     const path = history.read()
-    return path !== null && resolve(path).fullPath !== place.fullPath
+    return path !== null && resolve(path).fullPath !== location.fullPath
   }
   /** The address is that of the screen that stays. */
-  const settle = (place: RouteLocation) => {
+  const settle = (location: RouteLocation) => {
     const path = history.read()
-    if (path !== null && path !== place.fullPath) history.replace(place.fullPath)
+    if (path !== null && path !== location.fullPath) history.replace(location.fullPath)
   }
 
   const go = async (path: string, cause: NavigationCause): Promise<void> => {
     const mine = ++turn
-    const from = store.getState().place
+    const from = store.getState().location
     if (cause === 'push' || cause === 'move') onSetOut()
     const to = admit(path)
     if (mine !== turn) return
@@ -128,7 +128,7 @@ export function createRouter(options: RouterOptions): Router {
         if (cause === 'push' && from) visited.push(from.fullPath)
         write(cause, path, to)
         prepare(to)
-        store.setState({ place: to, pending: null })
+        store.setState({ location: to, pending: null })
         onEnter(to, from)
       })
     } catch (thrown) {
@@ -141,7 +141,7 @@ export function createRouter(options: RouterOptions): Router {
     mode: history.mode,
     start(initial) {
       unlisten = history.listen((path) => {
-        if (path !== store.getState().place?.fullPath || store.getState().pending) void go(path, 'move')
+        if (path !== store.getState().location?.fullPath || store.getState().pending) void go(path, 'move')
       })
       return go(history.read() ?? initial, 'start')
     },

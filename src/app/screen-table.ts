@@ -5,7 +5,7 @@ import type { RouteLocation } from '../routes/match'
 import type { RouteName } from '../routes/table'
 import { ServerErrorScreen } from '../screens/errors/ServerErrorScreen'
 
-export type Screen = ComponentType<{ place: RouteLocation }>
+export type Screen = ComponentType<{ location: RouteLocation }>
 
 /** Screens whose code is there already, by route; null for one that did not come. */
 export type ScreenTable = Map<RouteName, Screen | null>

@@ -12,7 +12,7 @@ import type { Router } from './router'
 export interface ConnectSessionOptions {
   session: Session
   login: StoreApi<LoginState>
-  gate: NavigationGuard
+  guard: NavigationGuard
   router: Router
   onSignedIn: (session: SessionInput) => void
   onSignedOut: (reason: SignOutReason) => void
@@ -26,7 +26,7 @@ export interface ConnectSessionOptions {
  * @returns its undo.
  */
 export function connectSession(options: ConnectSessionOptions): () => void {
-  const { session, login, gate, router, onSignedIn, onSignedOut, say } = options
+  const { session, login, guard, router, onSignedIn, onSignedOut, say } = options
   let member = memberOf(session.store.getState())
   const undo = [
     session.onSignIn((signedIn) => {
@@ -36,22 +36,23 @@ export function connectSession(options: ConnectSessionOptions): () => void {
       login.setState({ open: false, wanted: null })
       onSignedIn(signedIn)
       say('app.signedIn', { name: signedIn.user.name }, { kind: 'success' })
-      const { place } = router.store.getState()
+      const { location } = router.store.getState()
       if (wanted) void router.navigate(wanted)
       // In a book that another had open one begins where oneself was.
-      else if (isAnother && place && wayBack(place) !== place.fullPath)
-        void router.navigate(wayBack(place), { replace: true })
+      else if (isAnother && location && wayBack(location) !== location.fullPath)
+        void router.navigate(wayBack(location), { replace: true })
     }),
     session.onSignOut((reason) => {
       member = ''
       onSignedOut(reason)
       say(signedOutWords(reason))
       // These set out for a screen themselves; who is found signed out on the way is led by the gate.
-      if (reason === 'user' || reason === 'organisation' || reason === 'no-login' || gate.isDeciding()) return
-      const { place, pending } = router.store.getState()
-      const here = pending ?? place
+      if (reason === 'user' || reason === 'organisation' || reason === 'no-login' || guard.isDeciding())
+        return
+      const { location, pending } = router.store.getState()
+      const here = pending ?? location
       // A visitor sees nothing of what only members see (SPEC §6).
-      if (!here || gate.mayStay(here)) return
+      if (!here || guard.mayStay(here)) return
       // Who did not sign out is asked to sign in, and led back: the gate does that for a visitor at a closed screen.
       void router.navigate(reason === 'expired' ? wayBack(here) : '/index', { replace: true })
     }),
@@ -62,8 +63,8 @@ export function connectSession(options: ConnectSessionOptions): () => void {
 }
 
 /** The address by which another member, or the same one later, comes to a place: in a book one goes on where one was, not where the chapter began that one came by. */
-export const wayBack = (place: RouteLocation) =>
-  place.name === 'BookRead' ? readPath(paramList(place, 'ids')[0] ?? '') : place.fullPath
+export const wayBack = (location: RouteLocation) =>
+  location.name === 'BookRead' ? readPath(paramList(location, 'ids')[0] ?? '') : location.fullPath
 
 function signedOutWords(reason: SignOutReason): WordKey {
   if (reason === 'organisation') return 'app.signedOut.organisation'

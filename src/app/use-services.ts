@@ -33,8 +33,8 @@ export function useServices(
   )
   useEffect(() => {
     // Whoever leaves the reader, by whatever way, stops reading.
-    const undo = library.router.store.subscribe(({ place }) => {
-      if (place?.name !== 'BookRead') readingDays.left()
+    const undo = library.router.store.subscribe(({ location }) => {
+      if (location?.name !== 'BookRead') readingDays.left()
     })
     return () => {
       undo()
@@ -61,7 +61,7 @@ export function useServices(
       lookUp,
       session: library.session,
       readHistory,
-      habits: library.habits.store,
+      preferences: library.preferences.store,
       shelfOrder: createShelfOrder(library.cache, owner, code),
       shelf: createShelf(library.records, owner, code, () => library.clock.now()),
       positions: createPositions(library.records, owner, code),

@@ -30,8 +30,8 @@ interface PendingWrite {
  */
 export function createRecordStore(options: RecordStoreOptions): RecordStore {
   const { name, clock, shapes, onUnavailable, onMalformed } = options
-  const unwritten = createWriteAheadLog(name)
-  const database = createRecordDatabase(name, (db) => writeLeft(db, unwritten))
+  const writeAheadLog = createWriteAheadLog(name)
+  const database = createRecordDatabase(name, (db) => writeLeft(db, writeAheadLog))
   /** By key, what the database has not taken yet. */
   const pending = new Map<string, PendingWrite>()
   /** By key, the latest moment known of a record: a clock that is set back makes no change an older one. */
@@ -89,7 +89,7 @@ export function createRecordStore(options: RecordStoreOptions): RecordStore {
   const change = async (made: Change) => {
     const key = keyOf(made.kind, made.owner, made.id)
     moments.set(key, made.changed)
-    const mine: PendingWrite = { change: made, strike: unwritten.note(made) }
+    const mine: PendingWrite = { change: made, strike: writeAheadLog.note(made) }
     pending.set(key, mine)
     try {
       await use((db) => writeChange(db, made, malformed.get(key)))
@@ -206,8 +206,8 @@ const writeChange = (db: Database, { value, ...change }: Change, malformed: unkn
   ])
 
 /** Writes what a page had no time to write before it went away; what was changed after that stands. */
-async function writeLeft(db: Database, unwritten: WriteAheadLog): Promise<void> {
-  const left = unwritten.all()
+async function writeLeft(db: Database, writeAheadLog: WriteAheadLog): Promise<void> {
+  const left = writeAheadLog.all()
   if (left.length === 0) return
   const transaction = db.transaction('records', 'readwrite')
   const writeNewer = async ({ value, ...change }: Change) => {

@@ -21,10 +21,11 @@ export interface Decision {
   effects: readonly GuardEffect[]
 }
 
-const isIndex = (place: RouteLocation | null) => place?.name === 'Index' || place?.name === 'IndexwithOrg'
+const isIndex = (location: RouteLocation | null) =>
+  location?.name === 'Index' || location?.name === 'IndexwithOrg'
 
-const detailOf = (bid: string, place: RouteLocation) => {
-  const { bid: _bid, ...rest } = place.query
+const detailOf = (bid: string, location: RouteLocation) => {
+  const { bid: _bid, ...rest } = location.query
   return bookPath(bid) + formatQuery(rest)
 }
 

@@ -129,13 +129,13 @@ function matchRecord(parts: readonly string[]): { record: RouteRecord; params: P
 }
 
 /** A parameter that takes one segment; '' when the place has none of that name. */
-export function param(place: Pick<RouteLocation, 'params'>, name: string): string {
-  const value = place.params[name]
+export function param(location: Pick<RouteLocation, 'params'>, name: string): string {
+  const value = location.params[name]
   return typeof value === 'string' ? value : ''
 }
 
 /** A repeatable parameter; empty when the place has none of that name. */
-export function paramList(place: Pick<RouteLocation, 'params'>, name: string): readonly string[] {
-  const value = place.params[name]
+export function paramList(location: Pick<RouteLocation, 'params'>, name: string): readonly string[] {
+  const value = location.params[name]
   return value === undefined || typeof value === 'string' ? [] : value
 }

@@ -41,7 +41,7 @@ export interface LibraryServices {
   lookUp: LookUp | null
   session: Session
   readHistory: ReadHistory
-  habits: StoreApi<Preferences>
+  preferences: StoreApi<Preferences>
   /** The member's own records; a visitor's stay apart under no name. */
   shelf: Shelf
   /** How the member had the shelf sorted last, on this device. */

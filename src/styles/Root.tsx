@@ -13,21 +13,21 @@ export interface RootProps extends Omit<ComponentPropsWithRef<'div'>, 'ref' | 'c
  * of type that the reader has chosen in the browser, which the frame around it asks for.
  */
 export function Root({ theme, kiosk = false, ...rest }: RootProps) {
-  const wardrobe = useContext(StyleSheetContext)
+  const styleSheets = useContext(StyleSheetContext)
   const root = useRef<HTMLDivElement>(null)
   const probe = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {
     const view = root.current?.ownerDocument.defaultView
-    if (!view || !wardrobe || !root.current || !probe.current) return
+    if (!view || !styleSheets || !root.current || !probe.current) return
     const screen = createScreenWatch(view)
-    wardrobe.add(screen.sheet)
+    styleSheets.add(screen.sheet)
     const leave = screen.add({ root: root.current, probe: probe.current })
     return () => {
       leave()
       screen.end()
-      wardrobe.remove(screen.sheet)
+      styleSheets.remove(screen.sheet)
     }
-  }, [wardrobe])
+  }, [styleSheets])
   return (
     <div className="ol-frame">
       <span ref={probe} className="ol-em" aria-hidden="true" />

@@ -7,6 +7,6 @@ export const StyleSheetContext = createContext<StyleSheetRegistry | null>(null)
 
 /** Makes a component's sheet present in the element that shows it; a sheet once adopted stays. */
 export function useSheet(made: Sheet): void {
-  const wardrobe = useContext(StyleSheetContext)
-  useInsertionEffect(() => wardrobe?.add(made()), [wardrobe, made])
+  const styleSheets = useContext(StyleSheetContext)
+  useInsertionEffect(() => styleSheets?.add(made()), [styleSheets, made])
 }

@@ -1,6 +1,6 @@
 // biome-ignore-all format: made by a command, one icon a line
 /**
- * The signs of the reader’s own bars and panels.
+ * The icons of the reader’s own bars and panels.
  * Lucide's drawings (ISC licence, lucide.dev), each as one path on 24 × 24. Made by `npm run icons`.
  */
 export const READER_ICONS = {

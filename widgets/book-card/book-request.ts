@@ -14,7 +14,7 @@ export interface BookRequest {
   stop(): void
 }
 
-export function createBookRequest(card: Widget<CardValues>, room: SharedCardContext): BookRequest {
+export function createBookRequest(card: Widget<CardValues>, context: SharedCardContext): BookRequest {
   /** What the question depends on; empty while nothing is asked. */
   let key: readonly unknown[] = []
   let end = () => {}
@@ -22,7 +22,7 @@ export function createBookRequest(card: Widget<CardValues>, room: SharedCardCont
   const start = ({ book: bid, src, org, fetch = windowFetch, credentialOrigins }: CardValues) => {
     const abort = new AbortController()
     // Taken before the other is given back: a card that shows another book of the same catalogue keeps it.
-    const shared = room.catalog({ src, org, fetch, credentialOrigins })
+    const shared = context.catalog({ src, org, fetch, credentialOrigins })
     const before = end
     end = () => {
       abort.abort()

@@ -12,14 +12,14 @@ import { createShow } from './show'
  * what is seen, and shows it. Returns its undo.
  */
 export function connectCard(card: Widget<CardValues>): () => void {
-  const { host, root, wardrobe, values } = card
+  const { host, root, styleSheets, values } = card
   const page = host.ownerDocument
-  const room = joinSharedCardContext(page)
+  const context = joinSharedCardContext(page)
   const { frame, root: inner, probe } = makeFrame(page)
   root.replaceChildren(frame)
-  wardrobe.add(room.screen.sheet)
+  styleSheets.add(context.screen.sheet)
 
-  const asking = createBookRequest(card, room)
+  const asking = createBookRequest(card, context)
   const show = createShow(card, inner)
   let lang: string | undefined
   let theme: string | undefined
@@ -58,8 +58,8 @@ export function connectCard(card: Widget<CardValues>): () => void {
     },
   })
   const undo = [
-    room.screen.add({ root: inner, probe }),
-    room.near.add(host, () => card.set({ near: true })),
+    context.screen.add({ root: inner, probe }),
+    context.near.add(host, () => card.set({ near: true })),
     card.subscribe(look),
   ]
   // A page may go on to say which card it is in the task that puts it there.
@@ -71,7 +71,7 @@ export function connectCard(card: Widget<CardValues>): () => void {
     asking.stop()
     show.end()
     frame.remove()
-    wardrobe.remove(room.screen.sheet)
-    room.leave()
+    styleSheets.remove(context.screen.sheet)
+    context.leave()
   }
 }

@@ -81,7 +81,7 @@ export function mountCard(
   painted: CardValues | undefined,
 ): () => void {
   const app = (
-    <StyleSheetContext.Provider value={card.wardrobe}>
+    <StyleSheetContext.Provider value={card.styleSheets}>
       <BookCard card={card} painted={painted} />
     </StyleSheetContext.Provider>
   )

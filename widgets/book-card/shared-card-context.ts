@@ -6,7 +6,7 @@ import { type CatalogName, isSameCatalog, type SharedCatalog, shareCatalog } fro
 const REQUEST_EVENT = 'org-library-cards'
 
 interface CardContextRequest {
-  room: SharedCardContext | null
+  context: SharedCardContext | null
 }
 
 /** What the cards of a page have in common, so that two hundred of them observe, listen and ask once. */
@@ -22,11 +22,11 @@ export interface SharedCardContext {
 
 /** Enters the room of a page's cards: the first card makes it. Nothing is kept in the module. */
 export function joinSharedCardContext(page: Document): SharedCardContext {
-  const request: CardContextRequest = { room: null }
+  const request: CardContextRequest = { context: null }
   page.dispatchEvent(new CustomEvent(REQUEST_EVENT, { detail: request }))
-  const room = request.room ?? createRoom(page)
-  room.enter()
-  return room
+  const context = request.context ?? createRoom(page)
+  context.enter()
+  return context
 }
 
 function createRoom(page: Document): SharedCardContext {
@@ -35,7 +35,7 @@ function createRoom(page: Document): SharedCardContext {
   const catalogs: CardCatalogues[] = []
   let cards = 0
 
-  const room: SharedCardContext = {
+  const context: SharedCardContext = {
     near,
     screen,
     catalog(name) {
@@ -65,10 +65,10 @@ function createRoom(page: Document): SharedCardContext {
     },
   }
   const answer = (event: Event) => {
-    ;(event as CustomEvent<CardContextRequest>).detail.room ??= room
+    ;(event as CustomEvent<CardContextRequest>).detail.context ??= context
   }
   page.addEventListener(REQUEST_EVENT, answer)
-  return room
+  return context
 }
 
 interface CardCatalogues {

@@ -146,7 +146,7 @@ interface OpenReaderProps extends WidgetProps<Values> {
 }
 
 function OpenReader({ host, values, emit, source, memory, isForgetful, onFailure }: OpenReaderProps) {
-  const habits = useStore(memory.habits.store)
+  const preferences = useStore(memory.preferences.store)
   const locator = useMemo(() => parseLocator(values.locator), [values.locator])
   const lookUp = useLookUp(values.lookUp, host, emit)
   useLaterAttributes(values, memory)
@@ -155,8 +155,8 @@ function OpenReader({ host, values, emit, source, memory, isForgetful, onFailure
       key={source.url}
       source={source}
       locator={locator}
-      habits={habits}
-      onHabits={(changed) => memory.habits.store.setState(changed, true)}
+      preferences={preferences}
+      onPreferences={(changed) => memory.preferences.store.setState(changed, true)}
       positions={memory.positions}
       marks={memory.marks}
       copyLimit={copyLimitOf(values.copyLimit)}
@@ -182,20 +182,20 @@ function OpenReader({ host, values, emit, source, memory, isForgetful, onFailure
 }
 
 /** An attribute the page changes later is the page's wish of that moment, and wins over what was kept. */
-function useLaterAttributes({ fs, theme, flow }: Values, { habits }: ReaderStorage): void {
+function useLaterAttributes({ fs, theme, flow }: Values, { preferences }: ReaderStorage): void {
   const seen = useRef({ fs, theme, flow })
   useEffect(() => {
     const before = seen.current
     seen.current = { fs, theme, flow }
     if (before.fs === fs && before.theme === theme && before.flow === flow) return
     const wish = {
-      ...habits.store.getState(),
+      ...preferences.store.getState(),
       ...(before.fs !== fs && { fs }),
       ...(before.theme !== theme && { theme }),
       ...(before.flow !== flow && { flow }),
     }
-    habits.store.setState(readPreferences(wish), true)
-  }, [fs, theme, flow, habits])
+    preferences.store.setState(readPreferences(wish), true)
+  }, [fs, theme, flow, preferences])
 }
 
 interface ProblemProps {

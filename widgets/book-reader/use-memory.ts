@@ -16,7 +16,7 @@ import { RECORD_SHAPES } from '../../src/session/record-shapes'
 
 /** What a reader alone keeps on the device: how one likes to read, and the place in each book. */
 export interface ReaderStorage {
-  habits: RetainedScreen<Preferences>
+  preferences: RetainedScreen<Preferences>
   positions: Positions
   marks: Marks
   choices: ChoicesOfBooks
@@ -67,13 +67,13 @@ export function useReaderStorage({
           new LibraryError('bad-record', `the ${kind} record ${id} cannot be used; it is kept as it is`),
         ),
     })
-    const habits = retainScreen(cache, 'habits', (stored) => readPreferences(stored ?? initial))
+    const preferences = retainScreen(cache, 'habits', (stored) => readPreferences(stored ?? initial))
     const onStorage = (event: StorageEvent) => {
-      if (event.key === null || event.key === cache.keyOf('habits')) habits.refresh()
+      if (event.key === null || event.key === cache.keyOf('habits')) preferences.refresh()
     }
     window.addEventListener('storage', onStorage)
     setMemory({
-      habits,
+      preferences,
       positions: createPositions(records, '', org),
       marks: createMarks(records, '', org),
       choices: createBookChoices(records, '', org),

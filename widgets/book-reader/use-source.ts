@@ -31,9 +31,9 @@ export function useSource(
     const tell = (what: Found) => setFound({ by: fetch, what })
     const take = (source: ReaderSource) => {
       if (signal.aborted) return
-      const begun = requestFile(source)
-      cancel = begun.cancel
-      tell({ source: { ...source, begun }, error: null })
+      const pendingFile = requestFile(source)
+      cancel = pendingFile.cancel
+      tell({ source: { ...source, pendingFile }, error: null })
     }
     const fail = (thrown: unknown) => {
       if (!signal.aborted && !isAborted(thrown)) tell({ source: null, error: toLibraryError(thrown) })

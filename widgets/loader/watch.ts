@@ -46,8 +46,8 @@ export function loadOnce(
   const loading = new Map<string, Promise<boolean>>()
   const failed = new Set<string>()
   return (tag) => {
-    const begun = loading.get(tag)
-    if (begun) return begun
+    const pendingFile = loading.get(tag)
+    if (pendingFile) return pendingFile
     const loaded = load(tag, failed.has(tag)).then(
       () => true,
       (cause: unknown) => {

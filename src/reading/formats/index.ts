@@ -74,8 +74,8 @@ export async function byteSource(
 ): Promise<ByteSource> {
   if (signal?.aborted) throw new LibraryError('aborted', 'opening was aborted')
   if (source.bytes) return bytesSource(source.bytes)
-  const begun = source.begun?.take({ signal, onProgress })
-  if (begun) return begun
+  const pendingFile = source.pendingFile?.take({ signal, onProgress })
+  if (pendingFile) return pendingFile
   if (!source.url) throw new LibraryError('bad-address', 'no address')
   return httpSource(source.fetch ?? windowFetch, source.url, {
     sizeHint: source.size,
@@ -106,7 +106,7 @@ export async function openPublication(source: PublicationSource, options: OpenOp
   switch (source.format) {
     case 'epub': {
       const [openEpub, bytes] = await withFile(importEpub(isAgain))
-      return openEpub(bytes, parseXml, options.place)
+      return openEpub(bytes, parseXml, options.locator)
     }
     case 'azw3':
     case 'mobi': {

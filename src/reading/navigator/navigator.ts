@@ -118,7 +118,7 @@ export interface NavigatorEvents {
    * After every turn, jump and change of layout. `by` tells a turn from a mere re-layout; at `rest` one is still on the
    * same page, whose place is told more exactly or which has got other neighbours.
    */
-  relocate: { place: Location; by: 'turn' | 'jump' | 'layout' | 'rest' }
+  relocate: { location: Location; by: 'turn' | 'jump' | 'layout' | 'rest' }
   /** Waiting for a file of the book, or no longer. */
   busy: boolean
   /** A link or the contents led away from here. */
@@ -139,7 +139,7 @@ export interface NavigatorTraits {
   /** There are words to find, to mark, to copy and to read aloud. */
   words: boolean
   /** Words can be set in another size, face and measure. */
-  setting: boolean
+  typography: boolean
 }
 
 /**
@@ -151,7 +151,7 @@ export interface Navigator {
   open(publication: Publication, target: LinkTarget, appearance: Appearance): Promise<void>
   goTo(target: LinkTarget): Promise<void>
   /** One may be about to go there: what has to come from afar is asked for. Absent where all is at hand. */
-  expect?(target: LinkTarget): void
+  prefetch?(target: LinkTarget): void
   /** Resolves to false at the end of the book. */
   next(): Promise<boolean>
   prev(): Promise<boolean>
@@ -159,7 +159,7 @@ export interface Navigator {
   settled?(): Promise<void>
   /** The place on show, null before the first page. */
   locator(): Locator | null
-  place(): Location | null
+  location(): Location | null
   setAppearance(appearance: Appearance): void
   /** Shows the book's words in another script, null as they are. Absent where text is no text. */
   setScript?(script: ShownScript | null): void
@@ -168,7 +168,7 @@ export interface Navigator {
    *
    * @param gather keeps the words of it; only tools need them, so an engine does not carry what gathers them
    */
-  shown?(gather: typeof TextOnShow): readonly PageOnShow[]
+  visiblePages?(gather: typeof TextOnShow): readonly PageOnShow[]
   /**
    * Small pictures of the pages of the book, from 0. Absent where pages have no size of their own.
    *
@@ -178,9 +178,9 @@ export interface Navigator {
   /** What kind of book is open; left out, one of words that flow. */
   readonly traits?: NavigatorTraits
   /** Loads what nothing needs before the first page can be read: how pages move. Absent where they do not. */
-  enliven?(): Promise<void>
+  loadAnimations?(): Promise<void>
   /** Paints what is on show finely enough to be printed; absent where it is as fine as can be. Never rejects. */
-  forPaper?(): Promise<void>
+  preparePrint?(): Promise<void>
   focus(): void
   /** Calls `listener` at each event; returns its undo. */
   on<Name extends keyof NavigatorEvents>(

@@ -117,10 +117,12 @@ function readSetting(value: unknown): BookTypography {
 }
 
 /** The next size up (1) or down (-1); the same habits at either end. */
-export function stepFontSize(habits: Preferences, step: 1 | -1): Preferences {
+export function stepFontSize(preferences: Preferences, step: 1 | -1): Preferences {
   const next =
-    step === 1 ? FONT_SIZES.find((size) => size > habits.fs) : FONT_SIZES.findLast((size) => size < habits.fs)
-  return next === undefined ? habits : { ...habits, fs: next }
+    step === 1
+      ? FONT_SIZES.find((size) => size > preferences.fs)
+      : FONT_SIZES.findLast((size) => size < preferences.fs)
+  return next === undefined ? preferences : { ...preferences, fs: next }
 }
 
 /** A number, or a string that is one (attributes), moved into its bounds; null for anything else. */

@@ -6,7 +6,7 @@ import type { LinkTarget, Location } from '../navigator/navigator'
 import { withoutFragment } from '../publication/paths'
 import type { Publication } from '../publication/publication'
 import { flattenToc, type ReadingOrder } from '../publication/reading-order'
-import type { Left } from './model/pace'
+import type { TimeLeft } from './model/pace'
 import { formatPercent, reachedLocator } from './model/parts'
 
 /** Where the chapters on both sides begin; null on a side where there is none. */
@@ -48,10 +48,10 @@ const STEPS = 1000
 const FOLLOW_AFTER_MS = 140
 
 export interface BottomBarProps {
-  place: Location
+  location: Location
   shown: boolean
   /** Of chapter and book; null where that cannot be told. */
-  left: Left | null
+  left: TimeLeft | null
   /** There is no chapter before this one. */
   isFirst: boolean
   /** There is none after it. */
@@ -65,7 +65,7 @@ export interface BottomBarProps {
 }
 
 export function BottomBar({
-  place,
+  location,
   shown,
   left,
   isFirst,
@@ -78,9 +78,9 @@ export function BottomBar({
   const { t } = useI18n()
   /** Where the slider was moved to, until the book is there. */
   const [wanted, setWanted] = useState<{ fraction: number; isAsked: boolean } | null>(null)
-  const fraction = wanted?.fraction ?? reachedLocator(place).fraction
+  const fraction = wanted?.fraction ?? reachedLocator(location).fraction
   const percent = formatPercent(fraction)
-  const leftward = place.forward === 'left'
+  const leftward = location.forward === 'left'
 
   const follow = useRef(onFraction)
   follow.current = onFraction
@@ -93,7 +93,7 @@ export function BottomBar({
     return () => clearTimeout(timer)
   }, [wanted])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another place is where the slider led, or beyond
-  useEffect(() => setWanted((now) => (now?.isAsked ? null : now)), [place])
+  useEffect(() => setWanted((now) => (now?.isAsked ? null : now)), [location])
 
   const [isHeld, setHeld] = useState(false)
   useEffect(() => {
@@ -120,15 +120,15 @@ export function BottomBar({
       <span className="tool-text">{t('reader.prevChapter')}</span>
     </button>
   )
-  const onward = t(place.atEnd ? 'reader.finished' : 'reader.nextChapter')
+  const onward = t(location.atEnd ? 'reader.finished' : 'reader.nextChapter')
   const following = (
     <button
       type="button"
       className="tool after"
-      disabled={isLast && !place.atEnd}
+      disabled={isLast && !location.atEnd}
       aria-label={onward}
       title={onward}
-      onClick={() => (place.atEnd ? onEnd() : onChapter(1))}
+      onClick={() => (location.atEnd ? onEnd() : onChapter(1))}
     >
       <span className="tool-text">{onward}</span>
       <ReaderIcon name={leftward ? 'left' : 'right'} />
@@ -156,7 +156,7 @@ export function BottomBar({
         <span className="percent" aria-hidden="true">
           {percent}%
         </span>
-        {left && !place.atEnd && (
+        {left && !location.atEnd && (
           <p className="left">
             {leftWords(left, t).map((words) => (
               <span key={words}>{words}</span>
@@ -170,7 +170,7 @@ export function BottomBar({
 }
 
 /** What is left, the least telling first. */
-function leftWords({ pages, chapterMinutes, bookMinutes }: Left, t: Translate): readonly string[] {
+function leftWords({ pages, chapterMinutes, bookMinutes }: TimeLeft, t: Translate): readonly string[] {
   return [
     pages === 0 ? t('pace.lastPage') : t('pace.pages', { count: pages }),
     chapterMinutes > 0 && t('pace.chapter', { minutes: chapterMinutes }),

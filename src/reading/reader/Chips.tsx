@@ -24,11 +24,11 @@ export interface ChipsProps {
 /** What is to be said or offered beside the page, one thing at a time. */
 export function Chips({ state, controller, isForgetful, onForgetfulRead }: ChipsProps) {
   const { t } = useI18n()
-  const { elsewhere, busy, note, bars, open } = state
+  const { remotePosition, busy, note, bars, open } = state
   const Incomplete = useLate(open?.publication.isIncomplete === true, loadIncomplete)
   const [isIncompleteRead, setIncompleteRead] = useState(false)
   // Once one reads on it must not lie on the words; with the bars it is there again.
-  const isOffered = (state.isBackFresh || bars) && !isHere(state.back, state.place)
+  const isOffered = (state.isBackFresh || bars) && !isHere(state.back, state.location)
   const back = isOffered ? state.back : null
   const isQuiet = note !== null
   /** What is pressed goes with it: the page takes the focus. */
@@ -36,7 +36,7 @@ export function Chips({ state, controller, isForgetful, onForgetfulRead }: Chips
     act()
     controller.focus()
   }
-  const isCalm = !isQuiet && !elsewhere && !state.isMissing && !back
+  const isCalm = !isQuiet && !remotePosition && !state.isMissing && !back
   return (
     <>
       {busy && (
@@ -44,9 +44,9 @@ export function Chips({ state, controller, isForgetful, onForgetfulRead }: Chips
           {t('reader.waiting')}
         </p>
       )}
-      {!isQuiet && elsewhere && (
+      {!isQuiet && remotePosition && (
         <p className="chip elsewhere" role="status">
-          <span>{t('reader.elsewhere', { percent: formatPercent(elsewhere.fraction) })}</span>
+          <span>{t('reader.elsewhere', { percent: formatPercent(remotePosition.fraction) })}</span>
           <button type="button" onClick={done(() => controller.goElsewhere())}>
             {t('reader.elsewhereGo')}
           </button>
@@ -55,20 +55,20 @@ export function Chips({ state, controller, isForgetful, onForgetfulRead }: Chips
           </button>
         </p>
       )}
-      {!isQuiet && !elsewhere && state.isMissing && (
+      {!isQuiet && !remotePosition && state.isMissing && (
         <Missing
-          isSome={state.place?.characters !== undefined}
+          isSome={state.location?.characters !== undefined}
           onRetry={done(() => controller.fetchAgain())}
           onBack={back && done(() => controller.goBack())}
         />
       )}
-      {!isQuiet && !elsewhere && !state.isMissing && back && (
+      {!isQuiet && !remotePosition && !state.isMissing && back && (
         <button type="button" className="chip" onClick={done(() => controller.goBack())}>
           <ReaderIcon name="undo" />
           {t('reader.backTo')}
         </button>
       )}
-      {!isQuiet && !elsewhere && !back && isForgetful && (
+      {!isQuiet && !remotePosition && !back && isForgetful && (
         <Told onRead={done(onForgetfulRead)}>{t('reader.forgetful')}</Told>
       )}
       {isCalm && !isForgetful && Incomplete && !isIncompleteRead && (
@@ -81,8 +81,8 @@ export function Chips({ state, controller, isForgetful, onForgetfulRead }: Chips
 }
 
 /** One was led to the page one was on. */
-const isHere = (back: Locator | null, place: Location | null) =>
-  back?.index === place?.locator.index && back?.progression === place?.locator.progression
+const isHere = (back: Locator | null, location: Location | null) =>
+  back?.index === location?.locator.index && back?.progression === location?.locator.progression
 
 /** What is told once, until it is put away. */
 function Told({ children, onRead }: { children: ReactNode; onRead(): void }) {

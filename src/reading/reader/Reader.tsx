@@ -95,8 +95,8 @@ export interface ReaderProps extends ReaderListeners {
   locator?: Locator | null
   /** Wins over the habit, without changing it. */
   flow?: ReadingFlow
-  habits: Preferences
-  onHabits(habits: Preferences): void
+  preferences: Preferences
+  onPreferences(preferences: Preferences): void
   positions: Positions
   /** Where bookmarks and highlights are kept; left out, there are none. */
   marks?: Marks
@@ -127,10 +127,10 @@ export function Reader(props: ReaderProps) {
   const [controller] = useState(() => new ReaderController(source.title))
   const [store, setStore] = useState(controller.store)
   const state = useStore(store)
-  const habits = props.flow ? { ...props.habits, flow: props.flow } : props.habits
+  const habits = props.flow ? { ...props.preferences, flow: props.flow } : props.preferences
   const appearance = useAppearance(root, habits)
-  const { phase, place, panel, bars, note } = state
-  const shownFlow = place?.flow ?? habits.flow ?? 'paginated'
+  const { phase, location, panel, bars, note } = state
+  const shownFlow = location?.flow ?? habits.flow ?? 'paginated'
 
   const latest = useRef({ props, appearance, t })
   useLayoutEffect(() => {
@@ -152,7 +152,7 @@ export function Reader(props: ReaderProps) {
       appearance: latest.current.appearance,
       words: navigatorWords(latest.current.t, locale),
       locale,
-      pace: latest.current.props.habits.pace,
+      pace: latest.current.props.preferences.pace,
       listeners: () => latest.current.props,
     })
   }, [controller, source.bid, source.url])
@@ -161,12 +161,12 @@ export function Reader(props: ReaderProps) {
   useEffect(() => {
     controller.appear({ fontSize, lineHeight, margin, flow, dark, still, setting })
   }, [controller, fontSize, lineHeight, margin, flow, dark, still, setting])
-  const isScriptMissing = useScript(state.open?.engine ?? null, habits.script)
+  const isScriptMissing = useScript(state.open?.navigator ?? null, habits.script)
 
   const { pace } = state
   useEffect(() => {
-    const { habits: kept, onHabits } = latest.current.props
-    if (pace !== null && pace !== kept.pace) onHabits({ ...kept, pace })
+    const { preferences: kept, onPreferences } = latest.current.props
+    if (pace !== null && pace !== kept.pace) onPreferences({ ...kept, pace })
   }, [pace])
 
   useEffect(() => {
@@ -194,7 +194,7 @@ export function Reader(props: ReaderProps) {
   const early = useRef<KeyboardEvent | null>(null)
   const [isForgetfulRead, setForgetfulRead] = useState(false)
 
-  const ready = phase === 'ready' && place !== null
+  const ready = phase === 'ready' && location !== null
   const failed = (error: LibraryError) => latest.current.props.onError?.(error)
   const retry = () => controller.retry()
   const isPainted = useAfterPaint(ready)
@@ -206,7 +206,7 @@ export function Reader(props: ReaderProps) {
     if (isPainted) controller.accompany().then(setStore, () => {})
   }, [isPainted, controller])
   // The contents are read after the first page.
-  const label = (isPainted && place?.entry?.label) || ''
+  const label = (isPainted && location?.entry?.label) || ''
   const shown = bars || panel !== 'none' || phase !== 'ready'
   return (
     <section
@@ -216,9 +216,9 @@ export function Reader(props: ReaderProps) {
       data-paper={habits.theme}
       data-phase={phase}
       data-flow={shownFlow}
-      data-letter-keys={props.habits.letterKeys ? undefined : 'off'}
-      data-pages={place?.whole || undefined}
-      data-filled={place?.filled || undefined}
+      data-letter-keys={props.preferences.letterKeys ? undefined : 'off'}
+      data-pages={location?.whole || undefined}
+      data-filled={location?.filled || undefined}
       data-bars={shown || undefined}
       aria-label={t('reader.region', { title: state.title })}
       onKeyDown={(event) =>
@@ -226,8 +226,8 @@ export function Reader(props: ReaderProps) {
           controller,
           panel,
           isPanelOpen,
-          habits: props.habits,
-          onHabits: props.onHabits,
+          preferences: props.preferences,
+          onPreferences: props.onPreferences,
           openPanel,
           closePanel,
           early,
@@ -244,7 +244,7 @@ export function Reader(props: ReaderProps) {
           ready={ready}
           panel={panel}
           hasMarks={props.marks !== undefined}
-          hasWords={state.open?.engine.traits?.words ?? true}
+          hasWords={state.open?.navigator.traits?.words ?? true}
           backLabel={props.backLabel ?? t('reader.back')}
           onClose={onClose}
           onPanel={onPanel}
@@ -255,7 +255,7 @@ export function Reader(props: ReaderProps) {
         title={isAround ? state.title : ''}
         label={label}
         language={state.metadata?.language}
-        place={ready && isAround ? place : null}
+        location={ready && isAround ? location : null}
         flow={shownFlow}
         isCovered={isModal(panel)}
         onToward={(side) => controller.toward(side)}
@@ -265,7 +265,7 @@ export function Reader(props: ReaderProps) {
           title={state.title}
           loaded={state.loaded}
           total={state.total}
-          isAsked={state.isAsked}
+          isAsked={state.isPasswordAsked}
           onRetry={retry}
         />
       )}
@@ -277,9 +277,9 @@ export function Reader(props: ReaderProps) {
             root={root}
             state={state}
             controller={controller}
-            place={ready ? place : null}
+            location={ready ? location : null}
             shown={shown}
-            habits={habits}
+            preferences={habits}
             isScriptMissing={isScriptMissing}
             isForgetful={props.isForgetful === true && !isForgetfulRead}
             onForgetfulRead={() => setForgetfulRead(true)}
@@ -292,7 +292,7 @@ export function Reader(props: ReaderProps) {
           />
         </PanelBoundary>
       )}
-      {Tools && isPainted && place && state.open && (
+      {Tools && isPainted && location && state.open && (
         <PanelBoundary onFailure={failed} onRetry={closePanel}>
           <Tools
             {...props}
@@ -300,7 +300,7 @@ export function Reader(props: ReaderProps) {
             root={root}
             bid={source.bid}
             title={state.title}
-            place={place}
+            location={location}
             early={early}
             panel={panel}
             onPanel={onPanel}
@@ -310,7 +310,7 @@ export function Reader(props: ReaderProps) {
         </PanelBoundary>
       )}
       <p className="ol-hidden" aria-live="polite">
-        {isPainted && place && t('reader.announce', { label, page: place.page, pages: place.pages })}
+        {isPainted && location && t('reader.announce', { label, page: location.page, pages: location.pages })}
       </p>
     </section>
   )

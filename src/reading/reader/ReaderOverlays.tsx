@@ -28,9 +28,9 @@ export const overlaysSheet = sheet([bottomBar, chips, edges].join('\n'))
 export interface ReaderPanelsProps {
   state: ReaderState
   source: ReaderSource
-  habits: Preferences
+  preferences: Preferences
   isScriptMissing: boolean
-  onHabits(habits: Preferences): void
+  onPreferences(preferences: Preferences): void
   /** Null for the encoding that is found. */
   onEncoding(encoding: string | null): void
   /** Leads to another place of the book. */
@@ -40,17 +40,17 @@ export interface ReaderPanelsProps {
 
 /** The reader's own panels: contents, layout, notes. */
 export function ReaderPanels(props: ReaderPanelsProps) {
-  const { state, source, habits, onClose, onGo } = props
-  const { place, panel, note, metadata, open } = state
+  const { state, source, preferences, onClose, onGo } = props
+  const { location, panel, note, metadata, open } = state
 
   return (
     <>
       {note && <NotePopover note={note} onClose={onClose} onGo={(href) => onGo({ href })} />}
       {panel === 'settings' && (
         <SettingsPanel
-          habits={habits}
+          preferences={preferences}
           // What was chosen shows at once, though the page may take a moment to lie so.
-          flow={habits.flow ?? state.place?.flow ?? 'paginated'}
+          flow={preferences.flow ?? state.location?.flow ?? 'paginated'}
           canSetType={canSetType(open)}
           encoding={
             source.format === 'txt'
@@ -63,19 +63,19 @@ export function ReaderPanels(props: ReaderPanelsProps) {
               : undefined
           }
           isScriptMissing={props.isScriptMissing}
-          onHabits={props.onHabits}
+          onPreferences={props.onPreferences}
           onClose={onClose}
         />
       )}
       <ClosingPanel>
-        {panel === 'toc' && open && place && (
+        {panel === 'toc' && open && location && (
           <ContentsPanel
             title={state.title}
             titleText={titleSetting(state.title, metadata)}
             authorText={metadata?.authorText}
             publication={open.publication}
-            engine={open.engine}
-            place={place}
+            navigator={open.navigator}
+            location={location}
             onClose={onClose}
             onGo={onGo}
           />
@@ -173,7 +173,7 @@ const SliderPreview = late(
 export interface ReaderOverlaysProps extends ChipsProps, ReaderPanelsProps {
   root: { readonly current: HTMLElement | null }
   /** Null until the book is open. */
-  place: Location | null
+  location: Location | null
   /** The bars are on show. */
   shown: boolean
 }
@@ -182,21 +182,22 @@ const NOWHERE: ChaptersBeside = { before: null, after: null }
 
 /** What lies over the page and need not be there before it: the lower bar, what is offered, the panels. */
 export function ReaderOverlays(props: ReaderOverlaysProps) {
-  const { root, place, shown, state, controller } = props
+  const { root, location, shown, state, controller } = props
   useSheet(overlaysSheet)
   useEnabledFocus(root, controller)
   const { open } = state
   const { spine } = controller
-  const { before, after } = place && open && spine ? chaptersBeside(place, open.publication, spine) : NOWHERE
+  const { before, after } =
+    location && open && spine ? chaptersBeside(location, open.publication, spine) : NOWHERE
   return (
     <>
-      {place && (
+      {location && (
         <>
           <Chips {...props} />
           <BottomBar
-            place={place}
+            location={location}
             shown={shown && state.panel !== 'settings'}
-            left={state.left}
+            left={state.timeLeft}
             isFirst={before === null}
             isLast={after === null}
             onFraction={(fraction) => controller.leap({ fraction })}
@@ -206,7 +207,7 @@ export function ReaderOverlays(props: ReaderOverlaysProps) {
             }}
             onEnd={() => controller.set({ panel: 'end' })}
             preview={
-              open?.engine.thumbnails && spine
+              open?.navigator.thumbnails && spine
                 ? (fraction) => (
                     <PanelBoundary>
                       <SliderPreview {...open} index={spine.atFraction(fraction).index} at={fraction} />

@@ -12,7 +12,7 @@ export interface ReaderStageProps {
   /** The book's, for both. */
   language: string | undefined
   /** Null until the book is open. */
-  place: Location | null
+  location: Location | null
   flow: ReadingFlow
   /** A panel lies over it. */
   isCovered: boolean
@@ -25,13 +25,13 @@ export function ReaderStage({
   title,
   label,
   language,
-  place,
+  location,
   flow,
   isCovered,
   onToward,
 }: ReaderStageProps) {
   const { t } = useI18n()
-  const forwardSide = place?.forward ?? 'right'
+  const forwardSide = location?.forward ?? 'right'
   const dir = forwardSide === 'left' ? 'rtl' : 'ltr'
   return (
     <div className="desk" inert={isCovered}>
@@ -42,22 +42,24 @@ export function ReaderStage({
         className="stage"
         part="page"
         ref={stage}
-        tabIndex={place ? 0 : -1}
+        tabIndex={location ? 0 : -1}
         role="document"
         aria-label={t('reader.page')}
       />
-      {place && (
+      {location && (
         <>
           <p className="running foot" aria-hidden="true" dir={dir}>
             <span>
-              {flow === 'scrolled' && !place.whole
+              {flow === 'scrolled' && !location.whole
                 ? ''
-                : t(place.whole ? 'reader.pageOfBook' : 'reader.pageOf', {
-                    page: place.label ? `${place.label} (${place.page})` : place.page,
-                    pages: place.pages,
+                : t(location.whole ? 'reader.pageOfBook' : 'reader.pageOf', {
+                    page: location.label ? `${location.label} (${location.page})` : location.page,
+                    pages: location.pages,
                   })}
             </span>
-            <span>{place.atEnd ? t('reader.finished') : `${formatPercent(place.locator.fraction)}%`}</span>
+            <span>
+              {location.atEnd ? t('reader.finished') : `${formatPercent(location.locator.fraction)}%`}
+            </span>
           </p>
           {(['left', 'right'] as const).map((side) => (
             <button
@@ -67,11 +69,11 @@ export function ReaderStage({
               aria-label={t(
                 side !== forwardSide
                   ? 'reader.prevPage'
-                  : place.atEnd
+                  : location.atEnd
                     ? 'reader.finished'
                     : 'reader.nextPage',
               )}
-              disabled={side !== forwardSide && place.atStart}
+              disabled={side !== forwardSide && location.atStart}
               onClick={() => onToward(side)}
             >
               <ReaderIcon name={side} />

@@ -41,12 +41,12 @@ const PARAGRAPH_WORDS = [
 const MARGIN_WORDS = ['reader.margin.narrow', 'reader.margin.normal', 'reader.margin.wide'] as const
 
 export interface TypeSettingProps {
-  habits: Preferences
-  onHabits(habits: Preferences): void
+  preferences: Preferences
+  onPreferences(preferences: Preferences): void
 }
 
 /** How large running text is. */
-export function TypeSize({ habits, onHabits }: TypeSettingProps) {
+export function TypeSize({ preferences, onPreferences }: TypeSettingProps) {
   const { t } = useI18n()
   return (
     <fieldset className="setting">
@@ -55,19 +55,19 @@ export function TypeSize({ habits, onHabits }: TypeSettingProps) {
         <button
           type="button"
           aria-label={t('reader.smaller')}
-          disabled={habits.fs <= MIN_FONT_SIZE}
-          onClick={() => onHabits(stepFontSize(habits, -1))}
+          disabled={preferences.fs <= MIN_FONT_SIZE}
+          onClick={() => onPreferences(stepFontSize(preferences, -1))}
         >
           <span className="small-a" aria-hidden="true">
             A
           </span>
         </button>
-        <output aria-label={t('reader.fontSize')}>{habits.fs}</output>
+        <output aria-label={t('reader.fontSize')}>{preferences.fs}</output>
         <button
           type="button"
           aria-label={t('reader.larger')}
-          disabled={habits.fs >= MAX_FONT_SIZE}
-          onClick={() => onHabits(stepFontSize(habits, 1))}
+          disabled={preferences.fs >= MAX_FONT_SIZE}
+          onClick={() => onPreferences(stepFontSize(preferences, 1))}
         >
           <span className="large-a" aria-hidden="true">
             A
@@ -80,33 +80,33 @@ export function TypeSize({ habits, onHabits }: TypeSettingProps) {
 
 /** How running text is set beyond its size. */
 export function TypeSetting({
-  habits,
+  preferences,
   isScriptMissing,
-  onHabits,
+  onPreferences,
 }: TypeSettingProps & { isScriptMissing: boolean }) {
   const { t } = useI18n()
-  const { setting } = habits
+  const { setting } = preferences
   const set = (changed: Partial<BookTypography>) =>
-    onHabits({ ...habits, setting: { ...setting, ...changed } })
+    onPreferences({ ...preferences, setting: { ...setting, ...changed } })
   return (
     <>
       <Choice
         label={t('reader.lineHeight')}
-        value={habits.lineHeight}
+        value={preferences.lineHeight}
         options={LINE_HEIGHTS.map((height) => ({
           value: height,
           label: height === null ? t('reader.lineHeight.book') : String(height),
         }))}
-        onChange={(lineHeight) => onHabits({ ...habits, lineHeight })}
+        onChange={(lineHeight) => onPreferences({ ...preferences, lineHeight })}
       />
       <Choice
         label={t('reader.margin')}
-        value={habits.margin}
+        value={preferences.margin}
         options={MARGINS.map((margin, at) => ({
           value: margin,
           label: t(MARGIN_WORDS[at] ?? 'reader.margin.normal'),
         }))}
-        onChange={(margin) => onHabits({ ...habits, margin })}
+        onChange={(margin) => onPreferences({ ...preferences, margin })}
       />
       <Choice
         label={t('settings.writing')}
@@ -116,9 +116,9 @@ export function TypeSetting({
       />
       <Choice
         label={t('settings.script')}
-        value={habits.script}
+        value={preferences.script}
         options={SCRIPTS.map((value) => ({ value, label: t(`settings.script.${value ?? 'book'}`) }))}
-        onChange={(script) => onHabits({ ...habits, script })}
+        onChange={(script) => onPreferences({ ...preferences, script })}
       />
       {isScriptMissing && (
         <p className="setting-trouble" role="alert">
@@ -161,7 +161,7 @@ export function TypeSetting({
 }
 
 export interface SettingsPanelProps {
-  habits: Preferences
+  preferences: Preferences
   /** The one on show, whoever chose it. */
   flow: ReadingFlow
   /** The book is of words that can be set; else only paper and flow mean anything. */
@@ -175,7 +175,7 @@ export interface SettingsPanelProps {
   }
   /** What another script takes did not load. */
   isScriptMissing: boolean
-  onHabits(habits: Preferences): void
+  onPreferences(preferences: Preferences): void
   onClose(): void
 }
 
@@ -197,7 +197,7 @@ const ENCODINGS = [
 
 /** How the page looks; every change shows on the page behind at once. */
 export function SettingsPanel(props: SettingsPanelProps) {
-  const { habits, flow, canSetType, encoding, isScriptMissing, onHabits, onClose } = props
+  const { preferences, flow, canSetType, encoding, isScriptMissing, onPreferences, onClose } = props
   useSheet(panelsLook)
   const { t } = useI18n()
   const panel = useRef<HTMLElement>(null)
@@ -211,19 +211,19 @@ export function SettingsPanel(props: SettingsPanelProps) {
           <ReaderIcon name="close" />
         </button>
       </div>
-      {canSetType && <TypeSize habits={habits} onHabits={onHabits} />}
+      {canSetType && <TypeSize preferences={preferences} onPreferences={onPreferences} />}
       <Choice
         label={t('reader.theme')}
         look="papers"
-        value={habits.theme}
+        value={preferences.theme}
         options={THEMES.map((theme) => ({ value: theme, label: t(`reader.theme.${theme}`), paper: theme }))}
-        onChange={(theme) => onHabits({ ...habits, theme })}
+        onChange={(theme) => onPreferences({ ...preferences, theme })}
       />
       <Choice
         label={t('reader.flow')}
         value={flow}
         options={FLOWS.map((each) => ({ value: each, label: t(`reader.flow.${each}`) }))}
-        onChange={(chosen) => onHabits({ ...habits, flow: chosen })}
+        onChange={(chosen) => onPreferences({ ...preferences, flow: chosen })}
       />
       {encoding && (
         <Choice
@@ -236,12 +236,12 @@ export function SettingsPanel(props: SettingsPanelProps) {
           onChange={encoding.onChoose}
         />
       )}
-      {canSetType && <TypeSetting {...{ habits, isScriptMissing, onHabits }} />}
+      {canSetType && <TypeSetting {...{ preferences, isScriptMissing, onPreferences }} />}
       <Switch
         label={t('settings.letterKeys')}
         hint={t('settings.letterKeys.hint')}
-        isOn={habits.letterKeys}
-        onChange={(letterKeys) => onHabits({ ...habits, letterKeys })}
+        isOn={preferences.letterKeys}
+        onChange={(letterKeys) => onPreferences({ ...preferences, letterKeys })}
       />
     </section>
   )

@@ -19,13 +19,13 @@ import { PositionKeeper } from './position-keeper'
 /** One open book on one stage: opening, turning, keeping the place, and the state the screen shows. */
 export class ReaderController {
   readonly store: StoreApi<ReaderState>
-  #engine: Navigator | null = null
+  #navigator: Navigator | null = null
   #keeper: PositionKeeper | null = null
-  #company: ReadingAssistants | null = null
+  #assistants: ReadingAssistants | null = null
   #shown: StoreApi<ReaderState> | null = null
   #abort = new AbortController()
   #setup: ReaderSetup | null = null
-  readonly #wayBack: JumpHistory
+  readonly #jumpHistory: JumpHistory
   /** The file may be another one by now: it has to be opened anew. */
   #isFileLost = false
   /** Where it is opened anew; null for where the setup says. */
@@ -36,7 +36,7 @@ export class ReaderController {
 
   constructor(title: string) {
     this.store = createStore<ReaderState>(() => unopened(title))
-    this.#wayBack = new JumpHistory(this.store)
+    this.#jumpHistory = new JumpHistory(this.store)
   }
 
   /** Opens the book on the stage. Returns the undo, which also lets go of everything. */
@@ -47,12 +47,12 @@ export class ReaderController {
     const onHidden = () => {
       if (document.visibilityState !== 'hidden') return
       save()
-      this.#company?.pause()
+      this.#assistants?.pause()
     }
     // What shows the book has lost its place then.
     const restore = () => {
-      const { place } = this.store.getState()
-      if (place) this.#go({ locator: place.locator })
+      const { location } = this.store.getState()
+      if (location) this.#go({ locator: location.locator })
     }
     const around = setup.stage.getRootNode()
     around.addEventListener(REPARENT_EVENT, restore)
@@ -76,44 +76,44 @@ export class ReaderController {
    * into the book as one is: other characters make other chapters.
    */
   readAs(encoding: string | null): void {
-    const { encoding: before, place } = this.store.getState()
+    const { encoding: before, location } = this.store.getState()
     if (encoding === before) return
     this.#choose({ encoding: encoding ?? undefined })
     this.store.setState({ encoding })
-    this.#reopen(place && { fraction: place.locator.fraction })
+    this.#reopen(location && { fraction: location.locator.fraction })
   }
 
   next(): void {
-    this.#engine?.next().catch(this.#tell)
+    this.#navigator?.next().catch(this.#tell)
   }
 
   prev(): void {
-    this.#engine?.prev().catch(this.#tell)
+    this.#navigator?.prev().catch(this.#tell)
   }
 
   toward(side: 'left' | 'right'): void {
-    if ((this.store.getState().place?.forward ?? 'right') === side) this.next()
+    if ((this.store.getState().location?.forward ?? 'right') === side) this.next()
     else this.prev()
   }
 
   /** Asks again for the chapter that could not be fetched. */
   fetchAgain(): void {
-    const { place } = this.store.getState()
-    if (!place) return
-    const { locator } = place
+    const { location } = this.store.getState()
+    if (!location) return
+    const { locator } = location
     if (this.#isFileLost) this.#reopen({ locator })
     else this.#go({ locator })
   }
 
   /** A jump the reader can come back from. */
   jump(target: LinkTarget): void {
-    this.#wayBack.offer(this.store.getState().place?.locator ?? null)
+    this.#jumpHistory.offer(this.store.getState().location?.locator ?? null)
     this.#go(target)
   }
 
   /** One of several jumps in search of a place. */
   leap(target: LinkTarget): void {
-    this.#wayBack.offerFirst(this.store.getState().place?.locator ?? null)
+    this.#jumpHistory.offerFirst(this.store.getState().location?.locator ?? null)
     this.#go(target)
   }
 
@@ -124,22 +124,22 @@ export class ReaderController {
 
   /** To the place that was reached elsewhere; one can come back from it. */
   goElsewhere(): void {
-    const { elsewhere } = this.store.getState()
-    if (elsewhere) this.jump({ locator: elsewhere })
+    const { remotePosition } = this.store.getState()
+    if (remotePosition) this.jump({ locator: remotePosition })
   }
 
   stayHere(): void {
-    this.#company?.decline()
+    this.#assistants?.decline()
   }
 
   goBack(): void {
-    const back = this.#wayBack.take()
+    const back = this.#jumpHistory.take()
     if (back) this.#go({ locator: back })
   }
 
   appear(appearance: Appearance): void {
     if (this.#setup) this.#setup = { ...this.#setup, appearance }
-    this.#engine?.setAppearance(appearance)
+    this.#navigator?.setAppearance(appearance)
   }
 
   /**
@@ -156,15 +156,15 @@ export class ReaderController {
     )
     const setup = this.#setup
     if (!signal.aborted && open && setup) {
-      this.#company ??= new ReadingAssistants(setup, this.store)
-      this.#company.opened(open.publication)
+      this.#assistants ??= new ReadingAssistants(setup, this.store)
+      this.#assistants.opened(open.publication)
     }
     this.#shown ??= shownState(this.store)
     return this.#shown
   }
 
   focus(): void {
-    this.#engine?.focus()
+    this.#navigator?.focus()
   }
 
   set(state: Partial<Pick<ReaderState, 'bars' | 'panel' | 'note' | 'back'>>): void {
@@ -172,7 +172,7 @@ export class ReaderController {
   }
 
   #go(target: LinkTarget): void {
-    this.#engine?.goTo(target).catch(this.#tell)
+    this.#navigator?.goTo(target).catch(this.#tell)
   }
 
   readonly #tell = (thrown: unknown): void => {
@@ -191,7 +191,7 @@ export class ReaderController {
     if (!setup) return
     this.#wanted = target
     this.#release()
-    this.store.setState({ phase: 'loading', error: null, loaded: 0, total: 0, place: null })
+    this.store.setState({ phase: 'loading', error: null, loaded: 0, total: 0, location: null })
     void this.#open(setup, target, true)
   }
 
@@ -204,11 +204,11 @@ export class ReaderController {
     try {
       const [{ publication, choices, mount }, stored] = await openTogether(
         openBook(setup, {
-          place: locator ? Promise.resolve(locator) : kept,
+          locator: locator ? Promise.resolve(locator) : kept,
           signal: abort.signal,
           isAgain,
           onProgress: (loaded, total) => this.store.setState({ loaded, total }),
-          onAsked: (isAsked) => this.store.setState({ isAsked }),
+          onAsked: (isPasswordAsked) => this.store.setState({ isPasswordAsked }),
           onView: (view) => this.#choose({ view }),
         }),
         kept,
@@ -218,9 +218,9 @@ export class ReaderController {
       opened = publication
       this.#choices = choices
       this.#spine = new ReadingOrder(publication)
-      const engine = mount()
-      this.#engine = engine
-      this.#listen(engine)
+      const navigator = mount()
+      this.#navigator = navigator
+      this.#listen(navigator)
       const { metadata } = publication
       this.store.setState({
         title: source.title || metadata.title || fileNameOf(source.url).replace(/\.\w+$/, ''),
@@ -231,14 +231,14 @@ export class ReaderController {
       const target = wanted ?? openingTarget(wish, this.#spine)
       const line = wanted ? null : namedLine(wish, this.#spine)
       // A size or theme chosen while the file was on its way counts already.
-      await engine.open(publication, target, this.#setup?.appearance ?? setup.appearance)
+      await navigator.open(publication, target, this.#setup?.appearance ?? setup.appearance)
       // In the chapter that is named one goes on where one was, unless that is under another of its lines.
-      const isOther = line !== null && engine.place()?.entry?.href !== line
-      if (isOther) await engine.goTo({ href: line })
+      const isOther = line !== null && navigator.location()?.entry?.href !== line
+      if (isOther) await navigator.goTo({ href: line })
       if (abort.signal.aborted) return
       const isLedAway = wanted === null && (isOther || !('locator' in target))
-      if (isLedAway && stored && stored.fraction > 0) this.#wayBack.offer(stored)
-      this.store.setState({ phase: 'ready', open: { engine, publication } })
+      if (isLedAway && stored && stored.fraction > 0) this.#jumpHistory.offer(stored)
+      this.store.setState({ phase: 'ready', open: { navigator, publication } })
       setup.listeners().onReady?.()
     } catch (thrown) {
       const error = toLibraryError(thrown)
@@ -251,54 +251,54 @@ export class ReaderController {
     }
   }
 
-  #listen(engine: Navigator): void {
-    engine.on('relocate', ({ place, by }) => {
+  #listen(navigator: Navigator): void {
+    navigator.on('relocate', ({ location, by }) => {
       // Nothing was read, and nothing moved but a column by less than a screenful.
       if (by === 'rest') {
-        const { place: before, note } = this.store.getState()
-        const isThere = before?.locator.progression === place.locator.progression
-        if (!isThere) this.#keeper?.hold(reachedLocator(place))
+        const { location: before, note } = this.store.getState()
+        const isThere = before?.locator.progression === location.locator.progression
+        if (!isThere) this.#keeper?.hold(reachedLocator(location))
         // A note is beside its mark, or it is beside something else.
-        return this.store.setState({ place, note: isThere ? note : null })
+        return this.store.setState({ location, note: isThere ? note : null })
       }
       this.store.setState({
-        place,
+        location,
         note: null,
         ...(by !== 'layout' && { isMissing: false }),
-        ...this.#company?.moved(place, by),
+        ...this.#assistants?.moved(location, by),
       })
-      if (by !== 'layout') this.#afterMove(place, by)
+      if (by !== 'layout') this.#afterMove(location, by)
     })
-    engine.on('busy', (busy) => this.store.setState({ busy }))
-    engine.on('note', (note) => this.store.setState({ note }))
-    engine.on('left', (from) => this.#wayBack.offer(from))
-    engine.on('tap', () => {
+    navigator.on('busy', (busy) => this.store.setState({ busy }))
+    navigator.on('note', (note) => this.store.setState({ note }))
+    navigator.on('left', (from) => this.#jumpHistory.offer(from))
+    navigator.on('tap', () => {
       const { bars, note, panel } = this.store.getState()
       if (note || panel !== 'none') this.store.setState({ note: null, panel: 'none' })
       else this.store.setState({ bars: !bars })
     })
-    engine.on('trouble', ({ error }) => {
+    navigator.on('trouble', ({ error }) => {
       // Pages of PDF and comics are fetched anew by themselves when one comes back to them.
-      this.store.setState({ isMissing: isUnanswered(error) && !engine.traits })
+      this.store.setState({ isMissing: isUnanswered(error) && !navigator.traits })
       // A server that is down or busy has it still.
       this.#isFileLost = error.code !== 'network' && (error.status ?? 0) < 429
       this.#setup?.listeners().onError?.(error)
     })
   }
 
-  #afterMove(place: Location, by: 'turn' | 'jump'): void {
+  #afterMove(location: Location, by: 'turn' | 'jump'): void {
     if (by === 'turn') {
       this.#hasTurned = true
-      this.#wayBack.turned()
+      this.#jumpHistory.turned()
       if (this.store.getState().phase === 'ready') this.store.setState({ bars: false, panel: 'none' })
     }
-    const locator = reachedLocator(place)
+    const locator = reachedLocator(location)
     this.#keeper?.keep(locator)
     this.#setup?.listeners().onRelocate?.({
       locator,
       fraction: locator.fraction,
       get tocLabel() {
-        return place.entry?.label ?? ''
+        return location.entry?.label ?? ''
       },
     })
   }
@@ -309,9 +309,9 @@ export class ReaderController {
 
   /** The place before is known, after the book was opened without it: one goes there, or may go who has turned since. */
   #found(stored: Locator | null): void {
-    const { place } = this.store.getState()
-    if (!stored || stored.fraction <= 0 || !place) return
-    if (this.#hasTurned) this.#wayBack.offer(stored)
+    const { location } = this.store.getState()
+    if (!stored || stored.fraction <= 0 || !location) return
+    if (this.#hasTurned) this.#jumpHistory.offer(stored)
     else {
       this.#keeper?.hold(stored)
       this.#go({ locator: stored })
@@ -322,17 +322,17 @@ export class ReaderController {
     this.#keepPlace()
     this.#keeper?.stop()
     this.#release()
-    this.#company?.end()
-    this.#company = null
+    this.#assistants?.end()
+    this.#assistants = null
     this.#setup = null
   }
 
   #release(): void {
     this.#abort.abort()
     this.store.setState({ open: null })
-    this.#engine?.unload()
-    this.#engine = null
-    this.#company?.closed()
+    this.#navigator?.unload()
+    this.#navigator = null
+    this.#assistants?.closed()
     this.#spine = null
   }
 }

@@ -94,7 +94,7 @@ export interface OpenedBook {
 
 export interface OpenBookOptions {
   /** Where it will be opened, if that is known; never rejects. */
-  place: Promise<Locator | null>
+  locator: Promise<Locator | null>
   signal: AbortSignal
   /** It failed before. */
   isAgain: boolean
@@ -112,12 +112,12 @@ export interface OpenBookOptions {
  */
 export async function openBook(
   { source, stage, words, locale, choices }: ReaderSetup,
-  { place, signal, isAgain, onProgress, onAsked, onView }: OpenBookOptions,
+  { locator, signal, isAgain, onProgress, onAsked, onView }: OpenBookOptions,
 ): Promise<OpenedBook> {
   const loading: Promise<BookChoices> = choices?.load(source.bid).catch(() => ({})) ?? Promise.resolve({})
   // Only a text's bytes mean nothing before one knows what was chosen.
   const encoding = source.format === 'txt' ? (await loading).encoding : undefined
-  const engine = isFixedLayoutFormat(source.format)
+  const navigator = isFixedLayoutFormat(source.format)
     ? importFixedLayoutNavigator(source.format, locale, isAgain)
     : null
   const [publication, [pagesEngine, chosen]] = await openTogether(
@@ -134,13 +134,13 @@ export async function openBook(
             onAsked,
           }),
         locale,
-        place,
+        locator,
         signal,
         isAgain,
         onProgress,
       },
     ),
-    Promise.all([engine, loading]),
+    Promise.all([navigator, loading]),
     (opened) => opened.close(),
   )
   return {

@@ -42,8 +42,8 @@ export interface ReaderKeys {
   panel: ReaderPanel
   /** A panel or a note is open. */
   isPanelOpen: boolean
-  habits: Preferences
-  onHabits(habits: Preferences): void
+  preferences: Preferences
+  onPreferences(preferences: Preferences): void
   openPanel(panel: ReaderPanel): void
   closePanel(): void
   /** Takes a key that is the tools', which may not be there yet. */
@@ -68,7 +68,7 @@ function sideCommand(event: KeyboardEvent): 'next' | 'prev' | null {
 
 /** Does what a key in the reader asks for. */
 export function onReaderKey(event: React.KeyboardEvent, keys: ReaderKeys): void {
-  const { controller, panel, isPanelOpen, habits, onHabits, openPanel, closePanel, early } = keys
+  const { controller, panel, isPanelOpen, preferences, onPreferences, openPanel, closePanel, early } = keys
   const command = commandOf(event.nativeEvent) ?? sideCommand(event.nativeEvent)
   if (!command) {
     if (toolCommandOf(event.nativeEvent)) early.current = event.nativeEvent
@@ -88,7 +88,7 @@ export function onReaderKey(event: React.KeyboardEvent, keys: ReaderKeys): void 
   else if (command === 'last') controller.jump({ fraction: 1 })
   else if (command === 'larger' || command === 'smaller') {
     if (!canSetType(controller.store.getState().open)) return
-    onHabits(stepFontSize(habits, command === 'larger' ? 1 : -1))
+    onPreferences(stepFontSize(preferences, command === 'larger' ? 1 : -1))
   } else if (panel === 'toc') closePanel()
   else openPanel('toc')
   event.preventDefault()

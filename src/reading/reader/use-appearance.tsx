@@ -12,31 +12,31 @@ const loadScript = async (script: 'hans' | 'hant') =>
  * Shows the book in the script the reader chose; what that takes is loaded then. Tells whether it did not
  * load, and the book is as it was.
  */
-export function useScript(engine: Navigator | null, script: Preferences['script']): boolean {
+export function useScript(navigator: Navigator | null, script: Preferences['script']): boolean {
   const [isMissing, setMissing] = useState(false)
   const [tries, setTries] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each try is a new one
   useEffect(() => {
     setMissing(false)
-    if (!engine?.setScript || script === null) return
+    if (!navigator?.setScript || script === null) return
     let isWanted = true
     loadScript(script).then(
-      (shown) => isWanted && engine.setScript?.(shown),
+      (shown) => isWanted && navigator.setScript?.(shown),
       () => isWanted && setMissing(true),
     )
     return () => {
       isWanted = false
-      engine.setScript?.(null)
+      navigator.setScript?.(null)
     }
-  }, [engine, script, tries])
+  }, [navigator, script, tries])
   useOnline(() => setTries(tries + 1), isMissing)
   return isMissing
 }
 
 /** The habits together with what the device asks for, as the surface takes them. */
-export function useAppearance(root: RefObject<HTMLElement | null>, habits: Preferences): Appearance {
+export function useAppearance(root: RefObject<HTMLElement | null>, preferences: Preferences): Appearance {
   const [device, setDevice] = useState({ dark: false, still: false })
-  const { theme } = habits
+  const { theme } = preferences
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a theme changes the paper that is measured here
   useLayoutEffect(() => {
@@ -58,14 +58,14 @@ export function useAppearance(root: RefObject<HTMLElement | null>, habits: Prefe
   }, [root, theme])
 
   return {
-    fontSize: habits.fs,
-    lineHeight: habits.lineHeight,
-    margin: habits.margin,
-    flow: habits.flow,
-    setting: habits.setting,
+    fontSize: preferences.fs,
+    lineHeight: preferences.lineHeight,
+    margin: preferences.margin,
+    flow: preferences.flow,
+    setting: preferences.setting,
     dark: device.dark,
     // A page of ink flickers with every movement.
-    still: device.still || habits.theme === 'eink',
+    still: device.still || preferences.theme === 'eink',
   }
 }
 

@@ -38,16 +38,16 @@ const s = sheet(css)
 const Access = late(async (isAgain) => (await loadModule(() => import('./Access'), isAgain)).Access)
 
 /** One book: what it is, and the way into it (SPEC §2, `/bookdetail/{id}`). */
-export function BookDetailScreen({ place }: { place: RouteLocation }) {
+export function BookDetailScreen({ location }: { location: RouteLocation }) {
   useSheet(s)
   const { catalog, positions } = useServices()
-  const bid = param(place, 'id')
+  const bid = param(location, 'id')
   const work = useCallback((signal: AbortSignal) => catalog.book(bid, { signal }), [catalog, bid])
   const { data: book, error, retry } = useLoad(work)
   const placeOf = useCallback((records: MemberPositions) => records.load(bid), [bid])
   const position = useRecords(positions, placeOf)
 
-  if (error) return <Failure error={error} onRetry={retry} from={place.fullPath} part />
+  if (error) return <Failure error={error} onRetry={retry} from={location.fullPath} part />
   if (!book) return <DetailSkeleton />
   return <Detail book={book} position={position} key={book.bid} />
 }

@@ -19,13 +19,13 @@ const afterword = async (isAgain: boolean) =>
  * The online reader (SPEC §2, `/book-read/{ids}`): the first id is the book, the second the chapter from 1; a query `at`
  * names an element of the chapter's file to begin at.
  */
-export function BookReadScreen({ place }: { place: RouteLocation }) {
+export function BookReadScreen({ location }: { location: RouteLocation }) {
   const { t } = useI18n()
   const services = useServices()
   const attempt = useAttempt()
   const { catalog, readHistory, bookOpened, navigate } = services
-  const [bid = '', chapter] = paramList(place, 'ids')
-  const habits = useStore(services.habits)
+  const [bid = '', chapter] = paramList(location, 'ids')
+  const preferences = useStore(services.preferences)
   const work = useCallback((signal: AbortSignal) => catalog.open(bid, undefined, { signal }), [catalog, bid])
   const { data: source, error, retry } = useLoad(work)
 
@@ -35,15 +35,15 @@ export function BookReadScreen({ place }: { place: RouteLocation }) {
     bookOpened(bid)
   }, [source, bid, readHistory, bookOpened, attempt])
 
-  if (error) return <Failure error={error} onRetry={retry} from={place.fullPath} part />
+  if (error) return <Failure error={error} onRetry={retry} from={location.fullPath} part />
   if (!source) return <Skeleton height="100%" />
   return (
     <Reader
       source={source}
       chapter={chapter === undefined ? undefined : Number(chapter)}
-      fragment={place.query.at}
-      habits={habits}
-      onHabits={(changed) => services.habits.setState(changed, true)}
+      fragment={location.query.at}
+      preferences={preferences}
+      onPreferences={(changed) => services.preferences.setState(changed, true)}
       positions={services.positions}
       marks={services.marks}
       choices={services.choices}

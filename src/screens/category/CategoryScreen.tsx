@@ -19,11 +19,11 @@ const PENDING_CHOICES = ['112px', '72px', '76px', '80px', '84px']
 const same = (a: readonly string[], b: readonly string[]) => a.join('/') === b.join('/')
 
 /** A category, its sub-categories and its books; without a parameter, all of them (SPEC §2). */
-export function CategoryScreen({ place }: { place: RouteLocation }) {
+export function CategoryScreen({ location }: { location: RouteLocation }) {
   useSheet(s)
   const { t } = useI18n()
   const { catalog } = useServices()
-  const path = paramList(place, 'categorys')
+  const path = paramList(location, 'categorys')
   const key = path.join('/')
   const [shown, setShown] = useState<CategoryPage | null>(null)
 
@@ -83,7 +83,7 @@ export function CategoryScreen({ place }: { place: RouteLocation }) {
         empty={t(
           shown && shown.node.children.length > 0 ? 'screens.category.choose' : 'screens.category.empty',
         )}
-        from={place.fullPath}
+        from={location.fullPath}
       />
     </div>
   )

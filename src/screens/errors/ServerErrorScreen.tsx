@@ -9,10 +9,10 @@ import { useServices } from '../services'
  * The server-error page (SPEC §2): says what happened, tries again – by itself once the device is online – and
  * returns to where one was.
  */
-export function ServerErrorScreen({ place }: { place: RouteLocation }) {
+export function ServerErrorScreen({ location }: { location: RouteLocation }) {
   const { t } = useI18n()
   const { navigate } = useServices()
-  const { code, from } = place.query
+  const { code, from } = location.query
   const back = from?.startsWith('/') ? from : '/index'
   const isNetwork = code === 'network'
 

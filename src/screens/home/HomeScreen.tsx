@@ -26,7 +26,7 @@ const TEMPLATES: Readonly<Record<string, typeof WindowTemplate>> = {
 }
 
 /** The home page, of whatever organisation is entered (SPEC §1). */
-export function HomeScreen({ place }: { place: RouteLocation }) {
+export function HomeScreen({ location }: { location: RouteLocation }) {
   useSheet(s)
   const { t } = useI18n()
   const { catalog, orgCode, session } = useServices()
@@ -48,7 +48,7 @@ export function HomeScreen({ place }: { place: RouteLocation }) {
     if (data) session.learnOrganisation(data.organisation)
   }, [data, session])
 
-  if (error) return <Failure error={error} onRetry={retry} from={place.fullPath} />
+  if (error) return <Failure error={error} onRetry={retry} from={location.fullPath} />
   // A member of one organisation may look at another's home; '' is whichever the catalogue is of.
   const isShown = orgCode === '' || kept?.orgCode === orgCode
   const templateId = data?.organisation.templateId ?? (isShown ? kept?.templateId : null) ?? '1'

@@ -5,11 +5,11 @@ import { BookPages } from '../BookPages'
 import { useServices } from '../services'
 
 /** One featured list in full (SPEC §2, `/more/{idp}`). */
-export function MoreScreen({ place }: { place: RouteLocation }) {
+export function MoreScreen({ location }: { location: RouteLocation }) {
   const { t } = useI18n()
   const { catalog } = useServices()
-  const idp = param(place, 'idp')
-  const [title, setTitle] = useState(place.query.title ?? '')
+  const idp = param(location, 'idp')
+  const [title, setTitle] = useState(location.query.title ?? '')
 
   const read = useCallback(
     async (page: number, signal: AbortSignal) => {
@@ -28,7 +28,7 @@ export function MoreScreen({ place }: { place: RouteLocation }) {
         layout="grid"
         label={title || t('screens.more')}
         empty={t('screens.more.empty')}
-        from={place.fullPath}
+        from={location.fullPath}
       />
     </>
   )

@@ -20,7 +20,7 @@ import { timelineOf } from './timeline'
 const s = sheet(css)
 
 /** The last books that the member read as a timeline, and what the days of reading come to (SPEC §2, `/readhistory`). */
-export function ReadHistoryScreen({ place }: { place: RouteLocation }) {
+export function ReadHistoryScreen({ location }: { location: RouteLocation }) {
   useSheet(s)
   const { t } = useI18n()
   const { catalog } = useServices()
@@ -38,7 +38,7 @@ export function ReadHistoryScreen({ place }: { place: RouteLocation }) {
     [books, progress, days],
   )
 
-  if (error) return <Failure error={error} onRetry={retry} from={place.fullPath} />
+  if (error) return <Failure error={error} onRetry={retry} from={location.fullPath} />
   const isEmpty = books?.length === 0
   return (
     <>

@@ -10,10 +10,10 @@ import { useServices } from '../services'
 import { excerptAt } from './excerpt'
 
 /** Books whose title, author or introduction has what was asked for; the hits are marked. */
-export function SearchScreen({ place }: { place: RouteLocation }) {
+export function SearchScreen({ location }: { location: RouteLocation }) {
   const { t } = useI18n()
   const { catalog, navigate } = useServices()
-  const query = (place.query.q ?? '').trim()
+  const query = (location.query.q ?? '').trim()
   const [spans, setSpans] = useState<SearchPage['spans']>(undefined)
 
   const read = useCallback(
@@ -48,7 +48,7 @@ export function SearchScreen({ place }: { place: RouteLocation }) {
         empty={t('screens.search.none', { query })}
         emptyHint={t('screens.search.hint')}
         emptyAction={browse}
-        from={place.fullPath}
+        from={location.fullPath}
         highlight={highlight}
         excerpt={excerpt}
       />

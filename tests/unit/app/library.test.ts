@@ -142,7 +142,7 @@ describe('an organisation that an address names', () => {
   it('that has no catalogue is left at once, told, and never met again', async () => {
     const { router, organisation, toasts } = visit('#/typo/index', { typo: 404 })
     await isShown('demo的书库')
-    await vi.waitFor(() => expect(router.store.getState().place?.fullPath).toBe('/index'))
+    await vi.waitFor(() => expect(router.store.getState().location?.fullPath).toBe('/index'))
     expect([organisation.getState().code, location.hash]).toEqual(['demo', '#/index'])
     expect(told.failed).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'not-found' }))
     expect(toasts.getState().items.map(({ text }) => text)).toEqual(['app.trouble.elsewhere'])
@@ -176,10 +176,10 @@ describe('an organisation that an address names', () => {
     await router.navigate('/more/1')
     await comeHome()
     await isShown('demo的书库')
-    expect([session.loggedIn(), router.store.getState().place?.fullPath]).toEqual([true, '/index'])
+    expect([session.loggedIn(), router.store.getState().location?.fullPath]).toEqual([true, '/index'])
     history.back()
     await vi.waitFor(() => expect(organisation.getState().code).toBe('other'))
-    expect(router.store.getState().place?.fullPath).toBe('/more/1')
+    expect(router.store.getState().location?.fullPath).toBe('/more/1')
   })
 
   it('what an earlier version noted for good is of no account', async () => {
@@ -217,7 +217,7 @@ describe('a page that hands over a member', () => {
     await vi.waitFor(() => expect(name()).toBe('书香'))
     library?.signIn({ ...member(), uToken: 'a.b.c' }, 'jiangnan')
     library?.nameOrganisation('jiangnan')
-    await vi.waitFor(() => expect(router.store.getState().place?.fullPath).toBe('/jiangnan/index'))
+    await vi.waitFor(() => expect(router.store.getState().location?.fullPath).toBe('/jiangnan/index'))
     await vi.waitFor(() => expect(session.store.getState().org?.orgCode).toBe('jiangnan'))
     expect(session.store.getState()).toMatchObject({ user: { id: 'a' }, uToken: 'a.b.c' })
     expect(told.signedOut).not.toHaveBeenCalled()
@@ -250,7 +250,7 @@ describe('another member in the place of the one before', () => {
 
   it('comes to the open book where they were; the same member again is not disturbed', async () => {
     const { router, session } = made({ org: 'demo' })
-    const place = () => router.store.getState().place?.fullPath
+    const place = () => router.store.getState().location?.fullPath
     session.signIn(member())
     await router.navigate('/book-read/7/3')
     session.signIn(member())
@@ -273,7 +273,7 @@ describe('who is signed out by somebody else', () => {
     const { router, session } = made({ org: 'demo' })
     session.signIn(member())
     await router.navigate(path)
-    return () => router.store.getState().place?.name
+    return () => router.store.getState().location?.name
   }
 
   it.each(Object.entries(ending))(
@@ -301,7 +301,7 @@ describe('whose session ends by itself', () => {
     await vi.waitFor(() => expect(name()).toBe('书香'))
     session.signIn(member())
     await router.navigate(path)
-    return () => router.store.getState().place?.fullPath
+    return () => router.store.getState().location?.fullPath
   }
   const ending = {
     async 'the catalogue takes them no more'() {

@@ -46,7 +46,7 @@ function setUp({ who = member, mode = 'hash', ...options }: Setting = {}) {
     asked,
     effects,
     onLoadError,
-    shown: () => router.store.getState().place?.fullPath,
+    shown: () => router.store.getState().location?.fullPath,
   }
 }
 
@@ -174,15 +174,15 @@ describe('navigating', () => {
   it('to the same full path is no new view', async () => {
     const { router, entered } = setUp()
     await router.start('/search?q=1')
-    const before = router.store.getState().place
+    const before = router.store.getState().location
     const length = window.history.length
     await router.navigate('/search?q=1')
     await router.navigate('/search/?q=1', { replace: true })
-    expect(router.store.getState().place).toBe(before)
+    expect(router.store.getState().location).toBe(before)
     expect(entered).toHaveLength(1)
     expect(window.history.length).toBe(length)
     await router.navigate('/search?q=2')
-    expect(router.store.getState().place).not.toBe(before)
+    expect(router.store.getState().location).not.toBe(before)
   })
 
   it('tells when it is busy, and no longer', async () => {
@@ -211,7 +211,7 @@ describe('navigating', () => {
       prepare: (place) => order.push(`prepare ${place.name}`),
       onEnter: (place, from) => order.push(`enter ${place.name} from ${from?.name}`),
     })
-    router.store.subscribe(({ place, pending }) => !pending && order.push(`show ${place?.name}`))
+    router.store.subscribe(({ location, pending }) => !pending && order.push(`show ${location?.name}`))
     await router.start('/')
     await router.navigate('/search')
     expect(order).toEqual([

@@ -44,7 +44,7 @@ async function showField({ books = 8, place = null as RouteLocation | null } = {
   const all = (
     <I18nContext.Provider value={i18n}>
       <ServicesContext.Provider value={services}>
-        <SearchBox place={place} />
+        <SearchBox location={place} />
         <button type="button">elsewhere</button>
       </ServicesContext.Provider>
     </I18nContext.Provider>

@@ -89,7 +89,7 @@ it('what is fetched is http(s), whatever the page is', () => {
 describe('whoever writes an address into the page', () => {
   /** Writers of an address as an attribute, a property or a place to go. */
   const WRITERS =
-    /\b(?:href|src|srcSet|action|formAction|poster|cite|data)=\{|\.(?:href|src|srcset|action|formAction|poster)\s*=[^=]|setAttribute(?:NS)?\((?:[^,]*,\s*)?'(?:xlink:)?(?:href|src|srcset|action|formaction|poster|data)'|\bwindow\.open\(|\blocation\.(?:assign|replace)\(|\blocation(?:\.href)?\s*=[^=]/
+    /\b(?:href|src|srcSet|action|formAction|poster|cite|data)=\{|\.(?:href|src|srcset|action|formAction|poster)\s*=[^=]|setAttribute(?:NS)?\((?:[^,]*,\s*)?'(?:xlink:)?(?:href|src|srcset|action|formaction|poster|data)'|\bwindow\.open\(|\blocation\.(?:assign|replace)\(|\blocation\.href\s*=[^=]|\b(?:window|self|document|top|parent)\.location\s*=[^=]|(?:^|;)\s*location\s*=[^={]/
 
   /** What the line itself tells: that the one function was asked. */
   const ASKS = /\b(?:safeAddress|pageAddress)\(/
@@ -117,7 +117,7 @@ describe('whoever writes an address into the page', () => {
     'src/reading/navigator/reflowable/math/math.ts': 'in the inert document, before media.ts',
     'src/reading/reader/tools/ImageSheet.tsx': 'a picture of the book that is shown already',
     'src/reading/reader/tools/Tools.tsx': 'to ImageSheet',
-    'src/screens/BookEntry.tsx': 'BookFace asks pageAddress',
+    'src/screens/BookEntry.tsx': 'BookItemContent asks pageAddress',
     'src/screens/home/floor.tsx': 'FloorHeader asks pageAddress',
   }
 

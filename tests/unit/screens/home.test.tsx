@@ -25,7 +25,7 @@ test.each(['1', '2', '3'])('a catalogue with nothing in it says so (template %s)
   render(
     <I18nContext.Provider value={{ locale: 'zh-CN', t: createTranslate('zh-CN', words) }}>
       <ServicesContext.Provider value={services}>
-        <HomeScreen place={resolve('/index')} />
+        <HomeScreen location={resolve('/index')} />
       </ServicesContext.Provider>
     </I18nContext.Provider>,
   )

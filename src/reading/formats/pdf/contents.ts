@@ -137,10 +137,10 @@ export async function readContents(
   const progressions = new Map<string, number>()
   const resolving = Promise.all(
     waiting.map(async ({ node, key }) => {
-      const place = node.dest ? await destinations.resolve(node.dest) : null
-      if (!place) return void nowhere.add(key)
-      places.set(key, place.index)
-      progressions.set(key, place.progression)
+      const location = node.dest ? await destinations.resolve(node.dest) : null
+      if (!location) return void nowhere.add(key)
+      places.set(key, location.index)
+      progressions.set(key, location.progression)
     }),
   )
   await withDeadline(resolving, patience)

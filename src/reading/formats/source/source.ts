@@ -126,7 +126,7 @@ export interface PublicationSource {
   /** Bytes as the catalogue states them; a hint that saves one round trip, never relied upon. */
   size?: number
   /** The file of the address where it was asked for already (`beginBook`). */
-  begun?: PendingFile
+  pendingFile?: PendingFile
   /** TXT only: the reader's own choice of encoding, a WHATWG label such as `gb18030`. */
   encoding?: string
   /** File name where the address does not tell it; what does not tell its own title takes it from there. */
@@ -147,7 +147,7 @@ export interface OpenOptions {
   /** For headings that a plain text does not have itself. Default: `zh-CN`. */
   locale?: Locale
   /** Where an EPUB will be opened, if that is known: its chapter is asked for at once. Never rejects. */
-  place?: Promise<Locator | null>
+  locator?: Promise<Locator | null>
   signal?: AbortSignal
   /** It was opened before and failed: what of the program did not come then is asked for in other ways. */
   isAgain?: boolean

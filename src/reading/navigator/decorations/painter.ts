@@ -19,7 +19,7 @@ const LIGHTS: readonly Decoration[] = [
 /** Lights words on the page without touching the book's own nodes. */
 export interface DecorationPainter {
   /** Lights exactly these ranges as `light`; none puts it out. */
-  paint(light: Decoration, ranges: readonly Range[]): void
+  paint(decoration: Decoration, ranges: readonly Range[]): void
   /** After another layout: what is drawn by place is drawn anew. */
   redraw(): void
   /** Puts everything out. Idempotent. */
@@ -27,7 +27,7 @@ export interface DecorationPainter {
 }
 
 /** The highlight's name in the document's registry; the sheet's rules are for these names. */
-export const nameOf = (light: Decoration) => `ol-${light}`
+export const nameOf = (decoration: Decoration) => `ol-${decoration}`
 
 /** The browser's own highlights where it has them, boxes behind the text where not. */
 export function createPainter(view: HTMLElement): DecorationPainter {
@@ -48,14 +48,14 @@ export class HighlightPainter implements DecorationPainter {
     this.#registry = registry
   }
 
-  paint(light: Decoration, ranges: readonly Range[]): void {
-    const name = nameOf(light)
+  paint(decoration: Decoration, ranges: readonly Range[]): void {
+    const name = nameOf(decoration)
     let highlight = this.#registry.get(name)
-    for (const range of this.#mine.get(light) ?? []) highlight?.delete(range)
-    this.#mine.set(light, ranges)
+    for (const range of this.#mine.get(decoration) ?? []) highlight?.delete(range)
+    this.#mine.set(decoration, ranges)
     if (ranges.length > 0 && !highlight) {
       highlight = new Highlight()
-      highlight.priority = LIGHTS.indexOf(light)
+      highlight.priority = LIGHTS.indexOf(decoration)
       this.#registry.set(name, highlight)
     }
     for (const range of ranges) highlight?.add(range)
@@ -65,7 +65,7 @@ export class HighlightPainter implements DecorationPainter {
   redraw(): void {}
 
   release(): void {
-    for (const light of LIGHTS) if (this.#mine.has(light)) this.paint(light, [])
+    for (const decoration of LIGHTS) if (this.#mine.has(decoration)) this.paint(decoration, [])
     this.#mine.clear()
   }
 }
@@ -83,9 +83,9 @@ export class OverlayPainter implements DecorationPainter {
     view.append(this.#layer)
   }
 
-  paint(light: Decoration, ranges: readonly Range[]): void {
-    if (ranges.length === 0) this.#lit.delete(light)
-    else this.#lit.set(light, ranges)
+  paint(decoration: Decoration, ranges: readonly Range[]): void {
+    if (ranges.length === 0) this.#lit.delete(decoration)
+    else this.#lit.set(decoration, ranges)
     this.redraw()
   }
 
@@ -94,11 +94,11 @@ export class OverlayPainter implements DecorationPainter {
     const left = this.#view.scrollLeft - origin.left
     const top = this.#view.scrollTop - origin.top
     const boxes: HTMLElement[] = []
-    for (const light of LIGHTS)
-      for (const range of this.#lit.get(light) ?? [])
+    for (const decoration of LIGHTS)
+      for (const range of this.#lit.get(decoration) ?? [])
         for (const rect of range.getClientRects()) {
           const box = this.#view.ownerDocument.createElement('ol-light')
-          box.dataset.light = light
+          box.dataset.light = decoration
           const edges = {
             left: rect.left + left,
             top: rect.top + top,

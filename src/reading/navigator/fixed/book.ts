@@ -24,15 +24,15 @@ const PATIENCE_MS = 300
  */
 export async function flowOf(
   source: PageSource,
-  leaves: PagePool,
+  pagePool: PagePool,
   index: number,
   onLate: (flow: ReadingFlow) => void,
 ): Promise<ReadingFlow> {
-  const next = leaves.has(index + 1) && source.glance && !prefersReducedData() ? index + 1 : index
-  const told = next === index ? leaves.measure([index]) : leaves.glance([next])
+  const next = pagePool.has(index + 1) && source.glance && !prefersReducedData() ? index + 1 : index
+  const told = next === index ? pagePool.measure([index]) : pagePool.glance([next])
   // Meanwhile the page that is shown first is on its way.
-  if (next !== index) void leaves.measure([index])
-  const flow = (): ReadingFlow => (isStrip(leaves.size(next)) ? 'scrolled' : 'paginated')
+  if (next !== index) void pagePool.measure([index])
+  const flow = (): ReadingFlow => (isStrip(pagePool.size(next)) ? 'scrolled' : 'paginated')
   let isLate = false
   void told.then(() => isLate && onLate(flow()))
   await withDeadline(told, PATIENCE_MS)
@@ -44,7 +44,7 @@ export async function flowOf(
 export interface PagesBook {
   readonly source: PageSource
   readonly spine: ReadingOrder
-  readonly leaves: PagePool
+  readonly pagePool: PagePool
   layout: Layout
 }
 
@@ -71,14 +71,14 @@ export function pagePoolOf(
 
 /** How the pages of a book lie in the window: by spreads, or one below the other. */
 export function layoutFor(
-  { source, leaves }: Pick<PagesBook, 'source' | 'leaves'>,
+  { source, pagePool }: Pick<PagesBook, 'source' | 'pagePool'>,
   view: PagesView,
   control: ViewControl,
   isScrolled: boolean,
 ): Layout {
   const parts: LayoutParts = {
     view,
-    leaves,
+    pagePool,
     firstAlone: source.firstAlone,
     seamless: source.seamless,
     isLeftward: () => isLeftward(source, control.choice),

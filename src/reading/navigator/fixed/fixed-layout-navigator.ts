@@ -72,7 +72,7 @@ export class FixedLayoutNavigator implements Navigator {
       layout: () => this.#book?.layout ?? null,
       onChange: () => this.#layOut(),
       // Whoever looks closer has not turned on.
-      onPut: () => this.#book && this.place() && this.#where.tell(this.#book, 'layout'),
+      onPut: () => this.#book && this.location() && this.#where.tell(this.#book, 'layout'),
     })
     this.#trimming = new MarginCropper({
       book: () => this.#book,
@@ -92,8 +92,8 @@ export class FixedLayoutNavigator implements Navigator {
       events: this.#events,
       where: this.#where,
       motion: this.#motion,
-      pairing: this.#pairing,
-      trimming: this.#trimming,
+      spreadResolver: this.#pairing,
+      cropper: this.#trimming,
       book: () => this.#book,
       isScrolled: () => this.#isScrolled(),
       isStill: () => this.#appearance?.still ?? false,
@@ -104,7 +104,7 @@ export class FixedLayoutNavigator implements Navigator {
   }
 
   get traits(): NavigatorTraits {
-    return { words: this.#book?.source.hasWords ?? true, setting: false }
+    return { words: this.#book?.source.hasWords ?? true, typography: false }
   }
 
   on<Name extends keyof NavigatorEvents>(
@@ -123,21 +123,21 @@ export class FixedLayoutNavigator implements Navigator {
       part: (index: number) => this.#trimming.part(index),
       trim: (indices: readonly number[]) => this.#trimming.find(indices),
     }
-    const leaves = pagePoolOf(source, this.#words, this.#events, shown, (index) => {
+    const pagePool = pagePoolOf(source, this.#words, this.#events, shown, (index) => {
       if (this.#book) this.#where.tellOfWords(this.#book, index)
     })
     const spine = new ReadingOrder(publication)
     this.#dress(this.#control.ownFlow, appearance)
-    const book = { source, leaves, spine, layout: this.#lie({ source, leaves }) }
+    const book = { source, pagePool, spine, layout: this.#lie({ source, pagePool }) }
     this.#book = book
     if (appearance.flow === null) await this.#find(book, target)
     await this.goTo(target)
   }
 
   /** Looks at where a book is opened how it wants to be shown. */
-  async #find({ source, leaves, spine }: PagesBook, target: LinkTarget): Promise<void> {
+  async #find({ source, pagePool, spine }: PagesBook, target: LinkTarget): Promise<void> {
     const index = (await pageTarget(target, source, spine))?.index ?? 0
-    const flow = await flowOf(source, leaves, index, (late) => {
+    const flow = await flowOf(source, pagePool, index, (late) => {
       // Whoever has turned since is not moved about.
       void this.#moves.inTurn(async () => {
         const isThere = this.#book?.layout.standing().index === index
@@ -170,17 +170,17 @@ export class FixedLayoutNavigator implements Navigator {
   }
 
   locator(): Locator | null {
-    return this.#where.place?.locator ?? null
+    return this.#where.location?.locator ?? null
   }
 
-  place(): Location | null {
-    return this.#where.place
+  location(): Location | null {
+    return this.#where.location
   }
 
-  shown(): readonly PageOnShow[] {
+  visiblePages(): readonly PageOnShow[] {
     const book = this.#book
-    return book && this.place()
-      ? pagesOnShow(book.layout.standing(), this.#view, book.leaves, book.source)
+    return book && this.location()
+      ? pagesOnShow(book.layout.standing(), this.#view, book.pagePool, book.source)
       : []
   }
 
@@ -205,16 +205,16 @@ export class FixedLayoutNavigator implements Navigator {
     const { index, progression } = book.layout.standing()
     this.#motion.home()
     book.layout.end()
-    if (this.place()) book.leaves.release()
+    if (this.location()) book.pagePool.release()
     book.layout = this.#lie(book)
-    if (this.place()) await this.#moves.show({ index, progression }, 'layout')
+    if (this.location()) await this.#moves.show({ index, progression }, 'layout')
   }
 
-  async forPaper(): Promise<void> {
+  async preparePrint(): Promise<void> {
     const book = this.#book
-    if (!book || !this.place()) return
+    if (!book || !this.location()) return
     const shown = book.layout.shows(book.layout.standing().index)
-    await Promise.all(shown.map((index) => book.leaves.paintForPaper(index)))
+    await Promise.all(shown.map((index) => book.pagePool.paintForPaper(index)))
   }
 
   focus(): void {
@@ -231,14 +231,14 @@ export class FixedLayoutNavigator implements Navigator {
     this.#stopListening()
     this.#thumbnails?.end()
     this.#book?.layout.end()
-    this.#book?.leaves.release()
+    this.#book?.pagePool.release()
     this.#book?.source.close()
     this.#book = null
     this.#view.remove()
     this.#events.clear()
   }
 
-  #lie(book: Pick<PagesBook, 'source' | 'leaves'>): Layout {
+  #lie(book: Pick<PagesBook, 'source' | 'pagePool'>): Layout {
     return layoutFor(book, this.#view, this.#control, this.#isScrolled())
   }
 
@@ -251,7 +251,7 @@ export class FixedLayoutNavigator implements Navigator {
   }
 
   #layOut(): void {
-    if (!this.#book || !this.place()) return
+    if (!this.#book || !this.location()) return
     this.#motion.home()
     this.#book.layout.layOut()
     this.#where.tell(this.#book, 'layout')
@@ -296,7 +296,7 @@ export class FixedLayoutNavigator implements Navigator {
 
   #onScroll(): void {
     const book = this.#book
-    if (!book || !this.place()) return
+    if (!book || !this.location()) return
     book.layout.scrolled()
     this.#later.atRest(() => {
       if (this.#book !== book) return

@@ -24,7 +24,7 @@ export interface TurnedView {
 
 export interface LayoutParts {
   view: PagesView
-  leaves: PagePool
+  pagePool: PagePool
   /** What the book has it, unless it is chosen. */
   firstAlone: boolean
   seamless: boolean

@@ -17,11 +17,11 @@ const ABOVE = 0.3
 export function pagesOnShow(
   { first, last }: VisibleRange,
   view: PagesView,
-  leaves: PagePool,
+  pagePool: PagePool,
   { publication }: PageSource,
 ): PageOnShow[] {
   return Array.from({ length: last - first + 1 }, (_, at) => first + at).flatMap((index) => {
-    const text = leaves.textOf(index)
+    const text = pagePool.textOf(index)
     const href = publication.spine[index]?.href ?? ''
     const { language } = publication.metadata
     return text ? [{ index, href, root: view.root, view: view.scroller, text, language }] : []
@@ -59,14 +59,14 @@ export class LocationTracker {
   }
 
   /** Null before the first page. */
-  get place(): Location | null {
+  get location(): Location | null {
     return this.#place
   }
 
   tell({ layout, spine, source }: PagesBook, by: TrackedMove): void {
     this.#place = fixedLocationOf(layout.standing(), source, spine, this.#control.choice)
     this.#control.showBar(source)
-    this.#events.emit('relocate', { place: this.#place, by })
+    this.#events.emit('relocate', { location: this.#place, by })
   }
 
   /** What lights words and follows the selection has to know that there are more of them. */

@@ -190,8 +190,8 @@ export interface PagesMovesParts {
   events: EventEmitter<NavigatorEvents>
   where: LocationTracker
   motion: PagesMotion
-  pairing: SpreadResolver
-  trimming: MarginCropper
+  spreadResolver: SpreadResolver
+  cropper: MarginCropper
   /** Null before a book is open, and once it is closed. */
   book(): PagesBook | null
   isScrolled(): boolean
@@ -260,7 +260,7 @@ export class PagesMoves {
     // A fraction of the book falls somewhere into a page, which is shown from its top.
     const isTop = 'fraction' in wanted && !this.#parts.isScrolled()
     await this.show({ index, progression: isTop ? 0 : progression }, 'jump')
-    const text = locator?.text && book.leaves.textOf(index)
+    const text = locator?.text && book.pagePool.textOf(index)
     if (text && locator) reveal(this.#parts.view, text, locator)
   }
 
@@ -271,30 +271,30 @@ export class PagesMoves {
       await this.inTurn(async () => {
         const target = await this.#parts.book()?.source.linkTarget?.(link)
         if (!target || !this.#parts.book()) return
-        const from = where.place?.locator
+        const from = where.location?.locator
         await this.jump(target)
         if (from) events.emit('left', from)
       })
     } catch (thrown) {
-      events.emit('trouble', { index: where.place?.locator.index ?? 0, error: toLibraryError(thrown) })
+      events.emit('trouble', { index: where.location?.locator.index ?? 0, error: toLibraryError(thrown) })
     }
   }
 
   /** @param from the side a finger drew the page in from */
   async show({ index, progression }: PageLocation, by: TrackedMove, from?: PageSide): Promise<void> {
-    const { events, where, motion, pairing, trimming, onMoved } = this.#parts
+    const { events, where, motion, spreadResolver, cropper, onMoved } = this.#parts
     const book = this.#parts.book()
     if (!book) return
-    const { leaves } = book
+    const { pagePool } = book
     const wait = busySoon((busy) => events.emit('busy', busy))
     try {
       // Others that are to be known of for it are not waited for as long: one may not come at all.
       await Promise.all([
-        leaves.measure([index]),
-        withDeadline(leaves.measure(book.layout.needs(index)), BESIDE_MS),
+        pagePool.measure([index]),
+        withDeadline(pagePool.measure(book.layout.needs(index)), BESIDE_MS),
       ])
-      await pairing.settle(index)
-      await trimming.settle(index)
+      await spreadResolver.settle(index)
+      await cropper.settle(index)
       if (!this.#parts.book()) return wait()
       if (by !== 'turn') motion.home()
       const painted = book.layout.show(index, progression, by === 'turn' ? { from } : undefined).finally(wait)

@@ -38,7 +38,7 @@ const AS_THEY_ARE: PagePoolView = { turned: () => 0, part: () => WHOLE, trim: as
 export class PagePool {
   readonly #source: PageSource
   readonly #words: PageViewWords
-  readonly #leaves = new Map<number, PageView>()
+  readonly #views = new Map<number, PageView>()
   readonly #sizes = new Map<number, PageSize>()
   /** Pages that have told no size; asked again when one comes back to them on the screen. */
   readonly #unsized = new Set<number>()
@@ -91,7 +91,7 @@ export class PagePool {
 
   /** A page was opened for a look at it; it is let go of where it is not wanted otherwise. */
   looked(index: number): void {
-    if (this.#leaves.has(index)) return
+    if (this.#views.has(index)) return
     this.#source.release(index)
     this.#opened.delete(index)
   }
@@ -134,30 +134,30 @@ export class PagePool {
   }
 
   get(index: number): PageView {
-    const found = this.#leaves.get(index)
+    const found = this.#views.get(index)
     if (found) return found
-    const leaf = new PageView(index, this.size(index), this.#source, this.#words, () =>
+    const pageView = new PageView(index, this.size(index), this.#source, this.#words, () =>
       this.#events.text(index),
     )
-    this.#leaves.set(index, leaf)
-    return leaf
+    this.#views.set(index, pageView)
+    return pageView
   }
 
   /** It is on the screen or ready for it, or was opened to be. */
   isOpen(index: number): boolean {
-    return this.#leaves.has(index) || this.#opened.has(index)
+    return this.#views.has(index) || this.#opened.has(index)
   }
 
   /** The words of a page that is open. */
   textOf(index: number): PageText | null {
-    return this.#leaves.get(index)?.text ?? null
+    return this.#views.get(index)?.text ?? null
   }
 
   /** Gives a page its scale, and what is to be seen of it, as it lies; what is painted of it already is stretched. */
   place(index: number, scale: number, part: PagePart): PageView {
-    const leaf = this.get(index)
-    leaf.fit(this.size(index), scale, this.#view.turned(), part)
-    return leaf
+    const pageView = this.get(index)
+    pageView.fit(this.size(index), scale, this.#view.turned(), part)
+    return pageView
   }
 
   /** Gives a page its scale and paints it. Resolves when it is painted or has failed. */
@@ -179,7 +179,7 @@ export class PagePool {
 
   /** Paints a page that is on the screen finely enough for paper; the next layout paints it for the screen again. */
   async paintForPaper(index: number): Promise<void> {
-    await this.#leaves.get(index)?.paint(PAPER_PIXELS)
+    await this.#views.get(index)?.paint(PAPER_PIXELS)
   }
 
   #lying(size: PageSize): PageSize {
@@ -187,16 +187,16 @@ export class PagePool {
   }
 
   async #paint(index: number, scale: number, part: PagePart): Promise<LibraryError | null> {
-    const leaf = this.place(index, scale, part)
-    const error = await leaf.paint()
-    return this.#leaves.get(index) === leaf ? error : null
+    const pageView = this.place(index, scale, part)
+    const error = await pageView.paint()
+    return this.#views.get(index) === pageView ? error : null
   }
 
   keepOnly(wanted: ReadonlySet<number>): void {
-    for (const [index, leaf] of this.#leaves) {
+    for (const [index, pageView] of this.#views) {
       if (wanted.has(index)) continue
-      leaf.release()
-      this.#leaves.delete(index)
+      pageView.release()
+      this.#views.delete(index)
       this.#opened.delete(index)
       this.#unsized.delete(index)
     }

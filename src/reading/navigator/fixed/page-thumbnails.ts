@@ -16,7 +16,7 @@ export interface ThumbnailsOptions {
 
 /** Small pictures of the pages of a book, as they lie there. */
 export function thumbnailsOf(
-  { source, leaves }: Pick<PagesBook, 'source' | 'leaves'>,
+  { source, pagePool }: Pick<PagesBook, 'source' | 'pagePool'>,
   { choice, settled }: ThumbnailsOptions,
 ): Thumbnails {
   return new Thumbnails({
@@ -26,7 +26,7 @@ export function thumbnailsOf(
     version: () => String(choice().turned),
     aspect() {
       const known = source.publication.spine.flatMap((_, index) => {
-        const size = leaves.knownSize(index)
+        const size = pagePool.knownSize(index)
         return size ? [size.height / size.width] : []
       })
       return known.sort((a, b) => a - b)[known.length >> 1] ?? USUAL_ASPECT
@@ -41,7 +41,7 @@ export function thumbnailsOf(
           paint(source, index, lying, signal))
         return turn(picture, turned)
       } finally {
-        if (!leaves.isOpen(index)) source.release(index)
+        if (!pagePool.isOpen(index)) source.release(index)
       }
     },
   })

@@ -62,7 +62,7 @@ export class PagedLayout implements Layout {
   unsure(index: number): readonly number[] {
     if (!this.#isDouble()) return []
     const before = Array.from({ length: index }, (_, page) => page)
-    return before.filter((page) => !this.#parts.leaves.knownSize(page))
+    return before.filter((page) => !this.#parts.pagePool.knownSize(page))
   }
 
   async show(index: number, progression: number, turned?: TurnedView): Promise<void> {
@@ -100,12 +100,12 @@ export class PagedLayout implements Layout {
       return null
     }
     const index = step === 1 ? this.#spread.last + 1 : this.#spread.first - 1
-    if (!this.#parts.leaves.has(index)) return undefined
+    if (!this.#parts.pagePool.has(index)) return undefined
     return { index, progression: step === 1 || whole ? 0 : 1 }
   }
 
   beside(step: 1 | -1): boolean {
-    const { view, leaves, isLeftward } = this.#parts
+    const { view, pagePool, isLeftward } = this.#parts
     const { scroller, sheet } = view.beside
     const pages = this.#neighbour(step === 1 ? this.#spread.last + 1 : this.#spread.first - 1)
     const scale = this.#scaleOf(pages)
@@ -113,10 +113,10 @@ export class PagedLayout implements Layout {
     this.#lieInHalves(scroller, pages, scale)
     this.#putIn(
       sheet,
-      pages.map((page) => leaves.get(page)),
+      pages.map((page) => pagePool.get(page)),
     )
     const parts = this.#partsOf(pages)
-    for (const [at, page] of pages.entries()) void leaves.paint(page, scale, parts[at] ?? WHOLE)
+    for (const [at, page] of pages.entries()) void pagePool.paint(page, scale, parts[at] ?? WHOLE)
     const isLeft = pages[0] === this.#left.first
     scroller.scrollTop = isLeft ? this.#left.top : 0
     scroller.scrollLeft = isLeft ? this.#left.left : (step === 1) === isLeftward() ? scroller.scrollWidth : 0
@@ -135,7 +135,7 @@ export class PagedLayout implements Layout {
       last,
       atStart: first === 0 && scroller.scrollTop <= NEARLY && !this.#isOtherHalfNext(-1),
       atEnd:
-        last >= this.#parts.leaves.count - 1 &&
+        last >= this.#parts.pagePool.count - 1 &&
         room - scroller.scrollTop <= NEARLY &&
         !this.#isOtherHalfNext(1),
     }
@@ -166,11 +166,11 @@ export class PagedLayout implements Layout {
   scrolled(): void {}
 
   async prepare(): Promise<void> {
-    const { leaves } = this.#parts
+    const { pagePool } = this.#parts
     const { first, last } = this.#spread
     const near = this.#isDouble() ? [last + 1, last + 2, first - 1, first - 2] : [last + 1, first - 1]
-    await leaves.measure(near)
-    await leaves.trim(near)
+    await pagePool.measure(near)
+    await pagePool.trim(near)
     if (this.#isOver || this.#spread.first !== first) return
     const next = this.#neighbour(last + 1)
     const before = this.#neighbour(first - 1)
@@ -182,9 +182,9 @@ export class PagedLayout implements Layout {
         const part = parts[at] ?? WHOLE
         // One has turned on meanwhile: others are wanted now.
         if (this.#isOver || this.#spread.first !== first) return
-        const { width, height } = sizeOfPart(leaves.size(page), part)
+        const { width, height } = sizeOfPart(pagePool.size(page), part)
         const density = globalThis.devicePixelRatio || 1
-        if (width * height * (scale * density) ** 2 <= PREPARE_PIXELS) await leaves.paint(page, scale, part)
+        if (width * height * (scale * density) ** 2 <= PREPARE_PIXELS) await pagePool.paint(page, scale, part)
       }
     }
   }
@@ -196,26 +196,29 @@ export class PagedLayout implements Layout {
   #keepNear(): void {
     const { first, last } = this.#spread
     const near = [pagesOf(this.#spread), this.#neighbour(last + 1), this.#neighbour(first - 1)]
-    this.#parts.leaves.keepOnly(new Set(near.flat()))
+    this.#parts.pagePool.keepOnly(new Set(near.flat()))
   }
 
   #neighbour(index: number): number[] {
-    return this.#parts.leaves.has(index) ? pagesOf(this.#spreadOf(index)) : []
+    return this.#parts.pagePool.has(index) ? pagesOf(this.#spreadOf(index)) : []
   }
 
   /** Puts the spread of the present page on the screen. */
   #place(): Promise<void> {
-    const { view, leaves, choice } = this.#parts
+    const { view, pagePool, choice } = this.#parts
     // First, as the room for pages depends on it.
-    view.scroller.toggleAttribute('data-zoomed', choice().fit !== 'page' || isStrip(leaves.size(this.#index)))
+    view.scroller.toggleAttribute(
+      'data-zoomed',
+      choice().fit !== 'page' || isStrip(pagePool.size(this.#index)),
+    )
     this.#spread = this.#spreadOf(this.#index)
     const pages = pagesOf(this.#spread)
     this.#scale = this.#scaleOf(pages)
     this.#lieInHalves(view.scroller, pages, this.#scale)
     const parts = this.#partsOf(pages)
     this.#part = parts[pages.indexOf(this.#index)] ?? WHOLE
-    const opened = pages.map((page) => leaves.get(page))
-    const painted = pages.map((page, at) => leaves.show(page, this.#scale, parts[at] ?? WHOLE))
+    const opened = pages.map((page) => pagePool.get(page))
+    const painted = pages.map((page, at) => pagePool.show(page, this.#scale, parts[at] ?? WHOLE))
     this.#putIn(view.sheet, opened)
     view.letPan()
     this.#keepNear()
@@ -232,8 +235,8 @@ export class PagedLayout implements Layout {
   }
 
   #scaleOf(pages: readonly number[], fit = this.#parts.choice().fit): number {
-    const { view, leaves } = this.#parts
-    const whole = pages.map((page) => leaves.size(page))
+    const { view, pagePool } = this.#parts
+    const whole = pages.map((page) => pagePool.size(page))
     const [first] = whole
     if (!first) return this.#scale
     if (fit === 'page' && isStrip(first)) return columnScale(fit, first, view.box())
@@ -244,7 +247,7 @@ export class PagedLayout implements Layout {
   /** Sizes of what is seen of pages that lie open together. */
   #sizesOf(pages: readonly number[]): PageSize[] {
     const parts = this.#partsOf(pages)
-    return pages.map((page, at) => sizeOfPart(this.#parts.leaves.size(page), parts[at] ?? WHOLE))
+    return pages.map((page, at) => sizeOfPart(this.#parts.pagePool.size(page), parts[at] ?? WHOLE))
   }
 
   #gainsByHalves(pages: readonly number[]): boolean {
@@ -276,9 +279,9 @@ export class PagedLayout implements Layout {
 
   /** What is seen of pages that lie open together. The lines of two stand level, as they do on paper. */
   #partsOf(pages: readonly number[]): PagePart[] {
-    const { leaves } = this.#parts
-    const parts = pages.map((page) => leaves.part(page))
-    const [tall, other] = pages.map((page) => leaves.size(page).height)
+    const { pagePool } = this.#parts
+    const parts = pages.map((page) => pagePool.part(page))
+    const [tall, other] = pages.map((page) => pagePool.size(page).height)
     if (!tall || !other || Math.abs(tall / other - 1) > ALIKE) return parts
     const top = Math.min(...parts.map((part) => part.top))
     const height = Math.max(...parts.map(bottomOf)) - top
@@ -296,12 +299,12 @@ export class PagedLayout implements Layout {
   }
 
   #spreadOf(index: number): Spread {
-    const { leaves } = this.#parts
+    const { pagePool } = this.#parts
     return spreadOf(index, {
-      count: leaves.count,
+      count: pagePool.count,
       double: this.#isDouble(),
       firstAlone: this.#isFirstAlone(),
-      sizeOf: (page) => leaves.knownSize(page),
+      sizeOf: (page) => pagePool.knownSize(page),
     })
   }
 }

@@ -115,7 +115,7 @@ export class ScrolledLayout implements Layout {
     return {
       flow: 'scrolled',
       index,
-      progression: progressionOf(this.#parts.leaves.part(index), inPart),
+      progression: progressionOf(this.#parts.pagePool.part(index), inPart),
       first: index,
       last: this.#column.at(top + scroller.clientHeight - 1),
       atStart: top <= NEARLY,
@@ -142,7 +142,7 @@ export class ScrolledLayout implements Layout {
     const before = this.#top
     this.#arrive()
     const { clientHeight } = this.#parts.view.scroller
-    if (Math.abs(this.#top - before) > clientHeight * FAST) this.#lay()
+    if (Math.abs(this.#top - before) > clientHeight * FAST) this.#metrics()
     else void this.#fill()
   }
 
@@ -169,30 +169,30 @@ export class ScrolledLayout implements Layout {
   }
 
   /** Puts the pages near the window in their places, as they are, and lets go of those that are far. */
-  #lay(): number[] {
-    const { view, leaves } = this.#parts
+  #metrics(): number[] {
+    const { view, pagePool } = this.#parts
     const near = this.#near(AHEAD)
     for (const page of near) {
-      const { element } = leaves.place(page, this.#scaleOf(page), leaves.part(page))
+      const { element } = pagePool.place(page, this.#scaleOf(page), pagePool.part(page))
       element.style.top = `${this.#column.topOf(page)}px`
     }
     this.#inOrder(near)
     view.sheet.style.height = `${this.#column.total}px`
-    leaves.keepOnly(new Set(this.#near(KEPT)))
+    pagePool.keepOnly(new Set(this.#near(KEPT)))
     return near
   }
 
   /** The same, and paints them, those in sight first. Resolves when these are painted. */
   async #fill(): Promise<void> {
-    const { leaves } = this.#parts
-    const near = this.#lay()
+    const { pagePool } = this.#parts
+    const near = this.#metrics()
     const seen = this.standing()
     const isSeen = (page: number) => page >= seen.first && page <= seen.last
     const painted = near
       .filter(isSeen)
-      .map((page) => leaves.show(page, this.#scaleOf(page), leaves.part(page)))
+      .map((page) => pagePool.show(page, this.#scaleOf(page), pagePool.part(page)))
     for (const page of near)
-      if (!isSeen(page)) void leaves.paint(page, this.#scaleOf(page), leaves.part(page))
+      if (!isSeen(page)) void pagePool.paint(page, this.#scaleOf(page), pagePool.part(page))
     // One that does not come keeps nobody from those that do.
     await withDeadline(this.#measureNear(near), PATIENCE_MS)
     await Promise.all(painted)
@@ -200,15 +200,15 @@ export class ScrolledLayout implements Layout {
 
   /** A page of another size than thought moves what stands after it, not the words one reads. */
   async #measureNear(near: readonly number[]): Promise<void> {
-    const { leaves } = this.#parts
-    if ((await leaves.measure(near)) && !this.#isOver) this.layOut()
-    if ((await leaves.trim(near)) && !this.#isOver) this.layOut()
+    const { pagePool } = this.#parts
+    if ((await pagePool.measure(near)) && !this.#isOver) this.layOut()
+    if ((await pagePool.trim(near)) && !this.#isOver) this.layOut()
   }
 
   /** In reading order, for who reads the page with their ears; pages that stay are not moved. */
   #inOrder(pages: readonly number[]): void {
-    const { view, leaves } = this.#parts
-    const wanted = pages.map((page) => leaves.get(page).element)
+    const { view, pagePool } = this.#parts
+    const wanted = pages.map((page) => pagePool.get(page).element)
     for (const child of [...view.sheet.children]) {
       if (!wanted.some((element) => element === child)) child.remove()
     }
@@ -221,8 +221,8 @@ export class ScrolledLayout implements Layout {
   }
 
   #measureColumn(): void {
-    const { leaves, view } = this.#parts
-    const heights = Array.from({ length: leaves.count }, (_, page) => this.#heightOf(page))
+    const { pagePool, view } = this.#parts
+    const heights = Array.from({ length: pagePool.count }, (_, page) => this.#heightOf(page))
     this.#column = new PageColumn(heights, this.#gap)
     const widest = Math.max(0, ...this.#nearWidths())
     view.sheet.style.height = `${this.#column.total}px`
@@ -231,9 +231,9 @@ export class ScrolledLayout implements Layout {
 
   /** Pages that are wider than the window make the column as wide. */
   #nearWidths(): number[] {
-    const { leaves } = this.#parts
+    const { pagePool } = this.#parts
     return [0, this.#index - 1, this.#index, this.#index + 1]
-      .filter((page) => leaves.has(page))
+      .filter((page) => pagePool.has(page))
       .map((page) => this.#sizeOf(page).width * this.#scaleOf(page))
   }
 
@@ -242,8 +242,8 @@ export class ScrolledLayout implements Layout {
   }
 
   #sizeOf(page: number): PageSize {
-    const { leaves } = this.#parts
-    return sizeOfPart(leaves.size(page), leaves.part(page))
+    const { pagePool } = this.#parts
+    return sizeOfPart(pagePool.size(page), pagePool.part(page))
   }
 
   #scaleOf(page: number, fit = this.#parts.choice().fit): number {
@@ -252,7 +252,7 @@ export class ScrolledLayout implements Layout {
 
   #scrollTo(index: number, progression: number): void {
     const { scroller } = this.#parts.view
-    const inPart = progressionIn(this.#parts.leaves.part(index), progression)
+    const inPart = progressionIn(this.#parts.pagePool.part(index), progression)
     const top = this.#column.topOf(index) + inPart * this.#heightOf(index)
     // To tell it the same place again would end a movement that is under way.
     if (Math.abs(scroller.scrollTop - top) > NEARLY) scroller.scrollTop = top

@@ -29,7 +29,7 @@ export class SpreadResolver {
     const unsure = layout?.unsure?.(index) ?? []
     if (!book || unsure.length === 0 || unsure.length > MOST || prefersReducedData()) return
     let isLate = isShown
-    const glanced = book.leaves.glance(unsure).then((isOther) => {
+    const glanced = book.pagePool.glance(unsure).then((isOther) => {
       if (isOther && isLate && this.#book()?.layout === layout) this.#onOther()
     })
     if (isShown) return

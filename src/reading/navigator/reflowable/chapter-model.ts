@@ -33,7 +33,7 @@ export interface RenderedChapter {
   /** Where its nodes stood in the source; EPUB only. */
   paths?: CfiPaths
   /** The parts of a chapter that is too long to be laid out whole; it shows nothing itself. */
-  giant?: CompleteChapter
+  segmented?: CompleteChapter
   /** Set on such a part. */
   part?: ChapterPart
   /**
@@ -57,7 +57,7 @@ export interface RenderedChapter {
 
 /** What a part of a chapter that is too long to be laid out whole knows of the whole. */
 export interface ChapterPart {
-  giant: CompleteChapter
+  segmented: CompleteChapter
   /** From 0. */
   at: number
   /** Offset of its first character in the chapter. */

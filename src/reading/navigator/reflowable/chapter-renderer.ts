@@ -21,7 +21,7 @@ const BESIDE_MS = 2000
 
 /** Puts chapters on the page: at once when they are ready, which is what neighbours are. */
 export class ChapterRenderer {
-  readonly #desk: RenderContext
+  readonly #context: RenderContext
   readonly #where: ReflowableLocationTracker
   /** Made with the first chapter that scrolls on into its neighbours. */
   #scroll: Scroll | null = null
@@ -29,8 +29,8 @@ export class ChapterRenderer {
   readonly #again: () => void
 
   /** @param again what is on the page can be laid out better now */
-  constructor(desk: RenderContext, where: ReflowableLocationTracker, again: () => void) {
-    this.#desk = desk
+  constructor(context: RenderContext, where: ReflowableLocationTracker, again: () => void) {
+    this.#context = context
     this.#where = where
     this.#again = again
   }
@@ -40,11 +40,11 @@ export class ChapterRenderer {
 
   /** Nothing is waited for when nothing is returned. */
   show(index: number, start: Start, by: MoveCause, step: PageStep = 0): void | Promise<void> {
-    const { chapters } = this.#desk.need()
-    const indexes = this.#desk.togetherWith(index)
+    const { chapters } = this.#context.need()
+    const indexes = this.#context.togetherWith(index)
     const { shown } = this.#where
     if (shown?.index === index && shown.chapter && !shown.chapter.lost && this.#stands(shown, indexes)) {
-      const segment = this.#segmentOf(shown.part?.giant, start)
+      const segment = this.#segmentOf(shown.part?.segmented, start)
       this.#where.begin(segment && segment !== shown.chapter ? this.put(segment) : shown, start, by, step)
       return
     }
@@ -58,10 +58,10 @@ export class ChapterRenderer {
   put(chapter: RenderedChapter): VisibleChapter {
     const scroll = this.#scrollFor(chapter.index)
     if (scroll) return this.#where.show(scroll.put(chapter))
-    const { pages, originals, wordsOf } = this.#desk
+    const { pages, originals, wordsOf } = this.#context
     originals?.show(chapter.html)
     this.#standAlone()
-    pages.show(chapter, this.#desk.look(chapter.index), this.#desk.flawOf(chapter))
+    pages.show(chapter, this.#context.look(chapter.index), this.#context.flawOf(chapter))
     return this.#where.show(shownOf(chapter, wordsOf))
   }
 
@@ -70,8 +70,8 @@ export class ChapterRenderer {
     const { shown } = this.#where
     if (!shown) return false
     // A window that was turned may have room for two pages, or for one only.
-    if (shown.chapter && !this.#stands(shown, this.#desk.togetherWith(shown.index))) return true
-    if (this.#desk.box.layOut(this.#desk.look(shown.index))) this.#where.keep()
+    if (shown.chapter && !this.#stands(shown, this.#context.togetherWith(shown.index))) return true
+    if (this.#context.viewport.layOut(this.#context.look(shown.index))) this.#where.keep()
     return false
   }
 
@@ -87,8 +87,8 @@ export class ChapterRenderer {
     by: MoveCause,
     step: PageStep,
   ): Promise<void> {
-    const { events } = this.#desk
-    const { chapters } = this.#desk.need()
+    const { events } = this.#context
+    const { chapters } = this.#context.need()
     const timer = setTimeout(() => events.emit('busy', true), BUSY_AFTER_MS)
     try {
       const given = new Promise<null>((done) => {
@@ -99,7 +99,7 @@ export class ChapterRenderer {
       const get = (each: number) => chapters.get(each).then((chapter) => came.set(each, chapter))
       const others = Promise.all(indexes.map((each) => (each === index ? null : get(each).catch(() => null))))
       const coming = get(index).then(() => (indexes.length > 1 ? withDeadline(others, BESIDE_MS) : undefined))
-      if ((await Promise.race([given, coming])) === null || this.#desk.isClosed) return
+      if ((await Promise.race([given, coming])) === null || this.#context.isClosed) return
       const there = () => indexes.flatMap((each) => came.get(each) ?? [])
       const first = there()
       this.#mount(index, first, start, by, step)
@@ -108,7 +108,7 @@ export class ChapterRenderer {
       // What a frame works out before it paints is worked out while that frame is waited for: a hit test needs it.
       document.elementFromPoint(0, 0)
     } catch (thrown) {
-      if (!this.#desk.isClosed) this.#mountTrouble(index, toLibraryError(thrown), start, by)
+      if (!this.#context.isClosed) this.#mountTrouble(index, toLibraryError(thrown), start, by)
     } finally {
       clearTimeout(timer)
       events.emit('busy', false)
@@ -118,7 +118,7 @@ export class ChapterRenderer {
   /** A page that lies beside the one on show may have come late. */
   #complete(index: number, before: readonly RenderedChapter[], found: readonly RenderedChapter[]): void {
     const { chapter } = this.#where.shown ?? {}
-    const isOn = !this.#desk.isClosed && chapter?.index === index && before.includes(chapter)
+    const isOn = !this.#context.isClosed && chapter?.index === index && before.includes(chapter)
     if (isOn && found.length > before.length) this.#mount(index, found, { progression: 0 }, 'layout', 0)
   }
 
@@ -129,41 +129,41 @@ export class ChapterRenderer {
     by: MoveCause,
     step: PageStep,
   ): void {
-    const { chapters } = this.#desk.need()
+    const { chapters } = this.#context.need()
     const chapter = found.find((each) => each.index === index)
     if (!chapter) return
-    const indexes = this.#desk.togetherWith(index)
+    const indexes = this.#context.togetherWith(index)
     chapters.show(indexes)
     const shown = chapter.fixed
       ? this.#putSpread(chapter, found)
-      : this.put(this.#segmentOf(chapter.giant, start) ?? chapter)
+      : this.put(this.#segmentOf(chapter.segmented, start) ?? chapter)
     this.#where.begin(shown, start, by, step)
     const error = found.find(({ lost }) => lost)?.lost
-    if (error) this.#desk.events.emit('trouble', { index, error })
-    const neighbours = [...this.#desk.beside(indexes, 1), ...this.#desk.beside(indexes, -1)]
-    chapters.prepare(neighbours, (neighbour) => void this.#desk.rehearse(neighbour).catch(() => {}))
+    if (error) this.#context.events.emit('trouble', { index, error })
+    const neighbours = [...this.#context.beside(indexes, 1), ...this.#context.beside(indexes, -1)]
+    chapters.prepare(neighbours, (neighbour) => void this.#context.rehearse(neighbour).catch(() => {}))
   }
 
   /** Puts pages of a fixed size side by side; `chapter` is the one of them that is read. */
   #putSpread(chapter: RenderedChapter, found: readonly RenderedChapter[]): VisibleChapter {
-    const { pages, originals, wordsOf, isWide } = this.#desk
+    const { pages, originals, wordsOf, isWide } = this.#context
     const { index } = chapter
-    const { indexes, sides } = this.#desk.need().spreads.at(index, isWide)
+    const { indexes, sides } = this.#context.need().spreads.at(index, isWide)
     this.#standAlone()
     for (const each of found) originals?.show(each.html)
     const leaves = found.map((each) => ({
       chapter: each,
       side: sides[indexes.indexOf(each.index)] ?? ('center' as const),
-      flaw: this.#desk.flawOf(each),
+      flaw: this.#context.flawOf(each),
     }))
-    pages.showSpread(chapter, leaves, this.#desk.look(index))
+    pages.showSpread(chapter, leaves, this.#context.look(index))
     return this.#where.show({ ...shownOf(chapter, wordsOf), indexes })
   }
 
   #mountTrouble(index: number, error: LibraryError, wanted: Start, by: MoveCause): void {
-    const { pages, words, appearance, events } = this.#desk
+    const { pages, words, appearance, events } = this.#context
     this.#standAlone()
-    pages.showTrouble(this.#desk.notice('ol-trouble', words.trouble(error)), appearance)
+    pages.showTrouble(this.#context.notice('ol-trouble', words.trouble(error)), appearance)
     const stream = new TextStream(document.createElement('body'))
     this.#where.show({
       index,
@@ -182,11 +182,11 @@ export class ChapterRenderer {
 
   /** What a chapter scrolls on in; null for one that stands alone, as all do until the code for it is there. */
   #scrollFor(index: number): Scroll | null {
-    if (!this.#desk.goesOn(index)) return null
+    if (!this.#context.goesOn(index)) return null
     this.#loading ??= loadModule(() => import('./scrolled/scroll')).then(
       ({ Scroll }) => {
-        if (this.#desk.isClosed) return
-        this.#scroll = new Scroll(this.#desk, this.#where)
+        if (this.#context.isClosed) return
+        this.#scroll = new Scroll(this.#context, this.#where)
         this.#again()
       },
       // One file at a time is a book all the same; the next chapter asks again.
@@ -199,21 +199,21 @@ export class ChapterRenderer {
 
   /** One chapter, or one spread, is all there is on the page. */
   #standAlone(): void {
-    this.#desk.onShow?.renew()
+    this.#context.onShow?.renew()
     this.#scroll?.clear()
-    this.#desk.stand(this.#desk.pages)
+    this.#context.stand(this.#context.pages)
   }
 
   /** Whether what is on the page lies as it should: a lone page, too, has its side only in an open book. */
   #stands({ index, chapter, indexes }: VisibleChapter, wanted: readonly number[]): boolean {
-    const { box, pages } = this.#desk
+    const { viewport, pages } = this.#context
     if (chapter?.fixed) return indexes === wanted
-    return same(indexes, wanted) && (this.#scrollFor(index) !== null) === (box !== pages)
+    return same(indexes, wanted) && (this.#scrollFor(index) !== null) === (viewport !== pages)
   }
 
   /** The part of a giant that holds the place a start means. */
-  #segmentOf(giant: CompleteChapter | undefined, start: Start): TextSegment | undefined {
-    return giant?.segmentAt(giant.offsetOf(start, this.#desk.wordsOf))
+  #segmentOf(segmented: CompleteChapter | undefined, start: Start): TextSegment | undefined {
+    return segmented?.segmentAt(segmented.offsetOf(start, this.#context.wordsOf))
   }
 }
 

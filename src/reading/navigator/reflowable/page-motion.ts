@@ -11,14 +11,14 @@ const ZOOMED = 1.01
  */
 export class Motion implements PageMotion {
   readonly #stage: HTMLElement
-  readonly #desk: RenderContext
+  readonly #context: RenderContext
   readonly #where: ReflowableLocationTracker
   readonly #stop = new AbortController()
   readonly #pull: DragOffset
 
-  constructor(stage: HTMLElement, desk: RenderContext, where: ReflowableLocationTracker) {
+  constructor(stage: HTMLElement, context: RenderContext, where: ReflowableLocationTracker) {
     this.#stage = stage
-    this.#desk = desk
+    this.#context = context
     this.#where = where
     this.#pull = new DragOffset({
       width: () => this.#width(),
@@ -36,7 +36,7 @@ export class Motion implements PageMotion {
   }
 
   pull(distance: number | null): void {
-    if (distance === null || !this.#desk.appearance.still) this.#pull.to(distance)
+    if (distance === null || !this.#context.appearance.still) this.#pull.to(distance)
   }
 
   turned(from: 'left' | 'right'): void {
@@ -60,17 +60,17 @@ export class Motion implements PageMotion {
   }
 
   #isEnd(distance: number): boolean {
-    const { place } = this.#where
-    if (!place) return true
-    return (distance < 0 ? 'right' : 'left') === place.forward ? place.atEnd : place.atStart
+    const { location } = this.#where
+    if (!location) return true
+    return (distance < 0 ? 'right' : 'left') === location.forward ? location.atEnd : location.atStart
   }
 
   /** Where pages lie side by side the next one is seen to come; elsewhere the page goes alone. */
   #show(distance: number): void {
-    const { box, pages } = this.#desk
-    const { shape, vertical, leftward, step, last } = box.lay
+    const { viewport, pages } = this.#context
+    const { shape, vertical, leftward, step, last } = viewport.metrics
     let alone = distance
-    if (box === pages && shape === 'paginated' && !vertical) {
+    if (viewport === pages && shape === 'paginated' && !vertical) {
       const { page } = pages
       const way = leftward ? 1 : -1
       const together = Math.max(-page * step, Math.min(way * distance, (last - page) * step))

@@ -53,15 +53,15 @@ export interface FollowedLink {
 }
 
 /** Takes a click or key for a link of the book; an address outside it is shown, and not gone to. */
-export function followLink(event: MouseEvent | KeyboardEvent, desk: RenderContext): FollowedLink {
+export function followLink(event: MouseEvent | KeyboardEvent, context: RenderContext): FollowedLink {
   const path = event.composedPath()
   const link = linkOf(path)
   const outside = link ? null : outsideLinkOf(path, event)
   if (outside) {
     event.preventDefault()
     loadModule(() => import('./notes/open')).then(
-      ({ showAddress }) => showAddress(outside, desk),
-      (thrown: unknown) => desk.tell(thrown),
+      ({ showAddress }) => showAddress(outside, context),
+      (thrown: unknown) => context.tell(thrown),
     )
     return { link: null, isTaken: true }
   }
@@ -78,9 +78,9 @@ export type { NavigatorWords } from './render-context'
  */
 export class ReflowableNavigator implements Navigator {
   readonly #stage: HTMLElement
-  readonly #desk: RenderContext
+  readonly #context: RenderContext
   readonly #where: ReflowableLocationTracker
-  readonly #presenter: ChapterRenderer
+  readonly #renderer: ChapterRenderer
   /** No turn is lost while a chapter loads. */
   readonly #queue = new SerialQueue()
   /** How often one has gone elsewhere. */
@@ -90,18 +90,18 @@ export class ReflowableNavigator implements Navigator {
 
   constructor(stage: HTMLElement, words: NavigatorWords) {
     this.#stage = stage
-    this.#desk = new RenderContext(stage, words, {
+    this.#context = new RenderContext(stage, words, {
       moved: () => this.#layOutSoon(),
       scrolled: () => this.#where.scrolled(),
       focused: (element) => this.#where.focused(element),
       pressed: (event) => void (event.key === 'Enter' && this.#follow(event)),
     })
-    this.#where = new ReflowableLocationTracker(this.#desk)
-    this.#presenter = new ChapterRenderer(this.#desk, this.#where, () => this.#layOutSoon())
-    const { events } = this.#desk
-    const stepTo = (side: 'left' | 'right') => (side === this.#desk.forward ? 1 : -1)
+    this.#where = new ReflowableLocationTracker(this.#context)
+    this.#renderer = new ChapterRenderer(this.#context, this.#where, () => this.#layOutSoon())
+    const { events } = this.#context
+    const stepTo = (side: 'left' | 'right') => (side === this.#context.forward ? 1 : -1)
     const turn = (step: 1 | -1) =>
-      void this.#turnInTurn(step).catch((thrown: unknown) => this.#desk.tell(thrown))
+      void this.#turnInTurn(step).catch((thrown: unknown) => this.#context.tell(thrown))
     this.#undo = [
       listenToPage(
         stage,
@@ -109,7 +109,7 @@ export class ReflowableNavigator implements Navigator {
           toward: (side) => turn(stepTo(side)),
           forward: () => turn(1),
           backward: () => turn(-1),
-          pull: (distance) => this.#desk.motion?.pull(distance),
+          pull: (distance) => this.#context.motion?.pull(distance),
           across: (side) => this.#run(() => this.#leave(stepTo(side))),
           pastEnd: (step) => {
             if (this.#isAtEdge(step)) turn(step)
@@ -117,7 +117,7 @@ export class ReflowableNavigator implements Navigator {
           tap: () => events.emit('tap', undefined),
           link: (event) => this.#follow(event),
         },
-        () => this.#desk.box.lay.shape !== 'scrolled',
+        () => this.#context.viewport.metrics.shape !== 'scrolled',
       ),
     ]
   }
@@ -126,13 +126,13 @@ export class ReflowableNavigator implements Navigator {
     name: Name,
     listener: (detail: NavigatorEvents[Name]) => void,
   ): () => void {
-    return this.#desk.events.on(name, listener)
+    return this.#context.events.on(name, listener)
   }
 
   async open(publication: Publication, target: LinkTarget, appearance: Appearance): Promise<void> {
-    this.#desk.open(publication, () => this.#layOutSoon())
-    this.#desk.appearance = appearance
-    await this.#desk.need().spreads.load()
+    this.#context.open(publication, () => this.#layOutSoon())
+    this.#context.appearance = appearance
+    await this.#context.need().spreads.load()
     await this.goTo(target)
   }
 
@@ -146,12 +146,12 @@ export class ReflowableNavigator implements Navigator {
 
   goTo(target: LinkTarget): Promise<void> {
     this.#jumps += 1
-    this.#presenter.giveUp()
+    this.#renderer.giveUp()
     return this.#queue.run(() => this.#jump(target))
   }
 
-  expect(target: LinkTarget): void {
-    const { book } = this.#desk
+  prefetch(target: LinkTarget): void {
+    const { book } = this.#context
     const found = book && resolveTarget(target, book.spine)
     if (found) book.publication.fetchAhead?.(found.index)
   }
@@ -159,41 +159,41 @@ export class ReflowableNavigator implements Navigator {
   settled(): Promise<void> {
     return this.#queue.run(() => {
       // The hand may not have left the wheel yet.
-      if (this.#desk.box.lay.shape === 'scrolled') this.#where.rest()
+      if (this.#context.viewport.metrics.shape === 'scrolled') this.#where.rest()
     })
   }
 
   locator(): Locator | null {
-    return this.#where.place?.locator ?? null
+    return this.#where.location?.locator ?? null
   }
 
-  place(): Location | null {
-    return this.#where.place
+  location(): Location | null {
+    return this.#where.location
   }
 
   setAppearance(appearance: Appearance): void {
-    this.#desk.appearance = appearance
+    this.#context.appearance = appearance
     this.#layOut()
   }
 
   setScript(script: ShownScript | null): void {
-    const desk = this.#desk
-    if (script) desk.originals ??= new script.OriginalTexts()
-    desk.originals?.use(script)
-    for (const { html } of desk.box.chapters) desk.originals?.show(html)
-    desk.onShow?.renew()
+    const context = this.#context
+    if (script) context.originals ??= new script.OriginalTexts()
+    context.originals?.use(script)
+    for (const { html } of context.viewport.chapters) context.originals?.show(html)
+    context.onShow?.renew()
     this.#layOut()
   }
 
-  shown(gather: typeof TextOnShow): readonly PageOnShow[] {
-    const { box, wordsOf } = this.#desk
-    this.#desk.onShow ??= new gather()
-    return this.#desk.onShow.all(box.chapters, box.view, wordsOf)
+  visiblePages(gather: typeof TextOnShow): readonly PageOnShow[] {
+    const { viewport, wordsOf } = this.#context
+    this.#context.onShow ??= new gather()
+    return this.#context.onShow.all(viewport.chapters, viewport.view, wordsOf)
   }
 
-  async enliven(): Promise<void> {
+  async loadAnimations(): Promise<void> {
     const { Motion } = await loadModule(() => import('./page-motion'))
-    if (!this.#desk.isClosed) this.#desk.motion ??= new Motion(this.#stage, this.#desk, this.#where)
+    if (!this.#context.isClosed) this.#context.motion ??= new Motion(this.#stage, this.#context, this.#where)
   }
 
   focus(): void {
@@ -201,18 +201,18 @@ export class ReflowableNavigator implements Navigator {
   }
 
   unload(): void {
-    if (this.#desk.isClosed) return
+    if (this.#context.isClosed) return
     cancelAnimationFrame(this.#relayout)
     for (const undo of this.#undo.splice(0)) undo()
-    this.#presenter.close()
-    this.#desk.motion?.release()
-    this.#desk.close()
+    this.#renderer.close()
+    this.#context.motion?.release()
+    this.#context.close()
     this.#where.forget()
   }
 
   /** In turn, for what nobody waits for the end of. */
   #run(work: () => unknown): void {
-    this.#queue.run(work).catch((thrown: unknown) => this.#desk.tell(thrown))
+    this.#queue.run(work).catch((thrown: unknown) => this.#context.tell(thrown))
   }
 
   /** Unless one has gone elsewhere by then. */
@@ -222,84 +222,84 @@ export class ReflowableNavigator implements Navigator {
   }
 
   #turn(step: 1 | -1): boolean | Promise<boolean> {
-    const { box, book } = this.#desk
+    const { viewport, book } = this.#context
     const { shown } = this.#where
     if (!book || !shown) return false
-    const { lay, page } = box
-    const wanted = lay.shape === 'scrolled' ? scrolledTurn(page, lay, step) : page + step
-    if (wanted !== null && wanted >= lay.from && wanted <= lay.to) {
-      box.turnTo(wanted)
+    const { metrics, page } = viewport
+    const wanted = metrics.shape === 'scrolled' ? scrolledTurn(page, metrics, step) : page + step
+    if (wanted !== null && wanted >= metrics.from && wanted <= metrics.to) {
+      viewport.turnTo(wanted)
       this.#where.settle('turn', step)
       return true
     }
     const edge = step === 1 ? 'start' : 'end'
-    const segment = shown.part?.giant.segments[shown.part.at + step]
+    const segment = shown.part?.segmented.segments[shown.part.at + step]
     if (!segment) return this.#cross(step, edge)
-    this.#where.begin(this.#presenter.put(segment), { edge }, 'turn', step)
+    this.#where.begin(this.#renderer.put(segment), { edge }, 'turn', step)
     return true
   }
 
   /** To the chapter before or after, whatever is left of this one. */
   #cross(step: 1 | -1, edge: 'start' | 'end' = 'start'): boolean | Promise<boolean> {
     const { shown } = this.#where
-    const index = shown ? this.#desk.beside(shown.indexes, step)[0] : undefined
+    const index = shown ? this.#context.beside(shown.indexes, step)[0] : undefined
     if (index === undefined) {
-      if (step === 1) this.#desk.events.emit('end', undefined)
+      if (step === 1) this.#context.events.emit('end', undefined)
       return false
     }
-    const waited = this.#presenter.show(index, { edge }, 'turn', step)
+    const waited = this.#renderer.show(index, { edge }, 'turn', step)
     return waited ? waited.then(() => true) : true
   }
 
   /** Crosses by a swipe in a column, which may have been meant to scroll. */
   async #leave(step: 1 | -1): Promise<void> {
     const from = this.locator()
-    if ((await this.#cross(step)) && from) this.#desk.events.emit('left', from)
+    if ((await this.#cross(step)) && from) this.#context.events.emit('left', from)
   }
 
   #isAtEdge(step: 1 | -1): boolean {
-    const { lay, page } = this.#desk.box
-    return step === 1 ? page >= lay.to - 0.02 : page <= lay.from + 0.02
+    const { metrics, page } = this.#context.viewport
+    return step === 1 ? page >= metrics.to - 0.02 : page <= metrics.from + 0.02
   }
 
   #jump(target: LinkTarget): void | Promise<void> {
     // Closed while this waited for its turn.
-    if (this.#desk.isClosed) return
-    const found = findTarget(target, this.#desk.need(), this.locator())
-    if (found) return this.#presenter.show(found.index, found.start, 'jump')
+    if (this.#context.isClosed) return
+    const found = findTarget(target, this.#context.need(), this.locator())
+    if (found) return this.#renderer.show(found.index, found.start, 'jump')
   }
 
   /** True when a click or key was for a link or for something else that has its own use for it. */
   #follow(event: MouseEvent | KeyboardEvent): boolean {
-    const { link, isTaken } = followLink(event, this.#desk)
+    const { link, isTaken } = followLink(event, this.#context)
     if (link) this.#run(() => this.#go(link))
     return isTaken
   }
 
   async #go(link: BookLink): Promise<void> {
     const { openLink } = await loadModule(() => import('./notes/open'))
-    if (this.#desk.isClosed) return
-    const target = await openLink(link, this.#desk, this.locator())
+    if (this.#context.isClosed) return
+    const target = await openLink(link, this.#context, this.locator())
     if (!target) return
     const from = this.locator()
     await this.#jump(target)
-    if (from) this.#desk.events.emit('left', from)
+    if (from) this.#context.events.emit('left', from)
   }
 
   #layOutSoon(): void {
-    if (this.#relayout !== 0 || this.#desk.isClosed) return
+    if (this.#relayout !== 0 || this.#context.isClosed) return
     this.#relayout = requestAnimationFrame(() => {
       this.#relayout = 0
-      if (!this.#desk.isClosed) this.#layOut()
+      if (!this.#context.isClosed) this.#layOut()
     })
   }
 
   #layOut(): void {
-    if (!this.#presenter.layOut()) return
+    if (!this.#renderer.layOut()) return
     this.#run(() => {
       // Where one is by then: a turn may have been under way, or the book closed.
       const { shown } = this.#where
-      if (shown) return this.#presenter.show(shown.index, { progression: progressionIn(shown) }, 'layout')
+      if (shown) return this.#renderer.show(shown.index, { progression: progressionIn(shown) }, 'layout')
     })
   }
 }

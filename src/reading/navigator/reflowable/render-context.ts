@@ -149,7 +149,7 @@ export class RenderContext {
   }
 
   /** The box on the stage. */
-  get box(): Viewport {
+  get viewport(): Viewport {
     return this.#box
   }
 
@@ -162,12 +162,12 @@ export class RenderContext {
   }
 
   /** Puts a box on the stage in place of the one that stands there. */
-  stand(box: Viewport): void {
-    if (box === this.#box) return
+  stand(viewport: Viewport): void {
+    if (viewport === this.#box) return
     this.#stopWatching()
-    this.#box.host.replaceWith(box.host)
-    this.#box = box
-    this.#stopWatching = watchSize(box, this.#watcher)
+    this.#box.host.replaceWith(viewport.host)
+    this.#box = viewport
+    this.#stopWatching = watchSize(viewport, this.#watcher)
   }
 
   /** @throws LibraryError when one is open already, or when there is nothing in this one. */
@@ -247,7 +247,7 @@ export class RenderContext {
     const isOwnWay = (this.appearance.setting?.writing ?? null) === null
     const direction = isOwnWay && this.#book ? progressionOf(this.#book.publication.metadata) : null
     if (direction) return direction === 'rtl' ? 'left' : 'right'
-    return this.box.lay.leftward ? 'left' : 'right'
+    return this.viewport.metrics.leftward ? 'left' : 'right'
   }
 
   close(): void {

@@ -10,7 +10,7 @@ interface ChapterOnShow {
   href: string
   html: HTMLElement
   body: Element
-  part?: { giant: ShownChapterText }
+  part?: { segmented: ShownChapterText }
 }
 
 interface Made {
@@ -70,14 +70,14 @@ export class TextOnShow {
 
   #textOf({ body, part }: ChapterOnShow, originalOf: OriginalOffset): PageText {
     if (!part) return new PageText(body, originalOf)
-    const { giant } = part
-    const whole = this.#whole.get(giant)
+    const { segmented } = part
+    const whole = this.#whole.get(segmented)
     if (whole) return whole.again()
     const text = new PageText(
-      giant.segments.map(({ body }) => body),
+      segmented.segments.map(({ body }) => body),
       originalOf,
     )
-    this.#whole.set(giant, text)
+    this.#whole.set(segmented, text)
     return text
   }
 }

@@ -15,38 +15,38 @@ import { firstWords } from './selection'
 const WORDS = 40
 
 export interface UseBookmarkOptions {
-  engine: Navigator
-  place: Location
+  navigator: Navigator
+  location: Location
   session: Annotations
   bookmarks: readonly Bookmark[]
   /** Under what chapter a place is listed. */
-  nameOf(locator: Locator, place: Location): string
+  nameOf(locator: Locator, location: Location): string
   say(sentence: string): void
 }
 
 /** The bookmark of the page on show: whether there is one, and making or taking it away. */
-export function useBookmark({ engine, place, session, bookmarks, nameOf, say }: UseBookmarkOptions) {
+export function useBookmark({ navigator, location, session, bookmarks, nameOf, say }: UseBookmarkOptions) {
   const { t } = useI18n()
   const onPage = useMemo(() => {
     // The page's words are gathered only for who has marked any.
     if (bookmarks.length === 0) return bookmarks
-    const pages = pagesOf(engine)
-    return bookmarks.filter(({ locator }) => isOnShow(locator, place, pages))
-  }, [bookmarks, place, engine])
-  const latest = useRef(place)
-  latest.current = place
+    const pages = pagesOf(navigator)
+    return bookmarks.filter(({ locator }) => isOnShow(locator, location, pages))
+  }, [bookmarks, location, navigator])
+  const latest = useRef(location)
+  latest.current = location
   /** One after the other: pressed twice, a bookmark is there and gone, and not there twice. */
   const last = useRef<Promise<void>>(Promise.resolve())
   const toggleNow = useCallback(async () => {
     // A jump may be under way still: its page is meant, and it may have a bookmark already.
-    await engine.settled?.()
-    const here = engine.place() ?? latest.current
-    const pages = pagesOf(engine)
+    await navigator.settled?.()
+    const here = navigator.location() ?? latest.current
+    const pages = pagesOf(navigator)
     const there = session.store.getState().bookmarks.filter(({ locator }) => isOnShow(locator, here, pages))
-    const passage = passageAt(here, engine)
+    const passage = passageAt(here, navigator)
     const isMade = await session.toggle(there, passage, nameOf(passage.locator, here))
     say(t(isMade ? 'tools.bookmark.added' : 'tools.bookmark.removed'))
-  }, [session, engine, nameOf, say, t])
+  }, [session, navigator, nameOf, say, t])
   const toggle = useCallback(() => {
     last.current = last.current.catch(() => {}).then(toggleNow)
     return last.current
@@ -55,8 +55,8 @@ export function useBookmark({ engine, place, session, bookmarks, nameOf, say }: 
 }
 
 /** A place and the first words that can be seen there, by which it is known as far as the engine has not told any. */
-function passageAt({ locator }: Location, engine: Navigator): Passage {
-  const page = pagesOf(engine).find(({ href }) => href === locator.href)
+function passageAt({ locator }: Location, navigator: Navigator): Passage {
+  const page = pagesOf(navigator).find(({ href }) => href === locator.href)
   if (!page || page.text.length === 0) return { locator }
   const { index, href, text } = page
   if (locator.text) return { locator, words: firstWords(text, offsetOfLocator(locator, text)) }
@@ -85,7 +85,7 @@ const NOWHERE: Marks = {
 export function useAnnotations(
   marks: Marks | undefined,
   bid: string,
-  lights: DecorationLayer,
+  decorations: DecorationLayer,
 ): readonly [Annotations, AnnotationsState] {
   const [session, setSession] = useState(() => new Annotations(marks ?? NOWHERE, bid))
   useEffect(() => {
@@ -95,6 +95,6 @@ export function useAnnotations(
   }, [marks, bid])
   const state = useStore(session.store)
   const { highlights } = state
-  useEffect(() => lights.light({ highlights }), [lights, highlights])
+  useEffect(() => decorations.decoration({ highlights }), [decorations, highlights])
   return [session, state]
 }

@@ -23,14 +23,20 @@ export interface SelectedWords {
 
 export interface UseSelectedWordsOptions {
   root: { readonly current: HTMLElement | null }
-  engine: Navigator
+  navigator: Navigator
   publication: Publication
-  place: Location
-  lights: DecorationLayer
+  location: Location
+  decorations: DecorationLayer
 }
 
 /** Follows what the reader selects, and which mark is pressed. */
-export function useSelectedWords({ root, engine, publication, place, lights }: UseSelectedWordsOptions) {
+export function useSelectedWords({
+  root,
+  navigator,
+  publication,
+  location,
+  decorations,
+}: UseSelectedWordsOptions) {
   const [chosen, setChosen] = useState<SelectedWords | null>(null)
   const chosenNow = useRef(chosen)
   chosenNow.current = chosen
@@ -39,9 +45,9 @@ export function useSelectedWords({ root, engine, publication, place, lights }: U
   const follow = useRef(() => {})
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is another menu
-  useEffect(() => setChosen(null), [place.locator.href, place.page, place.pages])
+  useEffect(() => setChosen(null), [location.locator.href, location.page, location.pages])
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was scrolled has its words elsewhere
-  useEffect(() => follow.current(), [place])
+  useEffect(() => follow.current(), [location])
 
   useEffect(() => {
     const reader = root.current
@@ -54,7 +60,7 @@ export function useSelectedWords({ root, engine, publication, place, lights }: U
     let timer: ReturnType<typeof setTimeout> | undefined
 
     const look = () => {
-      const selected = selectionOn(pagesOf(engine))
+      const selected = selectionOn(pagesOf(navigator))
       if (!selected) {
         if (chosenNow.current && !chosenNow.current.mark) setChosen(null)
         return
@@ -115,7 +121,7 @@ export function useSelectedWords({ root, engine, publication, place, lights }: U
     reader.addEventListener(
       'click',
       (event) => {
-        const pages = pagesOf(engine)
+        const pages = pagesOf(navigator)
         const [first] = pages
         if (!first || !event.composedPath().includes(first.view) || selectionOn(pages)) return
         if (chosenNow.current?.mark) {
@@ -124,7 +130,7 @@ export function useSelectedWords({ root, engine, publication, place, lights }: U
           event.stopPropagation()
           return
         }
-        const found = lights.at(event.clientX, event.clientY)
+        const found = decorations.at(event.clientX, event.clientY)
         if (!found) return
         const { mark, text, span, box } = found
         event.stopPropagation()
@@ -138,7 +144,7 @@ export function useSelectedWords({ root, engine, publication, place, lights }: U
       clearTimeout(timer)
       follow.current = () => {}
     }
-  }, [root, engine, publication, lights])
+  }, [root, navigator, publication, decorations])
 
   return [chosen, setChosen] as const
 }

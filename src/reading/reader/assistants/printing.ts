@@ -37,10 +37,11 @@ export function printsPage(stage: HTMLElement, state: () => ReaderState): () => 
     const isPrint =
       (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'p'
     // A window in another is not all that the key prints.
-    if (!isPrint || event.defaultPrevented || !open?.engine.forPaper || window.parent !== window) return
+    if (!isPrint || event.defaultPrevented || !open?.navigator.preparePrint || window.parent !== window)
+      return
     event.preventDefault()
     if (!event.repeat)
-      void withDeadline(open.engine.forPaper(), PATIENCE_MS).then(() => isOver || window.print())
+      void withDeadline(open.navigator.preparePrint(), PATIENCE_MS).then(() => isOver || window.print())
   }
   let isOver = false
   const reader = stage.closest<HTMLElement>('.ol-reader')
@@ -57,10 +58,10 @@ export function printsPage(stage: HTMLElement, state: () => ReaderState): () => 
 }
 
 /** Returns its undo; null where there is nothing to print. */
-function lieOnPaper(stage: HTMLElement, { phase, place, title }: ReaderState): (() => void) | null {
+function lieOnPaper(stage: HTMLElement, { phase, location, title }: ReaderState): (() => void) | null {
   const reader = stage.closest<HTMLElement>('.ol-reader')
   const root = stage.getRootNode()
-  if (!reader || !(root instanceof ShadowRoot) || phase !== 'ready' || !place || stage.clientWidth === 0)
+  if (!reader || !(root instanceof ShadowRoot) || phase !== 'ready' || !location || stage.clientWidth === 0)
     return null
   const undo: (() => void)[] = []
   const mark = (element: Element, name: string, value: string) => {
@@ -75,7 +76,7 @@ function lieOnPaper(stage: HTMLElement, { phase, place, title }: ReaderState): (
   }
   const [shown] = [...stage.children].flatMap(({ shadowRoot }) => shadowRoot ?? [])
   if (!shown) return null
-  const pages = pagesOf(shown, place.locator.index)
+  const pages = pagesOf(shown, location.locator.index)
   const { width, height } = sizeOf(pages, stage)
   const stay = scrolledAs(shown)
   wear(root, around())
@@ -83,12 +84,12 @@ function lieOnPaper(stage: HTMLElement, { phase, place, title }: ReaderState): (
   for (const page of pages) mark(page, 'data-print', '')
   for (let up = reader.parentElement; up; up = up.parentElement) mark(up, 'data-print-around', '')
   mark(root.host, 'data-print-around', '')
-  mark(reader, 'data-print-head', [title, place.entry?.label].filter(Boolean).join(' · '))
+  mark(reader, 'data-print-head', [title, location.entry?.label].filter(Boolean).join(' · '))
   mark(reader, 'data-print-foot', footOf(reader))
   const lengths = {
     '--ol-print-width': `${width}px`,
     '--ol-print-height': `${height}px`,
-    '--ol-print-most': place.filled || pages.length > 0 ? '100' : '1',
+    '--ol-print-most': location.filled || pages.length > 0 ? '100' : '1',
   }
   for (const [name, value] of Object.entries(lengths)) {
     reader.style.setProperty(name, value)

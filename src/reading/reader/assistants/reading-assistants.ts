@@ -2,13 +2,13 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Locator, Positions } from '../../../domain/locator'
 import type { Location } from '../../navigator/navigator'
 import type { Publication } from '../../publication/publication'
-import { BookPace, type Left, Pace, usualPace } from '../model/pace'
+import { BookPace, Pace, type TimeLeft, usualPace } from '../model/pace'
 import { reachedLocator } from '../model/parts'
 import type { ReaderSetup, ReaderState } from '../model/state'
 import { printsPage } from './printing'
 
 /** What a page that is turned changes. */
-const OF_A_TURN: ReadonlySet<string> = new Set<keyof ReaderState>(['place', 'left', 'isBackFresh'])
+const OF_A_TURN: ReadonlySet<string> = new Set<keyof ReaderState>(['location', 'timeLeft', 'isBackFresh'])
 
 /**
  * The state as the screen shows it: what tells of a page that was turned is brought up to date once the page itself has
@@ -26,8 +26,8 @@ export function shownState(store: StoreApi<ReaderState>): StoreApi<ReaderState> 
 
 /** Only the place is another one, and the page lies on the screen as the last one did. */
 function isTurn(now: ReaderState, before: ReaderState): boolean {
-  const [place, last] = [now.place, before.place]
-  if (!place || !last || place.filled !== last.filled || place.flow !== last.flow) return false
+  const [location, last] = [now.location, before.location]
+  if (!location || !last || location.filled !== last.filled || location.flow !== last.flow) return false
   return Object.entries(before).every(
     ([key, value]) => OF_A_TURN.has(key) || now[key as keyof ReaderState] === value,
   )
@@ -49,17 +49,17 @@ export class Pacing {
   }
 
   /** The place changed. Answers the pace in characters a minute now and then, null when there is nothing new. */
-  moved(place: Location, isTurn: boolean): number | null {
+  moved(location: Location, isTurn: boolean): number | null {
     const before = this.#pace.turns
-    this.#book.moved(place, performance.now(), isTurn)
+    this.#book.moved(location, performance.now(), isTurn)
     if (this.#pace.turns > before) this.#timed += 1
     if (this.#timed < TELL_TURNS) return null
     this.#timed = 0
     return Math.round(this.#pace.charactersPerMinute)
   }
 
-  left(place: Location): Left | null {
-    return this.#book.left(place)
+  left(location: Location): TimeLeft | null {
+    return this.#book.left(location)
   }
 
   /** Nobody is reading for a while. */
@@ -151,7 +151,7 @@ export class RemotePositionPrompt {
 export class ReadingAssistants {
   readonly #store: StoreApi<ReaderState>
   readonly #known: number | null
-  readonly #elsewhere: RemotePositionPrompt
+  readonly #remotePosition: RemotePositionPrompt
   readonly #stopLooking: () => void
   readonly #stopPrinting: () => void
   /** Null while no book is open. */
@@ -160,24 +160,24 @@ export class ReadingAssistants {
   constructor({ positions, source, pace, stage }: ReaderSetup, store: StoreApi<ReaderState>) {
     this.#store = store
     this.#known = pace
-    this.#elsewhere = new RemotePositionPrompt({
+    this.#remotePosition = new RemotePositionPrompt({
       positions,
       bid: source.bid,
       here() {
-        const { place } = store.getState()
-        return place && reachedLocator(place)
+        const { location } = store.getState()
+        return location && reachedLocator(location)
       },
-      offer: (elsewhere) => store.setState({ elsewhere }),
+      offer: (remotePosition) => store.setState({ remotePosition }),
     })
-    this.#stopLooking = this.#elsewhere.start()
+    this.#stopLooking = this.#remotePosition.start()
     this.#stopPrinting = printsPage(stage, () => store.getState())
   }
 
   /** A book is open, at the place the state tells. */
   opened(publication: Publication): void {
     this.#pacing = new Pacing(publication, this.#known)
-    const { place } = this.#store.getState()
-    if (place) this.#store.setState(this.moved(place, 'jump'))
+    const { location } = this.#store.getState()
+    if (location) this.#store.setState(this.moved(location, 'jump'))
   }
 
   /** The book is open no longer. */
@@ -186,10 +186,10 @@ export class ReadingAssistants {
   }
 
   /** One is somewhere else; answers what is new to the state. */
-  moved(place: Location, by: 'turn' | 'jump' | 'layout'): Partial<ReaderState> {
-    if (by !== 'layout') this.#elsewhere.mine(reachedLocator(place))
-    const pace = this.#pacing?.moved(place, by === 'turn') ?? null
-    return { left: this.#pacing?.left(place) ?? null, ...(pace && { pace }) }
+  moved(location: Location, by: 'turn' | 'jump' | 'layout'): Partial<ReaderState> {
+    if (by !== 'layout') this.#remotePosition.mine(reachedLocator(location))
+    const pace = this.#pacing?.moved(location, by === 'turn') ?? null
+    return { timeLeft: this.#pacing?.left(location) ?? null, ...(pace && { pace }) }
   }
 
   /** Nobody is reading for a while. */
@@ -199,7 +199,7 @@ export class ReadingAssistants {
 
   /** The place that was reached elsewhere is not wanted. */
   decline(): void {
-    this.#elsewhere.decline()
+    this.#remotePosition.decline()
   }
 
   end(): void {

@@ -30,8 +30,8 @@ export interface ContentsPanelProps {
   titleText?: TextSetting
   authorText?: TextSetting
   publication: Publication
-  engine: Navigator
-  place: Location
+  navigator: Navigator
+  location: Location
   onGo(target: LinkTarget): void
   onClose(): void
 }
@@ -41,21 +41,24 @@ export interface ContentsPanelProps {
  * the book tells of any, and what it says of itself.
  */
 export function ContentsPanel(props: ContentsPanelProps) {
-  const { title, titleText, authorText, publication, engine, place, onGo, onClose } = props
+  const { title, titleText, authorText, publication, navigator, location, onGo, onClose } = props
   useSheet(panelsLook)
   const { t } = useI18n()
   const { language } = publication.metadata
   const author = authorLine(publication.metadata)
   const panel = useRef<HTMLDivElement>(null)
-  const pages = useMemo(() => numberedPages(publication, engine, place), [publication, engine, place])
+  const pages = useMemo(
+    () => numberedPages(publication, navigator, location),
+    [publication, navigator, location],
+  )
   const told = useWords(words)
-  const pagesTab = engine.thumbnails ? 'thumbnails' : pages && 'pages'
+  const pagesTab = navigator.thumbnails ? 'thumbnails' : pages && 'pages'
   const [tab, setTab] = useState<Tab>((publication.toc.length === 0 && pagesTab) || 'toc')
   const { description, publisher, published } = publication.metadata
   const isTold = publication.about || description || publisher || published
   const tabs = [
     { name: 'toc' as const, label: t('reader.toc') },
-    ...(engine.thumbnails ? [{ name: 'thumbnails' as const, label: told('contents.thumbnails') }] : []),
+    ...(navigator.thumbnails ? [{ name: 'thumbnails' as const, label: told('contents.thumbnails') }] : []),
     ...(pages ? [{ name: 'pages' as const, label: t('reader.pageList.tab') }] : []),
     ...(isTold ? [{ name: 'about' as const, label: t('reader.about') }] : []),
   ]
@@ -105,7 +108,7 @@ export function ContentsPanel(props: ContentsPanelProps) {
           </div>
         ) : tab === 'thumbnails' ? (
           <PanelBoundary>
-            <ThumbnailGrid {...{ publication, engine, place, onGo }} />
+            <ThumbnailGrid {...{ publication, navigator, location, onGo }} />
           </PanelBoundary>
         ) : pages && tab === 'pages' ? (
           <div className="tab-panel" role="tabpanel" aria-label={t('reader.pageList.tab')}>
@@ -115,8 +118,8 @@ export function ContentsPanel(props: ContentsPanelProps) {
           <TocList
             toc={publication.toc}
             language={language}
-            current={place.entry}
-            onPress={(href) => engine.expect?.({ href })}
+            current={location.entry}
+            onPress={(href) => navigator.prefetch?.({ href })}
             onGo={(href) => onGo({ href })}
           />
         )}

@@ -23,13 +23,13 @@ export interface NumberedPages {
 /** Null where the book tells of no pages: those of flowing text are the window's, not the book's. */
 export function numberedPages(
   publication: Publication,
-  engine: Navigator,
-  place: Location,
+  navigator: Navigator,
+  location: Location,
 ): NumberedPages | null {
   const list = publication.pageList?.filter(({ href, label }) => href !== '' && label !== '') ?? []
   if (list.length > 0) {
-    const { index, progression } = place.locator
-    const page = engine.shown?.(TextOnShow).find((shown) => shown.index === index)
+    const { index, progression } = location.locator
+    const page = navigator.visiblePages?.(TextOnShow).find((shown) => shown.index === index)
     const offset = Math.round(progression * (page?.text.length ?? 0))
     const current = new Contents(() => list, new ReadingOrder(publication)).at(index, offset, (fragment) => {
       const mark = page?.root.querySelector(`[id="${CSS.escape(fragment)}"]`)
@@ -40,9 +40,9 @@ export function numberedPages(
       current: current ? list.indexOf(current) : -1,
     }
   }
-  if (!place.whole) return null
+  if (!location.whole) return null
   const pages = publication.spine.map((_, index) => ({ label: String(index + 1), target: { index } }))
-  return { pages, current: place.locator.index }
+  return { pages, current: location.locator.index }
 }
 
 /** The page that goes by a number as the reader wrote it; null when there is none. */

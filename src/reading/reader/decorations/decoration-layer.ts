@@ -80,7 +80,7 @@ export class DecorationLayer {
     this.#paintSaying()
   }
 
-  light(changed: Partial<DecorationGroup>): void {
+  decoration(changed: Partial<DecorationGroup>): void {
     const before = this.#lit
     this.#lit = { ...before, ...changed }
     this.#catchUp()

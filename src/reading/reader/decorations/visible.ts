@@ -6,10 +6,11 @@ import { offsetOfLocator } from '../../publication/plain-text'
 import { rectOf } from './decoration-layer'
 
 /** All that is on show of a book, in reading order; nothing where it has no words. */
-export const pagesOf = (engine: Navigator): readonly PageOnShow[] => engine.shown?.(TextOnShow) ?? []
+export const pagesOf = (navigator: Navigator): readonly PageOnShow[] =>
+  navigator.visiblePages?.(TextOnShow) ?? []
 
 /** Whether a book has words to find, to mark and to read aloud. */
-export const hasWords = (engine: Navigator): boolean => engine.traits?.words ?? true
+export const hasWords = (navigator: Navigator): boolean => navigator.traits?.words ?? true
 
 /** Characters looked at for one that is drawn. */
 const REACH = 40
@@ -33,14 +34,14 @@ export function firstVisible(page: PageOnShow): number | null {
  * Whether a kept place lies on what is on show; without text, whether it is on the other page of the spread or as far
  * into the file.
  */
-export function isOnShow(locator: Locator, place: Location, pages: readonly PageOnShow[]): boolean {
+export function isOnShow(locator: Locator, location: Location, pages: readonly PageOnShow[]): boolean {
   const page = pages.find(({ href }) => href === locator.href)
   if (page && isVisible(page, offsetOfLocator(locator, page.text))) return true
   // A picture has no words to be known by.
   if (page && locator.text) return false
-  if (locator.href !== place.locator.href)
-    return place.screen !== undefined && isWithin(locator.index, place.screen)
-  return Math.abs(locator.progression - place.locator.progression) < 0.5 / Math.max(1, place.pages)
+  if (locator.href !== location.locator.href)
+    return location.screen !== undefined && isWithin(locator.index, location.screen)
+  return Math.abs(locator.progression - location.locator.progression) < 0.5 / Math.max(1, location.pages)
 }
 
 const isWithin = (index: number, { first, last }: { first: number; last: number }) =>

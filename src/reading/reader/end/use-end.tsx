@@ -7,7 +7,7 @@ const REST_MS = 600
 const HELD_MS = 150
 
 /** Tells that one turns on from the last page, after a moment on it. */
-export function useEnd(engine: Navigator, { atEnd }: Pick<Location, 'atEnd'>, onEnd: () => void): void {
+export function useEnd(navigator: Navigator, { atEnd }: Pick<Location, 'atEnd'>, onEnd: () => void): void {
   const since = useRef(Number.POSITIVE_INFINITY)
   const asked = useRef(Number.NEGATIVE_INFINITY)
   const latest = useRef(onEnd)
@@ -17,12 +17,12 @@ export function useEnd(engine: Navigator, { atEnd }: Pick<Location, 'atEnd'>, on
   }, [atEnd])
   useEffect(
     () =>
-      engine.on('end', () => {
+      navigator.on('end', () => {
         const now = performance.now()
         const isHeld = now - asked.current < HELD_MS
         asked.current = now
         if (!isHeld && now - since.current >= REST_MS) latest.current()
       }),
-    [engine],
+    [navigator],
   )
 }

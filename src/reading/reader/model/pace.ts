@@ -65,7 +65,7 @@ const perMinute = ({ characters, ms }: Turn) => (characters * 60_000) / ms
 /** Fewer characters, as on a title page, say nothing of what the other files hold. */
 const TELLING = 500
 
-export interface Left {
+export interface TimeLeft {
   /** After the one on show, in its chapter. */
   pages: number
   chapterMinutes: number
@@ -117,7 +117,7 @@ export class BookPace {
   }
 
   /** Null where a file's length is not known: a book of pictures. */
-  left({ locator, page, pages, characters = 0 }: PacedPlace): Left | null {
+  left({ locator, page, pages, characters = 0 }: PacedPlace): TimeLeft | null {
     if (characters === 0) return null
     const { characters: seen, weight } = this.#seen
     const isTelling = seen >= TELLING || weight >= this.#total

@@ -16,13 +16,13 @@ export type ReaderPanel = 'none' | 'toc' | 'settings' | 'find' | 'marks' | 'more
 export interface ToolsProps {
   /** The reader's own element. */
   root: { readonly current: HTMLElement | null }
-  engine: Navigator
+  navigator: Navigator
   publication: Publication
   bid: string
   title: string
-  place: Location
-  habits: Preferences
-  onHabits(habits: Preferences): void
+  location: Location
+  preferences: Preferences
+  onPreferences(preferences: Preferences): void
   /** Left out where nothing can be kept; then nothing can be marked. */
   marks?: Marks
   panel: ReaderPanel
@@ -61,8 +61,8 @@ export function errorWord(error: LibraryError | null): WordKey {
 }
 
 /** Whether there are words to set in another size. */
-export const canSetType = (open: { engine: Navigator; publication: Publication } | null): boolean =>
-  !open || ((open.engine.traits?.setting ?? true) && !isFixed(open.publication))
+export const canSetType = (open: { navigator: Navigator; publication: Publication } | null): boolean =>
+  !open || ((open.navigator.traits?.typography ?? true) && !isFixed(open.publication))
 
 /**
  * How a title is set: as the book says of it, else in the language of the book, unless its letters tell better; a

@@ -7,13 +7,13 @@ import type { PendingFile } from '../../formats'
 import type { Appearance, Location, Navigator, NoteContent } from '../../navigator/navigator'
 import type { NavigatorWords } from '../../navigator/reflowable/reflowable-navigator'
 import type { Publication, PublicationMetadata } from '../../publication/publication'
-import type { Left } from './pace'
+import type { TimeLeft } from './pace'
 import type { ReaderPanel } from './parts'
 
 /** A file to read, as a catalogue hands it over. */
 export interface ReaderSource extends BookSource {
   /** The file where it was asked for already. */
-  begun?: PendingFile
+  pendingFile?: PendingFile
 }
 
 export interface Relocation {
@@ -40,9 +40,9 @@ export interface ReaderState {
   title: string
   /** What the book says of itself; null before it is open. */
   metadata: PublicationMetadata | null
-  place: Location | null
+  location: Location | null
   /** The book asks the reader for its password. */
-  isAsked: boolean
+  isPasswordAsked: boolean
   /** Waiting for a chapter. */
   busy: boolean
   /** The chapter on show could not be fetched, or not all that is in it. */
@@ -53,16 +53,16 @@ export interface ReaderState {
   /** Not a page was turned since. */
   isBackFresh: boolean
   /** A later place that was reached in another tab or on another device. */
-  elsewhere: Locator | null
+  remotePosition: Locator | null
   /** Top and bottom bars. */
   bars: boolean
   panel: ReaderPanel
   /** The book on show and what shows it; null until both are there. */
-  open: { engine: Navigator; publication: Publication } | null
+  open: { navigator: Navigator; publication: Publication } | null
   /** The encoding the reader chose for a TXT; null for the one that was found. */
   encoding: string | null
   /** What is left to read of chapter and book; null where that cannot be told. */
-  left: Left | null
+  timeLeft: TimeLeft | null
   /** The reader's pace in characters a minute, once enough was measured; told now and then. */
   pace: number | null
 }
@@ -92,18 +92,18 @@ export const unopened = (title: string): ReaderState => ({
   error: null,
   title,
   metadata: null,
-  place: null,
-  isAsked: false,
+  location: null,
+  isPasswordAsked: false,
   busy: false,
   isMissing: false,
   note: null,
   back: null,
   isBackFresh: false,
-  elsewhere: null,
+  remotePosition: null,
   bars: true,
   panel: 'none',
   open: null,
   encoding: null,
-  left: null,
+  timeLeft: null,
   pace: null,
 })

@@ -49,7 +49,7 @@ export function playFilm(film: HTMLVideoElement, rate: number, over: () => void)
 
 /** What is read aloud by a narrator, lit on the page: by the book's own classes, else as what a voice says is. */
 export class PagesOfNarration implements NarratedPages {
-  readonly #engine: Navigator
+  readonly #navigator: Navigator
   readonly #spine: ReadingOrder
   readonly #lights: DecorationLayer
   #undo: (() => void)[] = []
@@ -57,18 +57,18 @@ export class PagesOfNarration implements NarratedPages {
   /** Counts what was shown and cleared: while the page is turned for one, another may be. */
   #turn = 0
 
-  constructor(engine: Navigator, following: Following, spine: ReadingOrder, lights: DecorationLayer) {
-    this.#engine = engine
+  constructor(navigator: Navigator, following: Following, spine: ReadingOrder, decorations: DecorationLayer) {
+    this.#navigator = navigator
     this.#following = following
     this.#spine = spine
-    this.#lights = lights
+    this.#lights = decorations
   }
 
   index(): number | null {
-    const place = this.#engine.place()
+    const location = this.#navigator.location()
     // Of two pages side by side the first is read first.
-    const first = place?.filled ? pagesOf(this.#engine)[0] : undefined
-    return first?.index ?? place?.locator.index ?? null
+    const first = location?.filled ? pagesOf(this.#navigator)[0] : undefined
+    return first?.index ?? location?.locator.index ?? null
   }
 
   firstSeen(index: number, parts: readonly OverlayPart[]): number {
@@ -81,12 +81,12 @@ export class PagesOfNarration implements NarratedPages {
 
   /** The first part behind what is on show, where nobody reads any of that. */
   #firstAfter(page: PageOnShow, parts: readonly OverlayPart[]): number {
-    const here = this.#engine.locator()
+    const here = this.#navigator.locator()
     const from = here ? offsetOfLocator(here, page.text) : 0
     const places = parts.map((part) => elementOf(page, part)).map((at) => at && page.text.offsetAt(at, 0))
-    const after = places.findIndex((place) => place !== null && place >= from)
+    const after = places.findIndex((location) => location !== null && location >= from)
     // A sound of words that are nowhere is heard all the same.
-    return after >= 0 || places.every((place) => place === null) ? Math.max(0, after) : parts.length
+    return after >= 0 || places.every((location) => location === null) ? Math.max(0, after) : parts.length
   }
 
   isSeen(index: number, part: OverlayPart): boolean {
@@ -127,7 +127,7 @@ export class PagesOfNarration implements NarratedPages {
   }
 
   #pageOf(index: number): PageOnShow | undefined {
-    return pagesOf(this.#engine).find((page) => page.index === index)
+    return pagesOf(this.#navigator).find((page) => page.index === index)
   }
 
   #light({ root, href, text }: PageOnShow, element: Element, { activeClass, playingClass }: Overlay): void {
@@ -144,8 +144,8 @@ export class PagesOfNarration implements NarratedPages {
     if (!around) return
     const at = [...around.childNodes].indexOf(element)
     const sentence = [text.offsetAt(around, at), text.offsetAt(around, at + 1)] as const
-    this.#lights.light({ saying: { href, sentence, word: null } })
-    this.#undo.push(() => this.#lights.light({ saying: null }))
+    this.#lights.decoration({ saying: { href, sentence, word: null } })
+    this.#undo.push(() => this.#lights.decoration({ saying: null }))
   }
 }
 
@@ -174,22 +174,22 @@ const HAIR = 2
 
 /** The book read aloud by its own narrator, from the page on show; the page follows. */
 export function narrate(
-  engine: Navigator,
+  navigator: Navigator,
   publication: Publication,
-  lights: DecorationLayer,
-  habits: Pick<Preferences, 'rate' | 'skips'>,
+  decorations: DecorationLayer,
+  preferences: Pick<Preferences, 'rate' | 'skips'>,
 ): Narration {
   const spine = new ReadingOrder(publication)
-  const following = new Following(engine)
-  const pages = new PagesOfNarration(engine, following, spine, lights)
+  const following = new Following(navigator)
+  const pages = new PagesOfNarration(navigator, following, spine, decorations)
   const narration = new Narration({
     overlay: async (index) => (await publication.overlay?.(index)) ?? null,
     next: (index) => spine.neighbour(index, 1),
-    clips: new BookClips((href) => publication.resource(href), habits.rate),
+    clips: new BookClips((href) => publication.resource(href), preferences.rate),
     voice: voiceOf(publication.metadata.language),
     pages,
     left: following.onMoved(() => void narration.moved()),
-    habits,
+    preferences,
   })
   return narration
 }

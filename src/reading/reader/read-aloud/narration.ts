@@ -49,7 +49,7 @@ export interface NarrationDeps {
   /** It is over. */
   left(): void
   /** What the reader chose last time. */
-  habits: Pick<Preferences, 'rate' | 'skips'>
+  preferences: Pick<Preferences, 'rate' | 'skips'>
 }
 
 /** Playing the sound in which a book is read aloud (EPUB RS 3.3 §9), from the page on show to the end of the book. */
@@ -70,9 +70,9 @@ export class Narration implements ReadingAloud {
       problem: null,
       voices: [],
       voice: '',
-      rate: deps.habits.rate,
+      rate: deps.preferences.rate,
       speaking: 'stopped',
-      narrator: { skips: deps.habits.skips, inside: null },
+      narrator: { skips: deps.preferences.skips, inside: null },
     }))
   }
 

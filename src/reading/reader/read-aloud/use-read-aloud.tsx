@@ -14,10 +14,10 @@ import { Following } from './following'
 import { type ReadingAloud, SpeechSession } from './speech-session'
 
 export interface UseReadAloudOptions {
-  engine: Navigator
+  navigator: Navigator
   publication: Publication
-  lights: DecorationLayer
-  habits: Pick<Preferences, 'voice' | 'rate' | 'skips'>
+  decorations: DecorationLayer
+  preferences: Pick<Preferences, 'voice' | 'rate' | 'skips'>
 }
 
 /** Reading aloud from the page on show, by the book's narrator where it has one; the page follows the voice. */
@@ -27,7 +27,7 @@ export function useReadAloud(options: UseReadAloudOptions) {
   latest.current = options
   /** Counts what was asked for: a narrator is looked for, and meanwhile one may want something else. */
   const asked = useRef(0)
-  const { lights, engine, publication } = options
+  const { decorations, navigator, publication } = options
 
   const stop = useCallback(() => {
     asked.current += 1
@@ -35,8 +35,8 @@ export function useReadAloud(options: UseReadAloudOptions) {
       current?.stop()
       return null
     })
-    lights.light({ saying: null })
-  }, [lights])
+    decorations.decoration({ saying: null })
+  }, [decorations])
 
   const begin = useCallback((made: ReadingAloud) => {
     setSession((current) => {
@@ -48,38 +48,38 @@ export function useReadAloud(options: UseReadAloudOptions) {
 
   const speak = useCallback(() => {
     const spine = new ReadingOrder(publication)
-    const { voice, rate } = latest.current.habits
+    const { voice, rate } = latest.current.preferences
     /** The file being read. */
     let reading: number | null = null
     /** The one to go on with, which need not be the one a screen with several pages counts as its place. */
     let next: number | null = null
     /** Where in it the voice is. */
     let said = 0
-    const following = new Following(engine)
+    const following = new Following(navigator)
     const ignore = following.onMoved(() => made.moved())
     const isSeen = () => {
-      const page = pagesOf(engine).find(({ index }) => index === reading)
+      const page = pagesOf(navigator).find(({ index }) => index === reading)
       return page !== undefined && isVisible(page, said)
     }
     const wordsOn = (index: number | undefined) =>
-      pagesOf(engine).find((page) => page.index === index && page.text.length > 0)
+      pagesOf(navigator).find((page) => page.index === index && page.text.length > 0)
     const made = new SpeechSession({
       speech: browserSpeech(window),
       // What is on the page tells better: many a Chinese book is said to be English.
-      language: pagesOf(engine)[0]?.language || publication.metadata.language,
+      language: pagesOf(navigator)[0]?.language || publication.metadata.language,
       voice,
       rate,
       chapter() {
-        const place = engine.place()
-        const index = next ?? place?.locator.index
+        const location = navigator.location()
+        const index = next ?? location?.locator.index
         next = null
         const page = wordsOn(index)
-        if (!page || !place) return null
+        if (!page || !location) return null
         reading = page.index
-        return { plain: page.text, from: startOf(place, page) }
+        return { plain: page.text, from: startOf(location, page) }
       },
       async advance() {
-        const locator = engine.place()?.locator
+        const locator = navigator.location()?.locator
         // Words of the first page may be on their way still: to go where one is waits for them.
         if (reading === null && locator && (await isWritten(publication, locator.index))) {
           await following.goTo({ locator })
@@ -93,14 +93,14 @@ export function useReadAloud(options: UseReadAloudOptions) {
         if (found === null) return false
         reading = found
         next = found
-        const page = pagesOf(engine).find((shown) => shown.index === found)
+        const page = pagesOf(navigator).find((shown) => shown.index === found)
         if (!page || !isVisible(page, 0)) await following.goTo({ index: found, edge: 'start' })
         return true
       },
       onSaying(sentence, word) {
         const href = spine.hrefOf(reading ?? -1)
-        lights.light({ saying: sentence && { href, sentence, word } })
-        const page = pagesOf(engine).find(({ index }) => index === reading)
+        decorations.decoration({ saying: sentence && { href, sentence, word } })
+        const page = pagesOf(navigator).find(({ index }) => index === reading)
         const at = word?.[0] ?? sentence?.[0]
         if (at === undefined) return
         said = at
@@ -120,13 +120,13 @@ export function useReadAloud(options: UseReadAloudOptions) {
       left: ignore,
     })
     begin(made)
-  }, [engine, publication, lights, begin])
+  }, [navigator, publication, decorations, begin])
 
   const start = useCallback(() => {
     asked.current += 1
     const turn = asked.current
     const { overlay } = publication
-    const index = engine.place()?.locator.index
+    const index = navigator.location()?.locator.index
     // At once, while the reader's click still counts: some browsers' voices ask for that.
     if (!overlay || index === undefined) return speak()
     const look = async () => {
@@ -137,10 +137,10 @@ export function useReadAloud(options: UseReadAloudOptions) {
       .catch(() => null)
       .then((found) => {
         if (turn !== asked.current) return
-        if (found) begin(found.narrate(engine, publication, lights, latest.current.habits))
+        if (found) begin(found.narrate(navigator, publication, decorations, latest.current.preferences))
         else speak()
       })
-  }, [engine, publication, lights, begin, speak])
+  }, [navigator, publication, decorations, begin, speak])
 
   useEffect(() => () => session?.stop(), [session])
   useEffect(

@@ -15,14 +15,14 @@ import { SearchSession } from './search-session'
 const WORDS = 32
 
 export interface UseSearchOptions {
-  engine: Navigator
+  navigator: Navigator
   publication: Publication
-  lights: DecorationLayer
+  decorations: DecorationLayer
   onJump(target: LinkTarget): void
 }
 
 /** A search of the book, its hits lit on whatever page is on show. The finder is loaded when first asked for. */
-export function useSearch({ engine, publication, lights, onJump }: UseSearchOptions): SearchSession {
+export function useSearch({ navigator, publication, decorations, onJump }: UseSearchOptions): SearchSession {
   const finder = useRef<BookFinder | null>(null)
   const jump = useRef(onJump)
   jump.current = onJump
@@ -35,9 +35,9 @@ export function useSearch({ engine, publication, lights, onJump }: UseSearchOpti
       (hit) => {
         // One comes back to where one was before the first hit, not to the hit before.
         if (isFirst.current) jump.current({ locator: hit.locator })
-        else engine.goTo({ locator: hit.locator }).catch(() => {})
+        else navigator.goTo({ locator: hit.locator }).catch(() => {})
         isFirst.current = false
-        openNoteAt(engine, hit, () => made.current() === hit).catch(() => {})
+        openNoteAt(navigator, hit, () => made.current() === hit).catch(() => {})
       },
     )
     return made
@@ -53,10 +53,10 @@ export function useSearch({ engine, publication, lights, onJump }: UseSearchOpti
   // biome-ignore lint/correctness/useExhaustiveDependencies: `at` says which hit is current, `phase` that the finder is there
   useEffect(() => {
     const found = finder.current
-    lights.light({
+    decorations.decoration({
       find: found && query.trim() !== '' ? { query, finder: found, current: session.current() } : null,
     })
-  }, [lights, session, query, at, phase])
+  }, [decorations, session, query, at, phase])
 
   useEffect(
     () => () => {
@@ -70,12 +70,12 @@ export function useSearch({ engine, publication, lights, onJump }: UseSearchOpti
 
 /** Words in a note that is shown beside its mark alone are seen when that is opened. */
 async function openNoteAt(
-  engine: Navigator,
+  navigator: Navigator,
   { locator }: SearchHit,
   isCurrent: () => boolean,
 ): Promise<void> {
-  await engine.settled?.()
-  const page = pagesOf(engine).find(({ href }) => href === locator.href)
+  await navigator.settled?.()
+  const page = pagesOf(navigator).find(({ href }) => href === locator.href)
   const span = page && resolveAnchor(locator, page.text.text)
   const [range] = span ? page.text.ranges(...span) : []
   if (!range?.startContainer.parentElement?.closest(`[${BESIDE_ATTRIBUTE}]`)) return
@@ -86,7 +86,7 @@ async function openNoteAt(
   const at = text.offsetAt(mark, 0)
   const fraction = () => locator.fraction
   // A note goes when one moves: one is at its mark first. The focus stays with whoever goes on from hit to hit.
-  await engine.goTo({
+  await navigator.goTo({
     locator: anchorOf({ index, href, text: text.text, fraction }, at, Math.min(text.length, at + WORDS)),
   })
   if (isCurrent()) mark.click()

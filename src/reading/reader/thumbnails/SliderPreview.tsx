@@ -6,7 +6,7 @@ import type { Publication } from '../../publication/publication'
 import { fullPageLabel, Thumbnail, thumbnailsLook, useThumbnails } from './Thumbnail'
 
 export interface SliderPreviewProps {
-  engine: Navigator
+  navigator: Navigator
   publication: Publication
   /** The page that the slider is at, from 0. */
   index: number
@@ -22,10 +22,10 @@ const MOST_ASPECT = 1.5
 const PATIENCE_MS = 40
 
 /** The page that a slider is at, while one moves it: its picture and its number. */
-export function SliderPreview({ engine, publication, index, at }: SliderPreviewProps) {
+export function SliderPreview({ navigator, publication, index, at }: SliderPreviewProps) {
   useSheet(thumbnailsLook)
   const t = useWords(words)
-  const thumbnails = useThumbnails(engine)
+  const thumbnails = useThumbnails(navigator)
   if (!thumbnails) return null
   const room = { width: WIDTH, height: Math.round(WIDTH * Math.min(MOST_ASPECT, thumbnails.aspect)) }
   return (

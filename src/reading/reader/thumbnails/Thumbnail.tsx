@@ -22,7 +22,7 @@ export function fullPageLabel(publication: Pick<Publication, 'pageList'>, index:
 }
 
 /** The small pictures of the open book; null until they can be asked for. */
-export function useThumbnails(engine: Navigator): Thumbnails | null {
+export function useThumbnails(navigator: Navigator): Thumbnails | null {
   const [thumbnails, setThumbnails] = useState<Thumbnails | null>(null)
   const [isMissing, setMissing] = useState(false)
   const [tries, setTries] = useState(0)
@@ -30,7 +30,7 @@ export function useThumbnails(engine: Navigator): Thumbnails | null {
   useEffect(() => {
     let isOver = false
     setMissing(false)
-    engine.thumbnails?.().then(
+    navigator.thumbnails?.().then(
       (found) => !isOver && setThumbnails(found),
       // The book was closed meanwhile, or what makes them did not come.
       () => !isOver && setMissing(true),
@@ -38,7 +38,7 @@ export function useThumbnails(engine: Navigator): Thumbnails | null {
     return () => {
       isOver = true
     }
-  }, [engine, tries])
+  }, [navigator, tries])
   useOnline(() => setTries(tries + 1), isMissing)
   return thumbnails
 }

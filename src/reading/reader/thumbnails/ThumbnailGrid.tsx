@@ -92,7 +92,7 @@ export interface KeyGrid {
 
 export interface ThumbnailPagesProps {
   publication: Publication
-  place: Location
+  location: Location
   thumbnails: Thumbnails
   shape: GridShape
   /** Holds the pages, and is so high in CSS pixels. */
@@ -108,13 +108,13 @@ const PATIENCE_MS = 90
 
 /** The pages of the grid that are on show, and the one that the keyboard is at. */
 export function ThumbnailPages(props: ThumbnailPagesProps) {
-  const { publication, place, thumbnails, shape, scroller, height, onGo } = props
+  const { publication, location, thumbnails, shape, scroller, height, onGo } = props
   const t = useWords(words)
   const { columns, rows, down } = shape
   const count = publication.spine.length
-  const here = place.locator.index
-  const { first: hereFirst, last: hereLast } = place.screen ?? { first: here, last: here }
-  const isLeftward = place.forward === 'left'
+  const here = location.locator.index
+  const { first: hereFirst, last: hereLast } = location.screen ?? { first: here, last: here }
+  const isLeftward = location.forward === 'left'
   const rowsOnShow = Math.max(1, Math.ceil(height / down))
   const rowOf = (index: number) => Math.floor(index / columns)
   const middle = () => Math.max(0, (rowOf(here) + 0.5) * down - height / 2)
@@ -226,18 +226,18 @@ export function ThumbnailPages(props: ThumbnailPagesProps) {
   )
 }
 
-export interface ThumbnailGridProps extends Pick<ThumbnailPagesProps, 'publication' | 'place' | 'onGo'> {
-  engine: Navigator
+export interface ThumbnailGridProps extends Pick<ThumbnailPagesProps, 'publication' | 'location' | 'onGo'> {
+  navigator: Navigator
 }
 
 /** Design pixels of what tells how large one is. */
 const RULER = 100
 
 /** All pages of a book as small pictures, of which there are only those on show. */
-export function ThumbnailGrid({ engine, ...pages }: ThumbnailGridProps) {
+export function ThumbnailGrid({ navigator, ...pages }: ThumbnailGridProps) {
   useSheet(thumbnailsLook)
   const t = useWords(words)
-  const thumbnails = useThumbnails(engine)
+  const thumbnails = useThumbnails(navigator)
   const scroller = useRef<HTMLDivElement>(null)
   const ruler = useRef<HTMLDivElement>(null)
   const measures = useMeasures(scroller, ruler)

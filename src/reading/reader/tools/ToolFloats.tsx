@@ -64,8 +64,8 @@ export interface ToolFloatsProps {
   speech: ReadingAloud | null
   language: string
   isTurning: boolean
-  habits: Preferences
-  onHabits(habits: Preferences): void
+  preferences: Preferences
+  onPreferences(preferences: Preferences): void
   onFindList(): void
   onFindClose(): void
   onSpeechClose(): void
@@ -74,7 +74,7 @@ export interface ToolFloatsProps {
 
 /** What floats over the foot of the page while one reads. */
 export function ToolFloats(props: ToolFloatsProps) {
-  const { find, speech, habits, onHabits } = props
+  const { find, speech, preferences, onPreferences } = props
   const { count } = useStore(find.store)
   return (
     <div className="ol-floats" data-raised={props.isCovered ? '' : undefined}>
@@ -90,14 +90,14 @@ export function ToolFloats(props: ToolFloatsProps) {
         <SpeechBar
           session={speech}
           language={props.language}
-          onChoose={(choice) => onHabits({ ...habits, ...choice })}
+          onChoose={(choice) => onPreferences({ ...preferences, ...choice })}
           onClose={props.onSpeechClose}
         />
       )}
       {props.isTurning && (
         <AutoTurnBar
-          seconds={habits.turnSeconds}
-          onSeconds={(turnSeconds) => onHabits({ ...habits, turnSeconds })}
+          seconds={preferences.turnSeconds}
+          onSeconds={(turnSeconds) => onPreferences({ ...preferences, turnSeconds })}
           onClose={props.onTurningClose}
         />
       )}

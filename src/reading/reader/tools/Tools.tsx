@@ -54,43 +54,55 @@ interface ReaderToolsProps extends ToolsProps {
 
 /** Everything around the page that a book opens without: finding, marks, reading aloud, and the rest. */
 export function Tools(props: ReaderToolsProps) {
-  const { root, early, engine, publication, bid, title, place, habits, panel, onPanel, onJump, onPage } =
-    props
+  const {
+    root,
+    early,
+    navigator,
+    publication,
+    bid,
+    title,
+    location,
+    preferences,
+    panel,
+    onPanel,
+    onJump,
+    onPage,
+  } = props
   const { t } = useI18n()
   useSheet(panelsLook)
   useSheet(toolsLook)
-  const [lights] = useState(() => new DecorationLayer())
-  const [marks, kept] = useAnnotations(props.marks, bid, lights)
-  const find = useSearch({ engine, publication, lights, onJump })
-  const [chosen, setChosen] = useSelectedWords({ root, engine, publication, place, lights })
-  const { turnSeconds } = habits
-  const speech = useReadAloud({ engine, publication, lights, habits })
+  const [decorations] = useState(() => new DecorationLayer())
+  const [marks, kept] = useAnnotations(props.marks, bid, decorations)
+  const find = useSearch({ navigator, publication, decorations, onJump })
+  const [chosen, setChosen] = useSelectedWords({ root, navigator, publication, location, decorations })
+  const { turnSeconds } = preferences
+  const speech = useReadAloud({ navigator, publication, decorations, preferences })
   const [picture, setPicture] = useState<Picture | null>(null)
   const [noting, setNoting] = useState<NotedHighlight | null>(null)
-  usePicturePress(root, engine, setPicture)
+  usePicturePress(root, navigator, setPicture)
   const isHeld = panel !== 'none' || noting !== null || picture !== null
-  const isStill = habits.theme === 'eink' || matchMedia('(prefers-reduced-motion: reduce)').matches
-  const auto = useAutoTurn({ engine, place, seconds: turnSeconds, isHeld, isStill })
+  const isStill = preferences.theme === 'eink' || matchMedia('(prefers-reduced-motion: reduce)').matches
+  const auto = useAutoTurn({ navigator, location, seconds: turnSeconds, isHeld, isStill })
   const fullScreen = useFullScreen(root)
   const [said, say, hush] = useSnackbar()
-  const copy = useCopy({ root, engine, limit: props.copyLimit ?? null, say })
+  const copy = useCopy({ root, navigator, limit: props.copyLimit ?? null, say })
   const lookUp = lookUpOf(props)
   const canMark = props.marks !== undefined
-  const isWritten = hasWords(engine)
+  const isWritten = hasWords(navigator)
 
   useEffect(() => {
-    const show = () => lights.show(() => pagesOf(engine))
+    const show = () => decorations.show(() => pagesOf(navigator))
     show()
     // Another place may be another chapter, which is not seen without its marks.
-    return engine.on('relocate', show)
-  }, [lights, engine])
-  useEffect(() => () => lights.release(), [lights])
+    return navigator.on('relocate', show)
+  }, [decorations, navigator])
+  useEffect(() => () => decorations.release(), [decorations])
   useEffect(() => {
     // Without it pages only turn.
-    engine.enliven?.().catch(() => {})
-  }, [engine])
+    navigator.loadAnimations?.().catch(() => {})
+  }, [navigator])
 
-  useEnd(engine, place, () => onPanel('end'))
+  useEnd(navigator, location, () => onPanel('end'))
 
   const labelOf = useMemo(() => chapterLabels(publication), [publication])
   const pageOf = useCallback(
@@ -101,11 +113,18 @@ export function Tools(props: ReaderToolsProps) {
     [publication, labelOf, t],
   )
   const nameOf = useCallback(
-    ({ index }: Locator, { whole, entry }: Location = place) =>
+    ({ index }: Locator, { whole, entry }: Location = location) =>
       whole ? pageOf(index) : (entry?.label ?? ''),
-    [place, pageOf],
+    [location, pageOf],
   )
-  const bookmark = useBookmark({ engine, place, session: marks, bookmarks: kept.bookmarks, nameOf, say })
+  const bookmark = useBookmark({
+    navigator,
+    location,
+    session: marks,
+    bookmarks: kept.bookmarks,
+    nameOf,
+    say,
+  })
 
   /** Does something whose end nobody waits for: what fails is said. */
   const attempt = (work: Promise<unknown>) => void work.catch(() => say(t('reader.error.unknown')))
@@ -137,7 +156,7 @@ export function Tools(props: ReaderToolsProps) {
     return find.store.getState().count > 0 ? endFind : null
   }
 
-  const seen = panel === 'more' ? pagesOf(engine).map(pictureOnPage).find(Boolean) : undefined
+  const seen = panel === 'more' ? pagesOf(navigator).map(pictureOnPage).find(Boolean) : undefined
   /** What lies over the page makes room for what floats there. */
   const readingOn = (begin: () => void) => () => {
     onPage()
@@ -153,14 +172,14 @@ export function Tools(props: ReaderToolsProps) {
     fullScreen: fullScreen.can ? fullScreen : null,
     keys: matchMedia('(any-hover: none)').matches ? null : () => onPanel('keys'),
     picture: seen ? () => setPicture(seen) : null,
-    hasKeys: habits.letterKeys,
+    hasKeys: preferences.letterKeys,
   })
 
   /** False when there is no further sentence on show; a page without any says why. */
   const choose = (step: 1 | -1) => {
-    const pages = pagesOf(engine)
-    if (chooseSentence(pages, step, engine.locator())) return true
-    const isPicture = engine.traits?.setting === false && pages.every(({ text }) => text.length === 0)
+    const pages = pagesOf(navigator)
+    if (chooseSentence(pages, step, navigator.locator())) return true
+    const isPicture = navigator.traits?.typography === false && pages.every(({ text }) => text.length === 0)
     if (isPicture) say(t('tools.wordless'))
     return isPicture
   }
@@ -193,9 +212,9 @@ export function Tools(props: ReaderToolsProps) {
   const isDialog = noting !== null || picture !== null
   const wasDialog = useRef(false)
   useEffect(() => {
-    if (wasDialog.current && !isDialog && !root.current?.matches(':focus-within')) engine.focus()
+    if (wasDialog.current && !isDialog && !root.current?.matches(':focus-within')) navigator.focus()
     wasDialog.current = isDialog
-  }, [isDialog, engine, root])
+  }, [isDialog, navigator, root])
 
   const close = () => onPanel('none')
   const { author, authors, identifier, language } = publication.metadata
@@ -233,9 +252,9 @@ export function Tools(props: ReaderToolsProps) {
         {panel === 'find' && (
           <FindPanel
             session={find}
-            labelOf={place.whole ? pageOf : labelOf}
+            labelOf={location.whole ? pageOf : labelOf}
             language={language}
-            fraction={place.locator.fraction}
+            fraction={location.locator.fraction}
             onChosen={onPage}
             onClose={close}
           />
@@ -262,10 +281,10 @@ export function Tools(props: ReaderToolsProps) {
         <KeysSheet
           hasWords={isWritten}
           canMark={canMark}
-          canSetType={canSetType({ engine, publication })}
-          canZoom={engine.traits?.setting === false}
+          canSetType={canSetType({ navigator, publication })}
+          canZoom={navigator.traits?.typography === false}
           canFillScreen={fullScreen.can}
-          areLettersOff={!habits.letterKeys}
+          areLettersOff={!preferences.letterKeys}
           onClose={close}
         />
       )}
@@ -307,14 +326,14 @@ export function Tools(props: ReaderToolsProps) {
       {picture && <ImageSheet src={picture.src} alt={picture.alt} onClose={() => setPicture(null)} />}
       <ToolFloats
         find={find}
-        fraction={place.locator.fraction}
+        fraction={location.locator.fraction}
         isCovered={panel !== 'none'}
         isFinding={panel !== 'find'}
         speech={speech.session}
         language={language}
         isTurning={auto.isOn}
-        habits={habits}
-        onHabits={props.onHabits}
+        preferences={preferences}
+        onPreferences={props.onPreferences}
         onFindList={() => onPanel('find')}
         onFindClose={endFind}
         onSpeechClose={endSpeech}
@@ -326,7 +345,7 @@ export function Tools(props: ReaderToolsProps) {
         onUndone={() => {
           hush()
           const list = root.current?.querySelector<HTMLElement>('.ol-mark-list')
-          list ? list.focus({ preventScroll: true }) : engine.focus()
+          list ? list.focus({ preventScroll: true }) : navigator.focus()
         }}
       />
     </>

@@ -181,8 +181,8 @@ export class AutoTurn {
 }
 
 export interface AutoTurnOptions {
-  engine: Navigator
-  place: Location
+  navigator: Navigator
+  location: Location
   /** What a page, or a screenful of a column, takes. */
   seconds: number
   /** A panel is open. */
@@ -192,20 +192,20 @@ export interface AutoTurnOptions {
 }
 
 /** Pages that turn by themselves, and a column that scrolls; not while a panel is open. */
-export function useAutoTurn({ engine, place, seconds, isHeld, isStill }: AutoTurnOptions) {
+export function useAutoTurn({ navigator, location, seconds, isHeld, isStill }: AutoTurnOptions) {
   const [isOn, setOn] = useState(false)
   const turner = useRef<AutoTurn | null>(null)
   // Where there are no words, what scrolls is not known.
-  const isScrolled = place.flow === 'scrolled' && !isStill && engine.traits?.words !== false
+  const isScrolled = location.flow === 'scrolled' && !isStill && navigator.traits?.words !== false
 
   useEffect(() => {
     if (!isOn || isHeld) return
-    const next = () => engine.next()
+    const next = () => navigator.next()
     const onEnd = () => setOn(false)
     if (isScrolled) {
       let view: HTMLElement | null = null
       const viewNow = () => {
-        if (!view?.isConnected) view = pagesOf(engine)[0]?.view ?? null
+        if (!view?.isConnected) view = pagesOf(navigator)[0]?.view ?? null
         return view
       }
       const made = new AutoScroll({ view: viewNow, next, onEnd })
@@ -219,10 +219,10 @@ export function useAutoTurn({ engine, place, seconds, isHeld, isStill }: AutoTur
       made.stop()
       turner.current = null
     }
-  }, [engine, isOn, isHeld, isScrolled, seconds])
+  }, [navigator, isOn, isHeld, isScrolled, seconds])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a turn by hand begins the time anew
-  useEffect(() => turner.current?.restart(), [place])
+  useEffect(() => turner.current?.restart(), [location])
 
   return { isOn, toggle: useCallback(() => setOn((on) => !on), []) }
 }

@@ -81,7 +81,7 @@ const SENTENCES = {
 
 export interface UseCopyOptions {
   root: { readonly current: HTMLElement | null }
-  engine: Navigator
+  navigator: Navigator
   /** The most characters at once; null for no limit. */
   limit: number | null
   say(sentence: string): void
@@ -91,17 +91,17 @@ export interface UseCopyOptions {
  * Copying by menu, by key and by dragging, all within the limit; returns the menu's. Without one the browser's own
  * copying is left alone where the text lies on the page as it reads.
  */
-export function useCopy({ root, engine, limit, say }: UseCopyOptions): (words: string) => Promise<void> {
+export function useCopy({ root, navigator, limit, say }: UseCopyOptions): (words: string) => Promise<void> {
   const { t } = useI18n()
   const tell = useRef<(copied: Copied) => void>(() => {})
   tell.current = (copied) => say(t(SENTENCES[copied], { count: limit ?? 0 }))
 
   useEffect(() => {
     const reader = root.current
-    const isOurs = limit !== null || engine.traits?.setting === false
+    const isOurs = limit !== null || navigator.traits?.typography === false
     if (!reader || !isOurs) return
     const take = (data: DataTransfer | null): Copied | null => {
-      const selected = data && selectionOn(pagesOf(engine))
+      const selected = data && selectionOn(pagesOf(navigator))
       if (!selected) return null
       const { text, copied } = limited(selected.words, limit)
       data.clearData()
@@ -125,7 +125,7 @@ export function useCopy({ root, engine, limit, say }: UseCopyOptions): (words: s
       reader.removeEventListener('copy', onCopy)
       reader.removeEventListener('dragstart', onDrag)
     }
-  }, [root, engine, limit])
+  }, [root, navigator, limit])
 
   return useCallback(
     async (words) => tell.current(await copyWords(words, limit, root.current?.ownerDocument ?? document)),

@@ -68,14 +68,14 @@ export function pictureAt(event: MouseEvent, { view }: PageOnShow): Picture | nu
 /** A picture in the text that is pressed is shown large. */
 export function usePicturePress(
   root: { readonly current: HTMLElement | null },
-  engine: Navigator,
+  navigator: Navigator,
   onPicture: (picture: Picture) => void,
 ): void {
   useEffect(() => {
     const reader = root.current
     const onClick = (event: MouseEvent) => {
-      const [page] = pagesOf(engine)
-      const isFixed = engine.place()?.filled === true
+      const [page] = pagesOf(navigator)
+      const isFixed = navigator.location()?.filled === true
       const picture = page && !isFixed && event.composedPath().includes(page.view) && pictureAt(event, page)
       if (!picture || event.defaultPrevented || event.button !== 0) return
       event.preventDefault()
@@ -84,5 +84,5 @@ export function usePicturePress(
     }
     reader?.addEventListener('click', onClick, { capture: true })
     return () => reader?.removeEventListener('click', onClick, { capture: true })
-  }, [root, engine, onPicture])
+  }, [root, navigator, onPicture])
 }

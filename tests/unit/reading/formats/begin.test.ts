@@ -6,13 +6,13 @@ import { epub, fileServer } from './books'
 const url = 'http://x/b.epub'
 const book = () => epub()
 
-describe('a book that was begun', () => {
+describe('a file that is requested early', () => {
   test('is opened from what is on its way, and asked for no second time', async () => {
     const server = fileServer(await book())
-    const begun = requestFile({ format: 'epub', url, fetch: server.fetch })
+    const pendingFile = requestFile({ format: 'epub', url, fetch: server.fetch })
     expect(server.requests).toHaveLength(1)
     const publication = await openPublication(
-      { format: 'epub', url, fetch: server.fetch, begun },
+      { format: 'epub', url, fetch: server.fetch, pendingFile },
       { parseXml },
     )
     expect(publication.spine.length).toBeGreaterThan(0)
@@ -22,8 +22,8 @@ describe('a book that was begun', () => {
 
   test('is taken once: who opens it again asks again', async () => {
     const server = fileServer(await book())
-    const begun = requestFile({ format: 'epub', url, fetch: server.fetch })
-    const source = { format: 'epub', url, fetch: server.fetch, begun } as const
+    const pendingFile = requestFile({ format: 'epub', url, fetch: server.fetch })
+    const source = { format: 'epub', url, fetch: server.fetch, pendingFile } as const
     const first = await openPublication(source, { parseXml })
     first.close()
     const again = await openPublication(source, { parseXml })
@@ -32,8 +32,12 @@ describe('a book that was begun', () => {
   })
 
   test('tells its failure to whoever takes it', async () => {
-    const begun = requestFile({ format: 'epub', url, fetch: async () => new Response(null, { status: 404 }) })
-    await expect(openPublication({ format: 'epub', url, begun }, { parseXml })).rejects.toMatchObject({
+    const pendingFile = requestFile({
+      format: 'epub',
+      url,
+      fetch: async () => new Response(null, { status: 404 }),
+    })
+    await expect(openPublication({ format: 'epub', url, pendingFile }, { parseXml })).rejects.toMatchObject({
       code: 'not-found',
     })
   })

@@ -6,7 +6,7 @@ import { openPublication } from '../../../../src/reading/formats'
 test('a file whose code does not come is let go', async () => {
   const file = { size: 1, read: async () => new Uint8Array(1), close: vi.fn() }
   const opening = openPublication(
-    { format: 'pdf', begun: { take: async () => file, cancel: () => {} } },
+    { format: 'pdf', pendingFile: { take: async () => file, cancel: () => {} } },
     {
       parseXml: (text) => new DOMParser().parseFromString(text, 'text/xml') as unknown as Document,
       pdf: () => Promise.reject(new LibraryError('network', 'no code')),

@@ -18,10 +18,10 @@ const at = (fraction: number) =>
 test('the slider stays where it was moved to until the book is there', () => {
   vi.useFakeTimers()
   const onFraction = vi.fn()
-  const bar = (place: Location) => (
+  const bar = (location: Location) => (
     <I18nContext.Provider value={{ locale: 'zh-CN', t: createTranslate('zh-CN', reader) }}>
       <BottomBar
-        {...{ place, onFraction }}
+        {...{ location, onFraction }}
         shown
         left={null}
         isFirst={false}
@@ -51,7 +51,7 @@ test('what is at the slider is shown while one holds it, wherever one lets go', 
   render(
     <I18nContext.Provider value={{ locale: 'zh-CN', t: createTranslate('zh-CN', reader) }}>
       <BottomBar
-        place={at(0.1)}
+        location={at(0.1)}
         shown
         left={null}
         isFirst={false}

@@ -237,28 +237,28 @@ export class MarginCropper {
 
   /** Looks at pages around some until it is known what is usual there. */
   async #learn([index = 0]: readonly number[]): Promise<void> {
-    const { leaves } = this.#parts.book() ?? {}
-    if (!leaves || prefersReducedData()) return
+    const { pagePool } = this.#parts.book() ?? {}
+    if (!pagePool || prefersReducedData()) return
     for (let nth = 2; nth <= FAR * 2 + 1; nth++) {
-      if (this.#parts.book()?.leaves !== leaves || !this.#isOn()) return
+      if (this.#parts.book()?.pagePool !== pagePool || !this.#isOn()) return
       if (this.#margins?.isTold(index) && this.#margins.isTold(index + 1)) return
       const page = index + Math.floor(nth / 2) * (nth % 2 === 0 ? 1 : -1)
-      if (!leaves.has(page)) continue
+      if (!pagePool.has(page)) continue
       await this.find([page])
-      leaves.looked(page)
+      pagePool.looked(page)
     }
   }
 
-  #begin({ source, leaves }: PagesBook): Margins {
+  #begin({ source, pagePool }: PagesBook): Margins {
     return new Margins({
       usual: this.#parts.choice().usual,
-      sizeOf: (index) => leaves.ownSize(index),
+      sizeOf: (index) => pagePool.ownSize(index),
       look: async (index, signal) => {
         const [{ contentOfPage }] = await Promise.all([
           loadModule(() => import('./find-margins')),
-          leaves.measure([index]),
+          pagePool.measure([index]),
         ])
-        return contentOfPage(source, index, leaves.ownSize(index), signal)
+        return contentOfPage(source, index, pagePool.ownSize(index), signal)
       },
     })
   }

@@ -229,8 +229,8 @@ export class PdfPages implements PageSource {
     if (!found) return null
     const { action, from } = found
     if ('destination' in action) {
-      const place = await this.publication.destinations.resolve(action.destination)
-      return place && this.#targetOf(place)
+      const location = await this.publication.destinations.resolve(action.destination)
+      return location && this.#targetOf(location)
     }
     const last = this.publication.spine.length - 1
     const index = { NextPage: from + 1, PrevPage: from - 1, FirstPage: 0, LastPage: last }[action.named]
@@ -238,8 +238,8 @@ export class PdfPages implements PageSource {
   }
 
   async resolve(href: string): Promise<LinkTarget | null> {
-    const place = await this.publication.destinations.resolve(this.publication.contents.destination(href))
-    return place && this.#targetOf(place)
+    const location = await this.publication.destinations.resolve(this.publication.contents.destination(href))
+    return location && this.#targetOf(location)
   }
 
   pageOf(href: string): number | null {

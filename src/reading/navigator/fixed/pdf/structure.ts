@@ -184,11 +184,11 @@ class Telling {
     const element = document.createElement('span')
     element.role = part.role === 'Figure' ? 'img' : 'math'
     element.ariaLabel = label
-    if (part.bbox) this.#lay(element, part.bbox)
+    if (part.bbox) this.#metrics(element, part.bbox)
     return element
   }
 
-  #lay(element: HTMLElement, box: readonly number[]): void {
+  #metrics(element: HTMLElement, box: readonly number[]): void {
     const { viewport } = this.#shown
     const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = viewport.convertToViewportRectangle([...box]).map(Number)
     const percent = (part: number, whole: number) => `${((100 * part) / whole).toFixed(3)}%`

@@ -57,18 +57,21 @@ export interface ChapterDependencies {
 }
 
 /** Loads a spine item and makes it ready. @throws LibraryError when the book cannot give it. */
-export async function prepareChapter(index: number, workshop: ChapterDependencies): Promise<RenderedChapter> {
-  const source = await workshop.publication.load(index)
-  const scope = workshop.resources.scope()
+export async function prepareChapter(
+  index: number,
+  dependencies: ChapterDependencies,
+): Promise<RenderedChapter> {
+  const source = await dependencies.publication.load(index)
+  const scope = dependencies.resources.scope()
   try {
     const chapter =
       source.kind === 'text'
-        ? await prepareText(index, source, workshop, scope)
-        : await prepareDocument(index, source, workshop, scope)
+        ? await prepareText(index, source, dependencies, scope)
+        : await prepareDocument(index, source, dependencies, scope)
     chapter.lost = scope.lost
     if (chapter.fixed || lengthOf(chapter.body) <= LONGEST_WHOLE) return chapter
     const { SegmentedChapter } = await loadModule(() => import('../segmented/segmented-chapter'))
-    return { ...chapter, giant: new SegmentedChapter(chapter) }
+    return { ...chapter, segmented: new SegmentedChapter(chapter) }
   } catch (thrown) {
     scope.release()
     throw thrown
@@ -94,17 +97,17 @@ async function prepareText(
 async function prepareDocument(
   index: number,
   source: Extract<ChapterSource, { kind: 'document' }>,
-  workshop: ChapterDependencies,
+  dependencies: ChapterDependencies,
   scope: ResourceScope,
 ): Promise<RenderedChapter> {
-  const { publication, styles } = workshop
+  const { publication, styles } = dependencies
   const { doc, isWellFormed } = await parseChapter(source.text, source.mediaType)
   const { rendition, nth } = publication.spine[index] ?? {}
   const paths = nth === undefined ? null : new CfiPaths(doc.documentElement)
   const { html, body, sheets, isPlate, fitting, finish } = await cleanDocument(
     doc,
     source.href,
-    workshop,
+    dependencies,
     scope,
   )
   const isRoll = rendition?.layout === 'roll'
@@ -158,11 +161,11 @@ interface Cleaned {
 async function cleanDocument(
   doc: Document,
   href: string,
-  workshop: ChapterDependencies,
+  dependencies: ChapterDependencies,
   scope: ResourceScope,
   isFramed = false,
 ): Promise<Cleaned> {
-  const { publication, styles } = workshop
+  const { publication, styles } = dependencies
   // HTML §4.2.3: what else the document names is named from there.
   const base = resolveHref(doc.querySelector('base')?.getAttribute('href') ?? '', href) ?? href
   // Its sheets are on their way while it is cleaned.
@@ -179,7 +182,7 @@ async function cleanDocument(
   const fields = holds
     ? (await loadModule(() => import('../../sanitise/fallback-content'))).showFallbackContent(
         content,
-        workshop.words.locale,
+        dependencies.words.locale,
       )
     : []
   const extras = content.querySelector(EXTRAS)
@@ -191,11 +194,11 @@ async function cleanDocument(
   rewriteLinks(content, base)
   const [ownSheets, placeSounds] = await Promise.all([
     linked,
-    rewriteMedia(content, base, scope, workshop.words.locale),
+    rewriteMedia(content, base, scope, dependencies.words.locale),
   ])
   const sheets = [...fields, ...(math ? [math.mathSheet()] : []), ...(extras?.sheets ?? []), ...ownSheets]
   const placeFrames = await framing?.readFrames(frames, scope, (inner, path) =>
-    cleanDocument(inner, path, workshop, scope, true),
+    cleanDocument(inner, path, dependencies, scope, true),
   )
   const inlineText = await Promise.all(inline.map(({ css }) => styles.inline(css, base, scope)))
 
@@ -206,7 +209,7 @@ async function cleanDocument(
   moveChildren(content, body)
   placeSounds()
   placeFrames?.()
-  const finish = extras?.place(body, href, workshop.words)
+  const finish = extras?.place(body, href, dependencies.words)
   // Empty, and there for what a book's sheets say of its neighbour.
   html.append(document.createElement('head'), body)
   tellLanguage(html, body, publication.metadata.language)

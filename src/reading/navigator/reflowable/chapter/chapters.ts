@@ -11,7 +11,7 @@ const IDLE_WITHIN_MS = 1000
 
 /** Prepared chapters, least recently used first out. The one on show is never let go. */
 export class Chapters {
-  readonly #workshop: ChapterDependencies
+  readonly #dependencies: ChapterDependencies
   readonly #made = new Map<number, Promise<RenderedChapter>>()
   readonly #ready = new Map<number, RenderedChapter>()
   #shown: readonly number[] = []
@@ -19,8 +19,8 @@ export class Chapters {
   /** What waits for an idle moment, by how it is called off. */
   readonly #waiting = new Set<() => void>()
 
-  constructor(workshop: ChapterDependencies) {
-    this.#workshop = workshop
+  constructor(dependencies: ChapterDependencies) {
+    this.#dependencies = dependencies
   }
 
   /** Already there, or null. One that files are missing of is forgotten: they may come by now. */
@@ -39,7 +39,7 @@ export class Chapters {
       this.#made.set(index, present)
       return present
     }
-    const made = prepareChapter(index, this.#workshop)
+    const made = prepareChapter(index, this.#dependencies)
     this.#made.set(index, made)
     made.then(
       (chapter) => {
@@ -69,7 +69,7 @@ export class Chapters {
   prepare(indexes: readonly number[], made: (chapter: RenderedChapter) => void): void {
     this.#cancelIdle()
     this.#whenIdle(() => {
-      this.#workshop.styles.loadFonts()
+      this.#dependencies.styles.loadFonts()
       for (const index of indexes) {
         const isNew = !this.#made.has(index)
         this.get(index).then(
@@ -79,7 +79,7 @@ export class Chapters {
           () => {},
         )
       }
-      if (!prefersReducedData()) this.#workshop.publication.fetchRest?.()
+      if (!prefersReducedData()) this.#dependencies.publication.fetchRest?.()
     })
   }
 

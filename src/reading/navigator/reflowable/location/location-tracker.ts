@@ -7,12 +7,12 @@ import { locationOf, type ShownText } from './location'
 import { startOffset } from './start'
 
 /** Offset in the stream of the first thing drawn on or after a page; null for a chapter with nothing to show. */
-export function offsetAtPage(box: Viewport, stream: TextStream, page: number): number | null {
+export function offsetAtPage(viewport: Viewport, stream: TextStream, page: number): number | null {
   if (stream.size === 0) return null
   const reaches = (at: number): boolean => {
     const rects = drawnFrom(stream, at)
     const last = rects?.[rects.length - 1]
-    return last === undefined || box.pageOf(last, 'end') >= page + tolerance(box)
+    return last === undefined || viewport.pageOf(last, 'end') >= page + tolerance(viewport)
   }
   const at = firstWhere(stream.size, reaches)
   const span = stream.span(at)
@@ -20,29 +20,29 @@ export function offsetAtPage(box: Viewport, stream: TextStream, page: number): n
   const within = firstWhere(span.length, (offset) => {
     const rect = stream.rectAt(span.start + offset)
     // What is not drawn (collapsed space) goes with what follows.
-    return rect === null ? false : box.pageOf(rect, 'end') >= page + tolerance(box)
+    return rect === null ? false : viewport.pageOf(rect, 'end') >= page + tolerance(viewport)
   })
   return span.start + Math.min(within, span.length - 1)
 }
 
 /** In scrolled flow a line that peeks out by a hair is not being read any more. */
-const tolerance = (box: Viewport): number => (box.lay.shape === 'scrolled' ? 0.01 : 0)
+const tolerance = (viewport: Viewport): number => (viewport.metrics.shape === 'scrolled' ? 0.01 : 0)
 
 /** What is asked of a stream for where its pieces are drawn. */
 type Drawn = Pick<TextStream, 'size' | 'length' | 'span' | 'rects' | 'rectAt'>
 
 /** The page a place of the stream lies on, from 0; of what is not drawn, that of what is drawn next, else last. */
-export function pageAtOffset(box: Pick<Viewport, 'pageOf'>, stream: Drawn, offset: number): number {
+export function pageAtOffset(viewport: Pick<Viewport, 'pageOf'>, stream: Drawn, offset: number): number {
   for (let at = offset; at < Math.min(stream.length, offset + 200); at += 1) {
     const rect = stream.rectAt(at)
-    if (rect && (rect.width > 0 || rect.height > 0)) return box.pageOf(rect, 'start')
+    if (rect && (rect.width > 0 || rect.height > 0)) return viewport.pageOf(rect, 'start')
   }
   const beyond = firstWhere(stream.size, (at) => (stream.span(at)?.start ?? 0) > offset)
   const [next] = drawnFrom(stream, beyond) ?? []
-  if (next) return box.pageOf(next, 'start')
+  if (next) return viewport.pageOf(next, 'start')
   for (let at = beyond - 1; at >= 0; at -= 1) {
     const last = [...(stream.rects(at) ?? [])].at(-1)
-    if (last) return box.pageOf(last, 'end')
+    if (last) return viewport.pageOf(last, 'end')
   }
   return 0
 }
@@ -76,7 +76,7 @@ export type PageStep = 1 | -1 | 0
 
 /** Where one is in the book: kept as an offset in the text, told at each move. */
 export class ReflowableLocationTracker {
-  readonly #desk: RenderContext
+  readonly #context: RenderContext
   #shown: VisibleChapter | null = null
   #place: Location | null = null
   /** The page of the box that was told last, from 0. */
@@ -84,15 +84,15 @@ export class ReflowableLocationTracker {
   /** Where several chapters are on show: what the first line is of. */
   #finder: (() => VisibleChapter | null) | null = null
 
-  constructor(desk: RenderContext) {
-    this.#desk = desk
+  constructor(context: RenderContext) {
+    this.#context = context
   }
 
   get shown(): VisibleChapter | null {
     return this.#shown
   }
 
-  get place(): Location | null {
+  get location(): Location | null {
     return this.#place
   }
 
@@ -109,26 +109,26 @@ export class ReflowableLocationTracker {
 
   /** Turns to where a start means. */
   begin(shown: VisibleChapter, start: Start, by: MoveCause, step: PageStep): void {
-    const { box, wordsOf } = this.#desk
+    const { viewport, wordsOf } = this.#context
     const { stream, part, paths, chapter, index } = shown
-    if (chapter?.aim?.(start, chapter.body, stream)) box.layOut(this.#desk.look(index))
+    if (chapter?.aim?.(start, chapter.body, stream)) viewport.layOut(this.#context.look(index))
     if ('edge' in start) {
-      box.turnTo(start.edge === 'end' ? box.lay.last : 0)
+      viewport.turnTo(start.edge === 'end' ? viewport.metrics.last : 0)
       this.settle(by, step)
       return
     }
     shown.offset = part
-      ? Math.max(0, part.giant.offsetOf(start, wordsOf) - part.start)
+      ? Math.max(0, part.segmented.offsetOf(start, wordsOf) - part.start)
       : startOffset(start, stream, paths)
-    box.turnTo(pageAtOffset(box, stream, shown.offset))
+    viewport.turnTo(pageAtOffset(viewport, stream, shown.offset))
     this.tell(by, step)
   }
 
   /** Takes the first thing on the page as the place one is at. */
   settle(by: MoveCause, step: PageStep = 0): void {
-    const { box } = this.#desk
+    const { viewport } = this.#context
     this.#shown = this.#finder?.() ?? this.#shown
-    if (this.#shown) this.#shown.offset = offsetAtPage(box, this.#shown.stream, box.page) ?? 0
+    if (this.#shown) this.#shown.offset = offsetAtPage(viewport, this.#shown.stream, viewport.page) ?? 0
     this.tell(by, step)
   }
 
@@ -139,43 +139,44 @@ export class ReflowableLocationTracker {
 
   /** Turns back to the words one was at. */
   keep(): void {
-    const { box } = this.#desk
+    const { viewport } = this.#context
     const shown = this.#shown
     if (!shown) return
-    box.turnTo(shown.stream.size > 0 ? pageAtOffset(box, shown.stream, shown.offset) : 0)
+    viewport.turnTo(shown.stream.size > 0 ? pageAtOffset(viewport, shown.stream, shown.offset) : 0)
     this.tell('layout')
   }
 
   /** Says where one is now. A jump's own target, even in the middle of a page, is the place. */
   tell(by: MoveCause, step: PageStep = 0): void {
-    const { box, forward, appearance, events, motion } = this.#desk
+    const { viewport, forward, appearance, events, motion } = this.#context
     if (!this.#shown) return
-    this.#told = Math.floor(box.page + 0.01)
-    this.#place = locationOf(this.#shown, box, this.#desk.need(), forward)
-    if (step !== 0 && !appearance.still && box.lay.shape !== 'scrolled')
+    this.#told = Math.floor(viewport.page + 0.01)
+    this.#place = locationOf(this.#shown, viewport, this.#context.need(), forward)
+    if (step !== 0 && !appearance.still && viewport.metrics.shape !== 'scrolled')
       motion?.turned((forward === 'right') === (step === 1) ? 'right' : 'left')
-    events.emit('relocate', { place: this.#place, by })
+    events.emit('relocate', { location: this.#place, by })
   }
 
   /** The view also scrolls when focus or a find in the page leads there: whole pages only, and noted. */
   scrolled(): void {
-    const { box } = this.#desk
+    const { viewport } = this.#context
     if (!this.#shown || !this.#place) return
-    if (box.lay.shape === 'scrolled') {
+    if (viewport.metrics.shape === 'scrolled') {
       if (this.#isElsewhere) this.settle('turn')
       return
     }
-    const moved = box.scrolled - this.#told
+    const moved = viewport.scrolled - this.#told
     if (Math.abs(moved) < 0.005) return
     // However little the browser scrolled, what it wanted to show is not on this page.
-    this.#turnTo(Math.abs(moved) < 0.5 ? this.#told + Math.sign(moved) : box.page)
+    this.#turnTo(Math.abs(moved) < 0.5 ? this.#told + Math.sign(moved) : viewport.page)
   }
 
   /** Focus leads to its page, as scrolling to it would. */
   focused(element: Element): void {
-    const { box } = this.#desk
+    const { viewport } = this.#context
     const [rect] = element.getClientRects()
-    if (rect && this.#place && box.lay.shape === 'paginated') this.#turnTo(box.pageOf(rect, 'start'))
+    if (rect && this.#place && viewport.metrics.shape === 'paginated')
+      this.#turnTo(viewport.pageOf(rect, 'start'))
   }
 
   forget(): void {
@@ -185,13 +186,13 @@ export class ReflowableLocationTracker {
 
   /** Another screenful or another chapter is on show than was told. */
   get #isElsewhere(): boolean {
-    const { box } = this.#desk
-    return box.isBeyond || Math.abs(Math.floor(box.page + 0.01) - this.#told) >= 1
+    const { viewport } = this.#context
+    return viewport.isBeyond || Math.abs(Math.floor(viewport.page + 0.01) - this.#told) >= 1
   }
 
   #turnTo(page: number): void {
-    const { box } = this.#desk
-    box.turnTo(Math.max(0, Math.min(page, box.lay.pages - 1)))
-    if (box.page !== this.#told) this.settle('turn')
+    const { viewport } = this.#context
+    viewport.turnTo(Math.max(0, Math.min(page, viewport.metrics.pages - 1)))
+    if (viewport.page !== this.#told) this.settle('turn')
   }
 }

@@ -104,31 +104,34 @@ export interface ShownText {
 /** All there is to say of the page on show. */
 export function locationOf(
   shown: ShownText,
-  box: Viewport,
+  viewport: Viewport,
   order: BookOrder,
   forward: 'left' | 'right',
 ): Location {
   const { spine, contents } = order
-  const { lay, page } = box
+  const { metrics, page } = viewport
   const { stream, index, offset, part, isLost } = shown
-  const parts = part?.giant.segments.length ?? 1
+  const parts = part?.segmented.segments.length ?? 1
   const isFirst = page < 0.5 && (part?.at ?? 0) === 0
-  const isLast = page >= lay.last - 0.02 && (part?.at ?? 0) === parts - 1
-  const onPage = Math.min(lay.pages, Math.floor(page + 0.01) + 1)
-  const counted = part?.giant.pagesAt(part, onPage, lay.pages) ?? { page: onPage, pages: lay.pages }
+  const isLast = page >= metrics.last - 0.02 && (part?.at ?? 0) === parts - 1
+  const onPage = Math.min(metrics.pages, Math.floor(page + 0.01) + 1)
+  const counted = part?.segmented.pagesAt(part, onPage, metrics.pages) ?? {
+    page: onPage,
+    pages: metrics.pages,
+  }
   const first = shown.indexes[0] ?? index
   const last = shown.indexes.at(-1) ?? index
   const offsetOfFragment = (fragment: string) =>
-    part ? part.giant.offsetOfFragment(fragment) : stream.offsetOfId(fragment)
+    part ? part.segmented.offsetOfFragment(fragment) : stream.offsetOfId(fragment)
   let entry: { found: TocItem | null } | undefined
   // Where every file is a page, pages are counted through the book.
-  const whole = lay.shape === 'fixed' && order.isFixed
+  const whole = metrics.shape === 'fixed' && order.isFixed
   return {
     locator: locatorOf(shown, spine),
     page: whole ? spine.chapterOfIndex(index) : counted.page,
     pages: whole ? spine.chapters : counted.pages,
     ...(whole && { whole, screen: { first, last } }),
-    ...(lay.shape === 'fixed' ? { filled: true } : { flow: lay.shape }),
+    ...(metrics.shape === 'fixed' ? { filled: true } : { flow: metrics.shape }),
     get entry() {
       entry ??= { found: contents.at(spine.placeOf(index), (part?.start ?? 0) + offset, offsetOfFragment) }
       return entry.found
@@ -137,7 +140,7 @@ export function locationOf(
     atStart: isFirst && spine.neighbour(first, -1) === null,
     atEnd: isLast && !isLost && spine.neighbour(last, 1) === null,
     forward,
-    ...(!isLost && { characters: part?.giant.length ?? stream.length }),
+    ...(!isLost && { characters: part?.segmented.length ?? stream.length }),
   }
 }
 
@@ -145,7 +148,7 @@ export function locationOf(
 export function progressionIn({ stream, offset, part, wanted }: ShownText): number {
   if (wanted)
     return 'progression' in wanted ? wanted.progression : 'edge' in wanted && wanted.edge === 'end' ? 1 : 0
-  const length = part?.giant.length ?? stream.length
+  const length = part?.segmented.length ?? stream.length
   return length > 0 ? ((part?.start ?? 0) + offset) / length : 0
 }
 

@@ -124,23 +124,23 @@ export function markOf(node: Node): HTMLElement | null {
  */
 export async function openLink(
   { href, element }: BookLink,
-  desk: RenderContext,
+  context: RenderContext,
   here: Locator | null,
 ): Promise<LinkTarget | null> {
   const held = element.getAttribute(NOTE_ATTRIBUTE)
-  const index = href === '' ? undefined : findTarget({ href }, desk.need(), here)?.index
-  const note = index === undefined ? null : await noteAt(index, href, element, desk)
+  const index = href === '' ? undefined : findTarget({ href }, context.need(), here)?.index
+  const note = index === undefined ? null : await noteAt(index, href, element, context)
   const content = note?.content ?? (held ? textContent(held) : null)
   const anchor = element.getBoundingClientRect()
   if (content)
     // Of one that is shown nowhere else there is no place to go to.
-    desk.events.emit('note', { content, anchor, href: note && !note.isBeside ? href : '' })
+    context.events.emit('note', { content, anchor, href: note && !note.isBeside ? href : '' })
   else if (index === undefined && href !== '') {
     const { fileNote } = await loadModule(() => import('../file-note'))
     // Closed meanwhile: a sound would play that nobody can stop.
-    if (desk.isClosed) return null
-    const { publication } = desk.need()
-    desk.events.emit('note', { ...fileNote(href, publication, desk.words.locale), anchor })
+    if (context.isClosed) return null
+    const { publication } = context.need()
+    context.events.emit('note', { ...fileNote(href, publication, context.words.locale), anchor })
   }
   return content || index === undefined ? null : { href }
 }
@@ -150,15 +150,15 @@ async function noteAt(
   index: number,
   href: string,
   mark: Element,
-  desk: RenderContext,
+  context: RenderContext,
 ): Promise<{ content: DocumentFragment; isBeside: boolean } | null> {
   const { fragment } = splitFragment(href)
   if (fragment === '') return null
-  const chapter = await desk
+  const chapter = await context
     .need()
     .chapters.get(index)
     .catch(() => null)
-  const body = chapter?.giant?.bodyWith(fragment) ?? chapter?.body
+  const body = chapter?.segmented?.bodyWith(fragment) ?? chapter?.body
   const block = body ? noteBlock(body, fragment) : null
   if (!block || !(mark.hasAttribute(NOTE_ATTRIBUTE) || isMarkOf(mark, block))) return null
   const isBeside = block.closest(`[${BESIDE_ATTRIBUTE}]`) !== null

@@ -91,8 +91,8 @@ const ENDLESS = 1e6
  * @param isPlate a page of another measure than those it lies between
  */
 export function measure(host: HTMLElement, page: PagedMetrics, vertical: boolean, isPlate = false): void {
-  const desk = isPlate ? null : host.closest<HTMLElement>('.desk')
-  if (desk) setAll(desk, '--ol-edge', `${page.viewLeft + page.side}px`)
+  const context = isPlate ? null : host.closest<HTMLElement>('.desk')
+  if (context) setAll(context, '--ol-edge', `${page.viewLeft + page.side}px`)
   const lengths: Readonly<Record<string, number>> = {
     '--ol-view-left': page.viewLeft,
     '--ol-view-width': page.viewWidth,

@@ -60,7 +60,7 @@ export class PagedViewport implements Viewport {
   /** Made with the first page of a fixed size. */
   #spread: SpreadView | null = null
   #chapter: RenderedChapter | null = null
-  #lay = NO_METRICS
+  #metrics = NO_METRICS
   /** How much farther the view is scrolled than to the page on show, in CSS pixels. */
   #pulled = 0
 
@@ -78,8 +78,8 @@ export class PagedViewport implements Viewport {
     container.append(this.host)
   }
 
-  get lay(): Readonly<PageMetrics> {
-    return this.#lay
+  get metrics(): Readonly<PageMetrics> {
+    return this.#metrics
   }
 
   get chapters(): readonly RenderedChapter[] {
@@ -93,7 +93,7 @@ export class PagedViewport implements Viewport {
   /** Puts a chapter on the page and lays it out, under a sentence on its source where there is something to say. */
   show(chapter: RenderedChapter, appearance: Appearance, flaw: HTMLElement | null = null): void {
     // Measured empty, the first chapter is laid out once and not for every measure that is set.
-    if (this.#lay === NO_METRICS) this.layOut(appearance)
+    if (this.#metrics === NO_METRICS) this.layOut(appearance)
     this.#chapter = chapter
     this.#spread?.clear()
     this.#root.adoptedStyleSheets = [sheetsUnder(), ...chapter.sheets, sheetsOver()]
@@ -134,7 +134,7 @@ export class PagedViewport implements Viewport {
   }
 
   turnTo(page: number): void {
-    const { shape, leftward, step } = this.#lay
+    const { shape, leftward, step } = this.#metrics
     const distance = Math.round(page * step)
     this.#pulled = 0
     if (shape === 'fixed') return
@@ -146,21 +146,21 @@ export class PagedViewport implements Viewport {
   pull(distance: number): void {
     const { page } = this
     this.#pulled = distance
-    this.view.scrollLeft = (this.#lay.leftward ? -1 : 1) * (page * this.#lay.step + distance)
+    this.view.scrollLeft = (this.#metrics.leftward ? -1 : 1) * (page * this.#metrics.step + distance)
   }
 
   get page(): number {
-    return this.#lay.shape === 'scrolled' ? this.scrolled : Math.round(this.scrolled)
+    return this.#metrics.shape === 'scrolled' ? this.scrolled : Math.round(this.scrolled)
   }
 
   get scrolled(): number {
-    const { shape, step } = this.#lay
+    const { shape, step } = this.#metrics
     if (shape === 'fixed') return 0
     return (Math.abs(this.#isAcross ? this.view.scrollLeft : this.view.scrollTop) - this.#pulled) / step
   }
 
   pageOf(rect: DOMRect, edge: 'start' | 'end'): number {
-    const { shape, leftward, step, lead } = this.#lay
+    const { shape, leftward, step, pageInset } = this.#metrics
     if (shape === 'fixed') return 0
     const origin = this.#flow.getBoundingClientRect()
     const [start, end] = !this.#isAcross
@@ -169,12 +169,12 @@ export class PagedViewport implements Viewport {
         ? [origin.right - rect.right, origin.right - rect.left]
         : [rect.left - origin.left, rect.right - origin.left]
     if (shape === 'scrolled') return (edge === 'start' ? start : end) / step
-    return Math.max(0, Math.floor(((start + end) / 2 + lead) / step))
+    return Math.max(0, Math.floor(((start + end) / 2 + pageInset) / step))
   }
 
   /** Whether pages, or lines that are scrolled, lie beside and not below each other. */
   get #isAcross(): boolean {
-    return this.#lay.vertical === (this.#lay.shape === 'scrolled')
+    return this.#metrics.vertical === (this.#metrics.shape === 'scrolled')
   }
 
   remove(): void {
@@ -208,12 +208,12 @@ export class PagedViewport implements Viewport {
     if (!scrolled) this.#chapter?.openBoxes?.(this.#chapter.html, vertical)
     const step = scrolled ? (vertical ? page.viewWidth : page.height) : page.step
     if (scrolled) this.#setEnd(0, 0)
-    const lead = vertical ? page.top : page.side
+    const pageInset = vertical ? page.top : page.side
     const extent = scrolled
       ? vertical
         ? view.scrollWidth
         : view.scrollHeight
-      : this.#extent(vertical, rtl, lead)
+      : this.#extent(vertical, rtl, pageInset)
     let pages = Math.max(1, Math.ceil((extent - 2) / step))
     let last = pages - 1
     if (scrolled) {
@@ -224,7 +224,7 @@ export class PagedViewport implements Viewport {
       this.#setEnd(vertical ? 0 : end, vertical ? end : 0)
     }
     const shape = scrolled ? 'scrolled' : 'paginated'
-    this.#lay = { shape, vertical, leftward, step, pages, last, from: 0, to: last, lead }
+    this.#metrics = { shape, vertical, leftward, step, pages, last, from: 0, to: last, pageInset }
   }
 
   /** Where the last page ends. On the host it would be inherited, and every element of the chapter styled anew. */
@@ -234,15 +234,15 @@ export class PagedViewport implements Viewport {
   }
 
   /** How far the chapter reaches, from the first page's edge, along the way pages lie. */
-  #extent(vertical: boolean, rtl: boolean, lead: number): number {
+  #extent(vertical: boolean, rtl: boolean, pageInset: number): number {
     const flow = this.#flow
     const size = vertical ? flow.scrollHeight : flow.scrollWidth
     // A block's own scroll width leaves out what overflows against its direction; the last box tells.
-    if (!rtl || vertical) return size + lead
+    if (!rtl || vertical) return size + pageInset
     const origin = flow.getBoundingClientRect().right
     const rects = this.#chapter?.html.getClientRects() ?? []
     const far = Math.max(...[...rects].map((rect) => origin - rect.left), size)
-    return far + lead
+    return far + pageInset
   }
 
   #layFixed(width: number, height: number): void {
@@ -251,6 +251,6 @@ export class PagedViewport implements Viewport {
     setAll(host, '--ol-view-left', '0px')
     setAll(host, '--ol-view-width', `${width}px`)
     this.#spread?.layOut(width, height)
-    this.#lay = { ...NO_METRICS, shape: 'fixed' }
+    this.#metrics = { ...NO_METRICS, shape: 'fixed' }
   }
 }

@@ -13,13 +13,13 @@ const HAN = /[\u3400-\u9fff]/
  * @param stage what pages stand on; the chapter is laid out for its size
  */
 export function prelayout(stage: HTMLElement, chapter: RenderedChapter, look: ResolvedLayout): void {
-  const { html, body, fixed, giant, roll } = chapter
-  if (fixed || giant || roll || html.isConnected) return
+  const { html, body, fixed, segmented, roll } = chapter
+  if (fixed || segmented || roll || html.isConnected) return
   const text = body.textContent ?? ''
   if (text.length > LONGEST || !HAN.test(text)) return
-  const box = new PagedViewport(stage)
-  box.show(chapter, look)
+  const viewport = new PagedViewport(stage)
+  viewport.show(chapter, look)
   // A hit test needs what letters cover, too.
   document.elementFromPoint(0, 0)
-  box.remove()
+  viewport.remove()
 }

@@ -17,7 +17,7 @@ export interface PageMetrics {
   from: number
   to: number
   /** Distance from the text block's edge to the page's edge, along the way pages lie. */
-  lead: number
+  pageInset: number
 }
 
 /** Before anything is laid out: one empty page. */
@@ -30,14 +30,14 @@ export const NO_METRICS: Readonly<PageMetrics> = {
   last: 0,
   from: 0,
   to: 0,
-  lead: 0,
+  pageInset: 0,
 }
 
 /** Where chapters are laid out. Pages are those of the chapter that is read, counted from 0. */
 export interface Viewport {
   readonly host: HTMLElement
   readonly view: HTMLElement
-  readonly lay: Readonly<PageMetrics>
+  readonly metrics: Readonly<PageMetrics>
   /** What is laid out, in reading order. */
   readonly chapters: readonly RenderedChapter[]
   /** The page on show; fractional in scrolled flow. */

@@ -75,7 +75,7 @@ export class ChapterColumn implements Viewport {
   /** Room for a column's text across, and what the last layout was for. */
   #room = 0
   #laidOutFor = ''
-  #lay: PageMetrics = { ...NO_METRICS, shape: 'scrolled' }
+  #metrics: PageMetrics = { ...NO_METRICS, shape: 'scrolled' }
   #late = 0
 
   /** @param onChange what is on show says other words or has another size: a picture or a typeface came late */
@@ -89,8 +89,8 @@ export class ChapterColumn implements Viewport {
     this.#resized = new ResizeObserver(() => this.#changed())
   }
 
-  get lay(): Readonly<PageMetrics> {
-    return this.#lay
+  get metrics(): Readonly<PageMetrics> {
+    return this.#metrics
   }
 
   get pieces(): readonly ColumnPiece[] {
@@ -107,7 +107,7 @@ export class ChapterColumn implements Viewport {
 
   get scrolled(): number {
     if (!this.#read) return 0
-    return (this.#top + this.#lay.lead - this.#startOf(this.#read)) / this.#lay.step
+    return (this.#top + this.#metrics.pageInset - this.#startOf(this.#read)) / this.#metrics.step
   }
 
   get isBeyond(): boolean {
@@ -116,7 +116,7 @@ export class ChapterColumn implements Viewport {
 
   /** The piece that the first line on show is of. */
   get first(): ColumnPiece | null {
-    const line = this.#top + this.#lay.lead + HAIR * this.#lay.step
+    const line = this.#top + this.#metrics.pageInset + HAIR * this.#metrics.step
     return this.#pieces.find((piece) => this.#endOf(piece) > line) ?? this.#pieces.at(-1) ?? null
   }
 
@@ -141,13 +141,14 @@ export class ChapterColumn implements Viewport {
 
   turnTo(page: number): void {
     if (!this.#read) return
-    const distance = this.#startOf(this.#read) + page * this.#lay.step - this.#lay.lead - this.#top
+    const distance =
+      this.#startOf(this.#read) + page * this.#metrics.step - this.#metrics.pageInset - this.#top
     if (Math.abs(distance) >= 0.5) this.#axis.scroll(this.view, Math.round(this.offset + distance))
   }
 
   pageOf(rect: DOMRect, edge: 'start' | 'end'): number {
     if (!this.#read) return 0
-    return (this.#axis[edge](rect) - this.#startOf(this.#read)) / this.#lay.step
+    return (this.#axis[edge](rect) - this.#startOf(this.#read)) / this.#metrics.step
   }
 
   /** Screenfuls that are ready before (-1) or after (1) what is on show; enough where nothing is to be seen at all. */
@@ -243,12 +244,18 @@ export class ChapterColumn implements Viewport {
       setAll(host, '--ol-view-left', '0px')
       setAll(host, '--ol-view-width', `${width}px`)
     }
-    const lead = isRoll ? 0 : vertical ? page.side : page.top
-    setAll(host, '--ol-lead', `${lead}px`)
+    const pageInset = isRoll ? 0 : vertical ? page.side : page.top
+    setAll(host, '--ol-lead', `${pageInset}px`)
     setAll(host, '--ol-inset', `${vertical ? page.top : page.side}px`)
     setAll(host, '--ol-room', `${vertical ? page.viewWidth : height}px`)
     this.#room = isRoll ? width : vertical ? page.height : page.columnWidth
-    this.#lay = { ...this.#lay, vertical, leftward, lead, step: vertical ? page.viewWidth : page.height }
+    this.#metrics = {
+      ...this.#metrics,
+      vertical,
+      leftward,
+      pageInset,
+      step: vertical ? page.viewWidth : page.height,
+    }
     for (const piece of this.#pieces) this.#layPiece(piece, look)
     this.#reckon()
     return true
@@ -334,17 +341,17 @@ export class ChapterColumn implements Viewport {
   /** How the pages of the piece that is read lie now. */
   #reckon(): void {
     if (!this.#read) return
-    const { step, lead } = this.#lay
+    const { step, pageInset } = this.#metrics
     const view = this.view.getBoundingClientRect()
     const start = this.#startOf(this.#read)
     const screen = this.#axis.end(view) - this.#axis.start(view)
     const size = this.#endOf(this.#read) - start
-    const last = Math.max(0, size + 2 * lead - screen) / step
+    const last = Math.max(0, size + 2 * pageInset - screen) / step
     /** How far the column scrolls: its files' ends, less a screenful. */
     const column = this.#column.getBoundingClientRect()
-    const at = (edge: number) => (edge + lead - start) / step
+    const at = (edge: number) => (edge + pageInset - start) / step
     const from = at(this.#axis.start(column))
     const to = Math.max(from, at(this.#axis.end(column) - screen))
-    this.#lay = { ...this.#lay, last, pages: Math.ceil(last - 0.02) + 1, from, to }
+    this.#metrics = { ...this.#metrics, last, pages: Math.ceil(last - 0.02) + 1, from, to }
   }
 }

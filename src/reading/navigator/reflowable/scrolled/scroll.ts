@@ -59,7 +59,7 @@ interface Beyond {
  * when it is far, while others are asked where one is, as ever, in the file of the first line.
  */
 export class Scroll {
-  readonly #desk: RenderContext
+  readonly #context: RenderContext
   readonly #where: ReflowableLocationTracker
   readonly #column: ChapterColumn
   readonly #undo: (() => void)[]
@@ -78,8 +78,8 @@ export class Scroll {
   /** What the reader reads, where it was in the window, and how far the view was scrolled then. */
   #anchor: { shown: VisibleChapter; offset: number; at: number; scrolled: number } | null = null
 
-  constructor(desk: RenderContext, where: ReflowableLocationTracker) {
-    this.#desk = desk
+  constructor(context: RenderContext, where: ReflowableLocationTracker) {
+    this.#context = context
     this.#where = where
     this.#column = new ChapterColumn(() => this.#changed())
     const { host, view } = this.#column
@@ -94,11 +94,11 @@ export class Scroll {
       listenToWheel({
         host,
         view,
-        isSideways: () => this.#column.lay.vertical,
+        isSideways: () => this.#column.metrics.vertical,
         scrollBy: (distance) => this.#column.scrollBy(distance),
       }),
       () => view.removeEventListener('scroll', onScroll),
-      desk.events.on('relocate', () => {
+      context.events.on('relocate', () => {
         this.#told = this.#column.page
         this.#isTold = true
         this.#takeAnchor()
@@ -111,13 +111,13 @@ export class Scroll {
   put(chapter: RenderedChapter): VisibleChapter {
     const there = this.#column.pieces.find((piece) => piece.chapter === chapter)
     if (there) return this.#read(there)
-    this.#desk.originals?.show(chapter.html)
+    this.#context.originals?.show(chapter.html)
     this.#forget()
-    this.#desk.onShow?.renew()
-    this.#desk.stand(this.#column)
+    this.#context.onShow?.renew()
+    this.#context.stand(this.#column)
     this.#where.findBy(() => this.#first())
-    const look = this.#desk.look(chapter.index)
-    const piece = this.#column.open(chapter, this.#desk.flawOf(chapter), look)
+    const look = this.#context.look(chapter.index)
+    const piece = this.#column.open(chapter, this.#context.flawOf(chapter), look)
     this.#keepReady()
     return this.#read(piece)
   }
@@ -153,7 +153,7 @@ export class Scroll {
 
   #read(piece: ColumnPiece): VisibleChapter {
     this.#column.read(piece)
-    const shown = this.#shown.get(piece) ?? shownOf(piece.chapter, this.#desk.wordsOf)
+    const shown = this.#shown.get(piece) ?? shownOf(piece.chapter, this.#context.wordsOf)
     this.#shown.set(piece, shown)
     return shown
   }
@@ -171,7 +171,7 @@ export class Scroll {
    * come first is waited for on its own side alone.
    */
   #fill(): void {
-    if (this.#desk.isClosed || this.#column.pieces.length === 0 || !this.#column.isSeen) return
+    if (this.#context.isClosed || this.#column.pieces.length === 0 || !this.#column.isSeen) return
     const isMoving = performance.now() - this.#scrolledAt < REST_MS
     const mayShift = !isMoving || this.#isAnchoring
     this.#fillSide(1, AHEAD)
@@ -190,9 +190,9 @@ export class Scroll {
       const { chapter, error } = (edge && this.#beyond(edge, step)) ?? {}
       if (error) this.#comeBack(step, error)
       if (!chapter) break
-      this.#desk.originals?.show(chapter.html)
-      const look = this.#desk.look(chapter.index)
-      if (!this.#column.add(chapter, step, this.#desk.flawOf(chapter), look)) {
+      this.#context.originals?.show(chapter.html)
+      const look = this.#context.look(chapter.index)
+      if (!this.#column.add(chapter, step, this.#context.flawOf(chapter), look)) {
         this.#walls.add(chapter.index)
         break
       }
@@ -203,18 +203,18 @@ export class Scroll {
   /** What comes after or before a file; null while it is on its way. */
   #beyond(edge: ColumnPiece, step: 1 | -1): Beyond | null {
     const { index, part } = edge.chapter
-    const segment = part?.giant.segments[part.at + step]
+    const segment = part?.segmented.segments[part.at + step]
     if (segment) return { chapter: segment }
-    const { spine, chapters } = this.#desk.need()
+    const { spine, chapters } = this.#context.need()
     const next = spine.neighbour(index, step)
-    if (next === null || this.#walls.has(next) || !this.#desk.goesOn(next)) return {}
+    if (next === null || this.#walls.has(next) || !this.#context.goesOn(next)) return {}
     const coming = this.#coming.get(step)
     if (coming?.edge === edge) {
       if (coming.came) this.#coming.delete(step)
       return coming.came
     }
     const goOn = (chapter: RenderedChapter): Beyond => {
-      if (!chapter.fixed) return { chapter: chapter.giant?.segments.at(step === 1 ? 0 : -1) ?? chapter }
+      if (!chapter.fixed) return { chapter: chapter.segmented?.segments.at(step === 1 ? 0 : -1) ?? chapter }
       this.#walls.add(next)
       return {}
     }
@@ -241,7 +241,8 @@ export class Scroll {
 
   /** A chapter did not come: nothing but that follows for the time being, and it is asked for again. */
   #comeBack(step: 1 | -1, error: LibraryError): void {
-    if (step === 1) this.#column.endWith(this.#desk.notice('ol-trouble', this.#desk.words.trouble(error)))
+    if (step === 1)
+      this.#column.endWith(this.#context.notice('ol-trouble', this.#context.words.trouble(error)))
     clearTimeout(this.#again)
     this.#again = setTimeout(() => this.#soon(), AGAIN_MS)
   }
@@ -265,7 +266,7 @@ export class Scroll {
 
   #keepReady(): void {
     const indexes = new Set(this.#column.chapters.map(({ index }) => index))
-    this.#desk.need().chapters.show([...indexes], SPARE)
+    this.#context.need().chapters.show([...indexes], SPARE)
     this.#isTold = false
   }
 

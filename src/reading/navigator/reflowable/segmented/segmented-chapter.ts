@@ -41,7 +41,12 @@ export class SegmentedChapter implements CompleteChapter {
     let start = 0
     this.segments = cutChapter(chapter.html, chapter.body, size).map((part, at) => {
       const length = this.#measure(part.body, start)
-      const segment: TextSegment = { ...chapter, ...part, sheets, part: { giant: this, at, start, length } }
+      const segment: TextSegment = {
+        ...chapter,
+        ...part,
+        sheets,
+        part: { segmented: this, at, start, length },
+      }
       start += length
       return segment
     })

@@ -19,11 +19,11 @@ async function failure(promise: Promise<unknown>): Promise<LibraryError> {
   throw new Error(`expected a LibraryError, got ${String(thrown)}`)
 }
 /** Over a network, in pieces. */
-async function openAfar(bytes: Uint8Array<ArrayBuffer>, place?: Promise<Locator | null>) {
+async function openAfar(bytes: Uint8Array<ArrayBuffer>, locator?: Promise<Locator | null>) {
   const { fetch, requests } = fileServer(bytes)
   return {
     requests,
-    book: await openPublication({ format: 'epub', url: 'http://x/b.epub', fetch }, { parseXml, place }),
+    book: await openPublication({ format: 'epub', url: 'http://x/b.epub', fetch }, { parseXml, locator }),
   }
 }
 const document = async (book: Awaited<ReturnType<typeof open>>, index: number) => {

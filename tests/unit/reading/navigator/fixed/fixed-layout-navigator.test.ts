@@ -130,15 +130,15 @@ it('turned back, two pages are the place that they were when one came from befor
   const there = []
   for (let turn = 0; turn < 3; turn++) {
     await engine.next()
-    there.push(engine.place()?.page)
+    there.push(engine.location()?.page)
   }
   expect(there).toEqual([2, 4, 6])
   await engine.prev()
-  expect(engine.place()?.page).toBe(4)
+  expect(engine.location()?.page).toBe(4)
   expect(engine.locator()?.index).toBe(3)
   // Who is led to the page on the right is there, though both are on show.
   await engine.goTo({ index: 4 })
-  expect(engine.place()).toMatchObject({ page: 5, screen: { first: 3, last: 4 } })
+  expect(engine.location()).toMatchObject({ page: 5, screen: { first: 3, last: 4 } })
   engine.unload()
 })
 
@@ -186,8 +186,8 @@ function mixedBook(pages: number, across: readonly number[], glance: 'at once' |
 
 /** Which pages lie open together, from first to last. */
 async function paged(engine: FixedLayoutNavigator) {
-  const spreads = [engine.place()?.screen]
-  while (await engine.next()) spreads.push(engine.place()?.screen)
+  const spreads = [engine.location()?.screen]
+  while (await engine.next()) spreads.push(engine.location()?.screen)
   return spreads
 }
 
@@ -201,7 +201,7 @@ it('two pages lie together however one came to them', async () => {
   for (const index of [6, 9, 10]) {
     const led = mixedBook(12, [3])
     await led.engine.open(led.publication, { index }, APPEARANCE)
-    const here = led.engine.place()?.screen
+    const here = led.engine.location()?.screen
     expect(spreads).toContainEqual(here)
     led.engine.unload()
   }
@@ -218,7 +218,7 @@ it.each([
   const led = mixedBook(100, [3])
   const glance = vi.spyOn(led.source, 'glance')
   await led.engine.open(led.publication, { index }, APPEARANCE)
-  expect(led.engine.place()?.locator.index).toBe(index)
+  expect(led.engine.location()?.locator.index).toBe(index)
   expect(glance.mock.calls.filter(([page]) => page < index)).toEqual([])
   led.engine.unload()
   vi.unstubAllGlobals()
@@ -229,10 +229,10 @@ it('what is known of the pages before only later is put right then, and one stay
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(720)
   const led = mixedBook(12, [3], 'late')
   await led.engine.open(led.publication, { index: 9 }, APPEARANCE)
-  expect(led.engine.place()?.screen).toEqual({ first: 9, last: 10 })
+  expect(led.engine.location()?.screen).toEqual({ first: 9, last: 10 })
   led.come()
-  await vi.waitFor(() => expect(led.engine.place()?.screen).toEqual({ first: 8, last: 9 }))
-  expect(led.engine.place()?.page).toBe(10)
+  await vi.waitFor(() => expect(led.engine.location()?.screen).toEqual({ first: 8, last: 9 }))
+  expect(led.engine.location()?.page).toBe(10)
   led.engine.unload()
 })
 
@@ -253,14 +253,14 @@ describe('a strip whose second page is told of late', () => {
     const opening = book.engine.open(book.publication, { index: 0 }, APPEARANCE)
     await vi.advanceTimersByTimeAsync(1000)
     await opening
-    expect(book.engine.place()?.flow).toBe('paginated')
+    expect(book.engine.location()?.flow).toBe('paginated')
     return { ...book, glanced }
   }
 
   it('becomes one column', async () => {
     const { engine, glanced } = await openedStrip()
     glanced()
-    await vi.waitFor(() => expect(engine.place()?.flow).toBe('scrolled'))
+    await vi.waitFor(() => expect(engine.location()?.flow).toBe('scrolled'))
     expect(engine.locator()?.index).toBe(0)
     engine.unload()
   })
@@ -273,7 +273,7 @@ describe('a strip whose second page is told of late', () => {
     for (const { engine, glanced } of [turned, chosen]) {
       glanced()
       await vi.advanceTimersByTimeAsync(1000)
-      expect(engine.place()?.flow).toBe('paginated')
+      expect(engine.location()?.flow).toBe('paginated')
       engine.unload()
     }
   })

@@ -24,31 +24,31 @@ it('a bookmark asked for while a jump is under way is of the page one comes to, 
   const session = new Annotations(marks, 'b')
   session.start()
   let arrive = () => {}
-  let place = placeAt(1)
+  let location = placeAt(1)
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve
   })
-  const engine = {
-    place: () => place,
+  const navigator = {
+    location: () => location,
     settled: () => arrived,
-    shown: () => [],
+    visiblePages: () => [],
   } as unknown as Navigator
   const say = vi.fn()
   const none: readonly Bookmark[] = []
   const { result, rerender } = renderHook(
-    (props: { place: Location; bookmarks: readonly Bookmark[] }) =>
-      useBookmark({ engine, session, say, nameOf: (_locator, { entry }) => entry?.label ?? '', ...props }),
-    { initialProps: { place, bookmarks: none } },
+    (props: { location: Location; bookmarks: readonly Bookmark[] }) =>
+      useBookmark({ navigator, session, say, nameOf: (_locator, { entry }) => entry?.label ?? '', ...props }),
+    { initialProps: { location, bookmarks: none } },
   )
   await act(async () => {
     const done = result.current.toggle()
-    place = placeAt(5)
+    location = placeAt(5)
     arrive()
     await done
   })
   expect(say).toHaveBeenLastCalledWith('tools.bookmark.added')
   expect(kept().map(({ locator, chapter }) => [locator.index, chapter])).toEqual([[5, '第5章']])
-  rerender({ place, bookmarks: session.store.getState().bookmarks })
+  rerender({ location, bookmarks: session.store.getState().bookmarks })
   expect(result.current.isOn).toBe(true)
 
   // Pressed again before the page has been drawn anew, it is the same page's.
@@ -61,10 +61,10 @@ it('pressed twice at once, a bookmark is there and gone', async () => {
   const { marks, kept } = bookmarks()
   const session = new Annotations(marks, 'b')
   session.start()
-  const place = placeAt(1)
-  const engine = { place: () => place, shown: () => [] } as unknown as Navigator
+  const location = placeAt(1)
+  const navigator = { location: () => location, visiblePages: () => [] } as unknown as Navigator
   const { result } = renderHook(() =>
-    useBookmark({ engine, session, say: () => {}, nameOf: () => '', place, bookmarks: [] }),
+    useBookmark({ navigator, session, say: () => {}, nameOf: () => '', location, bookmarks: [] }),
   )
   await act(() => Promise.all([result.current.toggle(), result.current.toggle()]))
   expect(kept()).toEqual([])
@@ -82,14 +82,14 @@ it('keeps the first words of the page, a line for each block', async () => {
     ['p', '天色将明未明。'],
   ] as const)
     body.append(Object.assign(document.createElement(name), { textContent: words }))
-  const place = placeAt(1)
-  place.locator.text = { before: '', highlight: '第一章天色', after: '' }
+  const location = placeAt(1)
+  location.locator.text = { before: '', highlight: '第一章天色', after: '' }
   const pages = [
     { index: 1, href: 'c1.xhtml', text: new PageText(body), view: body, root: body, language: '' },
   ]
-  const engine = { place: () => place, shown: () => pages } as unknown as Navigator
+  const navigator = { location: () => location, visiblePages: () => pages } as unknown as Navigator
   const { result } = renderHook(() =>
-    useBookmark({ engine, session, say: () => {}, nameOf: () => '', place, bookmarks: [] }),
+    useBookmark({ navigator, session, say: () => {}, nameOf: () => '', location, bookmarks: [] }),
   )
   await act(() => result.current.toggle())
   expect(kept().map(({ words, locator }) => [words, locator.text?.highlight])).toEqual([

@@ -25,7 +25,7 @@ describe('the state as the screen shows it', () => {
   const told = vi.fn()
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'setTimeout'] })
-    store = createStore(() => ({ ...unopened(''), place: page(1) }))
+    store = createStore(() => ({ ...unopened(''), location: page(1) }))
     shown = shownState(store)
     told.mockClear()
     shown.subscribe(told)
@@ -33,22 +33,22 @@ describe('the state as the screen shows it', () => {
   afterEach(() => void vi.useRealTimers())
 
   it('tells of a page that was turned once that has been painted', () => {
-    store.setState({ place: page(2), left: null, isBackFresh: true, note: null })
-    expect(shown.getState().place?.page).toBe(1)
+    store.setState({ location: page(2), timeLeft: null, isBackFresh: true, note: null })
+    expect(shown.getState().location?.page).toBe(1)
     vi.runAllTimers()
     expect(shown.getState()).toBe(store.getState())
-    expect(shown.getState().place?.page).toBe(2)
+    expect(shown.getState().location?.page).toBe(2)
   })
 
   it('tells once of several pages that were turned meanwhile', () => {
-    for (const number of [2, 3, 4]) store.setState({ place: page(number) })
+    for (const number of [2, 3, 4]) store.setState({ location: page(number) })
     vi.runAllTimers()
-    expect(shown.getState().place?.page).toBe(4)
+    expect(shown.getState().location?.page).toBe(4)
     expect(told).toHaveBeenCalledOnce()
   })
 
   it('shows at once whatever else changes, and with it where one is', () => {
-    store.setState({ place: page(2) })
+    store.setState({ location: page(2) })
     store.setState({ panel: 'toc' })
     expect(shown.getState()).toBe(store.getState())
     vi.runAllTimers()
@@ -61,9 +61,9 @@ describe('the state as the screen shows it', () => {
     ['another flow', page(1), page(1, { flow: 'scrolled' })],
     ['a page that fills the screen', page(1), page(2, { filled: true })],
   ])('shows %s at once', (_, from, to) => {
-    store.setState({ place: from })
+    store.setState({ location: from })
     vi.runAllTimers()
-    store.setState({ place: to })
-    expect(shown.getState().place).toBe(to)
+    store.setState({ location: to })
+    expect(shown.getState().location).toBe(to)
   })
 })

@@ -48,12 +48,12 @@ test('type can be set where some page flows', () => {
   } as const
   const book = (layout: 'reflowable' | 'pre-paginated', ...spine: SpineItem[]) =>
     ({ metadata: { ...metadata, layout }, spine }) as unknown as Publication
-  const engine = {} as Navigator
+  const navigator = {} as Navigator
   expect(canSetType(null)).toBe(true)
-  expect(canSetType({ engine, publication: book('reflowable', page) })).toBe(true)
-  expect(canSetType({ engine, publication: book('pre-paginated', page) })).toBe(false)
+  expect(canSetType({ navigator, publication: book('reflowable', page) })).toBe(true)
+  expect(canSetType({ navigator, publication: book('pre-paginated', page) })).toBe(false)
   const mixed = book('pre-paginated', page, { ...page, rendition: flowing })
-  expect(canSetType({ engine, publication: mixed })).toBe(true)
-  const pages = { traits: { words: true, setting: false } } as Navigator
-  expect(canSetType({ engine: pages, publication: book('reflowable', page) })).toBe(false)
+  expect(canSetType({ navigator, publication: mixed })).toBe(true)
+  const pages = { traits: { words: true, typography: false } } as Navigator
+  expect(canSetType({ navigator: pages, publication: book('reflowable', page) })).toBe(false)
 })

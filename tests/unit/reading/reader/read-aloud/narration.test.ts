@@ -77,7 +77,7 @@ function playing(
       clear: () => log.push('clear'),
     },
     left: () => log.push('left'),
-    habits: { rate: 1, skips },
+    preferences: { rate: 1, skips },
   })
   return {
     narration,

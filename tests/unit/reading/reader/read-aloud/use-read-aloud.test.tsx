@@ -41,11 +41,13 @@ test('words of a page that are still on their way are waited for, and those of t
     const text = there.has(at) ? (pages[at] ?? '') : ''
     return { text, length: text.length, blocks: [0], asides: [], ranges: () => [] }
   }
-  const place = () => ({ locator: { href: `p${index}`, index, progression: 0, fraction: 0 } }) as Location
-  const engine = {
-    place,
-    locator: () => place().locator,
-    shown: () => [{ index, href: `p${index}`, view: document.body, text: textOf(index), language: 'zh-CN' }],
+  const location = () => ({ locator: { href: `p${index}`, index, progression: 0, fraction: 0 } }) as Location
+  const navigator = {
+    location,
+    locator: () => location().locator,
+    visiblePages: () => [
+      { index, href: `p${index}`, view: document.body, text: textOf(index), language: 'zh-CN' },
+    ],
     async goTo(target: { index: number } | { locator: { index: number } }) {
       index = 'locator' in target ? target.locator.index : target.index
       there.add(index)
@@ -58,7 +60,12 @@ test('words of a page that are still on their way are waited for, and those of t
     load: async (at: number) => ({ kind: 'text', href: `p${at}`, title: '', paragraphs: [pages[at]] }),
   } as unknown as Publication
   const { result } = renderHook(() =>
-    useReadAloud({ engine, publication, lights: new DecorationLayer(), habits: DEFAULT_PREFERENCES }),
+    useReadAloud({
+      navigator,
+      publication,
+      decorations: new DecorationLayer(),
+      preferences: DEFAULT_PREFERENCES,
+    }),
   )
   act(() => result.current.start())
   await vi.waitFor(() => expect(said).not.toEqual([]))

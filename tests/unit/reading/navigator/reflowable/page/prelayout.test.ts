@@ -66,7 +66,7 @@ it.each([
   ['that would hold up a turn', chapter('雪'.repeat(20_000))],
   [
     'in parts',
-    chapter('雪', { giant: { segments: [] } as unknown as NonNullable<RenderedChapter['giant']> }),
+    chapter('雪', { segmented: { segments: [] } as unknown as NonNullable<RenderedChapter['segmented']> }),
   ],
 ])('a chapter %s is not laid out', (_, made) => {
   prelayout(stage, made, LOOK)
