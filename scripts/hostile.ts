@@ -1,5 +1,5 @@
 // `npm run hostile`: reads every hostile book of tests/fixtures/hostile in a browser, under the strict policy and on a
-// page without any, and writes what came of it to docs/hostile-books.md. Fails when anything got through.
+// page without any, and writes what came of it to docs/reports/hostile-books.md. Fails when anything got through.
 import { existsSync, writeFileSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import {
@@ -20,7 +20,7 @@ import { serve } from './serve.mjs'
 
 /** Characters of a vector that are shown. */
 const LONGEST = 90
-const FILE = inRoot('docs', 'hostile-books.md')
+const FILE = inRoot('docs', 'reports', 'hostile-books.md')
 if (!existsSync(inRoot('dist'))) stop('There is no dist; run npm run build first.')
 
 const ways: readonly { name: string; circumstances: Circumstances; hasFiles?: true; isOfStyle?: true }[] = [

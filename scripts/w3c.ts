@@ -1,4 +1,4 @@
-// `npm run w3c`: runs the W3C's reading-system tests in a browser and writes what came of them to docs/w3c.md.
+// `npm run w3c`: runs the W3C's reading-system tests in a browser and writes what came of them to docs/reports/w3c.md.
 //   npm run w3c -- --from test-results/e2e.json   writes it from a run that has been
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
@@ -38,8 +38,8 @@ const manifest: { source: string; commit: string; tests: readonly Tested[] } = J
 )
 const results = resultsOf(JSON.parse(readFileSync(report, 'utf8')))
 const page = document(manifest.tests)
-writeFileSync(inRoot('docs', 'w3c.md'), page)
-say(`Wrote ${relative(inRoot(), inRoot('docs', 'w3c.md'))}.`)
+writeFileSync(inRoot('docs', 'reports', 'w3c.md'), page)
+say(`Wrote ${relative(inRoot(), inRoot('docs', 'reports', 'w3c.md'))}.`)
 
 /** What became of each test, by its id. */
 function resultsOf(suite: Suite, found = new Map<string, string>()): Map<string, string> {

@@ -16,7 +16,7 @@ export interface EngineReport {
   has: Record<string, boolean>
 }
 
-/** docs/browsers.md. */
+/** docs/reports/browsers.md. */
 export function tables(reports: readonly EngineReport[]): string {
   const titles = reports.map(({ title, version }) => `${title} ${version}`)
   const results = [

@@ -17,7 +17,7 @@ const FRAMEWORKS: Readonly<Record<string, Framework>> = {
   'jquery-3': JQUERY_3,
 }
 
-/** `docs/frameworks.md`. */
+/** `docs/reports/frameworks.md`. */
 export function frameworksPage(results: Results): string {
   return `# Frameworks
 

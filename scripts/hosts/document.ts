@@ -9,7 +9,7 @@ const TITLES: readonly (readonly [Table, string])[] = [
   ['policy', 'Policy'],
 ]
 
-/** docs/hosts.md. */
+/** docs/reports/hosts.md. */
 export function document(rows: readonly Row[], browser: string): string {
   const passed = rows.filter(({ status }) => status === 'passes').length
   return `# Pages the elements stand in

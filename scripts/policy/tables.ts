@@ -19,7 +19,7 @@ export interface SettingReport {
   features: readonly FeatureReport[]
 }
 
-/** docs/policy.md. */
+/** docs/reports/policy.md. */
 export function document(
   settings: readonly SettingReport[],
   strict: ReadonlyMap<string, Outcome>,

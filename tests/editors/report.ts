@@ -20,7 +20,7 @@ const HEADS: Readonly<Record<Form, string>> = {
   wordpress: 'shortcode',
 }
 
-/** docs/editors.md. */
+/** docs/reports/editors.md. */
 export function report(
   results: readonly Result[],
   versions: ReadonlyMap<string, string>,
