@@ -75,15 +75,15 @@ function testsOf({ specs = [], suites = [] }: PlaywrightReport): Row[] {
 
 function factOf(name: string): string {
   if (name === 'publint') return '`publint --strict`: exports, files and types agree'
-  if (name === 'attw') return '`attw` (`esm-only`): types are found by every resolution of modules'
+  if (name === 'attw') return '`attw` (`esm-only`): types are found by every module resolution'
   return `sizes, gzip, first load: ${BUDGETS.map(({ name, limit }) => `${name} ≤ ${limit} KB`).join(', ')}`
 }
 
 function document(): string {
   return `# The package
 
-Written by \`npm run packaging\`; do not edit it by hand. How to use it is in [embedding.md](../embedding.md); here is what of it is
-tested, and what came of it. Of ${all.length} facts **${all.filter(([, result]) => result === 'passes').length} pass**.
+Written by \`npm run packaging\`; do not edit it by hand. How to use it is in [embedding.md](../embedding.md); this page lists what is
+tested, and the results. Of ${all.length} facts **${all.filter(([, result]) => result === 'passes').length} pass**.
 
 ## What is published
 
@@ -95,7 +95,7 @@ ${table(['checked', 'result'], checks)}
 
 ${table(['fact', 'result'], installed)}
 
-## The loader, \`data-\` forms and the time before the elements are there
+## The loader, \`data-\` forms and the time before the elements are defined
 
 \`tests/e2e/loader.spec.ts\`, in Chromium.
 

@@ -69,11 +69,11 @@ function document(tests: readonly Tested[]): string {
 
 Written by \`npm run w3c\`; do not edit it by hand. Each of the tests in \`../shared/data/w3c\` (from
 ${manifest.source}, ${manifest.commit.slice(0, 10)}) is opened in \`<book-reader href="…">\` on a page under the strict policy of
-\`scripts/serve.mjs\`, in Chromium, and what a person is asked to look for is looked for: \`tests/e2e/w3c/expectations\`.
+\`scripts/serve.mjs\`, in Chromium, and what a person is asked to check is checked by code: \`tests/e2e/w3c/expectations\`.
 
 Passed: ${passed('must')}, ${passed('should')}.
 
-| test | tier | result | what it is about | how it is told |
+| test | tier | result | what it is about | how it is checked |
 |---|---|---|---|---|
 ${rows.join('\n')}
 
