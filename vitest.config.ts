@@ -19,5 +19,13 @@ export default defineConfig({
     testTimeout: 20_000,
     restoreMocks: true,
     css: true,
+    // `npm run coverage`. What only the browser tests reach (src/reading/navigator above all) counts as not covered.
+    coverage: {
+      provider: 'v8',
+      include: ['src/**/*.{ts,tsx}', 'widgets/**/*.{ts,tsx}'],
+      exclude: ['widgets/generated/**', '**/*.d.ts'],
+      reporter: ['text-summary', 'html', 'lcovonly'],
+      reportsDirectory: 'coverage',
+    },
   },
 })

@@ -1,5 +1,5 @@
 // `npm run test:browsers`: one journey and the contract's checks in three engines, on the built dist and the demo library.
-//   npm run browsers    the same, and writes what came of it to docs/browsers.md
+//   npm run browsers    the same, and writes what came of it to docs/reports/browsers.md
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { ENGINES, type Engine, type StartedDriver } from '../tests/browsers/drivers'
@@ -28,9 +28,9 @@ for (const engine of ENGINES) {
 contract.close()
 await demo.close()
 if (values.write && reports.length === ENGINES.length) {
-  writeFileSync(inRoot('docs', 'browsers.md'), tables(reports))
-  say('wrote docs/browsers.md')
-} else if (values.write) stop('docs/browsers.md is written when all three engines are there.')
+  writeFileSync(inRoot('docs', 'reports', 'browsers.md'), tables(reports))
+  say('wrote docs/reports/browsers.md')
+} else if (values.write) stop('docs/reports/browsers.md is written when all three engines are there.')
 say(`${counts.passed} passed, ${counts.failed} failed${counts.skipped ? `, ${counts.skipped} skipped` : ''}`)
 process.exitCode = counts.failed > 0 ? 1 : 0
 

@@ -1,5 +1,5 @@
 // `npm run hostile`: reads every hostile book of tests/fixtures/hostile in a browser, under the strict policy and on a
-// page without any, and writes what came of it to docs/hostile-books.md. Fails when anything got through.
+// page without any, and writes what came of it to docs/reports/hostile-books.md. Fails when anything got through.
 import { existsSync, writeFileSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import {
@@ -20,7 +20,7 @@ import { serve } from './serve.mjs'
 
 /** Characters of a vector that are shown. */
 const LONGEST = 90
-const FILE = inRoot('docs', 'hostile-books.md')
+const FILE = inRoot('docs', 'reports', 'hostile-books.md')
 if (!existsSync(inRoot('dist'))) stop('There is no dist; run npm run build first.')
 
 const ways: readonly { name: string; circumstances: Circumstances; hasFiles?: true; isOfStyle?: true }[] = [
@@ -79,15 +79,15 @@ writeFileSync(
 
 Written by \`npm run hostile\`; the vectors are in \`tests/fixtures/hostile/\`, and \`tests/e2e/reading/hostile.spec.ts\` runs
 the same ones. Each is a chapter or a file that tries to run a script, to reach the network, to leave its page or to
-exhaust the device. It is read in Chromium ${browser.version()} under the strict policy (\`scripts/serve.mjs\`), on a page without
-any policy, where the surface alone has to hold, and there once more as a chapter that is no well-formed XML, and as a
-document that stands in a frame of its chapter.
+exhaust the device. It is opened in Chromium ${browser.version()} under the strict policy (\`scripts/serve.mjs\`), on a page without
+any policy, where the sanitiser alone has to protect, and there once more as a chapter that is not well-formed XML, and as a
+document in a frame of its chapter.
 
-What may cover the page, or fetch for style, is read in text that scrolls and on pages of a fixed layout as well.
+Vectors that may cover the page, or fetch by CSS, are opened in scrolled flow and in fixed layout as well.
 
 Of ${rows.length} vectors **${rows.length - bad.length} did no harm**${bad.length > 0 ? `, ${bad.length} did` : ''}. Harm is: “executed”, any script, dialog, frame or window; “fetched”, any
-request for something that is not the book’s; “covered”, a pixel outside the reader that is painted otherwise, or that is
-pressed in vain; “threw”, an error that nobody caught or a report of the policy. “Shown” is whether the rest of the chapter can be read.
+request for something outside the book; “covered”, a pixel outside the reader that is painted differently, or that does
+not receive a press; “threw”, an uncaught error or a report of the policy. “Shown” says whether the rest of the chapter can be read.
 
 ${kinds.map(tableOf).join('\n\n')}
 `,

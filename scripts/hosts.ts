@@ -1,5 +1,5 @@
 // `npm run hosts`: runs the browser tests of other people's pages and writes what was compared, and what came of it, to
-// docs/hosts.md. Every test of tests/e2e/hosts that says so is a row (tests/e2e/hosts/support/row.ts).
+// docs/reports/hosts.md. Every test of tests/e2e/hosts that says so is a row (tests/e2e/hosts/support/row.ts).
 //   npm run hosts -- --from test-results/e2e.json   writes it from a run that has been
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -25,9 +25,9 @@ const rows = rowsOf(JSON.parse(readFileSync(path, 'utf8')) as Report)
 if (rows.length === 0) stop(`${path} tells of none of these tests.`)
 const browser = await run((await findBrowser()) ?? 'chromium', ['--version'], { quiet: true })
 writeFileSync(
-  inRoot('docs', 'hosts.md'),
+  inRoot('docs', 'reports', 'hosts.md'),
   document(rows, /Chrom\w+ [\d.]+/.exec(browser.output)?.[0] ?? 'Chromium'),
 )
 const failed = rows.filter(({ status }) => status !== 'passes')
-say(`wrote docs/hosts.md: ${rows.length - failed.length} of ${rows.length} rows pass`)
+say(`wrote docs/reports/hosts.md: ${rows.length - failed.length} of ${rows.length} rows pass`)
 if (failed.length > 0) process.exitCode = 1

@@ -1,4 +1,4 @@
-// `npm run packaging`: what of the package is tested, and what came of it, in docs/packaging.md: publint and attw, the
+// `npm run packaging`: what of the package is tested, and what came of it, in docs/reports/packaging.md: publint and attw, the
 // packed tarball installed by a project (tests/package), the loader and its forms in a browser. Needs dist.
 //   npm run packaging -- --from test-results   writes it from the reports of a run that has been
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -58,9 +58,9 @@ const installed: Row[] = read<VitestReport>('package').testResults.flatMap(({ as
 )
 const loader = testsOf(read<PlaywrightReport>('loader'))
 const all = [...checks, ...installed, ...loader]
-writeFileSync(inRoot('docs', 'packaging.md'), document())
+writeFileSync(inRoot('docs', 'reports', 'packaging.md'), document())
 const failed = all.filter(([, result]) => result !== 'passes')
-say(`wrote docs/packaging.md: ${all.length - failed.length} of ${all.length} pass`)
+say(`wrote docs/reports/packaging.md: ${all.length - failed.length} of ${all.length} pass`)
 if (failed.length > 0 || checks.length < 3) process.exitCode = 1
 
 function testsOf({ specs = [], suites = [] }: PlaywrightReport): Row[] {
@@ -75,15 +75,15 @@ function testsOf({ specs = [], suites = [] }: PlaywrightReport): Row[] {
 
 function factOf(name: string): string {
   if (name === 'publint') return '`publint --strict`: exports, files and types agree'
-  if (name === 'attw') return '`attw` (`esm-only`): types are found by every resolution of modules'
+  if (name === 'attw') return '`attw` (`esm-only`): types are found by every module resolution'
   return `sizes, gzip, first load: ${BUDGETS.map(({ name, limit }) => `${name} ≤ ${limit} KB`).join(', ')}`
 }
 
 function document(): string {
   return `# The package
 
-Written by \`npm run packaging\`; do not edit it by hand. How to use it is in [embedding.md](embedding.md); here is what of it is
-tested, and what came of it. Of ${all.length} facts **${all.filter(([, result]) => result === 'passes').length} pass**.
+Written by \`npm run packaging\`; do not edit it by hand. How to use it is in [embedding.md](../embedding.md); this page lists what is
+tested, and the results. Of ${all.length} facts **${all.filter(([, result]) => result === 'passes').length} pass**.
 
 ## What is published
 
@@ -95,7 +95,7 @@ ${table(['checked', 'result'], checks)}
 
 ${table(['fact', 'result'], installed)}
 
-## The loader, \`data-\` forms and the time before the elements are there
+## The loader, \`data-\` forms and the time before the elements are defined
 
 \`tests/e2e/loader.spec.ts\`, in Chromium.
 

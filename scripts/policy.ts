@@ -1,5 +1,5 @@
 // `npm run policy`: finds by measurement what a page's Content-Security-Policy has to allow for each feature, and what
-// becomes of a feature where one of its needs is refused; writes it to docs/policy.md. Needs dist and the demo library.
+// becomes of a feature where one of its needs is refused; writes it to docs/reports/policy.md. Needs dist and the demo library.
 import { existsSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
@@ -38,7 +38,9 @@ let isDone = false
 // Whoever closes it, or a machine without memory: half a table is none.
 browser.on('disconnected', () => {
   if (!isDone)
-    stop('The browser has gone away in the midst of measuring; docs/policy.md is as it was. Run it again.')
+    stop(
+      'The browser has gone away in the midst of measuring; docs/reports/policy.md is as it was. Run it again.',
+    )
 })
 const files = await books(browser)
 const [scripts, catalogue] = await Promise.all([otherOrigin(demo.url), otherOrigin(demo.url, files)])
@@ -60,10 +62,10 @@ try {
   )
   if (!values.only) {
     writeFileSync(
-      inRoot('docs', 'policy.md'),
+      inRoot('docs', 'reports', 'policy.md'),
       document(reports, strict, { policy: POLICY, version: browser.version() }),
     )
-    say('wrote docs/policy.md')
+    say('wrote docs/reports/policy.md')
   } else console.dir(reports, { depth: 8 })
   const bad = reports.flatMap((setting) =>
     setting.features.filter(({ exact }) => !exact.sides || exact.violations.length > 0),

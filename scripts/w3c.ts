@@ -1,4 +1,4 @@
-// `npm run w3c`: runs the W3C's reading-system tests in a browser and writes what came of them to docs/w3c.md.
+// `npm run w3c`: runs the W3C's reading-system tests in a browser and writes what came of them to docs/reports/w3c.md.
 //   npm run w3c -- --from test-results/e2e.json   writes it from a run that has been
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
@@ -38,8 +38,8 @@ const manifest: { source: string; commit: string; tests: readonly Tested[] } = J
 )
 const results = resultsOf(JSON.parse(readFileSync(report, 'utf8')))
 const page = document(manifest.tests)
-writeFileSync(inRoot('docs', 'w3c.md'), page)
-say(`Wrote ${relative(inRoot(), inRoot('docs', 'w3c.md'))}.`)
+writeFileSync(inRoot('docs', 'reports', 'w3c.md'), page)
+say(`Wrote ${relative(inRoot(), inRoot('docs', 'reports', 'w3c.md'))}.`)
 
 /** What became of each test, by its id. */
 function resultsOf(suite: Suite, found = new Map<string, string>()): Map<string, string> {
@@ -69,11 +69,11 @@ function document(tests: readonly Tested[]): string {
 
 Written by \`npm run w3c\`; do not edit it by hand. Each of the tests in \`../shared/data/w3c\` (from
 ${manifest.source}, ${manifest.commit.slice(0, 10)}) is opened in \`<book-reader href="…">\` on a page under the strict policy of
-\`scripts/serve.mjs\`, in Chromium, and what a person is asked to look for is looked for: \`tests/e2e/w3c/expectations\`.
+\`scripts/serve.mjs\`, in Chromium, and what a person is asked to check is checked by code: \`tests/e2e/w3c/expectations\`.
 
 Passed: ${passed('must')}, ${passed('should')}.
 
-| test | tier | result | what it is about | how it is told |
+| test | tier | result | what it is about | how it is checked |
 |---|---|---|---|---|
 ${rows.join('\n')}
 

@@ -16,7 +16,7 @@ export interface EngineReport {
   has: Record<string, boolean>
 }
 
-/** docs/browsers.md. */
+/** docs/reports/browsers.md. */
 export function tables(reports: readonly EngineReport[]): string {
   const titles = reports.map(({ title, version }) => `${title} ${version}`)
   const results = [
@@ -53,12 +53,12 @@ export function tables(reports: readonly EngineReport[]): string {
     ])
   return `# Browsers
 
-Written by \`npm run browsers\`; do not edit it by hand. \`npm run test:browsers\` runs the same without writing: one journey
+Written by \`npm run browsers\`; do not edit it by hand. \`npm run test:browsers\` runs the same without writing: one user journey
 and the checks of the elements' contract in Chromium, Firefox (Debian's \`firefox-esr\`, over WebDriver BiDi) and WebKit
 (\`webkit2gtk-driver\` with \`xvfb\`), on the built \`dist/\` and under the strict policy; an engine that is not installed is
-skipped with a word. The checks are \`tests/support/contract\`; the whole of the browser tests runs in Chromium.
+skipped with a message. The checks are in \`tests/support/contract\`; all other browser tests run in Chromium.
 
-Needed everywhere: container queries, \`light-dark()\`, \`popover\`, \`dialog\`, constructable style sheets,
+Required everywhere: container queries, \`light-dark()\`, \`popover\`, \`dialog\`, constructable style sheets,
 \`DecompressionStream\`. That is Chromium 123, Firefox 128, Safari 17.5 and newer.
 
 ## What passes

@@ -4,12 +4,9 @@ import { indexDeclarations, specs } from './declarations'
 import { manifest, vscode, webTypes } from './editors'
 import { react, svelte, vue } from './frameworks'
 import { ELEMENTS } from './names'
-import { readmeTables, reference } from './reference'
+import { reference } from './reference'
 
-const START = '<!-- contract:start -->'
-const END = '<!-- contract:end -->'
-
-/** Everything that is made from the contract table, by path from the project's folder. */
+/** Every file that is generated from the contract table, by path from the project's folder. */
 export function artefacts(): Readonly<Record<string, string>> {
   const { version } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8')) as { version: string }
   return {
@@ -22,15 +19,5 @@ export function artefacts(): Readonly<Record<string, string>> {
     'widgets/generated/vscode.html-custom-data.json': vscode(),
     'widgets/generated/web-types.json': webTypes(version),
     'docs/elements.md': reference(),
-    'README.md': readme(),
   }
-}
-
-/** README.md with the tables between its markers renewed. @throws Error when it has no markers */
-function readme(): string {
-  const text = readFileSync(inRoot('README.md'), 'utf8')
-  const [before, rest] = text.split(START)
-  const after = rest?.split(END)[1]
-  if (before === undefined || after === undefined) throw new Error(`README.md has no ${START} … ${END}`)
-  return `${before}${START}\n\n${readmeTables()}\n\n${END}${after}`
 }

@@ -71,7 +71,7 @@ function element(spec: ElementSpec): string {
       ['`::part(…)`', 'what it is'],
       Object.entries(spec.parts).map(([name, about]) => [`\`${name}\``, about]),
     ),
-    'No slots: what stands between the tags is shown until the element is there, and not afterwards.',
+    'The element has no slots: content between its tags is shown until the element is defined, and is hidden afterwards.',
   ].join('\n\n')
 }
 
@@ -81,17 +81,17 @@ export function reference(): string {
   return `<!-- ${HEADER} -->
 # The elements
 
-How attributes behave is HTML's own way: a boolean attribute that is there is on, whatever it says; an enumerated one knows its values
-in any case of letters, and what it does not know is its default with one warning in the console; a removed one is its default. A
-property set before the element is defined is honoured. Types of events are in \`org-library\`'s own declarations; see
-[embedding.md](embedding.md) for getting an element into a page and for frameworks.
+Attributes behave as HTML's own do. A boolean attribute that is present is on, whatever its value. The values of an enumerated attribute
+are case-insensitive; an unknown value means the default and logs one warning to the console. A removed attribute means the default. A
+property that is set before the element is defined is honoured. The types of events are declared in the package. See
+[embedding.md](embedding.md) for adding an element to a page and for frameworks.
 
 ${ELEMENTS.map(element).join('\n\n')}
 
 ## Custom properties
 
-Set them on the element or on anything around it. Two values are those of light and of dark; a value of yours that is to differ
-between them is a \`light-dark(…, …)\`.
+Set them on the element or on any ancestor. Where the default has two values, the first is for light and the second for dark; use
+\`light-dark(…, …)\` for a value of your own that differs between them.
 
 ${table(
   ['property', 'syntax', 'default', 'meaning'],
@@ -103,14 +103,4 @@ ${table(
   ]),
 )}
 `
-}
-
-/** What stands between the markers of README.md. */
-export function readmeTables(): string {
-  return `${ELEMENTS.map((spec) =>
-    [`### \`<${spec.tag}>\``, attributeTable(spec), eventTable(spec)].join('\n\n'),
-  ).join('\n\n')}
-
-Every attribute has a property in camelCase. Methods, parts, custom properties and the remaining properties are in
-[docs/elements.md](docs/elements.md).`
 }

@@ -1,12 +1,12 @@
 // `npm run test:frameworks`: the contract in a page of every framework, on the built dist and the demo library, and
-// docs/frameworks.md from what came of it. Angular is a package of its own, installed here alone.
+// docs/reports/frameworks.md from what came of it. Angular is a package of its own, installed here alone.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { inRoot } from '../lib/paths.mjs'
 import { node, run } from '../lib/run.mjs'
 import { say, stop } from '../lib/say.mjs'
 import { resultsOf } from './results'
 
-const FILE = inRoot('docs', 'frameworks.md')
+const FILE = inRoot('docs', 'reports', 'frameworks.md')
 const REPORT = inRoot('test-results', 'frameworks.json')
 const ANGULAR = inRoot('tests', 'e2e', 'frameworks', 'pages', 'angular')
 

@@ -17,13 +17,13 @@ const FRAMEWORKS: Readonly<Record<string, Framework>> = {
   'jquery-3': JQUERY_3,
 }
 
-/** `docs/frameworks.md`. */
+/** `docs/reports/frameworks.md`. */
 export function frameworksPage(results: Results): string {
   return `# Frameworks
 
 Written by \`npm run test:frameworks\`. Every framework has two pages in \`tests/e2e/frameworks/pages\`: one as its users write it, and a
-desk with every element, attribute, property and event of the contract. The same checks (\`tests/e2e/frameworks/checks\`) go over all of them in
-Chromium, with each framework's development build where it has one, since that one warns. \`npm test\` runs all but Angular.
+test bench with every element, attribute, property and event of the contract. The same checks (\`tests/e2e/frameworks/checks\`) run on all of them in
+Chromium, with each framework's development build if it has one, because that one warns. \`npm test\` runs all but Angular.
 
 ${table(['check', ...Object.values(FRAMEWORKS).map(({ name, version }) => `${name} ${version}`)], rows(results))}
 
@@ -34,7 +34,7 @@ ${SECTIONS.map(section).join('\n\n')}
 ## Types
 
 \`npm run test:package\` compiles a page of each with the packed library: React's with \`tsc\`, Vue's with \`vue-tsc\`, Svelte's with
-\`svelte-check\`; Angular's compiler does its page here, with strict templates.
+\`svelte-check\`; Angular's compiler compiles its page here, with strict templates.
 `
 }
 

@@ -21,11 +21,11 @@ export const SECTIONS: readonly Section[] = [
     title: 'React 19',
     setup: "`import 'org-library/react'` once, for the types of JSX.",
     notes: [
-      'Write attributes by their names in HTML, booleans as booleans: React leaves a false one out, defined or not.',
-      '`session` and `fetch` are properties once the tag is defined, so import the definition before the page renders. What loads the elements late (the loader, a lazy import) sets them by a `ref`.',
-      'Make `fetch` once: another function is another catalogue.',
-      'A page that a server rendered: while React takes it over it attaches no `on…` and sets no property of a custom element ([react#35446](https://github.com/facebook/react/issues/35446)). Listen by a `ref`, as in the second piece above.',
-      'React 18 and older know attributes only; take a `ref` for everything else.',
+      'Write attributes by their names in HTML, booleans as booleans: React omits a false one, defined or not.',
+      '`session` and `fetch` are properties once the tag is defined, so import the definition before the page renders. If the elements are loaded late (the loader, a lazy import), set them by a `ref`.',
+      'Create `fetch` once: a new function means a new catalogue.',
+      'A page rendered on a server: while React hydrates it, it attaches no `on…` and sets no property of a custom element ([react#35446](https://github.com/facebook/react/issues/35446)). Listen by a `ref`, as in the second piece above.',
+      'React 18 and older set attributes only; use a `ref` for everything else.',
     ],
     code: [
       { language: 'tsx', path: 'react/Corner.tsx', cuts: [DEFINE, typings('react'), CARD, LIBRARY] },
@@ -42,9 +42,9 @@ export const SECTIONS: readonly Section[] = [
     setup:
       "`import 'org-library/vue'` once, for the types of templates; tell the compiler which tags are not components: `compilerOptions: { isCustomElement: (tag) => /^(org-library|book-card|book-reader)$/.test(tag) }`.",
     notes: [
-      'A boolean that comes and goes is a property, `:selected.prop="…"`, or `:show-toggle="on || null"`. Vue writes `:show-toggle="false"` into the page as the word "false", which in HTML is on; the console says so.',
+      'A boolean that changes is best set as a property, `:selected.prop="…"`, or `:show-toggle="on || null"`. Vue writes `:show-toggle="false"` into the page as the word "false", which in HTML is on; the console says so.',
       '`.prop` works before the tag is defined as well.',
-      'null for a property that is a text arrives as the empty text: so Vue does it.',
+      'null for a string property arrives as the empty string: Vue does that.',
     ],
     code: [{ language: 'vue', path: 'vue/Corner.vue', cuts: [DEFINE, typings('vue'), CARD, LIBRARY] }],
   },
@@ -53,9 +53,9 @@ export const SECTIONS: readonly Section[] = [
     title: 'Svelte 5',
     setup: "`import 'org-library/svelte'` once, for the types of templates.",
     notes: [
-      'Write `selected={on || null}`: Svelte writes a false one into the page as the word "false" where there is no property of that name, and before the tag is defined.',
+      'Write `selected={on || null}`: Svelte writes a false one into the page as the word "false" if there is no property of that name, and before the tag is defined.',
       '`fetch` needs the tag to be defined first; objects such as `session` do not.',
-      "Braces in a text are Svelte’s own: `src={'/library/{org}/'}`.",
+      "Braces in a text are Svelte syntax: `src={'/library/{org}/'}`.",
     ],
     code: [
       { language: 'svelte', path: 'svelte/Corner.svelte', cuts: [DEFINE, typings('svelte'), CARD, LIBRARY] },
@@ -67,8 +67,8 @@ export const SECTIONS: readonly Section[] = [
     setup: '`schemas: [CUSTOM_ELEMENTS_SCHEMA]` in the component.',
     notes: [
       'Bind properties by their names in camelCase, `[resName]`: they take booleans, objects and functions, before the tag is defined as well. An attribute is `[attr.show-toggle]="on ? \'\' : null"`.',
-      'The schema lets any property through; the types of events are those of `org-library`.',
-      'Braces in a template are Angular’s own: bind `src` to a field.',
+      'The schema allows any property; the types of events are those of `org-library`.',
+      'Braces in a template are Angular syntax: bind `src` to a field.',
     ],
     code: [{ language: 'html', path: 'angular/corner.ts', cuts: [DEFINE, CARD, LIBRARY] }],
   },
@@ -76,12 +76,12 @@ export const SECTIONS: readonly Section[] = [
     spec: 'jquery-3',
     title: 'jQuery, 1.12 and 3',
     setup:
-      '`<script src=".../loader.js"></script>`; strings of HTML, the `data-` form among them, become elements by themselves.',
+      '`<script src=".../loader.js"></script>`; strings of HTML, including the `data-` form, become elements by themselves.',
     notes: [
       'The details of an event are in `event.originalEvent.detail`.',
       "`.prop('showToggle', on)` for a boolean, or `.attr('show-toggle', on ? '' : null)`; `.attr(…, false)` writes the word \"false\".",
-      "jQuery calls a function it is given to learn the value: `.prop('fetch', () => yours)`.",
-      '`.detach()` and `.append()` in one go keep the screen; after a while apart it begins anew, as what is out of the page holds nothing.',
+      "jQuery calls a function to get the value: `.prop('fetch', () => yours)`.",
+      '`.detach()` and `.append()` in one task keep the screen; after a longer time outside the page it restarts, because a removed element keeps nothing.',
     ],
     code: [
       {

@@ -9,15 +9,15 @@ const TITLES: readonly (readonly [Table, string])[] = [
   ['policy', 'Policy'],
 ]
 
-/** docs/hosts.md. */
+/** docs/reports/hosts.md. */
 export function document(rows: readonly Row[], browser: string): string {
   const passed = rows.filter(({ status }) => status === 'passes').length
-  return `# Pages the elements stand in
+  return `# Host pages
 
-Written by \`npm run hosts\`; do not edit it by hand. What a page may be and do, what is compared, and what came of it in
-${browser}: each row is a test of \`tests/e2e/hosts\`, its styles are in \`tests/fixtures/hosts\`. Of ${rows.length} rows **${passed} pass**.
+Written by \`npm run hosts\`; do not edit it by hand. Kinds of pages, what is compared, and the results in
+${browser}: each row is a test in \`tests/e2e/hosts\`, its styles are in \`tests/fixtures/hosts\`. Of ${rows.length} rows **${passed} pass**.
 
-“Pixels”: a card, the library’s home, a book’s details and the reader stand in a box of fixed size, and their pictures are
+“Pixels”: a card, the library’s home, a book’s details and the reader are shown in a box of fixed size, and their screenshots are
 compared with those on a page without styles; at most one pixel in a thousand may differ.
 
 ${TITLES.map(([key, title]) =>
@@ -32,8 +32,8 @@ What a page’s policy has to allow for each feature is in [policy.md](policy.md
 ## What is not supported
 
 - A page that itself uses hashes beginning with \`#/\`, without \`router="memory"\`.
-- Newer Chromium asks a page of a public address for a permission before it loads anything from a local network: a library
-  inside one needs its pages there too, or the reader’s consent.
+- Newer Chromium asks the user for permission before a page of a public address loads anything from a local network: a library
+  inside one needs its pages there too, or the user’s consent.
 `
 }
 

@@ -20,7 +20,7 @@ export interface Report {
   suites?: readonly Report[]
 }
 
-/** One row of docs/hosts.md. */
+/** One row of docs/reports/hosts.md. */
 export interface Row {
   table: Table
   page: string

@@ -19,7 +19,7 @@ export interface SettingReport {
   features: readonly FeatureReport[]
 }
 
-/** docs/policy.md. */
+/** docs/reports/policy.md. */
 export function document(
   settings: readonly SettingReport[],
   strict: ReadonlyMap<string, Outcome>,
@@ -28,8 +28,8 @@ export function document(
   return `# What a page’s policy has to allow
 
 Written by \`npm run policy\`; do not edit it by hand. Each feature is used on a page of its own in Chromium ${version}: first
-under a policy that allows nothing and only reports, which tells what it needs; then under exactly that, enforced, with
-Trusted Types, where it has to work without a violation; then once more without each need in turn. Everything that is not
+under a policy that allows nothing and only reports, which shows what it needs; then under exactly that, enforced, with
+Trusted Types, where it has to work without a violation; then again without each need in turn. Everything that is not
 named is refused (\`default-src 'none'\`): no inline style, no \`eval\`, no \`wasm-unsafe-eval\`, no frame.
 
 ${settings.map(section).join('\n\n')}
@@ -51,17 +51,17 @@ ${table(
 
 ## In words
 
-- **PDF** is parsed by a worker, which browsers only allow from the page’s own origin. From a CDN, or where \`worker-src\`
-  does not allow it, the same code runs on the page’s own thread. Its tables of characters and its fonts come from
-  where the script comes from, by \`connect-src\`.
-- **Search** runs on the page’s own thread; there is no worker to allow.
-- **Fonts** of books are handed over as bytes, **sounds** as samples: \`font-src\` and \`media-src\` are not asked.
-- **Sounds above 16 MB** are left to the browser, as films are, and need what films need; without it a sentence says so.
-- **Films** need \`media-src blob:\`. There is no way around it: browsers play a film that is not on the network from an
-  address alone (\`srcObject\` takes a file in no engine but WebKit, and a \`MediaSource\` only films cut into fragments).
-  Without it the rest of the book is read as ever, and the film stays dark.
-- **Trusted Types**: \`org-library\` is the policy by which the elements hand text to inert parsers and name their worker;
-  \`dompurify\` that of DOMPurify.
+- **PDF** is parsed by a worker, which browsers allow only from the page’s own origin. From a CDN, or if \`worker-src\`
+  does not allow it, the same code runs on the main thread. Its character maps and its fonts are fetched from
+  the script’s origin, under \`connect-src\`.
+- **Search** runs on the main thread; there is no worker to allow.
+- **Fonts** of books are passed as bytes, **sounds** as samples: \`font-src\` and \`media-src\` do not apply.
+- **Sounds above 16 MB** are played by the browser, like films, and need what films need; without it a message says so.
+- **Films** need \`media-src blob:\`. There is no alternative: browsers play a film that is not on the network only from an
+  address (\`srcObject\` accepts a file in no engine but WebKit, and a \`MediaSource\` only fragmented films).
+  Without it the rest of the book is readable, and the film is not shown.
+- **Trusted Types**: \`org-library\` is the policy by which the elements pass text to inert parsers and name their worker;
+  \`dompurify\` is that of DOMPurify.
 `
 }
 
@@ -100,7 +100,7 @@ ${together(features)}
 
 What happens without one of them:
 
-${table(['refused', 'what becomes of what needs it'], lost)}`
+${table(['refused', 'effect on what needs it'], lost)}`
 }
 
 /** The policy that is enough for all. */

@@ -28,12 +28,12 @@ export const FEATURES: readonly Feature[] = [
   {
     name: 'relative colours, `oklch(from …)`',
     probe: "CSS.supports('color: oklch(from red l c h)')",
-    without: '`--org-library-brand` is set aside, the house colours stay',
+    without: '`--org-library-brand` is set aside, the default colours stay',
   },
   {
     name: 'CSS Custom Highlight API',
     probe: "typeof Highlight === 'function' && 'highlights' in CSS",
-    without: 'hits, marks and spoken words are lit by an overlay',
+    without: 'hits, highlights and spoken words are drawn by an overlay',
   },
   {
     name: '`text-spacing-trim`',
@@ -58,7 +58,7 @@ export const FEATURES: readonly Feature[] = [
   {
     name: '`requestIdleCallback`',
     probe: "typeof requestIdleCallback === 'function'",
-    without: 'the next chapter is made ready a moment later, by a timer',
+    without: 'the next chapter is prepared a moment later, by a timer',
   },
   {
     name: 'the whole screen',
@@ -68,7 +68,7 @@ export const FEATURES: readonly Feature[] = [
   {
     name: 'Trusted Types',
     probe: "typeof trustedTypes === 'object'",
-    without: 'nothing: the directive is not looked at, and the same code runs',
+    without: 'nothing: the directive is ignored, and the same code runs',
   },
   {
     name: 'voices for reading aloud',
@@ -79,6 +79,6 @@ export const FEATURES: readonly Feature[] = [
     name: 'storage, on this kind of page',
     probe:
       "(() => { try { localStorage.setItem('probe', '1'); localStorage.removeItem('probe'); return true } catch { return false } })()",
-    without: 'everything goes on in memory and says so once',
+    without: 'everything works in memory, and a message says so once',
   },
 ]

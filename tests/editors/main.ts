@@ -1,5 +1,5 @@
 // `npm run editors`, by way of scripts/editors.mjs: what real editors and sanitizers leave of the snippet, to
-// docs/editors.md.
+// docs/reports/editors.md.
 //   --only quill     rows whose page or setting says so; the table is printed and not written
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -36,8 +36,8 @@ try {
   const document = report(results, versions(), `Chromium ${version}`)
   if (values.only) say(document)
   else {
-    writeFileSync(inRoot('docs', 'editors.md'), document)
-    say('wrote docs/editors.md')
+    writeFileSync(inRoot('docs', 'reports', 'editors.md'), document)
+    say('wrote docs/reports/editors.md')
   }
 } finally {
   await browser.close()

@@ -20,7 +20,7 @@ const HEADS: Readonly<Record<Form, string>> = {
   wordpress: 'shortcode',
 }
 
-/** docs/editors.md. */
+/** docs/reports/editors.md. */
 export function report(
   results: readonly Result[],
   versions: ReadonlyMap<string, string>,
@@ -42,20 +42,20 @@ export function report(
   const heads = FORMS.flatMap((form) => [`${HEADS[form]}, as source`, `${HEADS[form]}, pasted`])
   return `# Editors
 
-Written by \`npm run editors\`; do not edit it by hand. What is left of a snippet once somebody has put it into the
-editor of a CMS: each is opened in ${browser}, given what the snippet builder writes for a card, a reader and a library,
+Written by \`npm run editors\`; do not edit it by hand. What is left of a snippet after it was put into the
+editor of a CMS: each editor is opened in ${browser}, given what the snippet builder writes for a card, a reader and a library,
 once in its source and once pasted; what it would save is put into a page under the strict policy of
-[policy.md](policy.md), and the book has to be there. The link is for cards alone.
+[policy.md](policy.md), and the book has to appear. The link is for cards only.
 
-**works**: as it is. **with the loader**: once the site’s template has the line with \`loader.js\`, which the snippet
-builder shows beside it. **as text**: letter by letter, as WordPress finds it. *a link*: no card, but a link to the book. –: nothing of use is left.
+**works**: as it is. **with the loader**: if the site’s template has the line with \`loader.js\`, which the snippet
+builder shows beside it. **as text**: unchanged text, as WordPress expects it. *a link*: no card, but a link to the book. –: nothing usable is left.
 
 ## Editors
 
 ${table(['editor', 'with', ...heads], lines(false))}
 
-² TinyMCE writes addresses of its own host relative to the page one writes in: shown from another folder, a link leads
-elsewhere. That is asked of it here; a library on another host needs no setting.
+² TinyMCE writes addresses of its own host relative to the page being edited: shown from another folder, a link leads
+elsewhere. Here it is configured not to; a library on another host needs no setting.
 
 ## What a site does with it before it is shown
 
@@ -65,12 +65,12 @@ ${table(['filter', 'with', ...FORMS.map((form) => HEADS[form])], lines(true))}
 
 ## Which one to take
 
-- The **link** comes through everywhere: paste it on a line of its own. The template’s line says which links become
+- The **link** is kept everywhere: paste it on a line of its own. The template’s line says which links become
   cards and how they look; without it they are still links.
-- The **\`data-\` form**, also for a reader or a library, where \`div\` and its attributes are kept.
-- **HTML** where markup is not touched: raw blocks, templates, one’s own pages. \`<script>\` and our tags are what
-  editors take away first.
-- The **shortcode** where the site is WordPress: it is text, which nothing takes away (Quill writes its spaces as \`&nbsp;\`, which
+- The **\`data-\` form**, also for a reader or a library, if \`div\` and its attributes are kept.
+- **HTML** if markup is kept: raw blocks, templates, pages of your own. \`<script>\` and our tags are what
+  editors remove first.
+- The **shortcode** if the site is WordPress: it is text, which nothing removes (Quill writes its spaces as \`&nbsp;\`, which
   WordPress does not read).
 `
 }

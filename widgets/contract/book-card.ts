@@ -6,7 +6,7 @@ export const BOOK_CARD = {
   about: 'One book as a card, in any page.',
   attributes: {
     book: { type: 'string', default: '', about: 'The book’s id in the catalogue at `src`.' },
-    src: { type: 'string', default: '', about: 'Catalogue address; one request serves all cards of a page.' },
+    src: { type: 'string', default: '', about: 'Catalogue address; all cards of a page share one request.' },
     org: { type: 'string', default: '', about: 'Replaces `{org}` in `src`.' },
     'credential-origins': CREDENTIAL_ORIGINS,
     'res-name': { type: 'string', default: '', about: 'Title, without a catalogue.' },
@@ -17,26 +17,30 @@ export const BOOK_CARD = {
       type: 'enum',
       values: ['col', 'row'],
       default: 'col',
-      about: 'Cover above the words or beside them.',
+      about: 'Cover above the text (`col`) or beside it (`row`).',
     },
     type: {
       type: 'enum',
       values: ['default', 'card'],
       default: 'default',
-      about: '`card` stands on a raised sheet.',
+      about: '`card` draws the book on a raised surface.',
     },
     'show-toggle': {
       type: 'boolean',
       default: false,
-      about: 'In a row: 展开/收起 when the introduction overflows.',
+      about: 'With `direction="row"`: shows 展开/收起 when the introduction overflows.',
     },
     selectable: {
       type: 'boolean',
       default: false,
-      about: 'A click selects: `book-select` instead of `book-click`.',
+      about: 'A click selects the card and sends `book-select` instead of `book-click`.',
     },
-    selected: { type: 'boolean', default: false, about: 'Whether it is selected.' },
-    href: { type: 'string', default: '', about: 'Where a click leads; `{bid}` is replaced.' },
+    selected: { type: 'boolean', default: false, about: 'Whether the card is selected.' },
+    href: {
+      type: 'string',
+      default: '',
+      about: 'Address that a click opens; `{bid}` is replaced by the book’s id.',
+    },
     theme: THEME,
     lang: LANG,
   },
@@ -52,7 +56,7 @@ export const BOOK_CARD = {
     'book-click': {
       detail: '{ book: Book }',
       cancelable: true,
-      about: 'The card was clicked. When prevented, `href` is not followed.',
+      about: 'The card was clicked. Call `preventDefault()` to keep `href` from being followed.',
     },
     'book-select': {
       detail: '{ book: Book; selected: boolean }',
@@ -62,7 +66,7 @@ export const BOOK_CARD = {
       detail: 'Record<string, never>',
       cancelable: true,
       about:
-        'The catalogue asks for a sign-in, and the card asks the page for it: once `fetch` is set, or “try again” pressed, the book is asked for anew.',
+        'The catalogue requires a sign-in, which the page provides. The card requests the book again when `fetch` is set or “try again” is pressed.',
     },
     'library-error': {
       detail: '{ code: ErrorCode; message: string }',

@@ -3,7 +3,7 @@ import type { ElementSpec } from './types'
 
 export const BOOK_READER = {
   tag: 'book-reader',
-  about: 'The reader alone, on a book of a catalogue or on the address of a file.',
+  about: 'The reader alone, for a book of a catalogue or the address of a file.',
   attributes: {
     book: { type: 'string', default: '', about: 'The book’s id in the catalogue at `src`.' },
     src: { type: 'string', default: '', about: 'Catalogue address.' },
@@ -16,25 +16,25 @@ export const BOOK_READER = {
     locator: {
       type: 'string',
       default: '',
-      about: 'Where to open: a locator as JSON, as `relocate` gave it.',
+      about: 'Where to open the book: a locator as JSON, as in the detail of `relocate`.',
     },
-    fs: { type: 'string', default: '', about: 'Font size in CSS pixels; the reader may change it.' },
+    fs: { type: 'string', default: '', about: 'Font size in CSS pixels; the person reading can change it.' },
     theme: {
       type: 'enum',
       values: ['', 'auto', 'paper', 'white', 'sepia', 'green', 'dark', 'black', 'eink'],
       default: '',
-      about: 'Colours of the page; the reader may change them.',
+      about: 'Colours of the page; the person reading can change them.',
     },
     flow: {
       type: 'enum',
       values: ['paginated', 'scrolled'],
       default: 'paginated',
-      about: 'Pages, or one scrolling text.',
+      about: 'Pages, or continuous scrolling.',
     },
     'credential-origins': CREDENTIAL_ORIGINS,
     'copy-limit': COPY_LIMIT,
     'look-up': LOOK_UP,
-    namespace: { type: 'string', default: '', about: 'Prefix of all that is kept on the device.' },
+    namespace: { type: 'string', default: '', about: 'Prefix of everything stored on the device.' },
     lang: LANG,
   },
   properties: {
@@ -49,15 +49,15 @@ export const BOOK_READER = {
     'reader-ready': { detail: 'Record<string, never>', about: 'The first page is shown.' },
     relocate: {
       detail: '{ locator: Locator; fraction: number; tocLabel: string }',
-      about: 'Another page is shown; `fraction` is 1 on the last.',
+      about: 'Another page is shown; `fraction` is 1 on the last page.',
     },
     'look-up': LOOK_UP_EVENT,
-    'reader-close': { detail: 'Record<string, never>', about: 'The reader wants to leave.' },
+    'reader-close': { detail: 'Record<string, never>', about: 'The person reading closes the reader.' },
     'login-request': {
       detail: 'Record<string, never>',
       cancelable: true,
       about:
-        'The catalogue, or the file, asks for a sign-in. When prevented, the page signs in and sets `fetch`; else the reader is asked for name and password.',
+        'The catalogue or the file requires a sign-in. Call `preventDefault()`, sign in and set `fetch`; otherwise the reader asks for name and password.',
     },
     'reader-error': {
       detail: '{ code: ErrorCode; message: string }',

@@ -9,50 +9,50 @@ export const THEME = {
 export const LANG = {
   type: 'string',
   default: '',
-  about: '`zh-CN`, `zh-TW` or `en`; else the nearest `lang` of an ancestor, else `zh-CN`.',
+  about: '`zh-CN`, `zh-TW` or `en`. When absent: the nearest `lang` of an ancestor, else `zh-CN`.',
 } as const
 
 export const CREDENTIAL_ORIGINS = {
   type: 'string',
   default: '',
   about:
-    'Origins such as `https://books.example`, between spaces, that the page’s `fetch` and a member’s credentials are for besides the catalogue’s own.',
+    'Further origins, separated by spaces, such as `https://books.example`, that receive the page’s `fetch` and a member’s credentials besides the catalogue’s own.',
 } as const
 
 export const COPY_LIMIT = {
   type: 'string',
   default: '',
   about:
-    'Most characters of a book that one copy or look-up may take: the first so many are copied and a sentence says so; 0 for none. Anything but a whole number is no limit.',
+    'Maximum number of characters that one copy or look-up takes from a book; longer selections are cut to it, and a message says so. 0 allows none. A value that is not a whole number means no limit.',
 } as const
 
 export const LOOK_UP = {
   type: 'string',
   default: '',
   about:
-    'Address of a dictionary where chosen words are looked up, in a new window; `{text}` is replaced by the words, `{lang}` by the book’s language. Without it there is no looking up.',
+    'Address of a dictionary, opened in a new window for the selected words; `{text}` is replaced by the words, `{lang}` by the book’s language. When absent, look-up is not offered.',
 } as const
 
 export const LOOK_UP_EVENT = {
   detail: '{ text: string; lang: string }',
   cancelable: true,
   about:
-    'Words are looked up, at most 50 characters. When prevented, the page shows a dictionary of its own.',
+    'Selected words are looked up, at most 50 characters. Call `preventDefault()` to show a dictionary of the page’s own.',
 } as const
 
 export const SHARED_PARTS = {
-  root: { root: 'All of the element: its paper and its ink.' },
+  root: { root: 'The whole element: background and text colour.' },
   card: {
     card: 'A book as a card.',
     cover: 'The cover of a book.',
     title: 'The title of a book.',
     author: 'The author of a book.',
     intro: 'The introduction of a book.',
-    toggle: 'What expands an introduction.',
+    toggle: 'The button that expands an introduction.',
   },
-  dialog: { dialog: 'A dialog, such as the login.' },
+  dialog: { dialog: 'A dialog, such as the sign-in.' },
   reader: {
-    reader: 'The reader, its bars included.',
-    page: 'What the text stands on.',
+    reader: 'The reader, including its bars.',
+    page: 'The page that the text is laid out on.',
   },
 } as const

@@ -9,21 +9,21 @@ export const ORG_LIBRARY = {
     org: {
       type: 'string',
       default: '',
-      about: 'Organisation code; a change goes to that organisation’s home.',
+      about: 'Organisation code; a change navigates to that organisation’s home.',
     },
     src: {
       type: 'string',
       default: '',
       about:
-        'Catalogue address: an OPDS 2.0 or 1.2 feed, or the folder that a `feed.json` is in; `{org}` is replaced by the code.',
+        'Catalogue address: an OPDS 2.0 or 1.2 feed, or a folder with a `feed.json`; `{org}` is replaced by the organisation code.',
     },
-    brand: { type: 'string', default: '书香阅读', about: 'What titles begin with.' },
+    brand: { type: 'string', default: '书香阅读', about: 'Prefix of titles.' },
     router: {
       type: 'enum',
       values: ['hash', 'memory'],
       default: 'hash',
       about:
-        'Whether the page’s `#/…` follows the screens. A second library on a page keeps to itself in any case.',
+        'Whether screens are reflected in the page’s `#/…`. A second library on a page always uses `memory`.',
     },
     'manage-title': { type: 'boolean', default: false, about: 'Also sets `document.title`.' },
     theme: THEME,
@@ -31,7 +31,7 @@ export const ORG_LIBRARY = {
     namespace: {
       type: 'string',
       default: '',
-      about: 'Prefix of all that is kept on the device; derived from `src` when absent.',
+      about: 'Prefix of everything stored on the device; derived from `src` when absent.',
     },
     'sign-in': {
       type: 'enum',
@@ -39,7 +39,7 @@ export const ORG_LIBRARY = {
       default: 'auto',
       property: 'signInBy',
       about:
-        'Who signs members in: a name on this device, the catalogue, or the page around; `auto` is the catalogue where it asks for it, else the device.',
+        'Who signs members in: `local` a name on this device, `opds` the catalogue, `host` the page; `auto` is the catalogue if it requires a sign-in, else the device.',
     },
     'credential-origins': CREDENTIAL_ORIGINS,
     'copy-limit': COPY_LIMIT,
@@ -48,20 +48,19 @@ export const ORG_LIBRARY = {
       type: 'boolean',
       default: false,
       about:
-        'A screen on a wall: big targets and type; opens no other window; goes home and signs out when nobody touches it.',
+        'Mode for a wall-mounted screen: larger targets and type; opens no other window; returns home and signs out when idle.',
     },
     'kiosk-idle': {
       type: 'string',
       default: '90',
-      about:
-        'Seconds without a touch before a `kiosk` starts over, at least 20; the last 15 are counted down.',
+      about: 'Seconds without a touch before a `kiosk` resets, at least 20; the last 15 are counted down.',
     },
   },
   properties: {
     session: {
       type: 'SessionInput | null',
       about:
-        'The member signed in; setting it signs in, null signs out, and so does what is no session (`library-error` `bad-session`).',
+        'The signed-in member. Setting it signs in; null signs out, and so does an invalid value (`library-error` `bad-session`).',
     },
     fetch: {
       type: 'Fetch | null',
@@ -70,40 +69,43 @@ export const ORG_LIBRARY = {
     },
   },
   methods: {
-    navigate: { signature: 'navigate(path: string): void', about: 'Goes to a route such as `/search?q=茶`.' },
+    navigate: {
+      signature: 'navigate(path: string): void',
+      about: 'Navigates to a route such as `/search?q=茶`.',
+    },
     signIn: {
       signature: 'signIn(session: SessionInput): void',
-      about: 'Signs a member in; throws a TypeError for what is no session.',
+      about: 'Signs a member in; throws a TypeError for an invalid session.',
     },
     signOut: { signature: 'signOut(): void', about: 'Signs the member out.' },
   },
   events: {
     ready: { detail: 'Record<string, never>', about: 'The first screen is shown.' },
     'route-change': { detail: 'RouteChange', about: 'Another screen is shown.' },
-    'title-change': { detail: '{ title: string }', about: 'The title of the screen.' },
+    'title-change': { detail: '{ title: string }', about: 'The title of the screen changed.' },
     'login-request': {
       detail: '{ wanted: string | null }',
       cancelable: true,
-      about: 'A visitor has to sign in. When prevented, the page signs in and sets `session`.',
+      about: 'A visitor has to sign in. Call `preventDefault()`, sign in and set `session`.',
     },
     'signed-in': { detail: '{ user: User }', about: 'A member signed in.' },
     'signed-out': { detail: '{ reason: SignOutReason }', about: 'The session ended.' },
     'book-open': { detail: '{ bid: string }', about: 'A book is opened for reading.' },
     'reading-progress': {
       detail: '{ bid: string; locator: Locator; fraction: number }',
-      about: 'A page was turned; `fraction` is 1 on the last.',
+      about: 'A page was turned; `fraction` is 1 on the last page.',
     },
     'look-up': LOOK_UP_EVENT,
     'library-error': {
       detail: '{ code: ErrorCode; message: string }',
-      about: 'Something failed; the same sentence stands in place.',
+      about: 'Something failed; the same message is shown in place.',
     },
   },
   parts: {
     ...SHARED_PARTS.root,
     ...SHARED_PARTS.card,
     ...SHARED_PARTS.reader,
-    'floor-header': 'The heading of a shelf on the home page.',
+    'floor-header': 'The heading of a list on the home page.',
     ...SHARED_PARTS.dialog,
     toasts: 'Where short messages appear.',
   },

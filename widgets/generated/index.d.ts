@@ -150,9 +150,9 @@ export interface OrgLibraryEventMap {
   'ready': CustomEvent<Record<string, never>>
   /** Another screen is shown. */
   'route-change': CustomEvent<RouteChange>
-  /** The title of the screen. */
+  /** The title of the screen changed. */
   'title-change': CustomEvent<{ title: string }>
-  /** A visitor has to sign in. When prevented, the page signs in and sets `session`. Cancelable. */
+  /** A visitor has to sign in. Call `preventDefault()`, sign in and set `session`. Cancelable. */
   'login-request': CustomEvent<{ wanted: string | null }>
   /** A member signed in. */
   'signed-in': CustomEvent<{ user: User }>
@@ -160,49 +160,49 @@ export interface OrgLibraryEventMap {
   'signed-out': CustomEvent<{ reason: SignOutReason }>
   /** A book is opened for reading. */
   'book-open': CustomEvent<{ bid: string }>
-  /** A page was turned; `fraction` is 1 on the last. */
+  /** A page was turned; `fraction` is 1 on the last page. */
   'reading-progress': CustomEvent<{ bid: string; locator: Locator; fraction: number }>
-  /** Words are looked up, at most 50 characters. When prevented, the page shows a dictionary of its own. Cancelable. */
+  /** Selected words are looked up, at most 50 characters. Call `preventDefault()` to show a dictionary of the page’s own. Cancelable. */
   'look-up': CustomEvent<{ text: string; lang: string }>
-  /** Something failed; the same sentence stands in place. */
+  /** Something failed; the same message is shown in place. */
   'library-error': CustomEvent<{ code: ErrorCode; message: string }>
 }
 
 /** `<org-library>`: An organisation’s whole library: home, categories, featured lists, search, details, shelf, history, reader, login. */
 export declare class OrgLibraryElement extends HTMLElement {
-  /** Organisation code; a change goes to that organisation’s home. */
+  /** Organisation code; a change navigates to that organisation’s home. */
   org: string
-  /** Catalogue address: an OPDS 2.0 or 1.2 feed, or the folder that a `feed.json` is in; `{org}` is replaced by the code. */
+  /** Catalogue address: an OPDS 2.0 or 1.2 feed, or a folder with a `feed.json`; `{org}` is replaced by the organisation code. */
   src: string
-  /** What titles begin with. */
+  /** Prefix of titles. */
   brand: string
-  /** Whether the page’s `#/…` follows the screens. A second library on a page keeps to itself in any case. */
+  /** Whether screens are reflected in the page’s `#/…`. A second library on a page always uses `memory`. */
   router: 'hash' | 'memory'
   /** Also sets `document.title`. */
   manageTitle: boolean
   /** Light or dark; `auto` follows the device. */
   theme: 'auto' | 'light' | 'dark'
-  /** Prefix of all that is kept on the device; derived from `src` when absent. */
+  /** Prefix of everything stored on the device; derived from `src` when absent. */
   namespace: string
-  /** Who signs members in: a name on this device, the catalogue, or the page around; `auto` is the catalogue where it asks for it, else the device. */
+  /** Who signs members in: `local` a name on this device, `opds` the catalogue, `host` the page; `auto` is the catalogue if it requires a sign-in, else the device. */
   signInBy: 'auto' | 'local' | 'opds' | 'host'
-  /** Origins such as `https://books.example`, between spaces, that the page’s `fetch` and a member’s credentials are for besides the catalogue’s own. */
+  /** Further origins, separated by spaces, such as `https://books.example`, that receive the page’s `fetch` and a member’s credentials besides the catalogue’s own. */
   credentialOrigins: string
-  /** Most characters of a book that one copy or look-up may take: the first so many are copied and a sentence says so; 0 for none. Anything but a whole number is no limit. */
+  /** Maximum number of characters that one copy or look-up takes from a book; longer selections are cut to it, and a message says so. 0 allows none. A value that is not a whole number means no limit. */
   copyLimit: string
-  /** Address of a dictionary where chosen words are looked up, in a new window; `{text}` is replaced by the words, `{lang}` by the book’s language. Without it there is no looking up. */
+  /** Address of a dictionary, opened in a new window for the selected words; `{text}` is replaced by the words, `{lang}` by the book’s language. When absent, look-up is not offered. */
   lookUp: string
-  /** A screen on a wall: big targets and type; opens no other window; goes home and signs out when nobody touches it. */
+  /** Mode for a wall-mounted screen: larger targets and type; opens no other window; returns home and signs out when idle. */
   kiosk: boolean
-  /** Seconds without a touch before a `kiosk` starts over, at least 20; the last 15 are counted down. */
+  /** Seconds without a touch before a `kiosk` resets, at least 20; the last 15 are counted down. */
   kioskIdle: string
-  /** The member signed in; setting it signs in, null signs out, and so does what is no session (`library-error` `bad-session`). */
+  /** The signed-in member. Setting it signs in; null signs out, and so does an invalid value (`library-error` `bad-session`). */
   session: SessionInput | null
   /** Used instead of `window.fetch` for requests to the catalogue’s origin and to `credential-origins`. */
   fetch: Fetch | null
-  /** Goes to a route such as `/search?q=茶`. */
+  /** Navigates to a route such as `/search?q=茶`. */
   navigate(path: string): void
-  /** Signs a member in; throws a TypeError for what is no session. */
+  /** Signs a member in; throws a TypeError for an invalid session. */
   signIn(session: SessionInput): void
   /** Signs the member out. */
   signOut(): void
@@ -231,11 +231,11 @@ export declare class OrgLibraryElement extends HTMLElement {
 
 /** What `<book-card>` tells; every event bubbles and crosses shadow roots. */
 export interface BookCardEventMap {
-  /** The card was clicked. When prevented, `href` is not followed. Cancelable. */
+  /** The card was clicked. Call `preventDefault()` to keep `href` from being followed. Cancelable. */
   'book-click': CustomEvent<{ book: Book }>
   /** The card was selected or unselected. */
   'book-select': CustomEvent<{ book: Book; selected: boolean }>
-  /** The catalogue asks for a sign-in, and the card asks the page for it: once `fetch` is set, or “try again” pressed, the book is asked for anew. Cancelable. */
+  /** The catalogue requires a sign-in, which the page provides. The card requests the book again when `fetch` is set or “try again” is pressed. Cancelable. */
   'login-request': CustomEvent<Record<string, never>>
   /** The book could not be shown. */
   'library-error': CustomEvent<{ code: ErrorCode; message: string }>
@@ -245,11 +245,11 @@ export interface BookCardEventMap {
 export declare class BookCardElement extends HTMLElement {
   /** The book’s id in the catalogue at `src`. */
   book: string
-  /** Catalogue address; one request serves all cards of a page. */
+  /** Catalogue address; all cards of a page share one request. */
   src: string
   /** Replaces `{org}` in `src`. */
   org: string
-  /** Origins such as `https://books.example`, between spaces, that the page’s `fetch` and a member’s credentials are for besides the catalogue’s own. */
+  /** Further origins, separated by spaces, such as `https://books.example`, that receive the page’s `fetch` and a member’s credentials besides the catalogue’s own. */
   credentialOrigins: string
   /** Title, without a catalogue. */
   resName: string
@@ -259,17 +259,17 @@ export declare class BookCardElement extends HTMLElement {
   resIntro: string
   /** Address of the cover, without a catalogue. */
   cover: string
-  /** Cover above the words or beside them. */
+  /** Cover above the text (`col`) or beside it (`row`). */
   direction: 'col' | 'row'
-  /** `card` stands on a raised sheet. */
+  /** `card` draws the book on a raised surface. */
   type: 'default' | 'card'
-  /** In a row: 展开/收起 when the introduction overflows. */
+  /** With `direction="row"`: shows 展开/收起 when the introduction overflows. */
   showToggle: boolean
-  /** A click selects: `book-select` instead of `book-click`. */
+  /** A click selects the card and sends `book-select` instead of `book-click`. */
   selectable: boolean
-  /** Whether it is selected. */
+  /** Whether the card is selected. */
   selected: boolean
-  /** Where a click leads; `{bid}` is replaced. */
+  /** Address that a click opens; `{bid}` is replaced by the book’s id. */
   href: string
   /** Light or dark; `auto` follows the device. */
   theme: 'auto' | 'light' | 'dark'
@@ -302,19 +302,19 @@ export declare class BookCardElement extends HTMLElement {
 export interface BookReaderEventMap {
   /** The first page is shown. */
   'reader-ready': CustomEvent<Record<string, never>>
-  /** Another page is shown; `fraction` is 1 on the last. */
+  /** Another page is shown; `fraction` is 1 on the last page. */
   'relocate': CustomEvent<{ locator: Locator; fraction: number; tocLabel: string }>
-  /** Words are looked up, at most 50 characters. When prevented, the page shows a dictionary of its own. Cancelable. */
+  /** Selected words are looked up, at most 50 characters. Call `preventDefault()` to show a dictionary of the page’s own. Cancelable. */
   'look-up': CustomEvent<{ text: string; lang: string }>
-  /** The reader wants to leave. */
+  /** The person reading closes the reader. */
   'reader-close': CustomEvent<Record<string, never>>
-  /** The catalogue, or the file, asks for a sign-in. When prevented, the page signs in and sets `fetch`; else the reader is asked for name and password. Cancelable. */
+  /** The catalogue or the file requires a sign-in. Call `preventDefault()`, sign in and set `fetch`; otherwise the reader asks for name and password. Cancelable. */
   'login-request': CustomEvent<Record<string, never>>
   /** The book could not be opened. */
   'reader-error': CustomEvent<{ code: ErrorCode; message: string }>
 }
 
-/** `<book-reader>`: The reader alone, on a book of a catalogue or on the address of a file. */
+/** `<book-reader>`: The reader alone, for a book of a catalogue or the address of a file. */
 export declare class BookReaderElement extends HTMLElement {
   /** The book’s id in the catalogue at `src`. */
   book: string
@@ -324,21 +324,21 @@ export declare class BookReaderElement extends HTMLElement {
   org: string
   /** Address of an EPUB, AZW3, MOBI, TXT, PDF or CBZ file, instead of `book` and `src`. */
   href: string
-  /** Where to open: a locator as JSON, as `relocate` gave it. */
+  /** Where to open the book: a locator as JSON, as in the detail of `relocate`. */
   locator: string
-  /** Font size in CSS pixels; the reader may change it. */
+  /** Font size in CSS pixels; the person reading can change it. */
   fs: string
-  /** Colours of the page; the reader may change them. */
+  /** Colours of the page; the person reading can change them. */
   theme: '' | 'auto' | 'paper' | 'white' | 'sepia' | 'green' | 'dark' | 'black' | 'eink'
-  /** Pages, or one scrolling text. */
+  /** Pages, or continuous scrolling. */
   flow: 'paginated' | 'scrolled'
-  /** Origins such as `https://books.example`, between spaces, that the page’s `fetch` and a member’s credentials are for besides the catalogue’s own. */
+  /** Further origins, separated by spaces, such as `https://books.example`, that receive the page’s `fetch` and a member’s credentials besides the catalogue’s own. */
   credentialOrigins: string
-  /** Most characters of a book that one copy or look-up may take: the first so many are copied and a sentence says so; 0 for none. Anything but a whole number is no limit. */
+  /** Maximum number of characters that one copy or look-up takes from a book; longer selections are cut to it, and a message says so. 0 allows none. A value that is not a whole number means no limit. */
   copyLimit: string
-  /** Address of a dictionary where chosen words are looked up, in a new window; `{text}` is replaced by the words, `{lang}` by the book’s language. Without it there is no looking up. */
+  /** Address of a dictionary, opened in a new window for the selected words; `{text}` is replaced by the words, `{lang}` by the book’s language. When absent, look-up is not offered. */
   lookUp: string
-  /** Prefix of all that is kept on the device. */
+  /** Prefix of everything stored on the device. */
   namespace: string
   /** Used instead of `window.fetch` for requests to the origin of the catalogue, or of the file, and to `credential-origins`. */
   fetch: Fetch | null

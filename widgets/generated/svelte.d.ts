@@ -4,35 +4,35 @@ import type { HTMLAttributes } from 'svelte/elements'
 import type { BookCardElement, BookCardEventMap, BookReaderElement, BookReaderEventMap, Fetch, OrgLibraryElement, OrgLibraryEventMap, SessionInput } from './index.js'
 
 export interface OrgLibraryProps {
-  /** Organisation code; a change goes to that organisation’s home. */
+  /** Organisation code; a change navigates to that organisation’s home. */
   'org'?: string | undefined
-  /** Catalogue address: an OPDS 2.0 or 1.2 feed, or the folder that a `feed.json` is in; `{org}` is replaced by the code. */
+  /** Catalogue address: an OPDS 2.0 or 1.2 feed, or a folder with a `feed.json`; `{org}` is replaced by the organisation code. */
   'src'?: string | undefined
-  /** What titles begin with. */
+  /** Prefix of titles. */
   'brand'?: string | undefined
-  /** Whether the page’s `#/…` follows the screens. A second library on a page keeps to itself in any case. */
+  /** Whether screens are reflected in the page’s `#/…`. A second library on a page always uses `memory`. */
   'router'?: 'hash' | 'memory' | undefined
   /** Also sets `document.title`. */
   'manage-title'?: true | null | undefined
   /** Light or dark; `auto` follows the device. */
   'theme'?: 'auto' | 'light' | 'dark' | undefined
-  /** `zh-CN`, `zh-TW` or `en`; else the nearest `lang` of an ancestor, else `zh-CN`. */
+  /** `zh-CN`, `zh-TW` or `en`. When absent: the nearest `lang` of an ancestor, else `zh-CN`. */
   'lang'?: string | undefined
-  /** Prefix of all that is kept on the device; derived from `src` when absent. */
+  /** Prefix of everything stored on the device; derived from `src` when absent. */
   'namespace'?: string | undefined
-  /** Who signs members in: a name on this device, the catalogue, or the page around; `auto` is the catalogue where it asks for it, else the device. */
+  /** Who signs members in: `local` a name on this device, `opds` the catalogue, `host` the page; `auto` is the catalogue if it requires a sign-in, else the device. */
   'sign-in'?: 'auto' | 'local' | 'opds' | 'host' | undefined
-  /** Origins such as `https://books.example`, between spaces, that the page’s `fetch` and a member’s credentials are for besides the catalogue’s own. */
+  /** Further origins, separated by spaces, such as `https://books.example`, that receive the page’s `fetch` and a member’s credentials besides the catalogue’s own. */
   'credential-origins'?: string | undefined
-  /** Most characters of a book that one copy or look-up may take: the first so many are copied and a sentence says so; 0 for none. Anything but a whole number is no limit. */
+  /** Maximum number of characters that one copy or look-up takes from a book; longer selections are cut to it, and a message says so. 0 allows none. A value that is not a whole number means no limit. */
   'copy-limit'?: string | undefined
-  /** Address of a dictionary where chosen words are looked up, in a new window; `{text}` is replaced by the words, `{lang}` by the book’s language. Without it there is no looking up. */
+  /** Address of a dictionary, opened in a new window for the selected words; `{text}` is replaced by the words, `{lang}` by the book’s language. When absent, look-up is not offered. */
   'look-up'?: string | undefined
-  /** A screen on a wall: big targets and type; opens no other window; goes home and signs out when nobody touches it. */
+  /** Mode for a wall-mounted screen: larger targets and type; opens no other window; returns home and signs out when idle. */
   'kiosk'?: true | null | undefined
-  /** Seconds without a touch before a `kiosk` starts over, at least 20; the last 15 are counted down. */
+  /** Seconds without a touch before a `kiosk` resets, at least 20; the last 15 are counted down. */
   'kiosk-idle'?: string | undefined
-  /** The member signed in; setting it signs in, null signs out, and so does what is no session (`library-error` `bad-session`). */
+  /** The signed-in member. Setting it signs in; null signs out, and so does an invalid value (`library-error` `bad-session`). */
   session?: SessionInput | null | undefined
   /** Used instead of `window.fetch` for requests to the catalogue’s origin and to `credential-origins`. */
   fetch?: Fetch | null | undefined
@@ -40,9 +40,9 @@ export interface OrgLibraryProps {
   'onready'?: ((event: OrgLibraryEventMap['ready']) => void) | undefined
   /** Another screen is shown. */
   'onroute-change'?: ((event: OrgLibraryEventMap['route-change']) => void) | undefined
-  /** The title of the screen. */
+  /** The title of the screen changed. */
   'ontitle-change'?: ((event: OrgLibraryEventMap['title-change']) => void) | undefined
-  /** A visitor has to sign in. When prevented, the page signs in and sets `session`. */
+  /** A visitor has to sign in. Call `preventDefault()`, sign in and set `session`. */
   'onlogin-request'?: ((event: OrgLibraryEventMap['login-request']) => void) | undefined
   /** A member signed in. */
   'onsigned-in'?: ((event: OrgLibraryEventMap['signed-in']) => void) | undefined
@@ -50,19 +50,19 @@ export interface OrgLibraryProps {
   'onsigned-out'?: ((event: OrgLibraryEventMap['signed-out']) => void) | undefined
   /** A book is opened for reading. */
   'onbook-open'?: ((event: OrgLibraryEventMap['book-open']) => void) | undefined
-  /** A page was turned; `fraction` is 1 on the last. */
+  /** A page was turned; `fraction` is 1 on the last page. */
   'onreading-progress'?: ((event: OrgLibraryEventMap['reading-progress']) => void) | undefined
-  /** Words are looked up, at most 50 characters. When prevented, the page shows a dictionary of its own. */
+  /** Selected words are looked up, at most 50 characters. Call `preventDefault()` to show a dictionary of the page’s own. */
   'onlook-up'?: ((event: OrgLibraryEventMap['look-up']) => void) | undefined
-  /** Something failed; the same sentence stands in place. */
+  /** Something failed; the same message is shown in place. */
   'onlibrary-error'?: ((event: OrgLibraryEventMap['library-error']) => void) | undefined
   /** The first screen is shown. */
   'on:ready'?: ((event: OrgLibraryEventMap['ready']) => void) | undefined
   /** Another screen is shown. */
   'on:route-change'?: ((event: OrgLibraryEventMap['route-change']) => void) | undefined
-  /** The title of the screen. */
+  /** The title of the screen changed. */
   'on:title-change'?: ((event: OrgLibraryEventMap['title-change']) => void) | undefined
-  /** A visitor has to sign in. When prevented, the page signs in and sets `session`. */
+  /** A visitor has to sign in. Call `preventDefault()`, sign in and set `session`. */
   'on:login-request'?: ((event: OrgLibraryEventMap['login-request']) => void) | undefined
   /** A member signed in. */
   'on:signed-in'?: ((event: OrgLibraryEventMap['signed-in']) => void) | undefined
@@ -70,22 +70,22 @@ export interface OrgLibraryProps {
   'on:signed-out'?: ((event: OrgLibraryEventMap['signed-out']) => void) | undefined
   /** A book is opened for reading. */
   'on:book-open'?: ((event: OrgLibraryEventMap['book-open']) => void) | undefined
-  /** A page was turned; `fraction` is 1 on the last. */
+  /** A page was turned; `fraction` is 1 on the last page. */
   'on:reading-progress'?: ((event: OrgLibraryEventMap['reading-progress']) => void) | undefined
-  /** Words are looked up, at most 50 characters. When prevented, the page shows a dictionary of its own. */
+  /** Selected words are looked up, at most 50 characters. Call `preventDefault()` to show a dictionary of the page’s own. */
   'on:look-up'?: ((event: OrgLibraryEventMap['look-up']) => void) | undefined
-  /** Something failed; the same sentence stands in place. */
+  /** Something failed; the same message is shown in place. */
   'on:library-error'?: ((event: OrgLibraryEventMap['library-error']) => void) | undefined
 }
 
 export interface BookCardProps {
   /** The book’s id in the catalogue at `src`. */
   'book'?: string | undefined
-  /** Catalogue address; one request serves all cards of a page. */
+  /** Catalogue address; all cards of a page share one request. */
   'src'?: string | undefined
   /** Replaces `{org}` in `src`. */
   'org'?: string | undefined
-  /** Origins such as `https://books.example`, between spaces, that the page’s `fetch` and a member’s credentials are for besides the catalogue’s own. */
+  /** Further origins, separated by spaces, such as `https://books.example`, that receive the page’s `fetch` and a member’s credentials besides the catalogue’s own. */
   'credential-origins'?: string | undefined
   /** Title, without a catalogue. */
   'res-name'?: string | undefined
@@ -95,37 +95,37 @@ export interface BookCardProps {
   'res-intro'?: string | undefined
   /** Address of the cover, without a catalogue. */
   'cover'?: string | undefined
-  /** Cover above the words or beside them. */
+  /** Cover above the text (`col`) or beside it (`row`). */
   'direction'?: 'col' | 'row' | undefined
-  /** `card` stands on a raised sheet. */
+  /** `card` draws the book on a raised surface. */
   'type'?: 'default' | 'card' | undefined
-  /** In a row: 展开/收起 when the introduction overflows. */
+  /** With `direction="row"`: shows 展开/收起 when the introduction overflows. */
   'show-toggle'?: true | null | undefined
-  /** A click selects: `book-select` instead of `book-click`. */
+  /** A click selects the card and sends `book-select` instead of `book-click`. */
   'selectable'?: true | null | undefined
-  /** Whether it is selected. */
+  /** Whether the card is selected. */
   'selected'?: true | null | undefined
-  /** Where a click leads; `{bid}` is replaced. */
+  /** Address that a click opens; `{bid}` is replaced by the book’s id. */
   'href'?: string | undefined
   /** Light or dark; `auto` follows the device. */
   'theme'?: 'auto' | 'light' | 'dark' | undefined
-  /** `zh-CN`, `zh-TW` or `en`; else the nearest `lang` of an ancestor, else `zh-CN`. */
+  /** `zh-CN`, `zh-TW` or `en`. When absent: the nearest `lang` of an ancestor, else `zh-CN`. */
   'lang'?: string | undefined
   /** Used instead of `window.fetch` for requests to the catalogue’s origin and to `credential-origins`. */
   fetch?: Fetch | null | undefined
-  /** The card was clicked. When prevented, `href` is not followed. */
+  /** The card was clicked. Call `preventDefault()` to keep `href` from being followed. */
   'onbook-click'?: ((event: BookCardEventMap['book-click']) => void) | undefined
   /** The card was selected or unselected. */
   'onbook-select'?: ((event: BookCardEventMap['book-select']) => void) | undefined
-  /** The catalogue asks for a sign-in, and the card asks the page for it: once `fetch` is set, or “try again” pressed, the book is asked for anew. */
+  /** The catalogue requires a sign-in, which the page provides. The card requests the book again when `fetch` is set or “try again” is pressed. */
   'onlogin-request'?: ((event: BookCardEventMap['login-request']) => void) | undefined
   /** The book could not be shown. */
   'onlibrary-error'?: ((event: BookCardEventMap['library-error']) => void) | undefined
-  /** The card was clicked. When prevented, `href` is not followed. */
+  /** The card was clicked. Call `preventDefault()` to keep `href` from being followed. */
   'on:book-click'?: ((event: BookCardEventMap['book-click']) => void) | undefined
   /** The card was selected or unselected. */
   'on:book-select'?: ((event: BookCardEventMap['book-select']) => void) | undefined
-  /** The catalogue asks for a sign-in, and the card asks the page for it: once `fetch` is set, or “try again” pressed, the book is asked for anew. */
+  /** The catalogue requires a sign-in, which the page provides. The card requests the book again when `fetch` is set or “try again” is pressed. */
   'on:login-request'?: ((event: BookCardEventMap['login-request']) => void) | undefined
   /** The book could not be shown. */
   'on:library-error'?: ((event: BookCardEventMap['library-error']) => void) | undefined
@@ -140,47 +140,47 @@ export interface BookReaderProps {
   'org'?: string | undefined
   /** Address of an EPUB, AZW3, MOBI, TXT, PDF or CBZ file, instead of `book` and `src`. */
   'href'?: string | undefined
-  /** Where to open: a locator as JSON, as `relocate` gave it. */
+  /** Where to open the book: a locator as JSON, as in the detail of `relocate`. */
   'locator'?: string | undefined
-  /** Font size in CSS pixels; the reader may change it. */
+  /** Font size in CSS pixels; the person reading can change it. */
   'fs'?: string | undefined
-  /** Colours of the page; the reader may change them. */
+  /** Colours of the page; the person reading can change them. */
   'theme'?: '' | 'auto' | 'paper' | 'white' | 'sepia' | 'green' | 'dark' | 'black' | 'eink' | undefined
-  /** Pages, or one scrolling text. */
+  /** Pages, or continuous scrolling. */
   'flow'?: 'paginated' | 'scrolled' | undefined
-  /** Origins such as `https://books.example`, between spaces, that the page’s `fetch` and a member’s credentials are for besides the catalogue’s own. */
+  /** Further origins, separated by spaces, such as `https://books.example`, that receive the page’s `fetch` and a member’s credentials besides the catalogue’s own. */
   'credential-origins'?: string | undefined
-  /** Most characters of a book that one copy or look-up may take: the first so many are copied and a sentence says so; 0 for none. Anything but a whole number is no limit. */
+  /** Maximum number of characters that one copy or look-up takes from a book; longer selections are cut to it, and a message says so. 0 allows none. A value that is not a whole number means no limit. */
   'copy-limit'?: string | undefined
-  /** Address of a dictionary where chosen words are looked up, in a new window; `{text}` is replaced by the words, `{lang}` by the book’s language. Without it there is no looking up. */
+  /** Address of a dictionary, opened in a new window for the selected words; `{text}` is replaced by the words, `{lang}` by the book’s language. When absent, look-up is not offered. */
   'look-up'?: string | undefined
-  /** Prefix of all that is kept on the device. */
+  /** Prefix of everything stored on the device. */
   'namespace'?: string | undefined
-  /** `zh-CN`, `zh-TW` or `en`; else the nearest `lang` of an ancestor, else `zh-CN`. */
+  /** `zh-CN`, `zh-TW` or `en`. When absent: the nearest `lang` of an ancestor, else `zh-CN`. */
   'lang'?: string | undefined
   /** Used instead of `window.fetch` for requests to the origin of the catalogue, or of the file, and to `credential-origins`. */
   fetch?: Fetch | null | undefined
   /** The first page is shown. */
   'onreader-ready'?: ((event: BookReaderEventMap['reader-ready']) => void) | undefined
-  /** Another page is shown; `fraction` is 1 on the last. */
+  /** Another page is shown; `fraction` is 1 on the last page. */
   'onrelocate'?: ((event: BookReaderEventMap['relocate']) => void) | undefined
-  /** Words are looked up, at most 50 characters. When prevented, the page shows a dictionary of its own. */
+  /** Selected words are looked up, at most 50 characters. Call `preventDefault()` to show a dictionary of the page’s own. */
   'onlook-up'?: ((event: BookReaderEventMap['look-up']) => void) | undefined
-  /** The reader wants to leave. */
+  /** The person reading closes the reader. */
   'onreader-close'?: ((event: BookReaderEventMap['reader-close']) => void) | undefined
-  /** The catalogue, or the file, asks for a sign-in. When prevented, the page signs in and sets `fetch`; else the reader is asked for name and password. */
+  /** The catalogue or the file requires a sign-in. Call `preventDefault()`, sign in and set `fetch`; otherwise the reader asks for name and password. */
   'onlogin-request'?: ((event: BookReaderEventMap['login-request']) => void) | undefined
   /** The book could not be opened. */
   'onreader-error'?: ((event: BookReaderEventMap['reader-error']) => void) | undefined
   /** The first page is shown. */
   'on:reader-ready'?: ((event: BookReaderEventMap['reader-ready']) => void) | undefined
-  /** Another page is shown; `fraction` is 1 on the last. */
+  /** Another page is shown; `fraction` is 1 on the last page. */
   'on:relocate'?: ((event: BookReaderEventMap['relocate']) => void) | undefined
-  /** Words are looked up, at most 50 characters. When prevented, the page shows a dictionary of its own. */
+  /** Selected words are looked up, at most 50 characters. Call `preventDefault()` to show a dictionary of the page’s own. */
   'on:look-up'?: ((event: BookReaderEventMap['look-up']) => void) | undefined
-  /** The reader wants to leave. */
+  /** The person reading closes the reader. */
   'on:reader-close'?: ((event: BookReaderEventMap['reader-close']) => void) | undefined
-  /** The catalogue, or the file, asks for a sign-in. When prevented, the page signs in and sets `fetch`; else the reader is asked for name and password. */
+  /** The catalogue or the file requires a sign-in. Call `preventDefault()`, sign in and set `fetch`; otherwise the reader asks for name and password. */
   'on:login-request'?: ((event: BookReaderEventMap['login-request']) => void) | undefined
   /** The book could not be opened. */
   'on:reader-error'?: ((event: BookReaderEventMap['reader-error']) => void) | undefined

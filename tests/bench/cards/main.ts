@@ -1,5 +1,5 @@
 // `npm run bench:cards`, by way of scripts/bench.mjs: 200 `<book-card>`s against plain cards and bare React roots, to
-// docs/bench-cards.md.
+// docs/reports/bench-cards.md.
 //   --runs 7      how often each page is opened
 //   --port 4311
 import { writeFileSync } from 'node:fs'
@@ -39,5 +39,5 @@ try {
 const command = `npm run bench:cards${process.argv.length > 2 ? ` -- ${process.argv.slice(2).join(' ')}` : ''}`
 const page = report({ results, runs, machine: machine(browser), command })
 await browser.close()
-writeFileSync(inRoot('docs', 'bench-cards.md'), page)
-say(`\n${page}\nWrote docs/bench-cards.md.`)
+writeFileSync(inRoot('docs', 'reports', 'bench-cards.md'), page)
+say(`\n${page}\nWrote docs/reports/bench-cards.md.`)

@@ -75,16 +75,16 @@ ${aimsOf(of)
 
 ${table.map((cells) => `| ${cells.join(' | ')} |`).join('\n')}
 
-- **Painted**: from the moment the code is there until every card in view shows its title and its cover, and a frame after that
+- **Painted**: from the moment the code is loaded until every card in view shows its title and its cover, and a frame after that
   has been painted; then from screenful to screenful down to the last, so that all ${CARDS} have been shown; those times are of the scrolling alone.
 - **Plain**: an \`<img loading="lazy">\` and two lines, built from the same feed by the page's own script. **Bare roots**: one
-  \`createRoot\` a card in the page's own tree, with the very markup of a card that is shown, and nothing of what a card can do.
-- A card asks for its book only when it comes near the window, and for its cover likewise; the browser's own lazy loading begins
+  \`createRoot\` a card in the page's own tree, with the same markup as a shown card, and none of its functions.
+- A card requests its book, and its cover, only when it is near the window; the browser's own lazy loading begins
   much earlier.
-- **Scripts** are calls, modules and microtasks in the browser's trace, without the layout they ask for; **tasks** the browser's
-  own count (\`Performance.getMetrics\`); both from the same moment on, in the main thread's own time. To ask for a picture's
-  file is part of the script that names it; where the browser does so by itself (\`loading="lazy"\`) it is none.
-- The heap is taken after a collection; of the cards and the roots it holds React's code, which the plain page lacks.
+- **Scripts** are calls, modules and microtasks in the browser's trace, without the layout they cause; **tasks** the browser's
+  own count (\`Performance.getMetrics\`); both from the same moment on, in the main thread's own time. Requesting a picture's
+  file is part of the script that names it; if the browser does so by itself (\`loading="lazy"\`) it is not.
+- The heap is taken after a collection; for the cards and the roots it includes React's code, which the plain page lacks.
 `
 }
 

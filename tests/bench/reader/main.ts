@@ -1,4 +1,4 @@
-// `npm run bench:reader`, by way of scripts/bench.mjs: the surface and `<book-reader>` against their peers, to docs/bench-reader.md.
+// `npm run bench:reader`, by way of scripts/bench.mjs: the surface and `<book-reader>` against their peers, to docs/reports/bench-reader.md.
 //   --runs 5        how often each engine opens each book
 //   --searches 3    in how many of these the whole book is searched, which takes the peers longest
 //   --only ours,foliate --books novel,real     a part, to look into something; nothing is written then
@@ -66,8 +66,8 @@ const page = report({
 await browser.close()
 say(`\n${page}`)
 if (isWhole) {
-  writeFileSync(inRoot('docs', 'bench-reader.md'), page)
-  say('Wrote docs/bench-reader.md.')
+  writeFileSync(inRoot('docs', 'reports', 'bench-reader.md'), page)
+  say('Wrote docs/reports/bench-reader.md.')
 }
 
 async function measure(engine: Engine, book: BenchBook, run: number): Promise<void> {

@@ -29,7 +29,7 @@ ${runs} runs of each engine with each book, one after another in turn, each in a
 800 × 600 inside a shadow root, one column, letters of 20 px. Every figure is the median / the 95th percentile.
 The whole book was searched in ${searches} of the runs.
 
-## What was aimed at
+## Aims
 
 ${aims(tables)}
 
@@ -37,7 +37,7 @@ ${tables.map(({ book, rows }) => section(book, rows)).join('\n\n')}
 
 ${reasons(failures)}
 
-## How it is counted
+## How it is measured
 
 ${HOW}
 `
@@ -91,31 +91,31 @@ function aims(tables: readonly { book: BenchBook; rows: readonly Row[] }[]): str
 /** Why there is a dash where there is one. */
 function reasons(failures: readonly string[]): string {
   const lines = [
-    '— where an engine has nothing to measure:',
+    '— if an engine has nothing to measure:',
     '',
-    '- Of the peers only the calls are driven, and these have no contents to open.',
-    "- Readium's navigator has no search of a whole book.",
+    '- The peers are driven by calls only, and have no table of contents to open.',
+    "- Readium's navigator cannot search a whole book.",
     '- Only ours opens TXT. A book of one chapter has no crossing and no far jump.',
     ...failures.map((failure) => `- ${failure}`),
   ]
   return lines.join('\n')
 }
 
-const HOW = `- **Painted**: from the call or the key to the end of the frame that shows what it brought about: a frame's callback, then a
+const HOW = `- **Painted**: from the call or the key to the end of the frame that shows the effect: a frame's callback, then a
   task after it, in which style, layout and painting of that frame are done. Turns and jumps begin in a frame's callback,
-  where browsers deliver what a hand does, at 60 frames a second unless \`--frames free\` is given; so what is done at once
-  is painted in the same frame and counts its work alone, and what needs three frames counts three frames.
+  where browsers deliver input, at 60 frames a second unless \`--frames free\` is given; so a synchronous effect
+  is painted in the same frame and counts its work alone, and one that needs three frames counts three frames.
 - **The next is accepted**: the engine takes another turn. foliate-js refuses them for 100 ms after each; a turn counts as
-  done only then, and both are told.
-- **First page**: the code is there, the address is given, the first page is painted. What an engine loads late (ours does)
-  is inside. *With loading the code*: from the navigation to an empty page.
-- **Our surface** is what the peers are: the engine that lays a book out and turns its pages (\`src/reading\`), driven by its own
-  calls, no interface around it. It is like with like, and the aims were set for it.
-- **Our \`<book-reader>\`** is the whole element \`<book-reader href="…">\` out of \`dist/\`, with its bars, contents, search, notes and marks; turned by the arrow
-  key; a far jump is a click on an entry of the open contents, and the closing of these is inside; a search is typed
-  into its panel and all hits are listed. The peers are bare: their own calls (\`next\`, \`display\`, \`goTo\`, \`go\`, \`search\`), no interface.
-- **Readium** reads no EPUB; it gets the same book as a web publication (manifest, positions, files, text compressed) as its
-  servers send it. epub.js and epub-ts search as their example has it, section by section.
+  done only then, and both are reported.
+- **First page**: the code is loaded, the address is given, the first page is painted. What an engine loads late (ours does)
+  is included. *With loading the code*: from the navigation to an empty page.
+- **Our surface** corresponds to the peers: the navigator that lays a book out and turns its pages (\`src/reading\`), driven by its own
+  calls, without an interface around it. The aims were set for it.
+- **Our \`<book-reader>\`** is the whole element \`<book-reader href="…">\` from \`dist/\`, with its bars, contents, search, notes and marks; turned by the arrow
+  key; a far jump is a click on an entry of the open contents, including the closing of these; a search is typed
+  into its panel and all hits are listed. The peers have no interface: their own calls (\`next\`, \`display\`, \`goTo\`, \`go\`, \`search\`).
+- **Readium** does not parse EPUB; it gets the same book as a web publication (manifest, positions, files, text compressed) as its
+  servers send it. epub.js and epub-ts search as in their example, section by section.
 - The pause between two turns is 60 ms. After the first page there are 300 ms of rest. The journey is ${TURNS} turns and ${FAR.length} far jumps
   (the giant: ${GIANT_TURNS} turns), and the search after it.
 - **Heap** is JavaScript's own after a collection (\`Runtime.getHeapUsage\`), with code, frames of the same process and all; the
