@@ -14,7 +14,7 @@ const STEPS = [
   ['lint', [biome, 'lint', '--error-on-warnings', '.']],
   ['types', [tool('typescript', 'bin', 'tsc'), '--noEmit']],
   [
-    'arrows',
+    'imports',
     [
       tool('dependency-cruiser', 'bin', 'dependency-cruise.mjs'),
       'src',
@@ -23,6 +23,7 @@ const STEPS = [
       '.dependency-cruiser.cjs',
     ],
   ],
+  ['architecture', [tool('tsx', 'dist', 'cli.mjs'), 'scripts/architecture/main.ts']],
   ['unused', [tool('knip', 'bin', 'knip.js')]],
   ['build', ['scripts/build.mjs']],
   ['tests', ['scripts/test.mjs']],
@@ -41,7 +42,7 @@ for (const [name, args] of STEPS.filter(([name]) => withTests || !TESTS.has(name
   const started = performance.now()
   const { code, output } = await node(args, { quiet: true })
   const seconds = `${((performance.now() - started) / 1000).toFixed(1)} s`
-  say(`${code === 0 ? 'ok  ' : 'FAIL'} ${name.padEnd(8)} ${seconds.padStart(8)}`)
+  say(`${code === 0 ? 'ok  ' : 'FAIL'} ${name.padEnd(12)} ${seconds.padStart(8)}`)
   if (code !== 0) {
     say(`\n${output.trim()}`)
     process.exit(1)

@@ -3,8 +3,7 @@ import { LibraryError, toLibraryError } from '../../../platform/errors'
 import { loadModule } from '../../../platform/load-module'
 import { beyondBounds, MAX_DIRECTORY_BYTES, MAX_ENTRIES } from '../../publication/limits'
 import type { ByteSource } from '../source/source'
-import { isFileHeader } from './file-header'
-import { type AnyDirectory, type ListedFile, nameReader } from './plain-directory'
+import { type AnyDirectory, isFileHeader, type ListedFile, nameReader } from './plain-directory'
 import type { LoadCompletion } from './salvage/added-files'
 
 /**

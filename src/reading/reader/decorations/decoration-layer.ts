@@ -1,3 +1,4 @@
+import type { Locator } from '../../../domain/locator'
 import { type Highlight, MARK_STYLES, type MarkStyle } from '../../../domain/mark'
 import { sheet } from '../../../styles'
 import { adopt } from '../../../styles/adopt'
@@ -5,17 +6,22 @@ import lightsCss from '../../navigator/decorations/decorations.css?inline'
 import { createPainter, type DecorationPainter } from '../../navigator/decorations/painter'
 import { showCellOf } from '../../navigator/reflowable/gallery/cells'
 import type { PageOnShow, PageText } from '../../navigator/text/page-text'
-import type { BookFinder, SearchHit } from '../search/finder'
+import type { PlainText } from '../../publication/plain-text'
 import { resolveAnchor } from './anchor'
 
 const look = sheet(lightsCss)
 
 type DecoratedSpan = readonly [number, number]
 
+/** Finds the spans of a query in a text; `search/finder` implements it. */
+export interface QueryMatcher {
+  within(text: PlainText, query: string): Iterable<DecoratedSpan>
+}
+
 /** What is to be lit, in whichever chapter comes on the page. */
 export interface DecorationGroup {
   highlights: readonly Highlight[]
-  find: { query: string; finder: BookFinder; current: SearchHit | null } | null
+  find: { query: string; finder: QueryMatcher; current: { locator: Locator } | null } | null
   /** `href` is the file that the words are in. */
   saying: { href: string; sentence: DecoratedSpan; word: DecoratedSpan | null } | null
 }

@@ -7,8 +7,7 @@ import {
 } from '../../../publication/limits'
 import { normalisePath } from '../../../publication/paths'
 import { type ByteSource, bytesSource } from '../../source/source'
-import { isFileHeader } from '../file-header'
-import { type AnyDirectory, type ListedFile, nameReader } from '../plain-directory'
+import { type AnyDirectory, isFileHeader, type ListedFile, nameReader } from '../plain-directory'
 import { AddedFiles, type LoadCompletion } from './added-files'
 import { inflatePartly } from './inflate-partly'
 
