@@ -5,17 +5,17 @@ import { late, type NotLoadedProps } from '../platform/late'
 import { loadModule } from '../platform/load-module'
 import type { SignInMode } from '../session/catalogue-access'
 import { checkName, localSession, NAME_LIMIT } from '../session/local'
+import { loginSheet } from '../session/sign-in-sheet'
 import { useSheet } from '../styles/use-sheet'
 import { Button } from '../ui/Button'
 import { Dialog } from '../ui/Dialog'
 import { Spinner } from '../ui/Spinner'
 import { TextInput } from '../ui/TextInput'
 import type { Library } from './library'
-import { loginSheet } from './login-look'
 
 // Most catalogues ask for nothing.
 const CatalogueForm = late(
-  async (isAgain) => (await loadModule(() => import('./CatalogueForm'), isAgain)).default,
+  async (isAgain) => (await loadModule(() => import('../session/CatalogueForm'), isAgain)).default,
   { Waiting: () => <Spinner />, Failed: NotLoaded },
 )
 

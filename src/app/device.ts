@@ -2,17 +2,17 @@ import { type Cache, createCache } from '../platform/cache'
 import type { Clock } from '../platform/clock'
 import type { RecordStore } from '../platform/records'
 import { createRecordStore } from '../platform/records-idb'
+import { createStoredValue, type StoredValue } from '../platform/stored-value'
 import { type Preferences, readPreferences } from '../reading/navigator/preferences'
 import { RECORD_SHAPES } from '../session/record-shapes'
 import { createSession, type Session } from '../session/store'
-import { type RetainedScreen, retainScreen } from './retained-screen'
 
 /** What one library keeps on the device (DESIGN §5). */
 export interface Device {
   /** Small values of this element. */
   readonly cache: Cache
   readonly session: Session
-  readonly preferences: RetainedScreen<Preferences>
+  readonly preferences: StoredValue<Preferences>
   readonly records: RecordStore
 }
 
@@ -41,7 +41,7 @@ export function createDevice(options: {
   }
   const cache = createCache({ storage: () => view.localStorage, prefix, clock, onUnavailable })
   const session = createSession(cache, clock)
-  const preferences = retainScreen(cache, 'habits', readPreferences)
+  const preferences = createStoredValue(cache, 'habits', readPreferences)
   const records = createRecordStore({
     name: namespace,
     clock,

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'react'
-import { type RetainedScreen, retainScreen } from '../../src/app/retained-screen'
+import { type StoredValue, createStoredValue } from '../../src/platform/stored-value'
 import type { ChoicesOfBooks } from '../../src/domain/book-choices'
 import type { Positions } from '../../src/domain/locator'
 import type { Marks } from '../../src/domain/mark'
@@ -16,7 +16,7 @@ import { RECORD_SHAPES } from '../../src/session/record-shapes'
 
 /** What a reader alone keeps on the device: how one likes to read, and the place in each book. */
 export interface ReaderStorage {
-  preferences: RetainedScreen<Preferences>
+  preferences: StoredValue<Preferences>
   positions: Positions
   marks: Marks
   choices: ChoicesOfBooks
@@ -67,7 +67,7 @@ export function useReaderStorage({
           new LibraryError('bad-record', `the ${kind} record ${id} cannot be used; it is kept as it is`),
         ),
     })
-    const preferences = retainScreen(cache, 'habits', (stored) => readPreferences(stored ?? initial))
+    const preferences = createStoredValue(cache, 'habits', (stored) => readPreferences(stored ?? initial))
     const onStorage = (event: StorageEvent) => {
       if (event.key === null || event.key === cache.keyOf('habits')) preferences.refresh()
     }

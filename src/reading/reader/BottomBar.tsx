@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useI18n } from '../../i18n/I18n'
 import type { Translate } from '../../i18n/translate'
 import { ReaderIcon } from '../../ui/ReaderIcon'
+import { useLatest } from '../../ui/use-latest'
 import type { LinkTarget, Location } from '../navigator/navigator'
 import { withoutFragment } from '../publication/paths'
 import type { Publication } from '../publication/publication'
@@ -82,8 +83,7 @@ export function BottomBar({
   const percent = formatPercent(fraction)
   const leftward = location.forward === 'left'
 
-  const follow = useRef(onFraction)
-  follow.current = onFraction
+  const follow = useLatest(onFraction)
   useEffect(() => {
     if (!wanted || wanted.isAsked) return
     const timer = setTimeout(() => {

@@ -3,6 +3,7 @@ import { useStore } from 'zustand'
 import type { Locator } from '../../../domain/locator'
 import type { Bookmark, Marks, Passage } from '../../../domain/mark'
 import { useI18n } from '../../../i18n/I18n'
+import { useLatest } from '../../../ui/use-latest'
 import type { Location, Navigator } from '../../navigator/navigator'
 import { offsetOfLocator } from '../../publication/plain-text'
 import { anchorOf } from '../decorations/anchor'
@@ -33,8 +34,7 @@ export function useBookmark({ navigator, location, session, bookmarks, nameOf, s
     const pages = pagesOf(navigator)
     return bookmarks.filter(({ locator }) => isOnShow(locator, location, pages))
   }, [bookmarks, location, navigator])
-  const latest = useRef(location)
-  latest.current = location
+  const latest = useLatest(location)
   /** One after the other: pressed twice, a bookmark is there and gone, and not there twice. */
   const last = useRef<Promise<void>>(Promise.resolve())
   const toggleNow = useCallback(async () => {

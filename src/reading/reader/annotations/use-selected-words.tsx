@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Highlight, Passage } from '../../../domain/mark'
+import { useLatest } from '../../../ui/use-latest'
 import type { Location, Navigator } from '../../navigator/navigator'
 import type { Publication } from '../../publication/publication'
 import { ReadingOrder } from '../../publication/reading-order'
@@ -38,8 +39,7 @@ export function useSelectedWords({
   decorations,
 }: UseSelectedWordsOptions) {
   const [chosen, setChosen] = useState<SelectedWords | null>(null)
-  const chosenNow = useRef(chosen)
-  chosenNow.current = chosen
+  const chosenNow = useLatest(chosen)
 
   /** Where the words are now; a mark's are looked for no more. */
   const follow = useRef(() => {})

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { useLatest } from '../../../ui/use-latest'
 import type { Location, Navigator } from '../../navigator/navigator'
 
 /** A wheel that runs out, or a key that is held, leads to the last page and not beyond it. */
@@ -10,8 +11,7 @@ const HELD_MS = 150
 export function useEnd(navigator: Navigator, { atEnd }: Pick<Location, 'atEnd'>, onEnd: () => void): void {
   const since = useRef(Number.POSITIVE_INFINITY)
   const asked = useRef(Number.NEGATIVE_INFINITY)
-  const latest = useRef(onEnd)
-  latest.current = onEnd
+  const latest = useLatest(onEnd)
   useEffect(() => {
     since.current = atEnd ? performance.now() : Number.POSITIVE_INFINITY
   }, [atEnd])

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { loadModule } from '../../../platform/load-module'
+import { useLatest } from '../../../ui/use-latest'
 import type { Location, Navigator } from '../../navigator/navigator'
 import type { Preferences } from '../../navigator/preferences'
 import type { PageOnShow } from '../../navigator/text/page-text'
@@ -23,8 +24,7 @@ export interface UseReadAloudOptions {
 /** Reading aloud from the page on show, by the book's narrator where it has one; the page follows the voice. */
 export function useReadAloud(options: UseReadAloudOptions) {
   const [session, setSession] = useState<ReadingAloud | null>(null)
-  const latest = useRef(options)
-  latest.current = options
+  const latest = useLatest(options)
   /** Counts what was asked for: a narrator is looked for, and meanwhile one may want something else. */
   const asked = useRef(0)
   const { decorations, navigator, publication } = options

@@ -5,6 +5,7 @@ import { useOnline } from '../../../platform/use-online'
 import { Drawer } from '../../../ui/Drawer'
 import { SearchField } from '../../../ui/SearchField'
 import { ToolButton } from '../../../ui/ToolButton'
+import { useLatest } from '../../../ui/use-latest'
 import type { ChapterHits } from './finder'
 import type { SearchSession, SearchState } from './search-session'
 
@@ -58,8 +59,7 @@ export function SearchPanel({ session, language, labelOf, fraction, onChosen, on
   const [typed, setTyped] = useState(state.query)
   const [listed, setListed] = useState(LISTED)
   const current = useRef<HTMLButtonElement>(null)
-  const chosen = useRef(onChosen)
-  chosen.current = onChosen
+  const chosen = useLatest(onChosen)
   const onGo = useCallback(
     (at: number) => {
       session.go(at)

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { loadModule } from '../../../platform/load-module'
+import { useLatest } from '../../../ui/use-latest'
 import type { LinkTarget, Navigator } from '../../navigator/navigator'
 import { BESIDE_ATTRIBUTE } from '../../navigator/text/note-signs'
 import type { Publication } from '../../publication/publication'
@@ -24,8 +25,7 @@ export interface UseSearchOptions {
 /** A search of the book, its hits lit on whatever page is on show. The finder is loaded when first asked for. */
 export function useSearch({ navigator, publication, decorations, onJump }: UseSearchOptions): SearchSession {
   const finder = useRef<BookFinder | null>(null)
-  const jump = useRef(onJump)
-  jump.current = onJump
+  const jump = useLatest(onJump)
   const [session] = useState(() => {
     const made: SearchSession = new SearchSession(
       async () => {

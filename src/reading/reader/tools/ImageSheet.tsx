@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { useI18n } from '../../../i18n/I18n'
 import { Sheet } from '../../../ui/Sheet'
 import { ToolButton } from '../../../ui/ToolButton'
+import { useLatest } from '../../../ui/use-latest'
 
 /** How one looks closer at a picture; points are in client coordinates. */
 export interface ImageZoomGestures {
@@ -112,8 +113,7 @@ export function ImageSheet({ src, alt, onClose }: ImageSheetProps) {
     kept.current = { across: (x - box.left) / box.width, down: (y - box.top) / box.height, x, y }
     setScale((now) => within(to(now)))
   }
-  const latest = useRef(zoom)
-  latest.current = zoom
+  const latest = useLatest(zoom)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another size is what moves the point
   useLayoutEffect(() => {

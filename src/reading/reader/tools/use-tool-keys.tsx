@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
+import { useLatest } from '../../../ui/use-latest'
 import { type ToolCommand, toolCommandOf } from '../reader-keys'
 
 /** The reader alone on the screen. `can` is false where the browser or the page around forbids it. */
@@ -30,8 +31,7 @@ export interface ToolKeysOptions {
 
 /** The keys of the tools, wherever in the reader they are pressed. */
 export function useToolKeys({ root, early, onCommand }: ToolKeysOptions): void {
-  const latest = useRef(onCommand)
-  latest.current = onCommand
+  const latest = useLatest(onCommand)
   useEffect(() => {
     const reader = root.current
     const onKeyDown = (event: KeyboardEvent) => {

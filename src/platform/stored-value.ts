@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { type Cache, FAR_FUTURE } from '../platform/cache'
+import { type Cache, FAR_FUTURE } from './cache'
 
 /** A small value that is kept on the device for good and read again when another tab changes it. */
-export interface RetainedScreen<T> {
+export interface StoredValue<T> {
   readonly store: StoreApi<T>
   refresh(): void
 }
@@ -10,7 +10,11 @@ export interface RetainedScreen<T> {
 /**
  * @param read turns what was stored (null when nothing was) into a valid value
  */
-export function retainScreen<T>(cache: Cache, key: string, read: (stored: unknown) => T): RetainedScreen<T> {
+export function createStoredValue<T>(
+  cache: Cache,
+  key: string,
+  read: (stored: unknown) => T,
+): StoredValue<T> {
   const load = () => read(cache.get(key, (value) => value))
   const store = createStore<T>(load)
   let refreshing = false

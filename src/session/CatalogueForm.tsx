@@ -4,11 +4,11 @@ import { useI18n, useWords } from '../i18n/I18n'
 import { signIn as words } from '../i18n/words/sign-in'
 import { type LibraryError, toLibraryError } from '../platform/errors'
 import { safeAddress } from '../platform/safe-address'
-import type { CatalogueAccess } from '../session/catalogue-access'
-import type { Challenge, Input, SignInFlow } from '../session/challenge'
-import { isRedirected } from '../session/credentials'
 import { Button } from '../ui/Button'
 import { TextInput } from '../ui/TextInput'
+import type { CatalogueAccess } from './catalogue-access'
+import type { Challenge, Input, SignInFlow } from './challenge'
+import { isRedirected } from './credentials'
 
 export interface CatalogueFormProps {
   access: Pick<CatalogueAccess, 'signIn' | 'forget'>

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { retainScreen } from '../../../src/app/retained-screen'
 import { createCache } from '../../../src/platform/cache'
+import { createStoredValue } from '../../../src/platform/stored-value'
 
 function createTabs() {
   const kept = new Map<string, string>()
@@ -22,21 +22,21 @@ const readSize = (value: unknown) => (typeof value === 'number' ? value : 18)
 describe('a kept value', () => {
   it('is the reader’s own default until it is set, and nothing is written before', () => {
     const { kept, tab } = createTabs()
-    expect(retainScreen(tab(), 'fs', readSize).store.getState()).toBe(18)
+    expect(createStoredValue(tab(), 'fs', readSize).store.getState()).toBe(18)
     expect(kept.size).toBe(0)
   })
 
   it('is there after a reload, for good', () => {
     const { time, tab } = createTabs()
-    retainScreen(tab(), 'fs', readSize).store.setState(24)
+    createStoredValue(tab(), 'fs', readSize).store.setState(24)
     time.now = Date.UTC(2200, 0)
-    expect(retainScreen(tab(), 'fs', readSize).store.getState()).toBe(24)
+    expect(createStoredValue(tab(), 'fs', readSize).store.getState()).toBe(24)
   })
 
   it('follows another tab without writing back', () => {
     const { kept, tab } = createTabs()
-    const here = retainScreen(tab(), 'fs', readSize)
-    const there = retainScreen(tab(), 'fs', readSize)
+    const here = createStoredValue(tab(), 'fs', readSize)
+    const there = createStoredValue(tab(), 'fs', readSize)
     there.store.setState(30)
     const before = kept.get('fs')
     const seen = vi.fn()

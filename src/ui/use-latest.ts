@@ -1,0 +1,12 @@
+import { type RefObject, useRef } from 'react'
+
+/**
+ * A ref that holds the value of the latest render, for callbacks that outlive the render they were made in.
+ *
+ * @returns the same ref on every render
+ */
+export function useLatest<Value>(value: Value): Readonly<RefObject<Value>> {
+  const latest = useRef(value)
+  latest.current = value
+  return latest
+}
