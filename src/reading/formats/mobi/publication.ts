@@ -22,111 +22,6 @@ import { attributeIn } from './pages'
 import type { MobiContent, MobiFile } from './reading'
 import { letters, NONE, type Records, u32 } from './records'
 
-/** What was done to a font. */
-const IS_PACKED = 1
-const IS_HIDDEN = 2
-/** Bytes at its beginning that are hidden. */
-const HIDDEN = 1040
-/** Bytes of zlib around what is deflated. */
-const ZLIB_HEAD = 2
-const ZLIB_END = 4
-
-/** A font as it was before it was packed and hidden; null where it cannot be had. */
-export async function fontOf(record: Uint8Array<ArrayBuffer>): Promise<Resource | null> {
-  const [size, flags, from] = [u32(record, 4), u32(record, 8), u32(record, 12)]
-  const [keyLength, keyFrom] = [u32(record, 16), u32(record, 20)]
-  const data = record.slice(from)
-  const key = record.subarray(keyFrom, keyFrom + keyLength)
-  if (flags & IS_HIDDEN && key.byteLength > 0)
-    for (let at = 0; at < Math.min(HIDDEN, data.byteLength); at++)
-      data[at] = (data[at] ?? 0) ^ (key[at % key.byteLength] ?? 0)
-  try {
-    const packed = data.subarray(ZLIB_HEAD, -ZLIB_END)
-    const bytes = flags & IS_PACKED ? await inflate(packed, Math.min(size, MAX_ENTRY_BYTES)) : data
-    return { bytes, mediaType: typeOf(bytes) }
-  } catch {
-    // A page is read without it.
-    return null
-  }
-}
-
-function typeOf(font: Uint8Array): string {
-  const begin = letters(font, 0, 4)
-  return begin === 'OTTO' ? 'font/otf' : begin === 'wOFF' ? 'font/woff' : 'font/ttf'
-}
-
-/** A picture, font, sound or film of a book; null for a record that is none of these. */
-export async function resourceOf(record: Uint8Array<ArrayBuffer>): Promise<Resource | null> {
-  switch (letters(record, 0, 4)) {
-    case 'FONT':
-      return fontOf(record)
-    case 'AUDI':
-      return { bytes: record.subarray(u32(record, 4)), mediaType: 'audio/mpeg' }
-    case 'VIDE':
-      return { bytes: record.subarray(u32(record, 4)), mediaType: 'video/mp4' }
-    default: {
-      const mediaType = pictureType(record)
-      return mediaType ? { bytes: record, mediaType } : null
-    }
-  }
-}
-
-/** Field that tells how many pictures and fonts there are. */
-const RESOURCES = 125
-/** Records that the spine is looked for in, from either side; it is written behind the pictures. */
-const FEW = 24
-/** Bytes of a record that may be it. */
-const LARGEST = 1024 * 1024
-
-/** What the package that the book was made of said of its parts. */
-export interface MobiSpine {
-  direction: PublicationMetadata['direction']
-  /** By part, from 0. */
-  items: ReadonlyMap<number, { isLinear: boolean; side: Rendition['side'] }>
-}
-
-/**
- * The spine that KF8 keeps as it was in the package (RESC); null where there is none. For books whose pages are fixed or
- * may run from right to left: others are read without.
- *
- * @param end the record behind the last one that may be it
- * @throws what the source throws
- */
-export async function findSpine(
-  records: Records,
-  header: MobiHeader,
-  from: number,
-  end: number,
-): Promise<MobiSpine | null> {
-  const told = numberIn(header.fields, RESOURCES)
-  const likely = told < end - from ? [from + told, from + told + 1, from + told - 1] : []
-  const last = Array.from({ length: FEW }, (_, n) => end - 1 - n)
-  for (const index of new Set([...likely, ...last])) {
-    if (index < from || records.sizeOf(index) > LARGEST) continue
-    if (letters(await records.read(index, 4), 0, 4) === 'RESC') return spineIn(await records.read(index))
-  }
-  return null
-}
-
-function spineIn(record: Uint8Array): MobiSpine {
-  const source = new TextDecoder().decode(record)
-  const said = (tag: string, name: string) => attributeIn(tag, name).trim()
-  const direction = said(/<spine[\s>][^<>]*/.exec(source)?.[0] ?? '', 'page-progression-direction')
-  const items = new Map<number, { isLinear: boolean; side: Rendition['side'] }>()
-  for (const [tag] of source.matchAll(/<itemref\s[^<>]*/g)) {
-    const part = said(tag, 'skelid')
-    if (part === '') continue
-    items.set(Number(part), {
-      isLinear: said(tag, 'linear') !== 'no',
-      side: sideOf(/(?:page-spread|facing-page)-(\w+)/.exec(said(tag, 'properties'))?.[1]),
-    })
-  }
-  return { direction: direction === 'rtl' || direction === 'ltr' ? direction : 'default', items }
-}
-
-const sideOf = (side = ''): Rendition['side'] =>
-  side === 'left' || side === 'right' || side === 'center' ? side : null
-
 /** Fields: which picture the cover is, counted from the first. */
 const COVER = 201
 const SMALL_COVER = 202
@@ -254,5 +149,110 @@ function coverPage(cover: number): ChapterSource {
     href: COVER_PAGE,
     mediaType: 'application/xhtml+xml',
     text: pictureMarkup(`/${fileOf('embed', cover)}`),
+  }
+}
+
+/** Field that tells how many pictures and fonts there are. */
+const RESOURCES = 125
+/** Records that the spine is looked for in, from either side; it is written behind the pictures. */
+const FEW = 24
+/** Bytes of a record that may be it. */
+const LARGEST = 1024 * 1024
+
+/** What the package that the book was made of said of its parts. */
+export interface MobiSpine {
+  direction: PublicationMetadata['direction']
+  /** By part, from 0. */
+  items: ReadonlyMap<number, { isLinear: boolean; side: Rendition['side'] }>
+}
+
+/**
+ * The spine that KF8 keeps as it was in the package (RESC); null where there is none. For books whose pages are fixed or
+ * may run from right to left: others are read without.
+ *
+ * @param end the record behind the last one that may be it
+ * @throws what the source throws
+ */
+export async function findSpine(
+  records: Records,
+  header: MobiHeader,
+  from: number,
+  end: number,
+): Promise<MobiSpine | null> {
+  const told = numberIn(header.fields, RESOURCES)
+  const likely = told < end - from ? [from + told, from + told + 1, from + told - 1] : []
+  const last = Array.from({ length: FEW }, (_, n) => end - 1 - n)
+  for (const index of new Set([...likely, ...last])) {
+    if (index < from || records.sizeOf(index) > LARGEST) continue
+    if (letters(await records.read(index, 4), 0, 4) === 'RESC') return spineIn(await records.read(index))
+  }
+  return null
+}
+
+function spineIn(record: Uint8Array): MobiSpine {
+  const source = new TextDecoder().decode(record)
+  const said = (tag: string, name: string) => attributeIn(tag, name).trim()
+  const direction = said(/<spine[\s>][^<>]*/.exec(source)?.[0] ?? '', 'page-progression-direction')
+  const items = new Map<number, { isLinear: boolean; side: Rendition['side'] }>()
+  for (const [tag] of source.matchAll(/<itemref\s[^<>]*/g)) {
+    const part = said(tag, 'skelid')
+    if (part === '') continue
+    items.set(Number(part), {
+      isLinear: said(tag, 'linear') !== 'no',
+      side: sideOf(/(?:page-spread|facing-page)-(\w+)/.exec(said(tag, 'properties'))?.[1]),
+    })
+  }
+  return { direction: direction === 'rtl' || direction === 'ltr' ? direction : 'default', items }
+}
+
+const sideOf = (side = ''): Rendition['side'] =>
+  side === 'left' || side === 'right' || side === 'center' ? side : null
+
+/** What was done to a font. */
+const IS_PACKED = 1
+const IS_HIDDEN = 2
+/** Bytes at its beginning that are hidden. */
+const HIDDEN = 1040
+/** Bytes of zlib around what is deflated. */
+const ZLIB_HEAD = 2
+const ZLIB_END = 4
+
+/** A font as it was before it was packed and hidden; null where it cannot be had. */
+export async function fontOf(record: Uint8Array<ArrayBuffer>): Promise<Resource | null> {
+  const [size, flags, from] = [u32(record, 4), u32(record, 8), u32(record, 12)]
+  const [keyLength, keyFrom] = [u32(record, 16), u32(record, 20)]
+  const data = record.slice(from)
+  const key = record.subarray(keyFrom, keyFrom + keyLength)
+  if (flags & IS_HIDDEN && key.byteLength > 0)
+    for (let at = 0; at < Math.min(HIDDEN, data.byteLength); at++)
+      data[at] = (data[at] ?? 0) ^ (key[at % key.byteLength] ?? 0)
+  try {
+    const packed = data.subarray(ZLIB_HEAD, -ZLIB_END)
+    const bytes = flags & IS_PACKED ? await inflate(packed, Math.min(size, MAX_ENTRY_BYTES)) : data
+    return { bytes, mediaType: typeOf(bytes) }
+  } catch {
+    // A page is read without it.
+    return null
+  }
+}
+
+function typeOf(font: Uint8Array): string {
+  const begin = letters(font, 0, 4)
+  return begin === 'OTTO' ? 'font/otf' : begin === 'wOFF' ? 'font/woff' : 'font/ttf'
+}
+
+/** A picture, font, sound or film of a book; null for a record that is none of these. */
+export async function resourceOf(record: Uint8Array<ArrayBuffer>): Promise<Resource | null> {
+  switch (letters(record, 0, 4)) {
+    case 'FONT':
+      return fontOf(record)
+    case 'AUDI':
+      return { bytes: record.subarray(u32(record, 4)), mediaType: 'audio/mpeg' }
+    case 'VIDE':
+      return { bytes: record.subarray(u32(record, 4)), mediaType: 'video/mp4' }
+    default: {
+      const mediaType = pictureType(record)
+      return mediaType ? { bytes: record, mediaType } : null
+    }
   }
 }
