@@ -42,7 +42,7 @@ describe('requestFile', () => {
     })
   })
 
-  test('aborts the request on cancel before it is pendingFile, and by the signal of the taker after that', async () => {
+  test('aborts the request on cancel before it is taken, and by the signal of the taker after that', async () => {
     const signals: AbortSignal[] = []
     const fetch = (_url: string, init?: RequestInit) => {
       if (init?.signal) signals.push(init.signal)
