@@ -77,7 +77,10 @@ export function offsetOfLocator({ cfi, text, progression }: Locator, words: Word
   return found >= 0 ? found : Math.max(0, Math.min(expected, words.length - 1))
 }
 
-/** Whether a language (BCP 47) is Chinese, Japanese or Korean, which have their own rules for letters, lines and paragraphs. */
+/**
+ * Whether a language (BCP 47) is Chinese, Japanese or Korean, which have their own rules for letters, lines and
+ * paragraphs.
+ */
 export const isEastAsian = (language: string): boolean => /^(?:zh|ja|ko)\b/i.test(language)
 
 /** Characters that are examined; a longer sample does not change the result. */

@@ -1,7 +1,10 @@
 import type { Accessibility } from '../../domain/accessibility'
 import type { SeriesPlace } from '../../domain/book'
 
-/** A parsed book of any format. `formats/` produces it; the navigators and the reader consume it. It does not use the DOM of the page. */
+/**
+ * A parsed book of any format. `formats/` produces it; the navigators and the reader consume it. It does not use the
+ * DOM of the page.
+ */
 export interface Publication {
   readonly metadata: PublicationMetadata
   readonly spine: readonly SpineItem[]
@@ -82,7 +85,9 @@ export interface Rendition {
   layout: 'reflowable' | 'pre-paginated' | 'roll'
   /** Reflowable items only. */
   flow: 'auto' | 'paginated' | 'scrolled-doc' | 'scrolled-continuous'
-  /** When two pages form a spread: `landscape` in a wide window, `both` always, `auto` by the reading system's choice. */
+  /**
+   * When two pages form a spread: `landscape` in a wide window, `both` always, `auto` by the reading system's choice.
+   */
   spread: 'auto' | 'none' | 'landscape' | 'both'
   /** Position of the page in a spread; null when the book does not set one. */
   side: 'left' | 'right' | 'center' | null
@@ -102,7 +107,10 @@ export interface SpineItem {
   linear: boolean
   /** Absent: reflowable with the default of every property. */
   rendition?: Rendition
-  /** EPUB only: the number of the `itemref` in the package's spine, from 1, and its id ('' for none). CFIs begin with them. */
+  /**
+   * EPUB only: the number of the `itemref` in the package's spine, from 1, and its id ('' for none). CFIs begin with
+   * them.
+   */
   nth?: number
   id?: string
   /** Relative weight for the total progression: bytes or characters, at least 1. */
@@ -161,7 +169,7 @@ export interface OverlayPart {
   fragment: string
   /** Null when the text is to be spoken by speech synthesis. */
   sound: Clip | null
-  /** The element is a video or audio of the text itself, which is played instead. */
+  /** The element is a video, which is played instead of an audio clip. */
   isFilm?: true
   /** Kind of content that the user may skip (EPUB RS 3.3, skippability); absent for the running text. */
   aside?: Aside

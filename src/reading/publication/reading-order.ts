@@ -58,7 +58,7 @@ export class ReadingOrder {
 
   /**
    * The origin of a visit to a non-linear item by a link at `place`: of a link in a visited non-linear item, the origin
-   * of that visit. Null `place` means that no page has been shown yet.
+   * of that visit. Null `place` means that no page has been displayed yet.
    */
   detourFrom(place: NonLinearVisit | null): NonLinearVisit {
     const { index, fraction } = place ?? { index: 0, fraction: 0 }

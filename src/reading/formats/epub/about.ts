@@ -66,7 +66,10 @@ function addressOf(claim: string): string {
   return level ? `https://www.w3.org/TR/epub-a11y-1${profile}#wcag-${wcag}-${level.toLowerCase()}` : claim
 }
 
-/** Ordered collections. A `set` is one work in several volumes (EPUB 3.3, `collection-type`); other collections have no order. */
+/**
+ * Ordered collections. A `set` is one work in several volumes (EPUB 3.3, `collection-type`); other collections have
+ * no order.
+ */
 const ORDERED = /^(?:series|set)$/i
 
 /** The series of a package document: those of EPUB 3, then calibre's; each name once. */

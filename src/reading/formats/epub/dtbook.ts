@@ -65,7 +65,7 @@ const DEFAULT_STYLES = `
 `
 
 const ATTRIBUTE = /([\w:.-]{1,40})\s*=\s*("[^"]*"|'[^']*')/g
-/** Attributes of DTBook that XHTML lacks, and its namespace; they are dropped. */
+/** Attributes of DTBook that XHTML lacks or that `attributesOf` converts, and its namespace. */
 const DROPPED = /^(?:xmlns|version|type|enum|depth|idref|imgref|render|showin|smilref|page|class)$/
 
 /** The text of a `pagenum` element. */
@@ -136,7 +136,11 @@ class OpenElements {
     this.#count(from, 1)
   }
 
-  /** Closes the innermost element of a name and all elements in it. @returns its name in XHTML; null when none is open */
+  /**
+   * Closes the innermost element of a name and all elements in it.
+   *
+   * @returns its name in XHTML; null when none is open
+   */
   close(name: string): string | null {
     if (!this.#counts.get(name)) return null
     for (;;) {

@@ -73,7 +73,8 @@ export async function openEpub(
     // The package of a truncated book lists the lost pages.
     completion: () => loadModule(() => import('./lost-pages')),
   })
-  // The first page needs its chapter and its style sheets; they are prefetched before the package that names them is read.
+  // The first page needs its chapter and its style sheets; they are prefetched before the package that names them is
+  // read.
   const sheets = archive.paths.filter((path) => /\.css$/i.test(path))
   archive.fetchAhead(sheets.slice(0, PREFETCH_SHEETS))
   void locator?.then((known) => known && archive.fetchAhead([known.href]))

@@ -77,7 +77,10 @@ function formatPackage({ root, metadata, items, spine, refs }: PackageParts, ord
   ].join('')
 }
 
-/** Collects the tags of a package document in one pass. An element that is never closed ends where the next one begins. */
+/**
+ * Collects the tags of a package document in one pass. An element that is never closed ends where the next one
+ * begins.
+ */
 export function packageParts(written: string): PackageParts {
   const all: PackageParts = { root: new Map(), metadata: [], items: [], spine: new Map(), refs: [] }
   /** Start of the text of the open metadata element; -1 for none. */

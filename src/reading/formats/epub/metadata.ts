@@ -59,7 +59,10 @@ function pickDate(dates: readonly Element[]): string {
   return /^\d{4}(-\d{2}(-\d{2})?)?/.exec(textOf(date))?.[0] ?? ''
 }
 
-/** Direction of an element's text (EPUB RS 3.3 §5.1): its own, else the package document's, else by its first strong character. */
+/**
+ * Direction of an element's text (EPUB RS 3.3 §5.1): its own, else the package document's, else by its first strong
+ * character.
+ */
 function settingOf(element: Element | undefined, root: Element): TextSetting {
   const declared = [element, root].map((each) => (each ? attribute(each, 'dir').toLowerCase() : ''))
   const direction = declared.find((dir) => dir === 'ltr' || dir === 'rtl' || dir === 'auto')

@@ -43,7 +43,8 @@ export interface PackageText {
  */
 export function takeLists(text: string): PackageText {
   const lists = new Map<ListName, readonly Tag[]>()
-  // Comments and CDATA sections may contain text that looks like a list; elements of other namespaces are not the package's.
+  // Comments and CDATA sections may contain text that looks like a list; elements of other namespaces are not the
+  // package's.
   const isPlain =
     /^<package\s/.test(text) && !text.includes('<!') && text.indexOf('xmlns=') === text.lastIndexOf('xmlns=')
   if (!isPlain) return { text, lists }
@@ -111,7 +112,9 @@ export interface ManifestItem {
 }
 
 export interface ItemRef {
-  /** The item to display: the referenced item or one of its fallbacks; the referenced item when none can be displayed. */
+  /**
+   * The item to display: the referenced item or one of its fallbacks; the referenced item when none can be displayed.
+   */
   item: ManifestItem
   /** Full path of the referenced item, which links use. */
   named: string

@@ -118,7 +118,10 @@ export interface MobiHeader {
   huffs: number
   /** Flags of the trailing entries of a text record. */
   trailing: number
-  /** First records of indexes: table of contents; in KF8 also the parts of the text and the landmarks. `NONE` for none. */
+  /**
+   * First records of indexes: table of contents; in KF8 also the parts of the text and the landmarks. `NONE` for
+   * none.
+   */
   contents: number
   flows: number
   fragments: number

@@ -122,7 +122,9 @@ export function withoutTrailing(record: Uint8Array, flags: number): Uint8Array {
   return record.subarray(0, end)
 }
 
-/** A backward variable-width integer of 7 bits a byte: it begins at the last byte with the high bit within four bytes. */
+/**
+ * A backward variable-width integer of 7 bits a byte: it begins at the last byte with the high bit within four bytes.
+ */
 function lengthAtEnd(record: Uint8Array, end: number): number {
   let length = 0
   for (let at = Math.max(0, end - 4); at < end; at++) {
@@ -224,7 +226,10 @@ function windowAt(bytes: Uint8Array, bit: number): number {
   return ((u32(bytes, at) << shift) | ((bytes[at + 4] ?? 0) >> (8 - shift))) >>> 0
 }
 
-/** Returns a decoder of code length and phrase number: by the first 8 bits, for longer codes by the least code of each length. */
+/**
+ * Returns a decoder of code length and phrase number: by the first 8 bits, for longer codes by the least code of each
+ * length.
+ */
 function readCodes(codes: Uint8Array): (window: number) => { length: number; phrase: number } {
   const [short, long] = [u32(codes, 8), u32(codes, 12)]
   const least = (length: number) => (u32(codes, long + (length - 1) * 8) << (32 - length)) >>> 0
@@ -243,11 +248,15 @@ function readCodes(codes: Uint8Array): (window: number) => { length: number; phr
   }
 }
 
-/** The phrases of a CDIC table. @param before number of phrases in the tables before it; a table states the total number */
+/**
+ * The phrases of a CDIC table.
+ *
+ * @param before number of phrases in the tables before it; a table states the total number
+ */
 function phrasesIn(table: Uint8Array, before: number): Phrase[] {
   if (letters(table, 0, 4) !== 'CDIC') throw new LibraryError('bad-book', 'no CDIC')
-  const here = Math.min(2 ** Math.min(u32(table, 12), 16), u32(table, 8) - before, table.byteLength >> 1)
-  return Array.from({ length: Math.max(0, here) }, (_, n) => {
+  const ownCount = Math.min(2 ** Math.min(u32(table, 12), 16), u32(table, 8) - before, table.byteLength >> 1)
+  return Array.from({ length: Math.max(0, ownCount) }, (_, n) => {
     const at = 16 + u16(table, 16 + n * 2)
     const length = u16(table, at)
     const from = at + 2

@@ -57,7 +57,9 @@ export class MobiPages {
     return this.parts[index]?.pieces.reduce((sum, { from, to }) => sum + to - from, 0) ?? 0
   }
 
-  /** The address of a position: path and id. Adds an id when the element has none. Returns '' for an invalid position. */
+  /**
+   * The address of a position: path and id. Adds an id when the element has none. Returns '' for an invalid position.
+   */
   addressOf(position: number): string {
     const index = Math.max(0, countUntil(this.#starts, position) - 1)
     const pieces = this.parts[index]?.pieces
@@ -68,7 +70,10 @@ export class MobiPages {
     return this.hrefOf(index) + (id && `#${id}`)
   }
 
-  /** The markup of a part, with the ids that were added so far. Request the addresses of link targets before calling this. */
+  /**
+   * The markup of a part, with the ids that were added so far. Request the addresses of link targets before calling
+   * this.
+   */
   textOf(index: number): string {
     const { pieces = [], opened = '' } = this.parts[index] ?? {}
     const added = (this.#added.get(index) ?? []).sort((a, b) => a.at - b.at)

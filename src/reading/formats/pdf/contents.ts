@@ -53,7 +53,9 @@ export class Destinations {
     return index
   }
 
-  /** Whether a reference is to the first page: pdf.js also returns index 0 for a page that was removed from the file. */
+  /**
+   * Whether a reference is to the first page: pdf.js also returns index 0 for a page that was removed from the file.
+   */
   async #isFirst({ num, gen }: PageReference): Promise<boolean> {
     const { ref } = await this.#document.page(0)
     return !ref || (ref.num === num && ref.gen === gen)

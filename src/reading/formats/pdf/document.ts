@@ -220,7 +220,10 @@ function passwordHandler(
   }
 }
 
-/** Options of pdf.js: no script of the file runs, nothing is fetched by pdf.js, no `eval`, WebAssembly only if allowed. */
+/**
+ * Options of pdf.js: no script of the file runs, nothing is fetched by pdf.js, no `eval`, WebAssembly only if
+ * allowed.
+ */
 function options(runtime: PdfRuntime, mayCompile: boolean) {
   return {
     rangeChunkSize: RANGE_BYTES,

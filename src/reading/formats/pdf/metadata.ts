@@ -8,7 +8,10 @@ const SIGNS = '•†‡…—–ƒ⁄‹›−‰„“”‘’‚™ﬁﬂŁ�
 const FIRST_SIGN = 0x80
 const EURO = 0xa0
 
-/** Two adjacent GB2312 characters. No European word has four accented letters in a row; the lookahead excludes rows of dots. */
+/**
+ * Two adjacent GB2312 characters. No European word has four accented letters in a row; the lookahead excludes rows of
+ * dots.
+ */
 const TWO_CHARACTERS = /(?!(.)\1{3})(?:[\xb0-\xf7][\xa1-\xfe]){2}/
 /** Bytes that are searched for Chinese characters. */
 const SAMPLE = 1000

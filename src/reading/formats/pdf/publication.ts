@@ -165,7 +165,10 @@ export async function paintCover(
   }
 }
 
-/** Whether a page has non-Latin text in a font that is not embedded: without system fonts it is painted as empty boxes. */
+/**
+ * Whether a page has non-Latin text in a font that is not embedded: without system fonts it is painted as empty
+ * boxes.
+ */
 async function lacksFonts(document: PdfDocument, page: PDFPageProxy): Promise<boolean> {
   const { items } = await document.wait(page.getTextContent())
   return items.some((item) => {

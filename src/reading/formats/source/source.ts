@@ -42,7 +42,9 @@ export interface ByteSource {
   readonly size: number
   /** Reads `length` bytes at `offset`; fewer at the end of the file. */
   read(offset: number, length: number): Promise<Uint8Array<ArrayBuffer>>
-  /** Prefetches the unread rest of a small file in the background; absent when the bytes are in memory. Never rejects. */
+  /**
+   * Prefetches the unread rest of a small file in the background; absent when the bytes are in memory. Never rejects.
+   */
   fetchRest?(): Promise<void>
   /** Callers that read the whole file report their progress here, in bytes. */
   onProgress?: (loaded: number, total: number) => void
@@ -148,7 +150,7 @@ export interface OpenOptions {
   /** Where an EPUB will be opened, if known: its chapter is prefetched. Must not reject. */
   locator?: Promise<Locator | null>
   signal?: AbortSignal
-  /** A previous attempt failed: code chunks that failed to load are requested again by other addresses. */
+  /** A previous attempt failed: code chunks are requested by other addresses too (`loadModule`). */
   isAgain?: boolean
   /** Loaded and total bytes (0 when unknown); called only while a whole file is downloaded. */
   onProgress?: (loaded: number, total: number) => void

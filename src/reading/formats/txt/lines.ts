@@ -15,7 +15,10 @@ export interface GatheredLines extends TextLines {
 const BLANK = /[\s\u200b]/
 const LINE_END = /\r\n|[\n\r\u2028\u2029\u0085]/g
 
-/** Characters of a line; a longer one is split after a sentence. At least `MIN_REST` are left, because less could look like a heading. */
+/**
+ * Characters of a line; a longer one is split after a sentence. At least `MIN_REST` are left, because less could look
+ * like a heading.
+ */
 const MAX_LINE = 30_000
 const MIN_REST = 1000
 
@@ -127,7 +130,9 @@ export function widthOf(lines: TextLines): number | null {
   return ends >= MIN_LINE_ENDS && wrapped >= ends * MIN_SHARE ? width : null
 }
 
-/** Whether a line is a paragraph of its own. In a wrapped text, a line of a paragraph may have the form of a heading. */
+/**
+ * Whether a line is a paragraph of its own. In a wrapped text, a line of a paragraph may have the form of a heading.
+ */
 export const standsAlone = (lines: TextLines, at: number, width: number | null): boolean =>
   width === null || !(continues(lines, at, width) || continues(lines, at + 1, width))
 

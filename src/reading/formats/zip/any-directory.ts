@@ -56,7 +56,8 @@ export async function directoryByZipJs(source: ByteSource): Promise<ListedFile[]
     strictness: 'tolerant',
     filenameValidation: 'tolerant',
     maxAppendedDataSize: MAX_APPENDED,
-    // Comments are unused, and zip.js would create a decoder for each. It guesses the encoding of a name that is undefined.
+    // Comments are unused, and zip.js would create a decoder for each. It guesses the encoding of a name that is
+    // undefined.
     decodeText: (bytes: Uint8Array, _encoding: string, type: 'filename' | 'comment') =>
       type === 'filename' ? nameOf(bytes) : '',
   })

@@ -102,10 +102,10 @@ class ZipArchive implements Archive {
   /** Paths by their case-folded form; built by the first lookup that finds no exact match. */
   #folded: ReadonlyMap<string, string> | null = null
 
-  constructor(files: ReadonlyMap<string, ListedFile>, source: ByteSource, told: AnyDirectory) {
+  constructor(files: ReadonlyMap<string, ListedFile>, source: ByteSource, directory: AnyDirectory) {
     this.#files = files
     this.#source = source
-    this.told = told
+    this.told = directory
   }
 
   get paths(): readonly string[] {

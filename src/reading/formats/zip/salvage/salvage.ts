@@ -85,22 +85,22 @@ class HeaderScan {
 
   run(): FoundFiles {
     const end = this.#bytes.byteLength
-    let isSound = true
+    let areAllWhole = true
     // One more than the limit, so that the caller can detect the excess.
     for (let at = 0; this.#files.length <= MAX_ENTRIES; ) {
       at = this.#nextFile(at)
       if (at >= end) break
       const header = this.#header(at)
       if (!header) {
-        isSound = false
+        areAllWhole = false
         at += 4
         continue
       }
       const whole = this.#wholeEnd(header)
-      isSound &&= whole !== null
+      areAllWhole &&= whole !== null
       const next = whole?.next ?? this.#nextPart(header.dataAt, true)
       this.#files.push(this.#fileOf(at, header, whole, next))
-      if (DIRECTORY.has(this.#kindAt(next))) return { files: this.#files, isComplete: isSound }
+      if (DIRECTORY.has(this.#kindAt(next))) return { files: this.#files, isComplete: areAllWhole }
       at = next
     }
     return { files: this.#files, isComplete: false }
@@ -108,13 +108,13 @@ class HeaderScan {
 
   #fileOf(offset: number, header: LocalHeader, whole: End | null, next: number): FoundFile {
     const { name, flags, method, dataAt, nameLength, sizes } = header
-    const there = Math.min(sizes?.packed || Number.POSITIVE_INFINITY, next - dataAt)
+    const available = Math.min(sizes?.packed || Number.POSITIVE_INFINITY, next - dataAt)
     return {
       name,
       isFolder: name.endsWith('/'),
       isEncrypted: (flags & ENCRYPTED) !== 0,
       compressionMethod: method,
-      compressedSize: whole?.packed ?? there,
+      compressedSize: whole?.packed ?? available,
       uncompressedSize: whole?.unpacked ?? sizes?.unpacked ?? 0,
       nameLength,
       offset,
@@ -192,7 +192,10 @@ class HeaderScan {
     return null
   }
 
-  /** End of a file by a descriptor with sizes of `width` bytes that begins (signed) or ends (unsigned) at the record `at`. */
+  /**
+   * End of a file by a descriptor with sizes of `width` bytes that begins (signed) or ends (unsigned) at the record
+   * `at`.
+   */
   #endBefore(dataAt: number, at: number, isSigned: boolean, width: number): End | null {
     const sizesAt = isSigned ? at + 8 : at - 2 * width
     const dataEnd = isSigned ? at : sizesAt - 4
@@ -271,9 +274,9 @@ export async function salvage(source: ByteSource, completion?: LoadCompletion): 
     torn.add(normalisePath(file.name))
     files.push(withAdded.add(file.name, content))
   }
-  const known = isComplete ? null : await completion?.()
-  const listed = (await known?.addLostPages(files, withAdded, torn)) ?? files
-  return { files: listed, source: withAdded, torn, isIncomplete: !isComplete }
+  const recovery = isComplete ? null : await completion?.()
+  const allFiles = (await recovery?.addLostPages(files, withAdded, torn)) ?? files
+  return { files: allFiles, source: withAdded, torn, isIncomplete: !isComplete }
 }
 
 async function beginsLikeArchive(source: ByteSource): Promise<boolean> {
@@ -309,7 +312,10 @@ function bestOfEach(found: readonly FoundFile[]): Iterable<FoundFile> {
   return best.values()
 }
 
-/** Content of a truncated file up to its first error; empty when nothing is readable or the limits in `rest` are used up. */
+/**
+ * Content of a truncated file up to its first error; empty when nothing is readable or the limits in `budget` are used
+ * up.
+ */
 async function contentOf(
   { compressionMethod, compressedSize, uncompressedSize, dataAt }: FoundFile,
   bytes: Uint8Array<ArrayBuffer>,
