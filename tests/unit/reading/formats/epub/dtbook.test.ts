@@ -7,12 +7,12 @@ const book = (body: string) =>
 const inside = (body: string) => /<body class="book">(.*)<\/body>/s.exec(xhtmlOfDtbook(book(body)))?.[1]
 
 test('converts a book to an XHTML document with its language and default styles', () => {
-  const made = xhtmlOfDtbook(book('<bodymatter/>'))
-  expect(made).toMatch(
+  const xhtml = xhtmlOfDtbook(book('<bodymatter/>'))
+  expect(xhtml).toMatch(
     /^<html xml:lang="en" xmlns="http:\/\/www.w3.org\/1999\/xhtml" xmlns:epub="http:\/\/www.idpf.org\/2007\/ops" class="dtbook"><head><meta[^>]*\/><style>/,
   )
-  expect(made).toMatch(/<body class="book"><div class="bodymatter"\/><\/body><\/html>$/)
-  expect(made).not.toContain('daisy')
+  expect(xhtml).toMatch(/<body class="book"><div class="bodymatter"\/><\/body><\/html>$/)
+  expect(xhtml).not.toContain('daisy')
 })
 
 test.each([

@@ -305,8 +305,8 @@ describe('a document in another encoding', () => {
     ['nonsense', 'utf-8'],
     ['gb2312', 'utf-8'],
   ])('is decoded when it declares %s and is in %s', async (label, encoding) => {
-    const said = encoding === 'big5' ? '雨天' : words
-    expect(await read(declared(label).replace(words, said), encoding)).toContain(said)
+    const content = encoding === 'big5' ? '雨天' : words
+    expect(await read(declared(label).replace(words, content), encoding)).toContain(content)
   })
 
   test('is decoded when it declares nothing, or a charset as in HTML', async () => {
@@ -317,7 +317,7 @@ describe('a document in another encoding', () => {
   })
 })
 
-describe('spine', () => {
+describe('the spine', () => {
   test('has uncompressed sizes', async () => {
     const body = page(`<p>${'茶'.repeat(1000)}</p>`)
     const book = await open(

@@ -82,12 +82,12 @@ test('reports skippable and escapable parts by the types of a part and of its an
         <seq epub:type="list">${par('e', 'list-item')}${par('f')}</seq>${par('g')}</seq>
       ${par('h')}<seq epub:type="Footnotes">${par('i')}${par('j', 'footnote')}</seq></body></smil>`,
   )
-  const told = (await book.overlay?.(0))?.parts.map(({ fragment, aside, inside }) => [
+  const parts = (await book.overlay?.(0))?.parts.map(({ fragment, aside, inside }) => [
     fragment,
     aside,
     inside && `${inside.structure} to ${inside.next}`,
   ])
-  expect(told).toEqual([
+  expect(parts).toEqual([
     ['a', undefined, undefined],
     ['b', 'page', undefined],
     ['c', undefined, 'table to 7'],

@@ -59,14 +59,14 @@ const KINDS = [
 describe.each(KINDS)('a damaged file: %s', (_, whole) => {
   test('a truncated one is read up to its end and marked incomplete', async () => {
     expect(await outcome(whole)).toEqual({ is: 'opened', isIncomplete: false })
-    const told = new Set<string>()
+    const outcomes = new Set<string>()
     for (let size = 0; size < whole.byteLength; size += 97) {
       const { is, isIncomplete } = await outcome(whole.subarray(0, size))
-      told.add(is)
+      outcomes.add(is)
       if (is === 'opened') expect(isIncomplete, `${size} bytes`).toBe(true)
     }
-    for (const is of told) expect(['opened', 'bad-book', 'book-too-large']).toContain(is)
-    expect([...told]).toContain('opened')
+    for (const is of outcomes) expect(['opened', 'bad-book', 'book-too-large']).toContain(is)
+    expect([...outcomes]).toContain('opened')
   })
 
   test('random wrong bytes have no effect or cause an error of the book', async () => {

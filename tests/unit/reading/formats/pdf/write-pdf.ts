@@ -171,9 +171,9 @@ export function writePdf(pages: readonly PdfPage[], options: PdfOptions = {}): U
   function addOutline(items: readonly PdfOutline[]): number {
     const root = reserve()
     const build = (children: readonly PdfOutline[], parent: number): readonly number[] => {
-      const made = children.map(() => reserve())
+      const objects = children.map(() => reserve())
       children.forEach((child, at) => {
-        const inner = child.children ? build(child.children, made[at] ?? 0) : []
+        const inner = child.children ? build(child.children, objects[at] ?? 0) : []
         if (child.named && typeof child.page === 'number')
           names.push(`(${child.named}) ${target(child.page, child.top)}`)
         const leads = child.named
@@ -184,14 +184,17 @@ export function writePdf(pages: readonly PdfPage[], options: PdfOptions = {}): U
               ? `/Dest [${add('<< /Type /Page >>')} 0 R /Fit]`
               : `/Dest ${target(child.page, child.top)}`
         set(
-          made[at] ?? 0,
-          `<< /Title ${textString(child.title)} /Parent ${parent} 0 R ${leads} ${at > 0 ? `/Prev ${made[at - 1]} 0 R` : ''} ${made[at + 1] ? `/Next ${made[at + 1]} 0 R` : ''} ${inner.length > 0 ? `/First ${inner[0]} 0 R /Last ${inner.at(-1)} 0 R /Count ${inner.length}` : ''} >>`,
+          objects[at] ?? 0,
+          `<< /Title ${textString(child.title)} /Parent ${parent} 0 R ${leads} ${at > 0 ? `/Prev ${objects[at - 1]} 0 R` : ''} ${objects[at + 1] ? `/Next ${objects[at + 1]} 0 R` : ''} ${inner.length > 0 ? `/First ${inner[0]} 0 R /Last ${inner.at(-1)} 0 R /Count ${inner.length}` : ''} >>`,
         )
       })
-      return made
+      return objects
     }
-    const made = build(items, root)
-    set(root, `<< /Type /Outlines /First ${made[0]} 0 R /Last ${made.at(-1)} 0 R /Count ${made.length} >>`)
+    const objects = build(items, root)
+    set(
+      root,
+      `<< /Type /Outlines /First ${objects[0]} 0 R /Last ${objects.at(-1)} 0 R /Count ${objects.length} >>`,
+    )
     return root
   }
 }

@@ -45,7 +45,7 @@ describe('a plain directory', () => {
 
 describe('zip.js reads', () => {
   const joined = (...parts: Uint8Array[]) => new Uint8Array(parts.flatMap((part) => [...part]))
-  const odd: [string, (plain: Bytes) => Bytes | Promise<Bytes>][] = [
+  const variants: [string, (plain: Bytes) => Bytes | Promise<Bytes>][] = [
     ['something before it', (plain) => joined(new Uint8Array(100), plain)],
     ['something after it', (plain) => joined(plain, new Uint8Array(100))],
     ['a comment', (plain) => joined(changed(plain, END, 20, 3, 0), new TextEncoder().encode('abc'))],
@@ -55,8 +55,8 @@ describe('zip.js reads', () => {
     ['a folder by its attributes of MS-DOS', (plain) => changed(plain, ENTRY, 38, 0x10)],
   ]
 
-  test.each(odd)('an archive with %s', async (_what, made) => {
-    const bytes = await made(await zip(FILES))
+  test.each(variants)('an archive with %s', async (_what, change) => {
+    const bytes = await change(await zip(FILES))
     expect(await plainDirectory(bytesSource(bytes))).toBeNull()
     const found = await all(bytes)
     expect(found.map(({ name }) => name)).toEqual(Object.keys(FILES))
@@ -66,7 +66,7 @@ describe('zip.js reads', () => {
 })
 
 describe('plainDirectory returns null for', () => {
-  const lies: [string, (plain: Bytes) => Bytes][] = [
+  const inconsistencies: [string, (plain: Bytes) => Bytes][] = [
     ['a count that is too large', (plain) => changed(plain, END, 8, 9, 0, 9, 0)],
     ['a count that is too small', (plain) => changed(plain, END, 8, 1, 0, 1, 0)],
     ['two different counts', (plain) => changed(plain, END, 8, 3, 0)],
@@ -84,8 +84,8 @@ describe('plainDirectory returns null for', () => {
     ['a few bytes', (plain) => plain.slice(0, 5)],
   ]
 
-  test.each(lies)('%s', async (_what, told) => {
-    expect(await plainDirectory(bytesSource(told(await zip(FILES))))).toBeNull()
+  test.each(inconsistencies)('%s', async (_what, change) => {
+    expect(await plainDirectory(bytesSource(change(await zip(FILES))))).toBeNull()
   })
 })
 

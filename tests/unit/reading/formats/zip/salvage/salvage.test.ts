@@ -31,8 +31,8 @@ const noise = (length: number, seed = 1): Bytes => {
 
 /** Offset of the directory. */
 function directoryAt(bytes: Bytes): number {
-  const told = new DataView(bytes.buffer, bytes.byteOffset).getUint32(bytes.byteLength - 6, true)
-  return told === 0xffffffff ? Buffer.from(bytes.buffer).indexOf('PK\u0001\u0002') : told
+  const listedOffset = new DataView(bytes.buffer, bytes.byteOffset).getUint32(bytes.byteLength - 6, true)
+  return listedOffset === 0xffffffff ? Buffer.from(bytes.buffer).indexOf('PK\u0001\u0002') : listedOffset
 }
 
 async function failure(promise: Promise<unknown>): Promise<string> {
@@ -49,8 +49,8 @@ async function intact(bytes: Bytes, whole: Bytes): Promise<{ same: string[]; oth
   const [same, other]: [string[], string[]] = [[], []]
   for (const path of archive.paths) {
     const read = await archive.read(path).catch(() => null)
-    const wanted = before.paths.includes(path) ? await before.read(path) : null
-    const isSame = read && wanted && Buffer.compare(read, wanted) === 0
+    const original = before.paths.includes(path) ? await before.read(path) : null
+    const isSame = read && original && Buffer.compare(read, original) === 0
     ;(isSame ? same : other).push(path)
   }
   return { same, other }
@@ -124,15 +124,15 @@ describe('an archive without its directory', () => {
     const whole = await novel()
     const odd = joined(noise(100_000), whole.slice(0, directoryAt(whole)), noise(3000, 7))
     expect((await intact(odd, whole)).same).toHaveLength(9)
-    const told: number[] = []
+    const progress: number[] = []
     const { fetch } = fileServer(joined(odd, noise(2_000_000)))
     const book = await openPublication(
       { format: 'epub', url: 'http://x/b.epub', fetch },
-      { parseXml, onProgress: (loaded, total) => told.push(loaded / total) },
+      { parseXml, onProgress: (loaded, total) => progress.push(loaded / total) },
     )
     expect(book.spine).toHaveLength(6)
-    expect(told.length).toBeGreaterThan(1)
-    expect(told.at(-1)).toBe(1)
+    expect(progress.length).toBeGreaterThan(1)
+    expect(progress.at(-1)).toBe(1)
   })
 
   test('is subject to the same limits: number of files, compression ratio, names outside the root', async () => {
