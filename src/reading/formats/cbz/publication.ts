@@ -16,6 +16,165 @@ import type { ByteSource, ParseXml } from '../source/source'
 import { type Archive, openArchive } from '../zip/archive'
 import { pictureType } from './picture-type'
 
+/** A comic as a publication: every picture is a spine item. */
+export class ComicPublication implements Publication {
+  readonly metadata: PublicationMetadata
+  readonly spine: readonly SpineItem[]
+  readonly toc: readonly TocItem[]
+  readonly isIncomplete
+  readonly #archive: Archive
+  readonly #source: ByteSource | null
+  readonly #cover: number
+
+  constructor(
+    archive: Archive,
+    pages: readonly string[],
+    info: ComicInfo,
+    fileName: string,
+    source: ByteSource | null = null,
+  ) {
+    this.#archive = archive
+    this.isIncomplete = archive.told.isIncomplete
+    this.#source = source
+    this.#cover = info.cover !== null && info.cover < pages.length ? info.cover : 0
+    this.metadata = {
+      title: info.title || fileName.replace(/\.\w{2,4}$/, ''),
+      author: info.authors.join('、'),
+      authors: info.authors,
+      language: info.language,
+      identifier: '',
+      direction: info.isRtl ? 'rtl' : 'default',
+      layout: 'pre-paginated',
+      subjects: info.subjects,
+      ...(info.description && { description: info.description }),
+      ...(info.publisher && { publisher: info.publisher }),
+      ...(info.published && { published: info.published }),
+      ...(info.series && { series: [info.series] }),
+    }
+    this.spine = pages.map((href) => ({
+      href,
+      mediaType: 'image/*',
+      linear: true,
+      size: 1,
+    }))
+    this.toc = contentsOf(pages, info)
+  }
+
+  /** A picture has no text. */
+  async load(index: number): Promise<ChapterSource> {
+    return { kind: 'text', href: this.spine[index]?.href ?? '', title: '', paragraphs: [] }
+  }
+
+  /** Returns null for a file whose content is not a known picture format. */
+  async resource(href: string): Promise<Resource | null> {
+    const bytes = await this.#archive.read(href)
+    const mediaType = bytes && pictureType(bytes)
+    return bytes && mediaType ? { bytes, mediaType } : null
+  }
+
+  /** The first bytes of a page's picture; null when they can only be had by reading the whole file. */
+  async head(index: number): Promise<Uint8Array | null> {
+    const file = this.#archive.listed(this.spine[index]?.href ?? '')
+    if (!this.#source || !file) return null
+    const { readHead } = await loadModule(() => import('./head'))
+    return readHead(this.#source, file)
+  }
+
+  async cover(): Promise<string | null> {
+    return this.spine[this.#cover]?.href ?? null
+  }
+
+  close(): void {
+    this.#archive.close()
+  }
+}
+
+/** Signatures of the other archive formats of comics, which may have any file name. */
+const OTHER_ARCHIVE = /^(?:Rar!|7z\u00bc\u00af)/
+/** Unsupported page formats, and archives inside the archive. */
+const OTHER_PAGE = /\.(?:tiff?|jxl|jp2|hei[cf]|bmp|psd|svg|pdf|zip|rar|7z|cb[7rtz])$/i
+
+/**
+ * Opens a CBZ.
+ *
+ * @param options.fileName title of a comic without metadata
+ * @throws LibraryError `bad-book` when the file is not a zip or contains no picture; `no-readable-format` when it is
+ *   another archive format or contains only unsupported pictures; `encrypted-book`; `book-too-large`; or what the source
+ *   throws. The source is closed then.
+ */
+export async function openComic(
+  source: ByteSource,
+  parseXml: ParseXml,
+  { fileName = '' }: { fileName?: string } = {},
+): Promise<ComicPublication> {
+  await refuseOtherArchive(source)
+  const archive = await openArchive(source)
+  try {
+    const pages = pagesInOrder(archive.paths)
+    const first = pages.find(isCommon)
+    if (first === undefined) {
+      const isOther = archive.paths.some((path) => OTHER_PAGE.test(path))
+      throw new LibraryError(
+        isOther ? 'no-readable-format' : 'bad-book',
+        'there is no picture in the archive that every browser shows',
+      )
+    }
+    if (archive.isEncrypted(first)) throw new LibraryError('encrypted-book', 'the archive is encrypted')
+    return new ComicPublication(archive, pages, await readInfo(archive, parseXml), fileName, source)
+  } catch (thrown) {
+    archive.close()
+    throw thrown
+  }
+}
+
+async function refuseOtherArchive(source: ByteSource): Promise<void> {
+  try {
+    if (!OTHER_ARCHIVE.test(String.fromCharCode(...(await source.read(0, 4))))) return
+  } catch (thrown) {
+    source.close()
+    throw thrown
+  }
+  source.close()
+  throw new LibraryError('no-readable-format', 'not a zip archive')
+}
+
+/** Reads ComicInfo.xml; one that is invalid is ignored. */
+async function readInfo(archive: Archive, parseXml: ParseXml): Promise<ComicInfo> {
+  const path = archive.paths.find((each) => /(^|\/)ComicInfo\.xml$/i.test(each))
+  try {
+    const bytes = path === undefined ? null : await archive.read(path)
+    return bytes
+      ? readComicInfo(parseDocument(parseXml, await readXml(bytes), 'ComicInfo.xml'))
+      : NO_COMIC_INFO
+  } catch (thrown) {
+    if (thrown instanceof LibraryError && (thrown.code === 'bad-book' || thrown.code === 'book-too-large'))
+      return NO_COMIC_INFO
+    throw thrown
+  }
+}
+
+/** Table of contents: the bookmarks of ComicInfo.xml, else the folders of the archive if there are several. */
+function contentsOf(pages: readonly string[], { bookmarks }: ComicInfo): TocItem[] {
+  if (bookmarks.size > 0) {
+    return [...bookmarks]
+      .sort(([a], [b]) => a - b)
+      .flatMap(([index, label]) => {
+        const href = pages[index]
+        return href === undefined ? [] : [{ label, href, children: [] }]
+      })
+  }
+  const firstPages = new Map<string, string>()
+  for (const page of pages) {
+    const folder = page.slice(0, Math.max(0, page.lastIndexOf('/')))
+    if (!firstPages.has(folder)) firstPages.set(folder, page)
+  }
+  if (firstPages.size < 2) return []
+  return [...firstPages].flatMap(([folder, href]) => {
+    const label = folder.slice(folder.lastIndexOf('/') + 1)
+    return label ? [{ label, href, children: [] }] : []
+  })
+}
+
 const NUMERAL = `[${CHINESE_FIGURES}]+`
 const PART = '[话話回卷章集部冊册期]'
 /** A number after 第 or 卷, or at the start of a name and before a counted noun. */
@@ -176,162 +335,3 @@ function dateOf(year: string, month: string, day: string): string {
 
 const split = (names: string) => names.split(/[,，、;；]/).map((name) => name.trim())
 const unique = (names: readonly string[]) => [...new Set(names.filter(Boolean))]
-
-/** A comic as a publication: every picture is a spine item. */
-export class ComicPublication implements Publication {
-  readonly metadata: PublicationMetadata
-  readonly spine: readonly SpineItem[]
-  readonly toc: readonly TocItem[]
-  readonly isIncomplete
-  readonly #archive: Archive
-  readonly #source: ByteSource | null
-  readonly #cover: number
-
-  constructor(
-    archive: Archive,
-    pages: readonly string[],
-    info: ComicInfo,
-    fileName: string,
-    source: ByteSource | null = null,
-  ) {
-    this.#archive = archive
-    this.isIncomplete = archive.told.isIncomplete
-    this.#source = source
-    this.#cover = info.cover !== null && info.cover < pages.length ? info.cover : 0
-    this.metadata = {
-      title: info.title || fileName.replace(/\.\w{2,4}$/, ''),
-      author: info.authors.join('、'),
-      authors: info.authors,
-      language: info.language,
-      identifier: '',
-      direction: info.isRtl ? 'rtl' : 'default',
-      layout: 'pre-paginated',
-      subjects: info.subjects,
-      ...(info.description && { description: info.description }),
-      ...(info.publisher && { publisher: info.publisher }),
-      ...(info.published && { published: info.published }),
-      ...(info.series && { series: [info.series] }),
-    }
-    this.spine = pages.map((href) => ({
-      href,
-      mediaType: 'image/*',
-      linear: true,
-      size: 1,
-    }))
-    this.toc = contentsOf(pages, info)
-  }
-
-  /** A picture has no text. */
-  async load(index: number): Promise<ChapterSource> {
-    return { kind: 'text', href: this.spine[index]?.href ?? '', title: '', paragraphs: [] }
-  }
-
-  /** Returns null for a file whose content is not a known picture format. */
-  async resource(href: string): Promise<Resource | null> {
-    const bytes = await this.#archive.read(href)
-    const mediaType = bytes && pictureType(bytes)
-    return bytes && mediaType ? { bytes, mediaType } : null
-  }
-
-  /** The first bytes of a page's picture; null when they can only be had by reading the whole file. */
-  async head(index: number): Promise<Uint8Array | null> {
-    const file = this.#archive.listed(this.spine[index]?.href ?? '')
-    if (!this.#source || !file) return null
-    const { readHead } = await loadModule(() => import('./head'))
-    return readHead(this.#source, file)
-  }
-
-  async cover(): Promise<string | null> {
-    return this.spine[this.#cover]?.href ?? null
-  }
-
-  close(): void {
-    this.#archive.close()
-  }
-}
-
-/** Signatures of the other archive formats of comics, which may have any file name. */
-const OTHER_ARCHIVE = /^(?:Rar!|7z\u00bc\u00af)/
-/** Unsupported page formats, and archives inside the archive. */
-const OTHER_PAGE = /\.(?:tiff?|jxl|jp2|hei[cf]|bmp|psd|svg|pdf|zip|rar|7z|cb[7rtz])$/i
-
-/**
- * Opens a CBZ.
- *
- * @param options.fileName title of a comic without metadata
- * @throws LibraryError `bad-book` when the file is not a zip or contains no picture; `no-readable-format` when it is
- *   another archive format or contains only unsupported pictures; `encrypted-book`; `book-too-large`; or what the source
- *   throws. The source is closed then.
- */
-export async function openComic(
-  source: ByteSource,
-  parseXml: ParseXml,
-  { fileName = '' }: { fileName?: string } = {},
-): Promise<ComicPublication> {
-  await refuseOtherArchive(source)
-  const archive = await openArchive(source)
-  try {
-    const pages = pagesInOrder(archive.paths)
-    const first = pages.find(isCommon)
-    if (first === undefined) {
-      const isOther = archive.paths.some((path) => OTHER_PAGE.test(path))
-      throw new LibraryError(
-        isOther ? 'no-readable-format' : 'bad-book',
-        'there is no picture in the archive that every browser shows',
-      )
-    }
-    if (archive.isEncrypted(first)) throw new LibraryError('encrypted-book', 'the archive is encrypted')
-    return new ComicPublication(archive, pages, await readInfo(archive, parseXml), fileName, source)
-  } catch (thrown) {
-    archive.close()
-    throw thrown
-  }
-}
-
-async function refuseOtherArchive(source: ByteSource): Promise<void> {
-  try {
-    if (!OTHER_ARCHIVE.test(String.fromCharCode(...(await source.read(0, 4))))) return
-  } catch (thrown) {
-    source.close()
-    throw thrown
-  }
-  source.close()
-  throw new LibraryError('no-readable-format', 'not a zip archive')
-}
-
-/** Reads ComicInfo.xml; one that is invalid is ignored. */
-async function readInfo(archive: Archive, parseXml: ParseXml): Promise<ComicInfo> {
-  const path = archive.paths.find((each) => /(^|\/)ComicInfo\.xml$/i.test(each))
-  try {
-    const bytes = path === undefined ? null : await archive.read(path)
-    return bytes
-      ? readComicInfo(parseDocument(parseXml, await readXml(bytes), 'ComicInfo.xml'))
-      : NO_COMIC_INFO
-  } catch (thrown) {
-    if (thrown instanceof LibraryError && (thrown.code === 'bad-book' || thrown.code === 'book-too-large'))
-      return NO_COMIC_INFO
-    throw thrown
-  }
-}
-
-/** Table of contents: the bookmarks of ComicInfo.xml, else the folders of the archive if there are several. */
-function contentsOf(pages: readonly string[], { bookmarks }: ComicInfo): TocItem[] {
-  if (bookmarks.size > 0) {
-    return [...bookmarks]
-      .sort(([a], [b]) => a - b)
-      .flatMap(([index, label]) => {
-        const href = pages[index]
-        return href === undefined ? [] : [{ label, href, children: [] }]
-      })
-  }
-  const firstPages = new Map<string, string>()
-  for (const page of pages) {
-    const folder = page.slice(0, Math.max(0, page.lastIndexOf('/')))
-    if (!firstPages.has(folder)) firstPages.set(folder, page)
-  }
-  if (firstPages.size < 2) return []
-  return [...firstPages].flatMap(([folder, href]) => {
-    const label = folder.slice(folder.lastIndexOf('/') + 1)
-    return label ? [{ label, href, children: [] }] : []
-  })
-}

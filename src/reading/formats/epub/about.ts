@@ -18,6 +18,73 @@ import type { Archive } from '../zip/archive'
 import { isOfTheBook, readNav } from './navigation'
 import type { PackageDocument } from './package'
 
+/** Lists that a navigation document may contain besides the table of contents (EPUB 3.3 §7.4.5). */
+const LISTS = ['loi', 'lot', 'loa', 'lov'] as const
+
+export interface Sources {
+  archive: Archive
+  book: PackageDocument
+  parseXml: ParseXml
+}
+
+/**
+ * Reads the metadata that reading does not need. The package and navigation documents are read again, because few users
+ * request it.
+ *
+ * @throws what the source throws
+ */
+export async function readAbout({ archive, book, parseXml }: Sources): Promise<PublicationDescription> {
+  const root = async (path: string | null | undefined) => {
+    const bytes = path ? await archive.read(path) : null
+    return bytes && path ? parseDocument(parseXml, await readXml(bytes), path) : null
+  }
+  const navPath = book.nav && archive.find(book.nav.href)
+  const [packageRoot, nav] = await Promise.all([lenient(root(book.path)), lenient(root(navPath))])
+  /** Replaces link targets by the archive's own paths; drops entries whose file does not exist. */
+  const withArchivePaths = (items: readonly TocItem[]): TocItem[] =>
+    items.flatMap(({ label, href, children }) => {
+      const path = withoutFragment(href)
+      const found = archive.find(path)
+      const inner = withArchivePaths(children)
+      if (found) return { label, href: found + href.slice(path.length), children: inner }
+      return href === '' ? { label, href, children: inner } : inner
+    })
+  const listed = (type: string) => (nav && navPath ? withArchivePaths(readNav(nav, navPath, type)) : [])
+  const navLandmarks = listed('landmarks')
+  const landmarks =
+    navLandmarks.length > 0 || !packageRoot
+      ? navLandmarks
+      : withArchivePaths(readGuide(packageRoot, book.path))
+  return {
+    accessibility: packageRoot && readAccessibility(packageRoot),
+    series: packageRoot ? readSeries(packageRoot) : [],
+    // The table of contents is displayed beside these landmarks.
+    landmarks: landmarks.filter(({ href }) => href !== '' && withoutFragment(href) !== navPath),
+    lists: LISTS.map((kind) => ({ kind, items: listed(kind) })).filter(({ items }) => items.length > 0),
+  }
+}
+
+/** The guide of EPUB 2, without the table of contents. */
+function readGuide(root: Element, path: string): TocItem[] {
+  const guide = firstDescendant(root, 'guide')
+  return (guide ? childrenOf(guide, 'reference') : []).flatMap((reference) => {
+    const [label, href] = [attribute(reference, 'title').trim(), attribute(reference, 'href')]
+    const isContents = attribute(reference, 'type').toLowerCase() === 'toc'
+    const target = href && resolveHref(href, path)
+    return label && target && !isContents ? [{ label, href: target, children: [] }] : []
+  })
+}
+
+/** Resolves to null for a document that cannot be read. */
+async function lenient(root: Promise<Element | null>): Promise<Element | null> {
+  try {
+    return await root
+  } catch (thrown) {
+    if (isOfTheBook(thrown)) return null
+    throw thrown
+  }
+}
+
 /**
  * Reads the accessibility metadata of a package document (EPUB Accessibility 1.1 §4), of EPUB 3 or EPUB 2; null when
  * there is none.
@@ -93,71 +160,4 @@ export function readSeries(root: Element): SeriesPlace[] {
   for (const [name, position] of named)
     if (name !== '') places.set(name, places.get(name) ?? positionOf(position))
   return [...places].map(([name, position]) => ({ name, position }))
-}
-
-/** Lists that a navigation document may contain besides the table of contents (EPUB 3.3 §7.4.5). */
-const LISTS = ['loi', 'lot', 'loa', 'lov'] as const
-
-export interface Sources {
-  archive: Archive
-  book: PackageDocument
-  parseXml: ParseXml
-}
-
-/**
- * Reads the metadata that reading does not need. The package and navigation documents are read again, because few readers
- * request it.
- *
- * @throws what the source throws
- */
-export async function readAbout({ archive, book, parseXml }: Sources): Promise<PublicationDescription> {
-  const root = async (path: string | null | undefined) => {
-    const bytes = path ? await archive.read(path) : null
-    return bytes && path ? parseDocument(parseXml, await readXml(bytes), path) : null
-  }
-  const navPath = book.nav && archive.find(book.nav.href)
-  const [packageRoot, nav] = await Promise.all([lenient(root(book.path)), lenient(root(navPath))])
-  /** Replaces link targets by the archive's own paths; drops entries whose file does not exist. */
-  const withArchivePaths = (items: readonly TocItem[]): TocItem[] =>
-    items.flatMap(({ label, href, children }) => {
-      const path = withoutFragment(href)
-      const found = archive.find(path)
-      const inner = withArchivePaths(children)
-      if (found) return { label, href: found + href.slice(path.length), children: inner }
-      return href === '' ? { label, href, children: inner } : inner
-    })
-  const listed = (type: string) => (nav && navPath ? withArchivePaths(readNav(nav, navPath, type)) : [])
-  const navLandmarks = listed('landmarks')
-  const landmarks =
-    navLandmarks.length > 0 || !packageRoot
-      ? navLandmarks
-      : withArchivePaths(readGuide(packageRoot, book.path))
-  return {
-    accessibility: packageRoot && readAccessibility(packageRoot),
-    series: packageRoot ? readSeries(packageRoot) : [],
-    // The table of contents is displayed beside these landmarks.
-    landmarks: landmarks.filter(({ href }) => href !== '' && withoutFragment(href) !== navPath),
-    lists: LISTS.map((kind) => ({ kind, items: listed(kind) })).filter(({ items }) => items.length > 0),
-  }
-}
-
-/** The guide of EPUB 2, without the table of contents. */
-function readGuide(root: Element, path: string): TocItem[] {
-  const guide = firstDescendant(root, 'guide')
-  return (guide ? childrenOf(guide, 'reference') : []).flatMap((reference) => {
-    const [label, href] = [attribute(reference, 'title').trim(), attribute(reference, 'href')]
-    const isContents = attribute(reference, 'type').toLowerCase() === 'toc'
-    const target = href && resolveHref(href, path)
-    return label && target && !isContents ? [{ label, href: target, children: [] }] : []
-  })
-}
-
-/** Resolves to null for a document that cannot be read. */
-async function lenient(root: Promise<Element | null>): Promise<Element | null> {
-  try {
-    return await root
-  } catch (thrown) {
-    if (isOfTheBook(thrown)) return null
-    throw thrown
-  }
 }

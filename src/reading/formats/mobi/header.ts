@@ -4,99 +4,6 @@ import type { PublicationMetadata } from '../../publication/publication'
 import { plainWords } from '../markup/xml'
 import { letters, NONE, u16, u32 } from './records'
 
-/** Languages by primary language id of Windows, which is the last ten bits of a locale id. */
-const LANGUAGES: Readonly<Record<number, string>> = {
-  1: 'ar',
-  2: 'bg',
-  3: 'ca',
-  4: 'zh',
-  5: 'cs',
-  6: 'da',
-  7: 'de',
-  8: 'el',
-  9: 'en',
-  10: 'es',
-  11: 'fi',
-  12: 'fr',
-  13: 'he',
-  14: 'hu',
-  15: 'is',
-  16: 'it',
-  17: 'ja',
-  18: 'ko',
-  19: 'nl',
-  20: 'no',
-  21: 'pl',
-  22: 'pt',
-  24: 'ro',
-  25: 'ru',
-  29: 'sv',
-  30: 'th',
-  31: 'tr',
-  34: 'uk',
-  42: 'vi',
-}
-/** Chinese by sublanguage id of Windows. */
-const CHINESE: readonly string[] = ['zh', 'zh-TW', 'zh-CN', 'zh-HK', 'zh-SG', 'zh-MO']
-
-/** The language (BCP 47) of a Windows locale id; '' for an unknown one. */
-export function languageOfLocale(locale: number): string {
-  const language = LANGUAGES[locale & 0x3ff] ?? ''
-  return language === 'zh' ? (CHINESE[(locale >> 10) & 0x3f] ?? language) : language
-}
-
-/** Numbers of EXTH fields. */
-const AUTHOR = 100
-const PUBLISHER = 101
-const DESCRIPTION = 103
-const ISBN = 104
-const SUBJECT = 105
-const PUBLISHED = 106
-const SOURCE = 112
-const ASIN = 113
-const FIXED = 122
-const RESOLUTION = 126
-const WRITING = 525
-const PROGRESSION = 527
-
-/** The distinct values of a field, which may occur several times. */
-function valuesOf(fields: Fields, field: number, encoding: string): string[] {
-  const decoder = new TextDecoder(encoding)
-  const all = (fields.get(field) ?? []).map((bytes) => decoder.decode(bytes).replace(/\0/g, '').trim())
-  return [...new Set(all)].filter((value) => value !== '')
-}
-
-/** The metadata of a book. @param fileName title of a book without metadata */
-export function metadataOf(
-  { fields, encoding, title, language }: MobiHeader,
-  fileName: string,
-): PublicationMetadata {
-  const all = (field: number) => valuesOf(fields, field, encoding)
-  const first = (field: number) => all(field)[0] ?? ''
-  const authors = knownNames(all(AUTHOR).flatMap((names) => names.split(/\s*[;&]\s*/))).filter(Boolean)
-  const progression = first(PROGRESSION).toLowerCase()
-  const isRtl = progression === 'rtl' || (progression === '' && /-rl$/i.test(first(WRITING)))
-  return {
-    title: plainWords(title) || fileName.replace(/\.\w{2,4}$/, ''),
-    author: authors.join('、'),
-    authors,
-    language: language.trim().replaceAll('_', '-'),
-    identifier: first(ASIN) || first(ISBN) || first(SOURCE),
-    direction: isRtl ? 'rtl' : progression === 'ltr' ? 'ltr' : 'default',
-    layout: /^true$/i.test(first(FIXED)) ? 'pre-paginated' : 'reflowable',
-    description: plainWords(first(DESCRIPTION)),
-    publisher: first(PUBLISHER),
-    published: /^\d{4}(-\d{2}(-\d{2})?)?/.exec(first(PUBLISHED))?.[0] ?? '',
-    subjects: all(SUBJECT),
-  }
-}
-
-/** Default page size of a fixed-layout book, in the syntax of a `viewport` meta element. */
-export function viewportOf({ fields, encoding }: MobiHeader): string | undefined {
-  const size = /^\s*(\d+)\s*[x×]\s*(\d+)/i.exec(valuesOf(fields, RESOLUTION, encoding)[0] ?? '')
-  return size ? `width=${size[1]},height=${size[2]}` : undefined
-}
-
 /** The header of a book, which is its first record. Record numbers are relative to it. */
 export interface MobiHeader {
   compression: number
@@ -196,4 +103,97 @@ function readFields(record: Uint8Array, from: number): Fields {
 export function numberIn(fields: Fields, field: number): number {
   const bytes = fields.get(field)?.[0]
   return bytes?.byteLength === 4 ? u32(bytes, 0) : NONE
+}
+
+/** Numbers of EXTH fields. */
+const AUTHOR = 100
+const PUBLISHER = 101
+const DESCRIPTION = 103
+const ISBN = 104
+const SUBJECT = 105
+const PUBLISHED = 106
+const SOURCE = 112
+const ASIN = 113
+const FIXED = 122
+const RESOLUTION = 126
+const WRITING = 525
+const PROGRESSION = 527
+
+/** The distinct values of a field, which may occur several times. */
+function valuesOf(fields: Fields, field: number, encoding: string): string[] {
+  const decoder = new TextDecoder(encoding)
+  const all = (fields.get(field) ?? []).map((bytes) => decoder.decode(bytes).replace(/\0/g, '').trim())
+  return [...new Set(all)].filter((value) => value !== '')
+}
+
+/** The metadata of a book. @param fileName title of a book without metadata */
+export function metadataOf(
+  { fields, encoding, title, language }: MobiHeader,
+  fileName: string,
+): PublicationMetadata {
+  const all = (field: number) => valuesOf(fields, field, encoding)
+  const first = (field: number) => all(field)[0] ?? ''
+  const authors = knownNames(all(AUTHOR).flatMap((names) => names.split(/\s*[;&]\s*/))).filter(Boolean)
+  const progression = first(PROGRESSION).toLowerCase()
+  const isRtl = progression === 'rtl' || (progression === '' && /-rl$/i.test(first(WRITING)))
+  return {
+    title: plainWords(title) || fileName.replace(/\.\w{2,4}$/, ''),
+    author: authors.join('、'),
+    authors,
+    language: language.trim().replaceAll('_', '-'),
+    identifier: first(ASIN) || first(ISBN) || first(SOURCE),
+    direction: isRtl ? 'rtl' : progression === 'ltr' ? 'ltr' : 'default',
+    layout: /^true$/i.test(first(FIXED)) ? 'pre-paginated' : 'reflowable',
+    description: plainWords(first(DESCRIPTION)),
+    publisher: first(PUBLISHER),
+    published: /^\d{4}(-\d{2}(-\d{2})?)?/.exec(first(PUBLISHED))?.[0] ?? '',
+    subjects: all(SUBJECT),
+  }
+}
+
+/** Default page size of a fixed-layout book, in the syntax of a `viewport` meta element. */
+export function viewportOf({ fields, encoding }: MobiHeader): string | undefined {
+  const size = /^\s*(\d+)\s*[x×]\s*(\d+)/i.exec(valuesOf(fields, RESOLUTION, encoding)[0] ?? '')
+  return size ? `width=${size[1]},height=${size[2]}` : undefined
+}
+
+/** Languages by primary language id of Windows, which is the last ten bits of a locale id. */
+const LANGUAGES: Readonly<Record<number, string>> = {
+  1: 'ar',
+  2: 'bg',
+  3: 'ca',
+  4: 'zh',
+  5: 'cs',
+  6: 'da',
+  7: 'de',
+  8: 'el',
+  9: 'en',
+  10: 'es',
+  11: 'fi',
+  12: 'fr',
+  13: 'he',
+  14: 'hu',
+  15: 'is',
+  16: 'it',
+  17: 'ja',
+  18: 'ko',
+  19: 'nl',
+  20: 'no',
+  21: 'pl',
+  22: 'pt',
+  24: 'ro',
+  25: 'ru',
+  29: 'sv',
+  30: 'th',
+  31: 'tr',
+  34: 'uk',
+  42: 'vi',
+}
+/** Chinese by sublanguage id of Windows. */
+const CHINESE: readonly string[] = ['zh', 'zh-TW', 'zh-CN', 'zh-HK', 'zh-SG', 'zh-MO']
+
+/** The language (BCP 47) of a Windows locale id; '' for an unknown one. */
+export function languageOfLocale(locale: number): string {
+  const language = LANGUAGES[locale & 0x3ff] ?? ''
+  return language === 'zh' ? (CHINESE[(locale >> 10) & 0x3f] ?? language) : language
 }

@@ -2,40 +2,6 @@ import { beyondBounds, MAX_NESTING } from '../../publication/limits'
 import type { TocItem } from '../../publication/publication'
 import { letters, type Records, u16, u32 } from './records'
 
-/** Tags of the numbers in an entry of the table of contents; landmarks use `FRAGMENT` too. */
-export const POSITION = 1
-const LABEL = 3
-export const FRAGMENT = 6
-const PARENT = 21
-
-/**
- * Builds the table of contents from its index, in which the entries of a level follow those of the level above.
- *
- * @param placeOf address of a position in the text, or of an offset in a fragment of KF8; '' for none
- */
-export function contentsOf(
-  { lines, words }: IndexTable,
-  placeOf: (position: number | { fragment: number; offset: number }) => string,
-): TocItem[] {
-  const top: TocItem[] = []
-  const entries: { children: TocItem[]; depth: number }[] = []
-  lines.forEach(({ numbers }, at) => {
-    const number = (tag: number) => numbers.get(tag)?.[0]
-    const [fragment, offset = 0] = numbers.get(FRAGMENT) ?? []
-    const children: TocItem[] = []
-    // A parent that is the entry itself or a later one is ignored, which prevents cycles.
-    const parent = entries[number(PARENT) ?? at]
-    const container = parent && parent.depth < MAX_NESTING ? parent : { children: top, depth: 0 }
-    entries.push({ children, depth: container.depth + 1 })
-    container.children.push({
-      label: words(number(LABEL) ?? -1).trim(),
-      href: placeOf(fragment === undefined ? (number(POSITION) ?? -1) : { fragment, offset }),
-      children,
-    })
-  })
-  return top
-}
-
 /** An entry of an index: its name, and its numbers by tag. */
 export interface IndexLine {
   name: string
@@ -176,4 +142,38 @@ function numberAt(bytes: Uint8Array, from: number): { value: number; end: number
     if (byte & 0x80) return { value, end: at + 1 }
   }
   return { value, end: from + 5 }
+}
+
+/** Tags of the numbers in an entry of the table of contents; landmarks use `FRAGMENT` too. */
+export const POSITION = 1
+const LABEL = 3
+export const FRAGMENT = 6
+const PARENT = 21
+
+/**
+ * Builds the table of contents from its index, in which the entries of a level follow those of the level above.
+ *
+ * @param placeOf address of a position in the text, or of an offset in a fragment of KF8; '' for none
+ */
+export function contentsOf(
+  { lines, words }: IndexTable,
+  placeOf: (position: number | { fragment: number; offset: number }) => string,
+): TocItem[] {
+  const top: TocItem[] = []
+  const entries: { children: TocItem[]; depth: number }[] = []
+  lines.forEach(({ numbers }, at) => {
+    const number = (tag: number) => numbers.get(tag)?.[0]
+    const [fragment, offset = 0] = numbers.get(FRAGMENT) ?? []
+    const children: TocItem[] = []
+    // A parent that is the entry itself or a later one is ignored, which prevents cycles.
+    const parent = entries[number(PARENT) ?? at]
+    const container = parent && parent.depth < MAX_NESTING ? parent : { children: top, depth: 0 }
+    entries.push({ children, depth: container.depth + 1 })
+    container.children.push({
+      label: words(number(LABEL) ?? -1).trim(),
+      href: placeOf(fragment === undefined ? (number(POSITION) ?? -1) : { fragment, offset }),
+      children,
+    })
+  })
+  return top
 }

@@ -1,39 +1,6 @@
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.min.mjs'
 import type { PdfDocument } from './document'
 
-/** The characters for the radicals U+2E80 to U+2EF3: many fonts map a shared glyph to the radical. */
-const RADICALS =
-  '⺀厂乛乚乙亻冂⺇刀刂卜㔾小小兀尣尢⺑巳幺彑彐忄心扌攵⺚旡日月歺母民氵氺灬爫爫丬牛犭王⺪目示礻⺮糹纟罓罒⺳冗⺵羊⺷⺸耂肀聿肉⺽艹艹艹虎衤覀西见角⻇讠贝⻊车辶辶辶邑钅長镸长门⻖阝雨青韦页风飞食⻞飠饣⻡马骨鬼鱼鸟卤麦黄黾斉齐歯齿竜龙龜亀龟'
-const FIRST_RADICAL = 0x2e80
-/** Regular forms of the vertical presentation forms from U+FE10 and from U+FE30. */
-const VERTICAL_MARKS = '，、。：；！？〖〗…'
-const FIRST_VERTICAL_MARK = 0xfe10
-const VERTICAL_FORMS = '‥—–＿＿（）｛｝〔〕【】《》〈〉「」『』﹅﹆［］'
-const FIRST_VERTICAL_FORM = 0xfe30
-
-/** Radicals, vertical forms, compatibility ideographs, lone surrogates and control characters. */
-const ODD = /[\u2e80-\u2ef3\u2f00-\u2fd5\ufe10-\ufe19\ufe30-\ufe48\uf900-\ufaff\p{Cs}\p{Cc}]/gu
-const MIDDLE_DOTS = /\u22ef/g
-
-/**
- * Replaces glyph variants by the characters that are meant: browsers and office programs print `页` as the radical `⻚`, a
- * vertical `，` as `︐`, and `…` of the Chinese character sets as a mathematical sign. Search, copy and speech need the
- * regular characters. The result has the same length in UTF-16 units.
- */
-export function asWritten(text: string): string {
-  const written = text.replace(ODD, (odd) => {
-    const unit = odd.charCodeAt(0)
-    if (unit < 0xa0 || (unit >= 0xd800 && unit <= 0xdfff)) return /\s/.test(odd) ? odd : '\ufffd'
-    const known =
-      RADICALS[unit - FIRST_RADICAL] ??
-      VERTICAL_MARKS[unit - FIRST_VERTICAL_MARK] ??
-      VERTICAL_FORMS[unit - FIRST_VERTICAL_FORM] ??
-      odd.normalize('NFKC')
-    return known.length === 1 ? known : odd
-  })
-  return /\p{Script=Han}|\u22ef\u22ef/u.test(written) ? written.replace(MIDDLE_DOTS, '…') : written
-}
-
 export type TextContent = Awaited<ReturnType<PDFPageProxy['getTextContent']>>
 export type TextItem = Extract<TextContent['items'][number], { str: string }>
 
@@ -177,3 +144,36 @@ function joinTo(open: readonly TextRun[], line: PdfLine): void {
 
 const WITHOUT_SPACE_END = /[\p{Script=Han}\u3000-\u30ff\uff00-\uffef]$/u
 const WITHOUT_SPACE_START = /^[\p{Script=Han}\u3000-\u30ff\uff00-\uffef]/u
+
+/** The characters for the radicals U+2E80 to U+2EF3: many fonts map a shared glyph to the radical. */
+const RADICALS =
+  '⺀厂乛乚乙亻冂⺇刀刂卜㔾小小兀尣尢⺑巳幺彑彐忄心扌攵⺚旡日月歺母民氵氺灬爫爫丬牛犭王⺪目示礻⺮糹纟罓罒⺳冗⺵羊⺷⺸耂肀聿肉⺽艹艹艹虎衤覀西见角⻇讠贝⻊车辶辶辶邑钅長镸长门⻖阝雨青韦页风飞食⻞飠饣⻡马骨鬼鱼鸟卤麦黄黾斉齐歯齿竜龙龜亀龟'
+const FIRST_RADICAL = 0x2e80
+/** Regular forms of the vertical presentation forms from U+FE10 and from U+FE30. */
+const VERTICAL_MARKS = '，、。：；！？〖〗…'
+const FIRST_VERTICAL_MARK = 0xfe10
+const VERTICAL_FORMS = '‥—–＿＿（）｛｝〔〕【】《》〈〉「」『』﹅﹆［］'
+const FIRST_VERTICAL_FORM = 0xfe30
+
+/** Radicals, vertical forms, compatibility ideographs, lone surrogates and control characters. */
+const ODD = /[\u2e80-\u2ef3\u2f00-\u2fd5\ufe10-\ufe19\ufe30-\ufe48\uf900-\ufaff\p{Cs}\p{Cc}]/gu
+const MIDDLE_DOTS = /\u22ef/g
+
+/**
+ * Replaces glyph variants by the characters that are meant: browsers and office programs print `页` as the radical `⻚`, a
+ * vertical `，` as `︐`, and `…` of the Chinese character sets as a mathematical sign. Search, copy and speech need the
+ * regular characters. The result has the same length in UTF-16 units.
+ */
+export function asWritten(text: string): string {
+  const written = text.replace(ODD, (odd) => {
+    const unit = odd.charCodeAt(0)
+    if (unit < 0xa0 || (unit >= 0xd800 && unit <= 0xdfff)) return /\s/.test(odd) ? odd : '\ufffd'
+    const known =
+      RADICALS[unit - FIRST_RADICAL] ??
+      VERTICAL_MARKS[unit - FIRST_VERTICAL_MARK] ??
+      VERTICAL_FORMS[unit - FIRST_VERTICAL_FORM] ??
+      odd.normalize('NFKC')
+    return known.length === 1 ? known : odd
+  })
+  return /\p{Script=Han}|\u22ef\u22ef/u.test(written) ? written.replace(MIDDLE_DOTS, '…') : written
+}

@@ -171,9 +171,9 @@ export function writePdf(pages: readonly PdfPage[], options: PdfOptions = {}): U
   function addOutline(items: readonly PdfOutline[]): number {
     const root = reserve()
     const build = (children: readonly PdfOutline[], parent: number): readonly number[] => {
-      const objects = children.map(() => reserve())
+      const entries = children.map(() => reserve())
       children.forEach((child, at) => {
-        const inner = child.children ? build(child.children, objects[at] ?? 0) : []
+        const inner = child.children ? build(child.children, entries[at] ?? 0) : []
         if (child.named && typeof child.page === 'number')
           names.push(`(${child.named}) ${target(child.page, child.top)}`)
         const leads = child.named
@@ -184,16 +184,16 @@ export function writePdf(pages: readonly PdfPage[], options: PdfOptions = {}): U
               ? `/Dest [${add('<< /Type /Page >>')} 0 R /Fit]`
               : `/Dest ${target(child.page, child.top)}`
         set(
-          objects[at] ?? 0,
-          `<< /Title ${textString(child.title)} /Parent ${parent} 0 R ${leads} ${at > 0 ? `/Prev ${objects[at - 1]} 0 R` : ''} ${objects[at + 1] ? `/Next ${objects[at + 1]} 0 R` : ''} ${inner.length > 0 ? `/First ${inner[0]} 0 R /Last ${inner.at(-1)} 0 R /Count ${inner.length}` : ''} >>`,
+          entries[at] ?? 0,
+          `<< /Title ${textString(child.title)} /Parent ${parent} 0 R ${leads} ${at > 0 ? `/Prev ${entries[at - 1]} 0 R` : ''} ${entries[at + 1] ? `/Next ${entries[at + 1]} 0 R` : ''} ${inner.length > 0 ? `/First ${inner[0]} 0 R /Last ${inner.at(-1)} 0 R /Count ${inner.length}` : ''} >>`,
         )
       })
-      return objects
+      return entries
     }
-    const objects = build(items, root)
+    const entries = build(items, root)
     set(
       root,
-      `<< /Type /Outlines /First ${objects[0]} 0 R /Last ${objects.at(-1)} 0 R /Count ${objects.length} >>`,
+      `<< /Type /Outlines /First ${entries[0]} 0 R /Last ${entries.at(-1)} 0 R /Count ${entries.length} >>`,
     )
     return root
   }
