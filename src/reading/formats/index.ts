@@ -15,44 +15,45 @@ import {
 } from './source/source'
 
 /**
- * Asks for a book's file, and the code that reads it, before there is anything to show it on: the page is built
- * meanwhile. A failure is told to whoever takes it.
+ * Requests a book's file and the code of its format while the page is still being built. A failed request is reported
+ * by `take`.
  */
 export function requestFile(source: PublicationSource): PendingFile {
   const abort = new AbortController()
-  let tell: OpenOptions['onProgress']
-  let coming: Promise<ByteSource> | null = byteSource(source, {
+  let reportProgress: OpenOptions['onProgress']
+  let pending: Promise<ByteSource> | null = byteSource(source, {
     signal: abort.signal,
-    onProgress: (loaded, total) => tell?.(loaded, total),
+    onProgress: (loaded, total) => reportProgress?.(loaded, total),
   })
-  coming.catch(() => {})
-  // Whoever opens the book asks again, and is told why it cannot be had.
+  pending.catch(() => {})
+  // `openPublication` imports the code again and reports a failure.
   if (source.format === 'epub') importEpub(false).catch(() => {})
   return {
     take({ signal, onProgress }) {
-      const taken = coming
-      coming = null
-      tell = onProgress
-      if (taken && signal?.aborted) abort.abort()
-      else if (taken) signal?.addEventListener('abort', () => abort.abort(), { once: true })
-      return taken
+      const file = pending
+      pending = null
+      reportProgress = onProgress
+      if (file && signal?.aborted) abort.abort()
+      else if (file) signal?.addEventListener('abort', () => abort.abort(), { once: true })
+      return file
     },
     cancel() {
-      if (!coming) return
+      if (!pending) return
       abort.abort()
-      coming.then(
+      pending.then(
         (bytes) => bytes.close(),
         () => {},
       )
-      coming = null
+      pending = null
     },
   }
 }
 
 /**
- * The code that reads an EPUB; what it stands on is asked for with it, and not only when that has come.
+ * Imports the code that reads an EPUB. The chunk of its archive reader is requested at the same time, to save a round
+ * trip.
  *
- * @param isAgain it did not come before
+ * @param isAgain a previous import failed
  */
 export async function importEpub(isAgain?: boolean): Promise<typeof import('./epub').openEpub> {
   const [{ openEpub }] = await Promise.all([
@@ -63,8 +64,8 @@ export async function importEpub(isAgain?: boolean): Promise<typeof import('./ep
 }
 
 /**
- * The file of a book: bytes at hand, what is on its way already, or what the address leads to. A text is needed whole;
- * everything else in pieces, where the server gives them.
+ * The file of a book: the given bytes, else the pending request, else the address. A TXT file is downloaded whole;
+ * every other format is read by ranges if the server supports them.
  *
  * @throws LibraryError `aborted`, `bad-address`, or as `httpSource`
  */
@@ -88,12 +89,12 @@ export async function byteSource(
 export type { OpenOptions, ParseXml, PdfRuntime, PendingFile, PublicationSource } from './source/source'
 
 /**
- * Opens a book. Each format's code is fetched only when a book needs it.
+ * Opens a book. The code of a format is imported when a book of that format is opened.
  *
- * Aborting `signal` also ends whatever the open publication still reads; so does its `close()`.
+ * Aborting `signal` also aborts the later reads of the open publication, and so does its `close()`.
  *
- * @throws LibraryError `no-readable-format` for a format that cannot be read here, `bad-address` without bytes or
- *   address, `bad-book`, `encrypted-book`, `book-too-large`, `aborted`, and the codes of `platform/fetch`.
+ * @throws LibraryError `no-readable-format` for a format that cannot be read, `bad-address` without bytes or address,
+ *   `bad-book`, `encrypted-book`, `book-too-large`, `aborted`, and the codes of `platform/fetch`.
  */
 export async function openPublication(source: PublicationSource, options: OpenOptions): Promise<Publication> {
   const { locale = DEFAULT_LOCALE, parseXml, isAgain } = options
@@ -133,7 +134,7 @@ export async function openPublication(source: PublicationSource, options: OpenOp
   }
 }
 
-/** The cover picture of an open book; null when it shows none or it cannot be read. */
+/** The cover image of an open publication; null when it has none or the image cannot be read. */
 export async function coverOf(publication: Publication): Promise<Resource | null> {
   const href = await publication.cover?.()
   return href ? publication.resource(href) : null

@@ -1,24 +1,24 @@
-/** EPUB canonical fragment identifiers (EPUB CFI 1.1): reading, writing and comparing them. Pure. */
+/** EPUB canonical fragment identifiers (EPUB CFI 1.1): parsing, formatting and comparing them. Pure functions. */
 
 export interface CfiStep {
-  /** Even for elements, odd for the text between them. */
+  /** Even for an element, odd for the text between elements. */
   index: number
-  /** Id of the element, '' where the identifier does not say. */
+  /** Id assertion of the element, '' when the identifier has none. */
   id: string
 }
 
 export interface Cfi {
-  /** From the package document to the spine item. */
+  /** Steps from the package document to the spine item. */
   spine: readonly CfiStep[]
-  /** From the root of the content document to the place. */
+  /** Steps from the root of the content document to the location. */
   inside: readonly CfiStep[]
-  /** Characters (UTF-16 units) into the text; null where an element itself is meant. */
+  /** Offset into the text in UTF-16 units; null when the identifier points to an element. */
   offset: number | null
 }
 
 /**
- * Reads an identifier, with or without `epubcfi(…)` around it. A range stands for its beginning; text, time and space
- * are passed over. Null when it is none.
+ * Parses an identifier, with or without `epubcfi(…)` around it. A range yields its start; text assertions, temporal and
+ * spatial offsets are ignored. Returns null when the text is not a CFI.
  */
 export function parseCfi(text: string): Cfi | null {
   const wrapped = /^(?:epubcfi\((.*)\)|(\/.*))$/s.exec(text.trim())
@@ -27,27 +27,34 @@ export function parseCfi(text: string): Cfi | null {
   const [parent = '', start = ''] = splitOutside(body, ',')
   const [spine, inside, ...more] = splitOutside(parent + start, '!')
   if (!spine || inside === undefined || more.length > 0) return null
-  const to = stepsIn(spine)
-  const within = stepsIn(inside)
-  const end = END.exec(within.rest)
-  if (to.steps.length === 0 || to.rest !== '' || !end) return null
-  return { spine: to.steps, inside: within.steps, offset: end[1] === undefined ? null : Number(end[1]) }
+  const spinePath = stepsIn(spine)
+  const insidePath = stepsIn(inside)
+  const end = END.exec(insidePath.rest)
+  if (spinePath.steps.length === 0 || spinePath.rest !== '' || !end) return null
+  return {
+    spine: spinePath.steps,
+    inside: insidePath.steps,
+    offset: end[1] === undefined ? null : Number(end[1]),
+  }
 }
 
-/** Characters with an assertion of their text; time and space. */
+/** Character offset with its text assertion; temporal and spatial offset. */
 const END = /^(?::(\d+)(?:\[(?:\^[\s\S]|[^\]^])*\])?)?(?:[~@].*)?$/s
 
-/** Writes an identifier from a spine item's path and one inside its document. */
+/** Formats an identifier from the path of a spine item and a path inside its document. */
 export function formatCfi(spine: string, inside: string): string {
   return `epubcfi(${spine}!${inside})`
 }
 
-/** One step, as it is written; `[`, `]` and their kin in an id are escaped. */
+/** Formats one step; the special characters of CFI in an id are escaped by `^`. */
 export function formatStep({ index, id }: CfiStep): string {
   return `/${index}${id === '' ? '' : `[${id.replace(/[[\](),;=^]/g, '^$&')}]`}`
 }
 
-/** Which of two paths comes first in reading order: below 0 for the first, 0 for the same or one within the other. */
+/**
+ * Compares two paths in document order. Returns a negative number when `one` is first, 0 when they are equal or one
+ * contains the other.
+ */
 export function comparePaths(one: readonly number[], other: readonly number[]): number {
   for (let at = 0; at < Math.min(one.length, other.length); at++) {
     const difference = (one[at] ?? 0) - (other[at] ?? 0)
@@ -56,19 +63,19 @@ export function comparePaths(one: readonly number[], other: readonly number[]): 
   return 0
 }
 
-/** A path without the ids of its steps, for comparing. */
+/** A path without the id assertions of its steps, for comparison. */
 export function barePath(steps: readonly CfiStep[]): string {
   return steps.map(({ index }) => `/${index}`).join('')
 }
 
 const STEP = /^\/(\d+)(?:\[((?:\^[\s\S]|[^\]^])*)\])?/
 
-/** The steps that a path begins with, and what comes after them. */
+/** The steps at the start of a path, and the rest of it. */
 function stepsIn(path: string): { steps: CfiStep[]; rest: string } {
   const steps: CfiStep[] = []
   let rest = path
   for (let found = STEP.exec(rest); found; found = STEP.exec(rest)) {
-    // What follows a comma or semicolon in brackets is no part of the id.
+    // Inside the brackets, parameters follow the id after a comma or semicolon.
     const [id = ''] = splitOutside(found[2] ?? '', ',').flatMap((part) => splitOutside(part, ';'))
     steps.push({ index: Number(found[1]), id: id.replace(/\^([\s\S])/g, '$1') })
     rest = rest.slice(found[0].length)
@@ -76,7 +83,7 @@ function stepsIn(path: string): { steps: CfiStep[]; rest: string } {
   return { steps, rest }
 }
 
-/** Splits at a character that stands neither in brackets nor after `^`. */
+/** Splits at a character that is neither in brackets nor escaped by `^`. */
 function splitOutside(text: string, mark: string): string[] {
   const parts = ['']
   let depth = 0

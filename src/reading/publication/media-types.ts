@@ -1,4 +1,4 @@
-/** Endings of file names by the media type that they mean. Behind a kind alone are the names of its types. */
+/** File name extensions by media type. Where the key ends in `/`, each extension is also the subtype. */
 const ENDINGS: Readonly<Record<string, string>> = {
   'application/xhtml+xml': 'xhtml html htm',
   'application/x-dtbncx+xml': 'ncx',
@@ -19,12 +19,14 @@ const ENDINGS: Readonly<Record<string, string>> = {
 }
 
 const TYPES = new Map(
-  Object.entries(ENDINGS).flatMap(([type, endings]) =>
-    endings.split(' ').map((ending) => [ending, type.endsWith('/') ? type + ending : type] as const),
+  Object.entries(ENDINGS).flatMap(([type, extensions]) =>
+    extensions
+      .split(' ')
+      .map((extension) => [extension, type.endsWith('/') ? type + extension : type] as const),
   ),
 )
 
-/** Media type by the ending of a file's name; `application/octet-stream` for an unknown one. */
+/** Media type by the extension of a file's name; `application/octet-stream` for an unknown one. */
 export function mediaTypeOf(path: string): string {
   return TYPES.get(path.slice(path.lastIndexOf('.') + 1).toLowerCase()) ?? 'application/octet-stream'
 }
@@ -32,7 +34,7 @@ export function mediaTypeOf(path: string): string {
 const SHOWABLE =
   /^(?:image\/(?:png|jpe?g|gif|webp|avif|bmp|svg\+xml)|(?:audio|video)\/.*(?:mp|m4|og|op|wav|web|aac|flac).*|font\/.+|application\/(?:xhtml\+xml|font-.+|x-font-.+|vnd\.ms-opentype)|text\/(?:css|html|vtt|plain))$/
 
-/** Whether a browser can be expected to make something of a file of that type; where not, its fallback is asked. */
+/** Whether browsers are expected to display a file of this type; the caller uses the manifest's fallback otherwise. */
 export function isShowable(mediaType: string): boolean {
   return SHOWABLE.test(mediaType)
 }

@@ -1,16 +1,16 @@
 const DIGITS = '〇一二三四五六七八九'
 const UNITS: Readonly<Record<string, number>> = { 十: 10, 百: 100, 千: 1000, 万: 10_000 }
-/** Each spelling as the plain one: formal figures, and those of both scripts. */
+/** Variant characters, formal (大写) and of both scripts, mapped to the plain ones of `DIGITS` and `UNITS`. */
 const PLAIN = new Map(
   ['零○', '壹', '贰貳两兩', '叁參', '肆', '伍', '陆陸', '柒', '捌', '玖']
     .flatMap((written, digit) => [...written].map((each) => [each, DIGITS.charAt(digit)] as const))
     .concat([...'拾佰仟萬'].map((each, at) => [each, '十百千万'.charAt(at)] as const)),
 )
 
-/** Characters of Chinese numbers, for a pattern's class. */
+/** All characters of Chinese numerals, for a character class of a regular expression. */
 export const CHINESE_FIGURES = `${DIGITS}十百千万廿卅${[...PLAIN.keys()].join('')}`
 
-/** The number that is written: 十二, 二十, 一百零三, 二〇 digit by digit, 廿三, 12, １２. NaN for what is none. */
+/** Parses a Chinese or Arabic numeral: 十二, 二十, 一百零三, 二〇 (digit by digit), 廿三, 12, １２. Returns NaN for anything else. */
 export function numberOf(written: string): number {
   const figures = written.normalize('NFKC')
   if (/^\d+$/.test(figures)) return Number(figures)
@@ -35,7 +35,7 @@ export function numberOf(written: string): number {
 
 const ROMAN: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c: 100, d: 500, m: 1000 }
 
-/** The number that Roman figures are; NaN for what is none, and for words that are written with their letters. */
+/** Parses a Roman numeral of either case. Returns NaN for anything else, such as a word made of the same letters. */
 export function romanOf(written: string): number {
   const letters = written.toLowerCase()
   if (!/^(?=.)m{0,3}(?:c[md]|d?c{0,3})(?:x[cl]|l?x{0,3})(?:i[xv]|v?i{0,3})$/.test(letters)) return Number.NaN

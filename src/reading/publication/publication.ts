@@ -2,38 +2,37 @@ import type { Accessibility } from '../../domain/accessibility'
 import type { SeriesPlace } from '../../domain/book'
 
 /**
- * A parsed book, whatever file it came from. Formats produce it (`formats/`), the surface
- * and the reader consume it; nothing in it touches the page.
+ * A parsed book of any format. `formats/` produces it; the navigators and the reader consume it. It does not use the
+ * DOM of the page.
  */
 export interface Publication {
   readonly metadata: PublicationMetadata
   readonly spine: readonly SpineItem[]
   readonly toc: readonly TocItem[]
-  /** The pages as they are numbered in print, in order; absent or empty when the book does not tell. */
+  /** The page list: the page numbers of a printed edition, in order; absent or empty when the book has none. */
   readonly pageList?: readonly TocItem[]
-  /** The file is cut off, or a part of it is lost; what is left of it is here. */
+  /** True when the file is truncated or damaged and the publication holds only what could be recovered. */
   readonly isIncomplete?: boolean
-  /** The document of a spine item, ready to be sanitised. @throws LibraryError `bad-book` */
+  /** Loads the document of a spine item, ready to be sanitised. @throws LibraryError `bad-book` */
   load(index: number): Promise<ChapterSource>
-  /** Asks for what `load` will need of a spine item, when one may be about to read it; absent where all is at hand. */
+  /** Prefetches the bytes that `load` will need for a spine item; absent in formats that hold everything in memory. */
   fetchAhead?(index: number): void
-  /** Fetches in the background what has not been read, if it is little: nothing is waited for after that. */
+  /** Prefetches the unread rest of the file in the background, if the file is small. */
   fetchRest?(): void
-  /** A file of the book by its full path; null when there is none. */
+  /** Reads a resource by its full path; null when there is none. */
   resource(href: string): Promise<Resource | null>
   /**
-   * Takes a page of the book that links lead to and that is not in its order into `spine`, at the end and as one that
-   * is read only when linked to; one that was taken in before gets the new detour. Without effect where the book has no
-   * such page.
+   * Appends a file that is outside the reading order, and that a link leads to, to `spine` as a non-linear item. Updates
+   * `detour` of an item that was appended before. Does nothing when the book has no such file.
    */
   admit?(href: string, detour: NonLinearVisit): void
-  /** What reads a spine item aloud, null for one that nothing does; absent where the book has no sound of its words. */
+  /** The media overlay of a spine item, null when the item has none; absent when the book has none at all. */
   overlay?: (index: number) => Promise<Overlay | null>
-  /** What it says of itself that its reading does without; absent where that is nothing. */
+  /** Loads metadata that is not needed for reading; absent when the format has none. */
   about?(): Promise<PublicationDescription>
-  /** Full path of the cover picture, for `resource`; null or absent when the book shows none. */
+  /** Full path of the cover image, for `resource`; null or absent when the book has none. */
   cover?(): Promise<string | null>
-  /** Lets go of the archive. Idempotent. */
+  /** Closes the file and aborts its requests. Idempotent. */
   close(): void
 }
 
@@ -43,107 +42,112 @@ export interface PublicationMetadata {
   language: string
   /** The file's own identifier, '' when it has none. */
   identifier: string
-  /** Page progression: which way "next" leads. */
+  /** Page progression direction. */
   direction: 'ltr' | 'rtl' | 'default'
   layout: 'reflowable' | 'pre-paginated' | 'roll'
-  /** How title and author are to be set; absent: by their first letter that has a direction. */
+  /** Language and direction of title and author; absent: the direction of their first strong character. */
   titleText?: TextSetting
   authorText?: TextSetting
-  /** One by one what `author` joins. */
+  /** The names that `author` joins. */
   authors?: readonly string[]
-  /** TXT: what its bytes were read as, a WHATWG label. */
+  /** TXT only: the encoding that was used, a WHATWG label. */
   encoding?: string
-  /** Plain text, paragraphs as lines. */
+  /** Plain text, one paragraph a line. */
   description?: string
   publisher?: string
-  /** ISO date as far as it is known: a year, a month or a day. */
+  /** ISO date of reduced precision: `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. */
   published?: string
   subjects?: readonly string[]
-  /** The series it belongs to; those of an EPUB are told by `about`. */
+  /** The series that the book belongs to; an EPUB reports them in `about`. */
   series?: readonly SeriesPlace[]
 }
 
-/** What a book says of itself beyond its metadata. */
+/** Metadata that only the panel about the book and `publish` show. */
 export interface PublicationDescription {
-  /** Null where it says nothing of who can read it. */
+  /** Null when the book has no accessibility metadata. */
   accessibility: Accessibility | null
-  /** The series it belongs to. */
+  /** The series that the book belongs to. */
   series?: readonly SeriesPlace[]
-  /** Where its parts begin that one may look for: the cover, the text, an index. */
+  /** Landmarks: the cover, the start of the text, an index. */
   landmarks: readonly TocItem[]
-  /** Lists of illustrations, tables, sounds and films. */
+  /** Lists of illustrations, tables, audio clips and video clips. */
   lists: readonly { kind: 'loi' | 'lot' | 'loa' | 'lov'; items: readonly TocItem[] }[]
 }
 
-/** Language and base direction of a piece of metadata, '' and 'auto' where the book does not tell. */
+/** Language and base direction of a metadata text; '' and 'auto' when the book declares none. */
 export interface TextSetting {
   language: string
   direction: 'ltr' | 'rtl' | 'auto'
 }
 
-/** How an item is meant to be laid out (EPUB 3.3 §8.2), with the overrides of its own applied. */
+/** Layout of a spine item (EPUB 3.3 §8.2), with the item's own overrides applied. */
 export interface Rendition {
   layout: 'reflowable' | 'pre-paginated' | 'roll'
-  /** Of flowing text only; a page of a fixed size has nothing to flow. */
+  /** Reflowable items only. */
   flow: 'auto' | 'paginated' | 'scrolled-doc' | 'scrolled-continuous'
-  /** When two pages may lie side by side: `landscape` in a wide window, `both` always, `auto` as the reader likes. */
+  /**
+   * When two pages form a spread: `landscape` in a wide window, `both` always, `auto` by the reading system's choice.
+   */
   spread: 'auto' | 'none' | 'landscape' | 'both'
-  /** Where in a spread the page belongs; null where its maker does not mind. */
+  /** Position of the page in a spread; null when the book does not set one. */
   side: 'left' | 'right' | 'center' | null
-  /** What is narrower than the page is set in its middle. */
+  /** Centres content that is narrower than the page (`rendition:align-x-center`). */
   alignCenter: boolean
-  /** What an older package says of the size of pages that say nothing themselves, as a `viewport` does. */
+  /** Default page size from an older package's metadata, in the syntax of a `viewport` meta element. */
   viewport?: string
 }
 
 export interface SpineItem {
   /** Full path inside the archive, decoded; for TXT `chapter-{index}`. */
   href: string
-  /** Full path of what it stands for, where that cannot be shown: links lead to it by this one as well. */
+  /** Full path of the file that this one replaces as a fallback; links to that path lead to this item too. */
   named?: string
   mediaType: string
-  /** False for what is read only when linked to. */
+  /** False for an item that is read only through a link. */
   linear: boolean
-  /** Absent: flowing text without any wish. */
+  /** Absent: reflowable with the default of every property. */
   rendition?: Rendition
-  /** EPUB: which item of the package's spine it is, from 1, and its id there ('' for none); its CFI begins with them. */
+  /**
+   * EPUB only: the number of the `itemref` in the package's spine, from 1, and its id ('' for none). CFIs begin with
+   * them.
+   */
   nth?: number
   id?: string
-  /** Relative weight for the whole-book fraction: bytes or characters, at least 1. */
+  /** Relative weight for the total progression: bytes or characters, at least 1. */
   size: number
-  /** Of a page that is not in the order: what it is read from. */
+  /** Set for an item that is outside the reading order: the location from which a link led to it. */
   detour?: NonLinearVisit
 }
 
-/** Where in the book one was when a link led out of its order. */
+/** The location in the reading order from which a link led to a non-linear item. */
 export interface NonLinearVisit {
-  /** In the spine. */
+  /** Index in the spine. */
   index: number
-  /** Of the whole book. */
+  /** Total progression, 0 to 1. */
   fraction: number
 }
 
 export interface TocItem {
   label: string
-  /** Full path with an optional `#fragment`; '' for a heading that leads nowhere. */
+  /** Full path with an optional `#fragment`; '' for a heading without a link. */
   href: string
   children: readonly TocItem[]
 }
 
 export type ChapterSource =
-  /** XHTML or SVG source as text, with the path it stands at. */
+  /** XHTML or SVG source as text, with its full path. */
   | {
       kind: 'document'
       href: string
       mediaType: string
-      /** Without a declaration or a document type; of named characters only XML's own five are left. */
+      /** Without XML declaration and DOCTYPE; the only named entities are the five of XML. */
       text: string
-      /** The source has to be well-formed XML; where it is not, the reader is told. */
+      /** The source must be well-formed XML; the reader shows a notice when it is not. */
       strict?: boolean
-      /** It was none, and has been made that without a loss. */
+      /** The source was not well-formed and was repaired without loss. */
       isMended?: boolean
     }
-  /** Plain text, already cut into paragraphs. */
+  /** Plain text, split into paragraphs. */
   | { kind: 'text'; href: string; title: string; paragraphs: readonly string[] }
 
 export interface Resource {
@@ -151,36 +155,36 @@ export interface Resource {
   mediaType: string
 }
 
-/** The sound that reads a file (EPUB 3.3 §9), in the order of reading. */
+/** The media overlay of a file (EPUB 3.3 §9), in reading order. */
 export interface Overlay {
   parts: readonly OverlayPart[]
-  /** Class of what is being read and, while something is, of the document; '' where the book has none. */
+  /** CSS classes of the active element, and of the document during playback; '' when the book declares none. */
   activeClass: string
   playingClass: string
 }
 
-/** Words of a file, and what reads them. */
+/** A part of a file's text and the audio clip that narrates it. */
 export interface OverlayPart {
-  /** Id of the element they are in; '' for the whole file. */
+  /** Id of the element that holds the text; '' for the whole file. */
   fragment: string
-  /** Null where a voice is to say them. */
+  /** Null when the text is to be spoken by speech synthesis. */
   sound: Clip | null
-  /** It is a film of the text, which is played itself. */
+  /** The element is a video, which is played instead of an audio clip. */
   isFilm?: true
-  /** What the reader may want left out (EPUB RS 3.3, skippability); absent from the running text. */
+  /** Kind of content that the user may skip (EPUB RS 3.3, skippability); absent for the running text. */
   aside?: Aside
-  /** The innermost structure it is in that one may want to leave, and the part that comes after (escapability). */
+  /** The innermost structure that the user may leave, and the index of the part after it (escapability). */
   inside?: { structure: Structure; next: number }
 }
 
-/** Kinds of what stands beside the running text: notes, numbers of pages, and all else. */
+/** Kinds of skippable content: notes, page numbers, and all others. */
 export const ASIDES = ['note', 'page', 'sidebar'] as const
 export type Aside = (typeof ASIDES)[number]
 
-/** Kinds of what is listened to in part. */
+/** Kinds of escapable structures. */
 export type Structure = 'table' | 'list' | 'figure' | 'aside'
 
-/** A stretch of a sound of the book, in seconds; to its end where `to` is null. */
+/** A part of an audio file of the book, in seconds; `to` is null for the end of the file. */
 export interface Clip {
   href: string
   from: number

@@ -1,25 +1,26 @@
 import type { ByteSource } from '../source/source'
 import { type PackedFile, packedBytes } from '../zip/unpack'
 
-/** Of a picture its size stands within so many bytes, unless much else is told of it first. */
+/** A picture's dimensions are within this many bytes, unless long metadata comes before them. */
 export const HEAD_BYTES = 24 * 1024
 
 /**
- * The first bytes of a file of an archive, as far as they can be had from so little; null where nothing can be told.
+ * Reads the first bytes of a file in an archive, at most `HEAD_BYTES`. Returns null when the file cannot be read or its
+ * compression method is unknown.
  *
  * @throws what the source throws
  */
 export async function readHead(source: ByteSource, file: PackedFile): Promise<Uint8Array | null> {
   const packed = await packedBytes(source, file, HEAD_BYTES)
-  if (file.compressionMethod === 8) return packed && begun(packed.data)
+  if (file.compressionMethod === 8) return packed && inflateStart(packed.data)
   return file.compressionMethod === 0 ? (packed?.data ?? null) : null
 }
 
-/** What of a deflated file unpacks before its bytes are at an end. */
-async function begun(packed: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+/** Inflates the start of a truncated deflate stream. */
+async function inflateStart(packed: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   const { writable, readable } = new DecompressionStream('deflate-raw')
   const writer = writable.getWriter()
-  // It is cut off, and says so once all that came of it was taken.
+  // The stream is truncated; it fails after all of its output was read.
   writer.write(packed).catch(() => {})
   writer.close().catch(() => {})
   const reader = readable.getReader()
@@ -35,7 +36,7 @@ async function begun(packed: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
     }
     reader.cancel().catch(() => {})
   } catch {
-    // What came before is what was wanted.
+    // The output before the error is the result.
   }
   return head.subarray(0, length)
 }

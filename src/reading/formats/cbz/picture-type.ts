@@ -1,7 +1,7 @@
-/** What not every browser shows. */
+/** Media types that not every browser displays. */
 export const RARE_TYPE = /^image\/(jxl|tiff|heic)$/
 
-/** Media type of a picture by its first bytes; null for anything else, whatever its name says (SVG among it). */
+/** Media type of a picture by its first bytes; null for anything else, SVG included. The file name is not used. */
 export function pictureType(bytes: Uint8Array): string | null {
   const at = (offset: number, ...expected: number[]) =>
     expected.every((byte, index) => bytes[offset + index] === byte)
@@ -13,14 +13,14 @@ export function pictureType(bytes: Uint8Array): string | null {
   if (word(0, 4) === 'RIFF' && word(8, 4) === 'WEBP') return 'image/webp'
   if (word(4, 4) === 'ftyp' && isAvif(bytes, word)) return 'image/avif'
   if (/^ftyphei[cx]$/.test(word(4, 8))) return 'image/heic'
-  // Behind its two letters stand the length and four zeros.
+  // A BMP begins with two letters, the length and four zeros.
   if (word(0, 2) === 'BM' && at(6, 0, 0, 0, 0)) return 'image/bmp'
   if (at(0, 0xff, 0x0a) || word(0, 8) === '\0\0\0\x0cJXL ') return 'image/jxl'
   if (/^(?:II\*\0|MM\0\*)$/.test(word(0, 4))) return 'image/tiff'
   return null
 }
 
-/** AVIF names itself as the major brand or among the compatible ones. */
+/** Whether `avif` or `avis` is the major brand or one of the compatible brands. */
 function isAvif(bytes: Uint8Array, word: (offset: number, length: number) => string): boolean {
   const [a = 0, b = 0, c = 0, d = 0] = bytes
   const boxEnd = Math.min(((a << 24) | (b << 16) | (c << 8) | d) >>> 0, bytes.byteLength, 128)

@@ -16,161 +16,7 @@ import type { ByteSource, ParseXml } from '../source/source'
 import { type Archive, openArchive } from '../zip/archive'
 import { pictureType } from './picture-type'
 
-const NUMERAL = `[${CHINESE_FIGURES}]+`
-const PART = '[话話回卷章集部冊册期]'
-/** A number stands behind 第 or 卷, or before what is counted. */
-const COUNTED = new RegExp(`(?<=[第卷])${NUMERAL}|^${NUMERAL}(?=${PART})`, 'gu')
-const THIRD = /[上中下](?=[卷册冊部集篇]|$)/u
-const THIRDS = '上中下'
-
-/** A name of a file or a folder with what it counts in figures: "第十二话" is "第12话", "下卷" is "3卷". */
-export function inFigures(name: string): string {
-  return name
-    .replace(COUNTED, (numeral) => String(numberOf(numeral)))
-    .replace(THIRD, (third) => String(THIRDS.indexOf(third) + 1))
-}
-
-const PICTURE = /\.(jpe?g|jfif|png|webp|gif|avif|bmp)$/i
-/** Pictures that some browsers show. They are pages wherever others are: one that is missing must not go unseen. */
-const RARE = /\.(jxl|tiff?|hei[cf])$/i
-/** What archivers and systems leave behind. */
-const LEFTOVER = /(^|\/)(__MACOSX\/|\._|\.|Thumbs\.db$)/i
-
-/**
- * The pictures of an archive in the order one reads them: folder by folder, names by their numbers ("page 2"
- * before "page 10", "第九话" before "第十话"), and what stands in a folder before what stands in folders below it.
- */
-export function pagesInOrder(paths: readonly string[]): string[] {
-  const collator = new Intl.Collator('zh-u-co-pinyin', { numeric: true, sensitivity: 'base' })
-  const isPage = (path: string) => (PICTURE.test(path) || RARE.test(path)) && !LEFTOVER.test(path)
-  const pages = paths.filter(isPage)
-  return pages
-    .map((path) => ({ path, parts: path.split('/') }))
-    .sort((a, b) => compare(a.parts, b.parts, collator) || (a.path < b.path ? -1 : 1))
-    .map(({ path }) => path)
-}
-
-/** Whether every browser shows a page, as its name tells. */
-export const isCommon = (path: string): boolean => PICTURE.test(path)
-
-function compare(a: readonly string[], b: readonly string[], collator: Intl.Collator): number {
-  const shared = Math.min(a.length, b.length)
-  for (let at = 0; at < shared; at++) {
-    const isFileA = at === a.length - 1
-    const isFileB = at === b.length - 1
-    if (isFileA !== isFileB) return isFileA ? -1 : 1
-    const difference = collator.compare(stem(a[at], isFileA), stem(b[at], isFileB))
-    if (difference !== 0) return difference
-  }
-  return a.length - b.length
-}
-
-/** "cover" and "cover-2" compare by name, not by what the dot before the ending is worth. */
-const stem = (part = '', isFile: boolean) => inFigures(isFile ? part.replace(/\.[^.]+$/, '') : part)
-
-/** What `ComicInfo.xml` tells of a comic; empty where it says nothing. */
-export interface ComicInfo {
-  title: string
-  authors: string[]
-  description: string
-  publisher: string
-  published: string
-  language: string
-  subjects: string[]
-  series: SeriesPlace | null
-  /** Read from right to left. */
-  isRtl: boolean
-  /** By page, from 0: its heading. */
-  bookmarks: ReadonlyMap<number, string>
-  /** Page of the cover, from 0; null when it does not say. */
-  cover: number | null
-}
-
-export const NO_COMIC_INFO: ComicInfo = {
-  title: '',
-  authors: [],
-  description: '',
-  publisher: '',
-  published: '',
-  language: '',
-  subjects: [],
-  series: null,
-  isRtl: false,
-  bookmarks: new Map(),
-  cover: null,
-}
-
-/** @param root the document element of ComicInfo.xml (anansi-project.github.io/docs/comicinfo) */
-export function readComicInfo(root: Element): ComicInfo {
-  const fields = new Map<string, string>()
-  for (let index = 0; index < root.childNodes.length; index++) {
-    const node = root.childNodes.item(index)
-    if (node?.nodeType === 1) {
-      const element = node as Element
-      if (element.localName) fields.set(element.localName, textOf(element))
-    }
-  }
-  const field = (name: string) => fields.get(name) ?? ''
-  const pages = pagesOf(root)
-  return {
-    title: titleOf(field('Title'), field('Series'), field('Number')),
-    authors: unique([field('Writer'), field('Penciller')].flatMap(split)),
-    description: field('Summary'),
-    publisher: field('Publisher'),
-    published: dateOf(field('Year'), field('Month'), field('Day')),
-    language: field('LanguageISO'),
-    subjects: unique([field('Genre'), field('Tags')].flatMap(split)),
-    series: field('Series')
-      ? { name: field('Series'), position: placeOf(field('Number'), field('Volume')) }
-      : null,
-    isRtl: field('Manga') === 'YesAndRightToLeft',
-    ...pages,
-  }
-}
-
-function pagesOf(root: Element): Pick<ComicInfo, 'bookmarks' | 'cover'> {
-  const bookmarks = new Map<number, string>()
-  let cover: number | null = null
-  for (const page of Array.from(root.getElementsByTagName('Page'))) {
-    const index = Number(page.getAttribute('Image'))
-    if (!page.hasAttribute('Image') || !Number.isInteger(index) || index < 0) continue
-    const bookmark = page.getAttribute('Bookmark')?.trim()
-    if (bookmark) bookmarks.set(index, bookmark)
-    if (page.getAttribute('Type') === 'FrontCover') cover ??= index
-  }
-  return { bookmarks, cover }
-}
-
-function titleOf(title: string, series: string, number: string): string {
-  if (!series) return title
-  const volume = [series, number].filter(Boolean).join(' ')
-  return title && title !== series ? `${volume} ${title}` : volume
-}
-
-/** A larger one is the year in which a series of issues began, as comics of America count their volumes. */
-const MOST_VOLUMES = 999
-
-/** The number of the issue; without any, that of the volume, which is what whole volumes have. */
-function placeOf(number: string, volume: string): number | undefined {
-  if (number !== '') return positionOf(number)
-  const position = positionOf(volume)
-  return position !== undefined && position <= MOST_VOLUMES ? position : undefined
-}
-
-function dateOf(year: string, month: string, day: string): string {
-  if (!/^\d{4}$/.test(year)) return ''
-  const parts = [year]
-  for (const part of [month, day]) {
-    if (!/^\d{1,2}$/.test(part)) break
-    parts.push(part.padStart(2, '0'))
-  }
-  return parts.join('-')
-}
-
-const split = (names: string) => names.split(/[,，、;；]/).map((name) => name.trim())
-const unique = (names: readonly string[]) => [...new Set(names.filter(Boolean))]
-
-/** A comic as a publication: every picture is an item of the spine. */
+/** A comic as a publication: every picture is a spine item. */
 export class ComicPublication implements Publication {
   readonly metadata: PublicationMetadata
   readonly spine: readonly SpineItem[]
@@ -214,19 +60,19 @@ export class ComicPublication implements Publication {
     this.toc = contentsOf(pages, info)
   }
 
-  /** A picture has no words. */
+  /** A picture has no text. */
   async load(index: number): Promise<ChapterSource> {
     return { kind: 'text', href: this.spine[index]?.href ?? '', title: '', paragraphs: [] }
   }
 
-  /** Null for what is no picture, whatever it is called. */
+  /** Returns null for a file whose content is not a known picture format. */
   async resource(href: string): Promise<Resource | null> {
     const bytes = await this.#archive.read(href)
     const mediaType = bytes && pictureType(bytes)
     return bytes && mediaType ? { bytes, mediaType } : null
   }
 
-  /** The first bytes of a page's picture; null where it takes all of it to know them. */
+  /** The first bytes of a page's picture; null when they can only be had by reading the whole file. */
   async head(index: number): Promise<Uint8Array | null> {
     const file = this.#archive.listed(this.spine[index]?.href ?? '')
     if (!this.#source || !file) return null
@@ -243,18 +89,18 @@ export class ComicPublication implements Publication {
   }
 }
 
-/** Other archives that comics come in, by what they begin with, whatever they are called. */
+/** Signatures of the other archive formats of comics, which may have any file name. */
 const OTHER_ARCHIVE = /^(?:Rar!|7z\u00bc\u00af)/
-/** Pictures that are not shown everywhere, or nowhere, and archives in the archive. */
+/** Unsupported page formats, and archives inside the archive. */
 const OTHER_PAGE = /\.(?:tiff?|jxl|jp2|hei[cf]|bmp|psd|svg|pdf|zip|rar|7z|cb[7rtz])$/i
 
 /**
  * Opens a CBZ.
  *
- * @param options.fileName stands in for a title that the file does not tell.
- * @throws LibraryError `bad-book` without a single picture or when it is no zip, `no-readable-format` when it is another
- *   archive or has other pictures, `encrypted-book`, `book-too-large`, or what the source throws. The source is closed
- *   then.
+ * @param options.fileName title of a comic without metadata
+ * @throws LibraryError `bad-book` when the file is not a zip or contains no picture; `no-readable-format` when it is
+ *   another archive format or contains only unsupported pictures; `encrypted-book`; `book-too-large`; or what the source
+ *   throws. The source is closed then.
  */
 export async function openComic(
   source: ByteSource,
@@ -292,7 +138,7 @@ async function refuseOtherArchive(source: ByteSource): Promise<void> {
   throw new LibraryError('no-readable-format', 'not a zip archive')
 }
 
-/** A comic whose ComicInfo.xml is broken is read without it. */
+/** Reads ComicInfo.xml; one that is invalid is ignored. */
 async function readInfo(archive: Archive, parseXml: ParseXml): Promise<ComicInfo> {
   const path = archive.paths.find((each) => /(^|\/)ComicInfo\.xml$/i.test(each))
   try {
@@ -307,7 +153,7 @@ async function readInfo(archive: Archive, parseXml: ParseXml): Promise<ComicInfo
   }
 }
 
-/** The bookmarks of ComicInfo.xml; without any, the folders of the archive, when there are several. */
+/** Table of contents: the bookmarks of ComicInfo.xml, else the folders of the archive if there are several. */
 function contentsOf(pages: readonly string[], { bookmarks }: ComicInfo): TocItem[] {
   if (bookmarks.size > 0) {
     return [...bookmarks]
@@ -317,14 +163,175 @@ function contentsOf(pages: readonly string[], { bookmarks }: ComicInfo): TocItem
         return href === undefined ? [] : [{ label, href, children: [] }]
       })
   }
-  const firsts = new Map<string, string>()
+  const firstPages = new Map<string, string>()
   for (const page of pages) {
     const folder = page.slice(0, Math.max(0, page.lastIndexOf('/')))
-    if (!firsts.has(folder)) firsts.set(folder, page)
+    if (!firstPages.has(folder)) firstPages.set(folder, page)
   }
-  if (firsts.size < 2) return []
-  return [...firsts].flatMap(([folder, href]) => {
+  if (firstPages.size < 2) return []
+  return [...firstPages].flatMap(([folder, href]) => {
     const label = folder.slice(folder.lastIndexOf('/') + 1)
     return label ? [{ label, href, children: [] }] : []
   })
 }
+
+const NUMERAL = `[${CHINESE_FIGURES}]+`
+const PART = '[话話回卷章集部冊册期]'
+/** A number after 第 or 卷, or at the start of a name and before a counted noun. */
+const COUNTED = new RegExp(`(?<=[第卷])${NUMERAL}|^${NUMERAL}(?=${PART})`, 'gu')
+const THIRD = /[上中下](?=[卷册冊部集篇]|$)/u
+const THIRDS = '上中下'
+
+/** Converts the Chinese numerals of a file or folder name to digits: "第十二话" → "第12话", "下卷" → "3卷". */
+export function inFigures(name: string): string {
+  return name
+    .replace(COUNTED, (numeral) => String(numberOf(numeral)))
+    .replace(THIRD, (third) => String(THIRDS.indexOf(third) + 1))
+}
+
+const PICTURE = /\.(jpe?g|jfif|png|webp|gif|avif|bmp)$/i
+/**
+ * Pictures that only some browsers display. They are pages where other pictures are pages too, so that a page that
+ * cannot be displayed is noticed.
+ */
+const RARE = /\.(jxl|tiff?|hei[cf])$/i
+/** Hidden files of archivers and operating systems. */
+const LEFTOVER = /(^|\/)(__MACOSX\/|\._|\.|Thumbs\.db$)/i
+
+/**
+ * The pictures of an archive in reading order: folder by folder, names by their numbers ("page 2" before "page 10",
+ * "第九话" before "第十话"), the files of a folder before its subfolders.
+ */
+export function pagesInOrder(paths: readonly string[]): string[] {
+  const collator = new Intl.Collator('zh-u-co-pinyin', { numeric: true, sensitivity: 'base' })
+  const isPage = (path: string) => (PICTURE.test(path) || RARE.test(path)) && !LEFTOVER.test(path)
+  const pages = paths.filter(isPage)
+  return pages
+    .map((path) => ({ path, parts: path.split('/') }))
+    .sort((a, b) => compare(a.parts, b.parts, collator) || (a.path < b.path ? -1 : 1))
+    .map(({ path }) => path)
+}
+
+/** Whether every browser displays a page, by its file name. */
+export const isCommon = (path: string): boolean => PICTURE.test(path)
+
+function compare(a: readonly string[], b: readonly string[], collator: Intl.Collator): number {
+  const shared = Math.min(a.length, b.length)
+  for (let at = 0; at < shared; at++) {
+    const isFileA = at === a.length - 1
+    const isFileB = at === b.length - 1
+    if (isFileA !== isFileB) return isFileA ? -1 : 1
+    const difference = collator.compare(stem(a[at], isFileA), stem(b[at], isFileB))
+    if (difference !== 0) return difference
+  }
+  return a.length - b.length
+}
+
+/** The name to sort by. Without the extension, "cover" sorts before "cover-2". */
+const stem = (part = '', isFile: boolean) => inFigures(isFile ? part.replace(/\.[^.]+$/, '') : part)
+
+/** Metadata of a comic from `ComicInfo.xml`; members are empty when it lacks them. */
+export interface ComicInfo {
+  title: string
+  authors: string[]
+  description: string
+  publisher: string
+  published: string
+  language: string
+  subjects: string[]
+  series: SeriesPlace | null
+  /** The comic is read from right to left. */
+  isRtl: boolean
+  /** Headings by page index, from 0. */
+  bookmarks: ReadonlyMap<number, string>
+  /** Page index of the cover, from 0; null when no page is marked. */
+  cover: number | null
+}
+
+export const NO_COMIC_INFO: ComicInfo = {
+  title: '',
+  authors: [],
+  description: '',
+  publisher: '',
+  published: '',
+  language: '',
+  subjects: [],
+  series: null,
+  isRtl: false,
+  bookmarks: new Map(),
+  cover: null,
+}
+
+/**
+ * Reads the metadata of a comic.
+ *
+ * @param root document element of ComicInfo.xml (anansi-project.github.io/docs/comicinfo)
+ */
+export function readComicInfo(root: Element): ComicInfo {
+  const fields = new Map<string, string>()
+  for (let index = 0; index < root.childNodes.length; index++) {
+    const node = root.childNodes.item(index)
+    if (node?.nodeType === 1) {
+      const element = node as Element
+      if (element.localName) fields.set(element.localName, textOf(element))
+    }
+  }
+  const field = (name: string) => fields.get(name) ?? ''
+  const pages = pagesOf(root)
+  return {
+    title: titleOf(field('Title'), field('Series'), field('Number')),
+    authors: unique([field('Writer'), field('Penciller')].flatMap(split)),
+    description: field('Summary'),
+    publisher: field('Publisher'),
+    published: dateOf(field('Year'), field('Month'), field('Day')),
+    language: field('LanguageISO'),
+    subjects: unique([field('Genre'), field('Tags')].flatMap(split)),
+    series: field('Series')
+      ? { name: field('Series'), position: seriesPosition(field('Number'), field('Volume')) }
+      : null,
+    isRtl: field('Manga') === 'YesAndRightToLeft',
+    ...pages,
+  }
+}
+
+function pagesOf(root: Element): Pick<ComicInfo, 'bookmarks' | 'cover'> {
+  const bookmarks = new Map<number, string>()
+  let cover: number | null = null
+  for (const page of Array.from(root.getElementsByTagName('Page'))) {
+    const index = Number(page.getAttribute('Image'))
+    if (!page.hasAttribute('Image') || !Number.isInteger(index) || index < 0) continue
+    const bookmark = page.getAttribute('Bookmark')?.trim()
+    if (bookmark) bookmarks.set(index, bookmark)
+    if (page.getAttribute('Type') === 'FrontCover') cover ??= index
+  }
+  return { bookmarks, cover }
+}
+
+function titleOf(title: string, series: string, number: string): string {
+  if (!series) return title
+  const volume = [series, number].filter(Boolean).join(' ')
+  return title && title !== series ? `${volume} ${title}` : volume
+}
+
+/** A larger volume number is the year in which the series began, as American comics number their volumes. */
+const MAX_VOLUME = 999
+
+/** Position in the series: the issue number, else the volume number, which collected volumes have instead. */
+function seriesPosition(number: string, volume: string): number | undefined {
+  if (number !== '') return positionOf(number)
+  const position = positionOf(volume)
+  return position !== undefined && position <= MAX_VOLUME ? position : undefined
+}
+
+function dateOf(year: string, month: string, day: string): string {
+  if (!/^\d{4}$/.test(year)) return ''
+  const parts = [year]
+  for (const part of [month, day]) {
+    if (!/^\d{1,2}$/.test(part)) break
+    parts.push(part.padStart(2, '0'))
+  }
+  return parts.join('-')
+}
+
+const split = (names: string) => names.split(/[,，、;；]/).map((name) => name.trim())
+const unique = (names: readonly string[]) => [...new Set(names.filter(Boolean))]

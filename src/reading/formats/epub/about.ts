@@ -18,9 +18,76 @@ import type { Archive } from '../zip/archive'
 import { isOfTheBook, readNav } from './navigation'
 import type { PackageDocument } from './package'
 
+/** Lists that a navigation document may contain besides the table of contents (EPUB 3.3 §7.4.5). */
+const LISTS = ['loi', 'lot', 'loa', 'lov'] as const
+
+export interface Sources {
+  archive: Archive
+  book: PackageDocument
+  parseXml: ParseXml
+}
+
 /**
- * What a package document says of accessibility (EPUB Accessibility 1.1 §4), in the way of EPUB 3 or of EPUB 2; null
- * where it says nothing.
+ * Reads the metadata that reading does not need. The package and navigation documents are read again, because few users
+ * request it.
+ *
+ * @throws what the source throws
+ */
+export async function readAbout({ archive, book, parseXml }: Sources): Promise<PublicationDescription> {
+  const root = async (path: string | null | undefined) => {
+    const bytes = path ? await archive.read(path) : null
+    return bytes && path ? parseDocument(parseXml, await readXml(bytes), path) : null
+  }
+  const navPath = book.nav && archive.find(book.nav.href)
+  const [packageRoot, nav] = await Promise.all([lenient(root(book.path)), lenient(root(navPath))])
+  /** Replaces link targets by the archive's own paths; drops entries whose file does not exist. */
+  const withArchivePaths = (items: readonly TocItem[]): TocItem[] =>
+    items.flatMap(({ label, href, children }) => {
+      const path = withoutFragment(href)
+      const found = archive.find(path)
+      const inner = withArchivePaths(children)
+      if (found) return { label, href: found + href.slice(path.length), children: inner }
+      return href === '' ? { label, href, children: inner } : inner
+    })
+  const listed = (type: string) => (nav && navPath ? withArchivePaths(readNav(nav, navPath, type)) : [])
+  const navLandmarks = listed('landmarks')
+  const landmarks =
+    navLandmarks.length > 0 || !packageRoot
+      ? navLandmarks
+      : withArchivePaths(readGuide(packageRoot, book.path))
+  return {
+    accessibility: packageRoot && readAccessibility(packageRoot),
+    series: packageRoot ? readSeries(packageRoot) : [],
+    // The table of contents is displayed beside these landmarks.
+    landmarks: landmarks.filter(({ href }) => href !== '' && withoutFragment(href) !== navPath),
+    lists: LISTS.map((kind) => ({ kind, items: listed(kind) })).filter(({ items }) => items.length > 0),
+  }
+}
+
+/** The guide of EPUB 2, without the table of contents. */
+function readGuide(root: Element, path: string): TocItem[] {
+  const guide = firstDescendant(root, 'guide')
+  return (guide ? childrenOf(guide, 'reference') : []).flatMap((reference) => {
+    const [label, href] = [attribute(reference, 'title').trim(), attribute(reference, 'href')]
+    const isContents = attribute(reference, 'type').toLowerCase() === 'toc'
+    const target = href && resolveHref(href, path)
+    return label && target && !isContents ? [{ label, href: target, children: [] }] : []
+  })
+}
+
+/** Resolves to null for a document that cannot be read. */
+async function lenient(root: Promise<Element | null>): Promise<Element | null> {
+  try {
+    return await root
+  } catch (thrown) {
+    if (isOfTheBook(thrown)) return null
+    throw thrown
+  }
+}
+
+/**
+ * Reads the accessibility metadata of a package document (EPUB Accessibility 1.1 §4), of EPUB 3 or EPUB 2; null when
+ * there is none.
  */
 export function readAccessibility(root: Element): Accessibility | null {
   const metadata = ownDescendants(root, 'metadata')[0]
@@ -35,21 +102,23 @@ export function readAccessibility(root: Element): Accessibility | null {
   const links = ownDescendants(metadata, 'link').flatMap((link) =>
     plainName(attribute(link, 'rel')) === 'conformsTo' ? [attribute(link, 'href')] : [],
   )
-  const told: Accessibility = {
+  const accessibility: Accessibility = {
     accessModes: all('accessMode').map(lower),
-    sufficient: all('accessModeSufficient').map((way) => way.split(',').map(lower).filter(Boolean)),
+    sufficient: all('accessModeSufficient').map((modes) => modes.split(',').map(lower).filter(Boolean)),
     features: all('accessibilityFeature'),
     hazards: all('accessibilityHazard'),
     summary: all('accessibilitySummary').join('\n'),
     ...highestOf([...all('conformsTo'), ...links].map(addressOf)),
     certifiedBy: all('certifiedBy').join('、'),
   }
-  const { summary, level, accessModes, sufficient, features, hazards } = told
-  const isTold = summary !== '' || level !== null
-  return isTold || [accessModes, sufficient, features, hazards].some(({ length }) => length > 0) ? told : null
+  const { summary, level, accessModes, sufficient, features, hazards } = accessibility
+  const hasSummaryOrLevel = summary !== '' || level !== null
+  return hasSummaryOrLevel || [accessModes, sufficient, features, hazards].some(({ length }) => length > 0)
+    ? accessibility
+    : null
 }
 
-/** `schema:accessMode`, by its reserved prefix or its address. */
+/** The local name of a property such as `schema:accessMode`, by its reserved prefix or its URL; '' for any other. */
 const plainName = (property: string) =>
   /^(?:(?:schema|a11y|dcterms):|https?:\/\/(?:schema\.org|purl\.org\/dc\/terms)\/|http:\/\/www\.idpf\.org\/epub\/vocab\/package\/a11y\/#)(\w+)$/.exec(
     property.trim(),
@@ -57,17 +126,20 @@ const plainName = (property: string) =>
 
 const lower = (value: string) => value.trim().toLowerCase()
 
-/** A conformance of EPUB Accessibility 1.1 is claimed in words, one of 1.0 by its address. */
+/** The URL of a conformance claim: EPUB Accessibility 1.1 states it as text, 1.0 as a URL. */
 function addressOf(claim: string): string {
   const [, profile, wcag, level] =
     /EPUB Accessibility 1\.(\d)\s*[-–—]\s*WCAG (2\.\d) Level (A{1,3})\b/i.exec(claim) ?? []
   return level ? `https://www.w3.org/TR/epub-a11y-1${profile}#wcag-${wcag}-${level.toLowerCase()}` : claim
 }
 
-/** A `set` is one work in several volumes (EPUB 3.3, `collection-type`). What is only a collection is a shelf, and has no next book. */
+/**
+ * Ordered collections. A `set` is one work in several volumes (EPUB 3.3, `collection-type`); other collections have
+ * no order.
+ */
 const ORDERED = /^(?:series|set)$/i
 
-/** The series that a package document names: those of EPUB 3, then calibre's one; each once. */
+/** The series of a package document: those of EPUB 3, then calibre's; each name once. */
 export function readSeries(root: Element): SeriesPlace[] {
   const metadata = ownDescendants(root, 'metadata')[0]
   if (!metadata) return []
@@ -79,7 +151,7 @@ export function readSeries(root: Element): SeriesPlace[] {
   }))
   const refined = new Map(metas.map(({ refines, property, value }) => [`${refines} ${property}`, value]))
   const named: [name: string, position: string][] = metas
-    // One that refines another is a series of series.
+    // A collection that refines another one is a series of series.
     .filter(({ property, refines }) => property === 'belongs-to-collection' && refines === '')
     .filter(({ id }) => id !== '' && ORDERED.test(refined.get(`#${id} collection-type`) ?? ''))
     .map(({ id, value }) => [value, refined.get(`#${id} group-position`) ?? ''])
@@ -88,68 +160,4 @@ export function readSeries(root: Element): SeriesPlace[] {
   for (const [name, position] of named)
     if (name !== '') places.set(name, places.get(name) ?? positionOf(position))
   return [...places].map(([name, position]) => ({ name, position }))
-}
-
-/** Lists that a navigation document may hold beside the contents (EPUB 3.3 §7.4.5). */
-const LISTS = ['loi', 'lot', 'loa', 'lov'] as const
-
-export interface Sources {
-  archive: Archive
-  book: PackageDocument
-  parseXml: ParseXml
-}
-
-/**
- * What a book says of itself that its reading does without: read from its package and navigation documents anew, when
- * it is asked for.
- *
- * @throws what the archive throws of its source
- */
-export async function readAbout({ archive, book, parseXml }: Sources): Promise<PublicationDescription> {
-  const root = async (path: string | null | undefined) => {
-    const bytes = path ? await archive.read(path) : null
-    return bytes && path ? parseDocument(parseXml, await readXml(bytes), path) : null
-  }
-  const navPath = book.nav && archive.find(book.nav.href)
-  const [packaged, nav] = await Promise.all([lenient(root(book.path)), lenient(root(navPath))])
-  /** Links lead to files as the archive names them; what is not in it is left out. */
-  const real = (items: readonly TocItem[]): TocItem[] =>
-    items.flatMap(({ label, href, children }) => {
-      const path = withoutFragment(href)
-      const found = archive.find(path)
-      const inner = real(children)
-      if (found) return { label, href: found + href.slice(path.length), children: inner }
-      return href === '' ? { label, href, children: inner } : inner
-    })
-  const listed = (type: string) => (nav && navPath ? real(readNav(nav, navPath, type)) : [])
-  const marks = listed('landmarks')
-  const landmarks = marks.length > 0 || !packaged ? marks : real(readGuide(packaged, book.path))
-  return {
-    accessibility: packaged && readAccessibility(packaged),
-    series: packaged ? readSeries(packaged) : [],
-    // The contents are where one is.
-    landmarks: landmarks.filter(({ href }) => href !== '' && withoutFragment(href) !== navPath),
-    lists: LISTS.map((kind) => ({ kind, items: listed(kind) })).filter(({ items }) => items.length > 0),
-  }
-}
-
-/** The guide of EPUB 2, but for the page of contents. */
-function readGuide(root: Element, path: string): TocItem[] {
-  const guide = firstDescendant(root, 'guide')
-  return (guide ? childrenOf(guide, 'reference') : []).flatMap((reference) => {
-    const [label, href] = [attribute(reference, 'title').trim(), attribute(reference, 'href')]
-    const isContents = attribute(reference, 'type').toLowerCase() === 'toc'
-    const place = href && resolveHref(href, path)
-    return label && place && !isContents ? [{ label, href: place, children: [] }] : []
-  })
-}
-
-/** Null for a document that cannot be read. */
-async function lenient(root: Promise<Element | null>): Promise<Element | null> {
-  try {
-    return await root
-  } catch (thrown) {
-    if (isOfTheBook(thrown)) return null
-    throw thrown
-  }
 }

@@ -6,10 +6,10 @@ import type { Archive } from '../zip/archive'
 import type { PackageDocument } from './package'
 
 /**
- * Full path of the cover picture; null when the book shows none.
+ * Full path of the cover image; null when the book has none.
  *
- * In order: the EPUB 3 property, EPUB 2's `meta name="cover"`, the guide, an image with the id `cover`, and at last a
- * first page that is nothing but a picture. A page named as cover is opened for the picture in it.
+ * In this order: the EPUB 3 property, EPUB 2's `meta name="cover"`, the guide, an image with the id `cover`, a first page
+ * with nothing but a picture. If the declared cover is a page, its first picture is used.
  */
 export async function findCover(
   archive: Archive,
@@ -38,17 +38,17 @@ async function firstPicture(
   archive: Archive,
   path: string,
   parseXml: ParseXml,
-  onlyPicture: boolean,
+  mustBeOnlyPicture: boolean,
 ): Promise<string | null> {
   try {
     const bytes = await archive.read(path)
     if (!bytes) return null
     const root = parseDocument(parseXml, await readXml(bytes), path)
     const pictures = [...descendants(root, 'img'), ...descendants(root, 'image')]
-    if (onlyPicture) {
+    if (mustBeOnlyPicture) {
       const body = descendants(root, 'body')[0]
-      const words = (body?.textContent ?? '').replace(/\s+/g, '')
-      if (pictures.length !== 1 || words.length > MOST_WORDS_ON_A_COVER) return null
+      const text = (body?.textContent ?? '').replace(/\s+/g, '')
+      if (pictures.length !== 1 || text.length > MAX_COVER_TEXT) return null
     }
     for (const picture of pictures) {
       const href = attribute(picture, 'src') || attribute(picture, 'href')
@@ -57,10 +57,10 @@ async function firstPicture(
       if (found) return found
     }
   } catch {
-    // An unreadable cover page is no reason to refuse the book.
+    // An unreadable cover page is ignored.
   }
   return null
 }
 
-/** Characters of text that a page may hold and still be only a picture: a caption, "Cover". */
-const MOST_WORDS_ON_A_COVER = 40
+/** Characters that a page with nothing but a picture may contain: a caption, "Cover". */
+const MAX_COVER_TEXT = 40

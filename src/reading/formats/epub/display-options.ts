@@ -3,8 +3,8 @@ import type { ParseXml } from '../source/source'
 import type { Archive } from '../zip/archive'
 
 /**
- * Whether the display options of Apple Books or Kobo call a book one of fixed pages: before EPUB 3 there was no other
- * way to say so. Options for any platform count; a file that cannot be read says nothing.
+ * Whether the display options of Apple Books or Kobo declare a fixed layout; before EPUB 3 there was no other way to
+ * declare it. Options of every platform are read; a file that cannot be read is ignored.
  */
 export async function isFixedByOptions(archive: Archive, parseXml: ParseXml): Promise<boolean> {
   for (const path of archive.paths.filter((each) => OPTIONS.test(each)))

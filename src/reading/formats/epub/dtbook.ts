@@ -1,6 +1,6 @@
 import { markupPieces } from '../markup/pieces'
 
-/** What elements of DTBook (ANSI/NISO Z39.86-2005) are in XHTML; others are called the same in both. */
+/** Elements of DTBook (ANSI/NISO Z39.86-2005) by their XHTML equivalents; all others have the same name in both. */
 const NAMES: Readonly<Record<string, string>> = {
   dtbook: 'html',
   book: 'body',
@@ -40,6 +40,7 @@ const NAMES: Readonly<Record<string, string>> = {
   pagenum: 'span',
 }
 
+/** `epub:type` by DTBook element. */
 const TYPES: Readonly<Record<string, string>> = {
   note: 'footnote',
   annotation: 'footnote',
@@ -48,8 +49,8 @@ const TYPES: Readonly<Record<string, string>> = {
   pagenum: 'pagebreak',
 }
 
-/** Where a book's own sheets, which go by DTBook's names, say nothing to us. Zero specificity throughout. */
-const LOOK = `
+/** Default styles, because the book's own style sheets select DTBook's element names. All have zero specificity. */
+const DEFAULT_STYLES = `
 :where(.hd, .bridgehead) { font-weight: bold; text-indent: 0; text-align: start }
 :where(.docauthor, .covertitle, .doctitle) { text-align: center; text-indent: 0 }
 :where(.author, .byline, .dateline) { text-align: end; text-indent: 0 }
@@ -64,42 +65,43 @@ const LOOK = `
 `
 
 const ATTRIBUTE = /([\w:.-]{1,40})\s*=\s*("[^"]*"|'[^']*')/g
-/** Its own names of attributes, which mean nothing in XHTML; its namespace is not the page's. */
-const GONE = /^(?:xmlns|version|type|enum|depth|idref|imgref|render|showin|smilref|page|class)$/
+/** Attributes of DTBook that XHTML lacks or that `attributesOf` converts, and its namespace. */
+const DROPPED = /^(?:xmlns|version|type|enum|depth|idref|imgref|render|showin|smilref|page|class)$/
 
-/** The number of a page, and nothing else. */
-const NUMBER = /([^<]{0,80})<\/(?:dtb:)?pagenum\b/iy
-/** Of other vocabularies: what is in them stays as it is, with a prefix or without. */
-const OTHER = /^(?:math|svg)$/
+/** The text of a `pagenum` element. */
+const PAGE_NUMBER = /([^<]{0,80})<\/(?:dtb:)?pagenum\b/iy
+/** Elements of other vocabularies, whose content stays unchanged, with or without a prefix. */
+const FOREIGN = /^(?:math|svg)$/
 const LEVEL = /^level\d?$/
 
 /**
- * A chapter in DTBook, the other language of EPUB 2's pages, as XHTML. Element for element, so that a place in it is
- * where it was; numbers of pages are told by the page list, and not in the middle of a sentence.
+ * Converts a chapter from DTBook, the other content format of EPUB 2, to XHTML. Elements are converted one to one, so
+ * that CFIs stay valid. The text of page numbers moves to an attribute, because the page list shows them and they would
+ * interrupt sentences.
  *
- * @param written as `readXml` gives it, well-formed or not
+ * @param written result of `readXml`, well-formed or not
  */
 export function xhtmlOfDtbook(written: string): string {
-  let made = ''
+  let xhtml = ''
   let from = 0
-  const open = new OpenElement()
-  /** Within the number of a page, whose words are told of in its tag. */
-  let isNumber = false
-  /** How many formulas and drawings one is in. */
-  let others = 0
+  const open = new OpenElements()
+  /** The text up to the next tag is a page number, which was written as an attribute. */
+  let isPageNumber = false
+  /** Depth of nested elements of other vocabularies. */
+  let foreignDepth = 0
   for (const { start, end, tag } of markupPieces(written)) {
     if (!tag || /^(?!dtb:).*:/.test(tag.name)) continue
     const name = tag.name.replace(/^dtb:/, '').toLowerCase()
-    const isOther = OTHER.test(name)
-    if (isOther && !tag.isEmpty) others = Math.max(0, others + (tag.isEnd ? -1 : 1))
-    if (isOther || others > 0) continue
-    if (!isNumber) made += written.slice(from, start)
-    isNumber = false
+    const isForeign = FOREIGN.test(name)
+    if (isForeign && !tag.isEmpty) foreignDepth = Math.max(0, foreignDepth + (tag.isEnd ? -1 : 1))
+    if (isForeign || foreignDepth > 0) continue
+    if (!isPageNumber) xhtml += written.slice(from, start)
+    isPageNumber = false
     from = end
     if (tag.isEnd) {
       const closed = open.close(name)
       if (closed === null) continue
-      made += `${name === 'head' ? `<style>${LOOK}</style>` : ''}</${closed}>`
+      xhtml += `${name === 'head' ? `<style>${DEFAULT_STYLES}</style>` : ''}</${closed}>`
       continue
     }
     const attributes = new Map(
@@ -108,21 +110,21 @@ export function xhtmlOfDtbook(written: string): string {
       ),
     )
     const to = nameOf(name, attributes, open)
-    NUMBER.lastIndex = end
-    const number = name === 'pagenum' && !tag.isEmpty ? NUMBER.exec(written)?.[1] : undefined
-    isNumber = number !== undefined
-    made += `<${to}${attributesOf(name, to, attributes, number?.trim())}${tag.isEmpty ? '/' : ''}>`
+    PAGE_NUMBER.lastIndex = end
+    const number = name === 'pagenum' && !tag.isEmpty ? PAGE_NUMBER.exec(written)?.[1] : undefined
+    isPageNumber = number !== undefined
+    xhtml += `<${to}${attributesOf(name, to, attributes, number?.trim())}${tag.isEmpty ? '/' : ''}>`
     if (!tag.isEmpty) open.begin(name, to)
   }
-  return made + written.slice(from)
+  return xhtml + written.slice(from)
 }
 
-/** What is open at a place of a source. In a time that goes with its length, whatever is never closed. */
-class OpenElement {
+/** The stack of open elements. Takes linear time in total, even when elements are never closed. */
+class OpenElements {
   readonly #names: { from: string; to: string }[] = []
-  /** Of each name how many are open, so that none is looked for in vain. */
+  /** Number of open elements by name, so that `close` does not search for a name that is not open. */
   readonly #counts = new Map<string, number>()
-  /** How many levels of the book. */
+  /** Number of open `level` elements. */
   levels = 0
 
   get innermost(): string {
@@ -134,7 +136,11 @@ class OpenElement {
     this.#count(from, 1)
   }
 
-  /** Ends the innermost of a name, and what was left open in it. @returns what it is in XHTML; null for none */
+  /**
+   * Closes the innermost element of a name and all elements in it.
+   *
+   * @returns its name in XHTML; null when none is open
+   */
   close(name: string): string | null {
     if (!this.#counts.get(name)) return null
     for (;;) {
@@ -151,14 +157,14 @@ class OpenElement {
   }
 }
 
-function nameOf(name: string, attributes: ReadonlyMap<string, string>, open: OpenElement): string {
-  const around = open.innermost
+function nameOf(name: string, attributes: ReadonlyMap<string, string>, open: OpenElements): string {
+  const parent = open.innermost
   if (name === 'list') return attributes.get('type') === 'ol' ? 'ol' : 'ul'
-  if (name === 'caption') return around === 'imggroup' ? 'figcaption' : name
-  if (around === 'cite' && /^(?:title|author)$/.test(name)) return 'span'
-  // Outside of the head it is that of a poem.
-  if (name === 'title' && around !== 'head') return 'p'
-  if (name === 'hd' && LEVEL.test(around)) return `h${Math.min(6, open.levels)}`
+  if (name === 'caption') return parent === 'imggroup' ? 'figcaption' : name
+  if (parent === 'cite' && /^(?:title|author)$/.test(name)) return 'span'
+  // Outside the head it is the title of a poem.
+  if (name === 'title' && parent !== 'head') return 'p'
+  if (name === 'hd' && LEVEL.test(parent)) return `h${Math.min(6, open.levels)}`
   return NAMES[name] ?? name
 }
 
@@ -168,21 +174,21 @@ function attributesOf(
   attributes: ReadonlyMap<string, string>,
   number = '',
 ): string {
-  const said = new Map([...attributes].filter(([key]) => !GONE.test(key)))
+  const result = new Map([...attributes].filter(([key]) => !DROPPED.test(key)))
   if (name === 'dtbook') {
-    said.set('xmlns', 'http://www.w3.org/1999/xhtml')
-    said.set('xmlns:epub', 'http://www.idpf.org/2007/ops')
+    result.set('xmlns', 'http://www.w3.org/1999/xhtml')
+    result.set('xmlns:epub', 'http://www.idpf.org/2007/ops')
   }
   const isList = name === 'list'
-  const own = [isList ? attributes.get('type') : name === to ? '' : name, attributes.get('class')]
-  const classes = own.filter((each) => each).join(' ')
-  if (classes) said.set('class', classes)
-  // Of tables and links it means the same.
+  const classNames = [isList ? attributes.get('type') : name === to ? '' : name, attributes.get('class')]
+  const classes = classNames.filter((each) => each).join(' ')
+  if (classes) result.set('class', classes)
+  // For these elements `type` means the same in both.
   const kind = isList ? attributes.get('enum') : /^(?:link|a|col)$/.test(name) ? attributes.get('type') : ''
-  if (kind) said.set('type', kind)
-  if (TYPES[name]) said.set('epub:type', TYPES[name])
+  if (kind) result.set('type', kind)
+  if (TYPES[name]) result.set('epub:type', TYPES[name])
   const reference = attributes.get('idref')
-  if (to === 'a' && reference) said.set('href', reference.includes('#') ? reference : `#${reference}`)
-  if (number) said.set('title', number)
-  return [...said].map(([key, value]) => ` ${key}="${value.replace(/"/g, '&quot;')}"`).join('')
+  if (to === 'a' && reference) result.set('href', reference.includes('#') ? reference : `#${reference}`)
+  if (number) result.set('title', number)
+  return [...result].map(([key, value]) => ` ${key}="${value.replace(/"/g, '&quot;')}"`).join('')
 }

@@ -22,10 +22,10 @@ import type { Overlays } from './overlays'
 import { isPage, type ManifestItem, type PackageDocument, readPackage, shownOf } from './package'
 
 /**
- * Path of the package document: the first root file named by `META-INF/container.xml`, else the
- * first `.opf` of the archive.
+ * Path of the package document: the first root file that `META-INF/container.xml` lists and the archive contains, else
+ * the `.opf` file at the least depth.
  *
- * @throws LibraryError `bad-book` when there is neither.
+ * @throws LibraryError `bad-book` when there is neither
  */
 export async function findPackage(archive: Archive, parseXml: ParseXml): Promise<string> {
   const bytes = await archive.read('META-INF/container.xml')
@@ -35,10 +35,10 @@ export async function findPackage(archive: Archive, parseXml: ParseXml): Promise
       if (found) return found
     }
   }
-  const stray = archive.paths
+  const misplaced = archive.paths
     .filter((path) => path.toLowerCase().endsWith('.opf') && !path.startsWith('__MACOSX/'))
     .sort((a, b) => a.split('/').length - b.split('/').length)[0]
-  if (stray) return stray
+  if (misplaced) return misplaced
   throw new LibraryError('bad-book', bytes ? 'container.xml names no package document' : 'no container.xml')
 }
 
@@ -57,25 +57,27 @@ function rootFiles(text: string, parseXml: ParseXml): string[] {
 }
 
 /**
- * Opens an EPUB 2 or 3, leniently: what is broken is dropped as long as something is left to read.
+ * Opens an EPUB 2 or 3. Broken parts are dropped as long as there is a page to read.
  *
- * @param place where it will be opened, if that is known; never rejects
- * @throws LibraryError `bad-book`, `encrypted-book`, `book-too-large`, or what the source throws.
+ * @param locator where the book will be opened, if known: its chapter is prefetched; must not reject
+ * @throws LibraryError `bad-book`, `encrypted-book`, `book-too-large`, or what the source throws. The source is closed
+ *   then.
  */
 export async function openEpub(
   source: ByteSource,
   parseXml: ParseXml,
-  place?: Promise<Locator | null>,
+  locator?: Promise<Locator | null>,
 ): Promise<Publication> {
   const archive = await openArchive(source, {
     named: withoutHash,
-    // Of one that was cut off, the package tells what is gone.
+    // The package of a truncated book lists the lost pages.
     completion: () => loadModule(() => import('./lost-pages')),
   })
-  // The first page waits for its chapter and its style sheets, and what names them is still to be read.
+  // The first page needs its chapter and its style sheets; they are prefetched before the package that names them is
+  // read.
   const sheets = archive.paths.filter((path) => /\.css$/i.test(path))
-  archive.fetchAhead(sheets.slice(0, SHEETS_AHEAD))
-  void place?.then((known) => known && archive.fetchAhead([known.href]))
+  archive.fetchAhead(sheets.slice(0, PREFETCH_SHEETS))
+  void locator?.then((known) => known && archive.fetchAhead([known.href]))
   try {
     const path = await findPackage(archive, parseXml)
     const bytes = await archive.read(path)
@@ -94,38 +96,39 @@ export async function openEpub(
   }
 }
 
-/** One in error is read as far as it can be. */
+/** Reads the package document; repairs it when it is not well-formed or its spine is empty. */
 async function packageOf(...[written, ...rest]: Parameters<typeof readPackage>): Promise<PackageDocument> {
   try {
     const book = readPackage(written, ...rest)
     if (book.spine.length > 0) return book
   } catch {
-    // It is no XML.
+    // Not well-formed.
   }
   return readPackage((await loadModule(() => import('./mend-package'))).mendPackage(written), ...rest)
 }
 
-/** More than this a book's pages seldom share. */
-const SHEETS_AHEAD = 2
-/** A first page that is no larger is a cover, and shows the cover's picture, if that is of a usual size; in bytes. */
-const COVER_PAGE = 4096
-const MOST_OF_A_COVER = 1024 * 1024
+/** Style sheets that are prefetched; the pages of a book seldom share more. */
+const PREFETCH_SHEETS = 2
+/** A first page of at most this many bytes is taken for a cover page, and the cover image is prefetched. */
+const COVER_PAGE_BYTES = 4096
+/** Largest cover image that is prefetched, in compressed bytes. */
+const MAX_COVER_PREFETCH = 1024 * 1024
 
-/** Most books have nothing that is encrypted, and do without what would undo it. */
+/** Loads the code for encryption only for a book with encrypted files, which most books lack. */
 async function encryptionOf(
   archive: Archive,
   identifier: string,
   parseXml: ParseXml,
 ): Promise<Encryption | null> {
-  // Not `find`: what is not there makes it note the spelling of every path there is.
+  // `find` would build the index of case-folded paths when the file is missing.
   if (!archive.paths.some((path) => /^meta-inf\/encryption\.xml$/i.test(path))) return null
   const { readEncryption } = await loadModule(() => import('./encryption'))
   return readEncryption(archive, identifier, parseXml)
 }
 
 /**
- * The spine items whose files are there. One that nothing can show keeps its place in EPUB 3, where it is told of
- * (RS 3.3 §4.4); older books name style sheets and other things there that nobody is to see.
+ * The spine items whose files exist. An item that cannot be displayed stays in the spine of an EPUB 3, and the reader
+ * shows a notice (RS 3.3 §4.4); it is dropped from older books, which list style sheets and other files there.
  */
 function readSpine(archive: Archive, book: PackageDocument, encryption: Encryption | null): SpineItem[] {
   const spine = book.spine.flatMap(({ item, ...ref }) => {
@@ -136,11 +139,11 @@ function readSpine(archive: Archive, book: PackageDocument, encryption: Encrypti
   })
   if (!spine.some(({ mediaType }) => isPage(mediaType)))
     throw new LibraryError('bad-book', 'no page is there')
-  // EPUB RS 3.3 §7.2: the archive's own encryption is an error, and so is other packing, whatever file it is of.
+  // EPUB RS 3.3 §7.2: zip encryption of any file is an error, and so is any other compression method.
   if (archive.hasEncrypted || spine.some(({ href }) => encryption?.locked.has(href)))
     throw new LibraryError('encrypted-book', 'pages are encrypted')
   if (!archive.isUnpackable) throw new LibraryError('bad-book', 'unknown compression')
-  // A book without any linear page would have no first page.
+  // A book without a linear item would have no first page.
   return spine.some(({ linear }) => linear) ? spine : spine.map((item) => ({ ...item, linear: true }))
 }
 
@@ -172,7 +175,7 @@ class EpubPublication implements Publication {
     this.overlay = isNarrated ? (index: number) => this.#overlay(index) : undefined
     this.#archive = archive
     this.isIncomplete = archive.told.isIncomplete
-    // The rest of its spine is ours from here on; where the cover is looked for, the first page counts.
+    // `this.spine` replaces the package's spine; only its first existing item is needed to find the cover.
     const first = book.spine.findIndex(({ item }) => archive.find(item.href) !== null)
     for (const item of book.manifest) item.href = archive.find(item.href) ?? item.href
     this.#book = { ...book, spine: book.spine.slice(0, first + 1) }
@@ -192,8 +195,8 @@ class EpubPublication implements Publication {
     const item = this.spine[index]
     if (!item) throw new LibraryError('bad-book', `no spine item ${index}`)
     const { href, mediaType } = item
-    if (index === 0 && item.size <= COVER_PAGE)
-      this.#archive.fetchAhead(this.#book.coverCandidates.slice(0, 1), MOST_OF_A_COVER)
+    if (index === 0 && item.size <= COVER_PAGE_BYTES)
+      this.#archive.fetchAhead(this.#book.coverCandidates.slice(0, 1), MAX_COVER_PREFETCH)
     if (!isPage(mediaType))
       throw new LibraryError('no-readable-format', `nothing shows ${href}, which is ${mediaType}`)
     if (mediaType.startsWith('image/') && mediaType !== 'image/svg+xml') {
@@ -202,8 +205,8 @@ class EpubPublication implements Publication {
     }
     const bytes = await this.#archive.read(href)
     if (!bytes) throw new LibraryError('bad-book', `${href} is missing`)
-    const told = {}
-    const text = await readXml(bytes, told)
+    const repairReport = {}
+    const text = await readXml(bytes, repairReport)
     return {
       kind: 'document',
       href,
@@ -212,7 +215,7 @@ class EpubPublication implements Publication {
         ? (await loadModule(() => import('./dtbook'))).xhtmlOfDtbook(text)
         : text,
       strict: this.#isStrict || this.#archive.told.torn?.has(href),
-      ...told,
+      ...repairReport,
     }
   }
 
@@ -227,7 +230,7 @@ class EpubPublication implements Publication {
     if (known || this.#encryption?.locked.has(href)) return
     const mediaType = listed?.mediaType ?? (this.#isStrict ? '' : mediaTypeOf(href))
     if (!isPage(mediaType)) return
-    // It lies by itself, in the way of the pages around.
+    // The page is laid out like the pages around it, but forms no spread.
     const around = spine[detour.index]?.rendition
     const rendition = around && { ...around, side: null }
     const size = this.#archive.sizeOf(href)
@@ -243,8 +246,8 @@ class EpubPublication implements Publication {
   }
 
   /**
-   * EPUB 3 asks that nothing be used which the manifest does not list (EPUB RS 3.3 §5.4), and that what cannot be
-   * shown give way to its fallback (§3.2). Makers of older books did not know, and are not held to it.
+   * In EPUB 3, files that the manifest does not list are not used (EPUB RS 3.3 §5.4), and a resource that cannot be
+   * displayed is replaced by its fallback (§3.2). Older books are read without the first rule.
    */
   async resource(href: string): Promise<Resource | null> {
     const named =
@@ -276,7 +279,7 @@ class EpubPublication implements Publication {
     this.#overlays ??= loadModule(() => import('./overlays')).then(({ Overlays }) =>
       Overlays.read(this.#archive, this.#book.path, this.#parseXml),
     )
-    // What did not come is asked for again.
+    // The next call tries again after a failure.
     this.#overlays.catch(() => {
       this.#overlays = null
     })
@@ -291,7 +294,7 @@ class EpubPublication implements Publication {
   }
 
   #itemAt(path: string): ManifestItem | undefined {
-    // Gone through anew: of two files a chapter asks for, a map of two thousand would be 0.1 MB.
+    // A linear search: a chapter needs about two files, and a map of 2,000 entries would take 0.1 MB.
     return this.#book.manifest.findLast((each) => each.href === path)
   }
 

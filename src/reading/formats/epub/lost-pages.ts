@@ -6,39 +6,40 @@ import type { AddedFiles } from '../zip/salvage/added-files'
 import { unpack } from '../zip/unpack'
 import { completedPackage, type PackageParts, packageParts } from './mend-package'
 
-/** Where the package of a book is put that has lost its own. */
-const MADE = 'ol-salvaged.opf'
+/** Path of the package document that is generated when the book's own is lost. */
+const GENERATED = 'ol-salvaged.opf'
 
 /**
- * The files of a book that was cut off, and its pages that are gone: what its package names keeps its place. A package
- * that is torn names every page that it still lists; one that is gone is made anew, of the pages that are there.
+ * Completes the files of a truncated book: pages that its package lists and that are lost become entries that cannot be
+ * read, so that the spine stays the same. A truncated package is completed with the files that it no longer lists; a lost
+ * one is generated from the existing pages.
  */
 export async function addLostPages(
   files: readonly ListedFile[],
   source: AddedFiles,
   torn: ReadonlySet<string>,
 ): Promise<ListedFile[]> {
-  const packed = files
+  const packageFile = files
     .filter(({ name, isEncrypted }) => /\.opf$/i.test(name) && !name.startsWith('__MACOSX/') && !isEncrypted)
     .sort((a, b) => a.name.split('/').length - b.name.split('/').length)[0]
-  if (!packed) {
-    const text = await madePackage(files, source)
-    return text ? [...files, source.add(MADE, new TextEncoder().encode(text))] : [...files]
+  if (!packageFile) {
+    const text = await generatePackage(files, source)
+    return text ? [...files, source.add(GENERATED, new TextEncoder().encode(text))] : [...files]
   }
-  const read = await textOf(packed, source)
+  const read = await textOf(packageFile, source)
   if (read === null) return [...files]
-  if (!torn.has(packed.name)) return [...files, ...lostPages(read, packed.name, files, source)]
-  const text = completedPackage(read, (items) => unlisted(items, packed.name, files))
-  const whole = source.add(packed.name, new TextEncoder().encode(text))
+  if (!torn.has(packageFile.name)) return [...files, ...lostPages(read, packageFile.name, files, source)]
+  const text = completedPackage(read, (items) => unlisted(items, packageFile.name, files))
+  const completed = source.add(packageFile.name, new TextEncoder().encode(text))
   return [
-    ...files.map((file) => (file === packed ? whole : file)),
-    ...lostPages(text, packed.name, files, source),
+    ...files.map((file) => (file === packageFile ? completed : file)),
+    ...lostPages(text, packageFile.name, files, source),
   ]
 }
 
 type Items = PackageParts['items']
 
-/** Files that are there, and that a package does not list, as lines of it. */
+/** Manifest items for the existing files that a package does not list. */
 function unlisted(items: Items, path: string, files: readonly ListedFile[]): Items {
   const listed = new Set(items.map((item) => fold(pathOf(item, path))))
   const hasNav = items.some((item) => /\bnav\b/.test(item.get('properties') ?? ''))
@@ -60,7 +61,7 @@ function unlisted(items: Items, path: string, files: readonly ListedFile[]): Ite
   })
 }
 
-/** The pages of a package that are not there. */
+/** Entries for the pages of a package's spine that are lost. */
 function lostPages(
   text: string,
   path: string,
@@ -68,31 +69,31 @@ function lostPages(
   source: AddedFiles,
 ): ListedFile[] {
   const { items, refs } = packageParts(text)
-  const there = new Map(files.map((file) => [fold(normalisePath(withoutHash(file.name))), file]))
+  const existing = new Map(files.map((file) => [fold(normalisePath(withoutHash(file.name))), file]))
   const inOrder = new Set(refs.map((ref) => ref.get('idref')))
   const named = items.filter((item) => inOrder.has(item.get('id'))).map((item) => pathOf(item, path))
-  const found = named.flatMap((name) => there.get(fold(name)) ?? [])
-  // How long they were nobody knows; as long as the others, the parts of the book keep their weight.
+  const found = named.flatMap((name) => existing.get(fold(name)) ?? [])
+  // Their sizes are unknown; the average size of the others keeps total progressions plausible.
   const size = found.reduce((sum, each) => sum + each.uncompressedSize, 0) / Math.max(1, found.length)
   return [...new Set(named)]
-    .filter((name) => name !== '' && !there.has(fold(name)))
+    .filter((name) => name !== '' && !existing.has(fold(name)))
     .map((name) => source.lost(name, Math.round(size)))
 }
 
-/** A package that names the pages that are there: in the order of the contents, and what these do not name by its name. */
-async function madePackage(files: readonly ListedFile[], source: AddedFiles): Promise<string | null> {
+/** Generates a package of the existing pages: those in the table of contents in its order, then the others by name. */
+async function generatePackage(files: readonly ListedFile[], source: AddedFiles): Promise<string | null> {
   const all = files.filter(isReadable)
   const pages = pagesOf(files)
   if (pages.length === 0) return null
   const ncx = all.find(({ name }) => /\.ncx$/i.test(name))
   const nav = pages.find(isNav)
   const contents = ncx ?? nav
-  const told = contents ? linksOf((await textOf(contents, source)) ?? '', contents.name) : []
-  const place = new Map([...told].reverse().map((name, at) => [fold(name), told.length - at]))
-  const placeOf = ({ name }: ListedFile) => place.get(fold(name)) ?? Number.POSITIVE_INFINITY
+  const tocLinks = contents ? linksOf((await textOf(contents, source)) ?? '', contents.name) : []
+  const rank = new Map([...tocLinks].reverse().map((name, at) => [fold(name), tocLinks.length - at]))
+  const rankOf = ({ name }: ListedFile) => rank.get(fold(name)) ?? Number.POSITIVE_INFINITY
   const order = pages
     .filter((page) => page !== nav)
-    .sort((a, b) => compare(placeOf(a), placeOf(b)) || a.name.localeCompare(b.name, 'en', { numeric: true }))
+    .sort((a, b) => compare(rankOf(a), rankOf(b)) || a.name.localeCompare(b.name, 'en', { numeric: true }))
   const item = (file: ListedFile, at: number) =>
     `<item id="i${at}" href="${hrefOf(file.name)}" media-type="${mediaTypeOf(file.name)}"${file === nav ? ' properties="nav"' : ''}/>`
   return [
@@ -121,7 +122,7 @@ function linksOf(text: string, path: string): string[] {
   )
 }
 
-/** Null for what cannot be read. */
+/** The text of a file; null when it cannot be read. */
 async function textOf(file: ListedFile, source: AddedFiles): Promise<string | null> {
   try {
     return await readXml(await unpack(source, file))

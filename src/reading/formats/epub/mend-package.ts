@@ -2,35 +2,13 @@ import { mediaTypeOf } from '../../publication/media-types'
 import { withoutFragment } from '../../publication/paths'
 import { markupPieces } from '../markup/pieces'
 
-/**
- * A list of what is encrypted that is no well-formed XML, as one that can be read: by its tags alone, however they
- * lie in each other.
- *
- * @param written as `readXml` gives it
- */
-export function mendEncryption(written: string): string {
-  let list = ''
-  let method = ''
-  for (const { start, end, tag: piece } of markupPieces(written)) {
-    if (!piece || piece.isEnd) continue
-    const name = piece.name.replace(/^.*:/, '')
-    const attributes = attributesOf(written.slice(start + 1 + piece.name.length, end))
-    if (name === 'EncryptedData') method = ''
-    // Behind it may come that of the key.
-    else if (name === 'EncryptionMethod') method ||= tag(name, attributes)
-    else if (name === 'CipherReference')
-      list += `<EncryptedData>${method}${tag(name, attributes)}</EncryptedData>`
-  }
-  return `<encryption>${list}</encryption>`
-}
-
 const METADATA = /^(?:title|creator|contributor|language|identifier|publisher|date|description|subject|meta)$/
 const ATTRIBUTE = /([\w:.-]{1,40})\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>]+))/g
 const XML_NAME = /^[A-Za-z_][\w.-]*$/
 
 type Attributes = ReadonlyMap<string, string>
 
-/** What can be read of a package document in error. */
+/** The content of an invalid package document, by its tags. */
 export interface PackageParts {
   root: Attributes
   metadata: { name: string; attributes: Attributes; text: string }[]
@@ -40,20 +18,20 @@ export interface PackageParts {
 }
 
 /**
- * A package document that is no well-formed XML, or whose spine names nothing, as one that can be read: its metadata,
- * manifest and spine by their tags alone, wherever these stand. Where the spine leads nowhere, the pages of the manifest
- * are read in its order.
+ * Rewrites a package document that is not well-formed, or whose spine is empty, as valid XML. Metadata, manifest and spine
+ * are found by their tags, regardless of nesting. When no `itemref` refers to an item, the pages of the manifest are the
+ * spine, in manifest order.
  *
- * @param written as `readXml` gives it
+ * @param written result of `readXml`
  */
 export function mendPackage(written: string): string {
-  return mended(packageParts(written), (refs, pages, isNamed) => (refs.some(isNamed) ? refs : pages))
+  return formatPackage(packageParts(written), (refs, pages, isNamed) => (refs.some(isNamed) ? refs : pages))
 }
 
 /**
- * The same of one that is torn: pages whose place in the spine is gone come after the others.
+ * Rewrites a truncated package document: pages without an `itemref` are appended to the spine.
  *
- * @param more lines for the manifest, told those that are there
+ * @param more returns items to add to the manifest, given the existing ones
  */
 export function completedPackage(
   written: string,
@@ -61,7 +39,7 @@ export function completedPackage(
 ): string {
   const parts = packageParts(written)
   parts.items.push(...more(parts.items))
-  return mended(parts, (refs, pages) => {
+  return formatPackage(parts, (refs, pages) => {
     const named = new Set(refs.map((ref) => ref.get('idref')))
     return [...refs, ...pages.filter((page) => !named.has(page.get('idref')))]
   })
@@ -73,14 +51,14 @@ type Order = (
   isNamed: (ref: Attributes) => boolean,
 ) => readonly Attributes[]
 
-function mended({ root, metadata, items, spine, refs }: PackageParts, orderOf: Order): string {
+function formatPackage({ root, metadata, items, spine, refs }: PackageParts, orderOf: Order): string {
   for (const [at, item] of items.entries()) if (!item.get('id')) item.set('id', `ol-item-${at}`)
   const ids = new Map(items.map((item) => [item.get('id'), item]))
-  // Some write the name of the file instead of its id.
+  // Some tools write the file name instead of the id.
   const byName = new Map(items.map((item) => [nameOf(item.get('href')), item]))
   for (const ref of refs) {
-    const meant = ids.has(ref.get('idref')) ? undefined : byName.get(nameOf(ref.get('idref')))
-    if (meant) ref.set('idref', meant.get('id') ?? '')
+    const target = ids.has(ref.get('idref')) ? undefined : byName.get(nameOf(ref.get('idref')))
+    if (target) ref.set('idref', target.get('id') ?? '')
   }
   const order = orderOf(refs, pagesOf(items), (ref) => ids.has(ref.get('idref')))
   return [
@@ -99,21 +77,24 @@ function mended({ root, metadata, items, spine, refs }: PackageParts, orderOf: O
   ].join('')
 }
 
-/** In one pass: what is never closed ends where something else begins. */
+/**
+ * Collects the tags of a package document in one pass. An element that is never closed ends where the next one
+ * begins.
+ */
 export function packageParts(written: string): PackageParts {
   const all: PackageParts = { root: new Map(), metadata: [], items: [], spine: new Map(), refs: [] }
-  /** The words of the metadata that is open begin here. */
+  /** Start of the text of the open metadata element; -1 for none. */
   let from = -1
   const close = (end: number) => {
     const last = all.metadata.at(-1)
-    if (last && from >= 0) last.text = plain(written.slice(from, end))
+    if (last && from >= 0) last.text = plainText(written.slice(from, end))
     from = -1
   }
   for (const { start, end, tag: piece } of markupPieces(written)) {
     const name = piece?.name.replace(/^.*:/, '').toLowerCase() ?? ''
     const isMetadata = METADATA.test(name)
     const isPart = /^(?:package|metadata|manifest|item|spine|itemref|guide)$/.test(name)
-    // What else there is, a line break of HTML, stands in somebody's words.
+    // Any other tag, such as a line break of HTML, is part of a text.
     if (!piece || !(isMetadata || isPart)) continue
     close(start)
     if (piece.isEnd) continue
@@ -129,7 +110,7 @@ export function packageParts(written: string): PackageParts {
   return all
 }
 
-/** Without those of a prefix, whose meaning may be lost; of two the first. */
+/** Parses attributes. Drops those with a prefix, which may be undeclared; the first of two duplicates wins. */
 export function attributesOf(text: string): Map<string, string> {
   const attributes = new Map<string, string>()
   for (const [, name = '', double, single, bare] of text.matchAll(ATTRIBUTE))
@@ -138,7 +119,7 @@ export function attributesOf(text: string): Map<string, string> {
   return attributes
 }
 
-/** What is a page by its type, also as older tools wrote that. */
+/** Media types of pages, with those of older tools. */
 const PAGE = /^\s*(?:application\/xhtml(?:\+xml)?|text\/(?:html|x-oeb1-document))\b/i
 
 function pagesOf(items: readonly Attributes[]): Attributes[] {
@@ -152,6 +133,7 @@ function pagesOf(items: readonly Attributes[]): Attributes[] {
 
 const nameOf = (path = '') => withoutFragment(path.slice(path.lastIndexOf('/') + 1))
 
+/** Formats a tag. */
 export function tag(name: string, attributes: Attributes, more = '', isEmpty = true): string {
   const written = [...attributes].map(
     ([key, value]) => ` ${key}="${value.replace(/</g, '&lt;').replace(/"/g, '&quot;')}"`,
@@ -159,13 +141,34 @@ export function tag(name: string, attributes: Attributes, more = '', isEmpty = t
   return `<${name} ${more}${written.join('')}${isEmpty ? '/' : ''}>`
 }
 
-/** Words without markup; references in them are sound already, but for those that are none. */
-function plain(text: string): string {
-  let words = ''
+/** Text without markup. `repairXml` has repaired its references already, except in CDATA sections. */
+function plainText(text: string): string {
+  let result = ''
   let from = 0
   for (const { start, end, cdata } of markupPieces(text)) {
-    words += `${text.slice(from, start)} ${cdata?.replace(/&/g, '&amp;') ?? ''}`
+    result += `${text.slice(from, start)} ${cdata?.replace(/&/g, '&amp;') ?? ''}`
     from = end
   }
-  return (words + text.slice(from)).replace(/</g, '&lt;').trim()
+  return (result + text.slice(from)).replace(/</g, '&lt;').trim()
+}
+
+/**
+ * Rewrites an `encryption.xml` that is not well-formed as valid XML, by its tags regardless of nesting.
+ *
+ * @param written result of `readXml`
+ */
+export function mendEncryption(written: string): string {
+  let list = ''
+  let method = ''
+  for (const { start, end, tag: piece } of markupPieces(written)) {
+    if (!piece || piece.isEnd) continue
+    const name = piece.name.replace(/^.*:/, '')
+    const attributes = attributesOf(written.slice(start + 1 + piece.name.length, end))
+    if (name === 'EncryptedData') method = ''
+    // A second method in the same element is that of the key.
+    else if (name === 'EncryptionMethod') method ||= tag(name, attributes)
+    else if (name === 'CipherReference')
+      list += `<EncryptedData>${method}${tag(name, attributes)}</EncryptedData>`
+  }
+  return `<encryption>${list}</encryption>`
 }

@@ -1,7 +1,7 @@
 import type { PublicationMetadata, TextSetting } from '../../publication/publication'
 import { attribute, namedMeta, ownDescendants, plainWords, textOf } from '../markup/xml'
 
-/** Metadata of a package document, with the attributes of EPUB 2; its layout is for another to tell. */
+/** Reads the metadata of a package document, EPUB 2 attributes included. `readRendition` reads the layout. */
 export function readMetadata(
   root: Element,
   spine: Element | null,
@@ -14,7 +14,7 @@ export function readMetadata(
   const creators = all('creator')
   const authors = version < 3 ? pickAuthors(creators) : creators
   const names = [...new Set(authors.map(textOf))]
-  // Kindle's `horizontal-rl` and its kin say which way pages go; how lines do is for the sheets.
+  // Kindle's `horizontal-rl` and `vertical-rl` give the page progression; style sheets give the writing mode.
   const direction =
     (spine && attribute(spine, 'page-progression-direction').toLowerCase()) ||
     (/-rl$/i.test(namedMeta(metadata, 'primary-writing-mode')) ? 'rtl' : '')
@@ -37,8 +37,8 @@ export function readMetadata(
 }
 
 /**
- * EPUB 2 names people of every kind as creators: the authors among them, or all where nobody is one. In EPUB 3
- * creators are shown as they stand (RS 3.3 §4.3), and others have an element of their own.
+ * The authors among the creators, or all creators when none is an author. EPUB 2 lists contributors of every role as
+ * creators; in EPUB 3 all creators are displayed (RS 3.3 §4.3), because contributors have an element of their own.
  */
 function pickAuthors(creators: readonly Element[]): readonly Element[] {
   const authors = creators.filter((creator) => /^(aut)?$/.test(attribute(creator, 'role')))
@@ -50,7 +50,7 @@ function pickIdentifier(root: Element, identifiers: readonly Element[]): string 
   return textOf(identifiers.find((each) => attribute(each, 'id') === unique) ?? identifiers[0])
 }
 
-/** EPUB 2 tells its dates apart by `opf:event`; only a year at the least counts as a date. */
+/** The publication date, by `opf:event` in EPUB 2; '' for a text that does not begin with a year. */
 function pickDate(dates: readonly Element[]): string {
   const event = (date: Element) => attribute(date, 'event').toLowerCase()
   const date =
@@ -59,10 +59,13 @@ function pickDate(dates: readonly Element[]): string {
   return /^\d{4}(-\d{2}(-\d{2})?)?/.exec(textOf(date))?.[0] ?? ''
 }
 
-/** EPUB RS 3.3 §5.1: an element's own direction, else the package document's, else by its first strong letter. */
+/**
+ * Direction of an element's text (EPUB RS 3.3 §5.1): its own, else the package document's, else by its first strong
+ * character.
+ */
 function settingOf(element: Element | undefined, root: Element): TextSetting {
-  const said = [element, root].map((each) => (each ? attribute(each, 'dir').toLowerCase() : ''))
-  const direction = said.find((dir) => dir === 'ltr' || dir === 'rtl' || dir === 'auto')
+  const declared = [element, root].map((each) => (each ? attribute(each, 'dir').toLowerCase() : ''))
+  const direction = declared.find((dir) => dir === 'ltr' || dir === 'rtl' || dir === 'auto')
   return {
     language: (element && attribute(element, 'lang')) || attribute(root, 'lang'),
     direction: direction === 'ltr' || direction === 'rtl' ? direction : 'auto',

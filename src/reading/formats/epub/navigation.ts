@@ -17,8 +17,8 @@ import type { Archive } from '../zip/archive'
 import type { ManifestItem, PackageDocument } from './package'
 
 /**
- * The table of contents of an EPUB 3 navigation document, or another of its lists; [] when it holds none. Whether it
- * is hidden, and how it is styled, is about the document as a page of the book (EPUB RS 3.3 §7.1).
+ * The table of contents of an EPUB 3 navigation document, or another of its lists; [] when there is none. The `hidden`
+ * attribute and styles are ignored: they apply to the document as a page of the book (EPUB RS 3.3 §7.1).
  */
 export function readNav(root: Element, path: string, type = 'toc'): TocItem[] {
   const navs = descendants(root, 'nav')
@@ -38,34 +38,36 @@ function readList(list: Element, path: string, depth: number): TocItem[] {
     const link = heading && (heading.localName === 'a' ? heading : firstDescendant(heading, 'a'))
     const label = labelOf(link ?? heading)
     const href = link ? attribute(link, 'href') : ''
-    // A heading without words tells nothing: what stands under it moves up.
+    // The children of an entry without text take its place.
     if (!label) return children
-    return { label, href: placeOf(href, path), children }
+    return { label, href: linkTarget(href, path), children }
   })
 }
 
-/** Where an address leads: one outside the book as it is written, '' for none. */
-const placeOf = (written: string, path: string) => written && (resolveHref(written, path) ?? written)
+/** The full path of a link; an external link unchanged; '' for no link. */
+const linkTarget = (written: string, path: string) => written && (resolveHref(written, path) ?? written)
 
-/** What nearly every entry has under it. */
+/** The children of nearly every entry; shared. */
 const NO_ENTRIES: readonly TocItem[] = []
 
 /**
- * The words of a heading, each line apart and without readings over them, with what pictures among them show as their
- * author says (EPUB 3.3 §7.3).
+ * The label of an entry: lines joined by a space, without ruby annotations, with the alternative text of pictures
+ * (EPUB 3.3 §7.3). Modifies the document.
  */
 export function labelOf(element: Element | undefined | null): string {
   if (!element) return ''
   const only = element.firstChild
   if (only?.nodeType === 3 && !only.nextSibling) return textOf(element)
   for (const each of ['img', 'br', 'rt', 'rp'].flatMap((name) => descendants(element, name))) {
-    const words = /^r/.test(each.localName) ? '' : attribute(each, 'alt') || attribute(each, 'title') || ' '
-    each.parentNode?.replaceChild(each.ownerDocument.createTextNode(words), each)
+    const alternative = /^r/.test(each.localName)
+      ? ''
+      : attribute(each, 'alt') || attribute(each, 'title') || ' '
+    each.parentNode?.replaceChild(each.ownerDocument.createTextNode(alternative), each)
   }
   return textOf(element) || attribute(element, 'title')
 }
 
-/** The table of contents of an EPUB 2 NCX; [] when it holds none. */
+/** The table of contents of an EPUB 2 NCX; [] when there is none. */
 export function readNcx(root: Element, path: string): TocItem[] {
   const map = firstDescendant(root, 'navMap')
   return map ? readPoints(map, path, 0) : []
@@ -79,18 +81,18 @@ function readPoints(parent: Element, path: string, depth: number): TocItem[] {
     const content = childrenOf(point, 'content')[0]
     const src = content ? attribute(content, 'src') : ''
     if (!label) return children
-    return [{ label, href: placeOf(src, path), children }]
+    return [{ label, href: linkTarget(src, path), children }]
   })
 }
 
-/** The page list of an EPUB 2 NCX; [] when it holds none. */
+/** The page list of an EPUB 2 NCX; [] when there is none. */
 export function readNcxPages(root: Element, path: string): TocItem[] {
   const list = firstDescendant(root, 'pageList')
   return (list ? childrenOf(list, 'pageTarget') : []).flatMap((target) => {
     const label = textOf(childrenOf(target, 'navLabel')[0]) || attribute(target, 'value')
     const content = childrenOf(target, 'content')[0]
     const src = content ? attribute(content, 'src') : ''
-    return label && src ? [{ label, href: placeOf(src, path), children: [] }] : []
+    return label && src ? [{ label, href: linkTarget(src, path), children: [] }] : []
   })
 }
 
@@ -99,7 +101,7 @@ export interface Navigation {
   pages: readonly TocItem[]
 }
 
-/** A document that tells of contents and pages, and what reads either of its lists. */
+/** A document with a table of contents and a page list, and the functions that read them. */
 interface TocSource {
   item: ManifestItem | null
   toc(root: Element, path: string): TocItem[]
@@ -110,10 +112,11 @@ const nav = { toc: readNav, pages: (root: Element, path: string) => readNav(root
 const ncx = { toc: readNcx, pages: readNcxPages }
 
 /**
- * Fetches the navigation document and the NCX. What they say is read when it is first asked for, which the first page
- * need not wait for: contents and page list of the one, and what it does not hold, of the other.
+ * Reads the bytes of the navigation document and the NCX, and returns a function that parses them, so that the first page
+ * does not wait for the parsing. A list that the navigation document lacks is taken from the NCX. A document that cannot
+ * be read is ignored.
  *
- * @throws what the archive throws of its source; a document that cannot be read says nothing.
+ * @throws what the source throws
  */
 export async function fetchNavigation(
   archive: Archive,
@@ -124,7 +127,7 @@ export async function fetchNavigation(
     { item: book.nav, ...nav },
     { item: book.ncx, ...ncx },
   ]
-  const documents = (await Promise.all(sources.map((source) => fetched(archive, source)))).flat()
+  const documents = (await Promise.all(sources.map((source) => readSource(archive, source)))).flat()
   return () => {
     const found: Navigation = { toc: [], pages: [] }
     for (const { path, text, toc, pages } of documents) {
@@ -139,8 +142,8 @@ export async function fetchNavigation(
   }
 }
 
-/** None where the book has no such document, or one that cannot be read. */
-async function fetched(
+/** Reads one document; [] when the book has none or it cannot be read. */
+async function readSource(
   archive: Archive,
   source: TocSource,
 ): Promise<(TocSource & { path: string; text: string })[]> {
@@ -164,12 +167,12 @@ function rootOf(parseXml: ParseXml, text: string, path: string): Element | null 
   }
 }
 
-/** Something is wrong with that file of the book; the book can be read without. */
+/** Whether an error is about a file of the book, so that the book can be read without that file. */
 export function isOfTheBook(thrown: unknown): boolean {
   return thrown instanceof LibraryError && /book/.test(thrown.code)
 }
 
-/** Links written with another case or encoding than the archive's names lead to the files they mean. */
+/** Replaces link targets by the archive's own paths, which may differ in case or encoding. */
 function withRealPaths(entry: TocItem, archive: Archive): TocItem {
   const path = withoutFragment(entry.href)
   const found = path && archive.find(path)
@@ -177,8 +180,6 @@ function withRealPaths(entry: TocItem, archive: Archive): TocItem {
     label: entry.label,
     href: found ? found + entry.href.slice(path.length) : entry.href,
     children:
-      entry.children.length === 0 ? NONE : entry.children.map((child) => withRealPaths(child, archive)),
+      entry.children.length === 0 ? NO_ENTRIES : entry.children.map((child) => withRealPaths(child, archive)),
   }
 }
-
-const NONE: readonly TocItem[] = []

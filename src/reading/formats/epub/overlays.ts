@@ -17,7 +17,7 @@ import { vocabularyOf } from './rendition'
 const MEDIA = 'http://www.idpf.org/epub/vocab/overlays/#'
 const OPS = 'http://www.idpf.org/2007/ops'
 
-/** Each term with what it is a kind of. */
+/** Maps each term to its kind. */
 function termsOf<Kind extends string>(
   kinds: Readonly<Partial<Record<Kind, string>>>,
 ): ReadonlyMap<string, Kind> {
@@ -28,14 +28,14 @@ function termsOf<Kind extends string>(
   )
 }
 
-/** The terms that EPUB 3 names for skippability, and those of the vocabulary that took their place. */
+/** The terms of EPUB 3 for skippability, and the later terms of the vocabulary that replace them. */
 const ASIDE_TERMS = termsOf<Aside>({
   note: 'footnote footnotes endnote endnotes rearnote rearnotes note',
   page: 'pagebreak',
   sidebar: 'sidebar practice marginalia annotation help',
 })
 
-/** Of those for escapability the ones that are structures; a row or a cell is left by the next part. */
+/** The terms of EPUB 3 for escapability that are structures; a row or a cell ends with the next part anyway. */
 const STRUCTURE_TERMS = termsOf<Structure>({
   table: 'table',
   list: 'list toc loi lot index glossary bibliography',
@@ -43,26 +43,29 @@ const STRUCTURE_TERMS = termsOf<Structure>({
   aside: 'sidebar practice help annotation marginalia footnotes endnotes rearnotes',
 })
 
-/** The media overlays of a book (EPUB 3.3 §9): which sound reads which words of a file. */
+/** The media overlays of a book (EPUB 3.3 §9): which audio clip narrates which element of a file. */
 export class Overlays {
   readonly #archive: Archive
   readonly #parseXml: ParseXml
   readonly #classes: Pick<Overlay, 'activeClass' | 'playingClass'>
-  /** Paths of overlays by those of the files they are of. */
+  /** Paths of overlay documents by the paths of the files that they narrate. */
   readonly #paths: ReadonlyMap<string, string>
 
   private constructor(archive: Archive, parseXml: ParseXml, root: Element, path: string) {
     this.#archive = archive
     this.#parseXml = parseXml
-    const meaning = vocabularyOf(root)
-    const said = (name: string) => {
+    const resolveProperty = vocabularyOf(root)
+    const metaValue = (name: string) => {
       const meta = ownDescendants(root, 'meta').find((each) =>
-        ['media:', MEDIA].some((prefix) => meaning(attribute(each, 'property')) === prefix + name),
+        ['media:', MEDIA].some((prefix) => resolveProperty(attribute(each, 'property')) === prefix + name),
       )
-      // More than one is an error, and would be no name of a class.
+      // More than one class is an error; the first one is used.
       return textOf(meta).split(' ')[0] ?? ''
     }
-    this.#classes = { activeClass: said('active-class'), playingClass: said('playback-active-class') }
+    this.#classes = {
+      activeClass: metaValue('active-class'),
+      playingClass: metaValue('playback-active-class'),
+    }
     const items = ownDescendants(root, 'item')
     const pathOf = (item: Element) => this.#fileAt(attribute(item, 'href'), path) ?? ''
     const byId = new Map(items.map((item) => [attribute(item, 'id'), item]))
@@ -74,13 +77,13 @@ export class Overlays {
     )
   }
 
-  /** @param path of the package document. @throws LibraryError when it cannot be read */
+  /** Reads the package document at `path`. @throws LibraryError when it cannot be read */
   static async read(archive: Archive, path: string, parseXml: ParseXml): Promise<Overlays> {
     const bytes = (await archive.read(path)) ?? new Uint8Array()
     return new Overlays(archive, parseXml, parseDocument(parseXml, await readXml(bytes), path), path)
   }
 
-  /** The overlay of a file; null where it has none. @throws LibraryError when it cannot be read */
+  /** The overlay of a file; null when it has none. @throws LibraryError when it cannot be read */
   async of(href: string): Promise<Overlay | null> {
     const path = this.#paths.get(href)
     const bytes = path ? await this.#archive.read(path) : null
@@ -100,27 +103,27 @@ export class Overlays {
     return parts.length > 0 ? { parts, ...this.#classes } : null
   }
 
-  /** What plays the sounds and films of a file by themselves (EPUB 3.3 §9.2.2.4), by their ids. */
+  /** The audio and video elements of a file that narrate themselves (EPUB 3.3 §9.2.2.4), by id. */
   async #mediaOf(href: string): Promise<Map<string, Partial<OverlayPart>>> {
     const media = new Map<string, Partial<OverlayPart>>()
     const bytes = await this.#archive.read(href)
     try {
       const root = parseDocument(this.#parseXml, await readXml(bytes ?? new Uint8Array()), href)
-      for (const film of descendants(root, 'video')) media.set(attribute(film, 'id'), { isFilm: true })
-      for (const sound of descendants(root, 'audio')) {
-        const files = [sound, ...descendants(sound, 'source')]
+      for (const video of descendants(root, 'video')) media.set(attribute(video, 'id'), { isFilm: true })
+      for (const audioElement of descendants(root, 'audio')) {
+        const files = [audioElement, ...descendants(audioElement, 'source')]
           .map((each) => attribute(each, 'src'))
           .flatMap((src) => (src && this.#fileAt(src, href)) || [])
         const file = files.find((path) => isShowable(mediaTypeOf(path))) ?? files[0]
-        if (file) media.set(attribute(sound, 'id'), { sound: { href: file, from: 0, to: null } })
+        if (file) media.set(attribute(audioElement, 'id'), { sound: { href: file, from: 0, to: null } })
       }
     } catch {
-      // What is no XML is shown all the same, and its words are said.
+      // A file that is not well-formed is displayed anyway, and speech synthesis reads it.
     }
     return media
   }
 
-  /** One overlay may be of several files. */
+  /** The part of a `par` element; null when it narrates another file: one overlay may narrate several. */
   #partOf(par: Element, path: string, href: string): OverlayPart | null {
     const [text] = childrenOf(par, 'text')
     const [audio] = childrenOf(par, 'audio')
@@ -128,7 +131,7 @@ export class Overlays {
     if (!target || this.#archive.find(withoutFragment(target)) !== href) return null
     const from = clockOf(audio ? attribute(audio, 'clipBegin') : '') ?? 0
     const to = clockOf(audio ? attribute(audio, 'clipEnd') : '')
-    const aside = nearest(around(par), ASIDE_TERMS)?.term
+    const aside = nearestOfType(ancestorsOf(par), ASIDE_TERMS)?.term
     return {
       ...(aside && { aside }),
       fragment: splitFragment(target).fragment,
@@ -136,22 +139,22 @@ export class Overlays {
     }
   }
 
-  /** The file of the book that an address in another leads to. */
+  /** The path of the file that an address in the file `from` leads to; null for none. */
   #fileAt(address: string, from: string): string | null {
     const target = resolveHref(address, from)
     return target && this.#archive.find(withoutFragment(target))
   }
 }
 
-/** The elements around a part, itself first. */
-function around(par: Element): Element[] {
+/** A `par` element and its ancestors, innermost first. */
+function ancestorsOf(par: Element): Element[] {
   const found: Element[] = []
   for (let node: Node | null = par; node?.nodeType === 1; node = node.parentNode) found.push(node as Element)
   return found
 }
 
-/** What the nearest of these elements that is of any such type is. */
-function nearest<Term>(
+/** The first of these elements with an `epub:type` among the terms. */
+function nearestOfType<Term>(
   elements: readonly Element[],
   terms: ReadonlyMap<string, Term>,
 ): { element: Element; term: Term } | null {
@@ -163,20 +166,20 @@ function nearest<Term>(
   return null
 }
 
-/** The parts, each told what structure it is in and which part comes after that. */
+/** Adds to each part its innermost structure and the index of the part after that structure. */
 function withStructures(found: readonly { par: Element; part: OverlayPart }[]): OverlayPart[] {
   const ends = new Map<Element, number>()
   found.forEach(({ par }, at) => {
-    for (const element of around(par)) ends.set(element, at + 1)
+    for (const element of ancestorsOf(par)) ends.set(element, at + 1)
   })
   return found.map(({ par, part }, at) => {
-    const structure = nearest(around(par).slice(1), STRUCTURE_TERMS)
+    const structure = nearestOfType(ancestorsOf(par).slice(1), STRUCTURE_TERMS)
     const next = structure ? (ends.get(structure.element) ?? at + 1) : 0
     return structure ? { ...part, inside: { structure: structure.term, next } } : part
   })
 }
 
-/** Seconds in each metric of a clock value. */
+/** Seconds in each unit of a clock value. */
 const METRICS: Readonly<Record<string, number>> = { h: 3600, min: 60, s: 1, ms: 0.001, '': 1 }
 
 /** Seconds of a clock value of SMIL 3.0 (`1:02:03.5`, `02:03`, `7.5s`, `200ms`); null for anything else. */

@@ -14,36 +14,37 @@ import type { ParseXml } from '../source/source'
 import { readMetadata } from './metadata'
 import { itemRendition, readRendition, vocabularyOf } from './rendition'
 
-/** A line of a list: an element, as far as its attributes tell. */
+/** The attributes of an `item` or `itemref` element. */
 export interface Tag {
-  /** An attribute; undefined or '' when absent. */
+  /** Value of an attribute; undefined or '' when absent. */
   get(name: string): string | undefined
-  /** How many attributes it has. */
+  /** Number of attributes. */
   readonly size: number
 }
 
-/** The lists of a package, and what a line of each is called. */
+/** The lists of a package, with the name of their child elements. */
 const LISTS = { manifest: 'item', spine: 'itemref' } as const
 type ListName = keyof typeof LISTS
 
-/** A package document, and those of its lists that were read apart from it. */
+/** A package document, and the lists that were extracted from it. */
 export interface PackageText {
-  /** The document with these lists empty. */
+  /** The document with the extracted lists emptied. */
   text: string
   lists: ReadonlyMap<ListName, readonly Tag[]>
 }
 
 /**
- * Takes the manifest and the spine out of a package document, where they are nothing but plain elements: no comment,
- * prefix, reference or content, every value in double quotes. An XML parser makes an element of each line, with
- * attributes and namespaces: with 2,000 chapters a sixth of the wait for the first page. What is written in any
- * other way stays for it.
+ * Extracts the manifest and the spine from a package document if they consist of plain elements: without comments,
+ * prefixes, references or content, every value in double quotes. An XML parser creates an element with attributes and
+ * namespaces for each of them, which is a sixth of the time to the first page of a book of 2,000 chapters. A list in any
+ * other form is left to the parser.
  *
- * @param text as `readXml` gives it
+ * @param text result of `readXml`
  */
 export function takeLists(text: string): PackageText {
   const lists = new Map<ListName, readonly Tag[]>()
-  // What a comment or a CDATA section says is no list, and what is of another namespace is not the package's.
+  // Comments and CDATA sections may contain text that looks like a list; elements of other namespaces are not the
+  // package's.
   const isPlain =
     /^<package\s/.test(text) && !text.includes('<!') && text.indexOf('xmlns=') === text.lastIndexOf('xmlns=')
   if (!isPlain) return { text, lists }
@@ -58,7 +59,7 @@ export function takeLists(text: string): PackageText {
   return { text: rest, lists }
 }
 
-/** The lines of a list of a package: those read apart, else its elements. */
+/** The tags of a list: the extracted ones, else those of its elements. */
 export function linesOf(
   lists: PackageText['lists'],
   list: ListName,
@@ -72,7 +73,7 @@ export function linesOf(
   }))
 }
 
-/** The plain elements of a name that follow each other from there on, and where they end. */
+/** The consecutive plain elements of a name from an offset on, and the offset of their end. */
 function plainTags(text: string, from: number, name: string): { tags: Tag[]; end: number } {
   const plain = new RegExp(`\\s*<${name}((?: [A-Za-z_][\\w.-]*="[^"<&\\t\\r\\n]*")*) ?/>\\s*`, 'y')
   const tags: Tag[] = []
@@ -85,7 +86,12 @@ function plainTags(text: string, from: number, name: string): { tags: Tag[]; end
   }
 }
 
-/** @param written as ` id="a" href="b"`; null where one is written twice, which the parser is to tell of */
+/**
+ * Parses attributes.
+ *
+ * @param written in the form ` id="a" href="b"`
+ * @returns null for a duplicate attribute, which the XML parser must report
+ */
 function attributesOf(written: string): Map<string, string> | null {
   const pieces = written.split('"')
   const attributes = new Map<string, string>()
@@ -99,44 +105,48 @@ export interface ManifestItem {
   href: string
   mediaType: string
   properties: readonly string[]
-  /** What is shown where this cannot be; null for nothing else. */
+  /** The item to display when this one cannot be displayed; null for none. */
   fallback: ManifestItem | null
-  /** It names a place in the file, against the specification; others may name more of it. */
+  /** Its `href` has a fragment, against the specification; other items may refer to the same file. */
   isPart: boolean
 }
 
 export interface ItemRef {
-  /** What can be shown: the item itself or one of its fallbacks; the item where nothing can be. */
+  /**
+   * The item to display: the referenced item or one of its fallbacks; the referenced item when none can be displayed.
+   */
   item: ManifestItem
-  /** Full path of the item the spine names; links lead to it by this one. */
+  /** Full path of the referenced item, which links use. */
   named: string
   linear: boolean
   rendition: Rendition
-  /** Which item of the spine it is, from 1. */
+  /** Number of the `itemref` in the spine, from 1. */
   nth: number
   id: string
 }
 
-/** A package document, as it is written: nothing in it is checked against the archive yet. */
+/** The content of a package document, not yet checked against the archive. */
 export interface PackageDocument {
   path: string
-  /** Major version of EPUB, 2 for everything older or untold. */
+  /** Major version of EPUB; 2 for older and for missing versions. */
   version: number
   metadata: PublicationMetadata
   manifest: readonly ManifestItem[]
   spine: readonly ItemRef[]
-  /** Manifest item of the NCX, when one is named. */
+  /** Manifest item of the NCX; null when there is none. */
   ncx: ManifestItem | null
+  /** Manifest item of the navigation document; null when there is none. */
   nav: ManifestItem | null
-  /** Full path of what is declared as the cover: an image, or a page that shows one. */
+  /** Full paths of declared covers, images or pages that contain one, most reliable first. */
   coverCandidates: readonly string[]
 }
 
 /**
  * Reads an EPUB 2 or 3 package document.
  *
- * @param written as `readXml` gives it
- * @throws LibraryError `bad-book` when it is not well-formed.
+ * @param written result of `readXml`
+ * @param isFixed another file of an older book declares a fixed layout
+ * @throws LibraryError `bad-book` when it is not well-formed
  */
 export function readPackage(
   written: string,
@@ -152,9 +162,16 @@ export function readPackage(
   )
   const version = Math.max(2, Number.parseInt(attribute(root, 'version'), 10) || 2)
   const spineElement = ownDescendants(root, 'spine')[0] ?? null
-  const meaning = vocabularyOf(root)
-  const rendition = readRendition(ownDescendants(root, 'metadata')[0] ?? null, meaning, version, isFixed)
-  const spine = spineElement ? readSpine(linesOf(lists, 'spine', spineElement), byId, rendition, meaning) : []
+  const resolveProperty = vocabularyOf(root)
+  const rendition = readRendition(
+    ownDescendants(root, 'metadata')[0] ?? null,
+    resolveProperty,
+    version,
+    isFixed,
+  )
+  const spine = spineElement
+    ? readSpine(linesOf(lists, 'spine', spineElement), byId, rendition, resolveProperty)
+    : []
   const ncxId = spineElement ? attribute(spineElement, 'toc') : ''
   return {
     path,
@@ -187,11 +204,11 @@ function readManifest(items: readonly Tag[], path: string): ManifestIndex {
     const mediaType = (tag.get('media-type') ?? '').replace(/;.*/s, '').trim().toLowerCase()
     const usual = mediaTypeOf(href)
     const id = tag.get('id') ?? ''
-    // Nearly every item has these three and no more; to look for others takes longer than to read them.
+    // Nearly every item has only these three attributes; looking up others takes longer than reading these.
     const isBare = id !== '' && mediaType !== '' && tag.size === 3
     const item: ManifestItem = {
       href,
-      // Where they say the same, not the words of the package: each would hold on to all of its text.
+      // An equal media type is taken from the table, because a substring would retain the whole text of the package.
       mediaType:
         DOCUMENT_ALIASES[mediaType] ?? (mediaType === usual || VAGUE.test(mediaType) ? usual : mediaType),
       properties: isBare ? NONE : wordsOf(tag.get('properties')),
@@ -205,7 +222,7 @@ function readManifest(items: readonly Tag[], path: string): ManifestIndex {
   })
   for (const [item, id, mediaType] of fallbacks) {
     const fallback = byId.get(id)
-    // With another file in its place nobody has to guess what it may be.
+    // An item with a fallback keeps its declared media type; no guess is needed.
     if (fallback) Object.assign(item, { fallback, mediaType })
   }
   return { manifest, byId }
@@ -214,15 +231,15 @@ function readManifest(items: readonly Tag[], path: string): ManifestIndex {
 const NONE: readonly string[] = []
 const wordsOf = (value = ''): readonly string[] => (value === '' ? NONE : tokens(value))
 
-/** Says nothing of what a file is; its name may. */
+/** Media types that are too general to be useful; the file's extension decides instead. */
 const VAGUE = /^(?:(?:application|text)\/xml|application\/octet-stream)?$/
 
-/** What older tools wrote for XHTML, or in its place. */
+/** Media types that older tools write, mapped to the ones that are meant. */
 const DOCUMENT_ALIASES: Readonly<Record<string, string>> = {
   'text/html': 'application/xhtml+xml',
   'text/x-oeb1-document': 'application/xhtml+xml',
   'application/xhtml': 'application/xhtml+xml',
-  // Made one where it is read.
+  // `EpubPublication.load` converts it.
   'application/x-dtbook+xml': 'application/xhtml+xml',
   'image/jpg': 'image/jpeg',
   'image/svg': 'image/svg+xml',
@@ -232,23 +249,24 @@ function readSpine(
   itemRefs: readonly Tag[],
   byId: ReadonlyMap<string, ManifestItem>,
   rendition: Rendition,
-  meaning: (name: string) => string,
+  resolveProperty: (name: string) => string,
 ): ItemRef[] {
   const seen = new Set<string>()
   return itemRefs.flatMap((tag, at) => {
-    const named = byId.get(tag.get('idref') ?? '')
-    // Some tools name each section of a file, and each would show all of it.
-    if (!named || (named.isPart && seen.has(named.href))) return []
-    seen.add(named.href)
-    const item = shownOf(named, isPage) ?? named
+    const referenced = byId.get(tag.get('idref') ?? '')
+    // Some tools list each section of a file as an item; each would display the whole file.
+    if (!referenced || (referenced.isPart && seen.has(referenced.href))) return []
+    seen.add(referenced.href)
+    const item = shownOf(referenced, isPage) ?? referenced
     const isBare = tag.size === 1
-    const own = isBare ? NONE : wordsOf(tag.get('properties'))
+    const properties = isBare ? NONE : wordsOf(tag.get('properties'))
     return {
       item,
-      named: named.href,
+      named: referenced.href,
       linear: isBare || tag.get('linear')?.toLowerCase() !== 'no',
-      // Two thousand chapters without a wish of their own share the book's.
-      rendition: own.length === 0 ? rendition : itemRendition(rendition, own.map(meaning)),
+      // The 2,000 items of a novel without properties of their own share one object.
+      rendition:
+        properties.length === 0 ? rendition : itemRendition(rendition, properties.map(resolveProperty)),
       nth: at + 1,
       id: isBare ? '' : (tag.get('id') ?? ''),
     }
@@ -256,11 +274,11 @@ function readSpine(
 }
 
 /**
- * What is shown of an item and its fallbacks: the first that needs no scripts (EPUB RS 3.3 §6.4: without scripting, the
- * fallback), else the first; undefined when nothing can be. A picture in the spine is a page as well, and what it falls
- * back to only tells of it (EPUB 3.4, spine fallbacks).
+ * The item to display from a fallback chain: the first displayable one without scripts (EPUB RS 3.3 §6.4: a reading
+ * system without scripting uses the fallback), else the first displayable one; undefined when there is none. A picture in
+ * the spine is displayable as a page, and its fallback only describes it (EPUB 3.4, spine fallbacks).
  *
- * @param can whether files of a type can be shown there
+ * @param can whether a media type can be displayed in this context
  */
 export function shownOf(
   item: ManifestItem | undefined,
@@ -270,14 +288,14 @@ export function shownOf(
   return able.find(({ properties }) => !properties.includes('scripted')) ?? able[0]
 }
 
-/** An item, its fallback, the fallback of that, and so on. */
+/** An item and its chain of fallbacks; cycles are cut. */
 export function fallbackChain(item: ManifestItem | null | undefined): ManifestItem[] {
   const chain = new Set<ManifestItem>()
   for (let next = item; next && !chain.has(next); next = next.fallback) chain.add(next)
   return [...chain]
 }
 
-/** Whether a file of that type can be a page: a document, or a picture that gets one around it. */
+/** Whether a media type can be a page: a document, or a picture, for which a page is generated. */
 export function isPage(mediaType: string): boolean {
   return isDocument(mediaType) || (mediaType.startsWith('image/') && isShowable(mediaType))
 }
@@ -290,9 +308,9 @@ function coverCandidates(root: Element, path: string, { manifest, byId }: Manife
   const found: string[] = []
   const declared = manifest.find((item) => item.properties.includes('cover-image'))
   if (declared) found.push(declared.href)
-  const named = namedMeta(root, 'cover')
-  // Some tools write the path instead of the id.
-  const item = named && (byId.get(named) ?? manifest.find((each) => each.href.endsWith(named)))
+  const coverId = namedMeta(root, 'cover')
+  // Some tools write a path instead of an id.
+  const item = coverId && (byId.get(coverId) ?? manifest.find((each) => each.href.endsWith(coverId)))
   if (item) found.push(item.href)
   const guide = firstDescendant(root, 'guide')
   for (const reference of guide ? childrenOf(guide, 'reference') : []) {

@@ -7,8 +7,8 @@ import { labelOf } from './navigation'
 import { fallbackChain, type ManifestItem } from './package'
 
 /**
- * A page around a picture that stands in the spine by itself. What its fallback has to say is how the picture is
- * described to those who do not see it (EPUB 3.4, spine fallbacks).
+ * Generates a page for a picture in the spine. The text of its fallback is the alternative text of the picture
+ * (EPUB 3.4, spine fallbacks).
  */
 export async function picturePage(
   href: string,
@@ -17,17 +17,22 @@ export async function picturePage(
   parseXml: ParseXml,
 ): Promise<ChapterSource> {
   const name = encodeURIComponent(href.slice(href.lastIndexOf('/') + 1))
-  const instead = fallbackChain(item).find(({ mediaType }) => mediaType === 'application/xhtml+xml')
-  const words = instead ? await wordsOf(instead.href, archive, parseXml) : ''
-  return { kind: 'document', href, mediaType: 'application/xhtml+xml', text: pictureMarkup(name, words) }
+  const fallback = fallbackChain(item).find(({ mediaType }) => mediaType === 'application/xhtml+xml')
+  const alternative = fallback ? await textOf(fallback.href, archive, parseXml) : ''
+  return {
+    kind: 'document',
+    href,
+    mediaType: 'application/xhtml+xml',
+    text: pictureMarkup(name, alternative),
+  }
 }
 
-async function wordsOf(href: string, archive: Archive, parseXml: ParseXml): Promise<string> {
+async function textOf(href: string, archive: Archive, parseXml: ParseXml): Promise<string> {
   try {
     const bytes = await archive.read(href)
     return bytes ? labelOf(firstDescendant(parseDocument(parseXml, await readXml(bytes), href), 'body')) : ''
   } catch {
-    // The picture is there without it.
+    // The picture is displayed without alternative text.
     return ''
   }
 }

@@ -18,8 +18,8 @@ const DEFAULTS: Rendition = {
 const VOCABULARY = 'http://www.idpf.org/vocab/rendition/#'
 
 /**
- * What the names of a package's properties mean (EPUB RS 3.3 §10): `rendition:…` for layout, by whatever prefix the
- * book says so; a reserved prefix that it declares anew is no longer ours.
+ * Returns a function that resolves the prefixes of property names (EPUB RS 3.3 §10): the layout properties become
+ * `rendition:…` whatever prefix the book declares for them. A reserved prefix that the book redeclares loses its meaning.
  */
 export function vocabularyOf(root: Element): (name: string) => string {
   const declared = new Map<string, string>()
@@ -35,56 +35,59 @@ export function vocabularyOf(root: Element): (name: string) => string {
 }
 
 /**
- * What a package document says of the layout of all its items (EPUB 3.3 §8.2; `fixed-layout` of older tools, which
- * is not asked from EPUB 3 on: RS 3.3 §4.3).
+ * Reads the default layout of all items from the package metadata (EPUB 3.3 §8.2), and `fixed-layout` of older tools,
+ * which is ignored from EPUB 3 on (RS 3.3 §4.3).
  *
- * @param isFixed another file calls an older book one of fixed pages
+ * @param resolveProperty result of `vocabularyOf`
+ * @param isFixed another file of an older book declares a fixed layout
  */
 export function readRendition(
   metadata: Element | null,
-  meaning: (name: string) => string = (name) => name,
+  resolveProperty: (name: string) => string = (name) => name,
   version = 3,
   isFixed = false,
 ): Rendition {
   const metas = metadata ? ownDescendants(metadata, 'meta').filter((meta) => !attribute(meta, 'refines')) : []
-  /** The first that says something understood counts. */
-  const said = (property: string) =>
-    metas.filter((meta) => meaning(attribute(meta, 'property')) === `rendition:${property}`).map(textOf)
+  /** All values of a property; `choose` takes the first valid one. */
+  const valuesOf = (property: string) =>
+    metas
+      .filter((meta) => resolveProperty(attribute(meta, 'property')) === `rendition:${property}`)
+      .map(textOf)
   const isOldFixed = version < 3 && (isFixed || /^(true|yes)$/i.test(namedMeta(metadata, 'fixed-layout')))
-  // Kindle's own, of books of fixed pages: `1024x600`.
+  // Kindle's property of fixed-layout books: `1024x600`.
   const resolution = /^(\d+)x(\d+)/i.exec(namedMeta(metadata, 'original-resolution'))
-  const viewport = said('viewport')[0] ?? (resolution && `width=${resolution[1]},height=${resolution[2]}`)
-  const layout = choose('layout', said('layout')) ?? (isOldFixed ? 'pre-paginated' : DEFAULTS.layout)
+  const viewport = valuesOf('viewport')[0] ?? (resolution && `width=${resolution[1]},height=${resolution[2]}`)
+  const layout = choose('layout', valuesOf('layout')) ?? (isOldFixed ? 'pre-paginated' : DEFAULTS.layout)
   return {
     ...DEFAULTS,
     layout,
-    flow: layout === 'roll' ? 'scrolled-continuous' : (choose('flow', said('flow')) ?? DEFAULTS.flow),
-    spread: choose('spread', said('spread').map(modernSpread)) ?? DEFAULTS.spread,
+    flow: layout === 'roll' ? 'scrolled-continuous' : (choose('flow', valuesOf('flow')) ?? DEFAULTS.flow),
+    spread: choose('spread', valuesOf('spread').map(modernSpread)) ?? DEFAULTS.spread,
     ...(viewport && { viewport }),
   }
 }
 
 /**
- * The layout of one item: the book's, with what its `itemref` overrides. The first of contrary wishes counts. Nothing
- * of a roll is laid out otherwise (EPUB RS 3.4, roll layouts), and nothing of another book as one.
+ * The layout of one item: the book's, with the overrides of its `itemref`. The first of conflicting properties wins. Items
+ * of a roll cannot override the layout (EPUB RS 3.4, roll layouts), and items of other books cannot be rolls.
  */
 export function itemRendition(book: Rendition, properties: readonly string[]): Rendition {
   if (book.layout === 'roll') return book
-  const said = (property: string) =>
+  const valuesOf = (property: string) =>
     properties
       .filter((name) => name.startsWith(`rendition:${property}-`))
       .map((name) => name.slice(`rendition:${property}-`.length))
-  // 多看's: the picture in it, and nothing else, fills the page.
+  // Property of 多看: the picture of the page fills it.
   const isPlate = properties.some((name) => name.startsWith('duokan-page-f'))
   return {
     ...book,
     layout:
       choose(
         'layout',
-        said('layout').filter((value) => value !== 'roll'),
+        valuesOf('layout').filter((value) => value !== 'roll'),
       ) ?? (isPlate ? 'pre-paginated' : book.layout),
-    flow: choose('flow', said('flow')) ?? book.flow,
-    spread: choose('spread', said('spread').map(modernSpread)) ?? (isPlate ? 'none' : book.spread),
+    flow: choose('flow', valuesOf('flow')) ?? book.flow,
+    spread: choose('spread', valuesOf('spread').map(modernSpread)) ?? (isPlate ? 'none' : book.spread),
     side: sideOf(properties),
     alignCenter: properties.includes('rendition:align-x-center'),
   }
@@ -92,10 +95,10 @@ export function itemRendition(book: Rendition, properties: readonly string[]): R
 
 function choose<Name extends keyof typeof CHOICES>(
   name: Name,
-  said: readonly string[],
+  values: readonly string[],
 ): (typeof CHOICES)[Name][number] | undefined {
   const choices: readonly string[] = CHOICES[name]
-  return said.find((value): value is (typeof CHOICES)[Name][number] => choices.includes(value))
+  return values.find((value): value is (typeof CHOICES)[Name][number] => choices.includes(value))
 }
 
 /** `portrait` is deprecated and means `both`. */

@@ -1,22 +1,24 @@
 import { decodeText } from '../txt/decode'
 
 /**
- * An XML document that is not in UTF-8: by its byte order mark or zero bytes, by what it declares, then by what its page
- * declares as HTML does; and where all of that is wrong, as a text whose bytes have to make sense by themselves.
+ * Decodes an XML document that is not in UTF-8: by its byte order mark or zero bytes, then by its XML declaration, then
+ * by its HTML `meta charset`. Falls back to the encoding detection of plain text.
  *
- * @param declared by the XML declaration
+ * @param declared encoding in the XML declaration, '' for none
  */
 export function decodeXml(bytes: Uint8Array, declared = ''): string {
   const [a, b] = bytes
   if ((a === 0xfe && b === 0xff) || (a === 0 && b === 0x3c)) return new TextDecoder('utf-16be').decode(bytes)
   if ((a === 0xff && b === 0xfe) || (a === 0x3c && b === 0)) return new TextDecoder('utf-16le').decode(bytes)
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, HEAD))
-  const inPage = /<meta\s[^>]*?charset\s*=\s*["']?\s*([\w.:-]+)/i.exec(head)?.[1] ?? ''
-  const told = declared || inPage
-  // Hardly anything of theirs is UTF-8 by chance, and many a file was converted without its first line.
-  const labels = EAST_ASIAN.test(told) ? ['utf-8', declared, inPage] : [declared, inPage]
+  const metaCharset = /<meta\s[^>]*?charset\s*=\s*["']?\s*([\w.:-]+)/i.exec(head)?.[1] ?? ''
+  // Text in these encodings is hardly ever valid UTF-8 by chance, and many files were converted to UTF-8 without their
+  // declaration.
+  const labels = EAST_ASIAN.test(declared || metaCharset)
+    ? ['utf-8', declared, metaCharset]
+    : [declared, metaCharset]
   for (const label of labels) {
-    const text = inEncoding(bytes, label)
+    const text = decodeAs(bytes, label)
     if (text !== null) return text
   }
   try {
@@ -28,15 +30,15 @@ export function decodeXml(bytes: Uint8Array, declared = ''): string {
 
 const EAST_ASIAN = /^(?:gb|big5|hz|shift|sjis|euc|iso-2022|ks)/i
 
-/** Bytes in which a page says what they are. */
+/** Bytes that are searched for a `meta charset`, as in HTML. */
 const HEAD = 1024
 
 /**
- * Null for an unknown label, and for bytes that are none of that encoding. Bytes in which a declaration can be read
- * cannot be UTF-16, whatever it says.
+ * Returns null for an unknown label, and for bytes that are invalid in that encoding. A declared UTF-16 is read as
+ * UTF-8: the declaration was read as ASCII, so the document is not UTF-16.
  */
-function inEncoding(bytes: Uint8Array, label: string): string | null {
-  if (/^utf-?16/i.test(label)) return inEncoding(bytes, 'utf-8')
+function decodeAs(bytes: Uint8Array, label: string): string | null {
+  if (/^utf-?16/i.test(label)) return decodeAs(bytes, 'utf-8')
   try {
     return new TextDecoder(label, { fatal: true }).decode(bytes)
   } catch {

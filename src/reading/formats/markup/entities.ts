@@ -1,4 +1,4 @@
-const NAMED = `
+const XHTML_ENTITIES = `
   nbsp:a0 iexcl:a1 cent:a2 pound:a3 curren:a4 yen:a5 brvbar:a6 sect:a7 uml:a8 copy:a9 ordf:aa
   laquo:ab not:ac shy:ad reg:ae macr:af deg:b0 plusmn:b1 sup2:b2 sup3:b3 acute:b4 micro:b5 para:b6
   middot:b7 cedil:b8 sup1:b9 ordm:ba raquo:bb frac14:bc frac12:bd frac34:be iquest:bf Agrave:c0
@@ -28,11 +28,11 @@ const NAMED = `
 `
 
 /**
- * The named characters of XHTML 1.0 beyond XML's own five: name → character. XML parsers know none of them without a
- * DTD, and books of every age use them. Made once: a search reads thousands of documents.
+ * The named entities of XHTML 1.0 beyond the five of XML: name → character. XML parsers do not know them without a DTD,
+ * and books of every age use them. The map is built once, because a search reads thousands of documents.
  */
-const NAMED_CHARACTERS: ReadonlyMap<string, string> = new Map(
-  NAMED.trim()
+const XHTML_CHARACTERS: ReadonlyMap<string, string> = new Map(
+  XHTML_ENTITIES.trim()
     .split(/\s+/)
     .map((pair) => {
       const [name = '', hex = ''] = pair.split(':')
@@ -41,34 +41,34 @@ const NAMED_CHARACTERS: ReadonlyMap<string, string> = new Map(
 )
 
 /**
- * What the named characters of a document stand for.
+ * The named entities of a document: name → replacement text.
  *
- * @param subset what its DOCTYPE declares, which goes before what the names mean elsewhere
+ * @param subset internal subset of its DOCTYPE, '' for none; its declarations override the named entities of XHTML
  */
 export function charactersOf(subset: string): ReadonlyMap<string, string> {
-  return subset ? new Map([...NAMED_CHARACTERS, ...declaredCharacters(subset)]) : NAMED_CHARACTERS
+  return subset ? new Map([...XHTML_CHARACTERS, ...declaredCharacters(subset)]) : XHTML_CHARACTERS
 }
 
 const DECLARATION =
   /<!ENTITY\s+([\w.-]{1,40})\s+(?:(?:"([^"]{0,500})"|'([^']{0,500})')\s*|(?:SYSTEM|PUBLIC)\s[^<>]*)>/g
-const MOST_DECLARATIONS = 200
-/** Characters in which they are looked for. */
-const LONGEST_SUBSET = 20_000
+const MAX_DECLARATIONS = 200
+/** Characters of the subset that are searched. */
+const MAX_SUBSET = 20_000
 
 /**
- * What the DOCTYPE of a document declares by itself (XML 1.0 asks every parser to know it), as far as it names no other
- * entity: those could grow without bounds. What stands in another file is never looked for (EPUB RS 3.3 §3.6), and
- * leaves nothing in its place.
+ * The entities that the internal subset of a DOCTYPE declares, which XML 1.0 requires every parser to support. Entities
+ * that refer to other entities are ignored, because they can expand without bounds. External entities are never loaded
+ * (EPUB RS 3.3 §3.6) and expand to nothing.
  */
 function declaredCharacters(subset: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
   for (const [, name = '', double, single] of subset
-    .slice(0, LONGEST_SUBSET)
+    .slice(0, MAX_SUBSET)
     .replace(/<!--[\s\S]*?-->/g, '')
     .matchAll(DECLARATION)) {
     const value = double ?? single ?? ''
     const isPlain = !/%|&(?!#\d{1,7};|#x[\da-f]{1,6};|(?:amp|lt|gt|quot|apos);)/i.test(value)
-    if (isPlain && !found.has(name) && found.size < MOST_DECLARATIONS) found.set(name, value)
+    if (isPlain && !found.has(name) && found.size < MAX_DECLARATIONS) found.set(name, value)
   }
   return found
 }

@@ -1,16 +1,16 @@
 /**
- * A page of a picture alone, which is shown as large as there is room for.
+ * An XHTML page with a single picture, which is displayed as large as the page.
  *
- * @param src as it is to stand in an address
+ * @param src URL of the picture, escaped for an attribute
  */
-export function pictureMarkup(src: string, words = ''): string {
-  const alt = words.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+export function pictureMarkup(src: string, alternative = ''): string {
+  const alt = alternative.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
   return `<html xmlns="http://www.w3.org/1999/xhtml"><head><title></title></head><body class="ol-picture"><img src="${src}" alt="${alt}"/></body></html>`
 }
 
-/** A tag, or a CDATA section with its text; comments and declarations are neither. */
+/** A tag, a CDATA section with its text, or (with neither member) a comment or declaration. */
 export interface MarkupPiece {
-  /** UTF-16 units of the source, `end` exclusive. */
+  /** Offsets in the source in UTF-16 units; `end` is exclusive. */
   start: number
   end: number
   cdata?: string
@@ -18,20 +18,20 @@ export interface MarkupPiece {
 }
 
 /**
- * The markup of a source, in its order. In linear time: what was looked for in vain is not looked for again, or a
- * hostile chapter of 300 KB of `<!--` would be read to its end 75,000 times.
+ * Scans the markup of a source in order, in linear time: a delimiter that was not found is not searched for again,
+ * because a hostile chapter of 300 KB of `<!--` would otherwise be scanned to its end 75,000 times.
  */
 export function* markupPieces(source: string): Generator<MarkupPiece> {
   const namePattern = /[A-Za-z][\w:.-]*/y
   const quoteOrEnd = /["'>]/g
   const missing = new Set<string>()
-  const after = (what: string, from: number): number => {
-    const at = missing.has(what) ? -1 : source.indexOf(what, from)
-    if (at < 0) missing.add(what)
-    return at < 0 ? -1 : at + what.length
+  const after = (delimiter: string, from: number): number => {
+    const at = missing.has(delimiter) ? -1 : source.indexOf(delimiter, from)
+    if (at < 0) missing.add(delimiter)
+    return at < 0 ? -1 : at + delimiter.length
   }
 
-  /** After the first `>` outside of quotes, or the first of all where quotes do not close. */
+  /** Offset after the first `>` outside quotes, or after the first `>` when the quotes are unbalanced. */
   const afterTag = (from: number): number => {
     const first = after('>', from)
     quoteOrEnd.lastIndex = from

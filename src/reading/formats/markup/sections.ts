@@ -1,6 +1,6 @@
 /**
- * A source with `change` made to all of it but its comments and CDATA sections. An end that is missing is looked for
- * once, and not again for each beginning, of which a hostile book may have 100,000.
+ * Applies `change` to a source except to its comments and CDATA sections. A missing end delimiter is searched for once,
+ * not once for each start: a hostile book may contain 100,000 of them.
  */
 export function changeOutsideSections(source: string, change: (stretch: string) => string): string {
   const opening = /<!--|<!\[CDATA\[/g

@@ -4,47 +4,31 @@ import { MAX_TEXT_BYTES } from '../../publication/limits'
 import type { ParseXml } from '../source/source'
 import { changeOutsideSections } from './sections'
 
-/** Descriptions often hold escaped HTML: the words without the tags, paragraphs kept as lines. */
-export function plainWords(source: string): string {
-  return source
-    .replace(/<(br|\/p|\/div|\/li)\b[^<>]*>/gi, '\n')
-    .replace(/<[^<>]*>/g, '')
-    .replace(/&(nbsp|#160);/g, ' ')
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&quot;/g, '"')
-    .replace(/&amp;/g, '&')
-    .split('\n')
-    .map((line) => line.replace(/\s+/g, ' ').trim())
-    .filter((line) => line !== '')
-    .join('\n')
-}
+// This module and its callers use DOM level 2 only: the documents are a browser's or those of xmldom.
 
-/** DOM level 2 only in this file and its callers: the documents may come from a browser or from xmldom. */
-
-/** What is told of a source. */
-interface Told {
-  /** It had an ampersand by itself, or a name that nothing declares: it was no XML. */
+/** Result of a repair, which the functions below fill in. */
+interface RepairReport {
+  /** The source had a bare ampersand or an undeclared entity, so it was not well-formed XML. */
   isMended?: boolean
 }
 
 /**
- * Bytes of an XML document as text that an XML parser can read: decoded as UTF-8 where they are that and nothing else is
- * declared, else as they say or look like; and repaired.
+ * Decodes and repairs an XML document, so that an XML parser can read it. It is decoded as UTF-8 when the bytes are valid
+ * UTF-8 and no other encoding is declared, else by `decodeXml`.
  *
- * @param told as of `repairXml`
- * @throws LibraryError `book-too-large`.
+ * @param report filled in as by `repairXml`
+ * @throws LibraryError `book-too-large`
  */
-export async function readXml(bytes: Uint8Array, told?: Told): Promise<string> {
+export async function readXml(bytes: Uint8Array, report?: RepairReport): Promise<string> {
   if (bytes.byteLength > MAX_TEXT_BYTES)
     throw new LibraryError('book-too-large', `a document of ${bytes.byteLength} bytes`)
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 1024))
   const declared = /^(?:\xef\xbb\xbf)?\s*<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(head)?.[1]
   const text = /^utf-?8$/i.test(declared ?? 'utf-8') && strictText(bytes)
-  return repairXml(text || (await loadModule(() => import('./encodings'))).decodeXml(bytes, declared), told)
+  return repairXml(text || (await loadModule(() => import('./encodings'))).decodeXml(bytes, declared), report)
 }
 
-/** '' for what is no UTF-8; two bytes of a UTF-16 without its mark would be. */
+/** Decodes UTF-8; returns '' for other bytes. A zero in the first two bytes means UTF-16 without a byte order mark. */
 function strictText(bytes: Uint8Array): string {
   try {
     return bytes[0] && bytes[1] ? new TextDecoder('utf-8', { fatal: true }).decode(bytes) : ''
@@ -53,7 +37,7 @@ function strictText(bytes: Uint8Array): string {
   }
 }
 
-/** The named characters of HTML that many books have; the others come when a book names one of them. */
+/** The named entities that many books use; the chunk with all others is loaded when a book uses one of them. */
 const COMMON: ReadonlyMap<string, string> = new Map(
   'nbsp:\u00a0 copy:© laquo:« middot:· raquo:» ensp:\u2002 emsp:\u2003 ndash:– mdash:— lsquo:‘ rsquo:’ ldquo:“ rdquo:” bull:• hellip:…'
     .split(' ')
@@ -62,13 +46,13 @@ const COMMON: ReadonlyMap<string, string> = new Map(
 const OTHERS = new RegExp(`&(?!(?:amp|lt|gt|quot|apos|${[...COMMON.keys()].join('|')});)[a-z]\\w{1,7};`, 'i')
 
 /**
- * Repairs what XML parsers stop at and books contain: bytes before the first tag, an XML declaration of
- * another version or encoding, a DOCTYPE (whose entities may be a bomb), HTML's named characters, bare ampersands,
+ * Repairs the errors that occur in books and stop an XML parser: text before the first tag, an XML declaration of another
+ * version or encoding, a DOCTYPE (whose entities may expand without bounds), HTML's named entities, bare ampersands,
  * characters that XML forbids.
  *
- * @param told of what could not stand in XML
+ * @param report reports whether the source was not well-formed
  */
-export async function repairXml(source: string, told: Told = {}): Promise<string> {
+export async function repairXml(source: string, report: RepairReport = {}): Promise<string> {
   const [text, subset, isAlone] = withoutDoctype(source.replace(/^[^<]*(?=<)(?:<\?xml\s[^>]*\?>\s*)?/, ''))
   const named =
     subset || OTHERS.test(text) ? (await loadModule(() => import('./entities'))).charactersOf(subset) : COMMON
@@ -79,15 +63,15 @@ export async function repairXml(source: string, told: Told = {}): Promise<string
       stretch.replace(/&(#x[\da-f]{1,6};|#\d{1,7};|[\w.-]+;)?/gi, (whole: string, reference = '') => {
         if (/^(#|amp;|lt;|gt;|quot;|apos;)/.test(reference)) return whole
         const known = named.get(reference.slice(0, -1))
-        if (known === undefined && (reference === '' || isAlone)) told.isMended = true
+        if (known === undefined && (reference === '' || isAlone)) report.isMended = true
         return known ?? `&amp;${reference}`
       }),
   )
 }
 
 /**
- * What a document declares by itself is apart; that is all there is unless it names another file. Only at the first of
- * them: a hostile source may begin 100,000.
+ * Splits off the first DOCTYPE and its internal subset. `isAlone` is true when the DOCTYPE refers to no external subset.
+ * Only the first DOCTYPE is matched: a hostile source may begin 100,000 of them.
  */
 function withoutDoctype(source: string): [text: string, subset: string, isAlone: boolean] {
   const doctype = /<!DOCTYPE\s(?:[^[>"']|"[^"]*"|'[^']*')*(?:\[([\s\S]*?)\]\s*)?>/iy
@@ -97,9 +81,11 @@ function withoutDoctype(source: string): [text: string, subset: string, isAlone:
 }
 
 /**
- * @param text as `readXml` gives it
- * @param what names the document in the error's detail.
- * @throws LibraryError `bad-book` when it is not well-formed even after repair.
+ * Parses a document and returns its root element.
+ *
+ * @param text result of `readXml`
+ * @param what name of the document for the error's detail
+ * @throws LibraryError `bad-book` when the repaired text is not well-formed
  */
 export function parseDocument(parseXml: ParseXml, text: string, what: string): Element {
   let reason = 'not XML'
@@ -114,14 +100,14 @@ export function parseDocument(parseXml: ParseXml, text: string, what: string): E
   throw new LibraryError('bad-book', `${what}: ${reason}`)
 }
 
-/** All descendants of that local name, whatever their namespace: broken books forget to declare it. */
+/** All descendants of a local name in any namespace: invalid books omit the declaration. */
 export function descendants(root: Element, name: string): Element[] {
   return Array.from(root.getElementsByTagNameNS('*', name))
 }
 
 /**
- * Descendants of that local name that are of the vocabulary of `root`, or Dublin Core: another may call its elements
- * the same (EPUB RS 3.3 §3.6).
+ * Descendants of a local name in no namespace, in the namespace of `root` or in Dublin Core. Other vocabularies may use
+ * the same local names (EPUB RS 3.3 §3.6).
  */
 export function ownDescendants(root: Element, name: string): Element[] {
   return descendants(root, name).filter(
@@ -134,7 +120,7 @@ export function firstDescendant(root: Element, name: string): Element | null {
   return root.getElementsByTagNameNS('*', name).item(0)
 }
 
-/** Child elements, of one local name if given. */
+/** Child elements, limited to a local name if given. */
 export function childrenOf(parent: Element, name?: string): Element[] {
   const found: Element[] = []
   for (let node = parent.firstChild; node; node = node.nextSibling) {
@@ -145,27 +131,43 @@ export function childrenOf(parent: Element, name?: string): Element[] {
   return found
 }
 
-/** Text with the white space of ASCII collapsed: an ideographic space in a title is meant. '' for null. */
+/** Text with ASCII white space collapsed; an ideographic space in a title is intended and stays. '' for null. */
 export function textOf(element: Element | null | undefined): string {
   return (element?.textContent ?? '').replace(/[\t\n\f\r ]+/g, ' ').trim()
 }
 
-/** An attribute by local name, with or without its prefix, and without white space around it; '' when absent. */
+/** An attribute by local name, with or without a prefix, trimmed; '' when absent. */
 export function attribute(element: Element, name: string): string {
   const plain = element.getAttribute(name)
   if (plain) return plain.trim()
-  // A browser tells names without an object for each attribute; xmldom does not.
+  // Browsers list the names without creating an object for each attribute; xmldom lacks the method.
   const names = element.getAttributeNames?.() ?? Array.from(element.attributes, (each) => each.name)
   return element.getAttribute(names.find((each) => each.endsWith(`:${name}`)) ?? '') ?? ''
 }
 
-/** White-space separated words of an attribute. */
+/** The white-space separated tokens of an attribute. */
 export function tokens(value: string): string[] {
   return value.split(/\s+/).filter((word) => word !== '')
 }
 
-/** What an EPUB 2 `meta` of a name says; '' where there is none. */
+/** The content of an EPUB 2 `meta` element by name; '' when there is none. */
 export function namedMeta(metadata: Element | null | undefined, name: string): string {
   const meta = metadata && ownDescendants(metadata, 'meta').find((each) => attribute(each, 'name') === name)
   return meta ? attribute(meta, 'content') : ''
+}
+
+/** The text of a description with HTML markup, which is often escaped: without tags, one paragraph a line. */
+export function plainWords(source: string): string {
+  return source
+    .replace(/<(br|\/p|\/div|\/li)\b[^<>]*>/gi, '\n')
+    .replace(/<[^<>]*>/g, '')
+    .replace(/&(nbsp|#160);/g, ' ')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&amp;/g, '&')
+    .split('\n')
+    .map((line) => line.replace(/\s+/g, ' ').trim())
+    .filter((line) => line !== '')
+    .join('\n')
 }

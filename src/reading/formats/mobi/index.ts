@@ -8,15 +8,64 @@ import { type MobiHeader, numberIn, readHeader } from './header'
 import { MobiPublication } from './publication'
 import { letters, NONE, Records, refuse, u16, u32 } from './records'
 
-/** How the text is packed. */
+export interface MobiOptions {
+  /** Title of a book without metadata. */
+  fileName?: string
+  /** Language of the sentences in errors. */
+  locale: Locale
+}
+
+/** EXTH field of a combined file: the record at which its KF8 book begins. */
+const KF8_BOUNDARY = 121
+
+/**
+ * Opens a MOBI or AZW3: the KF8 book if the file has one, else the MOBI 6 book.
+ *
+ * @throws LibraryError `bad-book`; `encrypted-book`; `no-readable-format` for other formats with the same extension;
+ *   `book-too-large`; or what the source throws. The source is closed then.
+ */
+export async function openMobi(
+  source: ByteSource,
+  { fileName = '', locale }: MobiOptions,
+): Promise<Publication> {
+  try {
+    const records = await Records.open(source, locale)
+    const first = readHeader(await records.read(0))
+    if (first.isLocked) throw await refuse('locked', locale)
+    if (first.isDictionary) throw await refuse('dictionary', locale)
+    const { header, base } = (await kf8HeaderOf(records, first)) ?? { header: first, base: 0 }
+    const text = await readText(records, header, base)
+    if (text.byteLength === 0) throw new LibraryError('bad-book', 'the file holds no text')
+    // Both books of a combined file share the resources; the first header has their position.
+    const resources = first.firstResource === NONE ? records.count : first.firstResource
+    return await MobiPublication.read({ source, records, header, base, text, resources, fileName })
+  } catch (thrown) {
+    source.close()
+    throw thrown
+  }
+}
+
+async function kf8HeaderOf(
+  records: Records,
+  first: MobiHeader,
+): Promise<{ header: MobiHeader; base: number } | null> {
+  const base = numberIn(first.fields, KF8_BOUNDARY)
+  if (first.version >= 8 || base >= records.count) return null
+  const record = await records.read(base)
+  if (letters(record, 16, 4) !== 'MOBI') return null
+  const header = readHeader(record)
+  return header.version >= 8 && !header.isLocked ? { header, base } : null
+}
+
+/** Compression types of the text. */
 const PLAIN = 1
 const PALMDOC = 2
 const HUFF = 17480
 
 /**
- * All text of a book, and what is told in the same records: style sheets and drawings of KF8.
+ * Reads the decompressed text of a book. In KF8 it also contains style sheets and SVG images.
  *
- * @param base the record its header is in
+ * @param base record of the book's header
  * @throws LibraryError `bad-book`, `book-too-large`, or what the source throws
  */
 export async function readText(
@@ -25,11 +74,11 @@ export async function readText(
   base: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const packed = await records.readAll(base + 1, header.textRecords)
-  const unpack = await unpackerOf(records, header, base)
-  return inSlices(unpacked(packed, header.trailing, unpack))
+  const unpack = await decompressorOf(records, header, base)
+  return inSlices(decompressed(packed, header.trailing, unpack))
 }
 
-async function unpackerOf(records: Records, header: MobiHeader, base: number): Promise<Unpack> {
+async function decompressorOf(records: Records, header: MobiHeader, base: number): Promise<Decompress> {
   switch (header.compression) {
     case PLAIN:
       return (bytes) => bytes
@@ -42,12 +91,12 @@ async function unpackerOf(records: Records, header: MobiHeader, base: number): P
   }
 }
 
-type Unpack = (packed: Uint8Array) => Uint8Array
+type Decompress = (packed: Uint8Array) => Uint8Array
 
-function* unpacked(
+function* decompressed(
   packed: readonly Uint8Array[],
   trailing: number,
-  unpack: Unpack,
+  unpack: Decompress,
 ): Sliced<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
   let size = 0
@@ -62,8 +111,8 @@ function* unpacked(
 }
 
 /**
- * A record without what stands behind its text: an entry for each bit of `flags`, each with its length at its own end,
- * and before them, for the lowest bit, what a character has beyond the record's end.
+ * Removes the trailing entries of a text record: one for each bit of `flags`, with its length at its own end, and before
+ * them, for the lowest bit, the bytes of a multibyte character that crosses the record's end.
  */
 export function withoutTrailing(record: Uint8Array, flags: number): Uint8Array {
   let end = record.byteLength
@@ -73,7 +122,9 @@ export function withoutTrailing(record: Uint8Array, flags: number): Uint8Array {
   return record.subarray(0, end)
 }
 
-/** A number in sevens of bits, read from its end: its first byte is the last with the high bit, within four. */
+/**
+ * A backward variable-width integer of 7 bits a byte: it begins at the last byte with the high bit within four bytes.
+ */
 function lengthAtEnd(record: Uint8Array, end: number): number {
   let length = 0
   for (let at = Math.max(0, end - 4); at < end; at++) {
@@ -85,8 +136,8 @@ function lengthAtEnd(record: Uint8Array, end: number): number {
 }
 
 /**
- * Unpacks a record of text (PalmDOC): bytes as they are, bytes that stand for a space and a letter, and pairs of bytes
- * that name what to repeat of the last 2047. Two bytes make ten at most, so that no record is a bomb.
+ * Decompresses a text record (PalmDOC): literal bytes, bytes that encode a space and a letter, and pairs of bytes that
+ * refer to a sequence in the last 2047 bytes. Two bytes expand to at most ten, so a record cannot be a bomb.
  */
 export function unpackPalmDoc(packed: Uint8Array): Uint8Array<ArrayBuffer> {
   const out = new Uint8Array(packed.byteLength * 5)
@@ -102,31 +153,34 @@ export function unpackPalmDoc(packed: Uint8Array): Uint8Array<ArrayBuffer> {
     } else {
       const pair = ((byte << 8) | (packed[at++] ?? 0)) & 0x3fff
       const back = pair >> 3
-      // What would be from before the record is damaged, and left out.
+      // A reference to before the record is damage, and is skipped.
       if (back === 0 || back > size) continue
-      // It may reach into what it makes itself.
+      // The source may overlap the output.
       for (let n = (pair & 7) + 3; n > 0; n--, size++) out[size] = out[size - back] ?? 0
     }
   }
   return out.slice(0, size)
 }
 
-/** Phrases in phrases, and phrases of all tables. */
-const DEEPEST = 32
-const MOST_PHRASES = 1 << 20
-/** Bytes that a record, or a phrase, may become; real ones have 4096. */
-const MOST_BYTES = 1 << 18
+/** Nesting of phrases, and phrases of all tables. */
+const MAX_NESTED_PHRASES = 32
+const MAX_PHRASES = 1 << 20
+/** Bytes of a decompressed record or phrase; real records have 4096. */
+const MAX_RECORD = 1 << 18
 
 interface Phrase {
   bytes: Uint8Array
-  /** It is packed itself. */
+  /** `bytes` are compressed. */
   isPacked: boolean
 }
 
 /**
- * What unpacks records of text that are packed by Huffman's codes for phrases (HUFF and CDIC).
+ * Reads the tables of the Huffman compression (HUFF, CDIC) and returns the function that decompresses a record.
  *
- * @throws LibraryError `bad-book` when the tables are not there; what comes throws that or `book-too-large`.
+ * @param first record of the HUFF table
+ * @param count number of records of all tables
+ * @throws LibraryError `bad-book` when the tables are invalid; the returned function throws `bad-book` and
+ *   `book-too-large`
  */
 export async function huffCdic(
   records: Pick<Records, 'readAll'>,
@@ -138,10 +192,10 @@ export async function huffCdic(
   const coder = readCodes(codes)
   const phrases: Phrase[] = []
   for (const table of tables) for (const phrase of phrasesIn(table, phrases.length)) phrases.push(phrase)
-  if (phrases.length > MOST_PHRASES) throw beyondBounds(`${phrases.length} phrases`)
+  if (phrases.length > MAX_PHRASES) throw beyondBounds(`${phrases.length} phrases`)
 
   function unpack(packed: Uint8Array, depth: number): Uint8Array {
-    if (depth > DEEPEST) throw new LibraryError('bad-book', 'phrases in phrases')
+    if (depth > MAX_NESTED_PHRASES) throw new LibraryError('bad-book', 'phrases in phrases')
     const chunks: Uint8Array[] = []
     let size = 0
     const bits = packed.byteLength * 8
@@ -157,22 +211,25 @@ export async function huffCdic(
       }
       chunks.push(phrase.bytes)
       size += phrase.bytes.byteLength
-      // One that stands for nothing may come as often as there are bits.
-      if (size > MOST_BYTES) throw beyondBounds('a record of text')
+      // An empty phrase may occur as often as there are bits.
+      if (size > MAX_RECORD) throw beyondBounds('a record of text')
     }
     return concat(chunks, size)
   }
   return (packed) => unpack(packed, 0)
 }
 
-/** The 32 bits from one on; zeros behind the end. */
+/** The 32 bits from a bit offset; zeros after the end. */
 function windowAt(bytes: Uint8Array, bit: number): number {
   const at = bit >> 3
   const shift = bit & 7
   return ((u32(bytes, at) << shift) | ((bytes[at + 4] ?? 0) >> (8 - shift))) >>> 0
 }
 
-/** What tells a code's length and phrase: by its first eight bits, for longer ones by the least code of each length. */
+/**
+ * Returns a decoder of code length and phrase number: by the first 8 bits, for longer codes by the least code of each
+ * length.
+ */
 function readCodes(codes: Uint8Array): (window: number) => { length: number; phrase: number } {
   const [short, long] = [u32(codes, 8), u32(codes, 12)]
   const least = (length: number) => (u32(codes, long + (length - 1) * 8) << (32 - length)) >>> 0
@@ -191,63 +248,18 @@ function readCodes(codes: Uint8Array): (window: number) => { length: number; phr
   }
 }
 
-/** A table tells how many there are in all of them. */
+/**
+ * The phrases of a CDIC table.
+ *
+ * @param before number of phrases in the tables before it; a table states the total number
+ */
 function phrasesIn(table: Uint8Array, before: number): Phrase[] {
   if (letters(table, 0, 4) !== 'CDIC') throw new LibraryError('bad-book', 'no CDIC')
-  const here = Math.min(2 ** Math.min(u32(table, 12), 16), u32(table, 8) - before, table.byteLength >> 1)
-  return Array.from({ length: Math.max(0, here) }, (_, n) => {
+  const ownCount = Math.min(2 ** Math.min(u32(table, 12), 16), u32(table, 8) - before, table.byteLength >> 1)
+  return Array.from({ length: Math.max(0, ownCount) }, (_, n) => {
     const at = 16 + u16(table, 16 + n * 2)
     const length = u16(table, at)
     const from = at + 2
     return { bytes: table.subarray(from, from + (length & 0x7fff)), isPacked: !(length & 0x8000) }
   })
-}
-
-export interface MobiOptions {
-  /** Stands in for a title that the book does not tell. */
-  fileName?: string
-  /** Of what is told where it cannot be read. */
-  locale: Locale
-}
-
-/** Field that tells where in a file for old and new devices the book for new ones begins. */
-const NEWER = 121
-
-/**
- * Opens a MOBI or AZW3: KF8 where the file has it, else what older devices read.
- *
- * @throws LibraryError `bad-book`, `encrypted-book`, `no-readable-format` for what only shares the name, `book-too-large`,
- *   or what the source throws. The source is closed then.
- */
-export async function openMobi(
-  source: ByteSource,
-  { fileName = '', locale }: MobiOptions,
-): Promise<Publication> {
-  try {
-    const records = await Records.open(source, locale)
-    const first = readHeader(await records.read(0))
-    if (first.isLocked) throw await refuse('locked', locale)
-    if (first.isDictionary) throw await refuse('dictionary', locale)
-    const { header, base } = (await newer(records, first)) ?? { header: first, base: 0 }
-    const text = await readText(records, header, base)
-    if (text.byteLength === 0) throw new LibraryError('bad-book', 'the file holds no text')
-    // Pictures are shared by both books of a file; the first knows where they are.
-    const resources = first.firstResource === NONE ? records.count : first.firstResource
-    return await MobiPublication.read({ source, records, header, base, text, resources, fileName })
-  } catch (thrown) {
-    source.close()
-    throw thrown
-  }
-}
-
-async function newer(
-  records: Records,
-  first: MobiHeader,
-): Promise<{ header: MobiHeader; base: number } | null> {
-  const base = numberIn(first.fields, NEWER)
-  if (first.version >= 8 || base >= records.count) return null
-  const record = await records.read(base)
-  if (letters(record, 16, 4) !== 'MOBI') return null
-  const header = readHeader(record)
-  return header.version >= 8 && !header.isLocked ? { header, base } : null
 }

@@ -6,13 +6,13 @@ import type { MobiContent, MobiFile } from './reading'
 import { base32, letters, NONE, u32 } from './records'
 import { contentsOf, FRAGMENT, type IndexTable, NO_INDEX, readTable } from './tables'
 
-/** What the number of its title is in a line of the landmarks. */
+/** Tag of the title in an entry of the landmarks. */
 const TITLE = 1
 
 /**
- * Reads KF8, whose text is parts of XHTML.
+ * Reads the content of a KF8 book, whose text consists of XHTML parts.
  *
- * @param cover number of the cover, from 1; 0 for none
+ * @param cover number of the cover image, from 1; 0 for none
  * @throws LibraryError `bad-book`, `book-too-large`, or what the source throws
  */
 export async function readKf8(
@@ -30,22 +30,26 @@ export async function readKf8(
   ])
   const flows = flowsIn(flowRecord, text.byteLength)
   const { to } = flows[0] ?? { to: text.byteLength }
-  const told = partsOfKf8(skeletons, fragments, to)
-  const pages = new MobiPages(text, told.length > 0 ? told : partsByDocuments(text.subarray(0, to)), encoding)
-  // Of documents alone it is not known where their fragments belong.
-  const placeOf = (fragment: number, offset: number) =>
-    told.length > 0 ? pages.addressOf(positionIn(fragments, fragment, offset)) : ''
-  // What links lead to has an id before any of it is shown.
+  const indexedParts = partsOfKf8(skeletons, fragments, to)
+  const pages = new MobiPages(
+    text,
+    indexedParts.length > 0 ? indexedParts : partsByDocuments(text.subarray(0, to)),
+    encoding,
+  )
+  // Without the indexes, the positions of fragments are unknown.
+  const addressOf = (fragment: number, offset: number) =>
+    indexedParts.length > 0 ? pages.addressOf(positionIn(fragments, fragment, offset)) : ''
+  // All link targets get their ids before the first part is read.
   const whole = new TextDecoder('latin1').decode(text)
   for (const [, fragment = '', offset = ''] of whole.slice(0, to).matchAll(PLACE))
-    placeOf(base32(fragment), base32(offset))
+    addressOf(base32(fragment), base32(offset))
   const toc = contentsOf(contents, (place) =>
-    typeof place === 'number' ? '' : placeOf(place.fragment, place.offset),
+    typeof place === 'number' ? '' : addressOf(place.fragment, place.offset),
   )
   const landmarks = guide.lines.flatMap(({ name, numbers }): TocItem[] => {
     const label = guide.words(numbers.get(TITLE)?.[0] ?? -1).trim()
     const [fragment = -1, offset = 0] = numbers.get(FRAGMENT) ?? []
-    const href = placeOf(fragment, offset)
+    const href = addressOf(fragment, offset)
     return label && href && name !== 'toc' ? [{ label, href, children: [] }] : []
   })
   return {
@@ -53,22 +57,22 @@ export async function readKf8(
     toc,
     landmarks,
     mediaType: 'application/xhtml+xml',
-    isIncomplete: told.length === 0,
-    sourceOf: (index) => withPaths(pages.textOf(index), placeOf),
+    isIncomplete: indexedParts.length === 0,
+    sourceOf: (index) => withPaths(pages.textOf(index), addressOf),
     flow: (number) => {
       const flow = number > 0 ? flows[number] : undefined
-      return flow ? sheetOrDrawing(text.subarray(flow.from, flow.to), encoding, placeOf) : null
+      return flow ? flowResource(text.subarray(flow.from, flow.to), encoding, addressOf) : null
     },
     showsCover: new RegExp(`kindle:embed:${cover.toString(32).padStart(4, '0')}`, 'i').test(whole),
   }
 }
 
-function sheetOrDrawing(
+function flowResource(
   bytes: Uint8Array,
   encoding: string,
-  placeOf: (fragment: number, offset: number) => string,
+  addressOf: (fragment: number, offset: number) => string,
 ): Resource {
-  const source = withPaths(new TextDecoder(encoding).decode(bytes), placeOf)
+  const source = withPaths(new TextDecoder(encoding).decode(bytes), addressOf)
   const isDrawing = /^\s*(?:<\?xml[^>]*>\s*)?(?:<!DOCTYPE[^>]*>\s*)?<svg[\s>]/.test(source)
   return {
     bytes: new TextEncoder().encode(source),
@@ -76,18 +80,18 @@ function sheetOrDrawing(
   }
 }
 
-/** What the numbers of a line are: of a skeleton how many fragments it has; of both, where they are and how long. */
+/** Tags of numbers: the fragment count of a skeleton; offset and length of a skeleton or fragment. */
 const COUNT = 1
 const SPAN = 6
 
-/** A text whose parts together are so many times as long as itself is no book. */
-const MOST_TIMES = 4
+/** Total length of all parts as a multiple of the text's length; a longer total is refused. */
+const MAX_EXPANSION = 4
 
 /**
- * The parts of a text in KF8: each a skeleton, with the fragments that lie behind it put in where the table of fragments
- * says. Positions count the text as it is read, the one part behind the other.
+ * Assembles the parts of a KF8 text. Each part is a skeleton, into which the fragments that follow it in the file are
+ * inserted at the positions in the fragment index. Positions count bytes of the assembled text, part after part.
  *
- * @param end of the text
+ * @param end end of the text
  * @throws LibraryError `book-too-large`
  */
 export function partsOfKf8(skeletons: IndexTable, fragments: IndexTable, end: number): MobiPart[] {
@@ -97,40 +101,40 @@ export function partsOfKf8(skeletons: IndexTable, fragments: IndexTable, end: nu
   for (const { numbers } of skeletons.lines) {
     const [from = 0, length = 0] = numbers.get(SPAN) ?? []
     const pieces: MobiPiece[] = []
-    const take = (start: number, bytes: number, at: number) => {
+    const addPiece = (start: number, bytes: number, at: number) => {
       const to = Math.min(start + bytes, end)
       if (to > start) pieces.push({ at, from: start, to })
       total += Math.max(0, to - start)
     }
-    const behind = from + length
-    let [at, bone, flesh] = [from, from, behind]
+    const skeletonEnd = from + length
+    let [at, skeletonAt, fragmentAt] = [from, from, skeletonEnd]
     for (let n = numbers.get(COUNT)?.[0] ?? 0; n > 0 && row < fragments.lines.length; n--, row++) {
       const line = fragments.lines[row]
-      const before = Math.max(0, Math.min(positionOf(line?.name) - at, behind - bone))
+      const before = Math.max(0, Math.min(positionOf(line?.name) - at, skeletonEnd - skeletonAt))
       const bytes = line?.numbers.get(SPAN)?.[1] ?? 0
-      take(bone, before, at)
-      take(flesh, bytes, at + before)
-      bone += before
-      flesh += bytes
+      addPiece(skeletonAt, before, at)
+      addPiece(fragmentAt, bytes, at + before)
+      skeletonAt += before
+      fragmentAt += bytes
       at += before + bytes
     }
-    take(bone, behind - bone, at)
+    addPiece(skeletonAt, skeletonEnd - skeletonAt, at)
     if (pieces.length > 0) parts.push({ pieces })
-    if (parts.length > MAX_ENTRIES || total > MOST_TIMES * end) throw beyondBounds('parts of the text')
+    if (parts.length > MAX_ENTRIES || total > MAX_EXPANSION * end) throw beyondBounds('parts of the text')
   }
   return parts
 }
 
-/** Where a fragment is put in, which is what its line is called. */
+/** Position at which a fragment is inserted, which is the name of its entry. */
 const positionOf = (name = '') => Number.parseInt(name, 10) || 0
 
-/** The position of an offset in a fragment; -1 where there is no such fragment. */
+/** The position of an offset in a fragment; -1 when there is no such fragment. */
 export function positionIn(fragments: IndexTable, fragment: number, offset: number): number {
   const line = fragments.lines[fragment]
   return line ? positionOf(line.name) + offset : -1
 }
 
-/** What lies behind each other in the text: the text itself, then style sheets and drawings, as stretches of bytes. */
+/** The flows of the decompressed text as ranges of bytes: the XHTML, then style sheets and SVG images. */
 export function flowsIn(record: Uint8Array, end: number): { from: number; to: number }[] {
   const whole = [{ from: 0, to: end }]
   if (letters(record, 0, 4) !== 'FDST') return whole
@@ -142,25 +146,25 @@ export function flowsIn(record: Uint8Array, end: number): { from: number; to: nu
   }))
 }
 
-/** An address of a place in KF8. */
+/** The URI of a position in KF8. */
 export const PLACE = /kindle:pos:fid:([0-9a-v]{1,6}):off:([0-9a-v]{1,10})/gi
-/** An address of a picture, a font, a sheet, with the type that is said of it. */
+/** The URI of a picture, a font or a style sheet, with its declared media type. */
 const FILE = /kindle:(embed|flow):([0-9a-v]{1,6})(?:\?mime=([\w.+/-]*))?/gi
 
-/** A source whose addresses lead to files and places by their paths. */
-export function withPaths(source: string, placeOf: (fragment: number, offset: number) => string): string {
+/** Replaces the KF8 URIs in a source by paths of the publication. */
+export function withPaths(source: string, addressOf: (fragment: number, offset: number) => string): string {
   return source
     .replace(PLACE, (whole, fragment: string, offset: string) => {
-      const [path, id] = placeOf(base32(fragment), base32(offset)).split('#')
+      const [path, id] = addressOf(base32(fragment), base32(offset)).split('#')
       return path ? `/${path}${id ? `#${encodeURIComponent(id)}` : ''}` : whole
     })
     .replace(FILE, (_, kind: string, number: string, type = '') => `/${fileOf(kind, base32(number), type)}`)
 }
 
-/** Path of a file by its kind and number, with an ending that tells what is said of it. */
+/** Path of a file by kind and number, with an extension for its declared media type. */
 export function fileOf(kind: string, number: number, type = ''): string {
-  const ending = /^\w+\/(?:x-)?([a-z]+)/.exec(type)?.[1]
-  return `${kind.toLowerCase()}/${number}${ending ? `.${ending}` : ''}`
+  const extension = /^\w+\/(?:x-)?([a-z]+)/.exec(type)?.[1]
+  return `${kind.toLowerCase()}/${number}${extension ? `.${extension}` : ''}`
 }
 
 /** Kind and number of a file by its path; null for any other. */
@@ -169,7 +173,7 @@ export function fileAt(path: string): { kind: string; number: number } | null {
   return found ? { kind: found[1] ?? '', number: Number(found[2]) } : null
 }
 
-/** Where the tables are lost, pages begin where documents do. */
+/** Splits the text at the start of each document, for a book whose indexes are lost. */
 export function partsByDocuments(text: Uint8Array): MobiPart[] {
   const whole = new TextDecoder('latin1').decode(text)
   const starts = [...whole.matchAll(/(?:<\?xml[^<>]*>\s*)?(?:<!DOCTYPE[^<>]*>\s*)?<html[\s>]/gi)].map(

@@ -6,9 +6,9 @@ import { NONE } from './records'
 import { contentsOf, NO_INDEX, POSITION, readTable } from './tables'
 
 /**
- * Reads a MOBI of old, whose text is one document of HTML.
+ * Reads the content of a MOBI 6 book, whose text is a single HTML document.
  *
- * @param cover number of the cover, from 1; 0 for none
+ * @param cover number of the cover image, from 1; 0 for none
  * @throws LibraryError `bad-book`, `book-too-large`, or what the source throws
  */
 export async function readMobi6(
@@ -22,13 +22,14 @@ export async function readMobi6(
   const decoder = new TextDecoder(encoding)
   const decode = (from: number, to: number) => decoder.decode(text.subarray(from, to))
   const guide = guideOf(whole, decode)
-  const listed = guide.find(({ type }) => type === 'toc')
-  const onPage = contents.lines.length === 0 && listed ? contentsOnPage(whole, listed.position, decode) : []
+  const tocReference = guide.find(({ type }) => type === 'toc')
+  const tocPageLinks =
+    contents.lines.length === 0 && tocReference ? contentsOnPage(whole, tocReference.position, decode) : []
   const positions = contents.lines.map(({ numbers }) => numbers.get(POSITION)?.[0] ?? -1)
-  const parts = partsOfMobi6(whole, [...positions, ...onPage.map(({ position }) => position)])
+  const parts = partsOfMobi6(whole, [...positions, ...tocPageLinks.map(({ position }) => position)])
   const pages = new MobiPages(text, parts, encoding)
   const placeOf = (position: number) => pages.addressOf(position)
-  // What links lead to has an id before any of it is shown.
+  // All link targets get their ids before the first part is read.
   for (const [, position] of whole.matchAll(FILEPOS)) placeOf(Number(position))
   const toc = contentsOf(contents, (place) => (typeof place === 'number' ? placeOf(place) : ''))
   const landmarks = guide.flatMap(({ type, title, position }): TocItem[] => {
@@ -40,7 +41,7 @@ export async function readMobi6(
     toc:
       toc.length > 0
         ? toc
-        : onPage.map(({ label, position }) => ({ label, href: placeOf(position), children: [] })),
+        : tocPageLinks.map(({ label, position }) => ({ label, href: placeOf(position), children: [] })),
     landmarks,
     mediaType: 'text/html',
     isIncomplete: false,
@@ -50,24 +51,24 @@ export async function readMobi6(
   }
 }
 
-/** A part that is longer is cut where the contents lead, in bytes. */
-const LONG = 32 * 1024
+/** Bytes of a part; a longer one is split at the targets of the table of contents. */
+const LONG_PART = 32 * 1024
 
-/** What is cut can be open around a place. */
-const AROUND = /^(?:div|blockquote|center|font|span|b|i|u|em|strong|small|big|s|ul|ol)$/
+/** Elements that may be open at a position where the text is split. */
+const WRAPPERS = /^(?:div|blockquote|center|font|span|b|i|u|em|strong|small|big|s|ul|ol)$/
 const TAG = /<(\/?)([a-z][\w:]*)(?:\s[^<>]*)?>/gi
-/** What of a tag is not meant twice, and what would be read wrongly: anything but ASCII. */
-const OWN = /\sid\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)|[^\t\n\r -~]/gi
+/** Parts that are removed from a repeated tag: its id, which must be unique, and bytes that are not ASCII. */
+const UNREPEATABLE = /\sid\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)|[^\t\n\r -~]/gi
 const BREAK = /<\s*mbp:pagebreak[^<>]*>/gi
-/** Something to see. */
-const SEEN = /<(?:img|svg|hr|table)[\s/>]/i
+/** Elements that are visible without text. */
+const VISIBLE = /<(?:img|svg|hr|table)[\s/>]/i
 
 /**
- * The parts of a MOBI of old, whose text is one document: from each page break to the next, and where that is long, from
- * one line of the contents to the next. What shows nothing is the beginning of what comes after.
+ * Splits the text of a MOBI 6 book into parts: at page breaks, and, where a part is long, at the targets of the table of
+ * contents. A part without visible content is joined to the next one.
  *
- * @param whole the text, a character for each byte
- * @param contents positions that the contents lead to
+ * @param whole the text decoded as Latin-1, one character a byte
+ * @param contents positions of the targets of the table of contents
  */
 export function partsOfMobi6(whole: string, contents: readonly number[]): MobiPart[] {
   const body = /<body[^<>]*>/i.exec(whole)
@@ -75,16 +76,16 @@ export function partsOfMobi6(whole: string, contents: readonly number[]): MobiPa
   const closed = whole.toLowerCase().lastIndexOf('</body')
   const to = closed > from ? closed : whole.length
   const breaks = [...whole.matchAll(BREAK)].map(({ index }) => index)
-  const pages = filled(whole, cut(from, to, breaks))
+  const pages = joinEmpty(whole, cut(from, to, breaks))
   const sorted = [...new Set(contents)].sort((a, b) => a - b)
   let next = 0
   const shorter = pages.flatMap((page) => {
     while ((sorted[next] ?? Infinity) <= page.from) next++
     const first = next
     while ((sorted[next] ?? Infinity) < page.to) next++
-    return page.to - page.from > LONG ? cut(page.from, page.to, sorted.slice(first, next)) : [page]
+    return page.to - page.from > LONG_PART ? cut(page.from, page.to, sorted.slice(first, next)) : [page]
   })
-  const parts = filled(whole, shorter).slice(0, MAX_ENTRIES)
+  const parts = joinEmpty(whole, shorter).slice(0, MAX_ENTRIES)
   const last = parts.at(-1)
   if (last) last.to = to
   const opened = openedAt(
@@ -102,57 +103,59 @@ interface MarkupRange {
   to: number
 }
 
-function cut(from: number, to: number, places: readonly number[]): MarkupRange[] {
-  const inside = places.filter((place) => place > from && place < to)
-  return [from, ...inside].map((start, n) => ({ from: start, to: inside[n] ?? to }))
+function cut(from: number, to: number, positions: readonly number[]): MarkupRange[] {
+  const splits = positions.filter((place) => place > from && place < to)
+  return [from, ...splits].map((start, n) => ({ from: start, to: splits[n] ?? to }))
 }
 
-function filled(whole: string, stretches: readonly MarkupRange[]): MarkupRange[] {
-  const kept: MarkupRange[] = []
+function joinEmpty(whole: string, ranges: readonly MarkupRange[]): MarkupRange[] {
+  const joined: MarkupRange[] = []
   let start: number | null = null
-  for (const { from, to } of stretches) {
+  for (const { from, to } of ranges) {
     start ??= from
     const source = whole.slice(from, to)
-    if (!SEEN.test(source) && /^(?:\s|&nbsp;)*$/.test(source.replace(/<[^<>]*>/g, ''))) continue
-    kept.push({ from: start, to })
+    if (!VISIBLE.test(source) && /^(?:\s|&nbsp;)*$/.test(source.replace(/<[^<>]*>/g, ''))) continue
+    joined.push({ from: start, to })
     start = null
   }
-  const last = kept.at(-1)
-  const end = stretches.at(-1)?.to ?? 0
+  const last = joined.at(-1)
+  const end = ranges.at(-1)?.to ?? 0
   if (last) last.to = end
-  return kept
+  return joined
 }
 
-/** The tags of what is open at each of some places, outermost first, without their ids. */
-function openedAt(whole: string, places: readonly number[]): string[] {
+/** The start tags of the elements that are open at each position, outermost first, without ids. */
+function openedAt(whole: string, positions: readonly number[]): string[] {
   const open: { name: string; tag: string }[] = []
-  const told: string[] = []
-  const tell = (until: number) => {
-    while (told.length < places.length && (places[told.length] ?? 0) <= until)
-      told.push(open.map(({ tag }) => tag).join(''))
+  const result: string[] = []
+  const recordUntil = (until: number) => {
+    while (result.length < positions.length && (positions[result.length] ?? 0) <= until)
+      result.push(open.map(({ tag }) => tag).join(''))
   }
   for (const { 0: tag, 1: slash, 2: written = '', index } of whole.matchAll(TAG)) {
-    tell(index)
+    recordUntil(index)
     const name = written.toLowerCase()
-    if (!AROUND.test(name) || tag.endsWith('/>')) continue
+    if (!WRAPPERS.test(name) || tag.endsWith('/>')) continue
     if (!slash) {
-      if (open.length < MAX_NESTING) open.push({ name, tag: tag.replace(OWN, '') })
+      if (open.length < MAX_NESTING) open.push({ name, tag: tag.replace(UNREPEATABLE, '') })
       continue
     }
     const at = open.findLastIndex((each) => each.name === name)
     if (at >= 0) open.splice(at)
   }
-  tell(Infinity)
-  return told
+  recordUntil(Infinity)
+  return result
 }
 
-/** A position that a link leads to, as an attribute of its own. */
+/** The attribute of a link with the position of its target. */
 export const FILEPOS = /\bfilepos\s*=\s*["']?(\d{1,10})["']?/gi
 const PICTURE = /\b(?:hi|low)?recindex\s*=\s*["']?(\d{1,6})["']?/i
 
 /**
- * A source of old with what HTML has for its own: links to positions and pictures by number, page breaks, and the
- * measures of paragraphs.
+ * Converts the markup of MOBI 6 to HTML: links to positions, pictures by number, page breaks, and the spacing attributes
+ * of paragraphs.
+ *
+ * @param placeOf address of a position, '' for none
  */
 export function withHtml(source: string, placeOf: (position: number) => string): string {
   return source
@@ -167,7 +170,7 @@ export function withHtml(source: string, placeOf: (position: number) => string):
           return number && !/\ssrc\s*=/i.test(rest) ? `<${name} src="/embed/${Number(number)}"${rest}>` : tag
         }
         default:
-          return `<${name}${measured(rest)}>`
+          return `<${name}${spacingToStyle(rest)}>`
       }
     })
 }
@@ -177,8 +180,8 @@ function linkTo(address: string): string {
   return path ? `href="/${path}${id ? `#${encodeURIComponent(id)}` : ''}"` : ''
 }
 
-/** A paragraph's `height` is the space above it, its `width` the indent of its first line. */
-function measured(attributes: string): string {
+/** Converts a paragraph's `height`, the space above it, and `width`, the indent of its first line, to styles. */
+function spacingToStyle(attributes: string): string {
   const styles: string[] = []
   const rest = attributes.replace(
     /\s(height|width)\s*=\s*["']?(-?[\d.]{1,8})(em|pt|px|%)?["']?(?=[\s/]|$)/gi,
@@ -193,10 +196,10 @@ function measured(attributes: string): string {
   return /\sstyle\s*=/i.test(rest) ? rest : ` style="${styles.join(';')}"${rest}`
 }
 
-/** Reads bytes of the text, by where they begin and end. */
+/** Decodes the bytes of the text from `from` to `to` (exclusive). */
 type Decode = (from: number, to: number) => string
 
-/** What a book of old names as its parts, in its head: what kind each is, what it is called, where it begins. */
+/** The guide in the head of a MOBI 6 book: type, title and position of each reference. */
 export function guideOf(whole: string, decode: Decode): { type: string; title: string; position: number }[] {
   const head = whole.slice(0, Math.max(0, whole.search(/<body[\s>]/i)))
   return [...head.matchAll(/<reference\s[^<>]*>/gi)].slice(0, MAX_NESTING).map(({ 0: { length }, index }) => {
@@ -209,13 +212,13 @@ export function guideOf(whole: string, decode: Decode): { type: string; title: s
   })
 }
 
-/** Lines of a page of contents: its links, by their words; for a book that has no other. */
+/** The links of the table of contents page at `from`, for a book without a table of contents in its index. */
 export function contentsOnPage(
   whole: string,
   from: number,
   decode: Decode,
 ): { label: string; position: number }[] {
-  const ahead = whole.slice(from, from + LONG * 4)
+  const ahead = whole.slice(from, from + LONG_PART * 4)
   const end = ahead.slice(1).search(BREAK)
   const page = end < 0 ? ahead : ahead.slice(0, end + 1)
   const links = page.matchAll(/<a\s[^<>]*\bfilepos\s*=\s*["']?(\d{1,10})[^<>]*>([\s\S]{0,600}?)<\/a>/gi)

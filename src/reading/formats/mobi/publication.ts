@@ -22,112 +22,7 @@ import { attributeIn } from './pages'
 import type { MobiContent, MobiFile } from './reading'
 import { letters, NONE, type Records, u32 } from './records'
 
-/** What was done to a font. */
-const IS_PACKED = 1
-const IS_HIDDEN = 2
-/** Bytes at its beginning that are hidden. */
-const HIDDEN = 1040
-/** Bytes of zlib around what is deflated. */
-const ZLIB_HEAD = 2
-const ZLIB_END = 4
-
-/** A font as it was before it was packed and hidden; null where it cannot be had. */
-export async function fontOf(record: Uint8Array<ArrayBuffer>): Promise<Resource | null> {
-  const [size, flags, from] = [u32(record, 4), u32(record, 8), u32(record, 12)]
-  const [keyLength, keyFrom] = [u32(record, 16), u32(record, 20)]
-  const data = record.slice(from)
-  const key = record.subarray(keyFrom, keyFrom + keyLength)
-  if (flags & IS_HIDDEN && key.byteLength > 0)
-    for (let at = 0; at < Math.min(HIDDEN, data.byteLength); at++)
-      data[at] = (data[at] ?? 0) ^ (key[at % key.byteLength] ?? 0)
-  try {
-    const packed = data.subarray(ZLIB_HEAD, -ZLIB_END)
-    const bytes = flags & IS_PACKED ? await inflate(packed, Math.min(size, MAX_ENTRY_BYTES)) : data
-    return { bytes, mediaType: typeOf(bytes) }
-  } catch {
-    // A page is read without it.
-    return null
-  }
-}
-
-function typeOf(font: Uint8Array): string {
-  const begin = letters(font, 0, 4)
-  return begin === 'OTTO' ? 'font/otf' : begin === 'wOFF' ? 'font/woff' : 'font/ttf'
-}
-
-/** A picture, font, sound or film of a book; null for a record that is none of these. */
-export async function resourceOf(record: Uint8Array<ArrayBuffer>): Promise<Resource | null> {
-  switch (letters(record, 0, 4)) {
-    case 'FONT':
-      return fontOf(record)
-    case 'AUDI':
-      return { bytes: record.subarray(u32(record, 4)), mediaType: 'audio/mpeg' }
-    case 'VIDE':
-      return { bytes: record.subarray(u32(record, 4)), mediaType: 'video/mp4' }
-    default: {
-      const mediaType = pictureType(record)
-      return mediaType ? { bytes: record, mediaType } : null
-    }
-  }
-}
-
-/** Field that tells how many pictures and fonts there are. */
-const RESOURCES = 125
-/** Records that the spine is looked for in, from either side; it is written behind the pictures. */
-const FEW = 24
-/** Bytes of a record that may be it. */
-const LARGEST = 1024 * 1024
-
-/** What the package that the book was made of said of its parts. */
-export interface MobiSpine {
-  direction: PublicationMetadata['direction']
-  /** By part, from 0. */
-  items: ReadonlyMap<number, { isLinear: boolean; side: Rendition['side'] }>
-}
-
-/**
- * The spine that KF8 keeps as it was in the package (RESC); null where there is none. For books whose pages are fixed or
- * may run from right to left: others are read without.
- *
- * @param end the record behind the last one that may be it
- * @throws what the source throws
- */
-export async function findSpine(
-  records: Records,
-  header: MobiHeader,
-  from: number,
-  end: number,
-): Promise<MobiSpine | null> {
-  const told = numberIn(header.fields, RESOURCES)
-  const likely = told < end - from ? [from + told, from + told + 1, from + told - 1] : []
-  const last = Array.from({ length: FEW }, (_, n) => end - 1 - n)
-  for (const index of new Set([...likely, ...last])) {
-    if (index < from || records.sizeOf(index) > LARGEST) continue
-    if (letters(await records.read(index, 4), 0, 4) === 'RESC') return spineIn(await records.read(index))
-  }
-  return null
-}
-
-function spineIn(record: Uint8Array): MobiSpine {
-  const source = new TextDecoder().decode(record)
-  const said = (tag: string, name: string) => attributeIn(tag, name).trim()
-  const direction = said(/<spine[\s>][^<>]*/.exec(source)?.[0] ?? '', 'page-progression-direction')
-  const items = new Map<number, { isLinear: boolean; side: Rendition['side'] }>()
-  for (const [tag] of source.matchAll(/<itemref\s[^<>]*/g)) {
-    const part = said(tag, 'skelid')
-    if (part === '') continue
-    items.set(Number(part), {
-      isLinear: said(tag, 'linear') !== 'no',
-      side: sideOf(/(?:page-spread|facing-page)-(\w+)/.exec(said(tag, 'properties'))?.[1]),
-    })
-  }
-  return { direction: direction === 'rtl' || direction === 'ltr' ? direction : 'default', items }
-}
-
-const sideOf = (side = ''): Rendition['side'] =>
-  side === 'left' || side === 'right' || side === 'center' ? side : null
-
-/** Fields: which picture the cover is, counted from the first. */
+/** EXTH fields: index of the cover image among the resources, from 0. */
 const COVER = 201
 const SMALL_COVER = 202
 const COVER_PAGE = 'text/cover.xhtml'
@@ -139,40 +34,40 @@ export class MobiPublication implements Publication {
   readonly toc: readonly TocItem[]
   readonly isIncomplete: boolean
   readonly #file: MobiFile
-  readonly #reading: MobiContent
-  /** Number of the cover, from 1; 0 for none. */
+  readonly #content: MobiContent
+  /** Number of the cover image, from 1; 0 for none. */
   readonly #cover: number
 
-  /** @throws LibraryError `bad-book`, `book-too-large`, or what the source throws */
+  /** Reads the content of a file. @throws LibraryError `bad-book`, `book-too-large`, or what the source throws */
   static async read(file: MobiFile): Promise<MobiPublication> {
     const cover = await coverOf(file)
-    const reading = await (file.header.version >= 8 ? readKf8 : readMobi6)(file, cover)
+    const content = await (file.header.version >= 8 ? readKf8 : readMobi6)(file, cover)
     const metadata = metadataOf(file.header, file.fileName)
-    return new MobiPublication(file, reading, metadata, await spineOf(file, metadata), cover)
+    return new MobiPublication(file, content, metadata, await spineOf(file, metadata), cover)
   }
 
   private constructor(
     file: MobiFile,
-    reading: MobiContent,
+    content: MobiContent,
     metadata: PublicationMetadata,
     spine: MobiSpine | null,
     cover: number,
   ) {
     this.#file = file
-    this.#reading = reading
+    this.#content = content
     this.#cover = cover
     this.metadata = spine ? { ...metadata, direction: spine.direction } : metadata
-    this.toc = reading.toc
-    this.isIncomplete = reading.isIncomplete || file.records.isCutOff
+    this.toc = content.toc
+    this.isIncomplete = content.isIncomplete || file.records.isCutOff
     const isFixed = metadata.layout === 'pre-paginated'
     const viewport = viewportOf(file.header)
-    const parts = reading.pages.parts.map((_, index): SpineItem => {
+    const parts = content.pages.parts.map((_, index): SpineItem => {
       const { isLinear = true, side = null } = spine?.items.get(index) ?? {}
       return {
-        href: reading.pages.hrefOf(index),
-        mediaType: reading.mediaType,
+        href: content.pages.hrefOf(index),
+        mediaType: content.mediaType,
         linear: isLinear,
-        size: Math.max(1, reading.pages.sizeOf(index)),
+        size: Math.max(1, content.pages.sizeOf(index)),
         ...(isFixed && {
           rendition: {
             layout: 'pre-paginated',
@@ -185,8 +80,8 @@ export class MobiPublication implements Publication {
         }),
       }
     })
-    // Devices show the cover of a book whose text does not.
-    const hasOwn = cover === 0 || isFixed || reading.showsCover
+    // Kindle devices show the cover before a text that does not contain it.
+    const hasOwn = cover === 0 || isFixed || content.showsCover
     const front = { href: COVER_PAGE, mediaType: 'application/xhtml+xml', linear: true, size: 1 }
     this.spine = hasOwn ? parts : [front, ...parts]
   }
@@ -196,14 +91,14 @@ export class MobiPublication implements Publication {
     if (href === undefined) throw new LibraryError('bad-book', `no part ${index}`)
     if (href === COVER_PAGE) return coverPage(this.#cover)
     const isFirst = this.spine[0]?.href === COVER_PAGE ? 1 : 0
-    const text = await repairXml(this.#reading.sourceOf(index - isFirst))
-    return { kind: 'document', href, mediaType: this.#reading.mediaType, text }
+    const text = await repairXml(this.#content.sourceOf(index - isFirst))
+    return { kind: 'document', href, mediaType: this.#content.mediaType, text }
   }
 
   async resource(href: string): Promise<Resource | null> {
     const { kind, number } = fileAt(withoutFragment(resolveHref(href, '') ?? '')) ?? {}
     if (!number) return null
-    if (kind === 'flow') return this.#reading.flow(number)
+    if (kind === 'flow') return this.#content.flow(number)
     return resourceOf(await this.#file.records.read(this.#file.resources + number - 1))
   }
 
@@ -212,7 +107,7 @@ export class MobiPublication implements Publication {
   }
 
   async about(): Promise<PublicationDescription> {
-    return { accessibility: null, landmarks: this.#reading.landmarks, lists: [] }
+    return { accessibility: null, landmarks: this.#content.landmarks, lists: [] }
   }
 
   fetchRest(): void {
@@ -224,13 +119,13 @@ export class MobiPublication implements Publication {
   }
 }
 
-/** Languages of which some books run from right to left. */
+/** Languages with books that are read from right to left. */
 const RIGHT_TO_LEFT = /^(?:ja|zh|ko|ar|fa|he|iw|ur)\b/i
 
 async function spineOf({ records, header, base, resources }: MobiFile, metadata: PublicationMetadata) {
   const { layout, language, direction } = metadata
-  const isWanted = layout === 'pre-paginated' || (direction === 'default' && RIGHT_TO_LEFT.test(language))
-  if (header.version < 8 || !isWanted) return null
+  const isNeeded = layout === 'pre-paginated' || (direction === 'default' && RIGHT_TO_LEFT.test(language))
+  if (header.version < 8 || !isNeeded) return null
   const end = base > 0 ? base - 1 : records.count
   const spine = await findSpine(records, header, resources, end)
   return spine && { ...spine, direction: direction === 'default' ? spine.direction : direction }
@@ -240,19 +135,128 @@ async function coverOf({ records, header, resources }: MobiFile): Promise<number
   for (const field of [COVER, SMALL_COVER]) {
     const number = numberIn(header.fields, field)
     if (number === NONE || resources + number >= records.count) continue
-    // A record of another kind is no cover.
+    // A record of another kind is not a cover.
     const begin = await records.read(resources + number, 4)
     if (begin.byteLength > 0 && !/^(?:FONT|RESC|INDX|FDST|FLIS)/.test(letters(begin, 0, 4))) return number + 1
   }
   return 0
 }
 
-/** A page of the cover alone. */
+/** Generates a page with the cover image. */
 function coverPage(cover: number): ChapterSource {
   return {
     kind: 'document',
     href: COVER_PAGE,
     mediaType: 'application/xhtml+xml',
     text: pictureMarkup(`/${fileOf('embed', cover)}`),
+  }
+}
+
+/** EXTH field: number of pictures and fonts. */
+const RESOURCES = 125
+/** Number of last records that are searched for the spine, which follows the pictures. */
+const SEARCHED_RECORDS = 24
+/** Bytes of the spine's record. */
+const MAX_SPINE = 1024 * 1024
+
+/** The spine of the package from which the book was made. */
+export interface MobiSpine {
+  direction: PublicationMetadata['direction']
+  /** By index of the part, from 0. */
+  items: ReadonlyMap<number, { isLinear: boolean; side: Rendition['side'] }>
+}
+
+/**
+ * Finds the spine of the original package, which KF8 contains (RESC record); null when there is none. Only books with a
+ * fixed layout, or possibly a right-to-left page progression, need it.
+ *
+ * @param from first record that may be it
+ * @param end record after the last one that may be it
+ * @throws what the source throws
+ */
+export async function findSpine(
+  records: Records,
+  header: MobiHeader,
+  from: number,
+  end: number,
+): Promise<MobiSpine | null> {
+  const resourceCount = numberIn(header.fields, RESOURCES)
+  const likely =
+    resourceCount < end - from
+      ? [from + resourceCount, from + resourceCount + 1, from + resourceCount - 1]
+      : []
+  const last = Array.from({ length: SEARCHED_RECORDS }, (_, n) => end - 1 - n)
+  for (const index of new Set([...likely, ...last])) {
+    if (index < from || records.sizeOf(index) > MAX_SPINE) continue
+    if (letters(await records.read(index, 4), 0, 4) === 'RESC') return spineIn(await records.read(index))
+  }
+  return null
+}
+
+function spineIn(record: Uint8Array): MobiSpine {
+  const source = new TextDecoder().decode(record)
+  const attributeValue = (tag: string, name: string) => attributeIn(tag, name).trim()
+  const direction = attributeValue(/<spine[\s>][^<>]*/.exec(source)?.[0] ?? '', 'page-progression-direction')
+  const items = new Map<number, { isLinear: boolean; side: Rendition['side'] }>()
+  for (const [tag] of source.matchAll(/<itemref\s[^<>]*/g)) {
+    const part = attributeValue(tag, 'skelid')
+    if (part === '') continue
+    items.set(Number(part), {
+      isLinear: attributeValue(tag, 'linear') !== 'no',
+      side: sideOf(/(?:page-spread|facing-page)-(\w+)/.exec(attributeValue(tag, 'properties'))?.[1]),
+    })
+  }
+  return { direction: direction === 'rtl' || direction === 'ltr' ? direction : 'default', items }
+}
+
+const sideOf = (side = ''): Rendition['side'] =>
+  side === 'left' || side === 'right' || side === 'center' ? side : null
+
+/** Flags of a font record. */
+const IS_COMPRESSED = 1
+const IS_OBFUSCATED = 2
+/** Bytes at the start of a font that are obfuscated. */
+const OBFUSCATED_BYTES = 1040
+/** Bytes of the zlib header and checksum around the deflate data. */
+const ZLIB_HEAD = 2
+const ZLIB_END = 4
+
+/** Reads a font: reverses obfuscation and compression. Returns null when that fails. */
+export async function fontOf(record: Uint8Array<ArrayBuffer>): Promise<Resource | null> {
+  const [size, flags, from] = [u32(record, 4), u32(record, 8), u32(record, 12)]
+  const [keyLength, keyFrom] = [u32(record, 16), u32(record, 20)]
+  const data = record.slice(from)
+  const key = record.subarray(keyFrom, keyFrom + keyLength)
+  if (flags & IS_OBFUSCATED && key.byteLength > 0)
+    for (let at = 0; at < Math.min(OBFUSCATED_BYTES, data.byteLength); at++)
+      data[at] = (data[at] ?? 0) ^ (key[at % key.byteLength] ?? 0)
+  try {
+    const packed = data.subarray(ZLIB_HEAD, -ZLIB_END)
+    const bytes = flags & IS_COMPRESSED ? await inflate(packed, Math.min(size, MAX_ENTRY_BYTES)) : data
+    return { bytes, mediaType: typeOf(bytes) }
+  } catch {
+    // Pages are displayed without the font.
+    return null
+  }
+}
+
+function typeOf(font: Uint8Array): string {
+  const begin = letters(font, 0, 4)
+  return begin === 'OTTO' ? 'font/otf' : begin === 'wOFF' ? 'font/woff' : 'font/ttf'
+}
+
+/** Reads a picture, font, audio or video record; null for any other. */
+export async function resourceOf(record: Uint8Array<ArrayBuffer>): Promise<Resource | null> {
+  switch (letters(record, 0, 4)) {
+    case 'FONT':
+      return fontOf(record)
+    case 'AUDI':
+      return { bytes: record.subarray(u32(record, 4)), mediaType: 'audio/mpeg' }
+    case 'VIDE':
+      return { bytes: record.subarray(u32(record, 4)), mediaType: 'video/mp4' }
+    default: {
+      const mediaType = pictureType(record)
+      return mediaType ? { bytes: record, mediaType } : null
+    }
   }
 }

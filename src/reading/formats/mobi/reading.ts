@@ -4,30 +4,31 @@ import type { MobiHeader } from './header'
 import type { MobiPages } from './pages'
 import type { Records } from './records'
 
+/** An open MOBI file and its decompressed text. */
 export interface MobiFile {
   source: ByteSource
   records: Records
   header: MobiHeader
-  /** The record its header is in. */
+  /** Record of the book's header. */
   base: number
   text: Uint8Array<ArrayBuffer>
-  /** The first record of pictures. */
+  /** First record of the resources. */
   resources: number
   fileName: string
 }
 
-/** What is read of the text and the tables of a book, in one of the two ways there are. */
+/** The content of a book, read by `readKf8` or `readMobi6`. */
 export interface MobiContent {
   pages: MobiPages
   toc: TocItem[]
   landmarks: TocItem[]
   mediaType: 'application/xhtml+xml' | 'text/html'
-  /** What it was made of is lost in part. */
+  /** Indexes of the book are lost. */
   isIncomplete: boolean
-  /** A part's source with addresses that lead to files of the book. */
+  /** Markup of a part, with links to the paths of the publication. */
   sourceOf(index: number): string
-  /** A sheet or a drawing that lies with the text; null for none. */
+  /** A style sheet or SVG image in the text; null for none. */
   flow(number: number): Resource | null
-  /** The text shows the cover itself. */
+  /** The text contains the cover image. */
   showsCover: boolean
 }

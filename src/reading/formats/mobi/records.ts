@@ -5,23 +5,23 @@ import { loadModule } from '../../../platform/load-module'
 import { beyondBounds, MAX_ENTRY_BYTES } from '../../publication/limits'
 import type { ByteSource } from '../source/source'
 
-/** Numbers and letters in bytes, big end first. What lies behind the end of the bytes is 0. */
+// Integers are big-endian. Bytes after the end of an array are read as 0.
 
-/** Stands where a number of a record would, if there were one. */
+/** Value of a header field that is not set. */
 export const NONE = 0xffffffff
 
 export const u16 = (bytes: Uint8Array, at: number): number => ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0)
 
 export const u32 = (bytes: Uint8Array, at: number): number => u16(bytes, at) * 0x10000 + u16(bytes, at + 2)
 
-/** Bytes as characters of their own number, for marks and names of ASCII. */
+/** Decodes bytes as Latin-1, for signatures and ASCII names. */
 export const letters = (bytes: Uint8Array, at: number, length: number): string =>
   String.fromCharCode(...bytes.subarray(at, at + length))
 
-/** A number in base 32, as Kindle's addresses have them. */
+/** Parses a number in base 32, as in KF8 URIs. */
 export const base32 = (digits: string): number => Number.parseInt(digits, 32)
 
-/** Why a file that is called like a MOBI cannot be read. */
+/** Why a file with the extension of a MOBI cannot be read. */
 export type Reason = 'locked' | 'kfx' | 'topaz' | 'dictionary' | 'palm'
 
 const CODES: Readonly<Record<Reason, ErrorCode>> = {
@@ -32,14 +32,14 @@ const CODES: Readonly<Record<Reason, ErrorCode>> = {
   palm: 'no-readable-format',
 }
 
-/** An error with a sentence of its own, whose words come when they are needed. */
+/** Creates an error with a localised sentence; the words are imported when they are needed. */
 export async function refuse(reason: Reason, locale: Locale): Promise<LibraryError> {
   const { mobi } = await loadModule(() => import('../../../i18n/words/mobi'))
   const t = createTranslate<keyof typeof mobi>(locale, mobi)
   return new LibraryError(CODES[reason], reason, { sentence: t(`mobi.${reason}`) })
 }
 
-/** What shops and older devices also call so, by how it begins; anything else is no book. */
+/** The error for a file that is not a MOBI, by the signatures of other formats with the same extension. */
 export async function refusal(head: Uint8Array, locale: Locale): Promise<LibraryError> {
   const begin = letters(head, 0, 8)
   if (begin.startsWith('TPZ')) return refuse('topaz', locale)
@@ -50,13 +50,13 @@ export async function refusal(head: Uint8Array, locale: Locale): Promise<Library
   return new LibraryError('bad-book', 'not a MOBI')
 }
 
-/** Bytes before the list of records, and of a line of it. */
+/** Bytes of the header of a Palm database, and of an entry in its list of records. */
 const HEAD = 78
 const LINE = 8
 
-/** The records of a Palm database, which a MOBI file is: pieces of the file, by number. */
+/** The records of a Palm database, the container of MOBI: ranges of the file by number. */
 export class Records {
-  /** Bytes of the file before each record, and one more: the end of the last. */
+  /** Offset of each record, and the end of the last one. */
   readonly #starts: readonly number[]
   readonly #source: ByteSource
 
@@ -66,8 +66,11 @@ export class Records {
   }
 
   /**
-   * @param locale of the sentence where it is refused
-   * @throws LibraryError `bad-book` or `no-readable-format` for what is no MOBI, or what the source throws.
+   * Reads the list of records.
+   *
+   * @param locale language of the sentence in an error
+   * @throws LibraryError `bad-book`, `encrypted-book` or `no-readable-format` for a file that is not a MOBI; or what the
+   *   source throws
    */
   static async open(source: ByteSource, locale: Locale): Promise<Records> {
     const head = await source.read(0, HEAD)
@@ -85,18 +88,18 @@ export class Records {
     return this.#starts.length - 1
   }
 
-  /** Whether the file ends before its last record begins. */
+  /** Whether the file ends before the start of its last record. */
   get isCutOff(): boolean {
     return this.#start(this.count - 1) >= this.#source.size
   }
 
-  /** Bytes of a record as far as the file has them. */
+  /** Size of a record in bytes, limited by the end of the file. */
   sizeOf(index: number): number {
     return Math.max(0, Math.min(this.#start(index + 1), this.#source.size) - this.#start(index))
   }
 
   /**
-   * A record, or what it begins with; empty where there is none.
+   * Reads a record, or its first `most` bytes; empty when there is no such record.
    *
    * @throws LibraryError `book-too-large`, or what the source throws
    */
@@ -106,7 +109,7 @@ export class Records {
     return size > 0 ? this.#source.read(this.#start(index), size) : new Uint8Array()
   }
 
-  /** Some in a row, in one request where the source makes any. @throws as `read` */
+  /** Reads consecutive records in one read of the source. @throws as `read` */
   async readAll(first: number, count: number): Promise<Uint8Array<ArrayBuffer>[]> {
     const from = this.#start(first)
     const sizes = Array.from({ length: Math.max(0, Math.min(count, this.count - first)) }, (_, at) =>
@@ -122,7 +125,7 @@ export class Records {
     })
   }
 
-  /** For records that lie about where they are, together not more than one may be large. */
+  /** Reads records with inconsistent offsets one by one. Their total size is limited to that of one record. */
   async #oneByOne(first: number, sizes: readonly number[]): Promise<Uint8Array<ArrayBuffer>[]> {
     const total = sizes.reduce((sum, size) => sum + size, 0)
     if (total > MAX_ENTRY_BYTES) throw beyondBounds(`records of ${total} bytes`)

@@ -4,14 +4,14 @@ import type { TocItem } from '../../publication/publication'
 import type { PdfDocument } from './document'
 import { asMeant } from './metadata'
 
-/** A page of a PDF and how far down it one is led. */
+/** A page of a PDF and a vertical position on it. */
 export interface PdfLocation {
   index: number
-  /** 0 to 1; 0 for the top or when the destination does not say. */
+  /** 0 to 1; 0 for the top, and for a destination without a position. */
   progression: number
 }
 
-/** A destination as pdf.js gives it: a name, or page, kind and coordinates. */
+/** A destination of pdf.js: a name, or an array of page, kind and coordinates. */
 export type Destination = string | readonly unknown[] | null | undefined
 
 interface PageReference {
@@ -19,7 +19,7 @@ interface PageReference {
   gen: number
 }
 
-/** Where destinations lead; each page is looked up once. Results are null for what leads nowhere. */
+/** Resolves destinations to locations; null for an invalid one. Each page reference is looked up once. */
 export class Destinations {
   readonly #document: PdfDocument
   readonly #pages = new Map<string, Promise<number | null>>()
@@ -53,13 +53,15 @@ export class Destinations {
     return index
   }
 
-  /** To pdf.js a page that was taken out of the file is the first. */
+  /**
+   * Whether a reference is to the first page: pdf.js also returns index 0 for a page that was removed from the file.
+   */
   async #isFirst({ num, gen }: PageReference): Promise<boolean> {
     const { ref } = await this.#document.page(0)
     return !ref || (ref.num === num && ref.gen === gen)
   }
 
-  /** Only a destination that names a height leads anywhere but to the top. */
+  /** Vertical position of a destination, 0 to 1; 0 for a kind without a vertical coordinate. */
   async #progression(index: number, kind: unknown, numbers: readonly unknown[]): Promise<number> {
     const name = isNamed(kind) ? kind.name : ''
     const top = name === 'XYZ' ? numbers[1] : name === 'FitH' || name === 'FitBH' ? numbers[0] : null
@@ -82,10 +84,10 @@ const isNamed = (value: unknown): value is { name: string } =>
 const indexIn = (value: unknown, count: number) =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < count ? value : null
 
-/** Entries beyond which a table of contents is of no use to anybody. */
+/** Entries of a table of contents; the rest is dropped. */
 const MAX_ENTRIES = 10_000
-/** An outline that takes longer is shown before all of its pages are known. */
-const PATIENCE_MS = 600
+/** Milliseconds after which an outline is returned with unresolved pages. */
+const OUTLINE_TIMEOUT_MS = 600
 
 interface OutlineNode {
   title: string
@@ -99,36 +101,38 @@ export const indexOfHref = (href: string, count: number): number | null => {
   return number >= 1 && number <= count ? number - 1 : null
 }
 
-/** The outline as a table of contents, and the page labels as a list of pages. */
+/** The outline as table of contents, and the page labels as page list. */
 export interface PdfContents {
   toc: readonly TocItem[]
-  /** Printed page numbers; empty when they only count from one. */
+  /** Page labels; empty when they are just 1, 2, 3 … */
   pageList: readonly TocItem[]
-  /** Page of an entry as far as it is known yet. */
+  /** Page index of an entry; null when it is invalid or not resolved yet. */
   pageOf(href: string): number | null
-  /** The destination behind an entry whose page was not known when it was made. */
+  /** The destination of an entry that has a key in its `href`. */
   destination(href: string): Destination
 }
 
 /**
- * Entries lead to `page-{n}`; in an outline so large that its pages are not found in time they lead to
- * `outline-{k}` instead, whose page becomes known later.
+ * Reads outline and page labels. The `href` of an entry is `page-{n}`, with the fragment `#outline-{k}` for a position on
+ * the page; it is `outline-{k}` when its page was not resolved in time, and `pageOf` returns the page later.
+ *
+ * @param timeout milliseconds for resolving the pages
  */
 export async function readContents(
   document: PdfDocument,
   destinations: Destinations,
-  patience = PATIENCE_MS,
+  timeout = OUTLINE_TIMEOUT_MS,
 ): Promise<PdfContents> {
   const outline = await document.wait(document.pdf.getOutline()).catch(() => null)
-  const waiting: { node: OutlineNode; key: string }[] = []
-  const places = new Map<string, number>()
-  const nowhere = new Set<string>()
+  const entries: { node: OutlineNode; key: string }[] = []
+  const pageByKey = new Map<string, number>()
+  const invalid = new Set<string>()
   const byKey = new Map<string, Destination>()
   const collect = (nodes: readonly OutlineNode[], depth: number) => {
     for (const node of nodes) {
-      if (waiting.length >= MAX_ENTRIES || depth > MAX_NESTING) return
-      const key = `outline-${waiting.length + 1}`
-      waiting.push({ node, key })
+      if (entries.length >= MAX_ENTRIES || depth > MAX_NESTING) return
+      const key = `outline-${entries.length + 1}`
+      entries.push({ node, key })
       byKey.set(key, node.dest)
       collect(node.items, depth + 1)
     }
@@ -136,23 +140,23 @@ export async function readContents(
   collect((outline ?? []) as OutlineNode[], 0)
   const progressions = new Map<string, number>()
   const resolving = Promise.all(
-    waiting.map(async ({ node, key }) => {
+    entries.map(async ({ node, key }) => {
       const location = node.dest ? await destinations.resolve(node.dest) : null
-      if (!location) return void nowhere.add(key)
-      places.set(key, location.index)
+      if (!location) return void invalid.add(key)
+      pageByKey.set(key, location.index)
       progressions.set(key, location.progression)
     }),
   )
-  await withDeadline(resolving, patience)
+  await withDeadline(resolving, timeout)
   let next = 0
   const build = (nodes: readonly OutlineNode[], depth: number): TocItem[] =>
     nodes.flatMap((node) => {
-      if (next >= waiting.length || depth > MAX_NESTING) return []
-      const key = waiting[next++]?.key ?? ''
-      const index = places.get(key)
-      const place = progressions.get(key) ?? 0
-      const unknown = nowhere.has(key) ? '' : key
-      const href = index === undefined ? unknown : pageHref(index) + (place > 0 ? `#${key}` : '')
+      if (next >= entries.length || depth > MAX_NESTING) return []
+      const key = entries[next++]?.key ?? ''
+      const index = pageByKey.get(key)
+      const progression = progressions.get(key) ?? 0
+      const unknown = invalid.has(key) ? '' : key
+      const href = index === undefined ? unknown : pageHref(index) + (progression > 0 ? `#${key}` : '')
       const children = build(node.items, depth + 1)
       const label = asMeant(node.title).replace(/\s+/g, ' ').trim()
       return label === '' && children.length === 0 ? [] : [{ label, href, children }]
@@ -161,7 +165,7 @@ export async function readContents(
   return {
     toc,
     pageList: await readLabels(document),
-    pageOf: (href) => indexOfHref(href, document.count) ?? places.get(href) ?? null,
+    pageOf: (href) => indexOfHref(href, document.count) ?? pageByKey.get(href) ?? null,
     destination: (href) => byKey.get(href.slice(href.indexOf('#') + 1)),
   }
 }

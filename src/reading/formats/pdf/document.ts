@@ -11,13 +11,12 @@ import { LibraryError, toLibraryError } from '../../../platform/errors'
 import type { ByteSource, PdfConnection, PdfRuntime } from '../source/source'
 
 /**
- * Gives pdf.js the ranges it asks for out of a ByteSource, so that its own network code is never used.
- * pdf.js has no word for a range that cannot be had, and never asks for it twice: `onFailed` is called then, and
- * `again` asks for it anew.
+ * Serves the ranges that pdf.js requests from a ByteSource, so that its own network code is never used. pdf.js has no
+ * error for a range and never requests it twice: a failed read calls `onFailed`, and `again` repeats it.
  */
 export class SourceTransport extends PDFDataRangeTransport {
   readonly #source: ByteSource
-  readonly #missing: (readonly [begin: number, end: number])[] = []
+  readonly #failedRanges: (readonly [begin: number, end: number])[] = []
   readonly #onFailed: (error: LibraryError) => void
   #closed = false
 
@@ -27,9 +26,9 @@ export class SourceTransport extends PDFDataRangeTransport {
     this.#onFailed = onFailed
   }
 
-  /** Asks for what could not be had; it may be there by now. */
+  /** Repeats the reads that failed. */
   again(): void {
-    for (const [begin, end] of this.#missing.splice(0)) void this.#answer(begin, end)
+    for (const [begin, end] of this.#failedRanges.splice(0)) void this.#answer(begin, end)
   }
 
   override requestDataRange(begin: number, end: number): void {
@@ -46,20 +45,23 @@ export class SourceTransport extends PDFDataRangeTransport {
       const bytes = await this.#source.read(begin, end - begin)
       if (!this.#closed) this.onDataRange(begin, bytes)
     } catch (thrown) {
-      this.#missing.push([begin, end])
+      this.#failedRanges.push([begin, end])
       this.#onFailed(toLibraryError(thrown))
     }
   }
 }
 
-/** Pages beyond which a file is no book. */
+/** Pages of a file; one with more is refused. */
 const MAX_PAGES = 100_000
-/** Pixels of one picture in a page; a larger one is left out. */
+/** Pixels of an image in a page; larger ones are not painted. */
 const MAX_PICTURE_PIXELS = 100_000_000
-/** Bytes pdf.js asks for at a time. */
+/** Bytes per request of pdf.js. */
 const RANGE_BYTES = 65_536
 
-/** An open PDF. Every wait on it also ends when its bytes cannot be had, which are asked for anew then, or it is closed. */
+/**
+ * An open PDF. Every `wait` also rejects when a read fails or the document is closed; the next `wait` repeats the failed
+ * reads.
+ */
 export class PdfDocument {
   readonly pdf: PDFDocumentProxy
   readonly #waits: Waits
@@ -73,11 +75,12 @@ export class PdfDocument {
     this.#close = close
   }
 
+  /** Number of pages. */
   get count(): number {
     return this.pdf.numPages
   }
 
-  /** @throws LibraryError as `openDocument` */
+  /** The page at an index from 0. @throws LibraryError as `wait` */
   page(index: number): Promise<PDFPageProxy> {
     const found = this.#pages.get(index)
     if (found) return found
@@ -88,9 +91,9 @@ export class PdfDocument {
   }
 
   /**
-   * Whether the file tells of itself what its parts are.
+   * Whether the file is a tagged PDF.
    *
-   * @throws LibraryError as `openDocument`
+   * @throws LibraryError as `wait`
    */
   isTagged(): Promise<boolean> {
     this.#tagged ??= this.wait(this.pdf.getMarkInfo()).then((info) => info?.Marked === true)
@@ -100,7 +103,7 @@ export class PdfDocument {
     return this.#tagged
   }
 
-  /** Lets go of what was decoded for a page. */
+  /** Releases the decoded resources of a page. */
   release(index: number): void {
     void this.#pages.get(index)?.then(
       (page) => page.cleanup(),
@@ -108,7 +111,7 @@ export class PdfDocument {
     )
   }
 
-  /** @throws LibraryError `bad-book`, or what the source of the bytes throws */
+  /** Awaits work of pdf.js. @throws LibraryError `bad-book`, `aborted`, or what the source throws */
   async wait<T>(work: Promise<T>): Promise<T> {
     try {
       return await this.#waits.wait(work)
@@ -124,37 +127,37 @@ export class PdfDocument {
 }
 
 /**
- * Those who wait for something of a PDF that may never come. Nothing of what came is held: a promise that stays open for
- * as long as the book does keeps every result that was raced against it.
+ * Waits for promises of pdf.js that may never settle. It does not use `Promise.race`, because a promise that stays
+ * pending as long as the book is open would retain every result that was raced against it.
  */
 class Waits {
   readonly #fails = new Set<(error: LibraryError) => void>()
-  readonly #begun: () => void
+  readonly #onWait: () => void
   #closed: LibraryError | null = null
 
-  /** @param begun called when somebody begins to wait */
-  constructor(begun: () => void) {
-    this.#begun = begun
+  /** @param onWait called at the start of each wait */
+  constructor(onWait: () => void) {
+    this.#onWait = onWait
   }
 
-  /** Rejects also when what is waited for will not come. */
+  /** Settles like `work`, or rejects by `fail` or `close`. */
   wait<T>(work: Promise<T>): Promise<T> {
     return new Promise((fulfil, reject) => {
       const done = () => this.#fails.delete(reject)
       this.#fails.add(reject)
       work.then(fulfil, reject).then(done)
       if (this.#closed) reject(this.#closed)
-      else this.#begun()
+      else this.#onWait()
     })
   }
 
-  /** What is waited for now will not come. */
+  /** Rejects all pending waits. */
   fail(error: LibraryError): void {
     for (const reject of this.#fails) reject(error)
     this.#fails.clear()
   }
 
-  /** Nothing will come any more. */
+  /** Rejects all pending and future waits. */
   close(error: LibraryError): void {
     this.#closed = error
     this.fail(error)
@@ -162,8 +165,10 @@ class Waits {
 }
 
 /**
- * @throws LibraryError `encrypted-book` for one whose password nobody tells, `bad-book`, `book-too-large`, or what the
- *   source throws. The source is closed then.
+ * Opens a PDF in pdf.js.
+ *
+ * @throws LibraryError `encrypted-book` for a PDF whose password the user does not enter, `bad-book`, `book-too-large`, or
+ *   what the source throws. The source is closed then.
  */
 export async function openDocument(source: ByteSource, runtime: PdfRuntime): Promise<PdfDocument> {
   let connection: PdfConnection | null = null
@@ -174,13 +179,13 @@ export async function openDocument(source: ByteSource, runtime: PdfRuntime): Pro
   try {
     connection = await runtime.connect()
     const { end, port, mayCompile } = connection
-    // The types know only workers; pdf.js itself needs no more of a port than to post and to listen.
+    // The type requires a Worker, but pdf.js only posts messages and listens for them.
     const worker = PDFWorker.create({ port: port as Worker, verbosity: VerbosityLevel.ERRORS })
     const transport = new SourceTransport(source, (error) => waits.fail(error))
     const waits = new Waits(() => transport.again())
     const task = getDocument({ ...options(runtime, mayCompile), range: transport, worker })
     if (runtime.askPassword)
-      task.onPassword = passwordGiver(runtime.askPassword, (error) => waits.fail(error))
+      task.onPassword = passwordHandler(runtime.askPassword, (error) => waits.fail(error))
     undo.unshift(() => {
       transport.abort()
       waits.close(new LibraryError('aborted', 'the book was closed'))
@@ -203,7 +208,7 @@ export async function openDocument(source: ByteSource, runtime: PdfRuntime): Pro
   }
 }
 
-function passwordGiver(
+function passwordHandler(
   ask: (isAgain: boolean) => Promise<string | null>,
   refuse: (error: LibraryError) => void,
 ): (give: (password: string) => void, reason: number) => void {
@@ -215,7 +220,10 @@ function passwordGiver(
   }
 }
 
-/** Nothing of the file is run or fetched from elsewhere, and nothing here needs `eval`, or WebAssembly where it is not free. */
+/**
+ * Options of pdf.js: no script of the file runs, nothing is fetched by pdf.js, no `eval`, WebAssembly only if
+ * allowed.
+ */
 function options(runtime: PdfRuntime, mayCompile: boolean) {
   return {
     rangeChunkSize: RANGE_BYTES,
@@ -235,13 +243,13 @@ function options(runtime: PdfRuntime, mayCompile: boolean) {
         return { cMapData: await runtime.file('cmap', name), isCompressed: true }
       }
     },
-    // No `standardFontDataUrl`: where a font is not installed, pdf.js would ask the page for it by that address.
+    // No `standardFontDataUrl`: for a font that is not installed, pdf.js would fetch that address from the page.
     StandardFontDataFactory: class {
       fetch({ filename }: { filename: string }) {
         return runtime.file('font', filename)
       }
     },
-    // pdf.js puts the name of the file behind it; behind a `#` that changes nothing.
+    // pdf.js appends the file name, which has no effect after a `#`.
     ...(runtime.jpxDecoder ? { wasmUrl: `${runtime.jpxDecoder}#/` } : {}),
     WasmFactory: class {
       fetch({ filename }: { filename: string }) {

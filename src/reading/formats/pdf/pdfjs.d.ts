@@ -1,5 +1,5 @@
 declare module 'opencc-js/dict/*' {
-  /** Pairs as `from to|from to…`. */
+  /** Pairs in the form `from to|from to…`. */
   const pairs: string
   export default pairs
 }

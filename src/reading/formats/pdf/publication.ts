@@ -14,68 +14,17 @@ import { openDocument, type PdfDocument } from './document'
 import { readMetadata } from './metadata'
 import { isText, paragraphsOf, textOf, wordsOf } from './text'
 
-/** Pixels across; the widest that a cover is used in. */
-const WIDTH = 640
-/** Height to width beyond which a first page is no cover. */
-const MOST_ASPECT = 3
-
-interface MadeCanvas {
-  canvas: HTMLCanvasElement | null
-  context: CanvasRenderingContext2D | null
-}
-
-/** The first page as a PNG; null where it cannot be painted. */
-export async function paintCover(
-  document: PdfDocument,
-  runtime: PdfRuntime,
-): Promise<Uint8Array<ArrayBuffer> | null> {
-  if (!runtime.toPng) return null
-  const page = await document.page(0)
-  const { width, height } = page.getViewport({ scale: 1 })
-  if (!(width > 0 && height > 0) || height / width > MOST_ASPECT) return null
-  const viewport = page.getViewport({ scale: WIDTH / width })
-  const factory = document.pdf.canvasFactory as {
-    create(width: number, height: number): MadeCanvas
-    destroy(made: MadeCanvas): void
-  }
-  let made: MadeCanvas
-  try {
-    made = factory.create(WIDTH, Math.round(viewport.height))
-  } catch {
-    // The canvas is an optional package; a library without it has no covers of PDFs.
-    return null
-  }
-  try {
-    await document.wait(page.render({ canvas: made.canvas, viewport }).promise)
-    if (await lacksLetters(document, page)) return null
-    return made.canvas && runtime.toPng(made.canvas)
-  } finally {
-    factory.destroy(made)
-  }
-}
-
-/** Words beyond Latin in a font that is not embedded: painted without the system's fonts they are empty boxes. */
-async function lacksLetters(document: PdfDocument, page: PDFPageProxy): Promise<boolean> {
-  const { items } = await document.wait(page.getTextContent())
-  return items.some((item) => {
-    if (!isText(item) || !/[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(item.str))
-      return false
-    const font: unknown = page.commonObjs.has(item.fontName) ? page.commonObjs.get(item.fontName) : null
-    return typeof font === 'object' && font !== null && 'missingFile' in font && font.missingFile === true
-  })
-}
-
-/** The path of the cover that is painted. */
+/** Path of the painted cover. */
 const COVER = 'cover.png'
 
-/** A PDF as a publication: every page is an item of the spine, `page-{n}` from 1. */
+/** A PDF as a publication: every page is a spine item, `page-{n}` from 1. */
 export class PdfPublication implements Publication {
   readonly metadata: PublicationMetadata
   readonly spine: readonly SpineItem[]
   readonly document: PdfDocument
   readonly destinations: Destinations
   readonly contents: PdfContents
-  /** The file wishes its first page to be a left one. */
+  /** The file's page layout puts its first page on the left side of a spread. */
   readonly beginsLeft: boolean
   readonly #runtime: PdfRuntime
 
@@ -105,19 +54,19 @@ export class PdfPublication implements Publication {
     return this.contents.toc
   }
 
-  /** The pages as they are numbered in print; empty when they only count from one. */
+  /** The page labels; empty when they are just 1, 2, 3 … */
   get pageList(): readonly TocItem[] {
     return this.contents.pageList
   }
 
-  /** The words of a page; none of one that is broken. */
+  /** The text of a page; empty for a broken page. */
   async load(index: number): Promise<ChapterSource> {
     const item = this.spine[index]
     if (!item) throw new LibraryError('bad-book', `no page ${index + 1}`)
-    return { kind: 'text', href: item.href, title: '', paragraphs: await this.#words(index) }
+    return { kind: 'text', href: item.href, title: '', paragraphs: await this.#paragraphs(index) }
   }
 
-  async #words(index: number): Promise<string[]> {
+  async #paragraphs(index: number): Promise<string[]> {
     try {
       const page = await this.document.page(index)
       return paragraphsOf(await textOf(this.document, page)).map(wordsOf)
@@ -127,7 +76,7 @@ export class PdfPublication implements Publication {
     }
   }
 
-  /** The first page; only where covers are made, which is in publishing. */
+  /** The first page, if the environment can paint covers, which `publish` can. */
   async cover(): Promise<string | null> {
     return this.#runtime.toPng ? COVER : null
   }
@@ -145,8 +94,9 @@ export class PdfPublication implements Publication {
 /**
  * Opens a PDF.
  *
- * @param fileName stands in for a title that the file does not tell.
- * @throws LibraryError `encrypted-book`, `bad-book`, `book-too-large`, or what the source throws.
+ * @param fileName title of a file without metadata
+ * @throws LibraryError `encrypted-book`, `bad-book`, `book-too-large`, or what the source throws. The source is closed
+ *   then.
  */
 export async function openPdf(
   source: ByteSource,
@@ -173,4 +123,58 @@ export async function openPdf(
     document.close()
     throw thrown
   }
+}
+
+/** Width of a cover in pixels, the largest in which it is used. */
+const COVER_WIDTH = 640
+/** Height divided by width; a taller first page is not a cover. */
+const MAX_ASPECT = 3
+
+interface NodeCanvas {
+  canvas: HTMLCanvasElement | null
+  context: CanvasRenderingContext2D | null
+}
+
+/** Paints the first page as a PNG; null when it cannot be painted or is not a cover. */
+export async function paintCover(
+  document: PdfDocument,
+  runtime: PdfRuntime,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  if (!runtime.toPng) return null
+  const page = await document.page(0)
+  const { width, height } = page.getViewport({ scale: 1 })
+  if (!(width > 0 && height > 0) || height / width > MAX_ASPECT) return null
+  const viewport = page.getViewport({ scale: COVER_WIDTH / width })
+  const factory = document.pdf.canvasFactory as {
+    create(width: number, height: number): NodeCanvas
+    destroy(created: NodeCanvas): void
+  }
+  let created: NodeCanvas
+  try {
+    created = factory.create(COVER_WIDTH, Math.round(viewport.height))
+  } catch {
+    // The canvas of Node is an optional package; without it PDFs have no covers.
+    return null
+  }
+  try {
+    await document.wait(page.render({ canvas: created.canvas, viewport }).promise)
+    if (await lacksFonts(document, page)) return null
+    return created.canvas && runtime.toPng(created.canvas)
+  } finally {
+    factory.destroy(created)
+  }
+}
+
+/**
+ * Whether a page has non-Latin text in a font that is not embedded: without system fonts it is painted as empty
+ * boxes.
+ */
+async function lacksFonts(document: PdfDocument, page: PDFPageProxy): Promise<boolean> {
+  const { items } = await document.wait(page.getTextContent())
+  return items.some((item) => {
+    if (!isText(item) || !/[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(item.str))
+      return false
+    const font: unknown = page.commonObjs.has(item.fontName) ? page.commonObjs.get(item.fontName) : null
+    return typeof font === 'object' && font !== null && 'missingFile' in font && font.missingFile === true
+  })
 }

@@ -4,38 +4,38 @@ import { loadModule } from '../../../platform/load-module'
 import { withTimeout } from '../../../platform/timeout'
 import { type ByteSource, bytesSource, readBody } from './source'
 
-/** What is asked for at least, in bytes: a round trip costs more than this much data. */
+/** Smallest request, in bytes: a round trip takes longer than the transfer of this much data. */
 const BLOCK = 64 * 1024
-/** What is asked for of a file's end before anybody reads it: the directory of two thousand files, if of short names. */
+/** Bytes at the end of a file that are prefetched: the central directory of 2,000 files with short names. */
 const END = 2 * BLOCK
-/** A file of at most so many bytes is fetched whole once there is time: less than the pictures of many a page. */
+/** Files of at most this many bytes are prefetched whole: this is less than the images of many web pages. */
 const SMALL = 4 * 1024 * 1024
-/** Blocks of it that are asked for at a time: nobody waits for more when they turn to what is on its way. */
-const PIECE = 4
-/** Bytes kept, newest use last, so that a page turned back costs no request. */
-const KEPT_BLOCKS = 256
-/** Milliseconds without a byte after which none is expected on that connection any more. */
-const PATIENCE = 15_000
-/** Milliseconds after which bytes that did not come are asked for once more: what was a blip is over by then. */
-const AGAIN_MS = 1000
+/** Blocks per prefetch request: a read that needs a block in flight waits for at most this many. */
+const PREFETCH_BLOCKS = 4
+/** Blocks that are cached, least recently used first, so that turning back a page needs no request. */
+const MAX_BLOCKS = 256
+/** Milliseconds without a byte after which a request fails. */
+const STALL_TIMEOUT_MS = 15_000
+/** Milliseconds before a failed request is repeated once: a short interruption has usually ended by then. */
+const RETRY_DELAY_MS = 1000
 
 export interface HttpOptions {
-  /** Bytes as the catalogue states them. */
+  /** Size in bytes according to the catalogue. */
   sizeHint?: number
   signal?: AbortSignal
   onProgress?: (loaded: number, total: number) => void
-  /** False for a file that is needed whole anyway. Default true. */
+  /** False for a file that is needed whole. Default: true. */
   inRanges?: boolean
 }
 
 /**
- * A file behind an address: by ranges where the server gives them, else downloaded whole.
+ * Opens the file at an address: by ranges if the server supports them, else by downloading it whole.
  *
- * Its beginning is asked for first, and with it its end, where an archive's directory lies: at once when the size is
- * known, else as soon as the first answer tells it. Only `first-last` ranges are used: browsers
- * send a suffix range (`bytes=-n`) across origins only after a preflight.
+ * The start of the file is requested first, and with it the end, which holds an archive's directory: at the same time
+ * when `sizeHint` is given, else when the first response reports the size. Only `first-last` ranges are used, because
+ * browsers send a suffix range (`bytes=-n`) across origins only after a preflight.
  *
- * @throws LibraryError as `request` does; `book-too-large` for a whole download beyond its bound.
+ * @throws LibraryError as `request` does; `book-too-large` for a whole download over `MAX_DOWNLOAD_BYTES`.
  */
 export async function httpSource(fetch: Fetch, url: string, options: HttpOptions = {}): Promise<ByteSource> {
   const { sizeHint = 0, signal, onProgress, inRanges = true } = options
@@ -51,7 +51,7 @@ export async function httpSource(fetch: Fetch, url: string, options: HttpOptions
   }
 }
 
-/** Null where the file can only be had whole. */
+/** Returns null when the server does not serve ranges of the file. */
 async function sourceInRanges(
   fetch: Fetch,
   url: string,
@@ -63,7 +63,7 @@ async function sourceInRanges(
     response = await rangeRequest(fetch, url, 0, BLOCK - 1, signal)
   } catch (thrown) {
     const { code, status } = toLibraryError(thrown)
-    // Another origin may refuse the header where it would have given the file, and a server a range of what is empty.
+    // Another origin may refuse the Range header but serve the whole file; 416 is the response for an empty file.
     if (code === 'network' || status === 416) return null
     throw thrown
   }
@@ -86,6 +86,7 @@ async function sourceInRanges(
 const rangeRequest = (fetch: Fetch, url: string, first: number, last: number, signal?: AbortSignal) =>
   request(fetch, url, { headers: { Range: `bytes=${first}-${last}` }, signal })
 
+/** First byte and total size by the `Content-Range` header; null when it is missing or reports no size. */
 function contentRange(response: Response): { first: number; size: number } | null {
   const match = /^bytes (\d+)-\d+\/(\d+)$/.exec(response.headers.get('content-range') ?? '')
   return match && Number(match[2]) > 0 ? { first: Number(match[1]), size: Number(match[2]) } : null
@@ -96,10 +97,10 @@ class RangeSource implements ByteSource {
   declare onProgress: ByteSource['onProgress']
   readonly #fetch: Fetch
   readonly #url: string
-  /** What the first answer told of the file; null before it. */
-  #told: Headers | null = null
-  readonly #ending = new AbortController()
-  /** By block number; insertion order is order of use. */
+  /** Headers of the first response; null before it. */
+  #firstHeaders: Headers | null = null
+  readonly #abort = new AbortController()
+  /** By block number, in order of last use. */
   readonly #blocks = new Map<number, Promise<Uint8Array<ArrayBuffer>>>()
 
   constructor(fetch: Fetch, url: string, size: number, signal?: AbortSignal) {
@@ -108,16 +109,16 @@ class RangeSource implements ByteSource {
     this.size = size
     const close = () => this.close()
     if (signal?.aborted) close()
-    signal?.addEventListener('abort', close, { once: true, signal: this.#ending.signal })
+    signal?.addEventListener('abort', close, { once: true, signal: this.#abort.signal })
   }
 
   /**
-   * Keeps the whole blocks within bytes that came with another request, and what its answer told.
+   * Caches the complete blocks in the bytes of the first response.
    *
-   * @throws LibraryError `server` when that was of another state of the file.
+   * @throws LibraryError `server` when the response is of another version of the file.
    */
-  keep(offset: number, bytes: Uint8Array<ArrayBuffer>, told: Headers): void {
-    if (this.#isOther(told)) throw this.#changed()
+  keep(offset: number, bytes: Uint8Array<ArrayBuffer>, headers: Headers): void {
+    if (this.#isOtherVersion(headers)) throw this.#changed()
     const end = offset + bytes.byteLength
     for (let block = Math.ceil(offset / BLOCK); block * BLOCK < end; block++) {
       const from = block * BLOCK
@@ -126,7 +127,7 @@ class RangeSource implements ByteSource {
     }
   }
 
-  /** Asks for the last blocks but for the first, in which a directory lies, before anybody reads them. */
+  /** Prefetches the last `END` bytes, which hold an archive's directory; block 0 is requested separately. */
   fetchEnd(): void {
     const firstBlock = Math.max(1, Math.floor((this.size - END) / BLOCK))
     this.#fill(firstBlock, Math.floor((this.size - 1) / BLOCK))
@@ -135,9 +136,10 @@ class RangeSource implements ByteSource {
   async fetchRest(): Promise<void> {
     if (this.size > SMALL) return
     try {
-      for (let at = 0; at < this.size; at += PIECE * BLOCK) await this.read(at, PIECE * BLOCK)
+      for (let at = 0; at < this.size; at += PREFETCH_BLOCKS * BLOCK)
+        await this.read(at, PREFETCH_BLOCKS * BLOCK)
     } catch {
-      // Whoever reads it is told.
+      // The next read of these bytes reports the error.
     }
   }
 
@@ -163,16 +165,16 @@ class RangeSource implements ByteSource {
       const piece = bytes.subarray(Math.max(0, from - start), Math.min(bytes.byteLength, to - start))
       whole.set(piece, Math.max(0, start - from))
     }
-    this.#forget()
+    this.#evict()
     return whole
   }
 
   close(): void {
-    this.#ending.abort()
+    this.#abort.abort()
     this.#blocks.clear()
   }
 
-  /** Asks for the missing blocks, each run of them in one request. */
+  /** Requests the missing blocks, each contiguous run in one request. */
   #fill(firstBlock: number, lastBlock: number): void {
     let block = firstBlock
     while (block <= lastBlock) {
@@ -182,7 +184,7 @@ class RangeSource implements ByteSource {
       }
       const start = block
       while (block <= lastBlock && !this.#blocks.has(block)) block++
-      const run = this.#request(start * BLOCK, Math.min(block * BLOCK, this.size))
+      const run = this.#requestWithRetry(start * BLOCK, Math.min(block * BLOCK, this.size))
       for (let each = start; each < block; each++) {
         const at = (each - start) * BLOCK
         const piece = run.then((bytes) => bytes.slice(at, at + BLOCK))
@@ -192,41 +194,41 @@ class RangeSource implements ByteSource {
     }
   }
 
-  async #request(from: number, to: number): Promise<Uint8Array<ArrayBuffer>> {
+  async #requestWithRetry(from: number, to: number): Promise<Uint8Array<ArrayBuffer>> {
     try {
-      return await this.#ask(from, to)
+      return await this.#requestOnce(from, to)
     } catch (thrown) {
       if (!isPassing(toLibraryError(thrown))) throw thrown
-      await new Promise((done) => setTimeout(done, AGAIN_MS))
-      return this.#ask(from, to)
+      await new Promise((done) => setTimeout(done, RETRY_DELAY_MS))
+      return this.#requestOnce(from, to)
     }
   }
 
-  #ask(from: number, to: number): Promise<Uint8Array<ArrayBuffer>> {
+  #requestOnce(from: number, to: number): Promise<Uint8Array<ArrayBuffer>> {
     return withTimeout(
-      async (signal, heard) => {
+      async (signal, onProgress) => {
         const response = await rangeRequest(this.#fetch, this.#url, from, to - 1, signal)
-        const body = await readBody(response, heard)
-        if (this.#isOther(response.headers)) throw this.#changed()
+        const body = await readBody(response, onProgress)
+        if (this.#isOtherVersion(response.headers)) throw this.#changed()
         const whole = { first: 0, size: body.byteLength }
         const { first, size } =
           response.status === 200 ? whole : (contentRange(response) ?? { first: from, size: this.size })
         if (size !== this.size || first > from || first + body.byteLength < to) throw this.#changed()
         return body.slice(from - first)
       },
-      this.#ending.signal,
-      PATIENCE,
+      this.#abort.signal,
+      STALL_TIMEOUT_MS,
     )
   }
 
   /**
-   * Whether an answer is of another state of the file than the first one was, by what both tell: the `ETag`, else the
-   * time of the last change, which every origin may know. A weak tag promises no equal bytes, but another one promises
-   * others (RFC 9110 §8.8.3.2).
+   * Whether a response is of another version of the file than the first one, by a header that both have: `ETag`, else
+   * `Last-Modified`, which is readable across origins. Equal weak tags do not guarantee equal bytes, but different ones
+   * mean different bytes (RFC 9110 §8.8.3.2).
    */
-  #isOther(told: Headers): boolean {
-    this.#told ??= told
-    const both = [this.#told, told]
+  #isOtherVersion(headers: Headers): boolean {
+    this.#firstHeaders ??= headers
+    const both = [this.#firstHeaders, headers]
     for (const name of ['etag', 'last-modified']) {
       const [before, now] = both.map((headers) => headers.get(name)?.replace(/^W\//, ''))
       if (before && now) return before !== now
@@ -238,9 +240,10 @@ class RangeSource implements ByteSource {
     return new LibraryError('server', `${this.#url} has changed`)
   }
 
-  #forget(): void {
+  /** Drops the least recently used blocks over `MAX_BLOCKS`. */
+  #evict(): void {
     for (const block of this.#blocks.keys()) {
-      if (this.#blocks.size <= KEPT_BLOCKS) return
+      if (this.#blocks.size <= MAX_BLOCKS) return
       this.#blocks.delete(block)
     }
   }

@@ -2,8 +2,8 @@ import { LibraryError } from '../../../platform/errors'
 import { type Fetch, request } from '../../../platform/fetch'
 
 /**
- * A file's size in bytes where its ranges do not tell it: across origins `Content-Range` may be hidden while
- * `Content-Length` never is. 0 where that does not tell it either.
+ * A file's size in bytes by a HEAD request. It is needed when the server's `Content-Range` header is hidden from other
+ * origins; `Content-Length` never is. Returns 0 when the size stays unknown.
  *
  * @throws LibraryError `aborted`
  */

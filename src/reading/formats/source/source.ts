@@ -5,59 +5,61 @@ import { LibraryError, toLibraryError } from '../../../platform/errors'
 import type { Fetch } from '../../../platform/fetch'
 import { beyondBounds, MAX_DOWNLOAD_BYTES } from '../../publication/limits'
 
-/** A line to pdf.js's worker; what it runs in is the owner's business. */
+/** A connection to a pdf.js worker, which may run in a Worker or behind a MessagePort. */
 export interface PdfConnection {
   port: Worker | MessagePort
-  /** Nobody's policy forbids WebAssembly where pdf.js runs: it decodes there, several times as fast. */
+  /** No content security policy forbids WebAssembly in the worker; decoding with it is several times as fast. */
   mayCompile: boolean
-  /** Ends the worker and closes the line. Idempotent. */
+  /** Terminates the worker and closes the connection. Idempotent. */
   end(): void
 }
 
-/** What pdf.js needs of the place it runs in. */
+/** What pdf.js needs from the environment, a browser or Node. */
 export interface PdfRuntime {
   connect(): Promise<PdfConnection>
   /**
-   * A file of pdf.js's own: a predefined CMap by its name, one of the standard fonts or a decoder by its file name.
-   * @throws when there is none
+   * Reads an asset of pdf.js: a predefined CMap by its name, a standard font or a decoder by its file name.
+   * @throws when the file does not exist
    */
   file(kind: 'cmap' | 'font' | 'decoder', name: string): Promise<Uint8Array>
-  /** Address of the JPEG 2000 decoder in plain JavaScript, for where WebAssembly is not; null where no pictures are painted. */
+  /** Address of the JavaScript JPEG 2000 decoder, used without WebAssembly; null when no pages are painted. */
   jpxDecoder: string | null
-  /** Milliseconds that an outline may take until all of its pages are known; absent: as long as a reader would wait. */
+  /** Milliseconds that resolving the pages of the outline may take; absent: the default for interactive reading. */
   outlinePatience?: number
   /**
-   * The password of a book that has one; null when nobody tells it. Absent where there is nobody to ask.
+   * Asks the user for the password of an encrypted PDF; null when the user cancels. Absent when there is no user.
    *
-   * @param isAgain the one given before was wrong
+   * @param isAgain the previous password was wrong
    */
   askPassword?(isAgain: boolean): Promise<string | null>
-  /** A canvas of pdf.js as a PNG; absent where covers are not asked for, null when it cannot be had. */
+  /** Encodes a canvas of pdf.js as PNG; null when that fails. Absent when covers are not needed. */
   toPng?(canvas: unknown): Uint8Array<ArrayBuffer> | null
 }
 
-/** A file read piece by piece, wherever it lies. */
+/** Random access to the bytes of a file, in memory or on a server. */
 export interface ByteSource {
-  /** Bytes in all. */
+  /** Size of the file in bytes. */
   readonly size: number
-  /** Bytes from `offset`; fewer than `length` at the end of the file. */
+  /** Reads `length` bytes at `offset`; fewer at the end of the file. */
   read(offset: number, length: number): Promise<Uint8Array<ArrayBuffer>>
-  /** Fetches in the background what has not been read, if it is little; absent where all is at hand. Never rejects. */
+  /**
+   * Prefetches the unread rest of a small file in the background; absent when the bytes are in memory. Never rejects.
+   */
   fetchRest?(): Promise<void>
-  /** To be told how much of it has come, by whoever has to read all of it. */
+  /** Callers that read the whole file report their progress here, in bytes. */
   onProgress?: (loaded: number, total: number) => void
-  /** Aborts what is under way and forgets what was kept. Idempotent. */
+  /** Aborts pending requests and clears the cache. Idempotent. */
   close(): void
 }
 
-/** A file that is at hand already. */
+/** A source of bytes in memory or of a `Blob`. */
 export function bytesSource(data: Uint8Array | Blob): ByteSource {
-  const isHere = data instanceof Uint8Array
+  const isBytes = data instanceof Uint8Array
   return {
-    size: isHere ? data.byteLength : data.size,
+    size: isBytes ? data.byteLength : data.size,
     read: async (offset, length) =>
       new Uint8Array(
-        isHere
+        isBytes
           ? data.subarray(offset, offset + length)
           : await data.slice(offset, offset + length).arrayBuffer(),
       ),
@@ -66,10 +68,10 @@ export function bytesSource(data: Uint8Array | Blob): ByteSource {
 }
 
 /**
- * Reads a response to its end.
+ * Reads the whole body of a response.
  *
- * @throws LibraryError `book-too-large`, `aborted`, `network` when the connection breaks off, or `unauthorized` where
- *   one was led to a web page, to sign in there.
+ * @throws LibraryError `book-too-large`; `aborted`; `network` when the connection is lost; `unauthorized` when the
+ *   request was redirected to an HTML page, which is a sign-in page.
  */
 export async function readBody(
   response: Response,
@@ -91,13 +93,13 @@ export async function readBody(
       loaded += value.byteLength
       onProgress?.(loaded, Math.max(total, loaded))
     }
-    // `<!doctype` or `<html`; a text may begin with `<` as well: 《…》 is often typed as <…>.
+    // The first bytes of `<!doctype` or `<html`. A TXT book may begin with `<` too: 《…》 is often typed as <…>.
     const [first, second = 0] = chunks[0] ?? []
     if (response.redirected && response.status === 200 && first === 60 && [33, 104].includes(second))
       throw new LibraryError('unauthorized', `led to ${response.url}`)
     return concat(chunks, loaded)
   } catch (thrown) {
-    // What is left of it is not wanted.
+    // The rest of the body is not needed.
     reader?.cancel().catch(() => {})
     const error = toLibraryError(thrown)
     if (error.code !== 'unknown') throw error
@@ -115,50 +117,52 @@ export function concat(chunks: readonly Uint8Array[], size: number): Uint8Array<
   return whole
 }
 
-/** What to open: bytes at hand, or an address together with the fetch to use for it. */
+/** What to open: bytes, or an address and the fetch function for it. */
 export interface PublicationSource {
   format: BookFormat
-  /** Address of the file; unused when `bytes` is given, except for its name (TXT without a title). */
+  /** Address of the file; with `bytes` it only supplies the file name (TXT without a title). */
   url?: string
   bytes?: Uint8Array | Blob
-  /** Default: the page's own fetch. */
+  /** Default: the window's fetch. */
   fetch?: Fetch
-  /** Bytes as the catalogue states them; a hint that saves one round trip, never relied upon. */
+  /** Size in bytes according to the catalogue; a hint that saves a round trip and may be wrong. */
   size?: number
-  /** The file of the address where it was asked for already (`beginBook`). */
+  /** A request for the file that was started earlier (`requestFile`). */
   pendingFile?: PendingFile
-  /** TXT only: the reader's own choice of encoding, a WHATWG label such as `gb18030`. */
+  /** TXT only: the encoding that the user chose, a WHATWG label such as `gb18030`. */
   encoding?: string
-  /** File name where the address does not tell it; what does not tell its own title takes it from there. */
+  /** File name, if it is not in the address; it is the title of a file that has none. */
   fileName?: string
 }
 
 /**
- * Turns well-formed XML text into a document. Injected, because browsers have their own parser
- * (behind a Trusted Types policy) and Node has `@xmldom/xmldom`. It may throw, or return a
- * document with a `parsererror` element; both count as unreadable.
+ * Parses XML text. It is injected, because browsers use `DOMParser` behind a Trusted Types policy and Node uses
+ * `@xmldom/xmldom`. Text that is not well-formed makes it throw or return a document with a `parsererror` element.
  */
 export type ParseXml = (text: string) => Document
 
 export interface OpenOptions {
   parseXml: ParseXml
-  /** What pdf.js needs of the place it runs in, fetched when a PDF is opened; without it no PDF can be. */
+  /** Loads the environment of pdf.js when a PDF is opened; PDFs are refused without it. */
   pdf?: () => Promise<PdfRuntime>
-  /** For headings that a plain text does not have itself. Default: `zh-CN`. */
+  /** Language of the headings that a TXT book lacks. Default: `zh-CN`. */
   locale?: Locale
-  /** Where an EPUB will be opened, if that is known: its chapter is asked for at once. Never rejects. */
+  /** Where an EPUB will be opened, if known: its chapter is prefetched. Must not reject. */
   locator?: Promise<Locator | null>
   signal?: AbortSignal
-  /** It was opened before and failed: what of the program did not come then is asked for in other ways. */
+  /** A previous attempt failed: code chunks are requested by other addresses too (`loadModule`). */
   isAgain?: boolean
-  /** Bytes so far and in all (0 when unknown); called only while a whole file is being downloaded. */
+  /** Loaded and total bytes (0 when unknown); called only while a whole file is downloaded. */
   onProgress?: (loaded: number, total: number) => void
 }
 
-/** A book's file that is on its way already, for whoever opens the book. */
+/** A request for a book's file that was started before the book is opened. */
 export interface PendingFile {
-  /** The file, once; null for whoever asks again. It ends with the taker's signal, and tells the taker how far it is. */
+  /**
+   * The file for the first caller; null for later callers. The caller's signal aborts the request, and its
+   * `onProgress` is called.
+   */
   take(options: Pick<OpenOptions, 'signal' | 'onProgress'>): Promise<ByteSource> | null
-  /** Lets go of a file that nobody has taken. Idempotent. */
+  /** Aborts the request and closes the file unless it was taken. Idempotent. */
   cancel(): void
 }

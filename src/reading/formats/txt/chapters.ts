@@ -11,169 +11,51 @@ import {
 } from './lines'
 
 type HeadingKind = Heading['kind']
-type FoundHeading = ReadonlyMap<number, Heading>
-type HeadingLines = readonly string[]
-
-/** How often a name stands before 第…章 for it to be the book's and no words of a sentence. */
-const OFTEN = 3
-/** Lines, or characters, between two headings that are more than entries of a list. */
-const LINES_APART = 4
-const CHARACTERS_APART = 200
-/** Part of the headings of a kind for which something has to hold: one in five may be odd. */
-const MOST = 0.8
-
-/**
- * Which of the lines that look like headings are. Single lines lie, so kinds are weighed: one counts when it occurs
- * often enough for the text, and a weaker one (1、…, Chapter…) only where no stronger one does.
- *
- * @param found by the index of their line
- */
-export function* keepHeadings(found: FoundHeading, lines: HeadingLines): Sliced<FoundHeading> {
-  const named = withoutNames(found)
-  yield
-  const byKind = new Map<HeadingKind, [number, Heading][]>()
-  for (const entry of named) {
-    const alike = byKind.get(entry[1].kind)
-    if (alike) alike.push(entry)
-    else byKind.set(entry[1].kind, [entry])
-  }
-  yield
-  const of = (kind: HeadingKind) => byKind.get(kind) ?? []
-  const has = (kind: HeadingKind, least = 1) => of(kind).length >= least
-  const only = (...kinds: HeadingKind[]) =>
-    new Map([...named].filter(([, { kind }]) => kind === 'named' || kinds.includes(kind)))
-  if (has('chapter')) return only('chapter', 'part')
-  if (has('unit', 2)) return only('unit', 'part')
-  const counted = (['numbered', 'bare', 'starred'] as const).find(
-    (kind) => has(kind, Math.max(3, of('part').length)) && isSequence(of(kind), lines),
-  )
-  // What is only numbered may stand in parts; beside chapters it numbers what is inside these.
-  if (has('part')) return counted ? only(counted, 'part') : only('part')
-  if (has('english', 2)) return only('english')
-  if (counted) return only(counted)
-  return has('named', 2) ? only() : new Map()
-}
-
-/** 书名 第一章, where the name is before each of them, is 第一章. */
-function withoutNames(found: FoundHeading): FoundHeading {
-  const times = new Map<string, number>()
-  let chapters = 0
-  for (const { kind, before } of found.values()) {
-    if (kind === 'within') times.set(before, (times.get(before) ?? 0) + 1)
-    if (kind === 'chapter') chapters++
-  }
-  const often = [...times].filter(([, count]) => count >= OFTEN).map(([before]) => before)
-  const isCommon = often.reduce((sum, before) => sum + (times.get(before) ?? 0), 0) > chapters
-  // Most texts have none, and may have 200,000 headings.
-  if (!isCommon) return found
-  return new Map(
-    [...found].map(([at, heading]) => {
-      const { kind, before, title } = heading
-      if (kind !== 'within' || !often.includes(before)) return [at, heading]
-      // Several names are those of volumes, and stay.
-      const own = often.length > 1 ? title : title.slice(before.length).replace(/^[\s·:：—_-]+/, '')
-      return [at, { ...heading, kind: 'chapter', title: own }]
-    }),
-  )
-}
-
-/**
- * What is counted goes on by one, or begins anew in a part; it stands apart, as the lines of a list do not; and a number
- * alone stands after whole sentences, as those of printed pages do not.
- */
-function isSequence(headings: readonly (readonly [number, Heading])[], lines: HeadingLines): boolean {
-  let isApart = 0
-  let goesOn = 0
-  let isAfterAll = 0
-  for (const [n, [at, { kind, number }]] of headings.entries()) {
-    const [above, { number: before }] = headings[n - 1] ?? [at, { number: 0 }]
-    if (above === at) continue
-    if (kind === 'starred' || number === before + 1 || (number === 1 && before > 1)) goesOn++
-    if (at - above >= LINES_APART || charactersIn(lines, above + 1, at) >= CHARACTERS_APART) isApart++
-    if (kind !== 'bare' || SENTENCE_END.test(wordsBefore(lines, at))) isAfterAll++
-  }
-  return Math.min(isApart, goesOn, isAfterAll) >= (headings.length - 1) * MOST
-}
-
-function charactersIn(lines: HeadingLines, from: number, to: number): number {
-  let sum = 0
-  for (let at = from; at < to && sum < CHARACTERS_APART; at++) sum += lines[at]?.length ?? 0
-  return sum
-}
-
-function wordsBefore(lines: HeadingLines, index: number): string {
-  let at = index - 1
-  while (at > 0 && lines[at] === '') at--
-  return lines[at] ?? ''
-}
-
-/**
- * Titles on a line of their own below 第一回, where the text has nearly all of its titles there.
- *
- * @returns index of the title's line by that of the heading
- */
-export function titlesBelow(headings: FoundHeading, lines: HeadingLines): ReadonlyMap<number, number> {
-  const alone = [...headings].filter(([, { isAlone }]) => isAlone)
-  const below = new Map<number, number>()
-  for (const [at] of alone) {
-    const title = nextWords(lines, at)
-    // Below a title there is text; below the first line of a poem there is the second.
-    if (!headings.has(title) && isTitle(lines[title]) && !isTitle(lines[nextWords(lines, title)]))
-      below.set(at, title)
-  }
-  return below.size >= 2 && below.size >= alone.length * MOST ? below : new Map()
-}
-
-function nextWords(lines: HeadingLines, index: number): number {
-  let at = index + 1
-  while (lines[at] === '') at++
-  return at
-}
-
-const isTitle = (line = '') => line !== '' && line.length <= 40 && !/[。！？!?…，,；;：:.”"」』]$/.test(line)
+type HeadingsByLine = ReadonlyMap<number, Heading>
+type Lines = readonly string[]
 
 export interface TxtChapter {
-  /** The heading as it stands in the text; it is not repeated in `paragraphs`. */
+  /** The heading, which is not repeated in `paragraphs`. */
   title: string
   paragraphs: readonly string[]
   /** Characters. */
   size: number
 }
 
-/** Characters of a part where a text has no headings. */
+/** Characters of a part of a text without headings. */
 const PART_SIZE = 6000
-/** Characters of a chapter beyond which it is cut, so that one page never waits for a whole book. */
-const LONGEST_CHAPTER = 60_000
+/** Characters of a chapter; a longer one is split, so that a page never waits for the layout of a whole book. */
+const MAX_CHAPTER = 60_000
 
-/** Cuts a text at its headings; where it has none, into parts of about 6,000 characters. */
+/** Splits a text at its headings; without headings, into parts of about 6,000 characters. */
 export function splitChapters(text: string, words: TextWords): TxtChapter[] {
   return atOnce(splitPieces([text], words))
 }
 
-/** The same for a text in pieces, which may end anywhere. */
+/** Like `splitChapters`, in slices, for a text that is split at any character. */
 export function* splitPieces(pieces: readonly string[], words: TextWords): Sliced<TxtChapter[]> {
   const lines: GatheredLines = { words: [], indents: [] }
   const found = new Map<number, Heading>()
-  let looked = 0
+  let examined = 0
   for (const _ of gatherLines(pieces, lines)) {
-    if (++looked % LINES_AT_ONCE === 0) yield
+    if (++examined % LINES_PER_SLICE === 0) yield
     const at = lines.words.length - 1
     const heading = headingOf(lines.words[at] ?? '')
     if (heading) found.set(at, heading)
   }
   const width = widthOf(lines)
   yield
-  const standing = new Map([...found].filter(([at]) => standsAlone(lines, at, width)))
+  const candidates = new Map([...found].filter(([at]) => standsAlone(lines, at, width)))
   yield
-  const headings = yield* keepHeadings(standing, lines.words)
+  const headings = yield* keepHeadings(candidates, lines.words)
   yield
   const paragraphs = (from: number, to: number) => paragraphsOf(lines, from, to, width)
   const chapters: TxtChapter[] = []
   if (headings.size === 0) return yield* byParts(paragraphs(0, lines.words.length), words)
   for (const chapter of yield* byHeadings(lines.words, paragraphs, headings, words)) {
-    if (chapter.size > LONGEST_CHAPTER)
+    if (chapter.size > MAX_CHAPTER)
       chapters.push(
-        ...(yield* byLength(chapter.paragraphs, LONGEST_CHAPTER / 2, (n) =>
+        ...(yield* byLength(chapter.paragraphs, MAX_CHAPTER / 2, (n) =>
           n === 1 ? chapter.title : words.continued(chapter.title, n),
         )),
       )
@@ -182,8 +64,8 @@ export function* splitPieces(pieces: readonly string[], words: TextWords): Slice
   return chapters
 }
 
-/** Lines looked at between two chances to wait. */
-const LINES_AT_ONCE = 500
+/** Lines per slice. */
+const LINES_PER_SLICE = 500
 
 function* byParts(paragraphs: readonly string[], words: TextWords): Sliced<TxtChapter[]> {
   const parts = yield* byLength(paragraphs, PART_SIZE, words.part)
@@ -206,7 +88,7 @@ function* byHeadings(
       const front = frontOf(paragraphs, words)
       if (front) chapters.push(front)
     } else if (paragraphs.length === 0) {
-      // A table of contents at the front repeats every heading with nothing between.
+      // A printed table of contents contains every heading without text between them.
       pending.push(title)
     } else {
       chapters.push(chapter([...partsAbove(pending, title), title].join(' '), paragraphs))
@@ -227,7 +109,7 @@ function* byHeadings(
   return chapters
 }
 
-/** 第一卷 directly above 第一章 belongs to its title; a printed list of contents does not. */
+/** A part heading directly above a chapter (第一卷, 第一章) belongs to its title; a printed table of contents does not. */
 function partsAbove(pending: readonly string[], title: string): string[] {
   const last = pending.at(-1)
   if (!last || last === title) return []
@@ -235,18 +117,18 @@ function partsAbove(pending: readonly string[], title: string): string[] {
   return kind === 'part' && headingOf(title)?.kind !== 'part' ? [last] : []
 }
 
-/** What stands before the first heading goes by its first line when that is short, as a title page's is. */
+/** The text before the first heading. Its title is its first line if that is short, as on a title page. */
 function frontOf(paragraphs: readonly string[], words: TextWords): TxtChapter | null {
   const [line, ...others] = paragraphs
   if (line === undefined || (others.length === 0 && CONTENTS.test(line))) return null
   const first = line.replace(/^(?:书名|書名|标题|標題)\s*[:：]\s*/, '')
   if (first.length > 20 || /^作者/.test(first)) return chapter(words.front, paragraphs)
   const [, quoted, rest] = /^《([^》]+)》(.*)$/.exec(first) ?? []
-  // Beside the title there may be who wrote it.
+  // The author may follow the title on the same line.
   return rest ? chapter(quoted ?? first, paragraphs) : chapter(quoted ?? first, others)
 }
 
-/** Above a list of headings, of which nothing is left. */
+/** Heading of a printed table of contents, whose entries were removed. */
 const CONTENTS = /^(?:目\s*[录錄]|(?:table of )?contents)$/i
 
 function* byLength(
@@ -271,7 +153,7 @@ function* byLength(
     yield
   }
   close()
-  // A short rest reads better as the end of the part before it.
+  // A short last part is joined to the part before it.
   const rest = chapters.at(-1)
   const before = chapters.at(-2)
   if (rest && before && rest.size < size / 6)
@@ -279,7 +161,7 @@ function* byLength(
   return chapters
 }
 
-/** A file without line ends is one giant paragraph: cut after sentences. */
+/** Splits a long paragraph after sentences; a file without line ends is a single paragraph. */
 function cutLong(paragraph: string, size: number): string[] {
   if (paragraph.length <= size) return [paragraph]
   const pieces: string[] = []
@@ -295,3 +177,121 @@ function cutLong(paragraph: string, size: number): string[] {
 function chapter(title: string, paragraphs: readonly string[]): TxtChapter {
   return { title, paragraphs, size: paragraphs.reduce((sum, each) => sum + each.length, title.length) }
 }
+
+/** Occurrences before 第…章 from which on a name is that of the book or a volume, and not part of a sentence. */
+const MIN_NAME_COUNT = 3
+/** Lines or characters between two headings; entries of a list are closer. */
+const LINES_APART = 4
+const CHARACTERS_APART = 200
+/** Share of the headings of a kind that must satisfy a condition: one in five may be an exception. */
+const MIN_SHARE = 0.8
+
+/**
+ * Selects the headings among the lines that have the form of one. Single lines are unreliable, so the kinds are compared:
+ * a kind is used when it occurs often enough, and a weaker one (1、…, Chapter…) only when no stronger one occurs.
+ *
+ * @param found candidates by line index
+ */
+export function* keepHeadings(found: HeadingsByLine, lines: Lines): Sliced<HeadingsByLine> {
+  const named = withoutNames(found)
+  yield
+  const byKind = new Map<HeadingKind, [number, Heading][]>()
+  for (const entry of named) {
+    const alike = byKind.get(entry[1].kind)
+    if (alike) alike.push(entry)
+    else byKind.set(entry[1].kind, [entry])
+  }
+  yield
+  const of = (kind: HeadingKind) => byKind.get(kind) ?? []
+  const has = (kind: HeadingKind, least = 1) => of(kind).length >= least
+  const only = (...kinds: HeadingKind[]) =>
+    new Map([...named].filter(([, { kind }]) => kind === 'named' || kinds.includes(kind)))
+  if (has('chapter')) return only('chapter', 'part')
+  if (has('unit', 2)) return only('unit', 'part')
+  const counted = (['numbered', 'bare', 'starred'] as const).find(
+    (kind) => has(kind, Math.max(3, of('part').length)) && isSequence(of(kind), lines),
+  )
+  // Numbered headings may be the chapters of parts; in a text with chapters they number sections of these.
+  if (has('part')) return counted ? only(counted, 'part') : only('part')
+  if (has('english', 2)) return only('english')
+  if (counted) return only(counted)
+  return has('named', 2) ? only() : new Map()
+}
+
+/** Removes a name that precedes most headings: 书名 第一章 → 第一章. */
+function withoutNames(found: HeadingsByLine): HeadingsByLine {
+  const times = new Map<string, number>()
+  let chapters = 0
+  for (const { kind, before } of found.values()) {
+    if (kind === 'within') times.set(before, (times.get(before) ?? 0) + 1)
+    if (kind === 'chapter') chapters++
+  }
+  const repeatedNames = [...times].filter(([, count]) => count >= MIN_NAME_COUNT).map(([before]) => before)
+  const isCommon = repeatedNames.reduce((sum, before) => sum + (times.get(before) ?? 0), 0) > chapters
+  // Most texts have no such names, and may have 200,000 headings.
+  if (!isCommon) return found
+  return new Map(
+    [...found].map(([at, heading]) => {
+      const { kind, before, title } = heading
+      if (kind !== 'within' || !repeatedNames.includes(before)) return [at, heading]
+      // Several names are those of volumes and stay.
+      const own = repeatedNames.length > 1 ? title : title.slice(before.length).replace(/^[\s·:：—_-]+/, '')
+      return [at, { ...heading, kind: 'chapter', title: own }]
+    }),
+  )
+}
+
+/**
+ * Whether numbered headings are a sequence: each number is the previous one plus 1, or 1 in a new part; the headings are
+ * apart, unlike the entries of a list; and a bare number follows a complete sentence, unlike a printed page number.
+ */
+function isSequence(headings: readonly (readonly [number, Heading])[], lines: Lines): boolean {
+  let apartCount = 0
+  let consecutiveCount = 0
+  let afterSentenceCount = 0
+  for (const [n, [at, { kind, number }]] of headings.entries()) {
+    const [above, { number: before }] = headings[n - 1] ?? [at, { number: 0 }]
+    if (above === at) continue
+    if (kind === 'starred' || number === before + 1 || (number === 1 && before > 1)) consecutiveCount++
+    if (at - above >= LINES_APART || charactersIn(lines, above + 1, at) >= CHARACTERS_APART) apartCount++
+    if (kind !== 'bare' || SENTENCE_END.test(wordsBefore(lines, at))) afterSentenceCount++
+  }
+  return Math.min(apartCount, consecutiveCount, afterSentenceCount) >= (headings.length - 1) * MIN_SHARE
+}
+
+function charactersIn(lines: Lines, from: number, to: number): number {
+  let sum = 0
+  for (let at = from; at < to && sum < CHARACTERS_APART; at++) sum += lines[at]?.length ?? 0
+  return sum
+}
+
+function wordsBefore(lines: Lines, index: number): string {
+  let at = index - 1
+  while (at > 0 && lines[at] === '') at--
+  return lines[at] ?? ''
+}
+
+/**
+ * Finds titles on the line below 第一回, in a text with nearly all of its titles there.
+ *
+ * @returns line index of the title by line index of the heading
+ */
+export function titlesBelow(headings: HeadingsByLine, lines: Lines): ReadonlyMap<number, number> {
+  const withoutTitle = [...headings].filter(([, { isAlone }]) => isAlone)
+  const below = new Map<number, number>()
+  for (const [at] of withoutTitle) {
+    const title = nextWords(lines, at)
+    // A title is followed by text, but the first line of a poem by the second.
+    if (!headings.has(title) && isTitle(lines[title]) && !isTitle(lines[nextWords(lines, title)]))
+      below.set(at, title)
+  }
+  return below.size >= 2 && below.size >= withoutTitle.length * MIN_SHARE ? below : new Map()
+}
+
+function nextWords(lines: Lines, index: number): number {
+  let at = index + 1
+  while (lines[at] === '') at++
+  return at
+}
+
+const isTitle = (line = '') => line !== '' && line.length <= 40 && !/[。！？!?…，,；;：:.”"」』]$/.test(line)

@@ -9,11 +9,11 @@ interface TocGroup {
 }
 
 /**
- * The chapters as a table of contents: volumes (卷, 部, 集 …) stand above the chapters that follow them. What closes
- * the book stands beside the volumes, as does what comes before the first.
+ * Builds the table of contents: volumes (卷, 部, 集 …) contain the chapters that follow them. Chapters before the first
+ * volume, and afterwords in the last one, are on the level of the volumes.
  *
- * @param titles of the chapters in order, as `splitChapters` makes them: with the volume's name before the chapter's
- *   where nothing stood between the two.
+ * @param titles titles of the chapters in order, by `splitChapters`: the title of a volume precedes that of its first
+ *   chapter when no text is between them
  */
 export function contentsOf(
   titles: readonly string[],
@@ -23,7 +23,7 @@ export function contentsOf(
   return atOnce(contentsInSlices(titles, hrefOf, words))
 }
 
-/** The same, a title at a time. */
+/** Like `contentsOf`, in slices of one title. */
 export function* contentsInSlices(
   titles: readonly string[],
   hrefOf: (index: number) => string,
@@ -48,26 +48,26 @@ export function* contentsInSlices(
 }
 
 interface TocLine {
-  /** The volume that begins here, or is named here once more; null for none. */
+  /** Title of the volume that begins or is repeated here; null for none. */
   volume: string | null
-  /** The chapter's name; '' where a volume's own text stands. */
+  /** Title of the chapter; '' for the text of a volume before its first chapter. */
   label: string
 }
 
 function* linesOf(titles: readonly string[], words: Pick<TextWords, 'continued'>): Sliced<TocLine[]> {
-  /** The chapter that may have been cut into several. */
-  let whole = ''
-  let name = ''
+  /** Title of the last chapter, whose continuations may follow. */
+  let original = ''
+  let label = ''
   let part = 1
   const lines: TocLine[] = []
   for (const title of titles) {
-    if (title === words.continued(whole, part + 1)) {
+    if (title === words.continued(original, part + 1)) {
       part++
-      lines.push({ volume: null, label: words.continued(name, part) })
+      lines.push({ volume: null, label: words.continued(label, part) })
     } else {
       const line = lineOf(title)
-      whole = title
-      name = line.label || title
+      original = title
+      label = line.label || title
       part = 1
       lines.push(line)
     }

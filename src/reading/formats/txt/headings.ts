@@ -3,19 +3,19 @@ import { createTranslate } from '../../../i18n/translate'
 import { text } from '../../../i18n/words/text'
 import { CHINESE_FIGURES, numberOf, romanOf } from '../../publication/numerals'
 
-/** Headings for what has none in the text; already in the reader's language. */
+/** Generated headings, in the language of the user interface. */
 export interface TextWords {
   /** A part of a text without headings. @param number from 1 */
   part(number: number): string
   /** A text without headings that is one part. */
   whole: string
-  /** What stands before the first heading. */
+  /** The text before the first heading. */
   front: string
-  /** A further part of a chapter that was cut. @param number from 2 */
+  /** A further part of a chapter that was split. @param number from 2 */
   continued(title: string, number: number): string
 }
 
-/** The words come with the format, so that no other reader carries them. */
+/** The generated headings of a locale. They are in this chunk, because no other format needs them. */
 export function textWords(locale: Locale): TextWords {
   const t = createTranslate<keyof typeof text>(locale, text)
   return {
@@ -27,37 +27,37 @@ export function textWords(locale: Locale): TextWords {
 }
 
 /**
- * What a line of a text is, seen as a heading. `kind` groups headings of one sort, so that a text whose
- * chapters are 第…章 is not cut at a stray line of another sort:
+ * A line that has the form of a heading. `kind` groups the forms, so that a text with chapters of the form 第…章 is not
+ * split at a single line of another form:
  *
- * - `part` 第一卷, 卷二, 上部; `chapter` 第一章; `unit` 第一场, 第三夜: what is counted in running text as well
- * - `named` 序, 尾声; `english` Chapter 1, and its like in other languages
- * - `within` 书名 第一章: behind a name that each heading repeats
- * - `numbered` 1、起 and 001 起; `bare` a number alone; `starred` ☆、起
+ * - `part` 第一卷, 卷二, 上部; `chapter` 第一章; `unit` 第一场, 第三夜, which also occur in running text
+ * - `named` 序, 尾声; `english` Chapter 1, and equivalents in other languages
+ * - `within` 书名 第一章, after a name that each heading repeats
+ * - `numbered` 1、起 and 001 起; `bare` a number only; `starred` ☆、起
  */
 export interface Heading {
   kind: 'part' | 'chapter' | 'unit' | 'named' | 'english' | 'within' | 'numbered' | 'bare' | 'starred'
   title: string
-  /** Counted as this one; NaN where it is not counted. */
+  /** Its number; NaN when it has none. */
   number: number
-  /** What stands before the number on the line of a heading `within`; '' otherwise. */
+  /** The name before the number in a heading of kind `within`; '' otherwise. */
   before: string
-  /** It says no more than its number. */
+  /** It consists of its number only, without a title. */
   isAlone: boolean
 }
 
 const FIGURE = `[0-9０-９${CHINESE_FIGURES}]`
-/** 第三, 第 3, and several in one: 第1-2. */
+/** 第三, 第 3, and a range: 第1-2. */
 const NTH = `第\\s*${FIGURE}{1,9}(?:\\s*[-~—、至]\\s*${FIGURE}{1,9})?\\s*`
 const END = '(?=$|[\\s:：、.．·—\\-~～《「『（(【])'
 const CHAPTER = new RegExp(`^(?:正文\\s*)?${NTH}[章回節节话話幕折]`)
-const TURNED = new RegExp(`^(?:章\\s*${FIGURE}{1,9}|${FIGURE}{1,9}\\s*章)${END}`)
+const REVERSED = new RegExp(`^(?:章\\s*${FIGURE}{1,9}|${FIGURE}{1,9}\\s*章)${END}`)
 const UNIT = new RegExp(`^${NTH}[场場出齣夜则則讲講课課期]${END}`)
 const PART = new RegExp(`^${NTH}(?:部分|[卷部集篇编編辑輯册冊巻季])`)
 const VOLUME = new RegExp(`^卷\\s*(?:之|第)?\\s*(?:${FIGURE}{1,9}|[上中下首末])${END}`)
 const THIRD = new RegExp(`^[上中下前后後][卷部篇册冊编編集]${END}`)
 const WITHIN = new RegExp(`^(?=.*第)(.{1,20}?)[\\s·:：—_-]+${NTH}[章回節节话話]`)
-/** Names of what stands before the chapters, between them, at their end, and after it; each in both scripts. */
+/** Names of sections before the chapters, between them, at their end and after it, each in both scripts. */
 const BEFORE =
   '序[章言幕曲]?|[自代总總]序|[译譯]者?序|再版序|楔子|引[子言]|前[言记記]|[导導][言读讀]|[题題][记記]|卷首[语語]|[开開]篇|[写寫]在前面|[内內]容[简簡]介|作品[简簡]介|人物介[绍紹]|まえがき|プロローグ|프롤로그'
 const BETWEEN = '[间間]章|幕[间間]'
@@ -65,7 +65,7 @@ const ENDING = '尾[声聲章]|末章|[终終][章曲局]|最[终終]章|大[结
 const AFTER =
   '[后後][记記序]|[后後]日[谈談]|[译譯][后後][记記]|跋|附[录錄]|致[谢謝]|完本感言|作者的[话話]|[写寫]在(?:[后後]面|最[后後])|あとがき|番外篇?之.{1,20}|番外(?:篇|[0-9０-９一二三四五六七八九十]{1,3})?|外[传傳]|特[别別]篇'
 const NAMED = new RegExp(`^(?:${BEFORE}|${BETWEEN}|${ENDING}|${AFTER})${END}`)
-/** What closes a book rather than its last volume. */
+/** Sections that end the book and do not belong to its last volume. */
 export const AFTERWORD = new RegExp(`^(?:${AFTER})`)
 const WORDS =
   'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred'
@@ -81,36 +81,40 @@ const NUMBERED =
 const BARE = /^(?:(\d{1,4}|[０-９]{1,4}|[一二三四五六七八九十百零〇]{1,5})|([IVXL]{1,7}))[.．、]?$/
 const STARRED = /^[☆★◆◇※✿❀][、.．:：\s]*(?=\S)/
 
-/** Characters a heading may have; a line beyond it is a sentence. */
-const LONGEST = 40
-/** The same with all blanks that may stand between them: beyond it a line is not looked at. */
-const LONGEST_LINE = 160
-/** A number alone, with what may stand around it. */
-const LONGEST_NUMBER = 16
+/** Characters of a heading; a longer line is a sentence. */
+const MAX_LENGTH = 40
+/** The same with all spaces; a longer line is not examined. */
+const MAX_LINE = 160
+/** Characters of a number with the punctuation around it. */
+const MAX_NUMBER = 16
 
-/** The heading that a line is; null when it reads as running text. */
+/** Parses a line as a heading; null when it is running text. */
 export function headingOf(line: string): Heading | null {
-  if (line.length > LONGEST_LINE) return null
-  const told = line.replace(/[\s　]+/g, ' ').trim()
-  if (told === '' || told.length > (/^[\x20-\x7e]*$/.test(told) ? LONGEST * 2 : LONGEST)) return null
-  const title = told.replace(STARRED, '')
+  if (line.length > MAX_LINE) return null
+  const normalized = line.replace(/[\s　]+/g, ' ').trim()
+  if (
+    normalized === '' ||
+    normalized.length > (/^[\x20-\x7e]*$/.test(normalized) ? MAX_LENGTH * 2 : MAX_LENGTH)
+  )
+    return null
+  const title = normalized.replace(STARRED, '')
   const bare = title.replace(/^[【〔〖「『[(（=*—\-\s]+/, '')
   for (const [kind, pattern] of PATTERNS) {
     const match = pattern.exec(bare)
     if (!match) continue
     const rest = closed(bare).slice(match[0].length)
-    if (isSentence(rest, kind) || OVER.test(rest)) return null
+    if (isSentence(rest, kind) || CHAPTER_END.test(rest)) return null
     const before = kind === 'within' ? (match[1] ?? '') : ''
     const number = countOf(match[0].slice(before.length))
     const isAlone = kind !== 'named' && !/[\p{L}\d]/u.test(rest)
     return { kind, title: unwrapped(title), number, before, isAlone }
   }
-  const alone = bare.length <= LONGEST_NUMBER && BARE.exec(closed(bare))
-  if (alone) {
-    const number = alone[2] ? romanOf(alone[2]) : countOf(bare)
+  const numberOnly = bare.length <= MAX_NUMBER && BARE.exec(closed(bare))
+  if (numberOnly) {
+    const number = numberOnly[2] ? romanOf(numberOnly[2]) : countOf(bare)
     return { kind: 'bare', title: unwrapped(title), number, before: '', isAlone: true }
   }
-  if (title !== told && !isSentence(title, 'starred'))
+  if (title !== normalized && !isSentence(title, 'starred'))
     return { kind: 'starred', title, number: Number.NaN, before: '', isAlone: false }
   return null
 }
@@ -119,7 +123,7 @@ const closed = (bare: string) => bare.replace(/[】〕〗」』\])）=*—\-\s]+
 
 const PATTERNS: readonly (readonly [Heading['kind'], RegExp])[] = [
   ['chapter', CHAPTER],
-  ['chapter', TURNED],
+  ['chapter', REVERSED],
   ['part', PART],
   ['part', VOLUME],
   ['part', THIRD],
@@ -130,18 +134,18 @@ const PATTERNS: readonly (readonly [Heading['kind'], RegExp])[] = [
   ['numbered', NUMBERED],
 ]
 
-/** （第三章完）, 第一卷 终: the end of one, and no beginning. */
-const OVER = /^\s*(?:[（(]\s*)?(?:完|终|終|结束|結束|the end)[)）]?$/i
+/** （第三章完）, 第一卷 终: the end of a chapter, not a heading. */
+const CHAPTER_END = /^\s*(?:[（(]\s*)?(?:完|终|終|结束|結束|the end)[)）]?$/i
 
 const FIGURES = new RegExp(`${FIGURE}+`)
 
-/** The first number in what was found. */
-function countOf(found: string): number {
-  const written = FIGURES.exec(found)?.[0]
+/** The first number in the matched text; NaN for none. */
+function countOf(matched: string): number {
+  const written = FIGURES.exec(matched)?.[0]
   return written ? numberOf(written) : Number.NaN
 }
 
-/** 【第一章】 and ==第一章== are 第一章; a bracket inside a title stays. */
+/** Removes brackets around a whole title: 【第一章】 and ==第一章== → 第一章. Brackets inside a title stay. */
 function unwrapped(title: string): string {
   const match =
     /^(?:【(.+)】|〔(.+)〕|〖(.+)〗|「(.+)」|『(.+)』|\[(.+)\]|（([^（]+)）|\(([^(]+)\)|=+\s*(.+?)\s*=+|\*+\s*(.+?)\s*\*+)$/.exec(
@@ -151,13 +155,13 @@ function unwrapped(title: string): string {
 }
 
 /**
- * Whether what follows 第…章 shows that the line is running text: 第六回合，他站了起来。 has words glued to the
- * unit and a sentence's punctuation; 第六回 他站起来了？ is a title all the same.
+ * Whether the text after 第…章 shows that the line is running text. 第六回合，他站了起来。 has a word attached to the unit
+ * and the punctuation of a sentence; 第六回 他站起来了？ is a title.
  */
 function isSentence(rest: string, kind: Heading['kind']): boolean {
   const separated = rest === '' || /^[\s:：、.．·—\-~～《「『（(【]/.test(rest)
   const ending = /[。；;，,：:]$/.test(rest)
-  // Two lines of verse may be parted by a semicolon: 第一回 灵根育孕源流出；心性修持大道生.
+  // A semicolon may separate two verses: 第一回 灵根育孕源流出；心性修持大道生.
   const inner = (separated && kind === 'chapter' ? /。/ : /[。；;]/).test(rest.slice(0, -1))
   switch (kind) {
     case 'named':
@@ -165,12 +169,12 @@ function isSentence(rest: string, kind: Heading['kind']): boolean {
     case 'starred':
       return ending || inner || rest.length > 25
     case 'english':
-      // The part I played, in small letters, is no Part I.
+      // “The part I played” in lower case is not a heading.
       return /[;,]$/.test(rest) || rest.length > 60 || /^\s+\p{Ll}/u.test(rest)
   }
   if (ending || inner) return true
   if (separated) return false
-  // Glued: 第一章初见 is common; 第六回合…, 第三部分…, 第二天 are words of their own.
+  // Not separated: 第一章初见 is a common title; 第六回合…, 第三部分…, 第二天 are other words.
   if (
     /^(合|分|度|目|的|里|裡|是|在|中|就|也|都|和|与|與|我|他|她|你|共|课|課|手|曲|团|團|文|作品|小说|小說|电影|電影)/.test(
       rest,

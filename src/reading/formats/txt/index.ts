@@ -9,167 +9,27 @@ import { contentsInSlices } from './contents'
 import { decodePieces } from './decode'
 import { textWords } from './headings'
 
-/** Words that every text of a language is full of. */
-const WORDS: Readonly<Record<string, RegExp>> = {
-  en: /\b(?:the|and|of|to|was|that|with|his|her)\b/gi,
-  fr: /\b(?:le|la|les|et|de|des|du|une|dans|qui|est|pas|il|elle)\b/gi,
-  de: /\b(?:der|die|und|das|nicht|ist|ein|ich|mit|den)\b/gi,
-  es: /\b(?:el|la|los|las|que|una|de|por|con|del|su|se)\b/gi,
-  it: /\b(?:il|la|che|di|una|non|gli|della|per|sono|era|si)\b/gi,
-  pt: /\b(?:os|que|uma|de|com|para|ele|ela|seu|do|da|se)\b/gi,
-}
-/** Part of all words that these have to be. */
-const ENOUGH = 0.08
-
-/**
- * As much of a text's language as typography, hyphens and voices need (BCP 47): Chinese, and which script of it; '' for
- * what cannot be told.
- *
- * @param encoding that the text came in, which tells the script of a Chinese one
- */
-export function languageOf(sample: string, encoding: string): string {
-  const count = (pattern: RegExp) => sample.match(pattern)?.length ?? 0
-  const [kana, han] = [count(/[\u3041-\u30fa]/g), count(/[\u4e00-\u9fff]/g)]
-  // Of Japanese more than half is kana; a Chinese text may quote some.
-  if (kana > sample.length / 20 && kana * 2 > han) return 'ja'
-  if (count(/[\uac00-\ud7a3]/g) > sample.length / 5) return 'ko'
-  if (han < sample.length / 5) return latin(sample)
-  const traditional = count(/[這個們來時說國會對過學為裡後還樣當開無與點從見長頭經]/g)
-  const simplified = count(/[这个们来时说国会对过学为里后还样当开无与点从见长头经]/g)
-  return encoding === 'big5' || traditional > simplified ? 'zh-TW' : 'zh-CN'
-}
-
-function latin(sample: string): string {
-  const words = sample.match(/\p{L}+/gu)?.length ?? 0
-  if ((sample.match(/[а-яё]/gi)?.length ?? 0) > sample.length / 2) return 'ru'
-  const [best] = Object.entries(WORDS)
-    .map(([language, pattern]) => ({
-      language,
-      share: (sample.match(pattern)?.length ?? 0) / Math.max(1, words),
-    }))
-    .sort((a, b) => b.share - a.share)
-  return best && best.share >= ENOUGH ? best.language : ''
-}
-
-/** Title and author of a text; '' for what is not to be found. */
-export interface TxtDescription {
-  title: string
-  author: string
-}
-
-/** Lines at the head of a text that may tell its title and author. */
-const HEAD_LINES = 30
-
-/**
- * Title and author from the first lines (书名：…, 作者：…, 《…》), then from the file's name
- * (`书名 - 作者.txt`, `《书名》作者：某某.txt`, `书名_作者.txt`).
- */
-export function aboutText(text: string, fileName: string): TxtDescription {
-  const inside = fromLines(text)
-  const outside = fromName(fileName)
-  return {
-    title: inside.title || outside.title || firstLine(text),
-    author: inside.author || outside.author,
-  }
-}
-
-function fromLines(text: string): TxtDescription {
-  const found: TxtDescription = { title: '', author: '' }
-  const lines = headLines(text)
-  for (const line of lines) {
-    const title = /^(?:书名|書名|标题|標題|title)\s*[:：]\s*(.+)$/i.exec(line)?.[1]
-    const author = /^(?:作者|著者|文|author)\s*[:：]\s*(.+)$/i.exec(line)?.[1]
-    const quoted = /^《([^》]{1,60})》\s*(.*)$/.exec(line)
-    if (title) found.title ||= unquoted(title)
-    if (author) found.author ||= person(author)
-    if (quoted) {
-      const [, name = '', rest = ''] = quoted
-      // 《书名》 alone, or followed by its author: anything else is a sentence about a book.
-      const by =
-        /^(?:作者\s*[:：]?|[|｜\-—_/]|by\s|文[:：])\s*(.+)$/i.exec(rest)?.[1] ??
-        /^(.{2,12}?)\s*著$/.exec(rest)?.[1]
-      if (rest === '' || by) found.title ||= name.trim()
-      if (by) found.author ||= person(by)
-    }
-  }
-  const [first = '', second = ''] = lines
-  // A title page: a line that is no sentence, and who wrote it.
-  const by = /^(?:(?:作者|著者|文|author)\s*[:：]\s*|by\s+|文\s*[/／]\s*)(\S.{0,40})$|^(.{2,12})\s著$/i.exec(
-    second,
-  )
-  if (by && first.length <= 30 && !/[。！？…，：:]/.test(first)) found.title ||= unquoted(first)
-  if (by && found.title === unquoted(first)) found.author ||= person(by[1] ?? by[2] ?? '')
-  return found
-}
-
-function headLines(text: string): string[] {
-  return text
-    .slice(0, 6000)
-    .split(/[\r\n]+/)
-    .map((line) => line.replace(/[\s　\ufeff]+/g, ' ').trim())
-    .filter((line) => line !== '' && line.length <= 100)
-    .slice(0, HEAD_LINES)
-}
-
-function fromName(fileName: string): TxtDescription {
-  const name = fileName
-    .replace(/\.[a-z0-9]{2,4}$/i, '')
-    .replace(/[\s　]+/g, ' ')
-    .replace(/[（([【](?:全本|完本|全集|完结|完結|精校版?|校对版?|全\d+[章卷册]|txt)[）)\]】]/gi, '')
-    .trim()
-  const quoted = /^《([^》]+)》\s*(.*)$/.exec(name)
-  if (quoted) {
-    const [, title = '', rest = ''] = quoted
-    return { title: title.trim(), author: person(rest.replace(/^[\s_\-—–·|]+/, '')) }
-  }
-  const labelled = /^(.+?)[\s_\-—–·|（(]*作者\s*[:：_\-\s]?\s*(.+?)[）)]?$/.exec(name)
-  if (labelled) return { title: (labelled[1] ?? '').trim(), author: person(labelled[2] ?? '') }
-  const parted = /^(.+?)(?: [-—–|] ?|[-—–|] |——|_|—)(.+)$/.exec(name)
-  if (parted && (parted[2] ?? '').length <= 30)
-    return { title: (parted[1] ?? '').trim(), author: person(parted[2] ?? '') }
-  return { title: name, author: '' }
-}
-
-/** A title in 《》 or quotes without them. */
-function unquoted(title: string): string {
-  return title.replace(/^[《“"「『]\s*|\s*[》”"」』]$/g, '').trim()
-}
-
-/** A name without what stands around names: 作者：, 著, brackets. */
-function person(text: string): string {
-  return text
-    .replace(/^(?:作者|著者|by)\s*[:：_]?\s*/i, '')
-    .replace(/^[（(【[]|[）)】\]]$/g, '')
-    .replace(/\s+(?:著|编著|編著)$/, '')
-    .trim()
-    .slice(0, 60)
-}
-
-function firstLine(text: string): string {
-  const first = headLines(text)[0] ?? ''
-  return first.length <= 30 ? first : ''
-}
-
 export interface TxtOptions {
-  /** A WHATWG encoding label that the reader chose. */
+  /** Encoding that the user chose, a WHATWG label. */
   encoding?: string
-  /** Title and author are taken from it where the text itself does not say. */
+  /** Source of title and author when the text has none. */
   fileName?: string
-  /** What the text does not say itself is said in this language. */
+  /** Language of generated headings. */
   locale: Locale
 }
 
 /**
- * Opens a plain text file as a book of chapters.
+ * Opens a plain text file and splits it into chapters. The source is read whole and closed.
  *
- * @throws LibraryError `bad-book` for an empty or binary file or a web page, `book-too-large`, or what the source throws.
+ * @throws LibraryError `bad-book` for an empty file, a binary file or a web page; `book-too-large`; or what the source
+ *   throws
  */
 export async function openTxt(source: ByteSource, options: TxtOptions): Promise<Publication> {
   try {
     if (source.size > MAX_TEXT_BYTES) throw new LibraryError('book-too-large', `${source.size} bytes of text`)
     const bytes = await source.read(0, source.size)
     const { pieces, encoding } = await inSlices(decodePieces(bytes, options.encoding))
-    // What a server gives that has no such file, or shows it to its readers only.
+    // A server's error or sign-in page instead of the file.
     if (WEB_PAGE.test(headOf(pieces))) throw new LibraryError('bad-book', 'a web page, not a text')
     const words = textWords(options.locale)
     const chapters = await inSlices(splitPieces(pieces, words))
@@ -184,7 +44,7 @@ export async function openTxt(source: ByteSource, options: TxtOptions): Promise<
 
 const WEB_PAGE = /^\ufeff?\s*(?:<!--[\s\S]*?-->\s*)?<(?:!doctype\s+html|html[\s>]|head>)/i
 
-/** Characters from which title, author and language are told. */
+/** Characters in which title, author and language are searched for. */
 const HEAD = 20_000
 
 function headOf(pieces: readonly string[]): string {
@@ -229,4 +89,145 @@ function publicationOf(
     resource: async () => null,
     close: () => {},
   }
+}
+
+/** Title and author of a text; '' when unknown. */
+export interface TxtDescription {
+  title: string
+  author: string
+}
+
+/** Lines at the start of a text that are searched for title and author. */
+const HEAD_LINES = 30
+
+/**
+ * Finds title and author in the first lines (书名：…, 作者：…, 《…》), else in the file name (`书名 - 作者.txt`,
+ * `《书名》作者：某某.txt`, `书名_作者.txt`).
+ */
+export function aboutText(text: string, fileName: string): TxtDescription {
+  const inText = describeByLines(text)
+  const inFileName = describeByFileName(fileName)
+  return {
+    title: inText.title || inFileName.title || firstLine(text),
+    author: inText.author || inFileName.author,
+  }
+}
+
+function describeByLines(text: string): TxtDescription {
+  const found: TxtDescription = { title: '', author: '' }
+  const lines = headLines(text)
+  for (const line of lines) {
+    const title = /^(?:书名|書名|标题|標題|title)\s*[:：]\s*(.+)$/i.exec(line)?.[1]
+    const author = /^(?:作者|著者|文|author)\s*[:：]\s*(.+)$/i.exec(line)?.[1]
+    const quoted = /^《([^》]{1,60})》\s*(.*)$/.exec(line)
+    if (title) found.title ||= unquoted(title)
+    if (author) found.author ||= cleanName(author)
+    if (quoted) {
+      const [, name = '', rest = ''] = quoted
+      // 《书名》 alone or followed by its author; any other line is a sentence about a book.
+      const by =
+        /^(?:作者\s*[:：]?|[|｜\-—_/]|by\s|文[:：])\s*(.+)$/i.exec(rest)?.[1] ??
+        /^(.{2,12}?)\s*著$/.exec(rest)?.[1]
+      if (rest === '' || by) found.title ||= name.trim()
+      if (by) found.author ||= cleanName(by)
+    }
+  }
+  const [first = '', second = ''] = lines
+  // A title page: a line that is not a sentence, then the author.
+  const by = /^(?:(?:作者|著者|文|author)\s*[:：]\s*|by\s+|文\s*[/／]\s*)(\S.{0,40})$|^(.{2,12})\s著$/i.exec(
+    second,
+  )
+  if (by && first.length <= 30 && !/[。！？…，：:]/.test(first)) found.title ||= unquoted(first)
+  if (by && found.title === unquoted(first)) found.author ||= cleanName(by[1] ?? by[2] ?? '')
+  return found
+}
+
+function headLines(text: string): string[] {
+  return text
+    .slice(0, 6000)
+    .split(/[\r\n]+/)
+    .map((line) => line.replace(/[\s　\ufeff]+/g, ' ').trim())
+    .filter((line) => line !== '' && line.length <= 100)
+    .slice(0, HEAD_LINES)
+}
+
+function describeByFileName(fileName: string): TxtDescription {
+  const name = fileName
+    .replace(/\.[a-z0-9]{2,4}$/i, '')
+    .replace(/[\s　]+/g, ' ')
+    .replace(/[（([【](?:全本|完本|全集|完结|完結|精校版?|校对版?|全\d+[章卷册]|txt)[）)\]】]/gi, '')
+    .trim()
+  const quoted = /^《([^》]+)》\s*(.*)$/.exec(name)
+  if (quoted) {
+    const [, title = '', rest = ''] = quoted
+    return { title: title.trim(), author: cleanName(rest.replace(/^[\s_\-—–·|]+/, '')) }
+  }
+  const labelled = /^(.+?)[\s_\-—–·|（(]*作者\s*[:：_\-\s]?\s*(.+?)[）)]?$/.exec(name)
+  if (labelled) return { title: (labelled[1] ?? '').trim(), author: cleanName(labelled[2] ?? '') }
+  const parted = /^(.+?)(?: [-—–|] ?|[-—–|] |——|_|—)(.+)$/.exec(name)
+  if (parted && (parted[2] ?? '').length <= 30)
+    return { title: (parted[1] ?? '').trim(), author: cleanName(parted[2] ?? '') }
+  return { title: name, author: '' }
+}
+
+/** Removes 《》 or quotes around a title. */
+function unquoted(title: string): string {
+  return title.replace(/^[《“"「『]\s*|\s*[》”"」』]$/g, '').trim()
+}
+
+/** Removes labels (作者：, 著) and brackets around a person's name. */
+function cleanName(text: string): string {
+  return text
+    .replace(/^(?:作者|著者|by)\s*[:：_]?\s*/i, '')
+    .replace(/^[（(【[]|[）)】\]]$/g, '')
+    .replace(/\s+(?:著|编著|編著)$/, '')
+    .trim()
+    .slice(0, 60)
+}
+
+function firstLine(text: string): string {
+  const first = headLines(text)[0] ?? ''
+  return first.length <= 30 ? first : ''
+}
+
+/** The most frequent words of a language. */
+const FREQUENT_WORDS: Readonly<Record<string, RegExp>> = {
+  en: /\b(?:the|and|of|to|was|that|with|his|her)\b/gi,
+  fr: /\b(?:le|la|les|et|de|des|du|une|dans|qui|est|pas|il|elle)\b/gi,
+  de: /\b(?:der|die|und|das|nicht|ist|ein|ich|mit|den)\b/gi,
+  es: /\b(?:el|la|los|las|que|una|de|por|con|del|su|se)\b/gi,
+  it: /\b(?:il|la|che|di|una|non|gli|della|per|sono|era|si)\b/gi,
+  pt: /\b(?:os|que|uma|de|com|para|ele|ela|seu|do|da|se)\b/gi,
+}
+/** Minimal share of these words among all words of a sample. */
+const MIN_SHARE = 0.08
+
+/**
+ * Detects the language of a text (BCP 47) as far as typography, hyphenation and speech need it; Chinese includes its
+ * script. Returns '' for an unknown language.
+ *
+ * @param encoding encoding of the file; Big5 means traditional Chinese
+ */
+export function languageOf(sample: string, encoding: string): string {
+  const count = (pattern: RegExp) => sample.match(pattern)?.length ?? 0
+  const [kana, han] = [count(/[\u3041-\u30fa]/g), count(/[\u4e00-\u9fff]/g)]
+  // More than half of a Japanese text is kana; a Chinese text may quote a little of it.
+  if (kana > sample.length / 20 && kana * 2 > han) return 'ja'
+  if (count(/[\uac00-\ud7a3]/g) > sample.length / 5) return 'ko'
+  if (han < sample.length / 5) return languageByWords(sample)
+  const traditional = count(/[這個們來時說國會對過學為裡後還樣當開無與點從見長頭經]/g)
+  const simplified = count(/[这个们来时说国会对过学为里后还样当开无与点从见长头经]/g)
+  return encoding === 'big5' || traditional > simplified ? 'zh-TW' : 'zh-CN'
+}
+
+function languageByWords(sample: string): string {
+  const words = sample.match(/\p{L}+/gu)?.length ?? 0
+  if ((sample.match(/[а-яё]/gi)?.length ?? 0) > sample.length / 2) return 'ru'
+  const [best] = Object.entries(FREQUENT_WORDS)
+    .map(([language, pattern]) => ({
+      language,
+      share: (sample.match(pattern)?.length ?? 0) / Math.max(1, words),
+    }))
+    .sort((a, b) => b.share - a.share)
+  return best && best.share >= MIN_SHARE ? best.language : ''
 }

@@ -1,12 +1,12 @@
-/** The lines of a text, without what stands around their words. */
+/** The lines of a text, trimmed. */
 export interface TextLines {
   /** '' for an empty line. */
   readonly words: readonly string[]
-  /** Columns that are empty before the words. */
+  /** Indent of each line in columns. */
   readonly indents: readonly number[]
 }
 
-/** The same while it is gathered. */
+/** Lines that are being collected. */
 export interface GatheredLines extends TextLines {
   readonly words: string[]
   readonly indents: number[]
@@ -16,22 +16,22 @@ const BLANK = /[\s\u200b]/
 const LINE_END = /\r\n|[\n\r\u2028\u2029\u0085]/g
 
 /**
- * Characters of a line beyond which it is parted after a sentence, and what is left at least behind it: less could look
+ * Characters of a line; a longer one is split after a sentence. At least `MIN_REST` are left, because less could look
  * like a heading.
  */
-const LONGEST_LINE = 30_000
-const LEAST_REST = 1000
+const MAX_LINE = 30_000
+const MIN_REST = 1000
 
 /**
- * Adds the lines of a text in pieces, which may end anywhere; yields after each. A line that is as long as the file is
- * never put together: it comes in parts, and nothing is looked at twice.
+ * Collects the lines of a text that is split at any character; yields after each line. A line as long as the file is never
+ * joined: it is added in parts, and each character is examined once.
  */
 export function* gatherLines(pieces: readonly string[], to: GatheredLines): Generator<void, void, undefined> {
   let rest = ''
   for (const [at, piece] of pieces.entries()) {
     let from = 0
     const text = at === 0 ? piece.replace(/^\ufeff/, '') : piece
-    // The other half of a \r\n is in this piece.
+    // A \r\n may be split between two pieces.
     if (rest.endsWith('\r')) {
       add(rest.slice(0, -1), to)
       rest = ''
@@ -53,11 +53,11 @@ export function* gatherLines(pieces: readonly string[], to: GatheredLines): Gene
   yield
 }
 
-/** Adds what a line has too much of. @returns the rest of it */
+/** Adds the parts of a line that is too long. @returns the rest of the line */
 function* addParts(line: string, to: GatheredLines): Generator<void, string, undefined> {
   let from = 0
-  while (line.length - from > LONGEST_LINE + LEAST_REST) {
-    const end = from + sentencesWithin(line.slice(from, from + LONGEST_LINE))
+  while (line.length - from > MAX_LINE + MIN_REST) {
+    const end = from + sentencesWithin(line.slice(from, from + MAX_LINE))
     add(line.slice(from, end), to)
     yield
     from = end
@@ -65,19 +65,19 @@ function* addParts(line: string, to: GatheredLines): Generator<void, string, und
   return line.slice(from)
 }
 
-/** Where the last sentence of a piece of a text ends, in its second half; its length where none does. */
+/** Offset after the last sentence that ends in the second half of a text; the text's length when none does. */
 export function sentencesWithin(piece: string): number {
   const end = Math.max(...['。', '！', '？', '”', '. '].map((mark) => piece.lastIndexOf(mark)))
   if (end > piece.length / 2) return end + 1
-  // No character is cut in two.
+  // A surrogate pair is not split.
   return /[\ud800-\udbff]$/.test(piece) ? piece.length - 1 : piece.length
 }
 
-/** Empty lines one after the other of which more say nothing: a file may be 60 MB of them. */
-const MOST_BLANK = 8
+/** Consecutive empty lines that are kept: a file may consist of 60 MB of them. */
+const MAX_EMPTY_LINES = 8
 
 function add(text: string, { words, indents }: GatheredLines): void {
-  // Not by a pattern at the end: it would begin anew at each of a million blanks that are followed by a word.
+  // A regular expression for trailing spaces takes quadratic time for a million spaces before a word.
   let from = 0
   let to = text.length
   let indent = 0
@@ -86,29 +86,29 @@ function add(text: string, { words, indents }: GatheredLines): void {
   if (
     from === to &&
     words.at(-1) === '' &&
-    words.slice(-MOST_BLANK).filter((line) => line === '').length === MOST_BLANK
+    words.slice(-MAX_EMPTY_LINES).filter((line) => line === '').length === MAX_EMPTY_LINES
   )
     return
   words.push(text.slice(from, to))
   indents.push(from < to ? indent : 0)
 }
 
-/** Columns within which lines are broken by machines and by mail, CJK characters taking two; verse is narrower. */
-const NARROWEST = 56
-const WIDEST = 110
-/** Lines looked at, and line ends of which one can tell. */
+/** Range of widths, in columns, at which programs and mail wrap lines; a CJK character takes two. Verse is narrower. */
+const MIN_WIDTH = 56
+const MAX_WIDTH = 110
+/** Lines that are examined, and the minimal number of line ends for a decision. */
 const SAMPLE = 5000
-const LEAST = 20
-/** Part of the line ends that were no choice, and in the midst of a sentence. */
-const MOST = 0.7
-/** What a sentence may end with. */
+const MIN_LINE_ENDS = 20
+/** Minimal share of line ends that are forced by the width and inside a sentence. */
+const MIN_SHARE = 0.7
+/** The end of a sentence. */
 export const SENTENCE_END = /[。！？!?.…”’"」』）)—～~]$/
-/** Columns that a line may stay short of the width, as no line begins with a comma. */
+/** Columns by which a line may be shorter than the width, because no line begins with a comma. */
 const SLACK = 4
 
 /**
- * The width in columns at which a text was broken into lines, as mail and typed texts are; null where its lines are its
- * paragraphs. It is told by this: the first word of the next line would not have fitted, and a sentence goes on there.
+ * The width in columns at which a text was wrapped, as mail and typed texts are; null when each line is a paragraph. A
+ * text is wrapped when most lines end inside a sentence and the first word of the next line would not have fitted.
  */
 export function widthOf(lines: TextLines): number | null {
   const { words } = lines
@@ -119,22 +119,24 @@ export function widthOf(lines: TextLines): number | null {
     .sort((a, b) => a - b)
   const width = columns[Math.floor(columns.length * 0.95)] ?? 0
   const longest = columns[Math.floor(columns.length * 0.99)] ?? 0
-  if (width < NARROWEST || width > WIDEST || longest > width * 1.25) return null
+  if (width < MIN_WIDTH || width > MAX_WIDTH || longest > width * 1.25) return null
   let ends = 0
-  let broken = 0
+  let wrapped = 0
   for (let at = 1; at < sample.length; at++) {
     if (sample[at] === '' || sample[at - 1] === '' || isIndented(lines, at)) continue
     ends++
-    if (isBroken(lines, at, width) && !SENTENCE_END.test(sample[at - 1] ?? '')) broken++
+    if (isWrapped(lines, at, width) && !SENTENCE_END.test(sample[at - 1] ?? '')) wrapped++
   }
-  return ends >= LEAST && broken >= ends * MOST ? width : null
+  return ends >= MIN_LINE_ENDS && wrapped >= ends * MIN_SHARE ? width : null
 }
 
-/** In a text of such a width a line may be a piece of a paragraph that only looks like a heading. */
+/**
+ * Whether a line is a paragraph of its own. In a wrapped text, a line of a paragraph may have the form of a heading.
+ */
 export const standsAlone = (lines: TextLines, at: number, width: number | null): boolean =>
-  width === null || !(goesOn(lines, at, width) || goesOn(lines, at + 1, width))
+  width === null || !(continues(lines, at, width) || continues(lines, at + 1, width))
 
-/** The paragraphs of the lines from `from` to `to`; in a text of such a `width` lines are put together again. */
+/** The paragraphs of the lines from `from` to `to` (exclusive). The lines of a wrapped text (`width`) are joined. */
 export function paragraphsOf(lines: TextLines, from: number, to: number, width: number | null): string[] {
   const { words } = lines
   if (width === null) return words.slice(from, to).filter((line) => line !== '')
@@ -142,35 +144,35 @@ export function paragraphsOf(lines: TextLines, from: number, to: number, width: 
   for (let at = from; at < to; at++) {
     const line = words[at] ?? ''
     if (line === '') continue
-    if (at > from && goesOn(lines, at, width))
-      paragraphs.at(-1)?.push(between(words[at - 1] ?? '', line), line)
+    if (at > from && continues(lines, at, width))
+      paragraphs.at(-1)?.push(separator(words[at - 1] ?? '', line), line)
     else paragraphs.push([line])
   }
   return paragraphs.map((parts) => parts.join(''))
 }
 
-/** The paragraph of the line before goes on in this one. */
-const goesOn = (lines: TextLines, at: number, width: number) =>
-  (lines.words[at] ?? '') !== '' && !isIndented(lines, at) && isBroken(lines, at, width)
+/** Whether the paragraph of the previous line continues in this one. */
+const continues = (lines: TextLines, at: number, width: number) =>
+  (lines.words[at] ?? '') !== '' && !isIndented(lines, at) && isWrapped(lines, at, width)
 
-/** A line that is set in further than the one before begins a paragraph. */
+/** Whether a line is indented more than the previous one, which begins a paragraph. */
 const isIndented = ({ indents }: TextLines, at: number) => (indents[at] ?? 0) > (indents[at - 1] ?? 0)
 
-/** The line before ends where it does because this one's first word had no room there. */
-function isBroken({ words, indents }: TextLines, at: number, width: number): boolean {
+/** Whether the previous line was wrapped: the first word of this line would not have fitted on it. */
+function isWrapped({ words, indents }: TextLines, at: number, width: number): boolean {
   const before = words[at - 1] ?? ''
   const first = /^(?:[\u2e80-\uffff]|[^\s\u2e80-\uffff]+)/.exec(words[at] ?? '')?.[0] ?? ''
   return before !== '' && (indents[at - 1] ?? 0) + columnsOf(before) + 1 + columnsOf(first) > width - SLACK
 }
 
-/** Of a line that is wider than any width a text is broken at, only that. */
+/** Width of a line in columns; a line wider than any wrap width counts its characters only. */
 const columnsOf = (line: string) =>
-  line.length > 2 * WIDEST
+  line.length > 2 * MAX_WIDTH
     ? line.length
     : line.length + (line.match(/[\u1100-\u115f\u2e80-\uffef]/g)?.length ?? 0)
 
-/** Words of Latin letters have a blank between them, a word that was parted by a hyphen and Chinese have none. */
-function between(line: string, next: string): string {
+/** The separator of two joined lines: none in Chinese and after a hyphen, else a space. */
+function separator(line: string, next: string): string {
   const isTight = /[\u2e80-\uffef-]$/.test(line) || /^[\u2e80-\uffef]/.test(next)
   return isTight && !/\s-+$|--$/.test(line) ? '' : ' '
 }

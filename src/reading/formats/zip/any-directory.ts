@@ -7,46 +7,45 @@ import { type AnyDirectory, isFileHeader, type ListedFile, nameReader } from './
 import type { LoadCompletion } from './salvage/added-files'
 
 /**
- * The directory of any archive there is: as zip.js reads it, or, where it cannot be read, made of what the archive
- * still holds.
+ * Reads the directory of any archive: by zip.js, or, where that fails, by `salvage`.
  *
- * @throws LibraryError `book-too-large`; what zip.js or the source throws.
+ * @throws LibraryError `book-too-large`; or what zip.js or the source throws
  */
 export async function anyDirectory(source: ByteSource, completion?: LoadCompletion): Promise<AnyDirectory> {
-  const told = await toldByZipJs(source)
-  if ('files' in told && !(await isOfAnother(told.files, source))) return told
+  const listed = await tryZipJs(source)
+  if ('files' in listed && !(await isOfNestedArchive(listed.files, source))) return listed
   const { salvage } = await loadModule(() => import('./salvage/salvage'))
   const salvaged = await salvage(source, completion)
   if (salvaged) return salvaged
-  if ('files' in told) return told
-  throw told.error
+  if ('files' in listed) return listed
+  throw listed.error
 }
 
-/** @throws what no more reading would mend. */
-async function toldByZipJs(source: ByteSource): Promise<{ files: ListedFile[] } | { error: LibraryError }> {
+/** Reads the directory by zip.js. @throws the errors that `salvage` cannot repair */
+async function tryZipJs(source: ByteSource): Promise<{ files: ListedFile[] } | { error: LibraryError }> {
   try {
     return { files: await directoryByZipJs(source) }
   } catch (thrown) {
     const error = toLibraryError(thrown)
-    // One whose other parts lie in other files (ERR_SPLIT_ZIP_FILE) is not damaged, and no book (EPUB 3.3 §4.2.1).
+    // A split archive (ERR_SPLIT_ZIP_FILE) is not damaged, and is not allowed for a book (EPUB 3.3 §4.2.1).
     if (!/^(?:unknown|bad-book)$/.test(error.code) || /^split/i.test(error.message)) throw thrown
     return { error }
   }
 }
 
-/** Whether a directory leaves out what the archive begins with: it is of an archive that lies in this one. */
-async function isOfAnother(files: readonly ListedFile[], source: ByteSource): Promise<boolean> {
+/** Whether a directory omits the file at the start of the archive: it belongs to a nested archive. */
+async function isOfNestedArchive(files: readonly ListedFile[], source: ByteSource): Promise<boolean> {
   if (files.length === 0 || files.some(({ offset }) => offset === 0)) return false
   return isFileHeader(await source.read(0, 4), 0)
 }
 
-/** What comes after the end of an archive, in bytes; with more of it the files are looked for one by one. */
-const MOST_APPENDED = 1024 * 1024
+/** Bytes that may follow the end of an archive; with more, `salvage` searches for the files. */
+const MAX_APPENDED = 1024 * 1024
 
 /**
- * The directory as zip.js reads it: ZIP64, encrypted, with something before it or after it. It makes an object of fifty
- * fields of each file, which takes a fifth of the time to the first page of two thousand chapters; so `plainDirectory`
- * is tried before.
+ * Reads the directory by zip.js, which supports ZIP64, encryption and data before or after the archive. It creates an
+ * object of 50 fields for each file, which is a fifth of the time to the first page of a book of 2,000 chapters;
+ * therefore `plainDirectory` is tried first.
  *
  * @throws what zip.js or the source throws
  */
@@ -55,8 +54,9 @@ export async function directoryByZipJs(source: ByteSource): Promise<ListedFile[]
   const zip = new ZipReader(zipJsReader(source), {
     strictness: 'tolerant',
     filenameValidation: 'tolerant',
-    maxAppendedDataSize: MOST_APPENDED,
-    // Nobody reads the comments, and to leave them to zip.js makes a decoder for each. A name that is neither is its own to guess.
+    maxAppendedDataSize: MAX_APPENDED,
+    // Comments are unused, and zip.js would create a decoder for each. It guesses the encoding of a name that is
+    // undefined.
     decodeText: (bytes: Uint8Array, _encoding: string, type: 'filename' | 'comment') =>
       type === 'filename' ? nameOf(bytes) : '',
   })
@@ -72,16 +72,16 @@ export async function directoryByZipJs(source: ByteSource): Promise<ListedFile[]
       nameLength: entry.rawFilename.byteLength,
       offset: entry.offset,
     })
-    // The archive counts them as well; none of more than that is to be in memory before.
+    // `openArchive` enforces the same limit; this check bounds the memory.
     if (files.length > MAX_ENTRIES) return files
   }
   return files
 }
 
-/** Bytes handed on at a time. */
+/** Bytes per chunk of the stream. */
 const CHUNK = 256 * 1024
 
-/** Our source in the shape that zip.js reads from; reads far beyond any directory are refused. */
+/** Adapts a source to a reader of zip.js; refuses reads that are larger than any directory. */
 function zipJsReader(source: ByteSource) {
   const createReadable = ({ offset = 0, size = source.size - offset }: CreateReadableOptions = {}) => {
     let position = offset

@@ -9,53 +9,54 @@ import { type PackedFile, unpack } from './unpack'
 
 /** The files of a zip archive by their full path. */
 export interface Archive {
-  /** Every file's path, as it stands in the archive. */
+  /** The full paths of all files. */
   readonly paths: readonly string[]
-  /** The path of the file that is meant: exact, percent-decoded, or equal but for case; null if none. */
+  /** The path of a file: equal to `path`, to its decoded form, or to either ignoring case; null when there is none. */
   find(path: string): string | null
-  /** Uncompressed bytes of a file; 0 when there is none. */
+  /** Uncompressed size of a file in bytes; 0 when there is none. */
   sizeOf(path: string): number
   /** Whether the archive's own encryption (not EPUB's) covers the file. */
   isEncrypted(path: string): boolean
-  /** Whether it covers any. */
+  /** Whether it covers any file. */
   readonly hasEncrypted: boolean
-  /** Whether every file is packed in a way that is read: stored or deflated. */
+  /** Whether every file has a supported compression method: stored or deflated. */
   readonly isUnpackable: boolean
-  /** How whole it is, as far as that is known by now. */
+  /** Damage to the archive that is known so far; reads may add to it. */
   readonly told: Pick<AnyDirectory, 'isIncomplete' | 'torn'>
   /**
-   * A file's bytes; null when there is no such file.
-   * @throws LibraryError `encrypted-book`, `book-too-large`, `bad-book`, or what the source throws.
+   * Reads a file; null when there is no such file.
+   * @throws LibraryError `encrypted-book`, `book-too-large`, `bad-book`, or what the source throws
    */
   read(path: string): Promise<Uint8Array<ArrayBuffer> | null>
-  /** Where a file lies in the source, as the directory has it. */
+  /** The directory entry of a file, with its offset in the source. */
   listed(path: string): PackedFile | undefined
-  /** Asks the source for the bytes of files that will be read soon, but for those of more than `most` bytes (64 KB). */
+  /** Prefetches files of at most `most` compressed bytes (default: 64 KB). */
   fetchAhead(paths: readonly string[], most?: number): void
-  /** Fetches in the background what has not been read, if it is little. */
+  /** Prefetches the unread rest of a small archive in the background. */
   fetchRest(): void
   /** Idempotent. */
   close(): void
 }
 
-/** What an archive is of knows more of its files than the archive does. */
+/** Knowledge of the archive's format of content. */
 export interface ArchiveOptions {
-  /** What to call a file, by its name in the archive. */
+  /** Maps a name in the archive to a path. */
   named?(name: string): string
-  /** Fetches what completes one that was cut off. */
+  /** Loads the code that adds files to a truncated archive. */
   completion?: LoadCompletion
 }
 
 /**
- * Reads the directory of a zip archive and checks it against its bounds.
+ * Opens a zip archive: reads its directory and checks it against the limits.
  *
- * @throws LibraryError `bad-book` when it is no zip; `book-too-large`; or what the source throws.
+ * @throws LibraryError `bad-book` when the file is not a zip archive; `book-too-large`; or what the source throws. The
+ *   source is closed then.
  */
 export async function openArchive(
   source: ByteSource,
   { named = (name) => name, completion }: ArchiveOptions = {},
 ): Promise<Archive> {
-  const directory = new OpenedDirectory(named)
+  const directory = new DirectoryBuilder(named)
   try {
     const plain = await plainDirectory(source)
     const any: AnyDirectory = plain
@@ -69,8 +70,8 @@ export async function openArchive(
   }
 }
 
-/** Files by their paths, within the bounds of an archive. */
-class OpenedDirectory {
+/** Collects the files of an archive by path and enforces the limits. */
+class DirectoryBuilder {
   readonly files = new Map<string, ListedFile>()
   readonly #named: (name: string) => string
   #entries = 0
@@ -80,7 +81,7 @@ class OpenedDirectory {
     this.#named = named
   }
 
-  /** The first file of a path is the one that counts. @throws LibraryError `book-too-large`. */
+  /** Adds a file; the first file of a path wins. @throws LibraryError `book-too-large` */
   add(file: ListedFile): void {
     if (++this.#entries > limits.MAX_ENTRIES)
       throw limits.beyondBounds(`more than ${limits.MAX_ENTRIES} files`)
@@ -98,13 +99,13 @@ class ZipArchive implements Archive {
   readonly told
   readonly #files: ReadonlyMap<string, ListedFile>
   readonly #source: ByteSource
-  /** Paths by what they are but for case, once one is asked for that is not there as it is written. */
+  /** Paths by their case-folded form; built by the first lookup that finds no exact match. */
   #folded: ReadonlyMap<string, string> | null = null
 
-  constructor(files: ReadonlyMap<string, ListedFile>, source: ByteSource, told: AnyDirectory) {
+  constructor(files: ReadonlyMap<string, ListedFile>, source: ByteSource, directory: AnyDirectory) {
     this.#files = files
     this.#source = source
-    this.told = told
+    this.told = directory
   }
 
   get paths(): readonly string[] {
@@ -112,7 +113,7 @@ class ZipArchive implements Archive {
   }
 
   find(path: string): string | null {
-    // As nearly every path is written. The one string for it: a novel's two thousand paths are not kept five times.
+    // Nearly every lookup is exact. Returning the stored string avoids five copies of the 2,000 paths of a novel.
     const exact = this.#files.get(path)
     if (exact) return exact.name
     const plain = normalisePath(path)
@@ -136,7 +137,7 @@ class ZipArchive implements Archive {
   }
 
   get isUnpackable(): boolean {
-    return [...this.#files.values()].every(({ compressionMethod: how }) => how === 0 || how === 8)
+    return [...this.#files.values()].every(({ compressionMethod: method }) => method === 0 || method === 8)
   }
 
   async read(path: string): Promise<Uint8Array<ArrayBuffer> | null> {
@@ -154,11 +155,11 @@ class ZipArchive implements Archive {
     }
   }
 
-  fetchAhead(paths: readonly string[], most = MOST_AHEAD): void {
+  fetchAhead(paths: readonly string[], most = MAX_PREFETCH): void {
     for (const path of paths) {
       const entry = this.listed(path)
       if (!entry || entry.compressedSize > most) continue
-      // Whoever reads the file is told what goes wrong.
+      // `read` reports the error.
       this.#source.read(entry.offset, entry.compressedSize).catch(() => {})
     }
   }
@@ -177,8 +178,8 @@ class ZipArchive implements Archive {
   }
 }
 
-/** Bytes of a file that is asked for before it is read. */
-const MOST_AHEAD = 64 * 1024
+/** Compressed bytes of the largest file that is prefetched by default. */
+const MAX_PREFETCH = 64 * 1024
 
 function checkSize(path: string, { uncompressedSize, compressedSize }: ListedFile): void {
   const isBomb =
@@ -188,7 +189,7 @@ function checkSize(path: string, { uncompressedSize, compressedSize }: ListedFil
     throw limits.beyondBounds(path)
 }
 
-/** The first path of each spelling. */
+/** The first path of each case-folded form. */
 function foldedPaths(paths: Iterable<string>): ReadonlyMap<string, string> {
   const folded = new Map<string, string>()
   for (const path of paths) {

@@ -2,24 +2,27 @@ import { MAX_DIRECTORY_BYTES } from '../../publication/limits'
 import type { ByteSource } from '../source/source'
 import type { PackedFile } from './unpack'
 
-/** Reads names of an archive: without the UTF-8 flag they are in practice UTF-8 all the same or, from Chinese systems, GBK. */
+/**
+ * Creates a decoder of file names. The UTF-8 flag is ignored: in practice names without it are UTF-8 too or, from
+ * Chinese systems, GBK. The decoder returns undefined for any other encoding.
+ */
 export function nameReader(): (bytes: Uint8Array) => string | undefined {
   const decoders = ['utf-8', 'gb18030'].map((encoding) => new TextDecoder(encoding, { fatal: true }))
   return (bytes) => {
-    // As nearly all are. What a decoder makes takes two bytes a character, in each of thousands of names.
+    // Nearly all names are ASCII. The strings of a TextDecoder take two bytes a character, in thousands of names.
     if (bytes.every((byte) => byte < 0x80)) return String.fromCharCode(...bytes)
     for (const decoder of decoders) {
       try {
         return decoder.decode(bytes)
       } catch {
-        // Not this one.
+        // Try the next encoding.
       }
     }
     return undefined
   }
 }
 
-/** What the directory of an archive tells of one of its files, or of a folder. */
+/** A directory entry: a file or a folder of an archive. */
 export interface ListedFile extends PackedFile {
   readonly name: string
   readonly isFolder: boolean
@@ -27,18 +30,18 @@ export interface ListedFile extends PackedFile {
   readonly isEncrypted: boolean
 }
 
-/** The directory of an archive that is not as nearly all are. */
+/** The directory of an archive that `plainDirectory` does not support, which may be damaged. */
 export interface AnyDirectory {
   files: readonly ListedFile[]
-  /** What to read its files from, where that is not the archive as it is. */
+  /** Where its files are read from, if that is not the original source. */
   source?: ByteSource
-  /** Names of files of which only a part is there. */
+  /** Names of files that were recovered in part. */
   torn?: Set<string>
-  /** Files that were in it may be gone. */
+  /** Files of the original archive may be lost. */
   isIncomplete?: boolean
 }
 
-/** The record that ends an archive, and one of a file in its directory: what they begin with, and their fixed length. */
+/** Signature and fixed length of the end-of-directory record and of a directory entry. */
 const END = { signature: 0x06054b50, length: 22 }
 const ENTRY = { signature: 0x02014b50, length: 46 }
 const MAX_16 = 0xffff
@@ -46,11 +49,11 @@ const MAX_32 = 0xffffffff
 const ENCRYPTED = 1
 
 /**
- * The directory of an archive as nearly every book has it: in one piece at the very end of the file, all its numbers
- * there and in agreement (APPNOTE.TXT §4.3.12, §4.3.16). Null for any other: ZIP64, encrypted, with a comment, with
- * something before it or after it, cut off; `anyDirectory` knows what to make of those.
+ * Reads the directory of an archive in the form that nearly every book has: in one piece at the very end of the file,
+ * with consistent numbers (APPNOTE.TXT §4.3.12, §4.3.16). Returns null for any other: ZIP64, encrypted, with a comment,
+ * with data before or after it, or truncated. `anyDirectory` reads those.
  *
- * @throws what the source throws.
+ * @throws what the source throws
  */
 export async function plainDirectory(source: ByteSource): Promise<ListedFile[] | null> {
   const endAt = source.size - END.length
@@ -67,7 +70,7 @@ export async function plainDirectory(source: ByteSource): Promise<ListedFile[] |
   return filesOf(await source.read(offset, length), count, offset)
 }
 
-/** @param directoryAt where the directory begins, and all files have ended */
+/** @param directoryAt offset of the directory; all files end before it */
 function filesOf(bytes: Uint8Array, count: number, directoryAt: number): ListedFile[] | null {
   const view = viewOf(bytes)
   const nameOf = nameReader()
@@ -100,24 +103,24 @@ function filesOf(bytes: Uint8Array, count: number, directoryAt: number): ListedF
   return at === bytes.byteLength ? files : null
 }
 
-/** Neither encrypted nor on another disk. */
+/** Whether an entry is neither encrypted nor on another disk. */
 function isPlain(view: DataView, at: number): boolean {
   return (view.getUint16(at + 8, true) & ENCRYPTED) === 0 && view.getUint16(at + 34, true) === 0
 }
 
-/** Extra fields that say a file's numbers or its name anew: ZIP64, AES, and the name in Unicode. */
-const TELLING = new Set([0x0001, 0x9901, 0x7075])
+/** Extra fields that override a file's numbers or its name: ZIP64, AES, Unicode path. */
+const OVERRIDING = new Set([0x0001, 0x9901, 0x7075])
 
 function isPlainExtra(view: DataView, from: number, to: number): boolean {
   let at = from
   while (at + 4 <= to) {
-    if (TELLING.has(view.getUint16(at, true))) return false
+    if (OVERRIDING.has(view.getUint16(at, true))) return false
     at += 4 + view.getUint16(at + 2, true)
   }
   return at === to
 }
 
-/** A folder by its attributes, of MS-DOS or of Unix, and not by its name. */
+/** Whether the MS-DOS or Unix attributes mark an entry as a folder. */
 function isMarkedFolder(view: DataView, at: number): boolean {
   const attributes = view.getUint32(at + 38, true)
   return (attributes & 0x10) !== 0 || ((attributes >>> 16) & 0o170000) === 0o040000

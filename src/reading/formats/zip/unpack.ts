@@ -1,32 +1,32 @@
 import { LibraryError } from '../../../platform/errors'
 import { type ByteSource, concat } from '../source/source'
 
-/** What an archive's directory tells of a file. Its sizes are claims until the bytes are read. */
+/** Location of a file in an archive by its directory entry. The sizes are unverified until the bytes are read. */
 export interface PackedFile {
-  /** Where its header begins. */
+  /** Offset of its local header. */
   readonly offset: number
-  /** Bytes of the name, which stands there again. */
+  /** Bytes of its name, which the local header repeats. */
   readonly nameLength: number
-  /** 0 stored, 8 deflated; others are not read. */
+  /** 0 stored, 8 deflated; others are not supported. */
   readonly compressionMethod: number
   readonly compressedSize: number
   readonly uncompressedSize: number
 }
 
-/** A file's own header (APPNOTE §4.3.7) begins with this, and is so long without what varies. */
+/** Signature and fixed length of a local header (APPNOTE §4.3.7). */
 const SIGNATURE = 0x04034b50
 const HEADER = 30
-/** A header may say more of a file than the directory does; so much more comes with the first read. */
+/** Bytes reserved in the first read for extra fields of the local header that the directory lacks. */
 const SPARE = 512
-/** Compressed bytes handed over at a time: deflate makes of them a thousand times as many at most. */
+/** Compressed bytes per write; deflate expands them by at most about 1,000. */
 const PIECE = 64 * 1024
 
 /**
- * A file's bytes: header and data in one read, unpacked by one stream of the browser's. zip.js wraps each file in
- * several, which costs more than the unpacking where two thousand chapters are searched.
+ * Reads a file: local header and data in one read, inflated by one stream of the browser. zip.js wraps each file in
+ * several streams, which takes longer than the inflating in a search of 2,000 chapters.
  *
- * @throws LibraryError `bad-book` when it is larger than the directory says, or cannot be unpacked; or what the source
- *   throws.
+ * @throws LibraryError `bad-book` when the file is larger than its listed size or cannot be unpacked; or what the source
+ *   throws
  */
 export async function unpack(source: ByteSource, file: PackedFile): Promise<Uint8Array<ArrayBuffer>> {
   const { compressedSize, uncompressedSize, compressionMethod } = file
@@ -42,8 +42,8 @@ export async function unpack(source: ByteSource, file: PackedFile): Promise<Uint
 }
 
 /**
- * What a file begins with as it is packed, `most` bytes or a few less, and where in the source that stands; null when
- * there is no file where the directory says.
+ * Reads the start of a file's compressed data, about `most` bytes, and returns it with its offset in the source. Returns
+ * null when there is no local header at the listed offset.
  *
  * @throws what the source throws
  */
@@ -61,14 +61,14 @@ export async function packedBytes(
 
 const bad = (detail: string) => new LibraryError('bad-book', detail)
 
-/** One bit of a file that is wrong may make of it more than it was; no bomb gets further either. */
+/** The error for a file that inflates beyond its listed size, by a flipped bit or on purpose. */
 const tooMuch = () => bad('larger than it says')
 
-/** Unpacks as the browser does; @throws LibraryError `bad-book` beyond `size`, TypeError for what is no deflate. */
+/** Inflates a file. @throws LibraryError `bad-book` beyond `size` bytes; TypeError for invalid deflate data */
 export async function inflate(data: Uint8Array<ArrayBuffer>, size: number): Promise<Uint8Array<ArrayBuffer>> {
   const { writable, readable } = new DecompressionStream('deflate-raw')
   const reader = readable.getReader()
-  // What goes wrong on that side is told on this one as well.
+  // An error of the writable side also rejects the reader.
   feed(writable, data).catch(() => {})
   const chunks: Uint8Array[] = []
   let length = 0
@@ -76,7 +76,7 @@ export async function inflate(data: Uint8Array<ArrayBuffer>, size: number): Prom
     const { done, value } = await reader.read()
     if (done) return concat(chunks, length)
     length += value.byteLength
-    // A directory may lie about sizes; the bytes themselves cannot.
+    // The listed size may be wrong; the inflated bytes decide.
     if (length > size) {
       reader.cancel().catch(() => {})
       throw tooMuch()
@@ -85,7 +85,7 @@ export async function inflate(data: Uint8Array<ArrayBuffer>, size: number): Prom
   }
 }
 
-/** A piece after the other, each when the one before is unpacked and taken. */
+/** Writes the data piece by piece, each after the previous one was inflated and read. */
 async function feed(writable: WritableStream<BufferSource>, data: Uint8Array<ArrayBuffer>): Promise<void> {
   const writer = writable.getWriter()
   for (let at = 0; at < data.byteLength; at += PIECE) await writer.write(data.subarray(at, at + PIECE))

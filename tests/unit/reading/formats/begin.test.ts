@@ -6,8 +6,8 @@ import { epub, fileServer } from './books'
 const url = 'http://x/b.epub'
 const book = () => epub()
 
-describe('a file that is requested early', () => {
-  test('is opened from what is on its way, and asked for no second time', async () => {
+describe('requestFile', () => {
+  test('lets openPublication use the pending request without a second one', async () => {
     const server = fileServer(await book())
     const pendingFile = requestFile({ format: 'epub', url, fetch: server.fetch })
     expect(server.requests).toHaveLength(1)
@@ -20,7 +20,7 @@ describe('a file that is requested early', () => {
     publication.close()
   })
 
-  test('is taken once: who opens it again asks again', async () => {
+  test('serves one opening; the next one requests the file again', async () => {
     const server = fileServer(await book())
     const pendingFile = requestFile({ format: 'epub', url, fetch: server.fetch })
     const source = { format: 'epub', url, fetch: server.fetch, pendingFile } as const
@@ -31,7 +31,7 @@ describe('a file that is requested early', () => {
     expect(server.requests).toHaveLength(2)
   })
 
-  test('tells its failure to whoever takes it', async () => {
+  test('reports a failed request to openPublication', async () => {
     const pendingFile = requestFile({
       format: 'epub',
       url,
@@ -42,21 +42,21 @@ describe('a file that is requested early', () => {
     })
   })
 
-  test('is given up when nobody takes it, and when its taker goes', async () => {
-    const given: AbortSignal[] = []
+  test('aborts the request on cancel before it is taken, and by the signal of the taker after that', async () => {
+    const signals: AbortSignal[] = []
     const fetch = (_url: string, init?: RequestInit) => {
-      if (init?.signal) given.push(init.signal)
+      if (init?.signal) signals.push(init.signal)
       return new Promise<Response>(() => {})
     }
     requestFile({ format: 'epub', url, fetch }).cancel()
-    expect(given.map(({ aborted }) => aborted)).toEqual([true])
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true])
 
-    const taken = requestFile({ format: 'epub', url, fetch })
+    const pendingFile = requestFile({ format: 'epub', url, fetch })
     const taker = new AbortController()
-    void taken.take({ signal: taker.signal })
-    taken.cancel()
-    expect(given.map(({ aborted }) => aborted)).toEqual([true, false])
+    void pendingFile.take({ signal: taker.signal })
+    pendingFile.cancel()
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true, false])
     taker.abort()
-    expect(given.map(({ aborted }) => aborted)).toEqual([true, true])
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true, true])
   })
 })

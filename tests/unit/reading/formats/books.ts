@@ -7,11 +7,11 @@ interface ZipOptions {
   password?: string
   level?: number
   zip64?: boolean
-  /** Names of what lies in the archive as it is; packing noise anew takes a while. */
+  /** Names of files to store without compression; compressing noise takes long. */
   stored?: RegExp
 }
 
-/** Zips files in the order given; a name that ends in a slash is a folder. */
+/** Zips files in the given order; a name that ends in a slash is a folder. */
 export async function zip(
   files: Record<string, string | Uint8Array>,
   { stored, ...options }: ZipOptions = {},
@@ -52,7 +52,7 @@ export function page(body: string, head = '<title>t</title>'): string {
   return `<?xml version="1.0"?><!DOCTYPE html><html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops"><head>${head}</head><body>${body}</body></html>`
 }
 
-/** A small EPUB; any file may be replaced, or taken out with null. */
+/** A small EPUB. `files` adds or replaces files, or removes them with null. */
 export function epub(
   files: Record<string, string | Uint8Array | null> = {},
   options: ZipOptions = {},
@@ -78,22 +78,22 @@ export interface FakeServer {
   requests: string[]
 }
 
-/** A file server in memory, with the habits of real ones. */
+/** A file server in memory, with optional quirks of real servers. */
 export function fileServer(
   bytes: Uint8Array<ArrayBuffer>,
-  habits: {
+  quirks: {
     ranges?: boolean
     hideContentRange?: boolean
-    /** One answer after another; the last stays. */
+    /** ETags of consecutive responses; the last one repeats. */
     etags?: readonly string[]
-    /** Of the last change, likewise. */
+    /** `Last-Modified` of consecutive responses; the last one repeats. */
     times?: readonly string[]
-    /** Bytes by which the file seems longer with every answer. */
+    /** Bytes by which the reported size grows with each response. */
     grows?: number
   } = {},
 ): FakeServer {
   const requests: string[] = []
-  const { ranges = true, hideContentRange = false, etags = [], times = [], grows = 0 } = habits
+  const { ranges = true, hideContentRange = false, etags = [], times = [], grows = 0 } = quirks
   const fetch: Fetch = async (_url, init) => {
     if (init?.signal?.aborted) throw new DOMException('aborted', 'AbortError')
     const range = new Headers(init?.headers).get('range') ?? ''
@@ -121,7 +121,7 @@ export function fileServer(
   return { fetch, requests }
 }
 
-/** Real books beside the project; [] where that folder is missing. */
+/** Paths of real books in a folder beside the project; [] when the folder is missing. */
 export function realBooks(folder: string): string[] {
   const path = resolve(import.meta.dirname, '../../../../../shared/data', folder)
   if (!existsSync(path)) {

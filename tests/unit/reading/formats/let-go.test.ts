@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { LibraryError } from '../../../../src/platform/errors'
 import { openPublication } from '../../../../src/reading/formats'
 
-test('a file whose code does not come is let go', async () => {
+test('closes the file when the code of its format fails to load', async () => {
   const file = { size: 1, read: async () => new Uint8Array(1), close: vi.fn() }
   const opening = openPublication(
     { format: 'pdf', pendingFile: { take: async () => file, cancel: () => {} } },

@@ -10,7 +10,7 @@ import {
   parseCfi,
 } from '../../../../src/reading/publication/cfi'
 
-/** The shape of `georgia-cfi.epub` of the EPUB samples, whose links these identifiers are. */
+/** CFIs from the links of `georgia-cfi.epub` of the EPUB samples. */
 const GEORGIA = [
   ['epubcfi(/6/4[ct]!/4/2[d10e42]/12[d10e85]/6[d10e93]/1:1552[Bryan,%20and])', 1552, 'd10e93'],
   ['epubcfi(/6/4[ct]!/4/2[d10e42]/18[d10e150]/4[d10e155]/1:35)', 35, 'd10e155'],
@@ -24,7 +24,7 @@ const rootOf = (body: string) =>
     'application/xhtml+xml',
   ).documentElement
 
-describe('reading identifiers', () => {
+describe('parseCfi and formatCfi', () => {
   it.each(GEORGIA)('%s', (text, offset, id) => {
     const cfi = parseCfi(text)
     expect(cfi?.offset).toBe(offset)
@@ -36,7 +36,7 @@ describe('reading identifiers', () => {
     expect(cfi?.inside.findLast((step) => step.id !== '')?.id).toBe(id)
   })
 
-  it('takes a range for its beginning, and passes over time, space and assertions', () => {
+  it('parses a range as its start and ignores temporal and spatial offsets and assertions', () => {
     expect(parseCfi('epubcfi(/6/4!/4/2,/1:3,/3:9)')).toEqual(parseCfi('/6/4!/4/2/1:3'))
     expect(parseCfi('/6/4!/4/2[a;s=b]/1:3[x^]y,z;s=a]')?.inside).toEqual(parseCfi('/6/4!/4/2[a]/1:3')?.inside)
     expect(parseCfi('/6/4!/4/6~12.5@3:4')?.inside).toEqual(parseCfi('/6/4!/4/6')?.inside)
@@ -44,7 +44,7 @@ describe('reading identifiers', () => {
     expect(parseCfi('/6/4!')?.inside).toEqual([])
   })
 
-  it('reads back what it wrote, whatever an id is made of', () => {
+  it('parses what it formats, with special characters in an id', () => {
     const id = 'a[b](c),d;e=f^g!h'
     const text = formatCfi('/6/2', `/4${formatStep({ index: 2, id })}/1:7`)
     expect(parseCfi(text)).toEqual({
@@ -62,20 +62,20 @@ describe('reading identifiers', () => {
   })
 
   it.each(['', 'x', 'epubcfi()', 'epubcfi(/6/4)', '/6/4!/a', '/6/4!/4!/2', '6/4!/4'])(
-    '%s is none',
+    'returns null for “%s”',
     (text) => {
       expect(parseCfi(text)).toBeNull()
     },
   )
 
-  it('compares in reading order', () => {
+  it('compares paths in document order', () => {
     expect(comparePaths([4, 2, 1], [4, 2, 3])).toBeLessThan(0)
     expect(comparePaths([4, 10], [4, 2, 3])).toBeGreaterThan(0)
     expect(comparePaths([4, 2], [4, 2, 3])).toBe(0)
   })
 })
 
-describe('places in a document', () => {
+describe('CfiPaths', () => {
   const BODY = `
     <section id="s"><h1>题</h1><p id="p">一<!-- c -->二<b>三</b>四<![CDATA[五]]>六</p><script>x()</script><p id="q">七<img id="i" src="a"/>八</p></section>`
   const open = () => {
@@ -83,12 +83,12 @@ describe('places in a document', () => {
     const paths = new CfiPaths(root)
     const body = root.querySelector('body')
     if (!body) throw new Error('no body')
-    // As cleaning would.
+    // The sanitiser removes scripts too.
     for (const element of body.querySelectorAll('script')) element.remove()
     return { paths, stream: new TextStream(body) }
   }
 
-  it('writes the path of every place as the specification counts, and finds it again', () => {
+  it('formats the path of every offset by the rules of the specification and resolves it again', () => {
     const { paths, stream } = open()
     const pathAt = (char: string) => {
       const found = stream.nodeAt(stream.text.indexOf(char))
@@ -96,11 +96,11 @@ describe('places in a document', () => {
     }
     expect(pathAt('题')).toBe('/4/2[s]/2/1:0')
     expect(pathAt('一')).toBe('/4/2[s]/4[p]/1:0')
-    // A comment parts no text.
+    // A comment does not split a text.
     expect(pathAt('二')).toBe('/4/2[s]/4[p]/1:1')
     expect(pathAt('三')).toBe('/4/2[s]/4[p]/2/1:0')
     expect(pathAt('六')).toBe('/4/2[s]/4[p]/3:2')
-    // The script counts, though it is gone.
+    // The removed script still counts.
     expect(pathAt('七')).toBe('/4/2[s]/8[q]/1:0')
     expect(pathAt('\uFFFC')).toBe('/4/2[s]/8[q]/2[i]')
     expect(pathAt('八')).toBe('/4/2[s]/8[q]/3:0')
@@ -112,12 +112,12 @@ describe('places in a document', () => {
     }
   })
 
-  it('trusts an id more than the counting before it', () => {
+  it('prefers an id assertion to the steps before it', () => {
     const { paths, stream } = open()
     expect(paths.offsetOf('/6/2!/4/88/66[q]/3:0', stream.pieces)).toBe(stream.text.indexOf('八'))
   })
 
-  it('comes near where the place itself is gone', () => {
+  it('resolves to a nearby offset when the target is missing', () => {
     const { paths, stream } = open()
     const at = (path: string) => paths.offsetOf(`/6/2!${path}`, stream.pieces)
     expect(at('/4/2/6/1:3')).toBe(stream.text.indexOf('七'))

@@ -11,6 +11,6 @@ it.each([
   ['Call me Ishmael. 白鲸', 'en', 'en'],
   ['Γειά σου', 'el', 'el'],
   ['', 'en', 'en'],
-])('of “%s”, said to be “%s”, the language is “%s”', (text, said, language) => {
-  expect(likelyLanguage(text, said)).toBe(language)
+])('detects the language of “%s”, declared as “%s”, as “%s”', (text, declared, language) => {
+  expect(likelyLanguage(text, declared)).toBe(language)
 })

@@ -8,16 +8,16 @@ describe('paths inside a book', () => {
     expect(resolveHref('', 'a b.xhtml')).toBe('a b.xhtml')
     expect(resolveHref('a%23b.xhtml?x=1#c%20d', 'OPS/c.xhtml')).toBe('OPS/a%23b.xhtml#c d')
   })
-  it('reads an address as a browser does, and one that is encoded wrongly as it stands', () => {
+  it('ignores white space like a browser and keeps invalid percent-encoding unchanged', () => {
     expect(resolveHref(' im\nages/a.png ', 'OPS/a.xhtml')).toBe('OPS/images/a.png')
     expect(resolveHref('图/100%.png', 'OPS/一.xhtml')).toBe('OPS/图/100%.png')
   })
-  it('keeps that an address is of a folder: another may start from it', () => {
+  it('keeps the trailing slash of a folder, which may be the base of another reference', () => {
     for (const folder of ['../images/', '../images/.', '../images/x/..'])
       expect(resolveHref(folder, 'OPS/text/a.xhtml'), folder).toBe('OPS/images/')
     expect(resolveHref('..', 'OPS/text/a.xhtml')).toBe('OPS/')
   })
-  it('never climbs or leads out of the book', () => {
+  it('never resolves to a path outside the book', () => {
     expect(resolveHref('../../../etc/passwd', 'a.xhtml')).toBe('etc/passwd')
     for (const out of [
       'http://evil/x',
@@ -29,7 +29,7 @@ describe('paths inside a book', () => {
     ])
       expect(resolveHref(out, 'a.xhtml'), out).toBeNull()
   })
-  it('lets only harmless schemes lead outside', () => {
+  it('allows only safe schemes for external links', () => {
     expect(outsideAddress(' https://a.example/b ')).toBe('https://a.example/b')
     for (const bad of ['javascript:1', 'java\tscript:1', 'data:text/html,1', 'blob:x', 'file:///x', 'x.html'])
       expect(outsideAddress(bad), bad).toBeNull()

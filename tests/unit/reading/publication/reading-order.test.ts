@@ -12,21 +12,21 @@ const spine = new ReadingOrder({
   spine: [item('cover', 100), item('notes', 500, false), item('one', 300), item('two', 600)],
 })
 
-describe('SpineMap', () => {
-  it('numbers what is read in order', () => {
+describe('ReadingOrder', () => {
+  it('numbers the linear items', () => {
     expect(spine.chapters).toBe(3)
     expect(spine.indexOfChapter(2)).toBe(2)
     expect(spine.chapterOfIndex(3)).toBe(3)
     expect(spine.chapterOfIndex(1)).toBe(1)
     expect([spine.indexOfChapter(0), spine.indexOfChapter(99)]).toEqual([0, 3])
   })
-  it('turns past what is read only when linked to', () => {
+  it('skips non-linear items', () => {
     expect(spine.neighbour(0, 1)).toBe(2)
     expect(spine.neighbour(2, -1)).toBe(0)
     expect(spine.neighbour(3, 1)).toBeNull()
     expect(spine.neighbour(0, -1)).toBeNull()
   })
-  it('finds back to a fraction', () => {
+  it('converts a total progression to a location and back', () => {
     for (const fraction of [0, 0.05, 0.3, 0.5, 0.999]) {
       const { index, progression } = spine.atFraction(fraction)
       expect(spine.fraction(index, progression)).toBeCloseTo(fraction, 10)
@@ -34,7 +34,7 @@ describe('SpineMap', () => {
     expect(spine.atFraction(1)).toEqual({ index: 3, progression: 1 })
     expect(spine.atFraction(Number.NaN)).toEqual({ index: 0, progression: 0 })
   })
-  it('reads a page that is not in the order from where a link led to it', () => {
+  it('orders an appended non-linear item after the location of the link to it', () => {
     const items: SpineItem[] = [item('a', 100), item('b', 100), item('c', 100)]
     const order = new ReadingOrder({ spine: items })
     expect(order.indexOfHref('x')).toBeNull()
@@ -52,7 +52,7 @@ describe('SpineMap', () => {
     expect(order.detourFrom({ index: -1, fraction: 0.5 })).toEqual({ index: 1, fraction: 0.5 })
     expect(order.detourFrom(null)).toEqual({ index: 0, fraction: 0 })
   })
-  it('reads a book that is all supplement', () => {
+  it('treats all items as linear when none is', () => {
     expect(new ReadingOrder({ spine: [item('a', 1, false)] }).neighbour(0, 1)).toBeNull()
     expect(new ReadingOrder({ spine: [item('a', 1, false), item('b', 1, false)] }).neighbour(0, 1)).toBe(1)
   })
@@ -60,12 +60,11 @@ describe('SpineMap', () => {
 
 describe('flattenToc', () => {
   it('keeps order and depth', () => {
-    const leaf = (label: string) => ({ label, href: label, children: [] })
+    const entry = (label: string) => ({ label, href: label, children: [] })
     expect(
-      flattenToc([{ ...leaf('a'), children: [leaf('b')] }, leaf('c')]).map(({ item: { label }, depth }) => [
-        label,
-        depth,
-      ]),
+      flattenToc([{ ...entry('a'), children: [entry('b')] }, entry('c')]).map(
+        ({ item: { label }, depth }) => [label, depth],
+      ),
     ).toEqual([
       ['a', 0],
       ['b', 1],

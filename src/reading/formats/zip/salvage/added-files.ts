@@ -1,13 +1,13 @@
 import type { ByteSource } from '../../source/source'
 import type { ListedFile } from '../plain-directory'
 
-/** Knows of the files of an archive what it does not tell itself. */
+/** Adds files to a damaged archive, by knowledge of the format of its content. */
 export interface Completion {
   /**
-   * Completes the files that are left of one.
+   * Returns the recovered files and the added ones.
    *
-   * @param source takes files that are not in the archive
-   * @param torn names of files of which only a part is there
+   * @param source receives the contents of added files
+   * @param torn names of files that were recovered in part
    */
   addLostPages(
     files: readonly ListedFile[],
@@ -17,10 +17,10 @@ export interface Completion {
 }
 export type LoadCompletion = () => Promise<Completion>
 
-/** The header of a file that is stored as it is, without a name: the directory knows it. */
+/** Local header of a stored file without a name; `ListedFile` has the name. */
 const HEADER = Uint8Array.of(0x50, 0x4b, 3, 4, ...new Uint8Array(26))
 
-/** An archive with files that are not in it: as if they stood behind its end. */
+/** An archive with added files, which are addressed as if they followed its end. */
 export class AddedFiles implements ByteSource {
   readonly #source: ByteSource
   readonly #added: { at: number; bytes: Uint8Array<ArrayBuffer> }[] = []
@@ -35,7 +35,7 @@ export class AddedFiles implements ByteSource {
     return this.#size
   }
 
-  /** A file that is listed, and whose bytes are given. */
+  /** Adds a file with its content. */
   add(name: string, content: Uint8Array): ListedFile {
     const bytes = new Uint8Array(HEADER.byteLength + content.byteLength)
     bytes.set(HEADER)
@@ -47,7 +47,7 @@ export class AddedFiles implements ByteSource {
     return { ...this.lost(name, byteLength), compressedSize: byteLength, offset }
   }
 
-  /** A file that is listed, and cannot be read. */
+  /** The entry of a file that is lost: it is listed, and reading it fails. */
   lost(name: string, uncompressedSize: number): ListedFile {
     return {
       name,

@@ -1,15 +1,16 @@
 import { yieldToMain } from '../../../../platform/slices'
 import { concat } from '../../source/source'
 
-/** Compressed bytes handed over at a time: what of a piece comes before its fault is lost with it. */
+/** Compressed bytes per write: an error loses the whole piece that contains it. */
 const PIECE = 256
 const LARGE_PIECE = 4096
+/** Files over this many compressed bytes are written in large pieces. */
 const LARGE = 1024 * 1024
 
 /**
- * What of a deflated file unpacks before its bytes end, or are wrong.
+ * Inflates a deflate stream up to its end or its first error. Never rejects.
  *
- * @param most bytes of it at most
+ * @param most maximum of bytes to return
  */
 export async function inflatePartly(
   packed: Uint8Array<ArrayBuffer>,
@@ -20,7 +21,7 @@ export async function inflatePartly(
   const reader = readable.getReader()
   const chunks: Uint8Array[] = []
   let length = 0
-  const taken = (async () => {
+  const allRead = (async () => {
     for (;;) {
       const { done, value } = await reader.read()
       if (done) return
@@ -29,17 +30,17 @@ export async function inflatePartly(
       length += piece.byteLength
     }
   })()
-  taken.catch(() => {})
+  allRead.catch(() => {})
   const size = packed.byteLength > LARGE ? LARGE_PIECE : PIECE
   try {
     for (let at = 0; at < packed.byteLength && length < most; at += size)
       await writer.write(packed.subarray(at, at + size))
-    // To be told that no more comes takes back what nobody has taken yet.
+    // Closing a truncated stream discards output that was not read yet, so the reader gets a turn first.
     await yieldToMain()
     writer.close().catch(() => {})
-    if (length < most) await taken
+    if (length < most) await allRead
   } catch {
-    // What came before is what was wanted.
+    // The output before the error is the result.
   }
   reader.cancel().catch(() => {})
   return concat(chunks, length)

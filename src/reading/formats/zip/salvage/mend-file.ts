@@ -5,51 +5,51 @@ import { type AnyDirectory, type ListedFile, nameReader } from '../plain-directo
 import { packedBytes, unpack } from '../unpack'
 import { inflatePartly } from './inflate-partly'
 
-/** How far from its place in the directory a file is looked for, in bytes. */
+/** Bytes around its listed offset in which a file is searched for. */
 const NEAR = 256 * 1024
 
 /**
- * What can be read of a file that is not as its archive's directory says: one that lies elsewhere near by, or as much of
- * it as comes before it is in error. One that unpacks to more than it says is a trap, and not damaged.
+ * Recovers a file that does not match its directory entry: it finds a file at another offset nearby, else it inflates the
+ * file up to its first error. A file that inflates to more than its listed size is an attack, not damage, and is refused.
  *
- * @param told is given the name of a file of which only that much is there
- * @throws `error` where there is nothing; or what the source throws
+ * @param directory `torn` receives the name of a file that was recovered in part
+ * @throws `error` when nothing can be recovered; or what the source throws
  */
 export async function mendFile(
   source: ByteSource,
   file: ListedFile,
   error: LibraryError,
-  told: Pick<AnyDirectory, 'torn'>,
+  directory: Pick<AnyDirectory, 'torn'>,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const packed = await packedBytes(source, file, file.compressedSize)
-  if (!packed) return movedFile(source, file, error)
+  if (!packed) return readMovedFile(source, file, error)
   if (file.compressionMethod !== 8) throw error
   const data = await source.read(packed.at, file.compressedSize)
   const bytes = await inflatePartly(data, file.uncompressedSize + 1)
   if (bytes.byteLength === 0 || bytes.byteLength > file.uncompressedSize) throw error
-  told.torn ??= new Set()
-  told.torn.add(file.name)
+  directory.torn ??= new Set()
+  directory.torn.add(file.name)
   return bytes
 }
 
-async function movedFile(
+async function readMovedFile(
   source: ByteSource,
   file: ListedFile,
   error: LibraryError,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const offset = await placeNear(source, file)
+  const offset = await offsetNear(source, file)
   if (offset === null) throw error
   try {
     return await unpack(source, { ...file, offset })
   } catch (thrown) {
-    // Of what the network does one is told; what is wrong with the file as well is said already.
+    // A network error is reported; damage at the new offset is covered by `error`.
     if (thrown instanceof LibraryError && thrown.code !== 'bad-book') throw thrown
     throw error
   }
 }
 
-/** Where near its place in the directory the file's own header begins; null where it does not. */
-async function placeNear(
+/** Offset of the file's local header near its listed offset; null when there is none. */
+async function offsetNear(
   source: ByteSource,
   { offset, name, nameLength }: ListedFile,
 ): Promise<number | null> {

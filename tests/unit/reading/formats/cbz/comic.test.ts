@@ -28,7 +28,7 @@ const codeOf = (work: Promise<unknown>) =>
   )
 
 describe('the order of pages', () => {
-  it('reads numbers as numbers, folder by folder', () => {
+  it('sorts by numbers, folder by folder', () => {
     expect(pagesInOrder(['p10.jpg', 'p2.JPG', 'p1.png'])).toEqual(['p1.png', 'p2.JPG', 'p10.jpg'])
     expect(pagesInOrder(['第10话/1.jpg', '第2话/10.jpg', '第2话/9.jpg', 'cover.jpg'])).toEqual([
       'cover.jpg',
@@ -38,7 +38,7 @@ describe('the order of pages', () => {
     ])
   })
 
-  it('reads Chinese numbers as numbers, and 上 before 中 before 下', () => {
+  it('sorts by Chinese numerals, and 上 before 中 before 下', () => {
     const folders = [
       '第一话',
       '第二话',
@@ -58,14 +58,14 @@ describe('the order of pages', () => {
       '卷十.png',
       '卷二〇.png',
     ])
-    // Words that only begin like a number stay words.
+    // Words that begin with a numeral are not numbers.
     expect(pagesInOrder(['万里江山/1.jpg', '一千零一夜/1.jpg'])).toEqual([
       '万里江山/1.jpg',
       '一千零一夜/1.jpg',
     ])
   })
 
-  it('passes over what is no page', () => {
+  it('skips files that are not pages', () => {
     const files = [
       '__MACOSX/._1.jpg',
       '._1.jpg',
@@ -79,7 +79,7 @@ describe('the order of pages', () => {
   })
 })
 
-describe('what is a picture', () => {
+describe('pictureType', () => {
   const bytes = (text: string) => Uint8Array.from(text, (each) => each.charCodeAt(0))
   it.each([
     ['\xff\xd8\xff\xe0', 'image/jpeg'],
@@ -99,11 +99,11 @@ describe('what is a picture', () => {
     ['<svg onload="x()">', null],
     ['<html>', null],
     ['', null],
-  ])('%j is %s', (text, type) => expect(pictureType(bytes(text))).toBe(type))
+  ])('detects %j as %s', (text, type) => expect(pictureType(bytes(text))).toBe(type))
 })
 
 describe('a comic', () => {
-  it('takes what ComicInfo.xml tells', async () => {
+  it('reads metadata from ComicInfo.xml', async () => {
     const book = await open({
       'a2.png': PNG,
       'a1.png': PNG,
@@ -132,18 +132,18 @@ describe('a comic', () => {
     ['<Series>三毛</Series><Volume>1947</Volume>', [{ name: '三毛' }]],
     ['<Series>三毛</Series><Number></Number><Volume>-1</Volume>', [{ name: '三毛' }]],
     ['<Title>流浪记</Title><Number>2</Number>', undefined],
-  ])('is of the series that %s tells', async (fields, series) => {
+  ])('reads the series from %s', async (fields, series) => {
     const book = await open({ '1.png': PNG, 'ComicInfo.xml': `<ComicInfo>${fields}</ComicInfo>` })
     expect(book.metadata.series).toEqual(series)
   })
 
-  it('is read without a ComicInfo.xml that is broken, and takes its name from the file', async () => {
+  it('ignores an invalid ComicInfo.xml and uses the file name as title', async () => {
     const book = await open({ '1.png': PNG, 'ComicInfo.xml': '<ComicInfo><Title>x' })
     expect(book.metadata).toMatchObject({ title: '第一卷', direction: 'default' })
     expect(await book.cover()).toBe('1.png')
   })
 
-  it('makes contents of its folders', async () => {
+  it('builds the table of contents from its folders', async () => {
     const book = await open({ '第2话/1.png': PNG, '第1话/1.png': PNG })
     expect(book.toc.map(({ label, href }) => `${label} ${href}`)).toEqual([
       '第1话 第1话/1.png',
@@ -151,7 +151,7 @@ describe('a comic', () => {
     ])
   })
 
-  it('gives out pictures only, whatever they are called', async () => {
+  it('returns only resources whose content is a picture', async () => {
     const book = await open({
       '1.png': PNG,
       '2.png': '<svg xmlns="http://www.w3.org/2000/svg" onload="x()"/>',
@@ -160,18 +160,18 @@ describe('a comic', () => {
     expect(await book.resource('2.png')).toBeNull()
   })
 
-  it('is refused without pictures, encrypted, or when it is no zip', async () => {
+  it('is refused without pictures, encrypted, or when it is not a zip', async () => {
     expect(await codeOf(open({ 'a.txt': 'x' }))).toBe('bad-book')
     expect(await codeOf(open({ '1.png': PNG }, 'secret'))).toBe('encrypted-book')
     expect(await codeOf(openComic(bytesSource(new Uint8Array(40)), parseXml))).toBe('bad-book')
   })
 
-  it('has the pages that only some browsers show too: what is missing is seen to be', async () => {
+  it('includes pages that only some browsers display, so that a missing page is noticed', async () => {
     const book = await open({ '1.png': PNG, '2.bmp': 'x', '3.jxl': 'x', '4.TIF': 'x', '5.heic': 'x' })
     expect(book.spine.map(({ href }) => href)).toEqual(['1.png', '2.bmp', '3.jxl', '4.TIF', '5.heic'])
   })
 
-  it('is of a format that is not read when it is another archive, or its pictures are others', async () => {
+  it('is refused as an unreadable format when it is another archive format or has only unsupported pictures', async () => {
     for (const name of ['1.tif', '1.JXL', 'a/1.heic', 'inner.cbz'])
       expect(await codeOf(open({ [name]: 'x' })), name).toBe('no-readable-format')
     for (const begin of ['Rar!\u001a\u0007', '7z\u00bc\u00af'])

@@ -4,7 +4,7 @@ import { HEAD_BYTES, readHead } from '../../../../../src/reading/formats/cbz/hea
 import { bytesSource } from '../../../../../src/reading/formats/source/source'
 import { openArchive } from '../../../../../src/reading/formats/zip/archive'
 
-/** Bytes that no packing makes much smaller. */
+/** Incompressible bytes. */
 const noise = Uint8Array.from({ length: 200_000 }, (_, at) => (at * at * 31 + (at >> 3) * 17) % 251)
 
 async function zipped() {
@@ -15,7 +15,7 @@ async function zipped() {
   return bytesSource(new Uint8Array(await zip.close()))
 }
 
-test('the first bytes of a file are had without the rest of it', async () => {
+test('reads the first bytes of a file without the rest', async () => {
   const source = await zipped()
   const archive = await openArchive(source)
   let read = 0
@@ -37,7 +37,7 @@ test('the first bytes of a file are had without the rest of it', async () => {
   expect(new TextDecoder().decode((small && (await readHead(counted, small))) ?? undefined)).toBe('small')
 })
 
-test('where the directory leads to no file there is nothing to tell', async () => {
+test('returns null when no file is at the listed offset', async () => {
   const source = await zipped()
   const file = { offset: 7, nameLength: 1, compressionMethod: 0, compressedSize: 9, uncompressedSize: 9 }
   expect(await readHead(source, file)).toBeNull()

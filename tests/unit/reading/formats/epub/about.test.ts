@@ -33,7 +33,7 @@ async function aboutOf(parts: { metadata?: string; nav?: string; guide?: string 
   return book.about()
 }
 
-test('accessibility in the way of EPUB 3', async () => {
+test('reads accessibility metadata of EPUB 3', async () => {
   const { accessibility } = await aboutOf({
     metadata: `<meta property="schema:accessMode">textual</meta><meta property="schema:accessMode">visual</meta>
       <meta property="schema:accessModeSufficient">textual, visual</meta>
@@ -57,7 +57,7 @@ test('accessibility in the way of EPUB 3', async () => {
   })
 })
 
-test('accessibility in the way of EPUB 2, and the conformance of 1.0 by its address', async () => {
+test('reads accessibility metadata of EPUB 2, and conformance to 1.0 by its URL', async () => {
   const { accessibility } = await aboutOf({
     metadata: `<meta name="schema:accessibilityHazard" content="noFlashingHazard"/>
       <link rel="dcterms:conformsTo" href="http://www.idpf.org/epub/a11y/accessibility-20170105.html#wcag-a"/>`,
@@ -65,11 +65,11 @@ test('accessibility in the way of EPUB 2, and the conformance of 1.0 by its addr
   expect(accessibility).toMatchObject({ hazards: ['noFlashingHazard'], level: 'A' })
 })
 
-test('a book that says nothing of it says nothing', async () => {
+test('returns null without accessibility metadata', async () => {
   expect(await aboutOf({})).toEqual({ accessibility: null, series: [], landmarks: [], lists: [] })
 })
 
-test('landmarks lead to files of the book, but not to the contents', async () => {
+test('returns landmarks that lead to files of the book, without the table of contents', async () => {
   const { landmarks, lists } = await aboutOf({
     nav: `<nav epub:type="landmarks"><ol><li><a epub:type="toc" href="nav.xhtml#toc">目录</a></li>
       <li><a epub:type="bodymatter" href="C1.xhtml#a">正文</a></li>
@@ -84,7 +84,7 @@ test('landmarks lead to files of the book, but not to the contents', async () =>
   expect(lists).toEqual([{ kind: 'loi', items: [{ label: '图一', href: 'OPS/c2.xhtml#f1', children: [] }] }])
 })
 
-test('the guide of EPUB 2 stands in for landmarks', async () => {
+test('uses the guide of EPUB 2 when there are no landmarks', async () => {
   const guide = `<guide><reference type="toc" title="目录" href="c2.xhtml"/>
     <reference type="text" title="正文" href="c1.xhtml"/><reference type="cover" href="c1.xhtml"/></guide>`
   const { landmarks } = await aboutOf({ guide })
@@ -105,11 +105,11 @@ test.each([
     [{ name: '三体', position: 2 }],
   ],
   [
-    'a set, which is what volumes of one work are in',
+    'a set, which contains the volumes of one work',
     collection('s', '战争与和平', ['collection-type', 'set'], ['group-position', '1']),
     [{ name: '战争与和平', position: 1 }],
   ],
-  ['one of calibre', calibre('三体', '2.0'), [{ name: '三体', position: 2 }]],
+  ['a series of calibre', calibre('三体', '2.0'), [{ name: '三体', position: 2 }]],
   [
     'several, each once',
     collection('a', '三体', ['collection-type', 'series']) +
@@ -121,12 +121,12 @@ test.each([
     ],
   ],
   [
-    'a place that is none',
+    'an invalid position',
     collection('s', '三体', ['collection-type', 'series'], ['group-position', '-1']),
     [{ name: '三体' }],
   ],
   ['no number at all', calibre('三体', 'NaN'), [{ name: '三体' }]],
-  ['a collection that is not said to be a series', collection('s', '馆藏', ['group-position', '2']), []],
+  ['a collection that is not declared a series', collection('s', '馆藏', ['group-position', '2']), []],
   ['a collection without a name', collection('s', '', ['collection-type', 'series']) + calibre(' ', '1'), []],
   [
     'the series of a series',
@@ -135,6 +135,6 @@ test.each([
       <meta refines="#t" property="collection-type">series</meta>`,
     [{ name: '三体' }],
   ],
-])('of series: %s', async (_, metadata, series) => {
+])('reads series: %s', async (_, metadata, series) => {
   expect((await aboutOf({ metadata })).series).toEqual(series)
 })

@@ -6,13 +6,13 @@ const book = (body: string) =>
   `<dtbook xmlns="http://www.daisy.org/z3986/2005/dtbook/" version="2005-3" xml:lang="en"><head><meta name="dc:Title" content="t"/></head><book>${body}</book></dtbook>`
 const inside = (body: string) => /<body class="book">(.*)<\/body>/s.exec(xhtmlOfDtbook(book(body)))?.[1]
 
-test('a book is a document of its own, in its language, with a look for what XHTML has no name for', () => {
-  const made = xhtmlOfDtbook(book('<bodymatter/>'))
-  expect(made).toMatch(
+test('converts a book to an XHTML document with its language and default styles', () => {
+  const xhtml = xhtmlOfDtbook(book('<bodymatter/>'))
+  expect(xhtml).toMatch(
     /^<html xml:lang="en" xmlns="http:\/\/www.w3.org\/1999\/xhtml" xmlns:epub="http:\/\/www.idpf.org\/2007\/ops" class="dtbook"><head><meta[^>]*\/><style>/,
   )
-  expect(made).toMatch(/<body class="book"><div class="bodymatter"\/><\/body><\/html>$/)
-  expect(made).not.toContain('daisy')
+  expect(xhtml).toMatch(/<body class="book"><div class="bodymatter"\/><\/body><\/html>$/)
+  expect(xhtml).not.toContain('daisy')
 })
 
 test.each([
@@ -60,14 +60,18 @@ test.each([
     '<svg xmlns="s"><title>图</title><line x1="0"/><svg><list/></svg><line/></svg><svg/><line>甲</line>',
     '<svg xmlns="s"><title>图</title><line x1="0"/><svg><list/></svg><line/></svg><svg/><div class="line">甲</div>',
   ],
-])('%s', (source, made) => {
-  expect(inside(source)).toBe(made)
+])('converts %s', (source, xhtml) => {
+  expect(inside(source)).toBe(xhtml)
 })
 
 test.each<[string, number, (size: number) => string]>([
-  ['never closed, and closed without', 7_500, (size) => `${'<p>'.repeat(size)}${'</q>'.repeat(size)}`],
-  ['one level in another', 5_000, (size) => '<level><hd>'.repeat(size)],
-  ['a tag of one name', 37_500, (size) => `<p ${'a'.repeat(size)}>`],
-])('%s: the time goes with the length', (_what, size, body) => {
+  [
+    'elements without end tags, and end tags without elements',
+    7_500,
+    (size) => `${'<p>'.repeat(size)}${'</q>'.repeat(size)}`,
+  ],
+  ['nested levels', 5_000, (size) => '<level><hd>'.repeat(size)],
+  ['a long attribute name', 37_500, (size) => `<p ${'a'.repeat(size)}>`],
+])('takes linear time: %s', (_what, size, body) => {
   expect(growth((of) => xhtmlOfDtbook(book(body(of))), size)).toBeLessThan(STRAIGHT)
 })

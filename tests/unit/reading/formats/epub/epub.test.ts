@@ -18,8 +18,8 @@ async function failure(promise: Promise<unknown>): Promise<LibraryError> {
   if (thrown instanceof LibraryError) return thrown
   throw new Error(`expected a LibraryError, got ${String(thrown)}`)
 }
-/** Over a network, in pieces. */
-async function openAfar(bytes: Uint8Array<ArrayBuffer>, locator?: Promise<Locator | null>) {
+/** Opens a book over HTTP by ranges. */
+async function openOverHttp(bytes: Uint8Array<ArrayBuffer>, locator?: Promise<Locator | null>) {
   const { fetch, requests } = fileServer(bytes)
   return {
     requests,
@@ -33,7 +33,7 @@ const document = async (book: Awaited<ReturnType<typeof open>>, index: number) =
 }
 
 describe('metadata', () => {
-  test('EPUB 3: order, first title, direction, layout', async () => {
+  test('reads authors in order, first title, direction and layout of EPUB 3', async () => {
     const book = await open(
       await epub({
         'OPS/book.opf': opf({
@@ -61,7 +61,7 @@ describe('metadata', () => {
     })
   })
 
-  test.each(['&lt;br', '&lt;'])('a description of many %s is read at once', async (piece) => {
+  test.each(['&lt;br', '&lt;'])('reads a description of many %s in linear time', async (piece) => {
     const metadata = `<dc:title>书</dc:title><dc:description>${piece.repeat(200_000)}</dc:description>`
     const file = await epub({ 'OPS/book.opf': opf({ metadata }) })
     const begun = performance.now()
@@ -69,7 +69,7 @@ describe('metadata', () => {
     expect(performance.now() - begun).toBeLessThan(5000)
   })
 
-  test('EPUB 2 attributes', async () => {
+  test('reads EPUB 2 attributes', async () => {
     const book = await open(
       await epub({
         'OPS/book.opf': opf({
@@ -95,7 +95,7 @@ describe('table of contents', () => {
     <navPoint><navLabel><text>上</text></navLabel><content src="c1.xhtml"/>
       <navPoint><navLabel><text>一</text></navLabel><content src="C1.xhtml#a"/></navPoint></navPoint></navMap></ncx>`
 
-  test('nested navigation, links relative to it, headings without links', async () => {
+  test('reads nested navigation, links relative to it, headings without links', async () => {
     const book = await open(
       await epub({
         'OPS/book.opf': opf({ manifest, attrs: 'toc="ncx"' }),
@@ -118,7 +118,7 @@ describe('table of contents', () => {
     ['missing', null],
     ['broken', '<html><nav><ol><li>'],
     ['empty', page('<p>nothing</p>')],
-  ])('the NCX stands in for a navigation document that is %s', async (_, nav) => {
+  ])('uses the NCX when the navigation document is %s', async (_, nav) => {
     const book = await open(
       await epub({
         'OPS/book.opf': opf({ manifest, attrs: 'toc="ncx"' }),
@@ -137,7 +137,7 @@ describe('table of contents', () => {
 })
 
 describe('broken books', () => {
-  test('a language as systems and some tools write it is said as books say it', async () => {
+  test('converts `zh_CN` to a BCP 47 language', async () => {
     const metadata = (language: string) => ({
       'OPS/book.opf': opf({ metadata: `<dc:title>书</dc:title><dc:language>${language}</dc:language>` }),
     })
@@ -145,7 +145,7 @@ describe('broken books', () => {
     expect((await open(await epub(metadata('zh_Hant_HK')))).metadata.language).toBe('zh-Hant-HK')
   })
 
-  test('missing spine items, wrong mimetype and a missing table of contents are borne', async () => {
+  test('opens with missing spine items, a wrong mimetype and no table of contents', async () => {
     const book = await open(
       await epub({
         mimetype: 'text/plain',
@@ -164,7 +164,7 @@ describe('broken books', () => {
     expect(book.toc).toEqual([])
   })
 
-  test('a navigation document that cannot be unpacked is done without', async () => {
+  test('opens with a navigation document that cannot be inflated', async () => {
     const bytes = await epub({
       'OPS/book.opf': opf({
         manifest:
@@ -172,7 +172,7 @@ describe('broken books', () => {
       }),
       'OPS/nav.xhtml': page(`<nav><ol>${'<li><a href="c1.xhtml">一</a></li>'.repeat(50)}</ol></nav>`),
     })
-    // It says that it is of ten bytes.
+    // Its listed size is 10 bytes.
     const entry = Buffer.from(bytes).lastIndexOf('OPS/nav.xhtml') - 46
     new DataView(bytes.buffer).setUint32(entry + 24, 10, true)
     const book = await open(bytes)
@@ -180,12 +180,12 @@ describe('broken books', () => {
     expect(book.toc).toEqual([])
   })
 
-  test('a missing container is no obstacle while there is a package document', async () => {
+  test('opens without a container if there is a package document', async () => {
     expect((await open(await epub({ 'META-INF/container.xml': null }))).spine).toHaveLength(1)
     expect((await open(await epub({ 'META-INF/container.xml': 'garbage' }))).spine).toHaveLength(1)
   })
 
-  describe('a package document in error is read as far as it can be', () => {
+  describe('an invalid package document is repaired', () => {
     const twoPages = (package_: string) =>
       epub({
         'OPS/book.opf': package_,
@@ -204,13 +204,13 @@ describe('broken books', () => {
       attrs: 'page-progression-direction="rtl"',
     })
     test.each([
-      ['HTML in it', sound.replace('</metadata>', '<dc:description><p>说<br>明</dc:description></metadata>')],
-      ['what is never closed', sound.replace('</metadata>', '<dc:subject>茶</metadata>')],
-      ['a prefix of nobody', sound.replace(/ xmlns:dc="[^"]*"/, '')],
-      ['an attribute twice', sound.replaceAll('<item id', '<item media-type="application/xhtml+xml" id')],
+      ['HTML tags', sound.replace('</metadata>', '<dc:description><p>说<br>明</dc:description></metadata>')],
+      ['an unclosed element', sound.replace('</metadata>', '<dc:subject>茶</metadata>')],
+      ['an undeclared prefix', sound.replace(/ xmlns:dc="[^"]*"/, '')],
+      ['a duplicate attribute', sound.replaceAll('<item id', '<item media-type="application/xhtml+xml" id')],
       ['values without quotes', sound.replaceAll('idref="c1"', 'idref=c1')],
       ['no end', sound.replace(/<\/spine>[\s\S]*/, '')],
-      ['another after it', sound + sound.replace(/<manifest>[\s\S]*/, '')],
+      ['two documents', sound + sound.replace(/<manifest>[\s\S]*/, '')],
     ])('%s', async (_, written) => {
       const book = await open(await twoPages(written))
       expect(book.spine.map(({ href }) => href)).toEqual(['OPS/c1.xhtml', 'OPS/c2.xhtml'])
@@ -222,24 +222,24 @@ describe('broken books', () => {
       })
     })
 
-    test('a sign that is none of a tag stays in the title', async () => {
+    test('a less-than sign outside a tag stays in the title', async () => {
       const book = await open(await twoPages(sound.replace('茶与信', 'a < b & c')))
       expect(book.metadata.title).toBe('a < b & c')
     })
 
     test.each([
       ['no spine', sound.replace(/<spine[\s\S]*<\/spine>/, '')],
-      ['an empty one', sound.replace(spine, '')],
-      ['one of unknown ids', sound.replaceAll('idref="', 'idref="no')],
+      ['an empty spine', sound.replace(spine, '')],
+      ['a spine of unknown ids', sound.replaceAll('idref="', 'idref="no')],
       ['a manifest without ids', sound.replaceAll('item id="', 'item no="')],
-      ['half of it', sound.slice(0, sound.indexOf('<spine'))],
-    ])('with %s its pages are read in the order of the manifest', async (_, written) => {
+      ['a truncated document', sound.slice(0, sound.indexOf('<spine'))],
+    ])('with %s its pages are in manifest order', async (_, written) => {
       const book = await open(await twoPages(written))
       expect(book.spine.map(({ href }) => href)).toEqual(['OPS/c2.xhtml', 'OPS/c1.xhtml'])
       expect(book.metadata.title).toBe('茶与信')
     })
 
-    test('a spine of names of files means these', async () => {
+    test('a spine of file names refers to these files', async () => {
       const book = await open(await twoPages(sound.replace(/idref="(\w+)"/g, 'idref="text/$1.xhtml"')))
       expect(book.spine.map(({ href }) => href)).toEqual(['OPS/c1.xhtml', 'OPS/c2.xhtml'])
     })
@@ -255,7 +255,7 @@ describe('broken books', () => {
     expect(error.message).not.toBe('')
   })
 
-  test('HTML entities, bare ampersands, DOCTYPEs and control characters leave well-formed pages', async () => {
+  test('repairs HTML entities, bare ampersands, DOCTYPEs and control characters', async () => {
     const book = await open(
       await epub({
         'OPS/c1.xhtml': `\n<?xml version="1.1"?><!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.1//EN" "x.dtd" [<!ENTITY a "b">]>
@@ -266,7 +266,7 @@ describe('broken books', () => {
     expect(parseXml(text).documentElement.textContent).toBe('\u00a0— R&D &unknown; A &keep')
   })
 
-  test('entities of a DTD are never expanded', async () => {
+  test('never expands nested entities of a DTD', async () => {
     const lol = Array.from({ length: 9 }, (_, n) => `<!ENTITY l${n + 1} "${`&l${n};`.repeat(10)}">`).join('')
     const book = await open(
       await epub({
@@ -276,7 +276,7 @@ describe('broken books', () => {
     expect((await document(book, 0)).text.length).toBeLessThan(1000)
   })
 
-  test.each(['utf-16le', 'utf-16be'])('%s documents are read', async (encoding) => {
+  test.each(['utf-16le', 'utf-16be'])('reads %s documents', async (encoding) => {
     const source = `\ufeff${page('<p>茶</p>')}`
     const bytes = new Uint8Array(source.length * 2)
     const view = new DataView(bytes.buffer)
@@ -304,12 +304,12 @@ describe('a document in another encoding', () => {
     ['utf-16', 'utf-8'],
     ['nonsense', 'utf-8'],
     ['gb2312', 'utf-8'],
-  ])('declares %s and is in %s', async (label, encoding) => {
-    const said = encoding === 'big5' ? '雨天' : words
-    expect(await read(declared(label).replace(words, said), encoding)).toContain(said)
+  ])('is decoded when it declares %s and is in %s', async (label, encoding) => {
+    const content = encoding === 'big5' ? '雨天' : words
+    expect(await read(declared(label).replace(words, content), encoding)).toContain(content)
   })
 
-  test('declares nothing, or what pages of HTML declare', async () => {
+  test('is decoded when it declares nothing, or a charset as in HTML', async () => {
     expect(await read(page(`<p>${words}</p>`), 'gbk')).toContain(words)
     const meta = '<meta charset="windows-1251"/><title>t</title>'
     expect(await read(page('<p>дом</p>', meta), 'windows-1251')).toContain('дом')
@@ -317,8 +317,8 @@ describe('a document in another encoding', () => {
   })
 })
 
-describe('spine', () => {
-  test('sizes are uncompressed bytes', async () => {
+describe('the spine', () => {
+  test('has uncompressed sizes', async () => {
     const body = page(`<p>${'茶'.repeat(1000)}</p>`)
     const book = await open(
       await epub({
@@ -332,7 +332,7 @@ describe('spine', () => {
     expect(book.spine[0]?.size).toBe(new TextEncoder().encode(body).byteLength)
   })
 
-  test('a foreign page gives way to its fallback, a picture gets a page around it', async () => {
+  test('replaces a foreign resource by its fallback and generates a page for a picture', async () => {
     const book = await open(
       await epub({
         'OPS/x.json': '{}',
@@ -373,7 +373,7 @@ describe('spine', () => {
     },
   )
 
-  test('a file of which a tool names each section is one page of the book; one named twice is two', async () => {
+  test('lists a file with an item for each section once, and a file that is referenced twice two times', async () => {
     const item = (id: string, href: string) =>
       `<item id="${id}" href="${href}" media-type="application/xhtml+xml"/>`
     const book = await open(
@@ -392,7 +392,7 @@ describe('spine', () => {
     expect(book.spine.map(({ href }) => href)).toEqual(['OPS/c1.xhtml', 'OPS/c2.xhtml', 'OPS/c1.xhtml'])
   })
 
-  test('a picture in the spine is shown, and what it falls back to describes it', async () => {
+  test('uses the fallback of a picture as its alternative text', async () => {
     const book = await open(
       await epub({
         'OPS/1.png': new Uint8Array([1, 2]),
@@ -418,7 +418,7 @@ describe('spine', () => {
   })
 })
 
-test('a chapter that one may be about to read is asked for, and costs no request when it is', async () => {
+test('prefetches a chapter, which then loads without a request', async () => {
   const far = '<item id="far" href="far.xhtml" media-type="application/xhtml+xml"/>'
   const files = {
     'OPS/book.opf': opf({
@@ -429,7 +429,7 @@ test('a chapter that one may be about to read is asked for, and costs no request
     'OPS/far.xhtml': page('<p>远</p>'),
     'OPS/z.bin': new Uint8Array(300_000),
   }
-  const { book, requests } = await openAfar(await epub(files, { level: 0 }))
+  const { book, requests } = await openOverHttp(await epub(files, { level: 0 }))
   const before = requests.length
   book.fetchAhead?.(1)
   book.fetchAhead?.(7)
@@ -438,9 +438,9 @@ test('a chapter that one may be about to read is asked for, and costs no request
   expect(requests).toHaveLength(before + 1)
 })
 
-test('the chapter one will go on in and the sheets are asked for before the package is read', async () => {
+test('prefetches the chapter of the locator and style sheets before it reads the package', async () => {
   const item = (id: string) => `<item id="${id}" href="${id}.xhtml" media-type="application/xhtml+xml"/>`
-  // The package lies where nothing is asked for but itself.
+  // The package is in a block that no other request covers.
   const book = await zip(
     {
       mimetype: 'application/epub+zip',
@@ -461,10 +461,10 @@ test('the chapter one will go on in and the sheets are asked for before the pack
     { level: 0 },
   )
   const place = Promise.resolve({ href: 'OPS/far.xhtml', index: 1, progression: 0, fraction: 0.5 })
-  const afresh = await openAfar(book, Promise.resolve(null))
-  const again = await openAfar(book, place)
+  const afresh = await openOverHttp(book, Promise.resolve(null))
+  const again = await openOverHttp(book, place)
   expect(again.requests).toHaveLength(afresh.requests.length + 1)
-  // The package's own is the last of all.
+  // The request for the package is the last one.
   expect(again.requests.at(-1)).toBe(afresh.requests.at(-1))
   expect((await document(again.book, 1)).text).toContain('远')
   expect(await again.book.resource('OPS/look.css')).not.toBeNull()
@@ -488,7 +488,7 @@ describe('cover', () => {
       'guide page',
       opf({ manifest: c1 + item, guide: '<guide><reference type="cover" href="cover.xhtml"/></guide>' }),
     ],
-  ])('by %s', async (_, packageDocument) => {
+  ])('is found by %s', async (_, packageDocument) => {
     const book = await open(
       await epub({
         'OPS/book.opf': packageDocument,
@@ -499,7 +499,7 @@ describe('cover', () => {
     expect(await coverOf(book)).toMatchObject({ mediaType: 'image/png', bytes: image })
   })
 
-  test('the picture is asked for with a first page that is nothing but a cover, not with one of words', async () => {
+  test('is prefetched with a first page that is a cover page, not with a page of text', async () => {
     const requestsOf = async (first: string) => {
       const files = {
         'OPS/book.opf': opf({
@@ -509,7 +509,7 @@ describe('cover', () => {
         'OPS/i.png': new Uint8Array(200_000),
         'OPS/z.bin': new Uint8Array(400_000),
       }
-      const { book, requests } = await openAfar(await epub(files, { level: 0 }))
+      const { book, requests } = await openOverHttp(await epub(files, { level: 0 }))
       await book.load(0)
       const before = requests.length
       expect((await book.resource('OPS/i.png'))?.bytes).toHaveLength(200_000)
@@ -519,7 +519,7 @@ describe('cover', () => {
     expect(await requestsOf(`<p>${'话'.repeat(2000)}</p>`)).toBe(1)
   })
 
-  test('a first page of words is no cover', async () => {
+  test('is not found on a first page of text', async () => {
     const book = await open(
       await epub({
         'OPS/book.opf': opf({ manifest: c1 + item }),
@@ -536,7 +536,7 @@ describe('encryption', () => {
     `<encryption xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><EncryptedData xmlns="http://www.w3.org/2001/04/xmlenc#">
      <EncryptionMethod Algorithm="${algorithm}"/><CipherData><CipherReference URI="${uri}"/></CipherData></EncryptedData></encryption>`
 
-  test('encrypted pages are refused, an encrypted picture is not', async () => {
+  test('refuses encrypted pages, but not an encrypted picture', async () => {
     const pages = await epub({
       'META-INF/encryption.xml': encryption(aes, 'OPS/c1.xhtml'),
       'OPS/c1.xhtml': cipher,
@@ -549,18 +549,18 @@ describe('encryption', () => {
 
   const aes = 'http://www.w3.org/2001/04/xmlenc#aes256-cbc'
   const idpf = 'http://www.idpf.org/2008/embedding'
-  /** What encryption leaves of a page: no markup. */
+  /** Encrypted content of a page, without markup. */
   const cipher = Uint8Array.from({ length: 200 }, (_, at) => (at * 151 + 7) % 256)
 
   test.each([
-    ['never closed', (list: string) => list.replace('</encryption>', '')],
+    ['unclosed', (list: string) => list.replace('</encryption>', '')],
     [
-      'with tags in each other',
+      'with crossing tags',
       (list: string) => list.replace('</CipherData></EncryptedData>', '</EncryptedData>'),
     ],
-    ['with values bare', (list: string) => list.replace(/="([^" ]*)"/g, '=$1')],
-    ['with a prefix of no namespace', (list: string) => list.replace(/<(\/?)(E|C)/g, '<$1enc:$2')],
-  ])('a list of what is encrypted, %s, is read as far as it can be', async (_how, breakIt) => {
+    ['with unquoted values', (list: string) => list.replace(/="([^" ]*)"/g, '=$1')],
+    ['with an undeclared prefix', (list: string) => list.replace(/<(\/?)(E|C)/g, '<$1enc:$2')],
+  ])('repairs an encryption.xml that is invalid: %s', async (_how, breakIt) => {
     const font = new TextEncoder().encode('wOFF and then what there is of a font')
     const key = sha1(new TextEncoder().encode('urn:x:1'))
     const files = {
@@ -580,17 +580,17 @@ describe('encryption', () => {
     expect((await failure(open(locked))).code).toBe('encrypted-book')
   })
 
-  test('a list that says nothing keeps nobody from reading', async () => {
+  test('ignores an empty encryption.xml', async () => {
     for (const list of ['', 'nothing', '<encryption', '{"a": 1}', '<html><body>404'])
       expect((await open(await epub({ 'META-INF/encryption.xml': list }))).spine).toHaveLength(1)
   })
 
-  test('pages that stand there as plain markup are not encrypted, whatever the list says', async () => {
+  test('reads listed pages that are plain markup', async () => {
     const book = await open(await epub({ 'META-INF/encryption.xml': encryption(aes, 'OPS/c1.xhtml') }))
     expect(await book.load(0)).toMatchObject({ text: expect.stringContaining('茶') })
   })
 
-  test('a font that is listed as obfuscated and is not stays as it is', async () => {
+  test('keeps a listed font that is not obfuscated', async () => {
     const font = new TextEncoder().encode('OTTO and then what there is of a font')
     const manifest =
       '<item id="c1" href="c1.xhtml" media-type="application/xhtml+xml"/><item id="f" href="f.otf" media-type="font/otf"/>'
@@ -604,7 +604,7 @@ describe('encryption', () => {
     expect((await book.resource('OPS/f.otf'))?.bytes).toEqual(font)
   })
 
-  test('SHA-1 of the standard test vectors', () => {
+  test('computes SHA-1 of the standard test vectors', () => {
     const hex = (text: string) => Buffer.from(sha1(new TextEncoder().encode(text))).toString('hex')
     expect(hex('abc')).toBe('a9993e364706816aba3e25717850c26c9cd0d89d')
     expect(hex('')).toBe('da39a3ee5e6b4b0d3255bfef95601890afd80709')
@@ -621,7 +621,7 @@ describe('encryption', () => {
   )
 })
 
-test('a format that cannot be read here, an aborted opening and a missing source are told apart', async () => {
+test('distinguishes an unsupported format, an aborted opening and a missing source', async () => {
   const bytes = new Uint8Array()
   expect((await failure(openPublication({ format: 'pdf', bytes }, { parseXml }))).code).toBe(
     'no-readable-format',
@@ -634,7 +634,7 @@ test('a format that cannot be read here, an aborted opening and a missing source
 })
 
 const real = ['idpf', 'w3c', 'misc'].flatMap(realBooks)
-// A split archive must be refused; a spine of nothing but foreign files cannot be shown.
+// A split archive is refused; a spine of foreign resources only cannot be displayed.
 const refused = ['ocf-zip-mult.epub', 'pub-foreign_bad-fallback.epub']
 describe.skipIf(real.length === 0)('real books', () => {
   test.each(real.map((path) => [basename(path), path]))('%s', async (name, path) => {
@@ -651,13 +651,13 @@ describe.skipIf(real.length === 0)('real books', () => {
     if (first) expect(hrefs).toContain(first)
     for (const index of [0, book.spine.length - 1]) {
       const { text } = await document(book, index)
-      // The W3C's unclosed element must stay an error for whoever shows it.
+      // The W3C's test with an unclosed element must stay an error in the navigator.
       if (name.includes('unclosed')) expect(() => parseXml(text)).toThrow()
       else expect(parseXml(text).documentElement).toBeTruthy()
     }
   })
 
-  test('over ranges the answer is the same', async () => {
+  test('have the same content over HTTP ranges', async () => {
     const bytes = new Uint8Array(readFileSync(real.find((path) => path.includes('moby-dick')) ?? ''))
     const server = fileServer(bytes)
     const book = await openPublication(
@@ -671,7 +671,7 @@ describe.skipIf(real.length === 0)('real books', () => {
   })
 })
 
-describe('pages that are not in the order', () => {
+describe('pages outside the reading order', () => {
   const files = {
     'OPS/answers.xhtml': page('<p>答案</p>'),
     'OPS/large.png': new Uint8Array([1]),
@@ -688,7 +688,7 @@ describe('pages that are not in the order', () => {
   }
   const detour = { index: 0, fraction: 0.4 }
 
-  test('are taken in when a link leads there, as documents or around a picture, and once', async () => {
+  test('are appended once when a link leads there, as documents or as pages for pictures', async () => {
     const book = await open(await epub({ ...files, 'OPS/book.opf': opf(parts) }))
     expect(book.spine).toHaveLength(1)
     for (const name of ['answers.xhtml', 'large.png', 'answers.xhtml', 'c1.xhtml', 'gone.xhtml', 'tone.mp3'])
@@ -708,7 +708,7 @@ describe('pages that are not in the order', () => {
     expect(book.spine.map((item) => item.detour?.fraction)).toEqual([undefined, 0.9, 0.4])
   })
 
-  test('have to be in the manifest, except in older books', async () => {
+  test('must be in the manifest, except in older books', async () => {
     const book = await open(await epub({ ...files, 'OPS/book.opf': opf(parts) }))
     book.admit?.('OPS/unlisted.xhtml', detour)
     expect(book.spine).toHaveLength(1)

@@ -15,7 +15,7 @@ test.each([
   ['2h', 7200],
   ['', null],
   ['soon', null],
-])('%s is %s seconds', (value, seconds) => {
+])('parses %s as %s seconds', (value, seconds) => {
   expect(clockOf(value)).toBe(seconds)
 })
 
@@ -41,7 +41,7 @@ const narrated = async (metadata: string, prefix = '', smil = SMIL, body = '<p>è
   return openPublication({ format: 'epub', bytes }, { parseXml })
 }
 
-test('each file has its own parts of an overlay, in order, with the classes the book names', async () => {
+test('returns the parts of each file in order, with the CSS classes of the book', async () => {
   const book = await narrated(
     '<meta property="media:active-class">on</meta><meta property="media:playback-active-class">playing</meta>',
   )
@@ -60,7 +60,7 @@ test('each file has its own parts of an overlay, in order, with the classes the 
   expect(await book.overlay?.(2)).toBeNull()
 })
 
-test('the vocabulary goes by any prefix; a book without sound has no overlays at all', async () => {
+test('accepts any prefix of the vocabulary; a book without overlays has none', async () => {
   const book = await narrated(
     '<meta property="mo:active-class">on</meta>',
     'prefix="mo: http://www.idpf.org/epub/vocab/overlays/#"',
@@ -70,7 +70,7 @@ test('the vocabulary goes by any prefix; a book without sound has no overlays at
   expect(plain.overlay).toBeUndefined()
 })
 
-test('what may be skipped is told by the types of a part and of what is around it, and what may be left by its end', async () => {
+test('reports skippable and escapable parts by the types of a part and of its ancestors', async () => {
   const par = (id: string, type = '') =>
     `<par ${type && `epub:type="${type}"`}><text src="../c1.xhtml#${id}"/></par>`
   const book = await narrated(
@@ -82,12 +82,12 @@ test('what may be skipped is told by the types of a part and of what is around i
         <seq epub:type="list">${par('e', 'list-item')}${par('f')}</seq>${par('g')}</seq>
       ${par('h')}<seq epub:type="Footnotes">${par('i')}${par('j', 'footnote')}</seq></body></smil>`,
   )
-  const told = (await book.overlay?.(0))?.parts.map(({ fragment, aside, inside }) => [
+  const parts = (await book.overlay?.(0))?.parts.map(({ fragment, aside, inside }) => [
     fragment,
     aside,
     inside && `${inside.structure} to ${inside.next}`,
   ])
-  expect(told).toEqual([
+  expect(parts).toEqual([
     ['a', undefined, undefined],
     ['b', 'page', undefined],
     ['c', undefined, 'table to 7'],
@@ -101,7 +101,7 @@ test('what may be skipped is told by the types of a part and of what is around i
   ])
 })
 
-test('a part that names a sound or film of the text and has no sound of its own is read by that', async () => {
+test('a part without audio that refers to an audio or video element is narrated by it', async () => {
   const smil = `<smil xmlns="http://www.w3.org/ns/SMIL" version="3.0"><body>
     ${['song', 'choice', 'film', 'elsewhere', 'words', 'none'].map((id) => `<par><text src="../c1.xhtml#${id}"/></par>`).join('')}
     <par><text src="../c1.xhtml#song"/><audio src="../own.mp3"/></par></body></smil>`

@@ -8,12 +8,12 @@ const metadata = (inside: string) =>
     .documentElement as unknown as Element
 const meta = (property: string, value: string) => `<meta property="rendition:${property}">${value}</meta>`
 
-describe('what a package wishes of layout', () => {
-  test('nothing: flowing text', () => {
+describe('layout metadata of a package', () => {
+  test('defaults to reflowable', () => {
     expect(readRendition(null)).toMatchObject({ layout: 'reflowable', flow: 'auto', spread: 'auto' })
   })
 
-  test('the first value that means something; portrait is both; an older way of saying fixed', () => {
+  test('uses the first valid value, reads portrait as both, and supports fixed-layout of older tools', () => {
     expect(
       readRendition(
         metadata(meta('flow', 'sideways') + meta('flow', 'scrolled-doc') + meta('flow', 'paginated')),
@@ -24,13 +24,13 @@ describe('what a package wishes of layout', () => {
     expect(readRendition(older, (name) => name, 2).layout).toBe('pre-paginated')
   })
 
-  test('the size of pages, as EPUB 3.0 let a package say it', () => {
+  test('reads the page size of EPUB 3.0', () => {
     const book = readRendition(metadata(meta('viewport', 'width=1200, height=900')))
     expect(book.viewport).toBe('width=1200, height=900')
     expect(itemRendition(book, ['page-spread-left']).viewport).toBe('width=1200, height=900')
   })
 
-  test('the size of pages and their sides in Kindle’s own words', () => {
+  test('reads page size and page spreads of Kindle', () => {
     const book = readRendition(metadata('<meta name="original-resolution" content="1024x600"/>'))
     expect(book.viewport).toBe('width=1024,height=600')
     const both = `${meta('viewport', 'width=1200, height=900')}<meta name="original-resolution" content="8x6"/>`
@@ -38,7 +38,7 @@ describe('what a package wishes of layout', () => {
     expect(itemRendition(book, ['facing-page-left']).side).toBe('left')
   })
 
-  test('a roll scrolls on from item to item, and no item is laid out otherwise', () => {
+  test('a roll scrolls continuously, and no item overrides its layout', () => {
     const roll = readRendition(metadata(meta('layout', 'roll') + meta('flow', 'paginated')))
     expect(roll).toMatchObject({ layout: 'roll', flow: 'scrolled-continuous' })
     const wishes = ['rendition:layout-pre-paginated', 'rendition:flow-scrolled-doc', 'page-spread-left']
@@ -46,7 +46,7 @@ describe('what a package wishes of layout', () => {
     expect(itemRendition(readRendition(null), ['rendition:layout-roll']).layout).toBe('reflowable')
   })
 
-  test('an item overrides the book, with or without the prefix of sides', () => {
+  test('an item overrides the book, with or without a prefix on page spreads', () => {
     const book = readRendition(metadata(meta('layout', 'pre-paginated') + meta('spread', 'none')))
     expect(itemRendition(book, [])).toEqual(book)
     expect(
@@ -60,7 +60,7 @@ describe('what a package wishes of layout', () => {
     expect(itemRendition(book, ['rendition:page-spread-center']).side).toBe('center')
   })
 
-  test('makes a page of a plate of 多看, unless the item says otherwise', () => {
+  test('lays out a full-page picture of 多看 as a fixed page, unless the item overrides it', () => {
     const flowing = readRendition(null)
     for (const name of ['duokan-page-fullscreen', 'duokan-page-fitwindow'])
       expect(itemRendition(flowing, [name])).toMatchObject({ layout: 'pre-paginated', spread: 'none' })
@@ -70,24 +70,24 @@ describe('what a package wishes of layout', () => {
   })
 })
 
-describe('entities that a document declares itself', () => {
+describe('entities', () => {
   const repaired = (subset: string, text: string) => repairXml(`<!DOCTYPE html [${subset}]><p>${text}</p>`)
 
-  test('plain ones are known', async () => {
+  test('expands declared entities of plain text', async () => {
     expect(await repaired('<!ENTITY tea "茶">', '&tea;&tea;')).toBe('<p>茶茶</p>')
   })
 
-  test('so are ones that hold markup', async () => {
+  test('expands declared entities of markup', async () => {
     expect(await repaired('<!ENTITY m "<b>&lt;</b>"><!-- <!ENTITY n "x"> -->', '&m;&n;')).toBe(
       '<p><b>&lt;</b>&amp;n;</p>',
     )
   })
 
-  test('what could grow is not', async () => {
+  test('does not expand entities that refer to others', async () => {
     expect(await repaired('<!ENTITY a "aaa"><!ENTITY b "&a;&a;">', '&b;')).toBe('<p>&amp;b;</p>')
   })
 
-  test('what stands elsewhere is not looked for and leaves nothing', async () => {
+  test('never loads external entities and expands them to nothing', async () => {
     expect(await repaired('<!ENTITY x SYSTEM "file:///etc/passwd">', '[&x;]')).toBe('<p>[]</p>')
     expect(await repaired('<!ENTITY x PUBLIC "-//X//EN" "x.txt"><!ENTITY y "z">', '[&x;&y;]')).toBe(
       '<p>[z]</p>',
@@ -97,7 +97,7 @@ describe('entities that a document declares itself', () => {
     )
   })
 
-  test("HTML's are known, common and rare", async () => {
+  test("expands HTML's entities, common and rare", async () => {
     expect(await repaired('', 'a&nbsp;b&mdash;c&hellip;')).toBe('<p>a\u00a0b—c…</p>')
     expect(await repaired('', 'caf&eacute;&nbsp;&thetasym;&amp;&unheard;')).toBe(
       '<p>café\u00a0ϑ&amp;&amp;unheard;</p>',

@@ -5,7 +5,7 @@ import { resolveHref } from '../../../../../src/reading/publication/paths'
 import { ReadingOrder } from '../../../../../src/reading/publication/reading-order'
 import { CONTAINER, epub, opf, page } from '../books'
 
-/* What EPUB Reading Systems 3.3 asks of one that reads containers and packages, statement by statement. */
+/* The requirements of EPUB Reading Systems 3.3 on containers and packages, statement by statement. */
 
 const open = (bytes: Uint8Array) => openPublication({ format: 'epub', bytes }, { parseXml })
 const openWith = async (files: Parameters<typeof epub>[0]) => open(await epub(files))
@@ -22,7 +22,7 @@ const words = async (book: Awaited<ReturnType<typeof open>>, index: number) => {
 }
 
 describe('metadata (§4.3)', () => {
-  test('white space is stripped and collapsed, that of ASCII alone', async () => {
+  test('strips and collapses ASCII white space only', async () => {
     const { metadata } = await packaged({
       metadata: `<dc:identifier id="uid"> urn:x:1\n</dc:identifier><dc:title>
         三体　　第一部\n\t 地球   往事 </dc:title><dc:language> zh-CN </dc:language>
@@ -36,7 +36,7 @@ describe('metadata (§4.3)', () => {
     })
   })
 
-  test('creators stand as the document has them, all of them, whatever refines them', async () => {
+  test('returns all creators in document order, whatever refines them', async () => {
     const { metadata } = await packaged({
       metadata: `${DC}<dc:creator id="b">乙</dc:creator><meta refines="#b" property="display-seq">2</meta>
         <meta refines="#b" property="role">ill</meta><dc:creator id="a">甲</dc:creator>
@@ -45,7 +45,7 @@ describe('metadata (§4.3)', () => {
     expect(metadata.authors).toEqual(['乙', '甲'])
   })
 
-  test('expressions and links that nobody knows, and records elsewhere, change nothing', async () => {
+  test('ignores unknown expressions and links, and external records', async () => {
     const { metadata } = await packaged(
       {
         metadata: `${DC}<meta property="made:up" scheme="odd:scheme">x</meta><meta property="">y</meta><meta/>
@@ -58,7 +58,7 @@ describe('metadata (§4.3)', () => {
     expect(metadata.title).toBe('书')
   })
 
-  test('layout in a maker’s own words does not count where EPUB 3 has words for it', async () => {
+  test('ignores proprietary layout properties in EPUB 3', async () => {
     const own = `${DC}<meta name="fixed-layout" content="true"/><meta name="original-resolution" content="800x600"/>`
     expect((await packaged({ metadata: own })).metadata.layout).toBe('reflowable')
   })
@@ -76,7 +76,7 @@ describe('vocabularies (§10)', () => {
   }
   const RENDITION = 'http://www.idpf.org/vocab/rendition/#'
 
-  test('a prefix of the book’s own means what it is declared to mean', async () => {
+  test('resolves a declared prefix', async () => {
     expect((await layoutOf(`x: http://x.example/ look:\n  ${RENDITION}`, 'look:layout')).layout).toBe(
       'pre-paginated',
     )
@@ -88,7 +88,7 @@ describe('vocabularies (§10)', () => {
     expect(rendition).toMatchObject({ layout: 'pre-paginated', side: 'right', flow: 'scrolled-doc' })
   })
 
-  test('a reserved prefix that the book declares anew means nothing of ours', async () => {
+  test('a reserved prefix that the book redeclares loses its meaning', async () => {
     const anew = await layoutOf(
       'rendition: http://x.example/#',
       'rendition:layout',
@@ -99,13 +99,13 @@ describe('vocabularies (§10)', () => {
     expect((await layoutOf(`rendition: ${RENDITION}`, 'rendition:layout')).layout).toBe('pre-paginated')
   })
 
-  test('a prefix that nobody declares, and one without a name behind it, are ignored', async () => {
+  test('ignores an undeclared prefix and a prefix without a name', async () => {
     for (const property of ['look:layout', 'rendition:', 'layout', ':layout'])
       expect((await layoutOf('', property)).layout).toBe('reflowable')
   })
 })
 
-describe('names of another vocabulary (XML Names)', () => {
+describe('namespaces (XML Names)', () => {
   test('the package may be prefixed throughout', async () => {
     const source = opf({}).replace(/<(\/?)(package|metadata|manifest|spine|item|itemref)\b/g, '<$1o:$2')
     const book = await openWith({
@@ -118,7 +118,7 @@ describe('names of another vocabulary (XML Names)', () => {
     expect(book.metadata.title).toBe('书')
   })
 
-  test('elements that are called as ours and are not are passed over', async () => {
+  test('ignores elements of other namespaces with the same local names', async () => {
     const other = 'xmlns:x="http://x.example/ns"'
     const book = await packaged(
       {
@@ -133,7 +133,7 @@ describe('names of another vocabulary (XML Names)', () => {
     expect(book.spine.map(({ href }) => href)).toEqual(['OPS/c1.xhtml'])
   })
 
-  test('collections of unknown roles, with metadata and lists of their own, are passed over', async () => {
+  test('ignores collections of unknown roles with metadata and lists of their own', async () => {
     const book = await openWith({
       'OPS/book.opf': opf({ manifest: item('c1') + item('c2') }).replace(
         '</package>',
@@ -155,7 +155,7 @@ describe('manifest and spine (§4.4, §4.5)', () => {
     ['application/x-own+xml', 'data.own'],
     ['text/plain', 'data.txt'],
     ['video/mp4', 'data.mp4'],
-  ])('%s in the spine gives way to its fallback, two steps away', async (type, href) => {
+  ])('replaces %s in the spine by its fallback, two steps away', async (type, href) => {
     const book = await packaged(
       {
         manifest: `<item id="d" href="${href}" media-type="${type}" fallback="e"/>
@@ -172,7 +172,7 @@ describe('manifest and spine (§4.4, §4.5)', () => {
     ['application/xml', 'x.xhtml'],
     ['', 'x.xhtml'],
   ])(
-    '%s in the spine, which is no page of EPUB 3, gives way to its fallback whatever its name is',
+    'replaces %s in the spine, which is not a page of EPUB 3, by its fallback, whatever its file name',
     async (type, href) => {
       const book = await packaged(
         {
@@ -185,7 +185,7 @@ describe('manifest and spine (§4.4, §4.5)', () => {
     },
   )
 
-  test('HTML whose fallback is not there is shown itself', async () => {
+  test('displays HTML without an existing fallback', async () => {
     const book = await packaged({
       manifest: '<item id="d" href="c1.xhtml" media-type="text/html" fallback="gone"/>',
       spine: '<itemref idref="d"/>',
@@ -193,7 +193,7 @@ describe('manifest and spine (§4.4, §4.5)', () => {
     expect(book.spine).toMatchObject([{ href: 'OPS/c1.xhtml', mediaType: 'application/xhtml+xml' }])
   })
 
-  test('a link to what gave way leads to what is shown, in the order or beside it', async () => {
+  test('a link to a replaced file leads to its fallback, inside and outside the reading order', async () => {
     const book = await packaged(
       {
         manifest: `${item('c1')}<item id="j" href="x.json" media-type="application/json" fallback="c2"/>${item('c2')}
@@ -206,7 +206,7 @@ describe('manifest and spine (§4.4, §4.5)', () => {
     book.admit?.('OPS/y.json', { index: 0, fraction: 0 })
     expect(book.spine[2]).toMatchObject({ href: 'OPS/c3.xhtml', linear: false })
     expect(new ReadingOrder(book).indexOfHref('OPS/y.json')).toBe(2)
-    // Taken in once, whichever of its names leads there.
+    // It is appended once, whichever of its paths a link uses.
     book.admit?.('OPS/c3.xhtml', { index: 1, fraction: 0.5 })
     expect(book.spine).toHaveLength(3)
     expect(book.spine[2]?.detour).toEqual({ index: 1, fraction: 0.5 })
@@ -217,7 +217,7 @@ describe('manifest and spine (§4.4, §4.5)', () => {
     ['audio/basic', 'audio/ogg'],
     ['video/x-ms-wmv', 'video/webm'],
     ['image/tiff', 'image/gif'],
-  ])('a file of %s, which browsers do not know, gives way to its fallback', async (type, known) => {
+  ])('replaces a file of %s, which browsers do not support, by its fallback', async (type, known) => {
     const book = await packaged(
       {
         manifest: `${item('c1')}<item id="a" href="a.odd" media-type="${type}" fallback="b"/>
@@ -228,7 +228,7 @@ describe('manifest and spine (§4.4, §4.5)', () => {
     expect(await book.resource('OPS/a.odd')).toMatchObject({ mediaType: known })
   })
 
-  test('a document that wants scripts, in a frame, gives way to its fallback as one in the order does', async () => {
+  test('replaces a scripted document in a frame by its fallback, as in the spine', async () => {
     const book = await packaged(
       {
         manifest: `${item('c1')}${item('s', 'properties="scripted" fallback="p"')}${item('p')}${item('t', 'properties="scripted"')}`,
@@ -240,7 +240,7 @@ describe('manifest and spine (§4.4, §4.5)', () => {
     expect(await wordsOf('OPS/t.xhtml')).toContain('三')
   })
 
-  test('white space around what an attribute says is none of it', async () => {
+  test('trims attribute values', async () => {
     const book = await packaged(
       {
         metadata: `${DC}<meta property=" rendition:layout ">pre-paginated</meta>`,
@@ -254,14 +254,14 @@ describe('manifest and spine (§4.4, §4.5)', () => {
     expect(book.spine).toMatchObject([{ linear: true }, { href: 'OPS/c2.xhtml', linear: false }])
   })
 
-  test('a media type may have parameters', async () => {
+  test('accepts a media type with parameters', async () => {
     const book = await packaged({
       manifest: '<item id="c1" href="c1.xhtml" media-type="application/xhtml+xml; charset=utf-8"/>',
     })
     expect(book.spine).toMatchObject([{ mediaType: 'application/xhtml+xml' }])
   })
 
-  test('a chain of fallbacks that leads back into itself ends there', async () => {
+  test('ends a cyclic chain of fallbacks', async () => {
     const book = await packaged(
       {
         manifest: `<item id="a" href="a.odd" media-type="application/x-odd" fallback="b"/>
@@ -273,7 +273,7 @@ describe('manifest and spine (§4.4, §4.5)', () => {
     expect(book.spine.at(-1)?.href).toBe('OPS/c1.xhtml')
   })
 
-  test('a page that nothing can show is told of where it would stand', async () => {
+  test('keeps a page that cannot be displayed in the spine, and loading it fails', async () => {
     const book = await packaged(
       {
         manifest: `<item id="a" href="a.odd" media-type="application/x-odd"/>${item('c1')}`,
@@ -285,7 +285,7 @@ describe('manifest and spine (§4.4, §4.5)', () => {
     await expect(book.load(1)).rejects.toMatchObject({ code: 'no-readable-format' })
   })
 
-  test('the first of contrary wishes counts; unknown ones are ignored', async () => {
+  test('uses the first of conflicting properties and ignores unknown ones', async () => {
     const book = await packaged({
       manifest: item('c1', 'properties="odd x:y svg"'),
       spine: `<itemref idref="c1" properties="odd rendition:layout-pre-paginated rendition:layout-reflowable
@@ -294,7 +294,7 @@ describe('manifest and spine (§4.4, §4.5)', () => {
     expect(book.spine[0]?.rendition).toMatchObject({ layout: 'pre-paginated', spread: 'none', side: 'left' })
   })
 
-  test('a link to a file that stands there twice leads to the first time in the order that is read', async () => {
+  test('a link to a file that is in the spine twice leads to its first linear item', async () => {
     const book = await packaged(
       {
         manifest: item('c1') + item('c2'),
@@ -314,7 +314,7 @@ describe('manifest and spine (§4.4, §4.5)', () => {
     expect(new ReadingOrder(aside).indexOfHref('OPS/c2.xhtml')).toBe(1)
   })
 
-  test('an address of data or of another place is no page', async () => {
+  test('ignores items with a data: or an external URL', async () => {
     const book = await packaged({
       manifest: `<item id="d" href="data:application/xhtml+xml,%3Chtml/%3E" media-type="application/xhtml+xml"/>
         <item id="r" href="https://elsewhere.example/r.xhtml" media-type="application/xhtml+xml"/>${item('c1')}`,
@@ -323,13 +323,13 @@ describe('manifest and spine (§4.4, §4.5)', () => {
     expect(book.spine.map(({ href }) => href)).toEqual(['OPS/c1.xhtml'])
   })
 
-  test.each(['2.0', '1.0', '3.1', '4.0', '', 'x'])('version “%s” is attempted', async (version) => {
+  test.each(['2.0', '1.0', '3.1', '4.0', '', 'x'])('opens version “%s”', async (version) => {
     const source = opf({}).replace('version="3.0"', `version="${version}"`)
     expect((await openWith({ 'OPS/book.opf': source })).spine).toHaveLength(1)
   })
 })
 
-describe('documents are XML (§3.6)', () => {
+describe('documents must be XML (§3.6)', () => {
   const isMended = async (source: string) => {
     const loaded = await (await openWith({ 'OPS/c1.xhtml': source })).load(0)
     return loaded.kind === 'document' && loaded.strict === true && loaded.isMended === true
@@ -337,20 +337,20 @@ describe('documents are XML (§3.6)', () => {
   const declaring = (doctype: string, body: string) => page(body).replace('<!DOCTYPE html>', doctype)
 
   test.each(['红 & 黑', 'a &nothing; b', '<a href="?a&b">c</a>', '&amp&lt;'])(
-    '“%s” is none, and is told of though it is mended',
+    'reports “%s” as not well-formed and repairs it',
     async (body) => {
       expect(await isMended(page(`<p>${body}</p>`))).toBe(true)
     },
   )
 
   test.each(['红 &amp; 黑 &#33590;&#x8336;', '&nbsp;&thetasym;', '<![CDATA[a & b &c;]]>', '<!-- a & b -->'])(
-    '“%s” is, or means the same to everybody',
+    'accepts “%s” as well-formed',
     async (body) => {
       expect(await isMended(page(`<p>${body}</p>`))).toBe(false)
     },
   )
 
-  test('names are known that the document declares, and another file may declare others', async () => {
+  test('accepts declared entities, and undeclared ones if there is an external subset', async () => {
     const own = '<!DOCTYPE html [<!ENTITY tea-house.1 "茶馆"><!ENTITY far SYSTEM "far.txt">]>'
     const source = declaring(own, '<p>&tea-house.1;&far;</p>')
     expect(await isMended(source)).toBe(false)
@@ -370,7 +370,7 @@ describe('the navigation document (§6)', () => {
       { 'OPS/c2.xhtml': page('乙'), 'OPS/n.xhtml': page(nav) },
     )
 
-  test('its links and headings are there whether it is in the spine or hidden, pictures by their words', async () => {
+  test('is read whether it is in the spine or hidden, with the alternative text of pictures', async () => {
     const book = await navigated(`<nav epub:type="toc" hidden=""><h1>目</h1><ol hidden="">
       <li><a href="c1.xhtml">第<img src="1.png" alt="一"/>章</a></li>
       <li hidden="hidden"><span><img src="2.png" alt="附录"/></span><ol><li><a href="c2.xhtml#x" title="乙"/></li></ol></li></ol></nav>`)
@@ -380,7 +380,7 @@ describe('the navigation document (§6)', () => {
     ])
   })
 
-  test('pages of a printed edition are listed; lists of other kinds are not taken for contents', async () => {
+  test('supplies the page list; other lists are not used as table of contents', async () => {
     const book = await navigated(`<nav epub:type="x:odd"><ol><li><a href="c2.xhtml">不是</a></li></ol></nav>
       <nav epub:type="landmarks"><ol><li><a epub:type="toc" href="n.xhtml">目录</a></li></ol></nav>
       <nav epub:type="page-list"><ol><li><a href="c1.xhtml#p1">1</a></li></ol></nav>
@@ -404,7 +404,7 @@ describe('the container (§7)', () => {
     ['My Book/书.opf', 'My Book/书.opf'],
     ['book.opf', 'book.opf'],
     ['a/b/c/d/book.xml', 'a/b/c/d/book.xml'],
-  ])('the package may stand anywhere: %s', async (named, path) => {
+  ])('finds the package at any path: %s', async (named, path) => {
     const book = await openWith({
       'META-INF/container.xml': rooted(named),
       'OPS/book.opf': null,
@@ -413,7 +413,7 @@ describe('the container (§7)', () => {
     expect(book.spine.map(({ href }) => href)).toEqual(['OPS/c1.xhtml'])
   })
 
-  test('a number sign in the name of a file does not begin a fragment', async () => {
+  test('a number sign in a file name does not begin a fragment', async () => {
     const book = await packaged(
       {
         manifest: `<item id="a" href="a%23b.xhtml" media-type="application/xhtml+xml"/><item id="i" href="p%23q.svg" media-type="image/svg+xml"/>
@@ -436,7 +436,7 @@ describe('the container (§7)', () => {
     expect(resolveHref('#z', href)).toBe(`${href}#z`)
   })
 
-  test('of several packages the first is read, whatever else META-INF says or links', async () => {
+  test('opens the first of several packages, whatever else META-INF contains', async () => {
     const book = await openWith({
       'META-INF/container.xml': rooted('OPS/book.opf', 'OPS/other.opf').replace(
         '</container>',
@@ -452,7 +452,7 @@ describe('the container (§7)', () => {
     expect(book.metadata).toMatchObject({ title: '书', layout: 'reflowable' })
   })
 
-  test('Apple’s and Kobo’s options make an older book one of fixed pages', async () => {
+  test('the display options of Apple and Kobo make an older book fixed-layout', async () => {
     const options = (value: string) =>
       `<display_options><platform name="*"><option name="fixed-layout"> ${value} </option></platform></display_options>`
     const layoutOf = async (name: string, content: string) => {
@@ -476,7 +476,7 @@ describe('the container (§7)', () => {
     '/c1.xhtml',
     './../OPS/.././c1.xhtml',
     'x/../../c1.xhtml?query#part',
-  ])('nothing leads out of the root: %s', async (href) => {
+  ])('never resolves to a path outside the root: %s', async (href) => {
     const book = await packaged(
       { manifest: `<item id="c1" href="${href}" media-type="application/xhtml+xml"/>` },
       {
@@ -501,7 +501,7 @@ describe('the container (§7)', () => {
     },
   )
 
-  test('a container that uses the archive’s own encryption, for whatever file, is refused', async () => {
+  test('refuses an archive with zip encryption of any file', async () => {
     const bytes = await epub({ 'OPS/aside.png': 'x' })
     expect((await open(bytes)).spine).toHaveLength(1)
     await expect(open(patched(bytes, 'OPS/aside.png', 8, 1))).rejects.toMatchObject({
@@ -510,17 +510,17 @@ describe('the container (§7)', () => {
   })
 })
 
-test('so is one with a file that is packed by anything but deflate', async () => {
+test('refuses an archive with an unsupported compression method of any file', async () => {
   const bytes = await epub({ 'OPS/aside.png': 'x' })
   await expect(open(patched(bytes, 'OPS/aside.png', 10, 12))).rejects.toMatchObject({ code: 'bad-book' })
 })
 
-/** The archive with a number of 16 bits changed in what its directory says of a file (APPNOTE §4.3.12). */
+/** Changes a 16-bit field in the directory entry of a file (APPNOTE §4.3.12). */
 function patched(bytes: Uint8Array<ArrayBuffer>, name: string, field: number, value: number) {
-  const made = bytes.slice()
-  const at = Buffer.from(made).lastIndexOf(name) - 46
-  const view = new DataView(made.buffer)
+  const patchedBytes = bytes.slice()
+  const at = Buffer.from(patchedBytes).lastIndexOf(name) - 46
+  const view = new DataView(patchedBytes.buffer)
   if (view.getUint32(at, true) !== 0x02014b50) throw new Error(`${name} is not in the directory`)
   view.setUint16(at + field, value, true)
-  return made
+  return patchedBytes
 }

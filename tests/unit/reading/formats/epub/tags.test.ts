@@ -16,11 +16,11 @@ const written = (text: string) => readXml(new TextEncoder().encode(text))
 const listsIn = async (text: string) => [...takeLists(await written(text)).lists.keys()]
 const packageOf = async (text: string) => readPackage(await written(text), 'OPS/book.opf', parseXml)
 
-describe('lists of a package that are read apart', () => {
-  test('tell what a parser tells', async () => {
+describe('lists that are extracted from a package', () => {
+  test('have the same content as from the parser', async () => {
     const plain = opf({ manifest: ITEMS, spine: REFS, attrs: 'toc="ncx"' })
     expect(await listsIn(plain)).toEqual(['manifest', 'spine'])
-    // A comment, and all is left to the parser.
+    // With a comment, all lists are left to the parser.
     const commented = plain.replace('</package>', '<!-- as before --></package>')
     expect(await listsIn(commented)).toEqual([])
     const read = await packageOf(plain)
@@ -41,10 +41,10 @@ describe('lists of a package that are read apart', () => {
   test.each([
     ['a reference', C1.replace('c1.xhtml', 'c&amp;1.xhtml'), 'OPS/c&1.xhtml'],
     ['single quotes', C1.replaceAll('"', "'"), 'OPS/c1.xhtml'],
-    ['lines within a tag', C1.replaceAll(' ', '\n'), 'OPS/c1.xhtml'],
+    ['line breaks in a tag', C1.replaceAll(' ', '\n'), 'OPS/c1.xhtml'],
     ['an element with content', C1.replace('/>', '></item>'), 'OPS/c1.xhtml'],
     ['a prefix', C1.replace('href', 'xmlns:o="http://www.idpf.org/2007/opf" o:href'), 'OPS/c1.xhtml'],
-    ['something else among them', `<other/>${C1}`, 'OPS/c1.xhtml'],
+    ['another element among them', `<other/>${C1}`, 'OPS/c1.xhtml'],
     ['a namespace', C1.replace('<item', '<item xmlns="urn:x"'), undefined],
   ])('are left to the parser: %s', async (_what, manifest, href) => {
     const text = opf({ manifest })
@@ -52,19 +52,19 @@ describe('lists of a package that are read apart', () => {
     expect((await packageOf(text)).manifest[0]?.href).toBe(href)
   })
 
-  test('of another vocabulary are none', async () => {
+  test('exclude elements of another namespace', async () => {
     const text = opf({ metadata: '<x xmlns="urn:x"><manifest><item id="x" href="x.css"/></manifest></x>' })
     expect(await listsIn(text)).toEqual([])
     expect((await packageOf(text)).manifest.map(({ href }) => href)).toEqual(['OPS/c1.xhtml'])
   })
 
-  test('what is not well-formed stays so', async () => {
+  test('do not hide that the document is not well-formed', async () => {
     const twice = opf({ manifest: C1.replace('/>', ' id="c2"/>') })
     expect(await listsIn(twice)).toEqual(['spine'])
     await expect(packageOf(opf({ manifest: `${C1}<item` }))).rejects.toMatchObject({ code: 'bad-book' })
   })
 
-  test('a hundred thousand of them, and an end that is missing, take no time', async () => {
+  test('take linear time for 100,000 elements and for a missing end', async () => {
     const many = C1.repeat(100_000)
     expect((await packageOf(opf({ manifest: many }))).manifest).toHaveLength(100_000)
     expect(await listsIn(opf({ manifest: `${many}<item ${' '.repeat(100_000)}` }))).toEqual(['spine'])

@@ -35,7 +35,7 @@ const OLD: Mobi6Book = {
   resources: [PNG],
 }
 
-/** What becomes of a file: `opened` when all of it could be read, or the code of an error; any other error is thrown. */
+/** `opened` when the whole file can be read, else the code of the error; other errors are thrown. */
 async function outcome(bytes: Uint8Array): Promise<{ is: string; isIncomplete?: boolean }> {
   try {
     const book = await openMobi(bytesSource(bytes), { locale: 'en' })
@@ -53,23 +53,23 @@ async function outcome(bytes: Uint8Array): Promise<{ is: string; isIncomplete?: 
 const KINDS = [
   ['KF8', kf8(NEW)],
   ['MOBI 6', mobi6(OLD)],
-  ['codes for phrases', mobi6({ ...OLD, packing: 'huffman' })],
+  ['Huffman compression', mobi6({ ...OLD, packing: 'huffman' })],
 ] as const
 
 describe.each(KINDS)('a damaged file: %s', (_, whole) => {
-  test('one that is cut off is read as far as it goes, and says so', async () => {
+  test('a truncated one is read up to its end and marked incomplete', async () => {
     expect(await outcome(whole)).toEqual({ is: 'opened', isIncomplete: false })
-    const told = new Set<string>()
+    const outcomes = new Set<string>()
     for (let size = 0; size < whole.byteLength; size += 97) {
       const { is, isIncomplete } = await outcome(whole.subarray(0, size))
-      told.add(is)
+      outcomes.add(is)
       if (is === 'opened') expect(isIncomplete, `${size} bytes`).toBe(true)
     }
-    for (const is of told) expect(['opened', 'bad-book', 'book-too-large']).toContain(is)
-    expect([...told]).toContain('opened')
+    for (const is of outcomes) expect(['opened', 'bad-book', 'book-too-large']).toContain(is)
+    expect([...outcomes]).toContain('opened')
   })
 
-  test('bytes that are wrong are an error of the book, or nothing', async () => {
+  test('random wrong bytes have no effect or cause an error of the book', async () => {
     let seed = 7
     const random = (below: number) => {
       seed = (seed * 1103515245 + 12345) % 2147483648
@@ -77,7 +77,7 @@ describe.each(KINDS)('a damaged file: %s', (_, whole) => {
     }
     for (let n = 0; n < 250; n++) {
       const bytes = whole.slice()
-      // Most in what tells of the book, where it hurts.
+      // Most of them are in headers and indexes, where they do most damage.
       for (let each = 0; each < 6; each++)
         bytes[random(n % 2 ? bytes.byteLength : 1500)] = random(4) ? random(256) : 255
       const { is } = await outcome(bytes)
@@ -86,8 +86,8 @@ describe.each(KINDS)('a damaged file: %s', (_, whole) => {
   }, 60_000)
 })
 
-describe('what would never end', () => {
-  test('a line of the contents that is in itself has no parent', async () => {
+describe('cycles and excessive structures', () => {
+  test('an entry of the table of contents that is its own parent is on the top level', async () => {
     const contents = [
       { label: '一', to: 'a', parent: 1 },
       { label: '二', to: 'a', parent: 1 },
@@ -97,7 +97,7 @@ describe('what would never end', () => {
     expect(book.toc.map(({ label }) => label)).toEqual(['一', '二', '三'])
   })
 
-  test('contents of a thousand levels end at the deepest that is shown', async () => {
+  test('a table of contents of 1,000 levels is cut at the maximal depth', async () => {
     const contents = Array.from({ length: 1000 }, (_, n) => ({
       label: `${n}`,
       to: 'a',
@@ -109,19 +109,19 @@ describe('what would never end', () => {
     expect(depth).toBeLessThanOrEqual(64)
   })
 
-  test('parts that are all of the text, many times over, are refused', async () => {
+  test('parts that repeat the whole text many times are refused', async () => {
     const many = Array.from({ length: 60 }, () => ({ before: '', after: '', fragments: ['<p>一</p>'] }))
     const bytes = kf8({
       ...NEW,
       parts: [{ before: '<html><body>', after: '</body></html>', fragments: [] }, ...many],
     })
-    // Each skeleton is said to begin at 0 and to be as long as the whole.
+    // Each skeleton claims to begin at 0 and to be as long as the text.
     expect(['opened', 'book-too-large']).toContain((await outcome(bytes)).is)
   })
 })
 
-describe('records of text', () => {
-  test('pairs repeat what they make, and what is from before the record is left out', () => {
+describe('text records', () => {
+  test('a pair may repeat its own output, and a reference to before the record is skipped', () => {
     expect(unpackPalmDoc(Uint8Array.of(0x61, 0x80, (1 << 3) | 7))).toEqual(bytesOf('a'.repeat(11)))
     expect(unpackPalmDoc(Uint8Array.of(0x61, 0x80, (9 << 3) | 7, 0x62))).toEqual(bytesOf('ab'))
     expect(unpackPalmDoc(Uint8Array.of(2, 0xe5, 0xb1, 0xe1, 0x62))).toEqual(
@@ -129,7 +129,7 @@ describe('records of text', () => {
     )
   })
 
-  test('what stands behind the text is taken off, however long it says it is', () => {
+  test('trailing entries are removed, whatever length they claim', () => {
     const text = bytesOf('山')
     expect(withoutTrailing(join([text, Uint8Array.of(9, 9, 0x83)]), 2)).toEqual(text)
     expect(withoutTrailing(join([text, Uint8Array.of(0xaa, 0xbb, 2), Uint8Array.of(9, 0x82)]), 3)).toEqual(
@@ -139,7 +139,7 @@ describe('records of text', () => {
     expect(withoutTrailing(new Uint8Array(), 0xffff)).toHaveLength(0)
   })
 
-  test('a phrase that is packed in itself is damaged', async () => {
+  test('a phrase that contains itself is an error', async () => {
     const codes = join([
       bytesOf('HUFF'),
       numbers32(0x18, 24, 24 + 1024, 0, 0),
@@ -158,18 +158,18 @@ describe('records of text', () => {
   })
 })
 
-describe('markup that is slow to read', () => {
+describe('markup that could take quadratic time', () => {
   const MB = 1_000_000
   test.each([
-    ['a declaration that never ends', '<?xml '.repeat(MB / 6)],
-    ['tags that never end', '<a filepos=1 '.repeat(MB / 13)],
+    ['unclosed declarations', '<?xml '.repeat(MB / 6)],
+    ['unclosed tags', '<a filepos=1 '.repeat(MB / 13)],
     [
-      'links to everywhere in what has no end',
+      'links to many positions in unclosed elements',
       Array.from({ length: 40_000 }, (_, n) => `<a filepos=${n * 20}>`).join(''),
     ],
     ['page breaks', '<mbp:pagebreak/>'.repeat(MB / 16)],
-    ['elements in each other', '<div><b>'.repeat(MB / 8)],
-    ['nothing but less', '<'.repeat(MB)],
+    ['nested elements', '<div><b>'.repeat(MB / 8)],
+    ['only less-than signs', '<'.repeat(MB)],
   ])(
     '%s',
     async (_, text) => {
@@ -180,7 +180,7 @@ describe('markup that is slow to read', () => {
       const part = { before: text, after: '', fragments: [] }
       const newer = kf8({ parts: [part], packing: 'plain', head: { skeletons: 0xffffffff } })
       expect(['opened', 'bad-book', 'book-too-large']).toContain((await outcome(newer)).is)
-      // Some 100 ms where nothing else goes on.
+      // About 100 ms on an idle machine.
       expect(performance.now() - began).toBeLessThan(15_000)
     },
     30_000,

@@ -68,8 +68,8 @@ const OLD: Mobi6Book = {
   resources: [PNG],
 }
 
-describe('a book for new devices (KF8)', () => {
-  test('its parts are files with names that last, each put together from its fragments', async () => {
+describe('KF8', () => {
+  test('assembles each part from its fragments and gives it a stable path', async () => {
     const book = await open(kf8(NEW))
     expect(book.metadata).toMatchObject({ title: '山中岁月', language: 'en', layout: 'reflowable' })
     expect(book.spine.map(({ href }) => href)).toEqual(['text/part0001.xhtml', 'text/part0002.xhtml'])
@@ -78,7 +78,7 @@ describe('a book for new devices (KF8)', () => {
     expect(book.isIncomplete).toBe(false)
   })
 
-  test('links lead to the id that is there, or to one that is put there', async () => {
+  test('links lead to an existing id or to an added one', async () => {
     const book = await open(kf8(NEW))
     const link = /href="\/(text[^"]+)"/.exec(await textOf(book, 0))?.[1]
     expect(link).toMatch(/^text\/part0002\.xhtml#at\d+$/)
@@ -94,7 +94,7 @@ describe('a book for new devices (KF8)', () => {
     ])
   })
 
-  test('pictures, sheets and drawings are files of the book', async () => {
+  test('pictures, style sheets and SVG images are resources', async () => {
     const book = await open(kf8(NEW))
     expect(await textOf(book, 1)).toContain('href="/flow/1.css"')
     expect(await textOf(book, 1)).toContain('src="/embed/1.png"')
@@ -107,7 +107,7 @@ describe('a book for new devices (KF8)', () => {
       expect(await book.resource(path), path).toBeNull()
   })
 
-  test('metadata come from its fields', async () => {
+  test('reads metadata from EXTH fields', async () => {
     const fields = [
       [100, '陆羽'],
       [100, '皎然 & 颜真卿'],
@@ -137,14 +137,14 @@ describe('a book for new devices (KF8)', () => {
     })
   })
 
-  test('who is called unknown is nobody; without a title a file is called by its name', async () => {
+  test('ignores placeholder authors and uses the file name when there is no title', async () => {
     const { metadata } = await open(
       kf8({ ...NEW, title: '', fields: [[100, 'Unknown']], head: { locale: 0x404 } }),
     )
     expect(metadata).toMatchObject({ title: '书', author: '', authors: [], language: 'zh-TW' })
   })
 
-  test('a cover that the text does not show is a page of its own', async () => {
+  test('adds a page for a cover that the text does not contain', async () => {
     const shown = await open(kf8({ ...NEW, fields: [[201, 0]] }))
     expect(await shown.cover?.()).toBe('embed/1')
     expect(shown.spine).toHaveLength(2)
@@ -158,7 +158,7 @@ describe('a book for new devices (KF8)', () => {
     expect(await textOf(book, 2)).toContain('第二章')
   })
 
-  test('pages of a fixed size, with the sides that the package gave them', async () => {
+  test('reads a fixed layout with the page spreads of the package', async () => {
     const resc = join([
       bytesOf('RESC'),
       new Uint8Array(12),
@@ -180,7 +180,7 @@ describe('a book for new devices (KF8)', () => {
     ])
   })
 
-  test('fonts are unpacked and shown as they were', async () => {
+  test('decompresses and deobfuscates fonts', async () => {
     const font = join([bytesOf('OTTO'), new Uint8Array(3000).fill(7)])
     const packed = deflateSync(font)
     const key = Uint8Array.of(1, 2, 3, 4, 5)
@@ -194,7 +194,7 @@ describe('a book for new devices (KF8)', () => {
     expect(await book.resource('embed/2')).toBeNull()
   })
 
-  test('without its tables it is read by its documents, and said to be incomplete', async () => {
+  test('is split at documents and marked incomplete when its indexes are lost', async () => {
     const book = await open(kf8({ ...NEW, head: { skeletons: 0xffffffff } }))
     expect(book.spine).toHaveLength(2)
     expect(book.isIncomplete).toBe(true)
@@ -203,8 +203,8 @@ describe('a book for new devices (KF8)', () => {
   })
 })
 
-describe('a book for old devices (MOBI 6)', () => {
-  test('pages begin where it breaks them, in what was open there', async () => {
+describe('MOBI 6', () => {
+  test('parts begin at page breaks, inside the elements that are open there', async () => {
     const book = await open(mobi6(OLD))
     expect(book.spine.map(({ href, mediaType }) => `${href} ${mediaType}`)).toEqual([
       'text/part0001.xhtml text/html',
@@ -215,7 +215,7 @@ describe('a book for old devices (MOBI 6)', () => {
     expect(await textOf(book, 1)).toMatch(/^<div><h1 id="at\d+">第二章/)
   })
 
-  test('links, contents and pictures lead where they are meant to', async () => {
+  test('resolves links, the table of contents and pictures', async () => {
     const book = await open(mobi6(OLD))
     const link = /href="\/(text[^"]+)"/.exec(await textOf(book, 0))?.[1]
     const [, id] = (link ?? '').split('#')
@@ -226,7 +226,7 @@ describe('a book for old devices (MOBI 6)', () => {
     expect((await book.about?.())?.landmarks).toMatchObject([{ label: '开始', href: book.toc[0]?.href }])
   })
 
-  test('a long page is cut where the contents lead', async () => {
+  test('splits a long page at the targets of the table of contents', async () => {
     const chapter = (n: number) => `@@c${n}@@<h2>第${n}章</h2><p>${'山'.repeat(5000)}</p>`
     const text = `<html><body>${[1, 2, 3].map(chapter).join('')}</body></html>`
     const contents = [1, 2, 3].map((n) => ({ label: `第${n}章`, to: `c${n}` }))
@@ -236,7 +236,7 @@ describe('a book for old devices (MOBI 6)', () => {
     expect(await textOf(book, 2)).toContain('第3章')
   })
 
-  test('without a table, the contents are the links of the page of contents', async () => {
+  test('uses the links of the contents page when there is no index', async () => {
     const text = `<html><head><guide><reference type="toc" title="目录" filepos=@toc></guide></head><body>@@toc@@<p><a filepos=@a>甲 <b>上</b></a></p><p><a filepos=@b>乙</a></p>
 <mbp:pagebreak/>@@a@@<p>甲文</p><mbp:pagebreak/>@@b@@<p>乙文</p></body></html>`
     const book = await open(mobi6({ text }))
@@ -246,7 +246,7 @@ describe('a book for old devices (MOBI 6)', () => {
     ])
   })
 
-  test('other encodings are read as what they are, and places are found in them', async () => {
+  test('decodes other encodings and resolves positions in them', async () => {
     const encode = (text: string) => new Uint8Array(iconv.encode(text, 'gb18030'))
     const head = { encoding: 936 }
     const book = await open(mobi6({ ...OLD, title: 'Cha', encode, head, contents: [] }))
@@ -257,14 +257,14 @@ describe('a book for old devices (MOBI 6)', () => {
   })
 })
 
-describe('ways of packing', () => {
+describe('compression', () => {
   const text = `<html><body>${'<p>山中无甲子，岁寒不知年。A  b c\0</p>'.repeat(400)}</body></html>`
   test.each(['plain', 'palmdoc', 'huffman'] as const)('%s', async (packing) => {
     const book = await open(mobi6({ text, packing }))
     expect(await textOf(book, 0)).toBe(text.slice(12, -14).replaceAll('\0', ''))
   })
 
-  test('a file for both kinds of devices is read as the newer book, with the pictures of the older', async () => {
+  test('a combined file is read as KF8, with the resources of the MOBI 6 book', async () => {
     const book = await open(combined({ ...OLD, fields: [[201, 0]] }, NEW))
     expect(book.spine[0]?.mediaType).toBe('application/xhtml+xml')
     expect(await textOf(book, 1)).toContain('<i id="cold">')
@@ -273,14 +273,14 @@ describe('ways of packing', () => {
   })
 })
 
-describe('what cannot be read', () => {
+describe('files that cannot be read', () => {
   const failure = (bytes: Uint8Array, locale?: 'zh-CN' | 'zh-TW' | 'en') =>
     open(bytes, locale).then(
       () => null,
       (error: LibraryError) => error,
     )
 
-  test('a locked book is told of in the reader’s language', async () => {
+  test('an encrypted book is reported in the language of the user', async () => {
     const locked = kf8({ ...NEW, head: { encryption: 2 } })
     expect(await failure(locked)).toMatchObject({
       code: 'encrypted-book',
@@ -293,12 +293,12 @@ describe('what cannot be read', () => {
   test.each([
     ['KFX', 'CONT\x02\0'],
     ['Topaz', 'TPZ0'],
-  ])('%s has a sentence', async (name, begin) => {
+  ])('%s is reported with its own sentence', async (name, begin) => {
     const error = await failure(join([bytesOf(begin), new Uint8Array(200)]))
     expect(error).toMatchObject({ code: 'no-readable-format', sentence: expect.stringContaining(name) })
   })
 
-  test('dictionaries and other Palm databases have one as well', async () => {
+  test('dictionaries and other Palm databases are reported with their own sentences', async () => {
     expect(await failure(mobi6({ ...OLD, head: { dictionary: 3 } }))).toMatchObject({
       code: 'no-readable-format',
       sentence: expect.stringContaining('词典'),
@@ -306,7 +306,7 @@ describe('what cannot be read', () => {
     expect(await failure(database([PNG], 'TEXtREAd'))).toMatchObject({ code: 'no-readable-format' })
   })
 
-  test('what is no book at all is damaged', async () => {
+  test('any other file is a bad book', async () => {
     for (const bytes of [
       new Uint8Array(),
       bytesOf('PK\x03\x04'),

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 
-/** What a password is filled up with (ISO 32000, algorithm 2). */
+/** Padding of a password (ISO 32000, algorithm 2). */
 const FILL = Buffer.from('28BF4E5E4E758A4164004E56FFFA01082E2E00B6D0683E802F0CA9FE6453697A', 'hex')
 const RIGHTS = -4
 const ID = Buffer.alloc(16, 7)
 
 /**
- * Gives a PDF of `writePdf` a password, in the oldest way there is (RC4 of 40 bits). What stands in it as a string,
- * such as its title, is garbage afterwards.
+ * Encrypts a PDF of `writePdf` with a password by the oldest method (RC4, 40 bits). Strings in it, such as its title,
+ * are unreadable afterwards.
  */
 export function lockPdf(pdf: Uint8Array, password: string): Uint8Array<ArrayBuffer> {
   const filled = Buffer.concat([Buffer.from(password, 'latin1'), FILL]).subarray(0, 32)

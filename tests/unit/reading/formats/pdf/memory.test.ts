@@ -9,7 +9,7 @@ import { writePdf } from './write-pdf'
 setFlagsFromString('--expose_gc')
 const collect: () => void = runInNewContext('gc')
 
-test('what was waited for is nobody’s any more once it has come', async () => {
+test('releases the results of waits', async () => {
   const book = await openPdf(bytesSource(writePdf([{ lines: ['a'] }])), nodePdfRuntime)
   const waited = async () => {
     const result = await book.document.wait(Promise.resolve({ pixels: new Uint8Array(1000) }))

@@ -17,7 +17,7 @@ test.each([
   [-600, 800],
   [Number.NaN, 800],
   [Number.POSITIVE_INFINITY, 800],
-])('a page of %s × %s is laid out within bounds', (width, height) => {
+])('lays out a page of %s × %s within limits', (width, height) => {
   const size = pdfPageSize(width, height)
   for (const side of [size.width, size.height]) {
     expect(side).toBeGreaterThanOrEqual(1)
@@ -25,13 +25,13 @@ test.each([
   }
 })
 
-test('a sheet, a plan and a strip are as large as they say', () => {
+test('keeps the declared size of a sheet, a plan and a strip', () => {
   expect(pdfPageSize(794, 1123)).toEqual({ width: 794, height: 1123 })
   expect(pdfPageSize(19_200, 9600)).toEqual({ width: 19_200, height: 9600 })
   expect(pdfPageSize(200, 16_000)).toEqual({ width: 200, height: 16_000 })
 })
 
-test('a page is painted on a canvas of the size it is laid out in, and all of it', async () => {
+test('paints the whole page on a canvas of the size of its layout', async () => {
   const sizes = [
     { width: 600, height: 800 },
     { width: HUGE, height: HUGE },
@@ -56,7 +56,7 @@ test('a page is painted on a canvas of the size it is laid out in, and all of it
     const [{ viewport, transform = [1, 0, 0, 1, 0, 0] }] = render.mock.calls[0] as never as [
       { viewport: typeof page extends { getViewport(of: never): infer V } ? V : never; transform?: number[] },
     ]
-    // The corners of that part are those of the canvas.
+    // The corners of the page are those of the canvas.
     const { width: across, height: down } = sizes[index] as { width: number; height: number }
     const corner = (x: number, y: number) => viewport.convertToViewportPoint(x * across, (1 - y) * down)
     const [left = 0, top = 0] = corner(0.5, 0.25)

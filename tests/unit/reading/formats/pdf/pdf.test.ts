@@ -27,8 +27,8 @@ const codeOf = (work: Promise<unknown>) =>
     (error: LibraryError) => error.code,
   )
 
-describe('what a PDF tells of itself', () => {
-  it('takes title, authors, language and direction from the file', async () => {
+describe('metadata and contents', () => {
+  it('reads title, authors, language and direction', async () => {
     const bytes = writePdf([{ lines: ['a'] }, { lines: ['b'] }], {
       info: { Title: '夜航船', Author: '张岱；某乙', Keywords: '笔记, 明代', Subject: '明人笔记' },
       language: 'zh-CN',
@@ -54,7 +54,7 @@ describe('what a PDF tells of itself', () => {
     'PowerPoint 演示文稿',
     '文档1',
     '幻灯片 1',
-  ])('does not take %j for a title', async (title) => {
+  ])('ignores the placeholder title %j', async (title) => {
     await reading(writePdf([{}], { info: { Title: title } }), ({ metadata }) =>
       expect(metadata.title).toBe('file'),
     )
@@ -69,7 +69,7 @@ describe('what a PDF tells of itself', () => {
     },
   )
 
-  it('reads names in the bytes of GBK or UTF-8, which a PDF does not know', async () => {
+  it('decodes strings in GBK or UTF-8, which PDF does not allow', async () => {
     const bytes = writePdf([{}, {}], {
       info: { Title: { bytes: 'd2b9babdb4ac' }, Author: { bytes: 'e5bca0e5b2b1' }, Subject: 'Größe, café' },
       outline: [
@@ -85,7 +85,7 @@ describe('what a PDF tells of itself', () => {
     })
   })
 
-  it('leads nowhere from an entry whose page was taken out of the file, or whose name nobody has', async () => {
+  it('returns no page for an entry whose page was removed or whose name is unknown', async () => {
     const bytes = writePdf([{}, {}], {
       outline: [
         { title: '在', page: 1 },
@@ -98,7 +98,7 @@ describe('what a PDF tells of itself', () => {
     })
   })
 
-  it('makes nested contents of the outline, by page and by name', async () => {
+  it('builds a nested table of contents from the outline, by page and by name', async () => {
     const bytes = writePdf([{}, {}, {}, {}], {
       outline: [
         { title: '卷一', page: 0, children: [{ title: '其一', page: 1, named: 'first' }] },
@@ -121,7 +121,7 @@ describe('what a PDF tells of itself', () => {
     })
   })
 
-  it('lists printed page numbers only when they differ from counting', async () => {
+  it('returns page labels only when they differ from 1, 2, 3', async () => {
     await reading(writePdf([{}, {}, {}], { romanPages: 2 }), ({ pageList }) =>
       expect(pageList.map(({ label, href }) => `${label} ${href}`)).toEqual([
         'i page-1',
@@ -132,7 +132,7 @@ describe('what a PDF tells of itself', () => {
     await reading(writePdf([{}, {}]), ({ pageList }) => expect(pageList).toEqual([]))
   })
 
-  it('gives the words of a page, Chinese ones by a character map', async () => {
+  it('reads the text of a page, Chinese text by a CMap', async () => {
     await reading(writePdf([{ lines: ['Plain words.', '春眠不觉晓'] }]), async (book) => {
       const page = await book.load(0)
       expect(page.kind === 'text' && page.paragraphs.join('|')).toContain('春眠不觉晓')
@@ -140,19 +140,19 @@ describe('what a PDF tells of itself', () => {
   })
 })
 
-describe('what cannot be opened', () => {
-  it('refuses what is no PDF', async () => {
+describe('errors', () => {
+  it('refuses a file that is not a PDF', async () => {
     expect(await codeOf(open(new TextEncoder().encode('not a PDF at all')))).toBe('bad-book')
     expect(await codeOf(open(new Uint8Array()))).toBe('bad-book')
   })
 
-  it('refuses a page tree that claims too much', async () => {
+  it('refuses a page tree that claims too many pages', async () => {
     const text = new TextDecoder('latin1').decode(writePdf([{}]))
     const bytes = new TextEncoder().encode(text.replace('/Count 1 ', '/Count 999999999 '))
     expect(['book-too-large', 'opened']).toContain(await codeOf(open(bytes)))
   })
 
-  it('asks for a password until it is right, or nobody tells it', async () => {
+  it('asks for a password until it is right or the user cancels', async () => {
     const locked = lockPdf(writePdf([{ lines: ['secret'] }]), 'sesame')
     const asking = (askPassword: (isAgain: boolean) => Promise<string | null>) =>
       openPdf(bytesSource(locked), { ...nodePdfRuntime, askPassword })
@@ -163,11 +163,11 @@ describe('what cannot be opened', () => {
     book.close()
     expect(await codeOf(asking(async () => null))).toBe('encrypted-book')
     expect(await codeOf(asking(() => Promise.reject(new Error('no dialog'))))).toBe('encrypted-book')
-    // Where nobody can be asked, as in publishing.
+    // Without a user, as in `publish`.
     expect(await codeOf(open(locked))).toBe('encrypted-book')
   })
 
-  it('ends when the bytes can no longer be had', async () => {
+  it('rejects when the bytes cannot be read', async () => {
     const bytes = writePdf(Array.from({ length: 40 }, () => ({ lines: Array(30).fill('words '.repeat(20)) })))
     const read = vi.fn(async () => {
       throw new (await import('../../../../../src/platform/errors')).LibraryError('network', 'gone')
@@ -176,7 +176,7 @@ describe('what cannot be opened', () => {
     expect(await codeOf(openPdf(source, nodePdfRuntime))).toBe('network')
   })
 
-  it('is read on when its bytes can be had again', async () => {
+  it('continues when the bytes can be read again', async () => {
     const bytes = writePdf(
       Array.from({ length: 60 }, (_, at) => ({ lines: Array(30).fill(`page ${at} ${'words '.repeat(20)}`) })),
     )
@@ -211,7 +211,7 @@ describe('what cannot be opened', () => {
   })
 })
 
-describe('the words of a page', () => {
+describe('paragraphs of a page', () => {
   const lines = [
     '第一回　渡口',
     '　　天色将明未明的时候渡口的灯还亮着，老人把缆绳解开，',
@@ -222,7 +222,7 @@ describe('the words of a page', () => {
     'man waits with him.',
   ]
 
-  it('are joined over line ends on a page that lies on its side or on its head too', async () => {
+  it('are joined across line ends on a rotated page too', async () => {
     const lines = ['The river runs east through', 'the fog of the morning']
     for (const matrix of ['0 1 -1 0', '-1 0 0 -1', '0 -1 1 0']) {
       const [, , c = 0, d = 0] = matrix.split(' ').map(Number)
@@ -237,7 +237,7 @@ describe('the words of a page', () => {
     }
   })
 
-  it('are joined over line ends to paragraphs, which end where a line is short or the next begins inset', async () => {
+  it('are joined across line ends and end at a short line or before an indented one', async () => {
     await reading(writePdf([{ lines }]), async (book) => {
       const page = await book.load(0)
       const paragraphs = page.kind === 'text' ? page.paragraphs : []
@@ -250,8 +250,8 @@ describe('the words of a page', () => {
   })
 })
 
-describe('words that the file tells as the glyphs are named', () => {
-  it('reads the marks of a column as they are written', async () => {
+describe('text with glyph variants', () => {
+  it('converts vertical punctuation to regular punctuation', async () => {
     const columns = ['还亮着，老人把（缆绳）解开。', '《红楼梦》——第十二回……']
     await reading(writePdf([{ columns }]), async (book) => {
       const source = await book.load(0)
@@ -259,14 +259,14 @@ describe('words that the file tells as the glyphs are named', () => {
     })
   })
 
-  it('reads the dots of the Chinese character sets as dots', async () => {
+  it('converts the ellipses of the Chinese character sets', async () => {
     await reading(writePdf([{ lines: ['他想了想……没有说。'] }]), async (book) => {
       expect(await book.load(0)).toMatchObject({ paragraphs: ['他想了想……没有说。'] })
     })
   })
 })
 
-describe('finding', () => {
+describe('search', () => {
   const collect = async (book: PdfPublication, query: string, pairs = '') => {
     const hits: SearchHit[] = []
     const finder = new BookFinder({ publication: book, table: foldTable(pairs) })
@@ -279,7 +279,7 @@ describe('finding', () => {
     { lines: ['fox fox'] },
   ])
 
-  it('finds words whatever their case, page by page, in the words around them', async () => {
+  it('finds words regardless of case, page by page, with their context', async () => {
     await reading(bytes, async (book) => {
       const hits = await collect(book, 'fox')
       expect(hits.map(({ locator, match }) => `${locator.href} ${match}`)).toEqual([
@@ -292,7 +292,7 @@ describe('finding', () => {
     })
   })
 
-  it('finds what a line end cuts in two, and the other script', async () => {
+  it('finds words across a line end and in the other Chinese script', async () => {
     await reading(bytes, async (book) => {
       const [hit, ...others] = await collect(book, '處處闻啼鸟', '處 处')
       expect(others).toEqual([])
@@ -301,8 +301,8 @@ describe('finding', () => {
   })
 })
 
-describe('a cover', () => {
-  it('is the first page where covers are made, and none elsewhere', async () => {
+describe('the cover', () => {
+  it('is the first page if the environment paints covers, else there is none', async () => {
     const bytes = writePdf([{ lines: ['On the cover'] }])
     await reading(bytes, async (book) => {
       const resource = await book.resource((await book.cover()) ?? '')
@@ -311,7 +311,7 @@ describe('a cover', () => {
       expect({ width, height }).toEqual({ width: 640, height: Math.round((640 * 842) / 595) })
     })
     await reading(writePdf([{ lines: ['封面'] }]), async (book) =>
-      // Its Chinese font is not in the file: empty boxes are no cover.
+      // The Chinese font is not embedded, so the page would be painted as empty boxes.
       expect(await book.resource((await book.cover()) ?? '')).toBeNull(),
     )
     const plain = await openPdf(bytesSource(bytes), { ...nodePdfRuntime, toPng: undefined })

@@ -1,27 +1,27 @@
-/** A small writer of PDF files, so that tests can have exactly the file they are about. */
+/** A small writer of PDF files for tests. */
 
 export interface PdfLink {
   /** Left, bottom, right, top in points. */
   rect: readonly [number, number, number, number]
-  /** Page from 0, or an address, or a script. */
+  /** Page index from 0, a URI, a script or a named destination. */
   to: { page: number; top?: number } | { uri: string } | { script: string } | { named: string }
 }
 
 export interface PdfPage {
-  /** Lines from the top; what is not ASCII is set in a Chinese font that is not embedded. */
+  /** Lines from the top; text that is not ASCII uses a Chinese font that is not embedded. */
   lines?: readonly string[]
   width?: number
   height?: number
   links?: readonly PdfLink[]
-  /** Columns from the right, each beginning 80 points below the top; the first has its middle 100 from the right. */
+  /** Vertical columns from the right, 80 points below the top; the centre of the first is 100 points from the right. */
   columns?: readonly string[]
-  /** A picture over the whole page: its entries, and its bytes in hexadecimal. */
+  /** A picture that covers the page: its dictionary entries, and its bytes in hexadecimal. */
   picture?: { entries: string; filter: string; hex: string }
   /** Raw page content instead of lines. */
   content?: string
-  /** What each line is marked as: content of that number, an artifact, or nothing. */
+  /** Marked content of each line: a content id, an artifact, or none. */
   marks?: readonly (number | 'Artifact' | null)[]
-  /** What the file says of the page's parts. */
+  /** Structure elements of the page. */
   tags?: readonly PdfTag[]
 }
 
@@ -30,21 +30,21 @@ export interface PdfTag {
   alt?: string
   language?: string
   box?: readonly [number, number, number, number]
-  /** Numbers of marked content of this page, and links by their places among those of the page. */
+  /** Children, marked content ids of this page, and links by index in `links`. */
   holds?: readonly (PdfTag | number | { link: number })[]
-  /** How often what it holds is named; 1 if absent. */
+  /** How often the children are repeated; default: 1. */
   times?: number
 }
 
-/** Words, or the bytes that stand for them in hexadecimal, in whatever encoding. */
+/** A string, or its bytes in hexadecimal in any encoding. */
 export type PdfWords = string | { bytes: string }
 
 export interface PdfOutline {
   title: PdfWords
-  /** From 0; null for a heading that leads nowhere; 'gone' for one whose page was taken out of the file. */
+  /** Page index from 0; null for a heading without a destination; 'gone' for a page that was removed from the file. */
   page: number | null | 'gone'
   top?: number
-  /** Goes there by a name instead of directly. */
+  /** Name of a named destination to use. */
   named?: string
   children?: readonly PdfOutline[]
 }
@@ -57,7 +57,7 @@ export interface PdfOptions {
   language?: string
   direction?: 'R2L'
   layout?: string
-  /** A script that runs when the file opens, in a viewer that lets it. */
+  /** A script that some viewers run when the file is opened. */
   openScript?: string
 }
 
@@ -144,7 +144,7 @@ export function writePdf(pages: readonly PdfPage[], options: PdfOptions = {}): U
   set(catalog, `<< ${parts.join(' ')} >>`)
   return assemble(objects, catalog, info)
 
-  /** @returns the page's entry in the tree of parents */
+  /** @returns the page's entry in the parent tree */
   function addTags(tags: readonly PdfTag[], page: number, links: readonly number[]): string {
     const owners: number[] = []
     const build = (tag: PdfTag, parent: number): number => {
@@ -171,9 +171,9 @@ export function writePdf(pages: readonly PdfPage[], options: PdfOptions = {}): U
   function addOutline(items: readonly PdfOutline[]): number {
     const root = reserve()
     const build = (children: readonly PdfOutline[], parent: number): readonly number[] => {
-      const made = children.map(() => reserve())
+      const entries = children.map(() => reserve())
       children.forEach((child, at) => {
-        const inner = child.children ? build(child.children, made[at] ?? 0) : []
+        const inner = child.children ? build(child.children, entries[at] ?? 0) : []
         if (child.named && typeof child.page === 'number')
           names.push(`(${child.named}) ${target(child.page, child.top)}`)
         const leads = child.named
@@ -184,14 +184,17 @@ export function writePdf(pages: readonly PdfPage[], options: PdfOptions = {}): U
               ? `/Dest [${add('<< /Type /Page >>')} 0 R /Fit]`
               : `/Dest ${target(child.page, child.top)}`
         set(
-          made[at] ?? 0,
-          `<< /Title ${textString(child.title)} /Parent ${parent} 0 R ${leads} ${at > 0 ? `/Prev ${made[at - 1]} 0 R` : ''} ${made[at + 1] ? `/Next ${made[at + 1]} 0 R` : ''} ${inner.length > 0 ? `/First ${inner[0]} 0 R /Last ${inner.at(-1)} 0 R /Count ${inner.length}` : ''} >>`,
+          entries[at] ?? 0,
+          `<< /Title ${textString(child.title)} /Parent ${parent} 0 R ${leads} ${at > 0 ? `/Prev ${entries[at - 1]} 0 R` : ''} ${entries[at + 1] ? `/Next ${entries[at + 1]} 0 R` : ''} ${inner.length > 0 ? `/First ${inner[0]} 0 R /Last ${inner.at(-1)} 0 R /Count ${inner.length}` : ''} >>`,
         )
       })
-      return made
+      return entries
     }
-    const made = build(items, root)
-    set(root, `<< /Type /Outlines /First ${made[0]} 0 R /Last ${made.at(-1)} 0 R /Count ${made.length} >>`)
+    const entries = build(items, root)
+    set(
+      root,
+      `<< /Type /Outlines /First ${entries[0]} 0 R /Last ${entries.at(-1)} 0 R /Count ${entries.length} >>`,
+    )
     return root
   }
 }

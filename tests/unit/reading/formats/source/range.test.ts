@@ -9,32 +9,32 @@ const bytes = Uint8Array.from({ length: 2_000_000 }, (_, at) => (at * 7919) >> 8
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** An open file whose server then does what `answer` says to one request after another, and at last what it should. */
+/** Opens a file. Later requests get the given answers one after another, then normal ones. */
 async function opened(...answers: ((init: RequestInit | undefined) => Promise<Response>)[]) {
   const server = fileServer(bytes)
   let isOpen = false
-  const asked: string[] = []
+  const requestedRanges: string[] = []
   const fetch: Fetch = (address, init) => {
     if (!isOpen) return server.fetch(address, init)
-    asked.push(new Headers(init?.headers).get('range') ?? '')
+    requestedRanges.push(new Headers(init?.headers).get('range') ?? '')
     return answers.shift()?.(init) ?? server.fetch(address, init)
   }
   const source = await httpSource(fetch, url)
   await source.read(bytes.byteLength - 1, 1)
   isOpen = true
-  return { source, asked }
+  return { source, requestedRanges }
 }
 
-const refused = (status: number) => async () => new Response(null, { status })
-const brokenOff = () => Promise.reject(new TypeError('Failed to fetch'))
+const respondWith = (status: number) => async () => new Response(null, { status })
+const connectionLost = () => Promise.reject(new TypeError('Failed to fetch'))
 const never = (init: RequestInit | undefined) =>
   new Promise<Response>((_, reject) =>
     init?.signal?.addEventListener('abort', () => reject(new DOMException('x', 'AbortError'))),
   )
-/** Where the block begins that is asked for, and a part of it that comes at a time. */
+/** Offset of the requested block, and bytes per chunk of the response. */
 const FIRST = 655_360
 const PART = 1024
-/** An answer that comes part by part, each after so many milliseconds; after the last nothing comes any more. */
+/** A response in chunks, each after `ms` milliseconds, that stalls after the last one. */
 const trickle = (parts: number, ms: number) => async (init: RequestInit | undefined) => {
   let sent = 0
   const body = new ReadableStream<Uint8Array>({
@@ -55,8 +55,8 @@ const trickle = (parts: number, ms: number) => async (init: RequestInit | undefi
   return new Response(body, { status: 206 })
 }
 
-/** How a read of ten bytes ends, and after how many seconds at most. */
-async function ends(read: Promise<Uint8Array>, seconds: number): Promise<unknown> {
+/** The result or the error code of a read within a number of seconds. */
+async function outcomeWithin(read: Promise<Uint8Array>, seconds: number): Promise<unknown> {
   let end: unknown = 'nothing yet'
   read.then(
     (found) => {
@@ -70,70 +70,70 @@ async function ends(read: Promise<Uint8Array>, seconds: number): Promise<unknown
   return end
 }
 
-const right = [...bytes.slice(700_000, 700_010)]
+const expected = [...bytes.slice(700_000, 700_010)]
 
-describe('bytes that do not come', () => {
+describe('a failed range request', () => {
   test.each([
-    ['the connection broke off', brokenOff],
-    ['the server could not answer', refused(503)],
-    ['it wants to be spared', refused(429)],
-  ])('are asked for once more, a moment later: %s', async (_, answer) => {
-    const { source, asked } = await opened(answer)
+    ['the connection is lost', connectionLost],
+    ['the server responds 503', respondWith(503)],
+    ['the server responds 429', respondWith(429)],
+  ])('is repeated once after a delay: %s', async (_, answer) => {
+    const { source, requestedRanges } = await opened(answer)
     const read = source.read(700_000, 10)
-    expect(await ends(read, 0.5)).toBe('nothing yet')
-    expect(await ends(read, 1)).toEqual(right)
-    expect(asked).toHaveLength(2)
+    expect(await outcomeWithin(read, 0.5)).toBe('nothing yet')
+    expect(await outcomeWithin(read, 1)).toEqual(expected)
+    expect(requestedRanges).toHaveLength(2)
   })
 
-  test('are told of when they do not come then either', async () => {
-    const { source, asked } = await opened(brokenOff, refused(500))
-    expect(await ends(source.read(700_000, 10), 2)).toBe('server')
-    expect(asked).toHaveLength(2)
-    expect(await ends(source.read(700_000, 10), 0)).toEqual(right)
+  test('reports the error of the second attempt, and the next read succeeds', async () => {
+    const { source, requestedRanges } = await opened(connectionLost, respondWith(500))
+    expect(await outcomeWithin(source.read(700_000, 10), 2)).toBe('server')
+    expect(requestedRanges).toHaveLength(2)
+    expect(await outcomeWithin(source.read(700_000, 10), 0)).toEqual(expected)
   })
 
   test.each([
     [401, 'unauthorized'],
     [404, 'not-found'],
-  ])('are not asked for again where that would not help: %d', async (status, code) => {
-    const { source, asked } = await opened(refused(status))
-    expect(await ends(source.read(700_000, 10), 0)).toBe(code)
-    expect(asked).toHaveLength(1)
+  ])('is not repeated for status %d', async (status, code) => {
+    const { source, requestedRanges } = await opened(respondWith(status))
+    expect(await outcomeWithin(source.read(700_000, 10), 0)).toBe(code)
+    expect(requestedRanges).toHaveLength(1)
   })
 
-  test('are waited for no longer than anybody would, and asked for anew', async () => {
-    const { source, asked } = await opened(never, never)
+  test('times out after 15 seconds without a byte and is repeated', async () => {
+    const { source, requestedRanges } = await opened(never, never)
     const read = source.read(700_000, 10)
-    expect(await ends(read, 14)).toBe('nothing yet')
-    expect(asked).toHaveLength(1)
-    expect(await ends(read, 3)).toBe('nothing yet')
-    expect(asked).toHaveLength(2)
-    expect(await ends(read, 15)).toBe('network')
-    expect(await ends(source.read(700_000, 10), 0)).toEqual(right)
+    expect(await outcomeWithin(read, 14)).toBe('nothing yet')
+    expect(requestedRanges).toHaveLength(1)
+    expect(await outcomeWithin(read, 3)).toBe('nothing yet')
+    expect(requestedRanges).toHaveLength(2)
+    expect(await outcomeWithin(read, 15)).toBe('network')
+    expect(await outcomeWithin(source.read(700_000, 10), 0)).toEqual(expected)
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('may come slowly, as long as they come', async () => {
-    const { source, asked } = await opened(trickle(64, 10_000))
-    expect(await ends(source.read(700_000, 10), 650)).toEqual(right)
-    expect(asked).toHaveLength(1)
+  test('does not time out while bytes arrive slowly', async () => {
+    const { source, requestedRanges } = await opened(trickle(64, 10_000))
+    expect(await outcomeWithin(source.read(700_000, 10), 650)).toEqual(expected)
+    expect(requestedRanges).toHaveLength(1)
   })
 
-  test('may stop coming', async () => {
-    const { source, asked } = await opened(trickle(4, 10_000))
+  test('is repeated when the response stalls', async () => {
+    const { source, requestedRanges } = await opened(trickle(4, 10_000))
     const read = source.read(700_000, 10)
-    expect(await ends(read, 50)).toBe('nothing yet')
-    expect(asked).toHaveLength(1)
-    expect(await ends(read, 7)).toEqual(right)
+    expect(await outcomeWithin(read, 50)).toBe('nothing yet')
+    expect(requestedRanges).toHaveLength(1)
+    expect(await outcomeWithin(read, 7)).toEqual(expected)
   })
 
-  test('are given up at once with the file', async () => {
-    const { source, asked } = await opened(brokenOff)
+  test('is aborted when the source is closed', async () => {
+    const { source, requestedRanges } = await opened(connectionLost)
     const read = source.read(700_000, 10)
-    expect(await ends(read, 0.5)).toBe('nothing yet')
+    expect(await outcomeWithin(read, 0.5)).toBe('nothing yet')
     source.close()
-    expect(await ends(read, 1)).toBe('aborted')
-    expect(asked.length).toBeLessThanOrEqual(2)
+    expect(await outcomeWithin(read, 1)).toBe('aborted')
+    expect(requestedRanges.length).toBeLessThanOrEqual(2)
     expect(vi.getTimerCount()).toBe(0)
   })
 })

@@ -6,7 +6,7 @@ import type { TocItem } from '../../../../../src/reading/publication/publication
 
 const WORDS = textWords('zh-CN')
 
-/** Labels with the number of the chapter they lead to, nested as they are. */
+/** Nested labels with the number of the chapter that they lead to. */
 function contents(text: string): unknown[] {
   const titles = splitChapters(text, WORDS).map(({ title }) => title)
   const short = (items: readonly TocItem[]): unknown[] =>
@@ -16,8 +16,8 @@ function contents(text: string): unknown[] {
   return short(contentsOf(titles, String, WORDS))
 }
 
-describe('the contents of a text', () => {
-  test('volumes stand above chapters, with or without words of their own', () => {
+describe('the table of contents of a text', () => {
+  test('volumes contain chapters, with or without text of their own', () => {
     expect(
       contents(
         '序\n文。\n第一卷 江湖\n第一章 雨\n文。\n第二章 雪\n文。\n卷二 庙堂\n题记。\n楔子\n文。\n第三章 风\n文。\n尾声\n文。\n后记\n文。',
@@ -30,7 +30,7 @@ describe('the contents of a text', () => {
     ])
   })
 
-  test('a volume named in each heading is one volume', () => {
+  test('a volume that each heading repeats is one volume', () => {
     expect(
       contents('第一部 春 第一章 雨\n文。\n第一部 春 第二章 雪\n文。\n第二部 夏 第一章 蝉\n文。\n'),
     ).toEqual([
@@ -39,7 +39,7 @@ describe('the contents of a text', () => {
     ])
   })
 
-  test('without volumes, and with nothing but volumes, there is one level', () => {
+  test('there is one level without volumes and with volumes only', () => {
     expect(contents('第一章 雨\n文。\n番外 雪\n文。\n第二章 风\n文。')).toEqual([
       '第一章 雨 0',
       '番外 雪 1',
@@ -49,7 +49,7 @@ describe('the contents of a text', () => {
     expect(contents('一。\n二。')).toEqual(['正文 0'])
   })
 
-  test('what was cut for its length stays where it belongs', () => {
+  test('the parts of a split chapter stay in its volume', () => {
     const long = '雨一直下着，没有停的意思。\n'.repeat(9000)
     const parts = contents(
       `第一卷 江湖\n第一章 雨\n${long}第二章 雪\n文。\n第二卷 庙堂\n${long}第三章 风\n文。`,

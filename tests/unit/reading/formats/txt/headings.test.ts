@@ -5,7 +5,7 @@ import { headingOf, textWords } from '../../../../../src/reading/formats/txt/hea
 const WORDS = textWords('zh-CN')
 const titles = (text: string) => splitChapters(text, WORDS).map(({ title }) => title)
 const body = Array.from({ length: 5 }, (_, n) => `　　这是第${n}段话，雨一直下着。`).join('\n')
-/** A text in which each line stands above some paragraphs. */
+/** A text with some paragraphs after each line. */
 const under = (...lines: readonly string[]) => lines.map((line) => `${line}\n\n${body}`).join('\n\n')
 
 describe('a line', () => {
@@ -55,19 +55,19 @@ describe('a line', () => {
     'Book I read yesterday',
     '下部队去了',
     '☆他想了想，说：',
-  ])('%s is none', (line) => {
+  ])('%s is not a heading', (line) => {
     expect(headingOf(line)).toBeNull()
   })
 })
 
 describe('a text', () => {
-  test('whose name stands before each chapter', () => {
+  test('with its name before each chapter heading', () => {
     expect(titles(under('斗破 第一章 起', '斗破 第二章 承', '斗破 第三章 转'))).toEqual([
       '第一章 起',
       '第二章 承',
       '第三章 转',
     ])
-    // Volumes before the number stay; words of a sentence are no name.
+    // Names of volumes stay; words of a sentence are not a name.
     const volumes = ['江湖卷', '庙堂卷'].flatMap((name) => ['一', '二', '三'].map((n) => `${name} 第${n}章`))
     expect(titles(under(...volumes))).toEqual(volumes)
     expect(titles(under('第一章 起', '第二章 承').replace('这是第2段话', '见\n他说的 第九章\n这'))).toEqual([
@@ -76,7 +76,7 @@ describe('a text', () => {
     ])
   })
 
-  test('whose chapters are numbers', () => {
+  test('with bare numbers as chapter headings', () => {
     expect(titles(under('一', '二', '三'))).toEqual(['一', '二', '三'])
     expect(titles(under('001 起', '002 承', '003 转', '004 合'))).toEqual([
       '001 起',
@@ -88,7 +88,7 @@ describe('a text', () => {
     expect(titles(under('（一）雨', '（二）雪', '（三）风'))).toEqual(['（一）雨', '（二）雪', '（三）风'])
   })
 
-  test('with parts whose chapters are numbers', () => {
+  test('with parts and bare numbers as chapter headings', () => {
     expect(titles(under('上部', '一', '二', '下部', '一', '二'))).toEqual([
       '上部',
       '一',
@@ -99,27 +99,27 @@ describe('a text', () => {
     ])
   })
 
-  test('whose numbers do not go on is not cut at them', () => {
+  test('with numbers that are no sequence is not split at them', () => {
     expect(titles(under('12 人', '3 次', '40 里', '7 天'))).toHaveLength(1)
     expect(titles(under('9', '4', '17'))).toHaveLength(1)
   })
 
-  test('printed on pages is not cut at their numbers', () => {
+  test('with page numbers is not split at them', () => {
     const page = (n: number) => `${body}\n　　他走到门口，还没有来得及\n${n}\n说一句话，门就开了。`
     expect(titles(Array.from({ length: 12 }, (_, n) => page(n + 1)).join('\n'))).toHaveLength(1)
   })
 
-  test('whose chapters have stars and no numbers', () => {
+  test('with starred chapter headings without numbers', () => {
     expect(titles(under('☆、雨', '☆、雪', '☆、风'))).toEqual(['雨', '雪', '风'])
     expect(titles(`${body}\n☆ 甲\n☆ 乙\n☆ 丙\n${body}`)).toHaveLength(1)
   })
 
-  test('of acts or nights, where nothing is called a chapter', () => {
+  test('of acts or nights without chapters', () => {
     expect(titles(under('第一夜', '第二夜', '第三夜'))).toEqual(['第一夜', '第二夜', '第三夜'])
     expect(titles(under('第一章 起', '第二夜', '第二章 承'))).toEqual(['第一章 起', '第二章 承'])
   })
 
-  test('with its titles on a line below the number', () => {
+  test('with titles on the line below the number', () => {
     const text = ['甄士隐梦幻识通灵　贾雨村风尘怀闺秀', '贾夫人仙逝扬州城　冷子兴演说荣国府']
       .map((title, n) => `第${'一二'.charAt(n)}回\n\n${title}\n\n${body}`)
       .join('\n\n')
@@ -135,7 +135,7 @@ describe('a text', () => {
     ])
   })
 
-  test('of numbered poems keeps their first lines', () => {
+  test('of numbered poems keeps their first lines as text', () => {
     const poem = '轻轻的我走了\n正如我轻轻的来\n我轻轻的招手\n作别西天的云彩。'
     const poems = ['一', '二', '三'].map((n) => `${n}\n\n${poem}`).join('\n\n')
     expect(splitChapters(poems, WORDS).map(({ title, paragraphs }) => [title, paragraphs[0]])).toEqual([

@@ -6,7 +6,7 @@ import { type GatheredLines, gatherLines } from '../../../../../src/reading/form
 const paragraphs = (text: string) =>
   splitChapters(text, textWords('zh-CN')).flatMap((chapter) => chapter.paragraphs)
 
-/** Breaks words at a width, as a typed text has them. */
+/** Wraps words at a width, as in a typed text. */
 function typed(text: string, width: number): string {
   const lines: string[] = []
   for (const word of text.split(' ')) {
@@ -18,7 +18,7 @@ function typed(text: string, width: number): string {
   return lines.join('\n')
 }
 
-/** Breaks Chinese text every so many characters; a comma stays on the line it ends. */
+/** Wraps Chinese text after `width` characters; a comma stays on the line before. */
 function set(text: string, width: number): string {
   const lines: string[] = []
   for (let at = 0; at < text.length; ) {
@@ -35,21 +35,21 @@ const english = (n: number) => `${n} ${WORDS} ${'It is a way I have. '.repeat(n 
 const chinese = (n: number) =>
   `${n}这里从前是一条河，河上有一座木桥，${'桥边的柳树每年春天发芽，'.repeat(2 + (n % 4))}后来河填平了。`
 
-describe('a text that was broken into lines', () => {
-  test('at 72 columns, with an empty line between paragraphs, has its paragraphs again', () => {
+describe('a wrapped text', () => {
+  test('of 72 columns with empty lines between paragraphs is joined to paragraphs', () => {
     const whole = Array.from({ length: 12 }, (_, n) => english(n))
     const text = whole.map((each) => typed(each, 72)).join('\n\n')
     expect(paragraphs(text)).toEqual(whole)
     expect(paragraphs(text.replaceAll('\n', '\r\n'))).toEqual(whole)
   })
 
-  test('at 36 characters, with paragraphs set in and nothing between them, has them again', () => {
+  test('of 36 characters with indented paragraphs is joined to paragraphs', () => {
     const whole = Array.from({ length: 24 }, (_, n) => chinese(n))
     const text = whole.map((each) => `　　${set(each, 36)}`).join('\n')
     expect(paragraphs(text)).toEqual(whole)
   })
 
-  test('keeps verses, headings and short lines in it', () => {
+  test('keeps verses, headings and short lines', () => {
     const whole = Array.from({ length: 12 }, (_, n) => english(n))
     const verses = ['    The ribs and terrors in the whale,', '    Arched over me a dismal gloom,']
     whole.push(
@@ -61,7 +61,7 @@ describe('a text that was broken into lines', () => {
     expect(chapters[0]?.paragraphs.slice(-2)).toEqual(verses.map((verse) => verse.trim()))
   })
 
-  test('has no blank between the halves of a word, and one after a dash', () => {
+  test('is joined without a space after a hyphen and with one after a dash', () => {
     const whole = Array.from({ length: 12 }, () => english(3))
     const odd =
       'He stood at the gate of the old and long since half-forgotten well-\nknown house and waited there for whoever might come out --\nnobody came.'
@@ -72,7 +72,7 @@ describe('a text that was broken into lines', () => {
   })
 })
 
-describe('a text whose lines are its paragraphs', () => {
+describe('a text with one paragraph a line is not joined', () => {
   test.each([
     ['short talk', Array.from({ length: 60 }, (_, n) => `　　“${'走吧'.repeat(1 + (n % 7))}。”他说。`)],
     [
@@ -101,10 +101,10 @@ describe('a line as long as the file', () => {
 
   test.each([
     ['of Chinese', '天色将明未明，渡口的灯还亮着。'],
-    ['of words', 'The ferryman untied the rope, and tied it again. '],
+    ['of Latin words', 'The ferryman untied the rope, and tied it again. '],
     ['without a sentence', 'abcdefghij'],
-    ['of characters of two units', '𠀀'],
-  ])('%s is never put together, and nothing of it is lost', (_, words) => {
+    ['of surrogate pairs', '𠀀'],
+  ])('%s is split without loss', (_, words) => {
     const text = words.repeat(20_000)
     const parts = gathered(inPieces(text, 70_001))
     expect(Math.max(...parts.map((part) => part.length))).toBeLessThanOrEqual(31_000)
@@ -113,7 +113,7 @@ describe('a line as long as the file', () => {
     for (const part of parts) expect(part).not.toMatch(/^[\udc00-\udfff]|[\ud800-\udbff]$/)
   })
 
-  test('where the pieces of a text end makes no difference', () => {
+  test('the lines do not depend on where the pieces end', () => {
     const text = `\ufeff  一\r\n\r\n二\r三\n\n　四\u2028五\r六`
     const whole = gathered([text])
     expect(whole).toEqual(['一', '', '二', '三', '', '四', '五', '六'])

@@ -24,7 +24,7 @@ const codeOf = (run: () => unknown) => {
   }
 }
 
-/** Zeros between some of the bytes, at places that no encoding explains. */
+/** Inserts zero bytes at positions that no encoding explains. */
 const withZeros = (bytes: Uint8Array, every: number) =>
   Uint8Array.from([...bytes].flatMap((byte, at) => (at % every === every - 1 ? [byte, 0] : [byte])))
 
@@ -34,9 +34,9 @@ describe('decoding', () => {
     ['utf-8', 'It was a bright cold day in April, and the clocks were striking thirteen.\n'],
     ['gb18030', SIMPLIFIED],
     ['big5', TRADITIONAL],
-  ])('%s with scattered zeros is read as without: %#', (encoding, text) => {
+  ])('%s with scattered zeros is decoded as without them: %#', (encoding, text) => {
     const bytes = iconv.encode(text.repeat(40), encoding)
-    // Between characters of two bytes only: in the midst of one a zero spoils it in any reading.
+    // In double-byte encodings only between characters, because a zero inside one destroys it.
     for (const every of encoding === 'utf-8' ? [7, 100, 1001] : [text.length * 40]) {
       const odd = withZeros(bytes, every)
       for (const file of [odd, odd.subarray(0, odd.length - (odd.length % 2))])
@@ -44,7 +44,7 @@ describe('decoding', () => {
     }
   })
 
-  test('UTF-16 without a mark is told apart from 8-bit text with zeros', () => {
+  test('UTF-16 without a byte order mark is distinguished from 8-bit text with zeros', () => {
     for (const encoding of ['utf-16le', 'utf-16be'])
       for (const text of [SIMPLIFIED, 'It was a bright cold day in April.\n'])
         expect(decodeText(iconv.encode(text.repeat(20), encoding, { addBOM: false })).text).toBe(
@@ -57,7 +57,7 @@ describe('decoding', () => {
     ['gb18030', SIMPLIFIED],
     ['gb18030', TRADITIONAL],
     ['big5', TRADITIONAL],
-  ])('%s without a mark: %#', (encoding, text) => {
+  ])('detects %s without a byte order mark: %#', (encoding, text) => {
     const decoded = decodeText(iconv.encode(text.repeat(20), encoding))
     expect(decoded).toEqual({ text: text.repeat(20), encoding })
   })
@@ -67,7 +67,7 @@ describe('decoding', () => {
     ['big5', '春眠不覺曉，處處聞啼鳥。'],
     ['big5', '吾輩皆愛茶，每日必飲三盞。'],
     ['gb18030', '吾辈皆爱茶，每日必饮三盏。'],
-  ])('%s of one short line', (encoding, text) => {
+  ])('detects %s in one short line', (encoding, text) => {
     expect(decodeText(iconv.encode(text, encoding)).text).toBe(text)
   })
 
@@ -94,7 +94,7 @@ describe('decoding', () => {
     ['gb18030', 'zh-CN', '他用俄语说“Привет”，然后就走了，没有回头看一眼。'],
     ['gb18030', 'zh-CN', '张三、李四、王五、赵六、孙七、周八。'],
     ['big5', 'zh-TW', '她說「再見」就走了，這是他們最後一次見面，誰也沒有想到。'],
-  ])('%s and the language %s by what makes sense', (encoding, language, text) => {
+  ])('detects %s and the language %s by plausibility', (encoding, language, text) => {
     const decoded = decodeText(iconv.encode(text.repeat(4), encoding))
     expect(decoded).toEqual({ text: text.repeat(4), encoding })
     expect(languageOf(decoded.text, encoding)).toBe(language)
@@ -105,7 +105,7 @@ describe('decoding', () => {
     ['utf-16le', 'utf16-le'],
     ['utf-16be', 'utf16-be'],
     ['gb18030', 'gb18030'],
-  ])('%s with a byte order mark', (encoding, codec) => {
+  ])('detects %s by its byte order mark', (encoding, codec) => {
     const decoded = decodeText(iconv.encode(SIMPLIFIED, codec, { addBOM: true }))
     expect(decoded.encoding).toBe(encoding)
     expect(decoded.text.replace(/^\ufeff/, '')).toBe(SIMPLIFIED)
@@ -114,7 +114,7 @@ describe('decoding', () => {
   test.each([
     ['utf-16le', 'utf16-le'],
     ['utf-16be', 'utf16-be'],
-  ])('%s without a mark', (encoding, codec) => {
+  ])('detects %s without a byte order mark', (encoding, codec) => {
     expect(decodeText(iconv.encode(SIMPLIFIED, codec)).encoding).toBe(encoding)
   })
 
@@ -124,7 +124,7 @@ describe('decoding', () => {
     expect(decodeText(bytes).encoding).toBe('utf-8')
   })
 
-  test('the reader’s choice stands above all guesses; an unknown one is ignored', () => {
+  test('the encoding that the user chose overrides detection; an unknown one is ignored', () => {
     const bytes = iconv.encode('いろはにほへと', 'shift_jis')
     expect(decodeText(bytes, 'shift_jis').text).toBe('いろはにほへと')
     expect(decodeText(Buffer.from(SIMPLIFIED), 'no-such').text).toBe(SIMPLIFIED)
@@ -134,11 +134,11 @@ describe('decoding', () => {
     ['at the end', `${SIMPLIFIED}${'\0'.repeat(4096)}`],
     ['in the middle', `${SIMPLIFIED}${'\0'.repeat(500)}${SIMPLIFIED}`],
     ['one by one', `${SIMPLIFIED}\0${SIMPLIFIED}\0`],
-  ])('zeros where a download broke off are left out: %s', (_, text) => {
+  ])('the zeros of a failed download are removed: %s', (_, text) => {
     expect(decodeText(Buffer.from(text)).text).toBe(text.replaceAll('\0', ''))
   })
 
-  /** A zero between the bytes of a text, after every so many of them. */
+  /** Inserts a zero byte after every `every` bytes. */
   const sprinkled = (bytes: Uint8Array, every: number) =>
     Uint8Array.from([...bytes].flatMap((byte, at) => (at % every === every - 1 ? [byte, 0] : [byte])))
 
@@ -151,31 +151,34 @@ describe('decoding', () => {
     ['gb18030', '老人把缆绳解开又系上像在等一个不会来的人'],
     ['big5', BIG5],
     ['big5', BIG5.replace(/[，。\r\n]/g, '')],
-  ])('scattered zeros leave a text in %s what it is: %s', (encoding, text) => {
+  ])('a text in %s with scattered zeros is decoded as without them: %s', (encoding, text) => {
     const words = text.repeat(Math.ceil(2000 / text.length))
     const bytes = iconv.encode(words, encoding)
     for (const every of [7, 10, 40, 41, 300, bytes.byteLength - 1])
       expect(decodeText(sprinkled(bytes, every))).toEqual({ text: words, encoding })
   })
 
-  test.each(['utf-16le', 'utf-16be'])('%s without a mark is told from a text with zeros', (encoding) => {
-    for (const text of [
-      SIMPLIFIED,
-      BIG5,
-      '最后开一扇门，一人。'.repeat(9),
-      'Le garçon a été là. '.repeat(9),
-      '나는 가라. '.repeat(9),
-    ]) {
-      const words = text.repeat(4)
-      const bytes = iconv.encode(words, encoding)
-      expect(decodeText(bytes)).toEqual({ text: words, encoding })
-      // Cut off in the midst of a character.
-      expect(decodeText(bytes.subarray(0, -1)).encoding).toBe(encoding)
-      expect(decodeText(Buffer.concat([bytes, new Uint8Array(4096)])).text).toBe(words)
-    }
-  })
+  test.each(['utf-16le', 'utf-16be'])(
+    '%s without a byte order mark is distinguished from a text with zeros',
+    (encoding) => {
+      for (const text of [
+        SIMPLIFIED,
+        BIG5,
+        '最后开一扇门，一人。'.repeat(9),
+        'Le garçon a été là. '.repeat(9),
+        '나는 가라. '.repeat(9),
+      ]) {
+        const words = text.repeat(4)
+        const bytes = iconv.encode(words, encoding)
+        expect(decodeText(bytes)).toEqual({ text: words, encoding })
+        // Truncated inside a character.
+        expect(decodeText(bytes.subarray(0, -1)).encoding).toBe(encoding)
+        expect(decodeText(Buffer.concat([bytes, new Uint8Array(4096)])).text).toBe(words)
+      }
+    },
+  )
 
-  test('a binary file of many zeros is none of these', () => {
+  test('a binary file with many zeros is a bad book', () => {
     const numbers = new Uint8Array(new Uint32Array(2000).map((_, at) => at * 37).buffer)
     const sound = new Uint8Array(new Int16Array(4000).map((_, at) => 3000 * Math.sin(at / 9)).buffer)
     const sparse = Uint8Array.from({ length: 4000 }, (_, at) => (at % 3 === 0 ? 65 + (at % 50) : 0))
@@ -216,7 +219,7 @@ describe('headings', () => {
     'Chapter 12',
     'CHAPTER IV. The Boat',
     'Prologue',
-  ])('%s is one', (line) => {
+  ])('%s is a heading', (line) => {
     expect(headingOf(`　　${line}　`)).not.toBeNull()
   })
 
@@ -236,13 +239,13 @@ describe('headings', () => {
     'Chapter and verse were quoted at him;',
     '他翻到第三章',
     '',
-  ])('%s is none', (line) => {
+  ])('%s is not a heading', (line) => {
     expect(headingOf(line)).toBeNull()
   })
 })
 
 describe('chapters', () => {
-  test('a line of any length is looked through once, and lines are the same wherever pieces end', () => {
+  test('lines take linear time and do not depend on where the pieces end', () => {
     const text = `第一章 春\r\n${'一句话。'.repeat(5000)}\r\n第二章 夏\r${'又一句。'.repeat(3000)}\n\n第三章 秋\n完。`
     const whole = splitChapters(text, WORDS)
     for (const size of [1, 3, 7, 1000]) {
@@ -253,7 +256,7 @@ describe('chapters', () => {
     }
   })
 
-  test('a text of one line is put down often enough that the page stays alive', () => {
+  test('a text of one line yields often enough to keep the page responsive', () => {
     let steps = 0
     const work = splitPieces(
       Array.from({ length: 20 }, () => '没有行尾的一句话。'.repeat(10_000)),
@@ -263,14 +266,14 @@ describe('chapters', () => {
     expect(steps).toBeGreaterThan(50)
   })
 
-  test('a text in pieces has the chapters of the whole, wherever the pieces end', () => {
+  test('the chapters do not depend on where the pieces end', () => {
     const text = '第一章 春\r\n　　一二三。\r\n\r\n第二章 夏\n四五六。'
     const whole = split(text)
     for (let at = 0; at <= text.length; at++)
       expect(atOnce(splitPieces([text.slice(0, at), text.slice(at)], WORDS)), `cut at ${at}`).toEqual(whole)
   })
 
-  test('the heading is the title and not repeated; indents go; blank lines part nothing', () => {
+  test('the heading becomes the title and is removed from the text, with indents and empty lines', () => {
     const chapters = split('书名\n作者：某\n\n第一章 春\n\n　　一。\n\n\t二。\n第二章 夏\n　　三。\n')
     expect(chapters.map(({ title, paragraphs }) => [title, paragraphs])).toEqual([
       ['书名', ['作者：某']],
@@ -284,19 +287,19 @@ describe('chapters', () => {
     ['书名：雾港', []],
     ['《雾港》\n林深 著', ['林深 著']],
     ['《雾港》作者：林深', ['《雾港》作者：林深']],
-  ])('a title page names the book once: %s', (front, paragraphs) => {
+  ])('the title of a title page is not repeated in its text: %s', (front, paragraphs) => {
     expect(split(`${front}\n\n第一章 春\n一。\n第二章 夏\n二。`)[0]).toMatchObject({
       title: '雾港',
       paragraphs,
     })
   })
 
-  test('a printed table of contents makes no empty chapters', () => {
+  test('a printed table of contents yields no empty chapters', () => {
     const text = '目录\n第一章 春\n第二章 夏\n\n第一章 春\n正文一。\n第二章 夏\n正文二。'
     expect(split(text).map(({ title }) => title)).toEqual(['第一章 春', '第二章 夏'])
   })
 
-  test('a volume directly above a chapter stands in its title', () => {
+  test('a volume heading directly above a chapter is part of its title', () => {
     const text = '第一卷 江湖\n第一章 雨\n文。\n第二章 雪\n文。\n第二卷 庙堂\n第三章 风\n文。'
     expect(split(text).map(({ title }) => title)).toEqual([
       '第一卷 江湖 第一章 雨',
@@ -305,19 +308,19 @@ describe('chapters', () => {
     ])
   })
 
-  test('English chapters', () => {
+  test('splits at English chapter headings', () => {
     const text = 'Chapter 1\nOne.\nChapter 2\nTwo.\nEpilogue\nEnd.'
     expect(split(text).map(({ title }) => title)).toEqual(['Chapter 1', 'Chapter 2', 'Epilogue'])
   })
 
-  test('numbered lines that stand apart are chapters, a list is not', () => {
+  test('numbered lines that are apart are chapter headings, entries of a list are not', () => {
     const body = Array.from({ length: 6 }, (_, n) => `这是第${n}段话。`).join('\n')
     const apart = ['一、起', '二、承', '三、转', '四、合'].map((title) => `${title}\n${body}`).join('\n')
     expect(split(apart).map(({ title }) => title)).toEqual(['一、起', '二、承', '三、转', '四、合'])
     expect(split(`${body}\n1、盐\n2、糖\n3、油\n${body}`)).toHaveLength(1)
   })
 
-  test('without headings: parts of about 6,000 characters, cut between paragraphs, nothing lost', () => {
+  test('a text without headings is split between paragraphs into parts of about 6,000 characters without loss', () => {
     const lines = Array.from({ length: 400 }, (_, n) => `第${n}天，${'雨一直下着。'.repeat(8)}`)
     const chapters = split(lines.join('\n'))
     expect(chapters.map(({ title }) => title)).toEqual(['第 1 部分', '第 2 部分', '第 3 部分', '第 4 部分'])
@@ -325,7 +328,7 @@ describe('chapters', () => {
     for (const { size } of chapters) expect(size).toBeLessThan(7000)
   })
 
-  test('what the text does not say itself is said in the language of the reader', async () => {
+  test('generated headings are in the language of the user interface', async () => {
     const body = Array.from(
       { length: 400 },
       (_, n) => `Day ${n}, ${'it rained and rained. '.repeat(3)}`,
@@ -349,7 +352,7 @@ describe('chapters', () => {
     expect(split('一。\n二。').map(({ title }) => title)).toEqual(['正文'])
   })
 
-  test('one line of a million characters is cut after sentences', () => {
+  test('a line of a million characters is split after sentences', () => {
     const text = '雨一直下着，没有停的意思。'.repeat(80_000)
     const chapters = split(text)
     expect(chapters.length).toBeGreaterThan(100)
@@ -358,7 +361,7 @@ describe('chapters', () => {
   })
 })
 
-test('a web page that came in place of a text is none', async () => {
+test('an HTML page instead of a text is a bad book', async () => {
   const open = (text: string) =>
     openPublication({ format: 'txt', bytes: new TextEncoder().encode(text) }, { parseXml })
   for (const page of ['<!DOCTYPE html><title>x', '\ufeff \n<!-- v2 -->\n<HTML lang="zh"><body>登录'])
@@ -382,7 +385,7 @@ describe('title and author', () => {
     ['渡口\n\n林深 著\n\n第一章 春', 'big5.txt', '渡口', '林深'],
     ['The Ferry\nby Lin Shen\n\nChapter 1', 'ferry-final.txt', 'The Ferry', 'Lin Shen'],
     ['他说：\n作者：林深\n', '渡口.txt', '渡口', '林深'],
-  ])('%j in %j', (text, fileName, title, author) => {
+  ])('finds title and author of %j in %j', (text, fileName, title, author) => {
     expect(aboutText(text, fileName)).toEqual({ title, author })
   })
 })

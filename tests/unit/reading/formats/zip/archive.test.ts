@@ -7,11 +7,11 @@ import { MAX_NESTING, RATIO_EXEMPT_BYTES } from '../../../../../src/reading/publ
 import { fileServer, zip } from '../books'
 
 const text = (bytes: Uint8Array | null) => (bytes ? new TextDecoder().decode(bytes) : null)
-/** Of a million bytes each is compared by `toEqual` as a value of its own, which takes seconds. */
+/** Compares bytes. `toEqual` takes seconds for a million bytes, because it compares each as a value. */
 const areSame = (some: Uint8Array, others: Uint8Array) => Buffer.compare(some, others) === 0
 
 const noise = (length: number, seed = 1) => {
-  // `Uint8Array.from` takes seven times as long.
+  // `Uint8Array.from` is seven times as slow.
   const bytes = new Uint8Array(length)
   let state = seed
   for (let at = 0; at < length; at++) {
@@ -45,13 +45,13 @@ describe('files of an archive', () => {
     expect(text(await archive.read('../../../b.txt'))).toBe('b')
   })
 
-  test('are read from a Blob as well', async () => {
+  test('are read from a Blob too', async () => {
     const archive = await openArchive(bytesSource(new Blob([await zip({ 'a.txt': 'hello' })])))
     expect(text(await archive.read('a.txt'))).toBe('hello')
   })
 
   test('with GBK names are found by their Chinese names', async () => {
-    // Without the UTF-8 flag (bit 11), as Chinese Windows writes: 书 is CA E9 in GBK.
+    // Without the UTF-8 flag (bit 11), as on Chinese Windows: 书 is CA E9 in GBK.
     const bytes = await zip({ 'xx.txt': 'a' })
     for (let at = 0; at + 1 < bytes.length; at++) {
       if (bytes[at] === 0x50 && bytes[at + 1] === 0x4b && (bytes[at + 2] === 3 || bytes[at + 2] === 1)) {
@@ -64,19 +64,19 @@ describe('files of an archive', () => {
   })
 })
 
-describe('bounds', () => {
-  test('what is no zip is a bad book', async () => {
+describe('limits', () => {
+  test('a file that is not a zip is a bad book', async () => {
     expect(await codeOf(openArchive(bytesSource(noise(5000))))).toBe('bad-book')
     expect(await codeOf(openArchive(bytesSource(new Uint8Array())))).toBe('bad-book')
     const whole = await zip({ 'a.txt': noise(5000) })
     expect(await codeOf(openArchive(bytesSource(whole.slice(0, 20))))).toBe('bad-book')
-    // A directory that reaches beyond the file is damaged, however large it says it is.
+    // A directory that exceeds the file is damaged, whatever size it claims.
     new DataView(whole.buffer).setUint32(whole.byteLength - 10, 0x7fffffff, true)
     expect((await openArchive(bytesSource(whole))).paths).toEqual(['a.txt'])
     expect(await codeOf(openArchive(bytesSource(whole.slice(100))))).toBe('bad-book')
   })
 
-  test('a bomb is refused before it is unpacked', async () => {
+  test('a zip bomb is refused before it is inflated', async () => {
     const bomb = await zip({ 'a.txt': new Uint8Array(RATIO_EXEMPT_BYTES + 1), 'b.txt': 'b' })
     const archive = await openArchive(bytesSource(bomb))
     expect(await codeOf(archive.read('a.txt'))).toBe('book-too-large')
@@ -93,7 +93,7 @@ describe('bounds', () => {
     expect(await codeOf(archive.read('a.txt'))).toBe('bad-book')
   })
 
-  test('folders nested without end are refused', async () => {
+  test('deeply nested folders are refused', async () => {
     const deep = `${'a/'.repeat(MAX_NESTING)}x.txt`
     expect(await codeOf(openArchive(bytesSource(await zip({ [deep]: 'x' }))))).toBe('book-too-large')
   })
@@ -109,7 +109,7 @@ describe('over HTTP', () => {
   const big = () =>
     zip({ 'first.txt': 'first', 'big.bin': noise(1_500_000), 'last.txt': 'last' }, { level: 0 })
 
-  test('only the parts that are needed are fetched', async () => {
+  test('fetches only the parts that are needed', async () => {
     const bytes = await big()
     const server = fileServer(bytes)
     const archive = await openArchive(await httpSource(server.fetch, 'http://x/b.epub'))
@@ -123,7 +123,7 @@ describe('over HTTP', () => {
     expect(asked).toBeLessThan(bytes.byteLength / 4)
   })
 
-  test('the end is asked for as soon as the size is known, in one request', async () => {
+  test('requests the end as soon as the size is known, in one request', async () => {
     const names = Array.from({ length: 1200 }, (_, at) => [
       `OEBPS/text/chapter-${at}.xhtml`,
       `${at}`.repeat(100),
@@ -136,7 +136,7 @@ describe('over HTTP', () => {
     expect(server.requests).toHaveLength(2)
   })
 
-  test('what is asked for ahead costs no request when it is read; what is large or not there is not asked for', async () => {
+  test('reads prefetched files without a request and does not prefetch large or missing files', async () => {
     const files = { 'a.bin': noise(200_000), 'style.css': 'p{}', 'z.bin': noise(600_000) }
     const server = fileServer(await zip(files, { level: 0 }))
     const archive = await openArchive(await httpSource(server.fetch, 'http://x/b.epub'))
@@ -149,7 +149,7 @@ describe('over HTTP', () => {
     expect(server.requests).toHaveLength(before + 1)
   })
 
-  test('the rest of a small file comes piece by piece, and nothing of it is asked for again', async () => {
+  test('prefetches the rest of a small file in pieces, each byte once', async () => {
     const bytes = await big()
     const server = fileServer(bytes)
     const source = await httpSource(server.fetch, 'http://x/b.epub')
@@ -167,7 +167,7 @@ describe('over HTTP', () => {
     expect(server.requests).toHaveLength(asked)
   })
 
-  test('a server that answers each range with more than was asked for is understood', async () => {
+  test('accepts responses with more than the requested range', async () => {
     const bytes = await big()
     const fetch: typeof globalThis.fetch = async () =>
       new Response(bytes, {
@@ -178,7 +178,7 @@ describe('over HTTP', () => {
     expect(areSame(await source.read(1_000_000, 300_000), bytes.subarray(1_000_000, 1_300_000))).toBe(true)
   })
 
-  test('one who is led to a web page is to sign in', async () => {
+  test('a redirect to an HTML page means that the user must sign in', async () => {
     const answer = (body: string, redirected: boolean) => {
       const response = new Response(body)
       Object.defineProperty(response, 'redirected', { value: redirected })
@@ -191,7 +191,7 @@ describe('over HTTP', () => {
       expect(await answer(text, true)).toBe('nothing thrown')
   })
 
-  test('of a large file no more comes than is read', async () => {
+  test('does not prefetch the rest of a large file', async () => {
     const server = fileServer(await zip({ 'big.bin': noise(5_000_000) }, { level: 0 }))
     const source = await httpSource(server.fetch, 'http://x/b.epub')
     const begun = server.requests.length
@@ -199,7 +199,7 @@ describe('over HTTP', () => {
     expect(server.requests).toHaveLength(begun)
   })
 
-  test('a rest that does not come is no failure, and is asked for again another time', async () => {
+  test('ignores a failed prefetch of the rest and requests it again later', async () => {
     const bytes = await big()
     const server = fileServer(bytes)
     let isOffline = false
@@ -214,7 +214,7 @@ describe('over HTTP', () => {
     expect(areSame(await source.read(0, bytes.byteLength), bytes)).toBe(true)
   })
 
-  test('where the size is known both ends are asked for at once, and no more; a wrong one does no harm', async () => {
+  test('requests both ends at once when the size is known; a wrong size does no harm', async () => {
     const bytes = await big()
     const known = fileServer(bytes)
     const coming = httpSource(known.fetch, 'http://x/b', { sizeHint: bytes.byteLength })
@@ -228,7 +228,7 @@ describe('over HTTP', () => {
     }
   })
 
-  test('where no ranges are given, the end that was asked for is called off as soon as that is known', async () => {
+  test('aborts the request for the end as soon as the server turns out not to support ranges', async () => {
     const bytes = await big()
     const server = fileServer(bytes, { ranges: false })
     const signals: (AbortSignal | null | undefined)[] = []
@@ -247,7 +247,7 @@ describe('over HTTP', () => {
     expect(server.requests).toHaveLength(2)
   })
 
-  test('a large file comes in one request, whole and in order', async () => {
+  test('reads a large file in one request', async () => {
     const server = fileServer(await big())
     const archive = await openArchive(await httpSource(server.fetch, 'http://x/b.epub'))
     const before = server.requests.length
@@ -256,7 +256,7 @@ describe('over HTTP', () => {
     expect(server.requests.length - before).toBe(1)
   })
 
-  test('without ranges the file is downloaded once, with progress', async () => {
+  test('downloads the file once, with progress, when ranges are not supported', async () => {
     const bytes = await big()
     const server = fileServer(bytes, { ranges: false })
     const seen: number[] = []
@@ -272,7 +272,7 @@ describe('over HTTP', () => {
     expect(seen.at(-1)).toBe(bytes.byteLength)
   })
 
-  test('a server that refuses the Range header still gives the file', async () => {
+  test('downloads the file from a server that refuses the Range header', async () => {
     const server = fileServer(await big())
     const refusing: typeof server.fetch = (url, init) =>
       new Headers(init?.headers).has('range')
@@ -282,7 +282,7 @@ describe('over HTTP', () => {
     expect(text(await archive.read('last.txt'))).toBe('last')
   })
 
-  test('a hidden Content-Range is made up for', async () => {
+  test('finds the size by HEAD when Content-Range is hidden', async () => {
     const server = fileServer(await big(), { hideContentRange: true })
     const archive = await openArchive(await httpSource(server.fetch, 'http://x/b.epub'))
     expect(text(await archive.read('last.txt'))).toBe('last')
@@ -290,27 +290,27 @@ describe('over HTTP', () => {
   })
 
   test.each<[string, Parameters<typeof fileServer>[1]]>([
-    ['a strong tag', { etags: ['"1"', '"2"'] }],
-    ['a weak tag', { etags: ['W/"1"', 'W/"2"'] }],
-    ['the time it changed', { times: ['Sun, 01 Nov 2026 00:00:00 GMT', 'Sun, 01 Nov 2026 00:00:05 GMT'] }],
+    ['a strong ETag', { etags: ['"1"', '"2"'] }],
+    ['a weak ETag', { etags: ['W/"1"', 'W/"2"'] }],
+    ['Last-Modified', { times: ['Sun, 01 Nov 2026 00:00:00 GMT', 'Sun, 01 Nov 2026 00:00:05 GMT'] }],
     ['its length', { grows: 1 }],
-  ])('a file that changes under the reader is not mixed up: %s tells', async (_, habits) => {
+  ])('rejects when the file changes on the server, detected by %s', async (_, habits) => {
     const server = fileServer(await big(), habits)
     const source = await httpSource(server.fetch, 'http://x/b.epub')
     expect(await codeOf(source.read(700_000, 10))).toBe('server')
   })
 
   test.each<[string, Parameters<typeof fileServer>[1]]>([
-    ['a tag that is weak at times', { etags: ['W/"1"', '"1"'] }],
-    ['a tag beside clocks that differ', { etags: ['"1"'], times: ['Sun, 01 Nov 2026 00:00:00 GMT', 'x'] }],
-    ['a tag that comes late', { etags: ['', '"1"'] }],
-  ])('a file that stays is read on: %s', async (_, habits) => {
+    ['an ETag that is sometimes weak', { etags: ['W/"1"', '"1"'] }],
+    ['an ETag with differing times', { etags: ['"1"'], times: ['Sun, 01 Nov 2026 00:00:00 GMT', 'x'] }],
+    ['an ETag that the first response lacks', { etags: ['', '"1"'] }],
+  ])('continues when the file stays the same: %s', async (_, habits) => {
     const bytes = await big()
     const source = await httpSource(fileServer(bytes, habits).fetch, 'http://x/b.epub')
     expect(await source.read(700_000, 10)).toEqual(bytes.slice(700_000, 700_010))
   })
 
-  test('closing aborts what is under way', async () => {
+  test('close aborts pending requests', async () => {
     const bytes = await big()
     const { fetch } = fileServer(bytes)
     let slow = false
@@ -329,7 +329,7 @@ describe('over HTTP', () => {
     expect(await read).toBe('aborted')
   })
 
-  test('an address that is not there says so', async () => {
+  test('reports a missing address as not-found', async () => {
     const missing = async () => new Response('', { status: 404 })
     expect(await codeOf(httpSource(missing, 'http://x/b.epub'))).toBe('not-found')
   })

@@ -24,7 +24,7 @@ async function zip(
 
 const joined = (...parts: Uint8Array[]) => new Uint8Array(Buffer.concat(parts))
 
-/** Every file by its name, unpacked. */
+/** The contents of all files by name. */
 async function filesOf(bytes: Uint8Array): Promise<Record<string, string>> {
   const archive = await openArchive(bytesSource(bytes))
   const found: Record<string, string> = {}
@@ -34,24 +34,24 @@ async function filesOf(bytes: Uint8Array): Promise<Record<string, string>> {
 }
 
 describe('an archive is read', () => {
-  test('deflated, stored, with data descriptors, with zip64', async () => {
+  test('deflated, stored, with data descriptors, with ZIP64', async () => {
     for (const options of [{}, { level: 0 }, { dataDescriptor: true }, { zip64: true }])
       expect(await filesOf(await zip(options)), JSON.stringify(options)).toEqual(FILES)
   })
 
-  test('with something before it, offsets put right for that or not', async () => {
+  test('with data before it, whether offsets are adjusted or not', async () => {
     const before = encoder.encode('<!doctype html>'.repeat(20))
     for (const options of [{}, { zip64: true }])
       expect(await filesOf(joined(before, await zip(options)))).toEqual(FILES)
     expect(await filesOf(joined(before, await zip({ offset: before.byteLength })))).toEqual(FILES)
   })
 
-  test('with something after it, however long', async () => {
+  test('with data of any length after it', async () => {
     for (const length of [1, 5000, 100_000])
       expect(await filesOf(joined(await zip(), new Uint8Array(length).fill(0x50)))).toEqual(FILES)
   })
 
-  test('with a comment, even one that looks like the end of an archive', async () => {
+  test('with a comment, even one with the signature of an end record', async () => {
     const end = '\u0050\u004b\u0005\u0006'
     expect(await filesOf(await zip({}, `注${end}${'\0'.repeat(6)}\u0001\0\u0001${'\0'.repeat(40)}`))).toEqual(
       FILES,
@@ -60,14 +60,14 @@ describe('an archive is read', () => {
 })
 
 describe('an archive is refused', () => {
-  test('when it goes on in another file', async () => {
+  test('when it is split over several files', async () => {
     const bytes = await zip()
     const end = Buffer.from(bytes).lastIndexOf('PK\u0005\u0006')
     bytes[end + 4] = 1
     await expect(openArchive(bytesSource(bytes))).rejects.toMatchObject({ code: 'bad-book' })
   })
 
-  test('without being searched for ever', async () => {
+  test('within a bounded number of reads', async () => {
     let reads = 0
     const source = bytesSource(
       new Uint8Array(Buffer.from('PK\u0005\u0006'.padEnd(22, '\u0001').repeat(60_000))),
@@ -92,7 +92,7 @@ describe('a file is refused', () => {
     return { bytes: await writer.close(), file: { ...entry, nameLength: 1, compressionMethod: 8 } }
   }
 
-  test('when its header is elsewhere, its bytes are cut off, or it is packed in another way', async () => {
+  test('when its header is elsewhere, its data is truncated, or its compression method is unsupported', async () => {
     const { bytes, file } = await packed()
     const read = (changed: Partial<PackedFile>) => unpack(bytesSource(bytes), { ...file, ...changed })
     expect(Buffer.compare(await read({}), content)).toBe(0)
@@ -102,7 +102,7 @@ describe('a file is refused', () => {
     await expect(read({ compressedSize: file.compressedSize - 2 })).rejects.toThrow()
   })
 
-  test('when more comes out than the directory says', async () => {
+  test('when it inflates to more than its listed size', async () => {
     const { bytes, file } = await packed()
     for (const compressionMethod of [0, 8])
       await expect(

@@ -29,10 +29,10 @@ const noise = (length: number, seed = 1): Bytes => {
   return Uint8Array.from({ length }, () => Math.floor(next() * 256))
 }
 
-/** Where the directory begins. */
+/** Offset of the directory. */
 function directoryAt(bytes: Bytes): number {
-  const told = new DataView(bytes.buffer, bytes.byteOffset).getUint32(bytes.byteLength - 6, true)
-  return told === 0xffffffff ? Buffer.from(bytes.buffer).indexOf('PK\u0001\u0002') : told
+  const listedOffset = new DataView(bytes.buffer, bytes.byteOffset).getUint32(bytes.byteLength - 6, true)
+  return listedOffset === 0xffffffff ? Buffer.from(bytes.buffer).indexOf('PK\u0001\u0002') : listedOffset
 }
 
 async function failure(promise: Promise<unknown>): Promise<string> {
@@ -43,20 +43,20 @@ async function failure(promise: Promise<unknown>): Promise<string> {
   return thrown instanceof LibraryError ? thrown.code : `not a LibraryError: ${String(thrown)}`
 }
 
-/** Which of an archive's files are there, and are what they were. */
+/** The paths of an archive, divided into files with unchanged content and others. */
 async function intact(bytes: Bytes, whole: Bytes): Promise<{ same: string[]; other: string[] }> {
   const [archive, before] = [await openArchive(bytesSource(bytes)), await openArchive(bytesSource(whole))]
   const [same, other]: [string[], string[]] = [[], []]
   for (const path of archive.paths) {
     const read = await archive.read(path).catch(() => null)
-    const wanted = before.paths.includes(path) ? await before.read(path) : null
-    const isSame = read && wanted && Buffer.compare(read, wanted) === 0
+    const original = before.paths.includes(path) ? await before.read(path) : null
+    const isSame = read && original && Buffer.compare(read, original) === 0
     ;(isSame ? same : other).push(path)
   }
   return { same, other }
 }
 
-/** The ends of an archive's files, by its directory. */
+/** The offsets at which an archive's files end, by its directory. */
 function endsOf(bytes: Bytes): number[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset)
   const starts: number[] = []
@@ -99,46 +99,43 @@ describe('an archive without its directory', () => {
   const kinds: [string, object][] = [
     ['sizes before each file', { dataDescriptor: false }],
     ['sizes after each file', { dataDescriptor: true }],
-    [
-      'sizes after each file, without a word before them',
-      { dataDescriptor: true, dataDescriptorSignature: false },
-    ],
+    ['sizes after each file, without a signature', { dataDescriptor: true, dataDescriptorSignature: false }],
     ['sizes of eight bytes', { zip64: true }],
-    ['nothing packed', { level: 0 }],
+    ['no compression', { level: 0 }],
   ]
-  test.each(kinds)('with %s holds every file it had', async (_what, options) => {
+  test.each(kinds)('with %s keeps all of its files', async (_what, options) => {
     const whole = await zip(FILES, options)
     const cut = whole.slice(0, directoryAt(whole))
     const archive = await openArchive(bytesSource(cut))
     expect(archive.paths).toEqual(['mimetype', 'a/第一.txt', 'b.bin', 'c.txt'])
     expect((await intact(cut, whole)).other).toEqual([])
-    // None is known to be gone, and none is known not to be.
+    // Without any of the directory, it is unknown whether files are lost.
     expect(archive.told.isIncomplete).toBe(true)
   })
 
-  test('whose directory is there in part has lost nothing', async () => {
+  test('with the start of its directory is complete', async () => {
     const whole = await novel()
     const archive = await openArchive(bytesSource(whole.slice(0, whole.byteLength - 40)))
     expect(archive.paths).toHaveLength(9)
     expect(archive.told.isIncomplete).toBe(false)
   })
 
-  test('is read with bytes before and after it, and from afar, of which it tells how much has come', async () => {
+  test('is read with data before and after it, and over HTTP with progress', async () => {
     const whole = await novel()
     const odd = joined(noise(100_000), whole.slice(0, directoryAt(whole)), noise(3000, 7))
     expect((await intact(odd, whole)).same).toHaveLength(9)
-    const told: number[] = []
+    const progress: number[] = []
     const { fetch } = fileServer(joined(odd, noise(2_000_000)))
     const book = await openPublication(
       { format: 'epub', url: 'http://x/b.epub', fetch },
-      { parseXml, onProgress: (loaded, total) => told.push(loaded / total) },
+      { parseXml, onProgress: (loaded, total) => progress.push(loaded / total) },
     )
     expect(book.spine).toHaveLength(6)
-    expect(told.length).toBeGreaterThan(1)
-    expect(told.at(-1)).toBe(1)
+    expect(progress.length).toBeGreaterThan(1)
+    expect(progress.at(-1)).toBe(1)
   })
 
-  test('keeps its bounds: files, packing, names that lead out', async () => {
+  test('is subject to the same limits: number of files, compression ratio, names outside the root', async () => {
     const cutZip = async (files: Record<string, string | Uint8Array>) => {
       const whole = await zip(files)
       return whole.slice(0, directoryAt(whole))
@@ -156,13 +153,13 @@ describe('an archive without its directory', () => {
     expect(await failure(openArchive(bytesSource(deep)))).toBe('book-too-large')
   })
 
-  test('of a bomb that is torn little is unpacked', async () => {
+  test('with a truncated zip bomb inflates only a little', async () => {
     const whole = await zip({ 'a.txt': new Uint8Array(300 * 1024 * 1024) })
     const archive = await openArchive(bytesSource(whole.slice(0, 200_000)))
     expect(archive.sizeOf('a.txt')).toBeLessThan(65 * 1024 * 1024)
   }, 60_000)
 
-  test('an archive in it, as it is, is not taken for its files', async () => {
+  test('does not list the files of a stored nested archive', async () => {
     const inner = await zip({ 'inner.txt': 'x' })
     const whole = await zip({ 'a.zip': inner, 'b.txt': 'b' }, { level: 0 })
     expect((await openArchive(bytesSource(whole.slice(0, directoryAt(whole))))).paths).toEqual([
@@ -171,7 +168,7 @@ describe('an archive without its directory', () => {
     ])
   })
 
-  test('is found in linear time, whatever it is made of', async () => {
+  test('is scanned in linear time, whatever its content', async () => {
     const header = (await zip({ 'a.txt': noise(20) })).slice(0, 40)
     header[6] = 8
     header.fill(0, 18, 26)
@@ -182,11 +179,11 @@ describe('an archive without its directory', () => {
   })
 })
 
-describe('a book that is cut off', () => {
-  test('is as long as it was; a chapter that is gone, and one that is torn, say so', async () => {
+describe('a truncated book', () => {
+  test('keeps its spine, and lost and truncated chapters are reported', async () => {
     const whole = await novel()
     const ends = endsOf(whole)
-    // In the middle of the fourth chapter.
+    // Inside the fourth chapter.
     const book = await open(whole.slice(0, Math.round(((ends[5] ?? 0) + (ends[6] ?? 0)) / 2)))
     expect(book.spine.map(({ href }) => href)).toEqual(CHAPTERS.map((id) => `OPS/${id}.xhtml`))
     expect(book.isIncomplete).toBe(true)
@@ -197,11 +194,11 @@ describe('a book that is cut off', () => {
       torn.kind === 'document' && torn.text.includes('<h1>c4</h1>') && !torn.text.includes('</html>'),
     ).toBe(true)
     expect(await failure(book.load(4))).toBe('bad-book')
-    // They weigh what the others do, and no reader's place moves much.
+    // Lost chapters get the average size, so that total progressions hardly change.
     expect(book.spine[5]?.size).toBeGreaterThan(1000)
   })
 
-  test('of EPUB 2, too, tells of a chapter that is torn', async () => {
+  test('of EPUB 2 reports a truncated chapter too', async () => {
     const whole = await epub({
       'OPS/book.opf': opf({}).replace('version="3.0"', 'version="2.0"'),
       'OPS/c1.xhtml': page(`<p>${'茶'.repeat(100)}</p>${Buffer.from(noise(3000)).toString('base64')}`),
@@ -210,7 +207,7 @@ describe('a book that is cut off', () => {
     expect(await book.load(0)).toMatchObject({ strict: true })
   })
 
-  test('whose package is torn has the pages that it lists', async () => {
+  test('with a truncated package has the pages that it lists', async () => {
     const files = Object.fromEntries(CHAPTERS.map((id) => [`OPS/${id}.xhtml`, page(`<p>${id}</p>`)]))
     const manifest = CHAPTERS.map(
       (id) => `<item id="${id}" href="${id}.xhtml" media-type="application/xhtml+xml"/>`,
@@ -227,7 +224,7 @@ describe('a book that is cut off', () => {
     expect(book.spine[0]?.href).toBe('OPS/c6.xhtml')
   })
 
-  test('whose package is gone is read in the order of its contents, and then of its names', async () => {
+  test('without a package is read in the order of its table of contents, then by name', async () => {
     const ncx = `<ncx xmlns="http://www.daisy.org/z3986/2005/ncx/"><navMap>
       <navPoint><navLabel><text>序</text></navLabel><content src="Text/zz%20%E5%BA%8F.xhtml"/></navPoint></navMap></ncx>`
     const whole = await zip({
@@ -247,7 +244,7 @@ describe('a book that is cut off', () => {
     expect(book.toc).toMatchObject([{ label: '序', href: 'OPS/Text/zz 序.xhtml' }])
   })
 
-  test('at any point gives what came before it, and never anything but a book or a clear error', async () => {
+  test('truncated at any point keeps the files before it or is a clear error', async () => {
     const whole = await novel()
     const ends = endsOf(whole)
     const next = random(20261123)
@@ -261,12 +258,12 @@ describe('a book that is cut off', () => {
       if (at < directoryAt(whole)) expect(other.length).toBeLessThanOrEqual(7)
       const opened = await open(cut).catch((thrown: unknown) => thrown)
       if (opened instanceof Error) expect(opened).toMatchObject({ name: 'LibraryError', code: 'bad-book' })
-      // Mimetype, container and package come first.
+      // Mimetype, container and package are first.
       if (before >= 4) expect(opened).toMatchObject({ spine: { length: 6 } })
     }
   }, 60_000)
 
-  test('somewhere in its middle loses what was there', async () => {
+  test('with damage inside it loses only the files there', async () => {
     const whole = await novel()
     const next = random(5)
     for (let nth = 0; nth < 60; nth++) {
@@ -278,7 +275,7 @@ describe('a book that is cut off', () => {
   }, 60_000)
 })
 
-describe.skipIf(realBooks('idpf').length === 0)('real books that are cut off', () => {
+describe.skipIf(realBooks('idpf').length === 0)('truncated real books', () => {
   test.each(realBooks('idpf').map((path) => [basename(path), path]))(
     '%s',
     async (name, path) => {
@@ -294,11 +291,11 @@ describe.skipIf(realBooks('idpf').length === 0)('real books that are cut off', (
         const book = await open(cut).catch((thrown: unknown) => thrown)
         if (book instanceof Error) {
           expect(book).toMatchObject({ code: expect.stringMatching(/bad-book|encrypted/) })
-          // Not a page of it is there.
+          // None of its pages is left.
           expect(archive?.paths.filter((each) => /\.x?html$/.test(each)) ?? []).toEqual([])
           continue
         }
-        // Where the package came whole, every chapter has its place.
+        // With a whole package, every chapter is in the spine.
         const hasPackage = archive?.paths.some(
           (each) => /^(?!ol-).*opf$/.test(each) && !archive.told.torn?.has(each),
         )
@@ -310,8 +307,8 @@ describe.skipIf(realBooks('idpf').length === 0)('real books that are cut off', (
   )
 })
 
-describe('a comic that is cut off', () => {
-  test('has the pages that came', async () => {
+describe('a truncated comic', () => {
+  test('has the pages that are left', async () => {
     const png = (seed: number) =>
       joined(Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10), noise(3000, seed))
     const whole = await zip(
@@ -330,8 +327,8 @@ describe('a comic that is cut off', () => {
   })
 })
 
-describe('a file that is not as the directory says', () => {
-  test('is read from where it lies', async () => {
+describe('a file that does not match the directory', () => {
+  test('is read from its actual offset', async () => {
     const whole = await novel()
     const view = new DataView(whole.buffer)
     for (let at = directoryAt(whole); view.getUint32(at, true) === 0x02014b50; ) {
@@ -343,7 +340,7 @@ describe('a file that is not as the directory says', () => {
     expect(await book.load(5)).toMatchObject({ text: expect.stringContaining('<h1>c6</h1>') })
   })
 
-  test('is read as far as it goes, and says so', async () => {
+  test('is read up to its first error and marked as truncated', async () => {
     const whole = await novel()
     const archive = await openArchive(bytesSource(whole))
     const { offset = 0, compressedSize = 0 } = archive.listed('OPS/c3.xhtml') ?? {}
@@ -359,7 +356,7 @@ describe('a file that is not as the directory says', () => {
     expect(text(await archive.read('OPS/c4.xhtml'))).toContain('<h1>c4</h1>')
   })
 
-  test('with a wrong sum is read', async () => {
+  test('is read with a wrong checksum', async () => {
     const whole = await novel()
     const view = new DataView(whole.buffer)
     view.setUint32(directoryAt(whole) + 16, 1, true)
