@@ -148,7 +148,7 @@ function footOf(html: HTMLElement, isVertical: boolean): number {
 }
 
 /** Marks an item of a grid or flexible row whose longest word overflows: words may break (`fitting.css`). */
-const BREAK_WORDS_ATTRIBUTE = 'data-ol-overflowing'
+const BREAK_WORDS_ATTRIBUTE = 'data-ol-torn'
 
 /**
  * Lets words break in items that would be cut off at the edge of the page: an item of a grid or flexible row is at least
