@@ -11,7 +11,7 @@ import anywhereCss from '../page/anywhere.css?inline'
 import leafBaseCss from '../pre-paginated/page-base.css?inline'
 import { svgSize } from '../pre-paginated/viewport'
 import type { ResourceScope } from '../resources'
-import drawingCss from './drawingSheet.css?inline'
+import drawingCss from './drawing.css?inline'
 import frameCss from './frames.css?inline'
 
 const defaultSheet = plainSheet(() => framed(leafBaseCss))

@@ -6,8 +6,7 @@ import { pagedMetrics, type ResolvedLayout } from '../page/page-metrics'
 import { sheetsOver } from '../page/paged-viewport'
 import { NO_METRICS, type PageMetrics, type Viewport } from '../page/viewport'
 import columnCss from './column.css?inline'
-import { ColumnFile, type ColumnPiece } from './file'
-import { axisOf, type ScrollAxis } from './scroll-axis'
+import { axisOf, ColumnFile, type ColumnPiece, type ScrollAxis } from './file'
 
 const columnSheet = sheet(framed(columnCss))
 
