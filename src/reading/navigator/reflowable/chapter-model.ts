@@ -28,7 +28,7 @@ export interface RenderedChapter {
   roll?: RollPage
   /** The source has errors; the content is what could be parsed. */
   isFlawed: boolean
-  /** Why resources of the chapter failed to load: it is shown without them, and prepared anew when it is requested again. */
+  /** Why resources of the chapter failed to load. It is shown without them, and prepared anew at the next request. */
   lost?: LibraryError | null
   /** The chapter consists of one image, which is not shown in one of two columns. */
   isPlate?: boolean

@@ -60,7 +60,7 @@ function showFilm(
 ): () => void {
   const film = document.createElement('video')
   film.controls = true
-  // A content security policy may forbid the file; nothing is fetched, and no violation reported, before the user plays it.
+  // A content security policy may forbid the file: nothing is fetched, and no violation reported, until the user plays it.
   film.preload = 'none'
   film.playsInline = true
   content.append(film)

@@ -196,7 +196,10 @@ export class ReflowableNavigator implements Navigator {
     return pending ? pending.then(() => true) : true
   }
 
-  /** Crosses to another chapter after a swipe in scrolled flow. It emits `left`, since the swipe may have been meant to scroll. */
+  /**
+   * Crosses to another chapter after a swipe in scrolled flow. It emits `left`, so that the reader can go back: the swipe
+   * may have been meant to scroll.
+   */
   async #crossBySwipe(step: 1 | -1): Promise<void> {
     const from = this.locator()
     if ((await this.#cross(step)) && from) this.#context.events.emit('left', from)

@@ -8,13 +8,13 @@ import { MASKED_STYLE_ATTRIBUTE } from '../../sanitise/mask-csp-triggers'
 import { moveChildren } from '../../sanitise/safe-dom'
 import { framed } from '../css/frame-layer'
 import anywhereCss from '../page/anywhere.css?inline'
-import leafBaseCss from '../pre-paginated/page-base.css?inline'
+import pageBaseCss from '../pre-paginated/page-base.css?inline'
 import { svgSize } from '../pre-paginated/viewport'
 import type { ResourceScope } from '../resources'
 import drawingCss from './drawing.css?inline'
 import frameCss from './frames.css?inline'
 
-const defaultSheet = plainSheet(() => framed(leafBaseCss))
+const defaultSheet = plainSheet(() => framed(pageBaseCss))
 const frameSheet = plainSheet(() => framed(frameCss + anywhereCss))
 const drawingSheet = plainSheet(() => framed(drawingCss))
 

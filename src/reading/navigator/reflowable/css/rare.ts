@@ -41,7 +41,7 @@ export function restrictToSize(text: string, chain: string): string {
   return (text.match(NAMESPACE)?.join('') ?? '') + inside
 }
 
-/** The preludes of the rules to wrap a sheet in, the outermost first. A `@layer` statement ends with `;` and wraps nothing. */
+/** The preludes of the rules to wrap a sheet in, the outermost first. One that ends with `;` is a statement. */
 export function conditionsOf(chain: string): string[] {
   const around: string[] = []
   for (const written of chain.split(';')) {

@@ -17,7 +17,7 @@ export function placesOf(root: Element, base: string, scope: ResourceScope, loca
     (sound) => replaceSound(sound, base, scope, locale) ?? [],
   )
   for (const video of [...root.getElementsByTagNameNS(HTML_NS, 'video')]) {
-    // A content security policy may forbid the file; nothing is fetched, and no violation reported, before the user plays it.
+    // A content security policy may forbid the file: nothing is fetched, and no violation reported, until the user plays it.
     video.setAttribute('preload', 'none')
     // A video that only a script could start gets controls (HTML §4.8.11.15, on media without scripting).
     video.setAttribute('controls', '')
