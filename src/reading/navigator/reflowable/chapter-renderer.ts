@@ -42,8 +42,8 @@ export class ChapterRenderer {
    * Shows a spine item from the position `start`.
    *
    * @param by the cause that the `relocate` event reports
-   * @returns undefined when the chapter is shown already; otherwise a promise that resolves when it is, or when a message
-   *   stands in its place
+   * @returns undefined when the chapter is prepared and was shown synchronously; otherwise a promise that resolves once the
+   *   chapter, or an error message in its place, is shown
    */
   show(index: number, start: Start, by: MoveCause, step: PageStep = 0): void | Promise<void> {
     const { chapters } = this.#context.need()

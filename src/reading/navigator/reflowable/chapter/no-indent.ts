@@ -25,7 +25,7 @@ export function markLonePictures(html: Element, body: Element): boolean {
 }
 
 /**
- * Marks verse, and paragraphs that start with ideographic or no-break spaces when at least half of all do: the spaces
+ * Marks verse, and paragraphs that start with ideographic or no-break spaces when more than half of all do: the spaces
  * are the indent that the author made, and a second one, from a tool or by default, would be too much.
  */
 export function markSpaced(body: Element): void {

@@ -90,12 +90,12 @@ export function pagedMetrics(
   const { fontSize, margin, flow, setting } = appearance
   const boxWidth = Math.max(120, Math.floor(width))
   const boxHeight = Math.max(120, Math.floor(height))
-  const margins = Math.round(clamp(boxWidth * 0.055, 20, 52) * margin)
+  const minSide = Math.round(clamp(boxWidth * 0.055, 20, 52) * margin)
   const head = Math.round(Math.min(clamp(boxHeight * 0.085, 34, 72), (boxHeight - MIN_TEXT_HEIGHT) / 2))
   const wholeCharacters = (length: number) => Math.ceil(Math.max(1, Math.floor(length / fontSize)) * fontSize)
   const longest = fontSize * LINE_LENGTH
   const isVertical = writing === 'vertical'
-  const hasSpaceForTwo = (boxWidth - 4 * margins) / 2 >= fontSize * NARROWEST_COLUMN
+  const hasSpaceForTwo = (boxWidth - 4 * minSide) / 2 >= fontSize * NARROWEST_COLUMN
   const columns =
     flow === 'paginated' &&
     !isVertical &&
@@ -105,9 +105,9 @@ export function pagedMetrics(
     (setting?.columns === 2 || boxWidth >= TWO_COLUMNS_FROM)
       ? 2
       : 1
-  const maxWidth = isVertical ? boxHeight * 2 : columns * (longest + 2 * margins)
-  const available = Math.min(boxWidth, 2 * Math.floor(Math.max(maxWidth, 2 * margins + fontSize * 4) / 2))
-  const free = Math.floor(available / columns) - 2 * margins
+  const maxWidth = isVertical ? boxHeight * 2 : columns * (longest + 2 * minSide)
+  const available = Math.min(boxWidth, 2 * Math.floor(Math.max(maxWidth, 2 * minSide + fontSize * 4) / 2))
+  const free = Math.floor(available / columns) - 2 * minSide
   const columnWidth = isVertical || isPlate ? free : wholeCharacters(free)
   const gap = Math.floor(available / columns) - columnWidth
   const viewWidth = columns * (columnWidth + gap)

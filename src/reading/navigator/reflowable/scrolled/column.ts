@@ -145,7 +145,7 @@ export class ChapterColumn implements Viewport {
   /** Adds a chapter at an end of the column. Returns false, and adds nothing, when its writing mode is another one. */
   add(chapter: RenderedChapter, step: 1 | -1, flaw: HTMLElement | null, look: ResolvedLayout): boolean {
     let isAdded = false
-    this.#keepingPosition(() => {
+    this.#keepPosition(() => {
       if (step === 1) this.#endNotice?.remove()
       const piece = this.#attach(chapter, step === 1 ? 'after' : 'before', flaw)
       isAdded = this.#layOutPiece(piece, look).mode === this.#writing.mode
@@ -163,7 +163,7 @@ export class ChapterColumn implements Viewport {
   }
 
   remove(piece: ColumnPiece): void {
-    this.#keepingPosition(() => this.#detach(piece))
+    this.#keepPosition(() => this.#detach(piece))
   }
 
   clear(): void {
@@ -257,7 +257,7 @@ export class ChapterColumn implements Viewport {
   #fitSoon(): void {
     this.#fitFrame ||= requestAnimationFrame(() => {
       this.#fitFrame = 0
-      this.#keepingPosition(() => {
+      this.#keepPosition(() => {
         for (const piece of this.#pieces) this.#fit(piece)
       })
     })
@@ -282,7 +282,7 @@ export class ChapterColumn implements Viewport {
   }
 
   /** Runs a change of the column and keeps visible content in place, also without scroll anchoring in the browser. */
-  #keepingPosition(change: () => void): void {
+  #keepPosition(change: () => void): void {
     const anchor = this.#current
     const before = anchor ? this.#startOf(anchor) : 0
     change()

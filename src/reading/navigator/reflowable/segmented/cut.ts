@@ -6,7 +6,7 @@ import { GALLERY_ATTRIBUTE } from '../gallery/cells'
 const SEGMENT = 16_000
 /** Fraction of a segment's size from which a heading starts the next segment. */
 const NEARLY_FULL = 0.6
-/** Fraction from which a cut may be between any two elements: some paragraphs consist of inline elements only. */
+/** Multiple from which a cut may be between any two elements: some paragraphs consist of inline elements only. */
 const OVERFULL = 1.5
 /** Layout cost of an element, in characters, in addition to its content. */
 const ELEMENT_WEIGHT = 4
@@ -16,8 +16,8 @@ const HEADING = /^h[1-6]$/
 /** Marks an empty element that replaces a sibling in another segment, so that sibling selectors match as before. */
 export const ELSEWHERE_ATTRIBUTE = 'data-ol-elsewhere'
 /**
- * Selectors such as `nth-child` mostly count by twos, threes or fours. Modulo their common multiple, a number of
- * placeholders keeps the count for any number of siblings.
+ * Selectors such as `nth-child` mostly count by twos, threes or fours. At most 12 placeholders, the common multiple, replace
+ * any number of siblings, so that the count modulo 2, 3 and 4 stays the same.
  */
 const ROUND = 12
 /** Marks an element that starts in an earlier segment. */
