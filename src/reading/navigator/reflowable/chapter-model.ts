@@ -5,85 +5,92 @@ import type { RollPage } from './pre-paginated/roll'
 import type { CfiPaths } from './text/cfi-paths'
 import type { TextStream } from './text/stream'
 
-/** Where in a chapter to begin. */
+/** A position in a chapter to start from: an end, a locator, a fragment identifier, or a progression (0 to 1). */
 export type Start =
   | { edge: 'start' | 'end' }
   | { locator: Locator }
   | { fragment: string }
   | { progression: number }
 
-/** A chapter made ready to be put on the page. */
+/** A chapter that is sanitised and ready to be mounted in a viewport. */
 export interface RenderedChapter {
+  /** Index in the spine. */
   index: number
+  /** Path in the book. */
   href: string
-  /** A real `html` element with a real `body` in it, so that a book's selectors match. */
+  /** A real `html` element with a real `body`, so that the selectors of the book match. */
   html: HTMLElement
   body: HTMLElement
   sheets: readonly CSSStyleSheet[]
-  /** Set on a page of a fixed layout; null where text flows. */
+  /** Set on a fixed-layout page; null for reflowable text. */
   fixed: FixedPage | null
-  /** Set on a file of a roll. */
+  /** Set on a file of a roll layout. */
   roll?: RollPage
-  /** The source is in error, and what is here is what could be read of it. */
+  /** The source has errors; the content is what could be parsed. */
   isFlawed: boolean
-  /** Why files of it did not come: it is shown without them, and made anew when it is asked for again. */
+  /** Why resources of the chapter failed to load. It is shown without them, and prepared anew at the next request. */
   lost?: LibraryError | null
-  /** It is nothing but a picture, which is not shown in one of two columns. */
+  /** The chapter consists of one image, which is not shown in one of two columns. */
   isPlate?: boolean
-  /** Where its nodes stood in the source; EPUB only. */
+  /** CFI paths of the nodes in the source; EPUB only. */
   paths?: CfiPaths
-  /** The parts of a chapter that is too long to be laid out whole; it shows nothing itself. */
+  /** Set on a chapter that is too long to be laid out whole: its segments are shown instead of it. */
   segmented?: CompleteChapter
-  /** Set on such a part. */
+  /** Set on such a segment. */
   part?: ChapterPart
   /**
-   * Lets boxes that are taller than a page go on over the next ones; set where a sheet may make such boxes.
+   * Lets boxes that are taller than a page continue on the next ones; set when a sheet may create such boxes.
    *
    * @param html on a page, laid out in columns
    */
   openBoxes?(html: HTMLElement, isVertical: boolean): void
-  /** Makes what is wider than its place fit into it (`fit.ts`); set where there is what may be. */
+  /**
+   * Fits content that is wider than the page into it (`fit/fitting.ts`); set when the chapter may have such content.
+   *
+   * @param room width of a column, in vertical writing its height, in CSS pixels
+   */
   fit?(html: HTMLElement, room: number, isVertical: boolean): void
   /**
-   * Marks what a link has led to in a body of the chapter, and makes seen what a start leads to; set where its sheets,
-   * or something in it, ask for that. True where that may have changed how it is laid out.
+   * Marks the target of a link in a body of the chapter, and reveals the content at a start position; set when the
+   * sheets or the content need that. Returns true when it may have changed the layout.
    *
    * @param stream of that body
    */
   aim?(start: Start, body: HTMLElement, stream: TextStream): boolean
-  /** Gives back its object URLs. Idempotent. */
+  /** Revokes the object URLs of the chapter. Idempotent. */
   dispose(): void
 }
 
-/** What a part of a chapter that is too long to be laid out whole knows of the whole. */
+/** Where a segment lies in its chapter. */
 export interface ChapterPart {
   segmented: CompleteChapter
-  /** From 0. */
+  /** Number of the segment, from 0. */
   at: number
   /** Offset of its first character in the chapter. */
   start: number
+  /** Characters of the segment. */
   length: number
 }
 
-/** A part of such a chapter, laid out by itself. */
+/** A segment of a chapter that is too long to be laid out whole. It is laid out by itself. */
 export type TextSegment = RenderedChapter & { part: ChapterPart }
 
-/** What a text node says in the book, where it shows words in another script. */
+/** The text of a node as it is in the book, when the page shows it converted to another script. */
 export type OriginalOf = (node: Text) => string
 
-/** A chapter too long to be laid out whole. Offsets are the chapter's, as if it were one. */
+/** A chapter that is too long to be laid out whole. Offsets count characters of the whole chapter. */
 export interface CompleteChapter {
   readonly segments: readonly TextSegment[]
   /** Characters of the whole chapter. */
   readonly length: number
-  /** The part an offset of the chapter lies in. */
+  /** The segment that contains an offset of the chapter. */
   segmentAt(offset: number): TextSegment | undefined
-  /** Offset in the chapter of a fragment; null where there is no such place. */
+  /** Offset of a fragment in the chapter; null when it does not exist. */
   offsetOfFragment(fragment: string): number | null
-  /** The body that holds the place a fragment names. */
+  /** The body that contains the target of a fragment. */
   bodyWith(fragment: string): HTMLElement | undefined
-  /** The offset in the chapter that a start means, of its ends the first and the last. */
+  /** Offset of a start position in the chapter; the end is the last character. */
   offsetOf(start: Start, originalOf: OriginalOf): number
-  /** Page and pages of the whole chapter, told that a part has `pages` and shows `page` of them (from 0). */
+  /** Page and page count of the whole chapter, given that a segment has `pages` pages and shows `page` of them (from 1). */
   pagesAt(part: ChapterPart, page: number, pages: number): { page: number; pages: number }
 }

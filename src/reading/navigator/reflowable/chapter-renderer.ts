@@ -13,39 +13,45 @@ import type { RenderContext } from './render-context'
 import type { Scroll } from './scrolled/scroll'
 import { TextStream } from './text/stream'
 
-/** A chapter takes this long before one is told that it is being waited for. */
+/** A chapter that loads longer than this is reported by a `busy` event. */
 const BUSY_AFTER_MS = 150
 
-/** Milliseconds that are waited for the page beside the one that is wanted. */
+/** How long the target page of a spread waits for the page beside it. */
 const BESIDE_MS = 2000
 
-/** Puts chapters on the page: at once when they are ready, which is what neighbours are. */
+/** Mounts chapters in the viewport: synchronously when they are prepared, as neighbours usually are. */
 export class ChapterRenderer {
   readonly #context: RenderContext
-  readonly #where: ReflowableLocationTracker
-  /** Made with the first chapter that scrolls on into its neighbours. */
-  #scroll: Scroll | null = null
+  readonly #tracker: ReflowableLocationTracker
+  /** Created with the first chapter that scrolls continuously into its neighbours. */
+  #continuousScroll: Scroll | null = null
   #loading: Promise<void> | null = null
-  readonly #again: () => void
+  readonly #onBetterLayout: () => void
 
-  /** @param again what is on the page can be laid out better now */
-  constructor(context: RenderContext, where: ReflowableLocationTracker, again: () => void) {
+  /** @param onBetterLayout is called when a module has loaded that can lay out the visible chapter better */
+  constructor(context: RenderContext, tracker: ReflowableLocationTracker, onBetterLayout: () => void) {
     this.#context = context
-    this.#where = where
-    this.#again = again
+    this.#tracker = tracker
+    this.#onBetterLayout = onBetterLayout
   }
 
-  /** What is waited for is not wanted any more. */
+  /** Abandons the chapter that is loading. */
   giveUp = () => {}
 
-  /** Nothing is waited for when nothing is returned. */
+  /**
+   * Shows a spine item from the position `start`.
+   *
+   * @param by the cause that the `relocate` event reports
+   * @returns undefined when the chapter is prepared and was shown synchronously; otherwise a promise that resolves once the
+   *   chapter, or an error message in its place, is shown
+   */
   show(index: number, start: Start, by: MoveCause, step: PageStep = 0): void | Promise<void> {
     const { chapters } = this.#context.need()
     const indexes = this.#context.togetherWith(index)
-    const { shown } = this.#where
-    if (shown?.index === index && shown.chapter && !shown.chapter.lost && this.#stands(shown, indexes)) {
+    const { shown } = this.#tracker
+    if (shown?.index === index && shown.chapter && !shown.chapter.lost && this.#isMounted(shown, indexes)) {
       const segment = this.#segmentOf(shown.part?.segmented, start)
-      this.#where.begin(segment && segment !== shown.chapter ? this.put(segment) : shown, start, by, step)
+      this.#tracker.begin(segment && segment !== shown.chapter ? this.put(segment) : shown, start, by, step)
       return
     }
     const ready = indexes.flatMap((each) => chapters.ready(each) ?? [])
@@ -54,30 +60,33 @@ export class ChapterRenderer {
     this.#mount(index, ready, start, by, step)
   }
 
-  /** Puts flowing text on the page: a chapter, or of a giant one a part. */
+  /** Mounts a reflowable chapter, or one segment of a segmented chapter. */
   put(chapter: RenderedChapter): VisibleChapter {
     const scroll = this.#scrollFor(chapter.index)
-    if (scroll) return this.#where.show(scroll.put(chapter))
+    if (scroll) return this.#tracker.show(scroll.put(chapter))
     const { pages, originals, wordsOf } = this.#context
     originals?.show(chapter.html)
-    this.#standAlone()
+    this.#mountAlone()
     pages.show(chapter, this.#context.look(chapter.index), this.#context.flawOf(chapter))
-    return this.#where.show(shownOf(chapter, wordsOf))
+    return this.#tracker.show(shownOf(chapter, wordsOf))
   }
 
-  /** Lays out anew and returns to the words one was at. True when that takes another spread of pages. */
+  /**
+   * Repeats the layout and returns to the same text. Returns true, without doing so, when another spread has to be shown:
+   * call `show` then.
+   */
   layOut(): boolean {
-    const { shown } = this.#where
+    const { shown } = this.#tracker
     if (!shown) return false
-    // A window that was turned may have room for two pages, or for one only.
-    if (shown.chapter && !this.#stands(shown, this.#context.togetherWith(shown.index))) return true
-    if (this.#context.viewport.layOut(this.#context.look(shown.index))) this.#where.keep()
+    // After a rotation the window may have room for two pages, or only for one.
+    if (shown.chapter && !this.#isMounted(shown, this.#context.togetherWith(shown.index))) return true
+    if (this.#context.viewport.layOut(this.#context.look(shown.index))) this.#tracker.keep()
     return false
   }
 
   close(): void {
-    this.#scroll?.release()
-    this.#scroll = null
+    this.#continuousScroll?.release()
+    this.#continuousScroll = null
   }
 
   async #load(
@@ -91,21 +100,21 @@ export class ChapterRenderer {
     const { chapters } = this.#context.need()
     const timer = setTimeout(() => events.emit('busy', true), BUSY_AFTER_MS)
     try {
-      const given = new Promise<null>((done) => {
+      const abandoned = new Promise<null>((done) => {
         this.giveUp = () => done(null)
       })
-      // A page beside it that cannot be read leaves its side empty, and so does one that is long in coming, until then.
-      const came = new Map<number, RenderedChapter>()
-      const get = (each: number) => chapters.get(each).then((chapter) => came.set(each, chapter))
+      // A facing page that fails leaves its side empty; one that is slow leaves it empty until it loads.
+      const loaded = new Map<number, RenderedChapter>()
+      const get = (each: number) => chapters.get(each).then((chapter) => loaded.set(each, chapter))
       const others = Promise.all(indexes.map((each) => (each === index ? null : get(each).catch(() => null))))
-      const coming = get(index).then(() => (indexes.length > 1 ? withDeadline(others, BESIDE_MS) : undefined))
-      if ((await Promise.race([given, coming])) === null || this.#context.isClosed) return
-      const there = () => indexes.flatMap((each) => came.get(each) ?? [])
-      const first = there()
+      const ready = get(index).then(() => (indexes.length > 1 ? withDeadline(others, BESIDE_MS) : undefined))
+      if ((await Promise.race([abandoned, ready])) === null || this.#context.isClosed) return
+      const inOrder = () => indexes.flatMap((each) => loaded.get(each) ?? [])
+      const first = inOrder()
       this.#mount(index, first, start, by, step)
       if (first.length < indexes.length)
-        others.then(() => this.#complete(index, first, there())).catch(() => {})
-      // What a frame works out before it paints is worked out while that frame is waited for: a hit test needs it.
+        others.then(() => this.#complete(index, first, inOrder())).catch(() => {})
+      // A hit test forces style and layout now, while the browser waits for the next frame.
       document.elementFromPoint(0, 0)
     } catch (thrown) {
       if (!this.#context.isClosed) this.#mountTrouble(index, toLibraryError(thrown), start, by)
@@ -115,11 +124,11 @@ export class ChapterRenderer {
     }
   }
 
-  /** A page that lies beside the one on show may have come late. */
+  /** Adds a facing page that has loaded late, if its spread is still visible. */
   #complete(index: number, before: readonly RenderedChapter[], found: readonly RenderedChapter[]): void {
-    const { chapter } = this.#where.shown ?? {}
-    const isOn = !this.#context.isClosed && chapter?.index === index && before.includes(chapter)
-    if (isOn && found.length > before.length) this.#mount(index, found, { progression: 0 }, 'layout', 0)
+    const { chapter } = this.#tracker.shown ?? {}
+    const isVisible = !this.#context.isClosed && chapter?.index === index && before.includes(chapter)
+    if (isVisible && found.length > before.length) this.#mount(index, found, { progression: 0 }, 'layout', 0)
   }
 
   #mount(
@@ -137,35 +146,36 @@ export class ChapterRenderer {
     const shown = chapter.fixed
       ? this.#putSpread(chapter, found)
       : this.put(this.#segmentOf(chapter.segmented, start) ?? chapter)
-    this.#where.begin(shown, start, by, step)
+    this.#tracker.begin(shown, start, by, step)
     const error = found.find(({ lost }) => lost)?.lost
     if (error) this.#context.events.emit('trouble', { index, error })
     const neighbours = [...this.#context.beside(indexes, 1), ...this.#context.beside(indexes, -1)]
     chapters.prepare(neighbours, (neighbour) => void this.#context.rehearse(neighbour).catch(() => {}))
   }
 
-  /** Puts pages of a fixed size side by side; `chapter` is the one of them that is read. */
+  /** Mounts fixed-layout pages side by side; `chapter` is the one that holds the reading position. */
   #putSpread(chapter: RenderedChapter, found: readonly RenderedChapter[]): VisibleChapter {
     const { pages, originals, wordsOf, isWide } = this.#context
     const { index } = chapter
     const { indexes, sides } = this.#context.need().spreads.at(index, isWide)
-    this.#standAlone()
+    this.#mountAlone()
     for (const each of found) originals?.show(each.html)
-    const leaves = found.map((each) => ({
+    const pageViews = found.map((each) => ({
       chapter: each,
       side: sides[indexes.indexOf(each.index)] ?? ('center' as const),
       flaw: this.#context.flawOf(each),
     }))
-    pages.showSpread(chapter, leaves, this.#context.look(index))
-    return this.#where.show({ ...shownOf(chapter, wordsOf), indexes })
+    pages.showSpread(chapter, pageViews, this.#context.look(index))
+    return this.#tracker.show({ ...shownOf(chapter, wordsOf), indexes })
   }
 
+  /** Mounts an error message in place of a chapter. The locator still means `wanted`, so that a retry goes there. */
   #mountTrouble(index: number, error: LibraryError, wanted: Start, by: MoveCause): void {
     const { pages, words, appearance, events } = this.#context
-    this.#standAlone()
+    this.#mountAlone()
     pages.showTrouble(this.#context.notice('ol-trouble', words.trouble(error)), appearance)
     const stream = new TextStream(document.createElement('body'))
-    this.#where.show({
+    this.#tracker.show({
       index,
       indexes: [index],
       chapter: null,
@@ -176,46 +186,49 @@ export class ChapterRenderer {
       isLost: isUnanswered(error),
     })
     pages.turnTo(0)
-    this.#where.settle(by)
+    this.#tracker.settle(by)
     events.emit('trouble', { index, error })
   }
 
-  /** What a chapter scrolls on in; null for one that stands alone, as all do until the code for it is there. */
+  /** The continuous scroll of a chapter; null for one that is shown alone, as all are until the module is loaded. */
   #scrollFor(index: number): Scroll | null {
     if (!this.#context.goesOn(index)) return null
     this.#loading ??= loadModule(() => import('./scrolled/scroll')).then(
       ({ Scroll }) => {
         if (this.#context.isClosed) return
-        this.#scroll = new Scroll(this.#context, this.#where)
-        this.#again()
+        this.#continuousScroll = new Scroll(this.#context, this.#tracker)
+        this.#onBetterLayout()
       },
-      // One file at a time is a book all the same; the next chapter asks again.
+      // The book is readable one file at a time; the next chapter tries to load the module again.
       () => {
         this.#loading = null
       },
     )
-    return this.#scroll
+    return this.#continuousScroll
   }
 
-  /** One chapter, or one spread, is all there is on the page. */
-  #standAlone(): void {
+  /** Mounts the viewport that holds one chapter, or one spread, and nothing else. */
+  #mountAlone(): void {
     this.#context.onShow?.renew()
-    this.#scroll?.clear()
+    this.#continuousScroll?.clear()
     this.#context.stand(this.#context.pages)
   }
 
-  /** Whether what is on the page lies as it should: a lone page, too, has its side only in an open book. */
-  #stands({ index, chapter, indexes }: VisibleChapter, wanted: readonly number[]): boolean {
+  /**
+   * Whether the visible chapter is mounted in the spread and the viewport it belongs to. Fixed-layout spreads are compared
+   * by identity: the side of a lone page depends on the spread, too.
+   */
+  #isMounted({ index, chapter, indexes }: VisibleChapter, expected: readonly number[]): boolean {
     const { viewport, pages } = this.#context
-    if (chapter?.fixed) return indexes === wanted
-    return same(indexes, wanted) && (this.#scrollFor(index) !== null) === (viewport !== pages)
+    if (chapter?.fixed) return indexes === expected
+    return isSame(indexes, expected) && (this.#scrollFor(index) !== null) === (viewport !== pages)
   }
 
-  /** The part of a giant that holds the place a start means. */
+  /** The segment that contains a start position; undefined for a chapter that is not segmented. */
   #segmentOf(segmented: CompleteChapter | undefined, start: Start): TextSegment | undefined {
     return segmented?.segmentAt(segmented.offsetOf(start, this.#context.wordsOf))
   }
 }
 
-const same = (one: readonly number[], other: readonly number[]) =>
+const isSame = (one: readonly number[], other: readonly number[]) =>
   one.length === other.length && one.every((index, at) => index === other[at])

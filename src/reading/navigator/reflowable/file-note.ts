@@ -7,15 +7,15 @@ import type { Publication } from '../../publication/publication'
 import type { NoteContent } from '../navigator'
 import { soundControl } from './sound/control'
 
-/** What names of files mean that the book's own table does not know. */
+/** File extensions that `mediaTypeOf` does not know. */
 const SOUND = /\.(?:flac|weba|amr|midi?|wma|aiff?)$/i
 const FILM = /\.(?:mov|ogv|mpe?g|avi|wmv|flv|mkv|3gp)$/i
-/** Of what a page is made of. */
+/** Media types of the parts of a page: a link to one that is not in the book is broken. */
 const PAGE = /^(?:application\/xhtml\+xml|image\/.+)$/
 
 /**
- * What is shown beside a link of the book that leads to none of its pages: a sound with what plays it, a film, else a
- * sentence.
+ * Creates the note for a link that leads to a file of the book and not to one of its pages: a sound with its control, a
+ * video, else a message. A sound starts to play.
  *
  * @param href path in the book, with an optional fragment
  */
@@ -52,7 +52,7 @@ function sentence(text: string): HTMLElement {
   return line
 }
 
-/** @returns lets go of it */
+/** @returns stops the video and revokes its object URL */
 function showFilm(
   content: DocumentFragment,
   read: () => ReturnType<Publication['resource']>,
@@ -60,22 +60,22 @@ function showFilm(
 ): () => void {
   const film = document.createElement('video')
   film.controls = true
-  // A policy may not let it play; nothing is tried, and reported, before somebody asks for it.
+  // A content security policy may forbid the file: nothing is fetched, and no violation reported, until the user plays it.
   film.preload = 'none'
   film.playsInline = true
   content.append(film)
   let url = ''
-  let isGone = false
+  let isReleased = false
   const fail = () => film.replaceWith(sentence(unplayable))
   film.addEventListener('error', fail)
   read().then((resource) => {
-    if (isGone) return
+    if (isReleased) return
     if (!resource) return fail()
     url = URL.createObjectURL(new Blob([resource.bytes], { type: resource.mediaType }))
     film.src = url
   }, fail)
   return () => {
-    isGone = true
+    isReleased = true
     film.removeEventListener('error', fail)
     film.pause()
     film.removeAttribute('src')

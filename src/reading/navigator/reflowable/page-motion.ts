@@ -2,56 +2,56 @@ import { DragOffset, shift } from '../input/pull'
 import type { ReflowableLocationTracker } from './location/location-tracker'
 import type { PageMotion, RenderContext } from './render-context'
 
-/** From here on the browser shows a part of the window only, and a finger moves that. */
+/** Pinch-zoom scale from which the browser shows only a part of the window, and a finger pans it. */
 const ZOOMED = 1.01
 
 /**
- * How pages move: with the finger, on from where it let go, and otherwise by a short movement that tells which way
- * they went. What is told of a place is always as if nothing moved.
+ * Animates page turns: pages follow the finger, continue from where it was lifted, and otherwise make a short movement
+ * that shows the direction. Reported positions never include the movement.
  */
 export class Motion implements PageMotion {
   readonly #stage: HTMLElement
   readonly #context: RenderContext
-  readonly #where: ReflowableLocationTracker
-  readonly #stop = new AbortController()
-  readonly #pull: DragOffset
+  readonly #tracker: ReflowableLocationTracker
+  readonly #abort = new AbortController()
+  readonly #drag: DragOffset
 
-  constructor(stage: HTMLElement, context: RenderContext, where: ReflowableLocationTracker) {
+  constructor(stage: HTMLElement, context: RenderContext, tracker: ReflowableLocationTracker) {
     this.#stage = stage
     this.#context = context
-    this.#where = where
-    this.#pull = new DragOffset({
+    this.#tracker = tracker
+    this.#drag = new DragOffset({
       width: () => this.#width(),
       isEnd: (distance) => this.#isEnd(distance),
       show: (distance) => this.#show(distance),
-      // What can be seen of the page is only now what is seen of it.
-      rested: () => where.tell('rest'),
+      // Only now is the page visible as it was reported.
+      rested: () => tracker.tell('rest'),
     })
     const view = window.visualViewport
     const zoomed = () => {
       stage.style.touchAction = (view?.scale ?? 1) > ZOOMED ? 'auto' : ''
     }
-    view?.addEventListener('resize', zoomed, { signal: this.#stop.signal })
+    view?.addEventListener('resize', zoomed, { signal: this.#abort.signal })
     zoomed()
   }
 
   pull(distance: number | null): void {
-    if (distance === null || !this.#context.appearance.still) this.#pull.to(distance)
+    if (distance === null || !this.#context.appearance.still) this.#drag.to(distance)
   }
 
   turned(from: 'left' | 'right'): void {
-    const way = from === 'right' ? 1 : -1
-    if (this.#pull.isHeld) {
-      this.#pull.carry(way * this.#width())
+    const sign = from === 'right' ? 1 : -1
+    if (this.#drag.isHeld) {
+      this.#drag.carry(sign * this.#width())
       return
     }
-    this.#pull.home()
-    shift(this.#stage, way)
+    this.#drag.home()
+    shift(this.#stage, sign)
   }
 
   release(): void {
-    this.#pull.stop()
-    this.#stop.abort()
+    this.#drag.stop()
+    this.#abort.abort()
     this.#stage.style.touchAction = ''
   }
 
@@ -60,24 +60,24 @@ export class Motion implements PageMotion {
   }
 
   #isEnd(distance: number): boolean {
-    const { location } = this.#where
+    const { location } = this.#tracker
     if (!location) return true
     return (distance < 0 ? 'right' : 'left') === location.forward ? location.atEnd : location.atStart
   }
 
-  /** Where pages lie side by side the next one is seen to come; elsewhere the page goes alone. */
+  /** Moves the pages of horizontal paginated flow together, so that the next one enters; elsewhere moves the page alone. */
   #show(distance: number): void {
     const { viewport, pages } = this.#context
     const { shape, vertical, leftward, step, last } = viewport.metrics
     let alone = distance
     if (viewport === pages && shape === 'paginated' && !vertical) {
       const { page } = pages
-      const way = leftward ? 1 : -1
-      const together = Math.max(-page * step, Math.min(way * distance, (last - page) * step))
+      const sign = leftward ? 1 : -1
+      const together = Math.max(-page * step, Math.min(sign * distance, (last - page) * step))
       pages.pull(together)
-      alone -= way * together
+      alone -= sign * together
     }
-    // Not the stage: a finger must find it where it is.
+    // The view moves, not the stage: the stage receives the touches and must stay under the finger.
     const { style } = pages.view
     if (alone === 0) style.removeProperty('transform')
     else style.setProperty('transform', `translateX(${alone}px)`, 'important')

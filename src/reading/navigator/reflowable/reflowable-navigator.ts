@@ -13,104 +13,48 @@ import { ReflowableLocationTracker } from './location/location-tracker'
 import { findTarget, resolveTarget, scrolledTurn } from './location/start'
 import { type NavigatorWords, RenderContext } from './render-context'
 
-/**
- * One thing after another. Work runs at once when nothing is under way, and is done before `run`
- * returns if it needs no waiting; otherwise it follows what is.
- */
-export class SerialQueue {
-  #last: Promise<unknown> | null = null
-
-  run<T>(work: () => T | Promise<T>): Promise<T> {
-    const before = this.#last
-    const result = before ? before.then(work) : attempt(work)
-    if (!(result instanceof Promise)) return Promise.resolve(result)
-    const settled = result.then(
-      () => {},
-      () => {},
-    )
-    this.#last = settled
-    void settled.then(() => {
-      if (this.#last === settled) this.#last = null
-    })
-    return result
-  }
-}
-
-function attempt<T>(work: () => T | Promise<T>): T | Promise<T> {
-  try {
-    return work()
-  } catch (thrown) {
-    return Promise.reject(thrown)
-  }
-}
-
-/** What a click or a key was on. */
-export interface FollowedLink {
-  /** A link of the book, to be followed; null where it was for nothing, or for something else. */
-  link: BookLink | null
-  /** It was for a link or for something else that has its own use for it. */
-  isTaken: boolean
-}
-
-/** Takes a click or key for a link of the book; an address outside it is shown, and not gone to. */
-export function followLink(event: MouseEvent | KeyboardEvent, context: RenderContext): FollowedLink {
-  const path = event.composedPath()
-  const link = linkOf(path)
-  const outside = link ? null : outsideLinkOf(path, event)
-  if (outside) {
-    event.preventDefault()
-    loadModule(() => import('./notes/open')).then(
-      ({ showAddress }) => showAddress(outside, context),
-      (thrown: unknown) => context.tell(thrown),
-    )
-    return { link: null, isTaken: true }
-  }
-  if (!link) return { link: null, isTaken: isInteractive(path) }
-  event.preventDefault()
-  return { link, isTaken: true }
-}
-
 export type { NavigatorWords } from './render-context'
 
 /**
- * The frameless surface: a book's chapters, cleaned, as pages in a shadow root of their own
- * (DESIGN §7). One chapter is on the page at a time; its neighbours wait, ready.
+ * Navigator for reflowable publications. Sanitised chapters are laid out without frames, as pages in a shadow root
+ * (DESIGN §7). One chapter is mounted at a time; its neighbours are prepared in advance.
  */
 export class ReflowableNavigator implements Navigator {
   readonly #stage: HTMLElement
   readonly #context: RenderContext
-  readonly #where: ReflowableLocationTracker
+  readonly #tracker: ReflowableLocationTracker
   readonly #renderer: ChapterRenderer
-  /** No turn is lost while a chapter loads. */
+  /** Page turns and jumps run in order, so none is lost while a chapter loads. */
   readonly #queue = new SerialQueue()
-  /** How often one has gone elsewhere. */
+  /** Number of calls of `goTo`. Turns that were queued before the latest one are dropped. */
   #jumps = 0
-  readonly #undo: (() => void)[]
-  #relayout = 0
+  readonly #cleanups: (() => void)[]
+  /** Animation frame that is requested for the next layout; 0 for none. */
+  #layoutFrame = 0
 
   constructor(stage: HTMLElement, words: NavigatorWords) {
     this.#stage = stage
     this.#context = new RenderContext(stage, words, {
-      moved: () => this.#layOutSoon(),
-      scrolled: () => this.#where.scrolled(),
-      focused: (element) => this.#where.focused(element),
+      moved: () => this.#scheduleLayout(),
+      scrolled: () => this.#tracker.scrolled(),
+      focused: (element) => this.#tracker.focused(element),
       pressed: (event) => void (event.key === 'Enter' && this.#follow(event)),
     })
-    this.#where = new ReflowableLocationTracker(this.#context)
-    this.#renderer = new ChapterRenderer(this.#context, this.#where, () => this.#layOutSoon())
+    this.#tracker = new ReflowableLocationTracker(this.#context)
+    this.#renderer = new ChapterRenderer(this.#context, this.#tracker, () => this.#scheduleLayout())
     const { events } = this.#context
-    const stepTo = (side: 'left' | 'right') => (side === this.#context.forward ? 1 : -1)
+    const stepToward = (side: 'left' | 'right') => (side === this.#context.forward ? 1 : -1)
     const turn = (step: 1 | -1) =>
-      void this.#turnInTurn(step).catch((thrown: unknown) => this.#context.tell(thrown))
-    this.#undo = [
+      void this.#queueTurn(step).catch((thrown: unknown) => this.#context.tell(thrown))
+    this.#cleanups = [
       listenToPage(
         stage,
         {
-          toward: (side) => turn(stepTo(side)),
+          toward: (side) => turn(stepToward(side)),
           forward: () => turn(1),
           backward: () => turn(-1),
           pull: (distance) => this.#context.motion?.pull(distance),
-          across: (side) => this.#run(() => this.#leave(stepTo(side))),
+          across: (side) => this.#enqueue(() => this.#crossBySwipe(stepToward(side))),
           pastEnd: (step) => {
             if (this.#isAtEdge(step)) turn(step)
           },
@@ -130,18 +74,18 @@ export class ReflowableNavigator implements Navigator {
   }
 
   async open(publication: Publication, target: LinkTarget, appearance: Appearance): Promise<void> {
-    this.#context.open(publication, () => this.#layOutSoon())
+    this.#context.open(publication, () => this.#scheduleLayout())
     this.#context.appearance = appearance
     await this.#context.need().spreads.load()
     await this.goTo(target)
   }
 
   next(): Promise<boolean> {
-    return this.#turnInTurn(1)
+    return this.#queueTurn(1)
   }
 
   prev(): Promise<boolean> {
-    return this.#turnInTurn(-1)
+    return this.#queueTurn(-1)
   }
 
   goTo(target: LinkTarget): Promise<void> {
@@ -152,23 +96,23 @@ export class ReflowableNavigator implements Navigator {
 
   prefetch(target: LinkTarget): void {
     const { book } = this.#context
-    const found = book && resolveTarget(target, book.spine)
-    if (found) book.publication.fetchAhead?.(found.index)
+    const resolved = book && resolveTarget(target, book.spine)
+    if (resolved) book.publication.fetchAhead?.(resolved.index)
   }
 
   settled(): Promise<void> {
     return this.#queue.run(() => {
-      // The hand may not have left the wheel yet.
-      if (this.#context.viewport.metrics.shape === 'scrolled') this.#where.rest()
+      // The reader may still be scrolling: the position is updated before it is read.
+      if (this.#context.viewport.metrics.shape === 'scrolled') this.#tracker.rest()
     })
   }
 
   locator(): Locator | null {
-    return this.#where.location?.locator ?? null
+    return this.#tracker.location?.locator ?? null
   }
 
   location(): Location | null {
-    return this.#where.location
+    return this.#tracker.location
   }
 
   setAppearance(appearance: Appearance): void {
@@ -193,7 +137,8 @@ export class ReflowableNavigator implements Navigator {
 
   async loadAnimations(): Promise<void> {
     const { Motion } = await loadModule(() => import('./page-motion'))
-    if (!this.#context.isClosed) this.#context.motion ??= new Motion(this.#stage, this.#context, this.#where)
+    if (!this.#context.isClosed)
+      this.#context.motion ??= new Motion(this.#stage, this.#context, this.#tracker)
   }
 
   focus(): void {
@@ -202,57 +147,60 @@ export class ReflowableNavigator implements Navigator {
 
   unload(): void {
     if (this.#context.isClosed) return
-    cancelAnimationFrame(this.#relayout)
-    for (const undo of this.#undo.splice(0)) undo()
+    cancelAnimationFrame(this.#layoutFrame)
+    for (const cleanup of this.#cleanups.splice(0)) cleanup()
     this.#renderer.close()
     this.#context.motion?.release()
     this.#context.close()
-    this.#where.forget()
+    this.#tracker.forget()
   }
 
-  /** In turn, for what nobody waits for the end of. */
-  #run(work: () => unknown): void {
-    this.#queue.run(work).catch((thrown: unknown) => this.#context.tell(thrown))
+  /** Queues a task whose end nobody awaits; its failure is reported as an event. */
+  #enqueue(task: () => unknown): void {
+    this.#queue.run(task).catch((thrown: unknown) => this.#context.tell(thrown))
   }
 
-  /** Unless one has gone elsewhere by then. */
-  #turnInTurn(step: 1 | -1): Promise<boolean> {
+  /** Queues a page turn. It is dropped, and resolves to false, when a jump is requested before it starts. */
+  #queueTurn(step: 1 | -1): Promise<boolean> {
     const jumps = this.#jumps
     return this.#queue.run(() => jumps === this.#jumps && this.#turn(step))
   }
 
   #turn(step: 1 | -1): boolean | Promise<boolean> {
     const { viewport, book } = this.#context
-    const { shown } = this.#where
+    const { shown } = this.#tracker
     if (!book || !shown) return false
     const { metrics, page } = viewport
-    const wanted = metrics.shape === 'scrolled' ? scrolledTurn(page, metrics, step) : page + step
-    if (wanted !== null && wanted >= metrics.from && wanted <= metrics.to) {
-      viewport.turnTo(wanted)
-      this.#where.settle('turn', step)
+    const target = metrics.shape === 'scrolled' ? scrolledTurn(page, metrics, step) : page + step
+    if (target !== null && target >= metrics.from && target <= metrics.to) {
+      viewport.turnTo(target)
+      this.#tracker.settle('turn', step)
       return true
     }
     const edge = step === 1 ? 'start' : 'end'
     const segment = shown.part?.segmented.segments[shown.part.at + step]
     if (!segment) return this.#cross(step, edge)
-    this.#where.begin(this.#renderer.put(segment), { edge }, 'turn', step)
+    this.#tracker.begin(this.#renderer.put(segment), { edge }, 'turn', step)
     return true
   }
 
-  /** To the chapter before or after, whatever is left of this one. */
+  /** Goes to the next or previous chapter, wherever in this one the page is. False at an end of the book. */
   #cross(step: 1 | -1, edge: 'start' | 'end' = 'start'): boolean | Promise<boolean> {
-    const { shown } = this.#where
+    const { shown } = this.#tracker
     const index = shown ? this.#context.beside(shown.indexes, step)[0] : undefined
     if (index === undefined) {
       if (step === 1) this.#context.events.emit('end', undefined)
       return false
     }
-    const waited = this.#renderer.show(index, { edge }, 'turn', step)
-    return waited ? waited.then(() => true) : true
+    const pending = this.#renderer.show(index, { edge }, 'turn', step)
+    return pending ? pending.then(() => true) : true
   }
 
-  /** Crosses by a swipe in a column, which may have been meant to scroll. */
-  async #leave(step: 1 | -1): Promise<void> {
+  /**
+   * Crosses to another chapter after a swipe in scrolled flow. It emits `left`, so that the reader can go back: the swipe
+   * may have been meant to scroll.
+   */
+  async #crossBySwipe(step: 1 | -1): Promise<void> {
     const from = this.locator()
     if ((await this.#cross(step)) && from) this.#context.events.emit('left', from)
   }
@@ -263,20 +211,20 @@ export class ReflowableNavigator implements Navigator {
   }
 
   #jump(target: LinkTarget): void | Promise<void> {
-    // Closed while this waited for its turn.
+    // The book may have been closed while this task was queued.
     if (this.#context.isClosed) return
-    const found = findTarget(target, this.#context.need(), this.locator())
-    if (found) return this.#renderer.show(found.index, found.start, 'jump')
+    const resolved = findTarget(target, this.#context.need(), this.locator())
+    if (resolved) return this.#renderer.show(resolved.index, resolved.start, 'jump')
   }
 
-  /** True when a click or key was for a link or for something else that has its own use for it. */
+  /** Follows the link of a click or key press. True when the event belongs to a link or another interactive element. */
   #follow(event: MouseEvent | KeyboardEvent): boolean {
-    const { link, isTaken } = followLink(event, this.#context)
-    if (link) this.#run(() => this.#go(link))
-    return isTaken
+    const { link, isHandled } = followLink(event, this.#context)
+    if (link) this.#enqueue(() => this.#openLink(link))
+    return isHandled
   }
 
-  async #go(link: BookLink): Promise<void> {
+  async #openLink(link: BookLink): Promise<void> {
     const { openLink } = await loadModule(() => import('./notes/open'))
     if (this.#context.isClosed) return
     const target = await openLink(link, this.#context, this.locator())
@@ -286,20 +234,78 @@ export class ReflowableNavigator implements Navigator {
     if (from) this.#context.events.emit('left', from)
   }
 
-  #layOutSoon(): void {
-    if (this.#relayout !== 0 || this.#context.isClosed) return
-    this.#relayout = requestAnimationFrame(() => {
-      this.#relayout = 0
+  #scheduleLayout(): void {
+    if (this.#layoutFrame !== 0 || this.#context.isClosed) return
+    this.#layoutFrame = requestAnimationFrame(() => {
+      this.#layoutFrame = 0
       if (!this.#context.isClosed) this.#layOut()
     })
   }
 
   #layOut(): void {
     if (!this.#renderer.layOut()) return
-    this.#run(() => {
-      // Where one is by then: a turn may have been under way, or the book closed.
-      const { shown } = this.#where
+    this.#enqueue(() => {
+      // Read when the task runs: a queued turn may have moved the position, or the book may have been closed.
+      const { shown } = this.#tracker
       if (shown) return this.#renderer.show(shown.index, { progression: progressionIn(shown) }, 'layout')
     })
+  }
+}
+
+/** The target of a click or a key press. */
+interface FollowedLink {
+  /** The link inside the book to follow; null when the event has no such target. */
+  link: BookLink | null
+  /** The event belongs to a link or to another interactive element: the page must not handle it. */
+  isHandled: boolean
+}
+
+/** Finds the link of a click or key press. The address of a link that leads out of the book is shown, not opened. */
+function followLink(event: MouseEvent | KeyboardEvent, context: RenderContext): FollowedLink {
+  const path = event.composedPath()
+  const link = linkOf(path)
+  const outside = link ? null : outsideLinkOf(path, event)
+  if (outside) {
+    event.preventDefault()
+    loadModule(() => import('./notes/open')).then(
+      ({ showAddress }) => showAddress(outside, context),
+      (thrown: unknown) => context.tell(thrown),
+    )
+    return { link: null, isHandled: true }
+  }
+  if (!link) return { link: null, isHandled: isInteractive(path) }
+  event.preventDefault()
+  return { link, isHandled: true }
+}
+
+/**
+ * Runs tasks one after another. A task starts immediately when the queue is empty, and a synchronous one ends before
+ * `run` returns; otherwise the task starts when the previous one has settled, whether that succeeded or failed.
+ */
+class SerialQueue {
+  #last: Promise<unknown> | null = null
+
+  /** @returns the result of the task; rejects with what the task throws */
+  run<T>(task: () => T | Promise<T>): Promise<T> {
+    const previous = this.#last
+    const result = previous ? previous.then(task) : attempt(task)
+    if (!(result instanceof Promise)) return Promise.resolve(result)
+    const settled = result.then(
+      () => {},
+      () => {},
+    )
+    this.#last = settled
+    void settled.then(() => {
+      if (this.#last === settled) this.#last = null
+    })
+    return result
+  }
+}
+
+function attempt<T>(task: () => T | Promise<T>): T | Promise<T> {
+  try {
+    return task()
+  } catch (thrown) {
+    return Promise.reject(thrown)
   }
 }

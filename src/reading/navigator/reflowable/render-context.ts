@@ -16,82 +16,19 @@ import type { Viewport } from './page/viewport'
 import { Spreads } from './pre-paginated/spreads'
 import { Resources } from './resources'
 
-/**
- * A sentence in place of a chapter, or above one whose source is in error.
- *
- * @param stage it speaks the language of what is around it, which the page it comes on has not
- */
-export function notice(name: 'ol-trouble' | 'ol-flaw', sentence: string, stage: Element): HTMLElement {
-  const element = document.createElement(name)
-  element.lang = stage.closest<HTMLElement>('[lang]')?.lang ?? ''
-  element.setAttribute('role', 'alert')
-  element.textContent = sentence
-  return element
-}
-
-/** Languages written from right to left (the scripts of CLDR's likely subtags). */
-const RIGHT_TO_LEFT = /^(ar|arc|ckb|dv|fa|he|iw|ks|ku-arab|nqo|pnb|ps|sd|syr|ug|ur|uz-arab|yi)\b/i
-
-/**
- * Which way the pages of a book go: as its spine says, else as its language is written (EPUB RS 3.3 §5.5: with
- * `default` the reader decides); null when neither tells.
- */
-export function progressionOf({
-  direction,
-  language,
-}: Pick<PublicationMetadata, 'direction' | 'language'>): 'ltr' | 'rtl' | null {
-  if (direction !== 'default') return direction
-  return RIGHT_TO_LEFT.test(language) ? 'rtl' : null
-}
-
-export interface ResizeWatcher {
-  /** The box has another size, or something in the chapter has. */
-  moved(): void
-  scrolled(): void
-  /** Something of the book has the focus. */
-  focused(element: Element): void
-  pressed(event: KeyboardEvent): void
-}
-
-/** Listens to what happens inside the page box. Returns the undo. */
-export function watchSize(
-  { host, view }: Pick<Viewport, 'host' | 'view'>,
-  watcher: ResizeWatcher,
-): () => void {
-  const size = new ResizeObserver(() => watcher.moved())
-  size.observe(host)
-  const stop = new AbortController()
-  const { signal } = stop
-  // A picture that arrives late moves what stands after it.
-  view.addEventListener('load', () => watcher.moved(), { capture: true, signal })
-  view.addEventListener('toggle', () => watcher.moved(), { capture: true, signal })
-  view.addEventListener('keydown', (event) => watcher.pressed(event), { signal })
-  view.addEventListener(
-    'focusin',
-    ({ target }) => {
-      if (target instanceof Element) watcher.focused(target)
-    },
-    { signal },
-  )
-  view.addEventListener('scroll', () => watcher.scrolled(), { signal, passive: true })
-  return () => {
-    size.disconnect()
-    stop.abort()
-  }
-}
-
+/** Localised strings that the navigator shows. */
 export interface NavigatorWords {
-  /** The sentence in place of a chapter that could not be fetched, or cannot be shown. */
+  /** The message in place of a chapter that could not be fetched, or cannot be shown. */
   trouble(error: LibraryError): string
-  /** The sentence above a chapter whose source is in error, and that is shown as far as it could be read. */
+  /** The message above a chapter whose source has errors and is shown as far as it could be parsed. */
   flaw: string
-  /** What the mark of a note is called that has no words of its own. */
+  /** The label of a note reference that has no text of its own. */
   note: string
-  /** What few chapters have brings its own words along. */
+  /** Selects the strings of optional modules (sounds, galleries, file notes), which carry their own. */
   locale: Locale
 }
 
-/** An open book and what is made of it. */
+/** An open publication and the objects that render it. */
 export interface RenderedBook extends BookOrder {
   publication: Publication
   styles: BookStyles
@@ -99,7 +36,26 @@ export interface RenderedBook extends BookOrder {
   spreads: Spreads
 }
 
-const AS_IT_COMES: Appearance = {
+/** Animates pages on the stage (`page-motion.ts`). */
+export interface PageMotion {
+  /** A finger has moved the page by this many CSS pixels to the right; null when it is lifted. */
+  pull(distance: number | null): void
+  /** A page has been turned; the visible one enters from this side. */
+  turned(from: 'left' | 'right'): void
+  release(): void
+}
+
+/** Callbacks for events inside the viewport. */
+interface ViewportListener {
+  /** The size of the viewport, or of something in the chapter, has changed. */
+  moved(): void
+  scrolled(): void
+  /** An element of the book has received the focus. */
+  focused(element: Element): void
+  pressed(event: KeyboardEvent): void
+}
+
+const DEFAULT_APPEARANCE: Appearance = {
   fontSize: 20,
   lineHeight: null,
   margin: 1,
@@ -108,69 +64,66 @@ const AS_IT_COMES: Appearance = {
   flow: null,
 }
 
-/** How pages move on the stage (`motion.ts`). */
-export interface PageMotion {
-  /** A finger has moved the page by so many CSS pixels to the right; null when it has let go. */
-  pull(distance: number | null): void
-  /** A page was turned, and the one on show came from that side. */
-  turned(from: 'left' | 'right'): void
-  release(): void
-}
-
-/** What the parts of a surface share: the box, the book that lies open, and how the reader wants it to look. */
+/** State that the modules of the reflowable navigator share: the viewport, the open book and its appearance. */
 export class RenderContext {
-  /** Where one chapter at a time is laid out. */
+  /** The viewport that lays out one chapter, or one spread, at a time. */
   readonly pages: PagedViewport
   readonly words: NavigatorWords
   readonly events = new EventEmitter<NavigatorEvents>()
-  /** The book's own words, once others are shown. */
+  /** The book's original texts, once the reader has chosen another script. */
   originals: OriginalTexts | null = null
-  /** What a text says in the book. */
+  /** The text of a node as it is in the book, before a conversion to another script. */
   readonly wordsOf = (node: Text): string => this.originals?.of(node) ?? node.data
-  /** What tools see, once they look. */
+  /** The text of the visible pages for tools; null until a tool requests it. */
   onShow: TextOnShow | null = null
-  /** What pages move with; null until the code for it is there. */
+  /** Page animations; null until their module is loaded. */
   motion: PageMotion | null = null
-  appearance = AS_IT_COMES
+  appearance = DEFAULT_APPEARANCE
   isClosed = false
   readonly #stage: HTMLElement
-  readonly #watcher: ResizeWatcher
-  #box: Viewport
-  #stopWatching: () => void
+  readonly #listener: ViewportListener
+  #viewport: Viewport
+  #unwatch: () => void
   #book: RenderedBook | null = null
 
-  constructor(stage: HTMLElement, words: NavigatorWords, watcher: ResizeWatcher) {
+  constructor(stage: HTMLElement, words: NavigatorWords, listener: ViewportListener) {
     this.#stage = stage
     this.pages = new PagedViewport(stage)
     this.words = words
-    this.#watcher = watcher
-    this.#box = this.pages
-    this.#stopWatching = watchSize(this.pages, watcher)
+    this.#listener = listener
+    this.#viewport = this.pages
+    this.#unwatch = listenToViewport(this.pages, listener)
   }
 
-  /** The box on the stage. */
+  /** The viewport that is mounted on the stage. */
   get viewport(): Viewport {
-    return this.#box
+    return this.#viewport
   }
 
-  /** Gets the browser ready for a chapter that may be turned to; where chapters scroll on, neighbours are laid out anyway. */
+  /**
+   * Lays out a neighbouring chapter in advance, so that turning to it is fast. Does nothing in continuous scrolled flow,
+   * where neighbours are laid out anyway.
+   */
   async rehearse(chapter: RenderedChapter): Promise<void> {
     const { prelayout } = await loadModule(() => import('./page/prelayout'))
-    if (this.isClosed || this.#box !== this.pages) return
+    if (this.isClosed || this.#viewport !== this.pages) return
     this.originals?.show(chapter.html)
     prelayout(this.#stage, chapter, this.look(chapter.index))
   }
 
-  /** Puts a box on the stage in place of the one that stands there. */
+  /** Mounts a viewport on the stage in place of the present one. */
   stand(viewport: Viewport): void {
-    if (viewport === this.#box) return
-    this.#stopWatching()
-    this.#box.host.replaceWith(viewport.host)
-    this.#box = viewport
-    this.#stopWatching = watchSize(viewport, this.#watcher)
+    if (viewport === this.#viewport) return
+    this.#unwatch()
+    this.#viewport.host.replaceWith(viewport.host)
+    this.#viewport = viewport
+    this.#unwatch = listenToViewport(viewport, this.#listener)
   }
 
-  /** @throws LibraryError when one is open already, or when there is nothing in this one. */
+  /**
+   * @param onFont is called when a font of the book becomes usable
+   * @throws LibraryError `unknown` when a book is open already, `bad-book` when this one has no reading order
+   */
   open(publication: Publication, onFont: () => void): void {
     if (this.#book) throw new LibraryError('unknown', 'shows one book')
     if (publication.spine.length === 0) throw new LibraryError('bad-book', 'nothing to read')
@@ -192,36 +145,36 @@ export class RenderContext {
     return this.#book
   }
 
-  /** The book that is open. @throws LibraryError `aborted` when none is. */
+  /** The open book. @throws LibraryError `aborted` when no book is open. */
   need(): RenderedBook {
     if (!this.#book) throw new LibraryError('aborted', 'no book')
     return this.#book
   }
 
-  /** Two pages of a fixed size may lie side by side where the window asks for it. */
+  /** Whether the viewport is wider than high: two fixed-layout pages may then lie side by side. */
   readonly isWide = (): boolean => {
-    const { clientWidth, clientHeight } = this.#box.host
+    const { clientWidth, clientHeight } = this.#viewport.host
     return clientWidth > clientHeight
   }
 
-  /** What is on the page together with a spine item. */
+  /** Spine indexes of the spread that contains an item, in reading order. */
   togetherWith(index: number): readonly number[] {
     return this.need().spreads.at(index, this.isWide).indexes
   }
 
-  /** What is on the page together after or before what is on it now, in reading order; none at an end of the book. */
+  /** Spine indexes of the spread after (1) or before (-1) the given one, in reading order; empty at an end of the book. */
   beside(indexes: readonly number[], step: 1 | -1): readonly number[] {
     const from = step === 1 ? indexes.at(-1) : indexes[0]
     const next = from === undefined ? null : this.need().spine.neighbour(from, step)
     return next === null ? [] : this.togetherWith(next)
   }
 
-  /** How a chapter is set: as the reader likes it, and where the reader left it open as the book does. */
+  /** The layout of a chapter: the reader's preferences, and the book's values for those that are not set. */
   look(index: number): ResolvedLayout {
     return resolveLayout(this.appearance, this.#book?.publication.spine[index]?.rendition)
   }
 
-  /** Whether a chapter scrolls on into its neighbours. */
+  /** Whether a chapter scrolls continuously into its neighbours. */
   goesOn(index: number): boolean {
     const item = this.#book?.publication.spine[index]
     return item !== undefined && goesOn(item, this.appearance)
@@ -231,29 +184,29 @@ export class RenderContext {
     return notice(name, sentence, this.#stage)
   }
 
-  /** Something the reader asked for did not come; it may be asked for again. */
+  /** Reports a failed action as a `trouble` event; the user may repeat the action. Cancelled ones are ignored. */
   tell(thrown: unknown): void {
     const error = toLibraryError(thrown)
     if (!this.isClosed && error.code !== 'aborted') this.events.emit('trouble', { index: 0, error })
   }
 
-  /** What there is to say above a chapter; null for nothing. */
+  /** The message above a chapter whose source has errors; null when there is none to show. */
   flawOf({ isFlawed, part }: RenderedChapter): HTMLElement | null {
     return isFlawed && (part?.at ?? 0) === 0 ? this.notice('ol-flaw', this.words.flaw) : null
   }
 
-  /** Which way the next page lies. */
+  /** The side on which the next page lies. */
   get forward(): 'left' | 'right' {
-    const isOwnWay = (this.appearance.setting?.writing ?? null) === null
-    const direction = isOwnWay && this.#book ? progressionOf(this.#book.publication.metadata) : null
+    const isBookWriting = (this.appearance.setting?.writing ?? null) === null
+    const direction = isBookWriting && this.#book ? progressionOf(this.#book.publication.metadata) : null
     if (direction) return direction === 'rtl' ? 'left' : 'right'
     return this.viewport.metrics.leftward ? 'left' : 'right'
   }
 
   close(): void {
     this.isClosed = true
-    this.#stopWatching()
-    this.#box.host.remove()
+    this.#unwatch()
+    this.#viewport.host.remove()
     this.pages.remove()
     this.#book?.chapters.release()
     this.#book?.styles.release()
@@ -261,4 +214,59 @@ export class RenderContext {
     this.#book = null
     this.events.clear()
   }
+}
+
+/** Listens to events inside the viewport. Returns a function that stops listening. */
+function listenToViewport(
+  { host, view }: Pick<Viewport, 'host' | 'view'>,
+  listener: ViewportListener,
+): () => void {
+  const size = new ResizeObserver(() => listener.moved())
+  size.observe(host)
+  const stop = new AbortController()
+  const { signal } = stop
+  // An image that loads late moves the content after it.
+  view.addEventListener('load', () => listener.moved(), { capture: true, signal })
+  view.addEventListener('toggle', () => listener.moved(), { capture: true, signal })
+  view.addEventListener('keydown', (event) => listener.pressed(event), { signal })
+  view.addEventListener(
+    'focusin',
+    ({ target }) => {
+      if (target instanceof Element) listener.focused(target)
+    },
+    { signal },
+  )
+  view.addEventListener('scroll', () => listener.scrolled(), { signal, passive: true })
+  return () => {
+    size.disconnect()
+    stop.abort()
+  }
+}
+
+/**
+ * Creates a message that is shown in place of a chapter (`ol-trouble`), or above one whose source has errors (`ol-flaw`).
+ *
+ * @param stage gives the message the language of the reader's interface, which the chapter's page does not have
+ */
+export function notice(name: 'ol-trouble' | 'ol-flaw', sentence: string, stage: Element): HTMLElement {
+  const element = document.createElement(name)
+  element.lang = stage.closest<HTMLElement>('[lang]')?.lang ?? ''
+  element.setAttribute('role', 'alert')
+  element.textContent = sentence
+  return element
+}
+
+/** Languages written from right to left (the scripts of CLDR's likely subtags). */
+const RIGHT_TO_LEFT = /^(ar|arc|ckb|dv|fa|he|iw|ks|ku-arab|nqo|pnb|ps|sd|syr|ug|ur|uz-arab|yi)\b/i
+
+/**
+ * The page progression of a book: the direction of its spine, else that of its language (EPUB RS 3.3 §5.5: with
+ * `default` the reading system decides). Null when neither is known.
+ */
+export function progressionOf({
+  direction,
+  language,
+}: Pick<PublicationMetadata, 'direction' | 'language'>): 'ltr' | 'rtl' | null {
+  if (direction !== 'default') return direction
+  return RIGHT_TO_LEFT.test(language) ? 'rtl' : null
 }

@@ -2,31 +2,29 @@ import { isUnanswered, type LibraryError, toLibraryError } from '../../../platfo
 import { splitFragment, withoutFragment } from '../../publication/paths'
 import type { Publication, Resource } from '../../publication/publication'
 
-/** Files of a book as object URLs, for as long as someone needs them. */
+/** Object URLs for files of a book. They are valid until the scope is released. */
 export interface ResourceScope {
-  /** An object URL for a file of the book, or a part of it that a fragment names; null when there is none. */
+  /** An object URL for a file of the book, with the fragment of `href`; null when the book has no such file. */
   url(href: string): Promise<string | null>
-  /** @param href its fragment is passed over */
+  /** Reads a file of the book. @param href its fragment is ignored */
   read(href: string): Promise<Resource | null>
-  /** Why a file of it did not come, that may come another time; null where all did. */
+  /** Why a file failed to load that may load another time; null when all loaded. */
   lost: LibraryError | null
-  /** Notes what a file did not come for. */
+  /** Stores the error of a file that failed to load in `lost`, if a retry may succeed. */
   lose(thrown: unknown): null
-  /** Calls `undo` together with everything else at `release`. */
-  alsoRelease(undo: () => void): void
-  /** Gives back everything the scope asked for. Idempotent. */
+  /** Registers a cleanup that `release` calls; calls it immediately when the scope is released already. */
+  alsoRelease(cleanup: () => void): void
+  /** Revokes what the scope requested and no other scope uses. Idempotent. */
   release(): void
 }
 
 interface CachedResource {
-  made: Promise<string | null>
+  pending: Promise<string | null>
   url: string | null
   users: number
 }
 
-/**
- * Makes object URLs of a book's files, one a file, counted: the last scope to let go revokes it.
- */
+/** Creates object URLs for the files of a book, one per file, with a reference count: the last scope revokes it. */
 export class Resources {
   readonly #entries = new Map<string, CachedResource>()
   readonly #publication: Publication
@@ -36,8 +34,8 @@ export class Resources {
   }
 
   scope(): ResourceScope {
-    const held = new Map<string, CachedResource>()
-    const undos: (() => void)[] = []
+    const used = new Map<string, CachedResource>()
+    const cleanups: (() => void)[] = []
     let open = true
     const scope: ResourceScope = {
       lost: null,
@@ -49,41 +47,41 @@ export class Resources {
       url: async (href) => {
         if (!open) return null
         const { path, fragment } = splitFragment(href)
-        let entry = held.get(path)
+        let entry = used.get(path)
         if (!entry) {
-          entry = this.#take(path)
-          held.set(path, entry)
+          entry = this.#acquire(path)
+          used.set(path, entry)
         }
-        const url = await entry.made.catch((thrown) => {
-          // Whoever asks for it next asks anew.
+        const url = await entry.pending.catch((thrown) => {
+          // The next request reads the file again.
           this.#entries.delete(path)
           return scope.lose(thrown)
         })
         return url && fragment ? `${url}#${fragment}` : url
       },
       read: (href) => this.#publication.resource(withoutFragment(href)),
-      alsoRelease: (undo) => {
-        if (open) undos.push(undo)
-        else undo()
+      alsoRelease: (cleanup) => {
+        if (open) cleanups.push(cleanup)
+        else cleanup()
       },
       release: () => {
         open = false
-        for (const undo of undos.splice(0)) undo()
-        for (const [path, entry] of held) this.#giveBack(path, entry)
-        held.clear()
+        for (const cleanup of cleanups.splice(0)) cleanup()
+        for (const [path, entry] of used) this.#release(path, entry)
+        used.clear()
       },
     }
     return scope
   }
 
-  #take(path: string): CachedResource {
+  #acquire(path: string): CachedResource {
     const present = this.#entries.get(path)
     if (present) {
       present.users += 1
       return present
     }
-    const entry: CachedResource = { made: Promise.resolve(null), url: null, users: 1 }
-    entry.made = this.#publication.resource(path).then((resource) => {
+    const entry: CachedResource = { pending: Promise.resolve(null), url: null, users: 1 }
+    entry.pending = this.#publication.resource(path).then((resource) => {
       if (!resource || entry.users === 0) return null
       entry.url = URL.createObjectURL(new Blob([resource.bytes], { type: resource.mediaType }))
       return entry.url
@@ -92,7 +90,7 @@ export class Resources {
     return entry
   }
 
-  #giveBack(path: string, entry: CachedResource): void {
+  #release(path: string, entry: CachedResource): void {
     entry.users -= 1
     if (entry.users > 0) return
     if (this.#entries.get(path) === entry) this.#entries.delete(path)

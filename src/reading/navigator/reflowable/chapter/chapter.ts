@@ -17,13 +17,13 @@ import type { Extras } from './extras'
 import { picturesSized, rewriteMedia } from './media'
 import { markLonePictures, markSpaced } from './no-indent'
 
-/** Class of the body around a picture that is a page by itself. */
+/** Class of the body that wraps an image or drawing which is a document by itself. */
 const PICTURE_CLASS = 'ol-picture'
 
 /**
- * Characters of a chapter that is still laid out whole, which takes some tens of milliseconds. Lines that a paragraph
- * breaks count as well: 12,000 of a word each, over columns, take Chromium 40 s; and so does each element beyond what a
- * text of that length needs: 50,000 of them, empty, take it 20 s.
+ * Longest chapter, in characters, that is laid out whole, which takes some tens of milliseconds. Line breaks count as
+ * characters, too: 12,000 lines of a word each, in columns, take Chromium 40 s. So does each element beyond
+ * `USUAL_ELEMENTS`: 50,000 empty ones take it 20 s.
  */
 const LONGEST_WHOLE = 48_000
 const USUAL_ELEMENTS = 4000
@@ -33,30 +33,31 @@ function lengthOf(body: HTMLElement): number {
   return (body.textContent ?? '').length + BREAK_WEIGHT * breaks
 }
 
-/** What holds something else for whoever cannot show it, or run it, and readings that few browsers can place. */
-const HOLDERS =
+/** Elements with fallback content for readers that cannot show or run them, and ruby forms that few browsers support. */
+const FALLBACK_ELEMENTS =
   'object,embed,iframe,noscript,canvas,form,fieldset,legend,output,input,textarea,select,button,slot,dialog,rb,rtc,switch,[popover]'
 
 /**
- * What may be of notes: by EPUB's words, by DPUB-ARIA's, by the class names of makers and shops; galleries; and
- * drawings that name fonts without a sheet.
+ * Elements that need the `extras` module: note references and notes, by `epub:type`, by DPUB-ARIA roles and by the class
+ * names of publishers and shops; galleries; and drawings that name fonts in an attribute.
  */
 const EXTRAS =
   '[*|type*=note],[epub\\:type*=note],[role*=note],[class*=note i],[class*=-gallery],[font-family]'
 
+/** What the preparation of a chapter needs of the open book. */
 export interface ChapterDependencies {
   publication: Publication
   styles: BookStyles
   resources: Resources
   words: {
-    /** What the mark of a note is called that has no words of its own. */
+    /** The label of a note reference that has no text of its own. */
     note: string
-    /** What few chapters have brings its own words along. */
+    /** Selects the strings of optional modules, which carry their own. */
     locale: Locale
   }
 }
 
-/** Loads a spine item and makes it ready. @throws LibraryError when the book cannot give it. */
+/** Loads a spine item, sanitises it and prepares it for mounting. @throws LibraryError when it cannot be loaded. */
 export async function prepareChapter(
   index: number,
   dependencies: ChapterDependencies,
@@ -104,7 +105,7 @@ async function prepareDocument(
   const { doc, isWellFormed } = await parseChapter(source.text, source.mediaType)
   const { rendition, nth } = publication.spine[index] ?? {}
   const paths = nth === undefined ? null : new CfiPaths(doc.documentElement)
-  const { html, body, sheets, isPlate, fitting, finish } = await cleanDocument(
+  const { html, body, sheets, isPlate, fitting, finish } = await sanitiseDocument(
     doc,
     source.href,
     dependencies,
@@ -143,43 +144,44 @@ async function prepareDocument(
   return finish?.(chapter) ?? chapter
 }
 
-interface Cleaned {
+interface SanitisedDocument {
   html: HTMLElement
   body: HTMLElement
   sheets: CSSStyleSheet[]
   isPlate: boolean
-  /** What makes it fit a page; null where nothing in it could be too large for one. */
+  /** Fits content to the page; null when nothing in the document could be too large for one. */
   fitting: typeof import('../fit/fitting') | null
+  /** Adds the behaviour of optional modules to the finished chapter. */
   finish: ReturnType<Extras['place']>
 }
 
 /**
- * A document with nothing left in it but what may come onto the page, and with its pictures and sheets.
+ * Sanitises a document of the book and loads its images and sheets.
  *
- * @param isFramed it stands in another, and nothing is framed in it
+ * @param isFramed the document is embedded in another one; documents embedded in it are not shown
  */
-async function cleanDocument(
+async function sanitiseDocument(
   doc: Document,
   href: string,
   dependencies: ChapterDependencies,
   scope: ResourceScope,
   isFramed = false,
-): Promise<Cleaned> {
+): Promise<SanitisedDocument> {
   const { publication, styles } = dependencies
-  // HTML §4.2.3: what else the document names is named from there.
+  // HTML §4.2.3: addresses in the document are relative to its base element.
   const base = resolveHref(doc.querySelector('base')?.getAttribute('href') ?? '', href) ?? href
-  // Its sheets are on their way while it is cleaned.
+  // The sheets load while the document is sanitised.
   const linked = collectSheets(doc, base, styles, scope)
-  // Whoever waits for them is told; where the chapter fails before, nobody does.
+  // They are awaited below. When the chapter fails before that, the rejection must not stay unhandled.
   linked.catch(() => {})
   const content = bodyOf(doc)
   const hasMath = content.getElementsByTagNameNS(MATHML_NS, 'math').length > 0
   const math = hasMath ? await loadModule(() => import('../math/math')) : null
   math?.modernMath(content)
-  const holds = content.querySelector(HOLDERS) !== null
-  const framing = holds && !isFramed ? await loadModule(() => import('./frames')) : null
+  const hasFallbacks = content.querySelector(FALLBACK_ELEMENTS) !== null
+  const framing = hasFallbacks && !isFramed ? await loadModule(() => import('./frames')) : null
   const frames = (await framing?.takeFrames(content, base, scope)) ?? []
-  const fields = holds
+  const fallbackSheets = hasFallbacks
     ? (await loadModule(() => import('../../sanitise/fallback-content'))).showFallbackContent(
         content,
         dependencies.words.locale,
@@ -196,9 +198,14 @@ async function cleanDocument(
     linked,
     rewriteMedia(content, base, scope, dependencies.words.locale),
   ])
-  const sheets = [...fields, ...(math ? [math.mathSheet()] : []), ...(extras?.sheets ?? []), ...ownSheets]
+  const sheets = [
+    ...fallbackSheets,
+    ...(math ? [math.mathSheet()] : []),
+    ...(extras?.sheets ?? []),
+    ...ownSheets,
+  ]
   const placeFrames = await framing?.readFrames(frames, scope, (inner, path) =>
-    cleanDocument(inner, path, dependencies, scope, true),
+    sanitiseDocument(inner, path, dependencies, scope, true),
   )
   const inlineText = await Promise.all(inline.map(({ css }) => styles.inline(css, base, scope)))
 
@@ -210,25 +217,25 @@ async function cleanDocument(
   placeSounds()
   placeFrames?.()
   const finish = extras?.place(body, href, dependencies.words)
-  // Empty, and there for what a book's sheets say of its neighbour.
+  // The empty head is there for selectors of the book such as `head + body`.
   html.append(document.createElement('head'), body)
-  tellLanguage(html, body, publication.metadata.language)
-  applyInline(inline, inlineText, content, body)
+  setLanguage(html, body, publication.metadata.language)
+  applyInlineStyles(inline, inlineText, content, body)
   if (styles.isWide) (await loadModule(() => import('../css/full-width'))).widenFullWidth(html, sheets)
   const isPlate = markLonePictures(html, body)
   markSpaced(body)
-  // A lone picture fits by its own rules (`frame.css`).
-  const mayBeLarge =
+  // A lone image is fitted by rules of its own (`frame.css`).
+  const mayOverflow =
     !isPlate && (styles.isBoxed || body.querySelector(`table, math, img${styles.isSized ? '' : '[height]'}`))
-  const mayTear =
+  const needsLineRules =
     !isPlate &&
     isEastAsian(html.lang || body.lang) &&
     (body.querySelector('img, math, svg') || /[!-~]{20}/.test(body.textContent ?? ''))
   const [fitting, lines] = await Promise.all([
-    // Without it a page may be cut off, and is a page all the same.
-    mayBeLarge ? loadModule(() => import('../fit/fitting')).catch(() => null) : null,
-    // Without it a line may begin with the stop behind a picture.
-    mayTear ? loadModule(() => import('./line-breaks')).catch(() => null) : null,
+    // Optional: without the module the edge of a page may be cut off.
+    mayOverflow ? loadModule(() => import('../fit/fitting')).catch(() => null) : null,
+    // Optional: without the module a line may start with the punctuation after an image.
+    needsLineRules ? loadModule(() => import('./line-breaks')).catch(() => null) : null,
     picturesSized(body),
   ])
   if (lines) sheets.unshift(lines.keepLines(body))
@@ -236,17 +243,17 @@ async function cleanDocument(
 }
 
 /**
- * The language of a page that tells none is not the book's (EPUB RS 3.3 §5.3: nothing of the package reaches into its
- * documents), save where the shapes of the letters depend on it; nor is it the host page's.
+ * Sets the language of a document. One without a language does not inherit the book's (EPUB RS 3.3 §5.3: package metadata
+ * does not apply to content documents), unless the letter forms depend on it; nor does it inherit the host page's.
  */
-function tellLanguage(html: HTMLElement, body: HTMLElement, book: string): void {
-  const said = html.lang || (isEastAsian(book) ? book : '')
-  const told = likelyLanguage(body.textContent ?? '', body.lang || said)
-  html.lang = body.lang ? said : told
-  if (body.lang) body.lang = told
+function setLanguage(html: HTMLElement, body: HTMLElement, book: string): void {
+  const declared = html.lang || (isEastAsian(book) ? book : '')
+  const likely = likelyLanguage(body.textContent ?? '', body.lang || declared)
+  html.lang = body.lang ? declared : likely
+  if (body.lang) body.lang = likely
 }
 
-function applyInline(
+function applyInlineStyles(
   inline: readonly InlineStyle[],
   texts: readonly string[],
   content: Element,
@@ -255,74 +262,75 @@ function applyInline(
   inline.forEach(({ element }, at) => {
     const target = element === content ? body : element
     const text = texts[at] ?? ''
-    // Nothing outranks what an element says of itself, not even the frame it stands in.
+    // An important inline declaration would override even the page's own styles (`frame.css`).
     if (target === body) body.style.cssText = text.replace(/ !important(?=;)/g, '')
     else if (target instanceof HTMLElement || target instanceof SVGElement || target instanceof MathMLElement)
       target.style.cssText = text
   })
 }
 
-/** The chapter's style sheets in the order of the document. */
+/** Compiles the style sheets of a document, in its order. */
 async function collectSheets(
   doc: Document,
   href: string,
   styles: BookStyles,
   scope: ResourceScope,
 ): Promise<CSSStyleSheet[]> {
-  const work: Promise<CSSStyleSheet[]>[] = []
+  const pending: Promise<CSSStyleSheet[]>[] = []
   const linked = (path: string, media?: string) =>
     styles.file(withoutFragment(path), media).catch((thrown) => scope.lose(thrown) ?? [])
-  // An instruction, which few documents begin with, or a comment.
+  // A processing instruction, which few documents have, or a comment comes before the root.
   if (doc.firstChild !== doc.documentElement) {
     const { stylesheetInstructions } = await loadModule(() => import('../../sanitise/sheet-instructions'))
     for (const { href: address, media } of stylesheetInstructions(doc)) {
       const path = resolveHref(address, href)
-      if (path) work.push(linked(path, media))
+      if (path) pending.push(linked(path, media))
     }
   }
-  /** Of sheets with a title, those of the first set count (CSSOM §6.2). */
-  let set = ''
+  /** Of the sheets with a title, only those with the first title apply (CSSOM §6.2). */
+  let selectedTitle = ''
   for (const element of doc.querySelectorAll(
     `link[rel~=stylesheet i]:not([rel~=alternate i], [disabled]), style, ${MASKED_STYLE_ELEMENT}`,
   )) {
-    const said = (name: string) => element.getAttribute(name) ?? ''
-    // Old books name page templates of their makers' own.
-    if (!/^\s*(?:text\/css\b.*)?$/i.test(said('type'))) continue
-    const title = said('title')
-    set ||= title
-    if (title && title !== set) continue
-    const media = said('media')
+    const attributeOf = (name: string) => element.getAttribute(name) ?? ''
+    // Old books link proprietary page templates as style sheets.
+    if (!/^\s*(?:text\/css\b.*)?$/i.test(attributeOf('type'))) continue
+    const title = attributeOf('title')
+    selectedTitle ||= title
+    if (title && title !== selectedTitle) continue
+    const media = attributeOf('media')
     if (element.localName !== 'link') {
-      work.push(styles.text(element.textContent ?? '', href, scope, media))
+      pending.push(styles.text(element.textContent ?? '', href, scope, media))
       continue
     }
-    const path = resolveHref(said('href'), href)
-    if (path) work.push(linked(path, media))
+    const path = resolveHref(attributeOf('href'), href)
+    if (path) pending.push(linked(path, media))
   }
-  // The root of what is shown is another element, whose own style is ours to set.
-  const own = doc.documentElement.getAttribute(MASKED_STYLE_ATTRIBUTE)
-  if (own) work.push(styles.text(`html { ${own} }`, href, scope))
-  return (await Promise.all(work)).flat()
+  // The mounted root is another element, whose style attribute belongs to the page: the book's becomes a rule.
+  const rootStyle = doc.documentElement.getAttribute(MASKED_STYLE_ATTRIBUTE)
+  if (rootStyle) pending.push(styles.text(`html { ${rootStyle} }`, href, scope))
+  return (await Promise.all(pending)).flat()
 }
 
-/** What holds the content: the body, or a body around a lone picture or an unknown root. */
+/** The body of a document; for an SVG document or an unknown root, a new body around a copy of it. */
 function bodyOf(doc: Document): Element {
   const body = doc.getElementsByTagNameNS(HTML_NS, 'body')[0] ?? doc.querySelector('body')
-  // One in a drawing is a part of it.
+  // A body inside an SVG document is part of the drawing.
   if (body && doc.documentElement.namespaceURI !== SVG_NS) return body
-  const made = doc.createElementNS(HTML_NS, 'body')
-  made.setAttribute('class', PICTURE_CLASS)
-  made.append(doc.documentElement.cloneNode(true))
-  return made
+  const wrapper = doc.createElementNS(HTML_NS, 'body')
+  wrapper.setAttribute('class', PICTURE_CLASS)
+  wrapper.append(doc.documentElement.cloneNode(true))
+  return wrapper
 }
 
+/** Copies the attributes of a root or body that selectors and links refer to, and its language. */
 function copyIdentity(from: Element, to: HTMLElement): void {
   if (from.namespaceURI === HTML_NS)
-    // Itself: an HTML parser makes of `epub:type` a name that cannot be given again.
+    // The node is cloned: an HTML parser turns `epub:type` into a name that `setAttribute` does not accept.
     for (const attribute of from.attributes)
       if (/^(?:epub:type|id|class|dir|data-(?!ol-)[\w.-]+)$/.test(attribute.name))
         to.setAttributeNode(attribute.cloneNode() as Attr)
-  // HTML §3.2.6.2: in XML that one counts.
+  // HTML §3.2.6.2: in XML `xml:lang` takes precedence.
   const lang = from.getAttribute('xml:lang') ?? from.getAttribute('lang')
   if (lang) to.lang = lang.replaceAll('_', '-')
 }

@@ -3,27 +3,28 @@ import { whenIdle } from '../../../../platform/when-idle'
 import type { RenderedChapter } from '../chapter-model'
 import { type ChapterDependencies, prepareChapter } from './chapter'
 
-/** How many chapters are kept ready beside those on show: neighbours, and one to come back to. */
-const KEPT = 3
-/** Of pages of a fixed size two are on show at once, and two on each side. */
-const KEPT_PAGES = 5
+/** Prepared chapters that are retained beside the visible ones: the neighbours, and one to return to. */
+const MAX_SPARE = 3
+/** The same for fixed-layout spreads: two pages are visible, and two lie on each side. */
+const MAX_SPARE_PAGES = 5
+/** Idle tasks run at the latest after this time. */
 const IDLE_WITHIN_MS = 1000
 
-/** Prepared chapters, least recently used first out. The one on show is never let go. */
+/** Cache of prepared chapters. The least recently used one is disposed of first; visible ones never are. */
 export class Chapters {
   readonly #dependencies: ChapterDependencies
-  readonly #made = new Map<number, Promise<RenderedChapter>>()
+  readonly #pending = new Map<number, Promise<RenderedChapter>>()
   readonly #ready = new Map<number, RenderedChapter>()
   #shown: readonly number[] = []
-  #spare = KEPT
-  /** What waits for an idle moment, by how it is called off. */
-  readonly #waiting = new Set<() => void>()
+  #spare = MAX_SPARE
+  /** Functions that cancel the tasks which wait for an idle moment. */
+  readonly #idleTasks = new Set<() => void>()
 
   constructor(dependencies: ChapterDependencies) {
     this.#dependencies = dependencies
   }
 
-  /** Already there, or null. One that files are missing of is forgotten: they may come by now. */
+  /** A prepared chapter, or null. One that lacks resources is dropped: they may load by now. */
   ready(index: number): RenderedChapter | null {
     const chapter = this.#ready.get(index) ?? null
     if (!chapter?.lost) return chapter
@@ -31,50 +32,55 @@ export class Chapters {
     return null
   }
 
+  /** Prepares a chapter, or returns the cached one. @throws LibraryError when it cannot be loaded. */
   get(index: number): Promise<RenderedChapter> {
     this.ready(index)
-    const present = this.#made.get(index)
+    const present = this.#pending.get(index)
     if (present) {
-      this.#made.delete(index)
-      this.#made.set(index, present)
+      this.#pending.delete(index)
+      this.#pending.set(index, present)
       return present
     }
-    const made = prepareChapter(index, this.#dependencies)
-    this.#made.set(index, made)
-    made.then(
+    const pending = prepareChapter(index, this.#dependencies)
+    this.#pending.set(index, pending)
+    pending.then(
       (chapter) => {
-        if (this.#made.get(index) === made) this.#ready.set(index, chapter)
+        if (this.#pending.get(index) === pending) this.#ready.set(index, chapter)
         else chapter.dispose()
       },
       () => {
-        if (this.#made.get(index) === made) this.#made.delete(index)
+        if (this.#pending.get(index) === pending) this.#pending.delete(index)
       },
     )
     this.#trim()
-    return made
+    return pending
   }
 
-  /** @param spare how many more are kept ready */
-  show(indexes: readonly number[], spare = indexes.length > 1 ? KEPT_PAGES : KEPT): void {
+  /**
+   * Sets which chapters are visible.
+   *
+   * @param spare how many more are retained
+   */
+  show(indexes: readonly number[], spare = indexes.length > 1 ? MAX_SPARE_PAGES : MAX_SPARE): void {
     this.#shown = indexes
     this.#spare = spare
   }
 
   /**
-   * Makes `indexes` ready, and what the chapters on show can do without, when the browser has nothing better to do. A
-   * small book comes whole after them: whoever reads on is then not in need of a network.
+   * Prepares chapters, and loads the book's fonts, when the browser is idle. The rest of a small book is fetched after
+   * them, so that it can be read without a network.
    *
-   * @param made is given each that was not ready before, in an idle moment of its own
+   * @param onPrepared is called for each chapter that was not cached before, in an idle moment of its own
    */
-  prepare(indexes: readonly number[], made: (chapter: RenderedChapter) => void): void {
+  prepare(indexes: readonly number[], onPrepared: (chapter: RenderedChapter) => void): void {
     this.#cancelIdle()
     this.#whenIdle(() => {
       this.#dependencies.styles.loadFonts()
       for (const index of indexes) {
-        const isNew = !this.#made.has(index)
+        const isNew = !this.#pending.has(index)
         this.get(index).then(
           (chapter) => {
-            if (isNew && this.#ready.has(index)) this.#whenIdle(() => made(chapter))
+            if (isNew && this.#ready.has(index)) this.#whenIdle(() => onPrepared(chapter))
           },
           () => {},
         )
@@ -87,33 +93,33 @@ export class Chapters {
     this.#cancelIdle()
     for (const chapter of this.#ready.values()) chapter.dispose()
     this.#ready.clear()
-    this.#made.clear()
+    this.#pending.clear()
   }
 
   #trim(): void {
-    for (const index of this.#made.keys()) {
-      if (this.#made.size <= this.#shown.length + this.#spare) return
+    for (const index of this.#pending.keys()) {
+      if (this.#pending.size <= this.#shown.length + this.#spare) return
       if (this.#shown.includes(index)) continue
       this.#forget(index)
     }
   }
 
   #forget(index: number): void {
-    this.#made.delete(index)
+    this.#pending.delete(index)
     this.#ready.get(index)?.dispose()
     this.#ready.delete(index)
   }
 
-  #whenIdle(work: () => void): void {
-    const undo = whenIdle(() => {
-      this.#waiting.delete(undo)
-      work()
+  #whenIdle(task: () => void): void {
+    const cancel = whenIdle(() => {
+      this.#idleTasks.delete(cancel)
+      task()
     }, IDLE_WITHIN_MS)
-    this.#waiting.add(undo)
+    this.#idleTasks.add(cancel)
   }
 
   #cancelIdle(): void {
-    for (const undo of this.#waiting) undo()
-    this.#waiting.clear()
+    for (const cancel of this.#idleTasks) cancel()
+    this.#idleTasks.clear()
   }
 }

@@ -4,13 +4,13 @@ import type { RenderedChapter } from '../chapter-model'
 import { GALLERY } from '../gallery/cells'
 import { notesSheet, takeNotes } from '../notes/take'
 
-/** What few chapters have, and stands apart from their running text. */
+/** Optional parts of a chapter that few chapters have: notes, galleries and fonts of drawings. */
 export interface Extras {
   sheets: readonly CSSStyleSheet[]
   /**
-   * Puts it in its place in the cleaned chapter.
+   * Sets up the parts in the sanitised chapter.
    *
-   * @returns makes the chapter care for what is in it; nothing where that needs no care
+   * @returns a function that adds the behaviour of the parts to the chapter; undefined when they have none
    */
   place(
     body: HTMLElement,
@@ -20,15 +20,15 @@ export interface Extras {
 }
 
 /**
- * Finds notes, galleries and named fonts before a chapter is cleaned.
+ * Finds notes, galleries and fonts of drawings before a chapter is sanitised.
  *
- * @param sheetsOf makes sheets of the chapter of a text
+ * @param sheetsOf compiles CSS text into sheets of the chapter
  */
 export async function takeExtras(
   content: Element,
   sheetsOf: (css: string) => Promise<CSSStyleSheet[]>,
 ): Promise<Extras> {
-  // Without it the pictures stand one below the other.
+  // Optional: without the module the images of a gallery are shown one below the other.
   const gallery = content.querySelector(GALLERY)
     ? await loadModule(() => import('../gallery/gallery')).catch(() => null)
     : null
@@ -46,18 +46,18 @@ export async function takeExtras(
   }
 }
 
-/** More a drawing does not name; others keep their names. */
-const MOST_FAMILIES = 64
+/** Font families of drawings that get a rule; further ones are left to the browser. */
+const MAX_FAMILIES = 64
 
 /**
- * The fonts that elements of drawings name in an attribute, as rules: a book's own have private names, which only a sheet
- * is given. As an attribute does, they give way to any rule of the book's.
+ * Turns the fonts that elements of drawings name in an attribute into rules: the fonts of a book have private names, which
+ * only sheets are rewritten to use. Like the attribute, the rules have lower precedence than any rule of the book.
  */
 function familyRules(content: Element): string[] {
   const named = [...content.querySelectorAll('[font-family]')].map(
     (element) => element.getAttribute('font-family') ?? '',
   )
   return [...new Set(named)]
-    .slice(0, MOST_FAMILIES)
+    .slice(0, MAX_FAMILIES)
     .map((families) => `:where([font-family="${CSS.escape(families)}"]) { font-family: ${families} }`)
 }

@@ -8,48 +8,48 @@ import { MASKED_STYLE_ATTRIBUTE } from '../../sanitise/mask-csp-triggers'
 import { moveChildren } from '../../sanitise/safe-dom'
 import { framed } from '../css/frame-layer'
 import anywhereCss from '../page/anywhere.css?inline'
-import leafBaseCss from '../pre-paginated/page-base.css?inline'
+import pageBaseCss from '../pre-paginated/page-base.css?inline'
 import { svgSize } from '../pre-paginated/viewport'
 import type { ResourceScope } from '../resources'
 import drawingCss from './drawing.css?inline'
 import frameCss from './frames.css?inline'
 
-const base = plainSheet(() => framed(leafBaseCss))
-const around = plainSheet(() => framed(frameCss + anywhereCss))
-const drawing = plainSheet(() => framed(drawingCss))
+const defaultSheet = plainSheet(() => framed(pageBaseCss))
+const frameSheet = plainSheet(() => framed(frameCss + anywhereCss))
+const drawingSheet = plainSheet(() => framed(drawingCss))
 
 const XHTML = 'application/xhtml+xml'
 const SVG = 'image/svg+xml'
-/** A drawing that names other files, which no browser fetches for an `img`, or that links to something. */
-const NAMES_OTHERS = /(?:href\s*=\s*["']|url\((?:\s*["'])?|@import\s+["'])\s*(?!#|data:)[^\s"']/i
-/** A page with more frames shows the first ones. */
-const MOST = 12
-/** Bytes of a document that is laid out in a frame, which is whole. */
-const LARGEST = 1_000_000
+/** References of a drawing to other files, which no browser fetches for an `img`, and its links. */
+const EXTERNAL_REFERENCE = /(?:href\s*=\s*["']|url\((?:\s*["'])?|@import\s+["'])\s*(?!#|data:)[^\s"']/i
+/** Frames of a document that are shown; further ones are ignored. */
+const MAX_FRAMES = 12
+/** Largest document in bytes that is shown in a frame. It is not segmented. */
+const MAX_BYTES = 1_000_000
 
-/** A document of the book, cleaned. */
+/** A sanitised document of the book. */
 export interface Framed {
   html: HTMLElement
   sheets: readonly CSSStyleSheet[]
 }
 
-/** A frame's place in the chapter, and what it shows. */
+/** An embedded document and the element that replaces its frame. */
 export interface FrameSource {
   place: Element
-  /** Of the file, or of the chapter that has the document in it. */
+  /** Path of the file; for an inline document, that of the chapter. */
   path: string
   source: FrameElement
-  /** It has a size of its own; another is as large as the drawing in it. */
+  /** The frame has a size of its own; otherwise it is as large as the drawing in it. */
   isSized: boolean
 }
 
-/** A file of the book by its type, or a document that stands in the chapter itself. */
+/** A file of the book by its type, or the text of an inline document (`srcdoc`). */
 type FrameElement = { mediaType: typeof XHTML | typeof SVG } | { text: string }
 
 /**
- * Puts a plain box in the place of every frame that shows a document of the book, or a drawing that is more than a
- * picture, before the chapter is cleaned. There are no frames on our pages: what they show is cleaned as chapters are,
- * and stands in the box in a root of its own.
+ * Replaces every frame that shows a document of the book, or a drawing that refers to other files, with a `div`, before
+ * the chapter is sanitised. The navigator uses no frames: the embedded document is sanitised as chapters are, and mounted
+ * in a shadow root of the `div`.
  */
 export async function takeFrames(
   content: Element,
@@ -57,13 +57,13 @@ export async function takeFrames(
   scope: ResourceScope,
 ): Promise<FrameSource[]> {
   const frames: FrameSource[] = []
-  for (const frame of [...content.querySelectorAll('iframe, object, embed')].slice(0, MOST)) {
+  for (const frame of [...content.querySelectorAll('iframe, object, embed')].slice(0, MAX_FRAMES)) {
     const address = resolveHref(frame.getAttribute('data') ?? frame.getAttribute('src') ?? '', from)
     const path = address === null ? from : withoutFragment(address)
     const source = await sourceOf(frame, path, from, scope)
     if (!source) {
-      // What holds something for that case is left with it (`holders.ts`).
-      if (path !== from && holdsContent(frame) && !(await isThere(frame, path, scope)))
+      // An object whose file is missing shows its fallback content (`sanitise/fallback-content.ts`).
+      if (path !== from && holdsContent(frame) && !(await isAvailable(frame, path, scope)))
         frame.removeAttribute('data')
       continue
     }
@@ -78,7 +78,7 @@ export async function takeFrames(
     })
     const style = frame.getAttribute(MASKED_STYLE_ATTRIBUTE) ?? ''
     place.setAttribute(MASKED_STYLE_ATTRIBUTE, sides.join('') + style)
-    // What an object holds is seen where there is no such file.
+    // The fallback content of an object is visible until the document is mounted.
     if (frame.localName === 'object') moveChildren(frame, place)
     frame.replaceWith(place)
     frames.push({
@@ -91,7 +91,7 @@ export async function takeFrames(
   return frames
 }
 
-/** What a frame shows; null for what is no document. Without an address it would be the page around it. */
+/** The document a frame shows; null when it shows none. A frame without an address would show the chapter itself. */
 async function sourceOf(
   frame: Element,
   path: string,
@@ -99,75 +99,76 @@ async function sourceOf(
   scope: ResourceScope,
 ): Promise<FrameElement | null> {
   const text = frame.localName === 'iframe' ? frame.getAttribute('srcdoc') : null
-  if (text !== null) return text.length <= LARGEST ? { text } : null
+  if (text !== null) return text.length <= MAX_BYTES ? { text } : null
   if (path === from) return null
   const mediaType = await typeOf(frame, path, scope)
   if (mediaType === XHTML) return { mediaType }
-  return mediaType === SVG && (await namesOthers(path, scope)) ? { mediaType } : null
+  return mediaType === SVG && (await hasExternalReferences(path, scope)) ? { mediaType } : null
 }
 
-/** The type of a file as its name has it; where that tells nothing of use, as the book does. */
+/** The media type of a file by its extension; when that is too general, the type that the manifest declares. */
 async function typeOf(frame: Element, path: string, scope: ResourceScope): Promise<string> {
-  const usual = mediaTypeOf(path)
-  const said = frame.getAttribute('type') ?? ''
-  const isTold =
-    !/^application\/(?:octet-stream|xml)$/.test(usual) || (holdsContent(frame) && FOREIGN.test(said))
-  if (isTold) return usual
-  const listed = (await scope.read(path).catch(() => null))?.mediaType ?? usual
-  // A picture, a sound or a film is shown as that (`holders.ts`).
-  if (/^(?:image|audio|video)\//.test(listed)) frame.setAttribute('type', listed)
-  return listed
+  const byExtension = mediaTypeOf(path)
+  const attribute = frame.getAttribute('type') ?? ''
+  const isSufficient =
+    !/^application\/(?:octet-stream|xml)$/.test(byExtension) ||
+    (holdsContent(frame) && UNSUPPORTED.test(attribute))
+  if (isSufficient) return byExtension
+  const declared = (await scope.read(path).catch(() => null))?.mediaType ?? byExtension
+  // Images, sounds and videos are shown as such (`sanitise/fallback-content.ts`).
+  if (/^(?:image|audio|video)\//.test(declared)) frame.setAttribute('type', declared)
+  return declared
 }
 
-/** Of no kind that is shown here: whatever it is, what stands in its place is not asked for. */
-const FOREIGN = /^(?!$|application\/(?:xhtml\+)?xml|image\/|audio\/|video\/|text\/)/
+/** Media types that are not shown: the file is not read, and the fallback content replaces it. */
+const UNSUPPORTED = /^(?!$|application\/(?:xhtml\+)?xml|image\/|audio\/|video\/|text\/)/
 
 const holdsContent = (frame: Element) =>
   frame.localName === 'object' &&
   (frame.textContent?.trim() !== '' || frame.querySelector('object, img, svg, audio, video, math') !== null)
 
-/** Whether a picture, a sound or a film is in the book; of other files nobody asks. */
-async function isThere(frame: Element, path: string, scope: ResourceScope): Promise<boolean> {
+/** Whether an image, sound or video is in the book; true for other files, which are not looked up. */
+async function isAvailable(frame: Element, path: string, scope: ResourceScope): Promise<boolean> {
   const type = frame.getAttribute('type') ?? mediaTypeOf(path)
   return !/^(?:image|audio|video)\//i.test(type) || (await scope.url(path)) !== null
 }
 
-async function namesOthers(path: string, scope: ResourceScope): Promise<boolean> {
+async function hasExternalReferences(path: string, scope: ResourceScope): Promise<boolean> {
   const found = await scope.read(path).catch(() => null)
-  if (found?.mediaType !== SVG || found.bytes.byteLength > LARGEST) return false
+  if (found?.mediaType !== SVG || found.bytes.byteLength > MAX_BYTES) return false
   return namesFiles(await readXml(found.bytes))
 }
 
-/** Whether a drawing names other files. @param text its source */
+/** Whether a drawing refers to other files. @param text its source */
 export function namesFiles(text: string): boolean {
-  return NAMES_OTHERS.test(text.replace(/\sxmlns(?::[\w.-]+)?\s*=/g, ' '))
+  return EXTERNAL_REFERENCE.test(text.replace(/\sxmlns(?::[\w.-]+)?\s*=/g, ' '))
 }
 
 /**
- * Reads what the frames show.
+ * Loads the embedded documents.
  *
- * @param clean cleans a document of the book, in which nothing is framed any more
- * @returns puts it in its places, once the chapter has come into the page's document
+ * @param clean sanitises a document of the book; frames inside it are not shown
+ * @returns a function that mounts the documents, to be called once the chapter is in the page's document
  */
 export async function readFrames(
   frames: readonly FrameSource[],
   scope: ResourceScope,
   clean: (doc: Document, path: string) => Promise<Framed>,
 ): Promise<() => void> {
-  const read = await Promise.all(
+  const documents = await Promise.all(
     frames.map(async ({ place, path, source, isSized }) => {
       const doc = await documentOf(path, source, scope)
       if (!doc) return null
       const isDrawing = 'mediaType' in source && source.mediaType === SVG
-      const own = isDrawing ? [drawing(), ...(isSized ? [] : [sizeOf(doc.documentElement)])] : []
+      const own = isDrawing ? [drawingSheet(), ...(isSized ? [] : [sizeOf(doc.documentElement)])] : []
       return { place, own, framed: await clean(doc, path) }
     }),
   )
   return () => {
-    for (const each of read) {
+    for (const each of documents) {
       if (!each) continue
       const root = each.place.attachShadow({ mode: 'open' })
-      root.adoptedStyleSheets = [base(), ...each.framed.sheets, around(), ...each.own]
+      root.adoptedStyleSheets = [defaultSheet(), ...each.framed.sheets, frameSheet(), ...each.own]
       root.append(each.framed.html)
     }
   }
@@ -180,11 +181,11 @@ async function documentOf(
 ): Promise<Document | null> {
   if ('text' in source) return (await parseChapter(source.text, 'text/html')).doc
   const found = await scope.read(path).catch(() => null)
-  if (found?.mediaType !== source.mediaType || found.bytes.byteLength > LARGEST) return null
+  if (found?.mediaType !== source.mediaType || found.bytes.byteLength > MAX_BYTES) return null
   return (await parseChapter(await readXml(found.bytes), source.mediaType)).doc
 }
 
-/** As large as a picture of it is, unless the book says otherwise of its place. */
+/** A sheet that gives the frame the size a drawing has as an image, unless the book styles it otherwise. */
 function sizeOf(svg: Element): CSSStyleSheet {
   const { width, height } = svgSize(svg) ?? { width: 2, height: 1 }
   const across = /^\s*([\d.]+)(?:px)?\s*$/.exec(svg.getAttribute('width') ?? '')?.[1]

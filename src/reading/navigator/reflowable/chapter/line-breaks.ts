@@ -3,21 +3,21 @@ import look from './line-breaks.css?inline'
 
 const sheet = plainSheet(() => look)
 
-/** Marks an address or the like, whose line may end anywhere in it. */
+/** Marks a long address or path, in which a line may break anywhere. */
 const LONG_ATTRIBUTE = 'data-ol-long'
-/** What stands in a line as one character does, whatever is in it. */
+/** Elements that behave like one character in a line. */
 const ATOMS = 'img, math, svg'
 const INLINE = /^(?:span|a|b|i|em|strong|font|sup|sub|small|big|u|ins)$/
-/** No line begins, and none ends with these (JIS X 4051 and GB/T 15834: 禁则). */
+/** No line starts with `CLOSING` characters, and none ends with `OPENING` ones (JIS X 4051 and GB/T 15834: 禁则). */
 const CLOSING = /^[，。、；：？！）》〉」』】〕〗］｝”’…—·．％‰℃々,.;:?!)\]}]/
 const OPENING = /[（《〈「『【〔〖［｛“‘([{]$/
 
 /**
- * Has the lines of a chapter in characters end where they may: not between a picture or a formula and the stop behind
- * it, and within an address, which would tear apart the line before it.
+ * Applies line-breaking rules to a Chinese or Japanese chapter: no break between an image or formula and the punctuation
+ * beside it, and breaks inside a long address, which would otherwise leave wide gaps in the line before it.
  *
- * @param body cleaned, and no part of a page yet
- * @returns how that is done
+ * @param body sanitised, and not mounted yet
+ * @returns the sheet for the marks that it sets
  */
 export function keepLines(body: Element): CSSStyleSheet {
   markLong(body)
@@ -26,13 +26,13 @@ export function keepLines(body: Element): CSSStyleSheet {
 }
 
 function markLong(body: Element): void {
-  // The innermost: words that are nested deep are gone through once.
+  // Only innermost elements: deeply nested text is searched once.
   for (const each of body.querySelectorAll('a, span, code, tt, kbd, samp'))
     if (!each.firstElementChild && /^\s*[!-~]{20,}\s*$/.test(each.textContent ?? ''))
       each.setAttribute(LONG_ATTRIBUTE, '')
 }
 
-/** Holds a picture together with the stop that stands beside it. */
+/** Keeps an image on the line of the punctuation beside it. */
 function join(atom: Element): void {
   const isAfter = CLOSING.test(textBeside(atom, 'nextSibling'))
   const isBefore = OPENING.test(textBeside(atom, 'previousSibling'))
@@ -44,7 +44,7 @@ function join(atom: Element): void {
   joined.append(atom)
 }
 
-/** The text that follows or precedes something in its line; '' where there is none. */
+/** The text that follows or precedes an element in its line; '' for none. */
 function textBeside(atom: Element, side: 'nextSibling' | 'previousSibling'): string {
   let at = atom
   while (!at[side] && at.parentElement && INLINE.test(at.parentElement.localName)) at = at.parentElement

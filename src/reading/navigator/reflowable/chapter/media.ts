@@ -4,20 +4,20 @@ import { resolveHref } from '../../../publication/paths'
 import { RESOURCE_ATTRIBUTES, SVG_NS, XLINK_NS } from '../../sanitise/markup-allow-list'
 import type { ResourceScope } from '../resources'
 
-/** Longest wait for the sizes of a chapter's pictures before its first page is laid out. */
-const PICTURE_PATIENCE_MS = 500
+/** Longest wait for the sizes of a chapter's images before its first page is laid out. */
+const IMAGE_TIMEOUT_MS = 500
 
-/** Marks a picture that is not there or damaged: the words for it stand in its place (`frame.css`). */
+/** Marks an image that is missing or damaged: its alternative text is shown instead (`frame.css`). */
 const MISSING = 'data-ol-missing'
 
 /**
- * Points every picture, sound and film of a cleaned chapter at the book's own file. An address that
- * is not the book's is taken off: nothing is fetched from elsewhere.
+ * Points every image, sound and video of a sanitised chapter to the object URL of the book's file. An address outside the
+ * book is removed: nothing is fetched from elsewhere.
  *
  * Runs while the chapter still belongs to its inert document.
  *
- * @returns puts the controls of sounds in their places, once the chapter has come into the page's document: one
- *   document's style sheets do not go with an element into another.
+ * @returns a function that mounts the controls of sounds, to be called once the chapter is in the page's document:
+ *   adopted style sheets do not follow an element into another document
  */
 export async function rewriteMedia(
   root: Element,
@@ -29,20 +29,20 @@ export async function rewriteMedia(
   const placeSounds = isPlayable
     ? (await loadModule(() => import('../sound/places'))).placesOf(root, base, scope, locale)
     : () => {}
-  const work: Promise<void>[] = []
-  const choice = root.querySelector('[srcset]') ? await loadModule(() => import('./srcset')) : null
+  const pending: Promise<void>[] = []
+  const srcset = root.querySelector('[srcset]') ? await loadModule(() => import('./srcset')) : null
   for (const element of [...root.getElementsByTagName('*')]) {
     const name = element.localName.toLowerCase()
     if (name === 'a' || name === 'area') continue
     for (const attribute of [...element.attributes]) {
-      if (attribute.localName === 'srcset' && choice) {
+      if (attribute.localName === 'srcset' && srcset) {
         element.removeAttributeNode(attribute)
-        work.push(choice.offer(element, attribute.value, (address) => objectUrl(address, base, scope)))
+        pending.push(srcset.offer(element, attribute.value, (address) => objectUrl(address, base, scope)))
       } else if (RESOURCE_ATTRIBUTES.has(attribute.localName.toLowerCase()))
-        work.push(rewriteAttribute(element, attribute, base, scope))
+        pending.push(rewriteAttribute(element, attribute, base, scope))
     }
   }
-  await Promise.all(work)
+  await Promise.all(pending)
   return placeSounds
 }
 
@@ -59,7 +59,7 @@ async function rewriteAttribute(
     element.setAttribute('href', address)
     return
   }
-  // Only pictures may come from other files: what `use` brings in would not have been cleaned.
+  // Only images may load other files: content that `use` references would not be sanitised.
   if (isSvg && !/^(image|feimage)$/i.test(element.localName)) return
   const url = await objectUrl(address, base, scope)
   if (url === null) {
@@ -69,7 +69,7 @@ async function rewriteAttribute(
   if (attribute.namespaceURI === XLINK_NS || isSvg) element.setAttribute('href', url)
   else {
     element.setAttribute(attribute.localName, url)
-    // What the book's sheets may ask for; nobody asks for a picture's bytes.
+    // The book's sheets may select by the original address; a long one is a `data:` URL.
     if (attribute.localName === 'src' && address.length < 300) element.setAttribute('data-ol-src', address)
   }
 }
@@ -80,13 +80,13 @@ async function objectUrl(address: string, base: string, scope: ResourceScope): P
   return path === null ? null : scope.url(path)
 }
 
-/** Waits, within reason, until the pictures of a chapter know their size. */
+/** Waits until the images of a chapter have their sizes, at most `IMAGE_TIMEOUT_MS`. */
 export async function picturesSized(root: Element): Promise<void> {
-  const waits: Promise<unknown>[] = []
+  const loading: Promise<unknown>[] = []
   for (const image of root.querySelectorAll('img')) {
     image.decoding = 'async'
     if (!image.complete && image.src !== '')
-      waits.push(
+      loading.push(
         new Promise((done) => {
           image.addEventListener('load', done, { once: true })
           const fail = () => done(image.toggleAttribute(MISSING, true))
@@ -94,12 +94,12 @@ export async function picturesSized(root: Element): Promise<void> {
         }),
       )
   }
-  if (waits.length === 0) return
+  if (loading.length === 0) return
   let timer: ReturnType<typeof setTimeout> | undefined
   await Promise.race([
-    Promise.all(waits),
+    Promise.all(loading),
     new Promise((done) => {
-      timer = setTimeout(done, PICTURE_PATIENCE_MS)
+      timer = setTimeout(done, IMAGE_TIMEOUT_MS)
     }),
   ])
   clearTimeout(timer)

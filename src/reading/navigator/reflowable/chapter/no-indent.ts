@@ -1,15 +1,16 @@
-/** Marks a block whose first line is not to be indented (`frame.css`). */
+/** Marks a block whose first line is not indented (`frame.css`). */
 const FLUSH_ATTRIBUTE = 'data-ol-flush'
-/** Marks verse, which has no indent of ours (`surface.css`). */
+/** Marks verse, to which the default indent does not apply (`surface.css`). */
 const VERSE_ATTRIBUTE = 'data-ol-verse'
-/** Marks a document that is nothing but a picture, a cover or a plate: it stands in the middle of the page. */
+/** Marks a document that consists of one image, such as a cover or a plate: it is centred on the page. */
 const PLATE_ATTRIBUTE = 'data-ol-plate'
 const BLOCK = /^(p|div|figure|li|td|dd|h[1-6]|section|blockquote|center)$/
 
 /**
- * Finds pictures that stand alone. An indent, a book's or ours, would push one that is as wide as the page over its edge.
+ * Marks blocks that contain only an image. An indent, the book's or the default one, would push an image that is as wide
+ * as the page over its edge.
  *
- * @returns whether the document is nothing but one of them
+ * @returns whether the document consists of one such image
  */
 export function markLonePictures(html: Element, body: Element): boolean {
   const pictures = body.querySelectorAll('img, svg')
@@ -24,14 +25,14 @@ export function markLonePictures(html: Element, body: Element): boolean {
 }
 
 /**
- * Finds verse, and paragraphs that begin with spaces as wide as letters, where most do: that is how their maker
- * indents, and an indent beside it, a tool's or ours, is one too many.
+ * Marks verse, and paragraphs that start with ideographic or no-break spaces when more than half of all do: the spaces
+ * are the indent that the author made, and a second one, from a tool or by default, would be too much.
  */
 export function markSpaced(body: Element): void {
   const paragraphs = [...body.querySelectorAll('p')].filter((each) => !isWordless(each))
   const spaced = paragraphs.filter((each) => /^\s*?(?:\u3000|\u00a0{2})/.test(each.textContent ?? ''))
   if (spaced.length * 2 > paragraphs.length) for (const each of spaced) each.setAttribute(FLUSH_ATTRIBUTE, '')
-  // Where its maker has broken the lines, the first begins where the others do, unless a sheet says otherwise.
+  // When the author breaks the lines, the first one is aligned with the others, unless a sheet of the book indents it.
   for (const { parentElement } of body.querySelectorAll('p > br:not(:last-child)'))
     parentElement?.setAttribute(VERSE_ATTRIBUTE, '')
 }

@@ -5,7 +5,7 @@ import placingCss from './placing.css?inline'
 
 const sheet = plainSheet(() => framed(placingCss))
 
-/** Where on the page, or in an open book, flowing text wants to stand; few books ask. Returns what puts it there. */
+/** Marks a chapter for its `rendition:align-x-center` and `page-spread-*` properties. Returns the sheet for the marks. */
 export function placing(html: HTMLElement, { alignCenter, side }: Rendition): CSSStyleSheet {
   html.toggleAttribute('data-ol-center', alignCenter)
   if (side) html.dataset.olSide = side

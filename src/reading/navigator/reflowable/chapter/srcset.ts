@@ -1,13 +1,13 @@
-/** Pictures of the book offered in place of one; more are left out. */
-const MOST = 8
+/** Candidates of a `srcset` that are used; further ones are ignored. */
+const MAX_CANDIDATES = 8
 
 interface Candidate {
   address: string
-  /** What it is good for: `2x`, `800w`; '' for nothing told. */
+  /** Its descriptor: `2x`, `800w`; '' for none. */
   use: string
 }
 
-/** The candidates of a `srcset` (HTML §4.8.4.2.1). An address may have commas in it, but does not end with one. */
+/** Parses the candidates of a `srcset` (HTML §4.8.4.2.1). An address may contain commas, but does not end with one. */
 export function candidatesOf(srcset: string): Candidate[] {
   const found: Candidate[] = []
   let open = ''
@@ -24,20 +24,24 @@ export function candidatesOf(srcset: string): Candidate[] {
     }
   }
   if (open !== '') found.push({ address: open, use: '' })
-  return found.slice(0, MOST)
+  return found.slice(0, MAX_CANDIDATES)
 }
 
-/** Offers an `img` or `source` those of its pictures that the book has; the browser chooses. */
+/**
+ * Sets the `srcset` of an `img` or `source` to those candidates that the book has; the browser selects one.
+ *
+ * @param urlOf returns the object URL for an address; null when the book has no such file
+ */
 export async function offer(
   element: Element,
   srcset: string,
   urlOf: (address: string) => Promise<string | null>,
 ): Promise<void> {
-  const offered = await Promise.all(
+  const available = await Promise.all(
     candidatesOf(srcset).map(async ({ address, use }) => {
       const url = await urlOf(address)
       return url === null ? [] : [`${url} ${use}`]
     }),
   )
-  if (offered.flat().length > 0) element.setAttribute('srcset', offered.flat().join(', '))
+  if (available.flat().length > 0) element.setAttribute('srcset', available.flat().join(', '))
 }

@@ -3,12 +3,12 @@ import type { ChapterSource } from '../../../publication/publication'
 import type { RenderedChapter } from '../chapter-model'
 import look from './text-chapter.css?inline'
 
-/** Class of the body of a plain-text chapter; its own sheet sets its type. */
+/** Class of the body of a plain-text chapter, for its own sheet. */
 const TEXT_CLASS = 'ol-text'
 
 const sheet = plainSheet(() => look)
 
-/** A chapter of plain text as a heading and paragraphs. The text stays text: nothing is parsed. */
+/** Builds a chapter of plain text as a heading and paragraphs. The text is not parsed as markup. */
 export function buildTextChapter(
   source: Extract<ChapterSource, { kind: 'text' }>,
   language: string,
@@ -31,5 +31,5 @@ export function buildTextChapter(
   return { href: source.href, html, body, sheets: [sheet()] }
 }
 
-/** 第…卷 and 第…部 stand above chapters. */
+/** Whether a title is that of a volume (第…卷, 第…部), which is a level above chapters. */
 const isVolume = (title: string) => /^第[0-9〇零一二三四五六七八九十百千万两]+[卷部集]/.test(title)

@@ -14,25 +14,26 @@ const EPUB_NAMES: Readonly<Record<string, string>> = {
   'text-combine-horizontal': 'text-combine-upright',
 }
 
-/** What is said of hyphens to browsers, whatever they called it. */
+/** `hyphens` with a browser's prefix. */
 const HYPHENS = /(?<![\w-])-(?:webkit|moz|ms)-hyphens(?=\s*:)/gi
-/** What is said of them to Adobe's reader alone, which many old books do. */
+/** The property for hyphens of Adobe's reading system, which many old books use. */
 const ADOBE_HYPHENS = /(?<![\w-])adobe-hyphenate(\s*:\s*)(?:(explicit)|(?=auto|none))/gi
 
 /**
- * `-epub-` properties (EPUB 3 and the older reading systems) under the names browsers know. One that knows of no letters
- * in full width forgets that they were asked for; what is asked beside them it keeps. So too what few say: 多看's bleeding
- * pictures (`bleed.ts`), and lengths in lines of the root, whose element is another on our page.
+ * Maps `-epub-` properties (EPUB 3 and older reading systems) to the names that browsers support. A request for full-width
+ * letters is copied to `font-variant-east-asian`, which browsers without `text-transform: full-width` keep. Also maps 多看's
+ * full-bleed images (`fit/full-bleed.ts`) to a custom property, and `rlh` to `lh`, since the root element of the page is
+ * not the book's.
  */
 export function mapEpubProperties(css: string): string {
-  const isForAll = /hyphens\s*:/i.test(css)
+  const hasStandardHyphens = /hyphens\s*:/i.test(css)
   return (
     css
       .replace(HYPHENS, 'hyphens')
       .replace(ADOBE_HYPHENS, (whole, colon: string, explicit = '') =>
-        isForAll ? whole : `hyphens${colon}${explicit && 'manual'}`,
+        hasStandardHyphens ? whole : `hyphens${colon}${explicit && 'manual'}`,
       )
-      // OPS 2.0.1 §3.3: no part of the text, whose own running heads are the reader's.
+      // OPS 2.0.1 §3.3: running heads are not part of the text; the reader shows its own.
       .replace(/(display\s*:\s*)oeb-page-(?:head|foot)\b/gi, '$1none')
       .replace(/(?<![\w-])duokan-bleed(?=\s*:)/gi, '--duokan-bleed')
       .replace(/(\d)rlh\b/gi, '$1lh')

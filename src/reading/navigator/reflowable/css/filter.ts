@@ -9,14 +9,15 @@ import {
   urlsIn,
 } from './values'
 
-/** What the filter needs to know of the book a sheet belongs to. */
+/** What the filter needs of the book. */
 export interface FilterContext {
-  /** The object URL for an address as written, or null when the book has no such file. */
+  /** The object URL for an address as written; null when the book has no such file. */
   url(address: string): string | null
+  /** The private name of a font family of the book. */
   privateFamily(family: string): string
 }
 
-/** Calls `visit` with every style declaration of a rule list, however deep, and drops what `visit` refuses. */
+/** Calls `visit` with every rule of a list and of the rules inside, and deletes those for which it returns false. */
 export function eachRule(
   owner: { cssRules: CSSRuleList; deleteRule(index: number): void },
   visit: (rule: CSSRule) => boolean,
@@ -38,18 +39,18 @@ function hasRules(
   return 'cssRules' in rule && 'deleteRule' in rule
 }
 
-/** The declarations of a rule; null for descriptors of other kinds (`@position-try`), which have no style's names. */
+/** The style declarations of a rule; null when it has none, or other descriptors (`@position-try`). */
 export const styleOf = (rule: CSSRule): CSSStyleDeclaration | null =>
   'style' in rule && rule.style instanceof CSSStyleDeclaration && 'color' in rule.style ? rule.style : null
 
-/** Addresses a declaration block names, as written. */
+/** Addresses in a declaration block, as written. */
 export function addressesOf(style: CSSStyleDeclaration): string[] {
   return [...style].flatMap((name) => urlsIn(style.getPropertyValue(name)))
 }
 
 /**
- * What of a `background-` the page is painted with where a chapter's body says so (`page-box.ts`): it is no box of the
- * body's own. Kept as `--ol-page-`.
+ * Longhands of `background` with which the page is painted when a chapter's root or body sets them
+ * (`page/paged-viewport.ts`). They are copied to `--ol-page-*`.
  */
 export const PAGE_BACKGROUND: readonly string[] = [
   'color',
@@ -65,8 +66,8 @@ const EDGES = ['left', 'right', 'top', 'bottom', 'inline-start', 'inline-end'] a
 
 const BESIDE = 'var(--ol-beside, 0px)'
 const ABOVE = 'var(--ol-above, 0px)'
-/** The page's margin at an edge of the chapter: that of the side lines begin and end at, nothing across them. */
-const SHARED: Readonly<Record<(typeof EDGES)[number], string>> = {
+/** The page margin at each edge of a chapter: that of the edges where lines start and end, zero at the other two. */
+const PAGE_MARGINS: Readonly<Record<(typeof EDGES)[number], string>> = {
   left: BESIDE,
   right: BESIDE,
   top: ABOVE,
@@ -74,47 +75,47 @@ const SHARED: Readonly<Record<(typeof EDGES)[number], string>> = {
   'inline-start': `(${BESIDE} + ${ABOVE})`,
   'inline-end': `(${BESIDE} + ${ABOVE})`,
 }
-/** The bodies of documents, by calibre's name for them as well. */
-const OF_BODY = /(?:^|[\s>])(?:html|body|\.calibre)(?:[.#:[][^\s>+~]*)?$/i
+/** Selectors of the root or body of a document; `.calibre` is the class that calibre gives to bodies. */
+const BODY_SELECTOR = /(?:^|[\s>])(?:html|body|\.calibre)(?:[.#:[][^\s>+~]*)?$/i
 
 /**
- * A page has its margins from the reader. Those that a book gives its body at the same sides are one with them: only what
- * they have more is added, within bounds, or 6em and 15em of them would leave one letter a line on a phone. A page of a
- * fixed size has none of ours.
+ * Limits the margins that a rule gives to the body. They overlap with the reader's page margins: only the excess is
+ * added, within bounds, since 6em and 15em would leave one letter per line on a phone. Fixed-layout pages have no page
+ * margins.
  */
 export function boundMargins(rule: CSSRule, style: CSSStyleDeclaration): void {
   if (!('selectorText' in rule) || typeof rule.selectorText !== 'string') return
-  const isOfBody = rule.selectorText.split(',').every((each) => OF_BODY.test(each.trim()))
-  // An inch beside the text is the paper's: bodies of Google Docs have it, by a class of no name.
-  if (!isOfBody && style.paddingLeft !== '72pt') return
+  const isBodyRule = rule.selectorText.split(',').every((each) => BODY_SELECTOR.test(each.trim()))
+  // A padding of an inch is a paper margin: Google Docs exports set it on the body by a generated class.
+  if (!isBodyRule && style.paddingLeft !== '72pt') return
   for (const edge of EDGES)
     for (const name of [`margin-${edge}`, `padding-${edge}`]) {
       const value = style.getPropertyValue(name)
       if (/^[^-]*\d/.test(value))
         style.setProperty(
           name,
-          `clamp(0px, ${value} - ${SHARED[edge]}, var(${BODY_MARGIN}, 6%))`,
+          `clamp(0px, ${value} - ${PAGE_MARGINS[edge]}, var(${BODY_MARGIN}, 6%))`,
           style.getPropertyPriority(name),
         )
     }
 }
 
-/** As far as a body's own margins go; all the way on a page of a fixed size (`leaf-base.css`). */
+/** Largest margin of a body; unlimited on a fixed-layout page (`pre-paginated/page-base.css`). */
 const BODY_MARGIN = '--ol-body-margin'
 
-/** How wide a box may be; as wide as it likes on a page of a fixed size (`leaf-base.css`). */
-const BROADEST = '--ol-broad'
+/** Largest width of a box; unlimited on a fixed-layout page (`pre-paginated/page-base.css`). */
+const MAX_WIDTH = '--ol-broad'
 
-/** What `position: fixed` is on a page of a fixed size (`leaf-base.css`). */
+/** The value of `position: fixed`, set on a fixed-layout page only (`pre-paginated/page-base.css`). */
 const FIXED = '--ol-fixed'
 
-/** Rewrites one declaration block in place so that it can style a chapter and nothing else. */
+/** Rewrites a declaration block in place, so that it can style its chapter and nothing else. */
 export function filterStyle(style: CSSStyleDeclaration, context: FilterContext): void {
   for (const name of [...style]) {
     const value = style.getPropertyValue(name)
-    // What `all` stands for is told by none, and names no address.
+    // The CSSOM gives no value for `all`, which cannot contain an address.
     if (name === 'all') continue
-    const changed = value === '' ? openValue(name, style) : filterValue(name, value, context)
+    const changed = value === '' ? pendingValue(name, style) : filterValue(name, value, context)
     if (changed === null) style.removeProperty(name)
     else if (changed !== value) style.setProperty(name, changed, style.getPropertyPriority(name))
     const painted = name.replace(/^background-/, '')
@@ -122,16 +123,19 @@ export function filterStyle(style: CSSStyleDeclaration, context: FilterContext):
       style.setProperty(`--ol-page-${painted}`, changed, style.getPropertyPriority(name))
     if (/^max-(?:width|height)$/.test(name))
       style.setProperty(`--ol-${name}`, boundOf(name, value, changed), style.getPropertyPriority(name))
-    if (changed && name === 'text-align') tellAlignment(style, changed)
+    if (changed && name === 'text-align') copyAlignment(style, changed)
   }
   boundLines(style)
 }
 
-/** Properties that may show a file, whatever shorthand they stand in. */
+/** Longhands, of any shorthand, that may show a file. */
 const SHOWING = /image|source|path|mask|content|cursor|filter|shape|fill|stroke|marker/
 
-/** A shorthand with var() shows its longhands as empty, and its own text tells what they may come to; null is refused. */
-function openValue(name: string, style: CSSStyleDeclaration): '' | null {
+/**
+ * Checks a longhand whose value is still pending: the CSSOM gives '' for the longhands of a shorthand with `var()`. The
+ * text of the shorthand decides whether it is harmless. Returns '' to keep the longhand, null to remove it.
+ */
+function pendingValue(name: string, style: CSSStyleDeclaration): '' | null {
   let isHarmless = !SHOWING.test(name)
   for (let at = name.lastIndexOf('-'); at > 0; at = name.lastIndexOf('-', at - 1)) {
     const text = style.getPropertyValue(name.slice(0, at))
@@ -143,18 +147,18 @@ function openValue(name: string, style: CSSStyleDeclaration): '' | null {
 }
 
 /**
- * Tells headings and tables, which are not to be made equally long as the text is, and lines with an indent of ours
- * how what they stand in is set (`surface.css`).
+ * Copies the alignment of a box to custom properties, for content with default styles (`surface.css`): headings and
+ * tables, which are not justified with the text, and lines with the default indent.
  */
-function tellAlignment(style: CSSStyleDeclaration, value: string): void {
+function copyAlignment(style: CSSStyleDeclaration, value: string): void {
   const priority = style.getPropertyPriority('text-align')
   style.setProperty('--ol-align', value === 'justify' ? 'initial' : value, priority)
   style.setProperty('--ol-indent', /center|right|end/.test(value) ? '0' : 'initial', priority)
 }
 
 /**
- * How large a picture may be at most, beside what the page allows it (`frame.css`). Part of a height that is as it
- * comes is no bound.
+ * The bound of an image that applies together with the page's (`frame.css`); `initial` for none. A percentage of an
+ * automatic height is no bound.
  */
 const boundOf = (name: string, value: string, changed: string | null) =>
   changed &&
@@ -165,8 +169,8 @@ const boundOf = (name: string, value: string, changed: string | null) =>
     : 'initial'
 
 /**
- * Lines that run across those of the page are as long as the browser's window has room, unless they are told how long
- * the page is (`dress.ts`). A page of a fixed size does not say so.
+ * Limits the length of lines in a box with another writing mode than the page's: browsers would make them as long as the
+ * window. The limits are set in `page/apply-preferences.ts`; a fixed-layout page has none.
  */
 function boundLines(style: CSSStyleDeclaration): void {
   const mode = style.writingMode
@@ -179,26 +183,26 @@ function filterValue(name: string, value: string, context: FilterContext): strin
   if (name.startsWith('--'))
     return name.startsWith('--ol-') || !isAllowedValue(value) ? null : replaceUnits(value)
   if (!isKnownProperty(name)) return null
-  // Fixed where the page has a size of its own, which holds it; in flowing text there is no such place. Only in plain words.
+  // `fixed` is kept on fixed-layout pages, which contain such boxes, and becomes static in reflowable text. Keywords only.
   if (name === 'position')
     return value === 'fixed'
       ? `var(${FIXED}, static)`
       : /^[a-z-]+$/.test(value) && value !== 'sticky'
         ? value
         : null
-  // A picture in its place could be larger than the page, and lead the eye elsewhere.
+  // An image as cursor could be larger than the page and imitate the interface.
   if (name === 'cursor') return /[a-z-]+$/.exec(value)?.[0] ?? null
   if (!isAllowedValue(value)) {
-    // What is not read yet need not be what it looks like.
+    // A value with substitutions may become something else than it looks like.
     const replaced = isIndirect(value)
       ? null
       : replaceUrls(value, (address) => (address.startsWith('#') ? address : context.url(address)))
     return replaced === null ? null : replaceUnits(replaced)
   }
-  // No wider than what it stands in, at least with room for its padding; small lengths are, and stay what they are.
+  // At most as wide as the containing block, with space for its padding; small lengths are kept as they are.
   if (/^m..-(?:width|inline-size)$/.test(name) && /^\d(?:\d\d|\d(?!.*p[xt]))[^%]*$/.test(value))
-    return `min(${replaceUnits(value)}, var(${BROADEST}, ${name[1] === 'i' ? 75 : 100}%))`
-  // What a box has from paper that is white; the reader has chosen a paper (`frame.css`).
+    return `min(${replaceUnits(value)}, var(${MAX_WIDTH}, ${name[1] === 'i' ? 75 : 100}%))`
+  // A white background stands for paper, whose colour the reader has chosen (`frame.css`).
   if (name === 'background-color' && /^(?:white|rgb\(255, 255, 255\))$/.test(value))
     return 'var(--ol-white, #fff)'
   if (name === 'font-size') return replaceFontSize(value)

@@ -1,15 +1,15 @@
 import { familiesIn, urlsIn } from './values'
 
-/** Bytes a font given in its sheet may have. */
-const LARGEST = 8 * 1024 * 1024
+/** Largest font in bytes that a `data:` URL may contain. */
+const MAX_BYTES = 8 * 1024 * 1024
 
 /**
- * What a `data:` address holds; null for another address or one that is broken. Not by a request, which a strict
- * policy would refuse.
+ * Decodes a `data:` URL; null for another address or a malformed one. It does not use `fetch`, which a strict content
+ * security policy refuses.
  */
 export function bytesOfDataUrl(address: string): ArrayBuffer | null {
   const found = /^data:[^,]*?(;base64)?,(.*)$/is.exec(address.trim())
-  if (!found || (found[2] ?? '').length > LARGEST * 1.4) return null
+  if (!found || (found[2] ?? '').length > MAX_BYTES * 1.4) return null
   try {
     const text = decodeURIComponent(found[2] ?? '')
     return found[1]
@@ -20,13 +20,13 @@ export function bytesOfDataUrl(address: string): ArrayBuffer | null {
   }
 }
 
-/** Where a font is: in the book, or by that name on the reader's own device. */
+/** Source of a font: a file of the book, or a font of that name on the device. */
 type FontSource = { address: string } | { local: string }
 
 const SOURCE =
   /(local)\(((?:"[^"]*"|'[^']*'|[^()"'])*)\)|url\((?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[^()"'])*\)/gi
 
-/** What an `@font-face` may be read from, in its order. */
+/** Parses the sources of an `@font-face` rule, in their order. */
 export function sourcesIn(src: string): FontSource[] {
   return [...src.matchAll(SOURCE)].flatMap(([whole, local, name = '']): FontSource[] => {
     const [address] = urlsIn(whole)
@@ -45,7 +45,7 @@ async function bytesOf(
   return /^data:/i.test(address) ? bytesOfDataUrl(address) : read(address)
 }
 
-/** A book's fonts in the page's font set, by private names; everything is taken out again on `release`. */
+/** Adds the fonts of a book to the document's font set by private names; `release` removes them. */
 export class BookFonts {
   readonly #faces = new Map<string, FontFace>()
   readonly #nameOf: (family: string) => string
@@ -56,9 +56,9 @@ export class BookFonts {
   }
 
   /**
-   * Adds the face an `@font-face` rule declares; resolves when it can be used or has failed.
+   * Adds the font that an `@font-face` rule declares; resolves when it is usable or has failed.
    *
-   * @param read a file of the book, by its address as the rule names it
+   * @param read returns the bytes of a file of the book by its address as written in the rule; null when it is missing
    */
   async add(
     style: CSSStyleDeclaration,
@@ -84,7 +84,7 @@ export class BookFonts {
         if (this.#open) document.fonts.add(face)
         return
       } catch {
-        // Not a font the browser can use or has; the next source may be.
+        // The browser cannot use this source; the next one is tried.
         this.#faces.delete(key)
       }
     }

@@ -1,13 +1,14 @@
 /**
- * Shows letters in full width where the chapter's sheets ask for it (`text-transform: full-width`, EPUB's
- * `-epub-fullwidth`), for browsers that cannot. Each unit of text becomes one, so that every place in it stays valid.
+ * Replaces letters by their full-width forms where the chapter's sheets ask for it (`text-transform: full-width`, EPUB's
+ * `-epub-fullwidth`), in browsers that do not support it. Each UTF-16 unit is replaced by one, so that text offsets stay
+ * valid.
  *
- * @param html on no page yet
+ * @param html not mounted yet
  */
 export function widenFullWidth(html: HTMLElement, sheets: readonly CSSStyleSheet[]): void {
   if (CSS.supports('text-transform', 'full-width')) return
-  const asks = new Map<Element, boolean>()
-  // What an element's style is, a browser says of a page's elements only.
+  const cache = new Map<Element, boolean>()
+  // Browsers compute styles only for elements in the document.
   const host = document.createElement('div')
   host.style.display = 'none'
   const root = host.attachShadow({ mode: 'open' })
@@ -16,22 +17,22 @@ export function widenFullWidth(html: HTMLElement, sheets: readonly CSSStyleSheet
   document.body.append(host)
   const walker = document.createTreeWalker(html, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    const around = node.parentElement
-    if (!(node instanceof Text) || !around) continue
-    const isAsked = asks.get(around) ?? getComputedStyle(around).fontVariantEastAsian.includes('full-width')
-    asks.set(around, isAsked)
-    if (isAsked) node.data = isFullWidth(node.data)
+    const parent = node.parentElement
+    if (!(node instanceof Text) || !parent) continue
+    const isWide = cache.get(parent) ?? getComputedStyle(parent).fontVariantEastAsian.includes('full-width')
+    cache.set(parent, isWide)
+    if (isWide) node.data = isFullWidth(node.data)
   }
   host.remove()
   html.remove()
 }
 
-/** How far the full-width forms are from those of ASCII. */
-const FORMS = 0xff01 - 0x21
+/** Distance in code points from an ASCII character to its full-width form. */
+const FORM_OFFSET = 0xff01 - 0x21
 
-/** A text with its letters in full width; white space that only lays out the source is left alone. */
+/** Converts a text to full-width forms; white space that only formats the source is kept. */
 export function isFullWidth(text: string): string {
   return text
-    .replace(/[!-~]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + FORMS))
+    .replace(/[!-~]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + FORM_OFFSET))
     .replace(/(?<=\S) (?=\S)/g, '\u3000')
 }

@@ -4,23 +4,23 @@ import type { RenderedChapter, Start } from '../chapter-model'
 import { styleOf } from './filter'
 import { replaceFamilies, replaceUnits } from './values'
 
-/** Marks what a link of the book has led to. */
+/** Marks the element that a link of the book has led to. */
 export const TARGET_ATTRIBUTE = 'data-ol-target'
 
 /**
- * What a chapter's `:target` is: the place a link has led to, until one arrives in another way. Our page has no address
- * that the browser could tell it by.
+ * Creates a function that emulates `:target` in a chapter: it marks the element a link has led to, until the reader
+ * arrives in another way. The page has no URL from which the browser could derive it.
  */
 export function aimer(): (start: Start, body: HTMLElement) => boolean {
-  let aimed: Element | null = null
+  let current: Element | null = null
   return (start, body) => {
-    // A layout, or a place that was kept, is no arrival.
+    // A layout and a stored position do not change the target.
     if (!('fragment' in start || 'edge' in start)) return false
-    const wanted = 'fragment' in start ? placeIn(body, start.fragment) : null
-    if (wanted === aimed) return false
-    aimed?.removeAttribute(TARGET_ATTRIBUTE)
-    wanted?.setAttribute(TARGET_ATTRIBUTE, '')
-    aimed = wanted
+    const target = 'fragment' in start ? placeIn(body, start.fragment) : null
+    if (target === current) return false
+    current?.removeAttribute(TARGET_ATTRIBUTE)
+    target?.setAttribute(TARGET_ATTRIBUTE, '')
+    current = target
     return true
   }
 }
@@ -28,10 +28,10 @@ export function aimer(): (start: Start, body: HTMLElement) => boolean {
 const NAMESPACE = /@namespace[^;{}@]*;/gi
 
 /**
- * A sheet's text under the conditions of the import, or the link, that names it (CSS Cascade 5 §2). Namespaces are
- * named before any rule.
+ * Wraps the text of a sheet in the conditions of the import or link that names it (CSS Cascade 5 §2). `@namespace` rules
+ * stay before all others.
  *
- * @param chain of a sheet in a sheet, those of the outer one first, parted by `;`
+ * @param chain conditions of nested imports, separated by `;`, the outermost first
  */
 export function restrictToSize(text: string, chain: string): string {
   const inside = conditionsOf(chain).reduceRight(
@@ -41,7 +41,7 @@ export function restrictToSize(text: string, chain: string): string {
   return (text.match(NAMESPACE)?.join('') ?? '') + inside
 }
 
-/** The rules it stands in, the outermost first, as they begin; an order of layers is one by itself. */
+/** The preludes of the rules to wrap a sheet in, the outermost first. One that ends with `;` is a statement. */
 export function conditionsOf(chain: string): string[] {
   const around: string[] = []
   for (const written of chain.split(';')) {
@@ -49,29 +49,29 @@ export function conditionsOf(chain: string): string[] {
       around.push(`${written};`)
       continue
     }
-    const take = (rest: string, form: RegExp, rule: string) =>
-      rest.replace(form, (_whole, within = '') => {
-        around.push(`${rule} ${within}`)
+    const extract = (rest: string, form: RegExp, rule: string) =>
+      rest.replace(form, (_whole, argument = '') => {
+        around.push(`${rule} ${argument}`)
         return ''
       })
-    const unlayered = take(written, /^\s*layer(?:\(([^()]*)\)|(?![\w-]))/i, '@layer')
-    const media = take(unlayered, /^\s*supports(\((?:[^()]|\([^()]*\))*\))/i, '@supports').trim()
+    const unlayered = extract(written, /^\s*layer(?:\(([^()]*)\)|(?![\w-]))/i, '@layer')
+    const media = extract(unlayered, /^\s*supports(\((?:[^()]|\([^()]*\))*\))/i, '@supports').trim()
     if (media) around.push(`@media ${media}`)
   }
   return around
 }
 
-/** Holds, for a custom property of the book, the same as a list of families with the private names of its own fonts. */
+/** Prefix of the twin of a custom property: the same value with the private names of the book's fonts. */
 const TWIN = '--ol-family-'
-/** What stands in no list of families. */
-const OTHER = /[#(){};:\\/%!]/
+/** Characters that no list of families contains. */
+const NOT_IN_FAMILIES = /[#(){};:\\/%!]/
 const VARIABLE = /(var\((?:[^()]|\([^()]*\))*\))/
 
 /**
- * Makes families that a book names through custom properties its own fonts, which go by private names: each property
- * that may be a list of families gets a twin, and `font-family` asks for that first.
+ * Rewrites font families that a book names through custom properties to the private names of its fonts: each custom
+ * property that may be a list of families gets a twin, and `font-family` uses the twin first.
  *
- * @param style as the filter left it
+ * @param style already filtered
  */
 export function nameFamilies(style: CSSStyleDeclaration, privateName: (family: string) => string): void {
   for (const name of [...style]) {
@@ -83,7 +83,7 @@ export function nameFamilies(style: CSSStyleDeclaration, privateName: (family: s
     else if (
       isOwn &&
       value !== '' &&
-      !OTHER.test(
+      !NOT_IN_FAMILIES.test(
         value
           .split(VARIABLE)
           .filter((_, at) => at % 2 === 0)
@@ -94,6 +94,7 @@ export function nameFamilies(style: CSSStyleDeclaration, privateName: (family: s
   }
 }
 
+/** Rewrites a list of families: private names for families, and the twin before each custom property. */
 export function withTwins(value: string, privateName: (family: string) => string): string {
   return value
     .split(VARIABLE)
@@ -107,15 +108,15 @@ export function withTwins(value: string, privateName: (family: string) => string
     .join(', ')
 }
 
-/** A name that everything in the book has as a container, and the page around it has not. */
+/** Container name of every element of the book; the page does not have it. */
 const OWN = 'ol-own'
-/** The root of the book's document, as specific as `:root`. */
+/** Selects the root of the book's document with the specificity of `:root`. */
 const ROOT = ':is(html, .ol-root)'
-/** Lies under all layers of the book. */
+/** Layer of initial values, before all layers of the book. */
 const LAYER = 'ol-initial'
 
-/** What of a selector is about the document, or where one has come to in it; strings and escapes only look like it. */
-const ABOUT = /\\.|"(?:[^"\\]|\\.)*"|:target\b(?!-)|:scope\b|&/gi
+/** Parts of a selector that refer to the document or its target; strings and escapes are matched to be skipped. */
+const DOCUMENT_PARTS = /\\.|"(?:[^"\\]|\\.)*"|:target\b(?!-)|:scope\b|&/gi
 
 interface Rules {
   cssRules: CSSRuleList
@@ -123,48 +124,49 @@ interface Rules {
   insertRule(rule: string, index: number): number
 }
 
-interface FoundRule {
-  /** What everything has that says nothing else. */
+interface Findings {
+  /** Rules with initial values for all elements. */
   initial: Set<string>
-  isAimed: boolean
+  /** A selector uses `:target`. */
+  usesTarget: boolean
 }
 
-/** What stands around a rule. */
-interface Around {
-  /** In a style rule, or in `@scope`: `&` is that. */
+/** The rules around a rule. */
+interface RuleContext {
+  /** Inside a style rule or `@scope`, to which `&` refers. */
   isNested: boolean
-  /** In `@scope`. */
+  /** Inside `@scope`. */
   isScoped: boolean
 }
 
 /**
- * Makes mean in our page what few sheets say and what would mean something of the page around the book there: its
- * containers, the root of a scope, the target of its address. In place, and before the sheet is filtered.
+ * Rewrites, in place, rare features that would refer to the host page instead of the book: container queries, the root of
+ * a scope, `:target`. Call it before the sheet is filtered.
  *
- * @param book is told where something is shown otherwise once a link has led there
- * @returns sheets that stand before all others of the book
+ * @param book gets an `aimer` when the sheet uses `:target`
+ * @returns sheets that come before all others of the book
  */
 export function fitRare(
   sheet: CSSStyleSheet,
   book: { aimer: (() => RenderedChapter['aim']) | null },
 ): CSSStyleSheet[] {
-  const found: FoundRule = { initial: new Set(), isAimed: false }
-  fitRules(sheet, { isNested: false, isScoped: false }, found)
-  if (found.isAimed) book.aimer = aimer
-  if (found.initial.size === 0) return []
+  const findings: Findings = { initial: new Set(), usesTarget: false }
+  fitRules(sheet, { isNested: false, isScoped: false }, findings)
+  if (findings.usesTarget) book.aimer = aimer
+  if (findings.initial.size === 0) return []
   const first = new CSSStyleSheet()
-  first.replaceSync(`@layer ${LAYER} { ${[...found.initial].join('\n')} }`)
+  first.replaceSync(`@layer ${LAYER} { ${[...findings.initial].join('\n')} }`)
   return [first]
 }
 
-function fitRules(owner: Rules, around: Around, found: FoundRule): void {
+function fitRules(owner: Rules, around: RuleContext, findings: Findings): void {
   for (let index = owner.cssRules.length - 1; index >= 0; index -= 1) {
     const rule = owner.cssRules[index]
     if (!rule) continue
-    if (rule instanceof CSSPropertyRule) for (const each of initialOf(rule)) found.initial.add(each)
+    if (rule instanceof CSSPropertyRule) for (const each of initialOf(rule)) findings.initial.add(each)
     const style = styleOf(rule)
     if (style) fitStyle(style, 'selectorText' in rule ? String(rule.selectorText) : '')
-    if (rule instanceof CSSStyleRule) fitStyleRule(rule, around, found)
+    if (rule instanceof CSSStyleRule) fitStyleRule(rule, around, findings)
     const isScope = rule.cssText.startsWith('@scope')
     if (isRules(rule))
       fitRules(
@@ -173,17 +175,17 @@ function fitRules(owner: Rules, around: Around, found: FoundRule): void {
           isNested: around.isNested || isScope || rule instanceof CSSStyleRule,
           isScoped: around.isScoped || isScope,
         },
-        found,
+        findings,
       )
     if (isScope) replace(owner, index, rule, scopeOf(preludeOf(rule), around.isScoped))
     else if (rule instanceof CSSContainerRule) {
-      found.initial.add(`:where(*) { container-name: ${OWN} }`)
+      findings.initial.add(`:where(*) { container-name: ${OWN} }`)
       replace(owner, index, rule, ownContainers(preludeOf(rule)))
     }
   }
 }
 
-/** One without a beginning is of the whole document, which on our page is not the root of its tree. */
+/** The prelude of an `@scope` rule for a shadow root. Without a root the scope is the document, so that one is added. */
 const scopeOf = (prelude: string, isScoped: boolean): string =>
   prelude
     .replace(/^@scope(?=\s*(?:to\b.*)?$)/is, '@scope (:root)')
@@ -191,7 +193,7 @@ const scopeOf = (prelude: string, isScoped: boolean): string =>
 
 const isRules = (rule: CSSRule): rule is CSSRule & Rules => 'cssRules' in rule && 'deleteRule' in rule
 
-/** How a rule begins, up to what it holds. */
+/** The text of a rule before its block. */
 function preludeOf(rule: CSSRule): string {
   const { cssText } = rule
   let quote = ''
@@ -205,7 +207,7 @@ function preludeOf(rule: CSSRule): string {
   return cssText
 }
 
-/** A scope's and a container's beginning can only be read: the rule is written anew. */
+/** Replaces a rule by a copy with another prelude: those of scopes and containers are read-only. */
 function replace(owner: Rules, index: number, rule: CSSRule, prelude: string): void {
   const before = preludeOf(rule)
   if (prelude.trim() === before.trim()) return
@@ -214,16 +216,16 @@ function replace(owner: Rules, index: number, rule: CSSRule, prelude: string): v
   try {
     owner.insertRule(text, index)
   } catch {
-    // One that begins in no way the browser knows is left out.
+    // A prelude that the browser cannot parse: the rule is left out.
   }
 }
 
-function fitStyleRule(rule: CSSStyleRule, { isNested, isScoped }: Around, found: FoundRule): void {
+function fitStyleRule(rule: CSSStyleRule, { isNested, isScoped }: RuleContext, findings: Findings): void {
   const selector = rule.selectorText
-  const fitted = selector.replace(ABOUT, (about) => {
+  const fitted = selector.replace(DOCUMENT_PARTS, (about) => {
     switch (about.toLowerCase()) {
       case ':target':
-        found.isAimed = true
+        findings.usesTarget = true
         return `[${TARGET_ATTRIBUTE}]`
       case ':scope':
         return isScoped ? about : ROOT
@@ -236,32 +238,32 @@ function fitStyleRule(rule: CSSStyleRule, { isNested, isScoped }: Around, found:
   if (fitted !== selector) rule.selectorText = fitted
 }
 
-/** Conditions that name no container are for the book's own: the page is one that its maker knows nothing of. */
+/** Restricts conditions without a container name to the book's containers: a book does not know that the page is one. */
 const ownContainers = (prelude: string): string =>
   prelude.replace(/(^@container|,)\s*(?=\(|not\b|style\(|scroll-state\()/gi, `$1 ${OWN} `)
 
 function fitStyle(style: CSSStyleDeclaration, selector: string): void {
   const set = (name: string, value: string) => style.setProperty(name, value, style.getPropertyPriority(name))
-  const named = style.getPropertyValue('container-name')
-  if (named) set('container-name', /^(?:none|initial|unset)$/.test(named) ? OWN : namedToo(named))
-  // The root and the body are as long as their pages.
+  const names = style.getPropertyValue('container-name')
+  if (names) set('container-name', /^(?:none|initial|unset)$/.test(names) ? OWN : withOwnName(names))
+  // The root and the body are as high as all their pages, so that their height cannot be queried.
   if (
     style.getPropertyValue('container-type') === 'size' &&
     /(?:^|[\s>,])(?:html|body|:root)\b[^\s>+~]*$/i.test(selector)
   )
     set('container-type', 'inline-size')
   const content = style.getPropertyValue('content')
-  // Where a link leads is kept aside (`links.ts`).
+  // The address of a link is stored in another attribute (`text/links.ts`).
   if (content.includes('attr(')) set('content', content.replace(/\battr\(\s*href\b/gi, 'attr(data-ol-href'))
 }
 
-const namedToo = (names: string) =>
+const withOwnName = (names: string) =>
   /^(?:inherit|revert|revert-layer)$/.test(names) ? names : `${names} ${OWN}`
 
-/** `@property` is known in no shadow root; what it begins with is what everything has that says nothing else. */
+/** Rules for the initial value of an `@property`, which is ignored in shadow roots. */
 function initialOf({ name, inherits, initialValue }: CSSPropertyRule): string[] {
   const value = initialValue?.trim() ?? ''
-  // A name may have been written with escapes, and comes without them.
+  // The CSSOM gives the name without escapes.
   if (value === '' || !/^--[-\w\u0080-\uffff]+$/.test(name) || !isAllowedValue(value)) return []
   const all = inherits ? ':where(html)' : ':where(*, ::before, ::after)'
   return [`${all} { ${name}: ${replaceUnits(value)} }`]

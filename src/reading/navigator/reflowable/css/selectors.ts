@@ -1,11 +1,9 @@
 import { isAllowedValue, isKnownPseudo, isKnownRule } from '../../sanitise/css-allow-list'
 import { FRAME } from './frame-layer'
 
-/** What has to be done to a style sheet while it is still text; everything else goes through the CSSOM. */
-
 export interface SheetImport {
   href: string
-  /** What else is said of it: when it counts; of the first, behind the order of layers told before it (`conditions.ts`). */
+  /** Its conditions; for the first import, after the `@layer` statements that precede it (`conditionsOf` in `rare.ts`). */
   media: string
 }
 
@@ -13,8 +11,8 @@ const IMPORT =
   /^\s*(?:@charset\s+["'][^"']*["']\s*;|@layer\s[^{;]+;|@import\s+(?:url\(\s*)?(?:"([^"]*)"|'([^']*)'|([^\s"');]+)(?![^\s"');]))(?:\s*\))?([^;]*);)/i
 
 /**
- * Splits off the imports at the head of a sheet, the only place where they count: a constructed
- * sheet ignores them.
+ * Splits off the imports at the start of a sheet, the only place where they are valid: constructed sheets ignore them.
+ * `rest` is empty, except for `@layer` statements, when the rules are nested too deeply.
  */
 export function splitImports(css: string): { imports: SheetImport[]; rest: string } {
   const imports: SheetImport[] = []
@@ -29,7 +27,7 @@ export function splitImports(css: string): { imports: SheetImport[]; rest: strin
   return { imports, rest: isTooDeep(rest) ? layers : layers + rest }
 }
 
-/** Levels of rules in rules. To write out a rule of a thousand levels takes a browser a second, and each level is asked. */
+/** Deepest nesting of rules. To serialise a rule of 1000 levels takes a browser a second, and each level is serialised. */
 const MAX_NESTING = 60
 
 function isTooDeep(css: string): boolean {
@@ -41,20 +39,20 @@ function isTooDeep(css: string): boolean {
   return false
 }
 
-/** One that has no end is looked through once, not again for each beginning in it. */
+/** Removes comments in one pass: a search for the end of an unclosed comment is not repeated for each `/*` in it. */
 function withoutComments(css: string): string {
-  let kept = ''
+  let result = ''
   let from = 0
   for (let at = css.indexOf('/*'); at >= 0; at = css.indexOf('/*', from)) {
     const end = css.indexOf('*/', at + 2)
     if (end < 0) break
-    kept += `${css.slice(from, at)} `
+    result += `${css.slice(from, at)} `
     from = end + 2
   }
-  return kept + css.slice(from)
+  return result + css.slice(from)
 }
 
-/** Bytes of a style sheet as text: byte order mark, then `@charset`, then UTF-8. */
+/** Decodes the bytes of a style sheet by its byte order mark, else its `@charset`, else as UTF-8. */
 export function decodeCss(bytes: Uint8Array<ArrayBuffer>): string {
   const head = String.fromCharCode(...bytes.subarray(0, 64))
   const named = bytes[0] === 0xfe || bytes[0] === 0xff ? 'utf-16' : /^@charset "([^"]+)"/.exec(head)?.[1]
@@ -63,81 +61,82 @@ export function decodeCss(bytes: Uint8Array<ArrayBuffer>): string {
     try {
       return new TextDecoder(named).decode(bytes)
     } catch {
-      // A name nobody knows: UTF-8 is the likelier truth.
+      // An unknown encoding name: UTF-8 is likely.
     }
   }
   return new TextDecoder().decode(bytes)
 }
 
-/** Strings and escapes only look like what is asked for. */
+/** Matches pseudo-classes, pseudo-elements and `&`; also escapes and strings, so that their content is skipped. */
 const PARTS = /\\.|"(?:[^"\\]|\\.)*"|(::?)([-\w]+)(\(?)|&/gs
 const BRACKETS = /\\.|"(?:[^"\\]|\\.)*"|[()]/gs
+/** Selector that matches no element. */
 const NOTHING = ':not(*)'
 
-/** Whether a rule may stay, with its selector made to fit. */
+/** Rewrites the selector of a rule to fit the page. Returns false when the rule is not allowed. */
 export function fitRule(rule: CSSRule): boolean {
   if (!isKnownRule(rule)) return false
   if ('selectorText' in rule) return fitSelector(rule as CSSStyleRule)
   if ('symbols' in rule) return isAllowedValue(rule.cssText)
-  // One without a beginning is of the whole tree, and so of what holds it (`rare.ts` gives it one).
+  // An `@scope` without a root would include the shadow host (`rare.ts` adds a root).
   if ('start' in rule)
     return (
       rule.start !== null &&
       [rule.start, 'end' in rule && rule.end].every(
-        (edge) => typeof edge !== 'string' || withoutForeign(edge, rule) === edge,
+        (edge) => typeof edge !== 'string' || restrictToBook(edge, rule) === edge,
       )
     )
   const layers = 'nameList' in rule ? rule.nameList : 'name' in rule ? [rule.name] : []
   return !(Array.isArray(layers) && layers.some((name) => String(name).split('.')[0] === FRAME))
 }
 
-/** What of a selector means something else on our page than in the book's own document; strings only look like it. */
-const FOREIGN =
+/** Parts of a selector that mean something else in a shadow root than in a document; strings are matched to be skipped. */
+const DOCUMENT_ONLY =
   /"(?:[^"\\]|\\.)*"|:root\b|\*[ >]+html\b|:(?:any-)?link\b|\[(?:[\w*-]*\|)?(href|src)([~|^$*]?="(?:[^"\\]|\\.)*"(?: [is])?)?\]/gi
 
 /**
- * A book's `:root` is its `html`, which stands in nothing, what links and pictures name is kept aside while they are on
- * the page, and what holds the book's tree is none of its own.
+ * Rewrites a selector for the page: `:root` is the book's `html`, which has no parent; the addresses of links and images
+ * are stored in `data-ol-*` attributes; the shadow host does not belong to the book.
  */
 function fitSelector(rule: CSSStyleRule): boolean {
   const selector = rule.selectorText
-  const own = withoutForeign(selector, rule)
-  const fitted = own.replace(FOREIGN, (found, name?: string, value = '') => {
+  const own = restrictToBook(selector, rule)
+  const fitted = own.replace(DOCUMENT_ONLY, (found, name?: string, value = '') => {
     if (name) return `:is(${found}, [data-ol-${name}${value}])`
     if (found.startsWith('"')) return found
-    // As specific as what it stands for.
+    // The class gives it the specificity of `:root`.
     if (/^:root/i.test(found)) return ':is(html, .ol-root)'
     return found.startsWith('*') ? NOTHING : `:is(${found}, [data-ol-to])`
   })
   if (fitted !== selector) rule.selectorText = fitted
-  // A browser that cannot read the new one leaves the old one.
+  // A browser that cannot parse the new selector keeps the old one.
   return own === selector || rule.selectorText !== selector
 }
 
-/** A selector with nothing in place of each part that could mean more than the book's own elements. */
-function withoutForeign(selector: string, rule: CSSRule): string {
-  let kept = ''
+/** Replaces each part of a selector that could match more than the book's own elements by one that matches nothing. */
+function restrictToBook(selector: string, rule: CSSRule): string {
+  let result = ''
   let from = 0
   for (const found of selector.matchAll(PARTS)) {
     const [whole, colons, name = '', bracket] = found
     if (found.index < from) continue
     if (colons ? isKnownPseudo(name) : whole !== '&') continue
-    // Both are the tree's holder where nothing of the book is around them.
-    if (whole === '&' && isWithin(rule, 'selectorText')) continue
-    if ((whole === '&' || name === 'scope') && isWithin(rule, 'start')) continue
-    kept += selector.slice(from, found.index) + NOTHING
+    // Outside a rule of the book, `&` and `:scope` match the shadow host.
+    if (whole === '&' && isInside(rule, 'selectorText')) continue
+    if ((whole === '&' || name === 'scope') && isInside(rule, 'start')) continue
+    result += selector.slice(from, found.index) + NOTHING
     from = found.index + whole.length
     if (bracket) from = endOf(selector, from)
   }
-  return kept + selector.slice(from)
+  return result + selector.slice(from)
 }
 
-/** Whether a rule that has such a member stands around another. */
-function isWithin({ parentRule }: CSSRule, member: 'selectorText' | 'start'): boolean {
-  return parentRule !== null && (member in parentRule || isWithin(parentRule, member))
+/** Whether a rule with this member contains the given one. */
+function isInside({ parentRule }: CSSRule, member: 'selectorText' | 'start'): boolean {
+  return parentRule !== null && (member in parentRule || isInside(parentRule, member))
 }
 
-/** Where an argument ends that begins there. */
+/** Index after the bracket that closes an argument. */
 function endOf(selector: string, start: number): number {
   let depth = 1
   for (const found of selector.slice(start).matchAll(BRACKETS)) {

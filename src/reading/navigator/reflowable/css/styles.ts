@@ -6,29 +6,29 @@ import { addressesOf, boundMargins, eachRule, type FilterContext, filterStyle, s
 import type { BookFonts } from './fonts'
 import { decodeCss, fitRule, splitImports } from './selectors'
 
-/** Name of the container that is the page (`frame.css`). */
+/** Name of the size container that is the page (`frame.css`). */
 const PAGE = 'ol-page'
-/** What of a media query is about the window, which to a book is its page. */
+/** Media features about the size of the window, which for a book is its page. */
 const SIZE =
   /\((?![^()]*\bdevice-)(?:[^()]*\b)?(?:width|height|inline-size|block-size|aspect-ratio|orientation)\b[^()]*\)/i
-/** A page is as dark as the reader has it, whatever the device is. */
+/** The colour scheme of a page is the reader's theme, not the device's. */
 const SCHEME = /prefers-color-scheme:\s*(dark|light)/i
 
-/** Whether a media query asks how large the window is, or how dark. */
+/** Whether a media query depends on the size of the window or on the colour scheme. */
 export const asksForSize = (media: string): boolean => SIZE.test(media) || SCHEME.test(media)
 
 interface PageQuery {
-  /** What is left for the browser to answer; '' for nothing. */
+  /** The media query that is left for the browser; '' for none. */
   media: string
-  /** What the page answers. */
+  /** The container query for the page; '' for none. */
   container: string
-  /** Whether it has to be dark, or light. */
+  /** `dark` or `light`, when the query requires it. */
   scheme?: string
 }
 
 /**
- * A media query list as queries of the page's own size, one for each of the list; null for what can only be asked
- * of the window.
+ * Rewrites a media query list into queries about the page, one for each query of the list. Null when it has conditions
+ * (`not`, `or`) that only the browser can evaluate.
  */
 export function pageQueries(mediaText: string): PageQuery[] | null {
   const queries = listOf(mediaText).map((query) => {
@@ -44,7 +44,7 @@ export function pageQueries(mediaText: string): PageQuery[] | null {
   return queries.every((query) => query !== null) ? queries : null
 }
 
-/** The queries of a list; a comma in brackets, or in a string, parts none. */
+/** Splits a list into its queries; commas in brackets and strings do not separate them. */
 function listOf(mediaText: string): string[] {
   const list = ['']
   let depth = 0
@@ -57,11 +57,11 @@ function listOf(mediaText: string): string[] {
   return list
 }
 
-/** How a page is known that is dark (`dress.ts`), and one that is not. */
+/** Selectors of the host of a dark page (`page/apply-preferences.ts`) and of a light one. */
 const DARK = '[data-dark]'
 const LIGHT = `:not(${DARK})`
 
-/** Makes every rule about the window's size, or how dark it is, one about the page's, in place. */
+/** Rewrites, in place, every media rule about the window's size or colour scheme into one about the page. */
 export function askThePage(owner: {
   cssRules: CSSRuleList
   deleteRule(index: number): void
@@ -75,77 +75,86 @@ export function askThePage(owner: {
     const queries = pageQueries(rule.media.mediaText)
     if (!queries) continue
     const inside = [...rule.cssRules].map(({ cssText }) => cssText).join('\n')
-    let made = 0
+    let inserted = 0
     try {
       for (const { media, container, scheme } of queries.reverse()) {
-        const lit = scheme ? `:where(:host(${scheme > 'l' ? LIGHT : DARK})) { ${inside} }` : inside
-        const asked = container === '' ? lit : `@container ${PAGE} ${container} { ${lit} }`
-        owner.insertRule(`@media ${media || 'all'} { ${asked} }`, index)
-        made++
+        const themed = scheme ? `:where(:host(${scheme > 'l' ? LIGHT : DARK})) { ${inside} }` : inside
+        const contained = container === '' ? themed : `@container ${PAGE} ${container} { ${themed} }`
+        owner.insertRule(`@media ${media || 'all'} { ${contained} }`, index)
+        inserted++
       }
-      owner.deleteRule(index + made)
+      owner.deleteRule(index + inserted)
     } catch {
-      // What cannot be asked of the page is left to the browser, which may know more of it.
-      for (; made > 0; made--) owner.deleteRule(index)
+      // A query that cannot be rewritten stays as it is: the browser evaluates it for the window.
+      for (; inserted > 0; inserted--) owner.deleteRule(index)
     }
   }
 }
 
-/** How deep sheets may import one another, and how many sheets a book may come to by that. */
+/** Limits on the depth of imports, and on the sheets that a book may load through them. */
 const MAX_IMPORT_DEPTH = 5
 const MAX_SHEETS = 2000
-/** What few sheets say, and what needs more to be understood on our page (`rare.ts`). */
+/** Rare features that have to be rewritten to work in a shadow root (`rare.ts`). */
 const RARE = /[:@]scope|:target|@container|container-type|@property|attr\(\s*href|&/
 
 /**
- * The style sheets of one book, compiled through the browser's CSSOM: each file once, shared by
- * all chapters that link it.
+ * The style sheets of one book, compiled and filtered through the CSSOM. Each file is compiled once and shared by all
+ * chapters that link it.
  */
 export class BookStyles {
   readonly #resources: ResourceScope
-  /** A page has one set of fonts for all its shadow roots, so each family of the book goes by a name of its own. */
+  /** A web page has one font set for all its shadow roots, so each family of the book gets a private name. */
   readonly #fontPrefix = `ol-${Math.random().toString(36).slice(2, 10)}`
-  readonly #fontNamed = (family: string) =>
+  readonly #privateFamily = (family: string) =>
     `${this.#fontPrefix}-${family.toLowerCase().replace(/["\\\n]/g, '')}`
-  /** What loads fonts is itself loaded with the first one. */
+  /** The font module, which is loaded with the first font. */
   #fonts: Promise<BookFonts> | null = null
   readonly #files = new Map<string, Promise<CSSStyleSheet[]>>()
-  /** Fonts that were declared before any is fetched; null once they are. */
-  #waiting: (() => void)[] | null = []
+  /** Functions that load the declared fonts; null once `loadFonts` has been called. */
+  #deferredFonts: (() => void)[] | null = []
   #onFont: () => void
-  /** Something asks for letters in full width, which not every browser can give (`full-width.ts`). */
+  /** A sheet asks for full-width letters, which not every browser supports (`full-width.ts`). */
   isWide = false
-  /** Something may have a height of its own (`fit.ts`). */
+  /** A sheet may set a height (`fit/fitting.ts`). */
   isSized = false
-  /** Something may be a box of the kinds that need care to fit a page (`boxes.ts`). */
+  /** A sheet may create boxes that have to be fitted to the page (`fit/boxes.ts`). */
   isBoxed = false
-  /** Makes what marks the place in a chapter that a link has led to, where something is shown otherwise there. */
+  /** Creates the `aim` function of a chapter; null when no sheet uses `:target`. */
   aimer: (() => RenderedChapter['aim']) | null = null
 
-  /** `onFont` is called after a font has become usable: text may have moved. */
+  /** @param onFont is called when a font has become usable or has failed: text may have moved */
   constructor(resources: Resources, onFont: () => void) {
     this.#resources = resources.scope()
     this.#onFont = onFont
   }
 
-  /** Sheets of a linked file, those it imports first. Empty when there is no such file; rejects where it does not come. */
+  /**
+   * The sheets of a linked file, after those it imports. Empty when the book has no such file.
+   *
+   * @throws LibraryError when the file fails to load
+   */
   file(path: string, media = '', depth = 0): Promise<CSSStyleSheet[]> {
-    // By its depth as well: one that imports itself, by whatever way, would wait for itself.
+    // The key contains the depth: a sheet that imports itself would otherwise wait for itself.
     const key = `${depth}|${media}|${path}`
-    let made = this.#files.get(key)
-    if (!made) {
-      made = this.#resources
+    let sheets = this.#files.get(key)
+    if (!sheets) {
+      sheets = this.#resources
         .read(path)
         .then((found) =>
           found ? this.text(decodeCss(found.bytes), path, this.#resources, media, depth) : [],
         )
-      this.#files.set(key, made)
-      made.catch(() => this.#files.delete(key))
+      this.#files.set(key, sheets)
+      sheets.catch(() => this.#files.delete(key))
     }
-    return made
+    return sheets
   }
 
-  /** Sheets of CSS text that stands in the file `base`; its files are held by `scope`. */
+  /**
+   * The sheets of a CSS text, after those it imports.
+   *
+   * @param base path of the file that contains the text
+   * @param scope holds the object URLs of the files that it names
+   */
   async text(
     css: string,
     base: string,
@@ -162,36 +171,36 @@ export class BookStyles {
         imported.push(...(await this.file(withoutFragment(path), chain, depth + 1).catch(() => [])))
       }
     }
-    const mapped = await this.#mapped(rest)
+    const mapped = await this.#mapPrefixed(rest)
     const isPlain = !/;|^(?:layer|supports)\b/i.test(media) && !asksForSize(media)
     const text = isPlain ? mapped : (await loadModule(() => import('./rare'))).restrictToSize(mapped, media)
     const sheet = new CSSStyleSheet(isPlain && media ? { media } : {})
     sheet.replaceSync(text)
     const rare = RARE.test(text) ? await loadModule(() => import('./rare')) : null
-    const wanted = new Set<string>()
-    const first = orNull(() => {
-      const made = rare?.fitRare(sheet, this) ?? []
+    const addresses = new Set<string>()
+    const initial = orNull(() => {
+      const initialSheets = rare?.fitRare(sheet, this) ?? []
       eachRule(sheet, (rule) => {
         const style = styleOf(rule)
         if (rule instanceof CSSFontFaceRule) {
           if (style) this.#addFont(style, base)
           return false
         }
-        if (style) for (const address of addressesOf(style)) wanted.add(address)
+        if (style) for (const address of addressesOf(style)) addresses.add(address)
         return true
       })
-      return made
+      return initialSheets
     })
-    const context = await this.#context([...wanted], base, scope)
+    const context = await this.#context([...addresses], base, scope)
     const families = await familiesOf(text)
     const isFiltered = orNull(() => {
-      for (const each of [...(first ?? []), sheet])
+      for (const each of [...(initial ?? []), sheet])
         eachRule(each, (rule) => {
           if (!fitRule(rule)) return false
           const style = styleOf(rule)
           if (style) {
             filterStyle(style, context)
-            families?.nameFamilies(style, this.#fontNamed)
+            families?.nameFamilies(style, this.#privateFamily)
             boundMargins(rule, style)
           }
           return true
@@ -199,43 +208,43 @@ export class BookStyles {
       askThePage(sheet)
       return true
     })
-    // What was not filtered to its end is not shown.
-    return first && isFiltered ? [...first, ...imported, sheet] : imported
+    // A sheet that was not filtered completely is not used.
+    return initial && isFiltered ? [...initial, ...imported, sheet] : imported
   }
 
-  /** A `style` attribute's declarations, safe to be set through the object model. */
+  /** Filters the declarations of a `style` attribute, so that they can be set through the CSSOM. */
   async inline(css: string, base: string, scope: ResourceScope): Promise<string> {
     const scratch = new CSSStyleSheet()
     const rule = scratch.cssRules[scratch.insertRule('x{}')]
     const style = rule ? styleOf(rule) : null
     if (!style) return ''
-    style.cssText = await this.#mapped(`;${css}`)
+    style.cssText = await this.#mapPrefixed(`;${css}`)
     filterStyle(style, await this.#context(addressesOf(style), base, scope))
     const families = await familiesOf(css)
-    families?.nameFamilies(style, this.#fontNamed)
+    families?.nameFamilies(style, this.#privateFamily)
     return style.cssText
   }
 
   /**
-   * Fetches the book's fonts, now and from now on. They are heavy: the first page is there before them, in another
-   * font, and is laid out anew when they have come.
+   * Loads the declared fonts of the book, and from now on each font when it is declared. Fonts are large: the first page
+   * is shown in another font, and laid out again when they have loaded.
    */
   loadFonts(): void {
-    const waiting = this.#waiting
-    this.#waiting = null
-    for (const load of waiting ?? []) load()
+    const deferred = this.#deferredFonts
+    this.#deferredFonts = null
+    for (const load of deferred ?? []) load()
   }
 
   release(): void {
     this.#onFont = () => {}
-    // What is declared from here on waits for ever.
-    this.#waiting = []
+    // Fonts that are declared from now on are never loaded.
+    this.#deferredFonts = []
     this.#fonts?.then((fonts) => fonts.release()).catch(() => {})
     this.#resources.release()
     this.#files.clear()
   }
 
-  async #mapped(css: string): Promise<string> {
+  async #mapPrefixed(css: string): Promise<string> {
     const mapped = /-epub-|-hyphen|oeb-p|full-?width|duokan-b|\drlh/i.test(css)
       ? (await loadModule(() => import('./epub-properties'))).mapEpubProperties(css)
       : css
@@ -256,7 +265,7 @@ export class BookStyles {
       const path = resolveHref(address, base)
       urls.set(address, path ? await scope.url(path) : null)
     }
-    return { url: (address) => urls.get(address) ?? null, privateFamily: this.#fontNamed }
+    return { url: (address) => urls.get(address) ?? null, privateFamily: this.#privateFamily }
   }
 
   #addFont(style: CSSStyleDeclaration, base: string): void {
@@ -264,15 +273,15 @@ export class BookStyles {
       void this.#loadFont(style, base)
         .catch(() => {})
         .then(() => this.#onFont())
-    if (this.#waiting) this.#waiting.push(load)
+    if (this.#deferredFonts) this.#deferredFonts.push(load)
     else load()
   }
 
   async #loadFont(style: CSSStyleDeclaration, base: string): Promise<void> {
     this.#fonts ??= loadModule(() => import('./fonts')).then(
-      ({ BookFonts }) => new BookFonts(this.#fontNamed),
+      ({ BookFonts }) => new BookFonts(this.#privateFamily),
     )
-    // The next book's font asks again for what did not come.
+    // The next font tries again to load a module that failed to load.
     this.#fonts.catch(() => {
       this.#fonts = null
     })
@@ -285,15 +294,15 @@ export class BookStyles {
   }
 }
 
-/** No sheet is a reason to refuse its book, whatever a browser makes of it. */
-function orNull<Made>(make: () => Made): Made | null {
+/** Returns null when `run` throws: an exception of the CSSOM loses one sheet, not the chapter. */
+function orNull<Result>(run: () => Result): Result | null {
   try {
-    return make()
+    return run()
   } catch {
     return null
   }
 }
 
-/** Few books have families in custom properties. */
+/** Loads the module for font families in custom properties, which few books use. */
 const familiesOf = async (css: string) =>
   /(?:^|[{;\s])--[\w-]+\s*:|var\(/.test(css) ? loadModule(() => import('./rare')) : null

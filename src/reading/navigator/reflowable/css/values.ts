@@ -1,8 +1,9 @@
-/** Pure rewriting of declared values as the CSSOM gives them back. No page, no state. */
 import type { Font } from '../../navigator'
 import { isAllowedValue } from '../../sanitise/css-allow-list'
 
-/** The nearest there is on every device to each of the faces that Chinese is set in. */
+/* Pure functions that rewrite declared values as the CSSOM serialises them. They use no DOM. */
+
+/** Font families for each of the Chinese typefaces, with the nearest substitutes on every platform. */
 export const FACES: Readonly<Record<Font, string>> = {
   song: 'var(--serif, serif)',
   hei: 'var(--sans, sans-serif)',
@@ -10,36 +11,36 @@ export const FACES: Readonly<Record<Font, string>> = {
   fang: 'STFangsong, FangSong, FangSong_GB2312, "FZFangSong-Z02", var(--serif, serif)',
 }
 
-/** Names that books, systems and shops have for those faces: a system knows its own only. */
-const NAMES: readonly (readonly [RegExp, Font])[] = [
+/** Names of those typefaces in books, operating systems and shops. A system knows only the names of its own fonts. */
+const FACE_NAMES: readonly (readonly [RegExp, Font])[] = [
   [/楷|kai(?!l)|\bkt\b/i, 'kai'],
   [/仿|fang ?song|\bfs\b/i, 'fang'],
   [/黑|hei(?:ti)?\b|pingfang|\bht\b/i, 'hei'],
 ]
 
-/** Which of the faces a list of families asks for; undefined where it names none of them. */
+/** The families of the Chinese typeface that a `font-family` list names; undefined when it names none. */
 export function faceIn(families: string): string | undefined {
-  const found = NAMES.find(([names]) => names.test(families))
+  const found = FACE_NAMES.find(([names]) => names.test(families))
   return found && FACES[found[1]]
 }
 
-/** Names of custom properties that the surface sets on the page box. */
+/** Custom properties that the navigator sets on the host of a page. */
 export const VARIABLES = {
-  /** The reader's size of running text. */
+  /** The reader's font size of running text. */
   size: '--ol-size',
-  /** What `rem` means in the book. */
+  /** The length of 1rem in the book. */
   rem: '--ol-rem',
-  /** A hundredth of the page's width and height. */
+  /** One hundredth of the width and of the height of the page. */
   vw: '--ol-vw',
   vh: '--ol-vh',
 } as const
 
-/** A string, or an address. */
+/** Matches a string or a `url()`. */
 const URL_TOKEN =
   /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|url\((?:\s*(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|([^\s"'()]+)))?\s*\)/gis
 const isString = (token: string) => /^["']/.test(token)
 
-/** Every address in a value. */
+/** The addresses in a value. */
 export function urlsIn(value: string): string[] {
   return [...value.matchAll(URL_TOKEN)].flatMap(([whole, double, single, bare]) =>
     isString(whole) ? [] : unquote(double ?? single ?? bare ?? ''),
@@ -47,26 +48,26 @@ export function urlsIn(value: string): string[] {
 }
 
 /**
- * The value with its addresses replaced. Null when one of them has no replacement, or when
- * something is left that could still reach an address.
+ * Replaces the addresses in a value. Returns null when one of them has no replacement, or when the rest of the value
+ * could still load an address.
  */
 export function replaceUrls(value: string, replacement: (address: string) => string | null): string | null {
-  let lost = false
+  let isIncomplete = false
   const replaced = value.replace(URL_TOKEN, (whole, double?: string, single?: string, bare?: string) => {
     if (isString(whole)) return whole
     const address = replacement(unquote(double ?? single ?? bare ?? ''))
-    if (address === null) lost = true
+    if (address === null) isIncomplete = true
     return `url("${(address ?? '').replace(/["\\\n]/g, '')}")`
   })
-  return lost || !isAllowedValue(replaced.replace(URL_TOKEN, ' ')) ? null : replaced
+  return isIncomplete || !isAllowedValue(replaced.replace(URL_TOKEN, ' ')) ? null : replaced
 }
 
-/** True for a value that the browser keeps as it is written until it knows what stands for a part of it. */
+/** Whether a value contains a substitution (`var()`, `env()`, `attr()`) that the browser resolves later. */
 export const isIndirect = (value: string): boolean => /\b(?:var|env|attr)\(/i.test(value)
 
 const VIEWPORT = /(^|[\s,(+*/-])(-?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?)(rem|[sld]?v(?:w|h|i|b|min|max))\b/gi
 
-/** `rem` and viewport units: the host's mean nothing to a book, so they mean the page. */
+/** Replaces `rem` and viewport units by lengths of the page: those of the host page have no meaning in a book. */
 export function replaceUnits(value: string): string {
   return value.replace(VIEWPORT, (_whole, lead: string, number: string, unit: string) => {
     const name = unit.toLowerCase().replace(/^[sld](?=v)/, '')
@@ -75,7 +76,7 @@ export function replaceUnits(value: string): string {
 }
 
 const { rem, vw, vh } = VARIABLES
-/** Lengths that units stand for; all others are as `vw`. */
+/** The length of each unit; units that are not listed are as long as `vw`. */
 const UNITS: Readonly<Record<string, string>> = {
   rem: `var(${rem})`,
   vh: `var(${vh})`,
@@ -104,20 +105,20 @@ const ABSOLUTE: Readonly<Record<string, number>> = {
   mm: 96 / 25.4,
   q: 96 / 101.6,
 }
-/** The size that authors of absolute sizes have in mind for running text. */
-const AUTHORS_SIZE = 16
+/** Font size in CSS pixels that books with absolute sizes assume for running text. */
+const ASSUMED_SIZE = 16
 
-/** An absolute length, or a number alone, in CSS pixels; null for anything else. */
+/** Converts an absolute length, or a number without unit, to CSS pixels; null for anything else. */
 export function pixelsOf(length: string): number | null {
   const [, number, unit = 'px'] = /^\s*(\d+\.?\d*|\.\d+)(px|pt|pc|in|cm|mm|q)?\s*$/i.exec(length) ?? []
   return number === undefined ? null : Number(number) * (ABSOLUTE[unit.toLowerCase()] ?? 1)
 }
 
-/** An absolute size as a multiple of the reader's, so that the size setting moves every text. */
+/** Turns an absolute font size into a multiple of the reader's, so that the preference scales all text. */
 export function replaceFontSize(value: string): string {
   const keyword = KEYWORDS[value.trim().toLowerCase()]
   const pixels = pixelsOf(value)
-  const ratio = keyword ?? (pixels === null ? null : pixels / AUTHORS_SIZE)
+  const ratio = keyword ?? (pixels === null ? null : pixels / ASSUMED_SIZE)
   return ratio === null ? replaceUnits(value) : `calc(${round(ratio)} * var(${VARIABLES.size}))`
 }
 
@@ -125,8 +126,11 @@ const GENERIC =
   /^(serif|sans-serif|monospace|cursive|fantasy|system-ui|ui-[a-z-]+|math|emoji|fangsong|inherit|initial|unset|revert|revert-layer)$/i
 
 /**
- * Puts a book's own fonts, known under private names, before the system's of the same name, and behind them all, unless
- * it is part of a list, the face that is meant: a list without it ends in whatever face the browser begins with.
+ * Rewrites a `font-family` list: the private name of each family comes before the name itself, so that fonts of the book
+ * win over the system's. The families of the Chinese typeface that the list names are added at the end: otherwise the
+ * list would end in the browser's default font.
+ *
+ * @param isPart the value is part of a list: nothing is added
  */
 export function replaceFamilies(
   value: string,
@@ -153,7 +157,7 @@ export function familiesIn(value: string): string[] {
     .map((name) => (/^["']/.test(name) ? unquote(name.slice(1, -1)) : name))
 }
 
-/** Columns break where pages were meant to. */
+/** Turns page breaks into column breaks. */
 export function replaceBreak(value: string): string {
   if (/^(page|left|right|recto|verso|always|all)$/.test(value)) return 'column'
   return value === 'avoid-page' ? 'avoid' : value

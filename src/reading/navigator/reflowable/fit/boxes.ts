@@ -1,24 +1,24 @@
 import { eachRule, styleOf } from '../css/filter'
 
-/** Selectors of what a chapter's sheets make that may not fit a page. Inline styles are looked at as well. */
+/** Selectors, from a chapter's sheets and for its inline styles, of boxes that may not fit the page. */
 export interface Boxes {
-  /** Browsers do not break them over pages. */
+  /** Boxes that browsers do not break across pages. */
   whole: readonly string[]
-  /** Their items are as wide as their longest word. */
+  /** Grids and flexible rows, whose items are as wide as their longest word. */
   rows: readonly string[]
-  /** Their pictures reach over the margins of the page (`bleed.ts`). */
+  /** Boxes whose images extend over the page margins (`full-bleed.ts`). */
   bleeding: readonly string[]
-  /** They are taken out of the text (`beside.ts`). */
+  /** Absolutely positioned boxes (`standBeside` in `fitting.ts`). */
   out: readonly string[]
-  /** Rules that say where something lies, in what holds it. */
+  /** Rules that set the offset of a box in its containing block. */
   placed: readonly { selector: string; style: CSSStyleDeclaration }[]
 }
 
-/** A book's style by which a browser does not break a box over pages. */
+/** Whether a browser does not break a box with this style across pages. */
 export const isUnbroken = ({ overflowX, overflowY, display, position }: CSSStyleDeclaration): boolean =>
   /hidden|auto|scroll/.test(overflowX + overflowY) || display.startsWith('inline-') || position === 'absolute'
 
-/** @param sheets a chapter's own */
+/** Collects the selectors. @param sheets the chapter's own */
 export function boxesOf(sheets: readonly CSSStyleSheet[]): Boxes {
   const inline = '[style]'
   const whole = [inline]
@@ -41,12 +41,12 @@ export function boxesOf(sheets: readonly CSSStyleSheet[]): Boxes {
   return { whole, rows, bleeding, out, placed }
 }
 
-/** What 多看's `duokan-bleed` is called on our page (`epub-properties.ts`). */
+/** Custom property to which 多看's `duokan-bleed` is mapped (`css/epub-properties.ts`). */
 export const FULL_BLEED = '--duokan-bleed'
 
 export const isRow = (display: string): boolean => /grid|flex/.test(display)
 
-/** @param selector a book's, which need not be one outside its sheet */
+/** The HTML elements that a selector of the book matches; none when it is invalid outside its sheet. */
 export function allElements(html: Element, selector: string): HTMLElement[] {
   try {
     return [...html.querySelectorAll(selector)].filter((element) => element instanceof HTMLElement)

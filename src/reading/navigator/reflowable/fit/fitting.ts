@@ -5,49 +5,51 @@ import { framed } from '../css/frame-layer'
 import { allElements, type Boxes, boxesOf, isRow, isUnbroken } from './boxes'
 import look from './fitting.css?inline'
 
-/** Marks the root of a chapter that has something beside its lines (`fitting.css`). */
+/** Marks the root of a chapter that is the containing block of boxes beside its lines (`fitting.css`). */
 const HOLDS_ATTRIBUTE = 'data-ol-holds'
 
 /**
- * Keeps beside its line what is taken out of the text without a height of its own, as numbers of printed pages and signs
- * of notes in the margin are. What holds it tells how far to the side that is, and would be the first of a chapter's
- * pages: it is the chapter instead, which reaches over all of them. Where something is to lie at a height of the page, the
- * page goes on holding everything.
+ * Keeps absolutely positioned boxes without a vertical offset beside their lines, such as printed page numbers and note
+ * signs in the margin. Their horizontal offset is relative to the containing block, which would be the first page of the
+ * chapter. The root of the chapter becomes the containing block instead: it has a box on every page. When a box has a
+ * vertical offset, the page stays the containing block of all.
  */
 export function standBeside(html: HTMLElement, { out, placed }: Boxes, isVertical: boolean): void {
   html.removeAttribute(HOLDS_ATTRIBUTE)
-  const found = new Set(out.flatMap((selector) => allElements(html, selector)).filter(isHeldByPage))
+  const found = new Set(out.flatMap((selector) => allElements(html, selector)).filter(isPositionedByPage))
   if (found.size === 0) return
-  const hasHeight = ({ top, bottom, left, right }: CSSStyleDeclaration) =>
+  const hasOffset = ({ top, bottom, left, right }: CSSStyleDeclaration) =>
     (isVertical ? [left, right] : [top, bottom]).some((edge) => /\d/.test(edge))
-  const atHeight = placed
-    .filter(({ style }) => hasHeight(style))
+  const withOffset = placed
+    .filter(({ style }) => hasOffset(style))
     .flatMap(({ selector }) => allElements(html, selector))
-  const isAtHeight = [...atHeight, ...[...found].filter(({ style }) => hasHeight(style))].some((each) =>
+  const isAnyOffset = [...withOffset, ...[...found].filter(({ style }) => hasOffset(style))].some((each) =>
     found.has(each),
   )
-  if (!isAtHeight) html.setAttribute(HOLDS_ATTRIBUTE, '')
+  if (!isAnyOffset) html.setAttribute(HOLDS_ATTRIBUTE, '')
 }
 
-/** Nothing of the chapter holds it. A body is told of even where it holds nothing. */
-function isHeldByPage(element: HTMLElement): boolean {
-  const holder = element.offsetParent
+/**
+ * Whether no element of the chapter is the containing block of a box. `offsetParent` is the body even when the body is not
+ * positioned.
+ */
+function isPositionedByPage(element: HTMLElement): boolean {
+  const parent = element.offsetParent
   return (
-    holder !== null &&
+    parent !== null &&
     getComputedStyle(element).position === 'absolute' &&
-    (holder.localName === 'body' || holder.contains(element.closest('html')))
+    (parent.localName === 'body' || parent.contains(element.closest('html')))
   )
 }
 
-/** Marks a table that is wider than its place: small, and where that is not enough with broken words (`fitting.css`). */
+/** Marks a table that is wider than its container: smaller text, and `broken` when words have to break (`fitting.css`). */
 const WIDE_ATTRIBUTE = 'data-ol-wide'
-/** Marks a picture that is made narrower than its book has it: it is as high as that makes it. */
+/** Marks an image that is narrower than the book sets it: its height follows from the aspect ratio. */
 const NARROWED_ATTRIBUTE = 'data-ol-narrowed'
 
 /**
- * Finds what does not fit: it would be cut off at the edge of the page. Tables are set smaller and may break their
- * words if need be; formulas, which browsers do not break, are drawn smaller; pictures lose the height that went with
- * a width they cannot have.
+ * Fits content that would be cut off at the edge of the page. Tables get smaller text, and may break words if necessary;
+ * formulas, which browsers do not break, are scaled down; images lose a height that belongs to a width they cannot have.
  *
  * @param page width of a column, in vertical writing its height, in CSS pixels
  */
@@ -75,7 +77,7 @@ export function fitToPage(root: Element, page: number, isVertical: boolean): voi
     table.setAttribute(WIDE_ATTRIBUTE, 'broken')
 }
 
-/** Without it, what is left of a picture of 1800 by 600 on a phone would stand amid blank paper. */
+/** Removes blank space around narrowed images: one of 1800 × 600 keeps its height of 600 on a phone otherwise. */
 function fitPictures(root: Element): void {
   const pictures = [...root.querySelectorAll('img')]
   for (const picture of pictures) picture.removeAttribute(NARROWED_ATTRIBUTE)
@@ -84,19 +86,19 @@ function fitPictures(root: Element): void {
       naturalWidth > 0 && height > (width * naturalHeight * 1.05) / naturalWidth,
   )
   const widths = blank.map(({ width }) => width)
-  // As wide as its book has it.
+  // Measures the width that the book sets.
   for (const picture of blank) picture.setAttribute(NARROWED_ATTRIBUTE, 'asked')
-  const asked = blank.map(({ width }) => width)
+  const bookWidths = blank.map(({ width }) => width)
   blank.forEach((picture, at) => {
-    if ((asked[at] ?? 0) > (widths[at] ?? 0) + 1) picture.setAttribute(NARROWED_ATTRIBUTE, '')
+    if ((bookWidths[at] ?? 0) > (widths[at] ?? 0) + 1) picture.setAttribute(NARROWED_ATTRIBUTE, '')
     else picture.removeAttribute(NARROWED_ATTRIBUTE)
   })
 }
 
-/** Length of a first line in what a box stands in, in CSS pixels. */
+/** Length of the first line in the container of a box, in CSS pixels. */
 function roomAround(box: Element, isVertical: boolean): number {
   let around = box.parentElement
-  // What stands in a line has no such measure.
+  // An inline element has a client width of 0.
   while (around && around.clientWidth === 0) around = around.parentElement
   if (!around) return Number.POSITIVE_INFINITY
   const style = getComputedStyle(around)
@@ -107,26 +109,26 @@ function roomAround(box: Element, isVertical: boolean): number {
   return inner - Number.parseFloat(before) - Number.parseFloat(after) - indent
 }
 
-/** Marks a box that is opened (`boxOpener`), and says how it is set. */
+/** Marks a box that is made breakable (`boxOpener`), with its kind of layout. */
 const OPEN_ATTRIBUTE = 'data-ol-open'
 
 /**
- * What of a chapter would be cut off at the foot of a page, since a browser does not break it (CSS Fragmentation 3 §4.1):
- * boxes that scroll or hide what goes over them, those that stand in a line, those taken out of the text. They come
- * into the text and are broken as it is; what fits onto its page stays as the book has it.
+ * Creates a function that makes boxes breakable which would be cut off at the bottom of a page, since browsers do not
+ * break them (CSS Fragmentation 3 §4.1): boxes that scroll or clip, inline blocks, absolutely positioned boxes. They
+ * become part of the normal flow. Boxes that fit their page stay as the book sets them.
  *
- * @param selectors of what may be such boxes
+ * @param selectors of boxes that may be of these kinds
  */
 export function boxOpener(selectors: readonly string[]): (html: HTMLElement, isVertical: boolean) => void {
   return (html, isVertical) => {
     for (const open of html.querySelectorAll(`[${OPEN_ATTRIBUTE}]`)) open.removeAttribute(OPEN_ATTRIBUTE)
     const boxes = selectors.flatMap((selector) => allElements(html, selector))
-    // One that is out of the text may fit once what it stands in is opened.
+    // A positioned box may fit once the box around it is breakable.
     for (const isOut of [false, true]) {
       const edge = footOf(html, isVertical)
       const tall = boxes.filter((box) => {
         const { top, right, bottom, left } = box.getBoundingClientRect()
-        // As large as the page, one that is out of the text may hold more than that.
+        // A positioned box as large as the page may have overflowing content.
         if (isVertical) return Math.min(left, isOut ? right - box.scrollWidth : left) < edge - 1
         return Math.max(bottom, isOut ? top + box.scrollHeight : bottom) > edge + 1
       })
@@ -139,52 +141,51 @@ export function boxOpener(selectors: readonly string[]): (html: HTMLElement, isV
   }
 }
 
-/** The lower edge of all columns; in vertical writing the left one. */
+/** The bottom edge of the columns; in vertical writing their left edge. */
 function footOf(html: HTMLElement, isVertical: boolean): number {
   const columns = html.parentElement?.getBoundingClientRect()
   return (isVertical ? columns?.left : columns?.bottom) ?? 0
 }
 
-/** Marks an item of a grid or row whose longest word reaches over its edge: words may be broken (`fitting.css`). */
-const TORN_ATTRIBUTE = 'data-ol-torn'
+/** Marks an item of a grid or flexible row whose longest word overflows: words may break (`fitting.css`). */
+const BREAK_WORDS_ATTRIBUTE = 'data-ol-torn'
 
 /**
- * Lets words break in what would be cut off at the edge of the page: an item of a grid or of a flexible row is no
- * narrower than its longest word, which may be an address.
+ * Lets words break in items that would be cut off at the edge of the page: an item of a grid or flexible row is at least
+ * as wide as its longest word, which may be an address.
  *
- * @param selectors of what may be a grid or a row
+ * @param selectors of boxes that may be grids or flexible rows
  */
 export function breakLongWords(html: Element, selectors: readonly string[], isVertical: boolean): void {
   const rows = selectors.flatMap((selector) => allElements(html, selector))
   const items = rows.flatMap((row) => [...row.children].map((item) => ({ row, item })))
-  for (const { item } of items) item.removeAttribute(TORN_ATTRIBUTE)
-  const torn = items.filter(({ row, item }) => {
+  for (const { item } of items) item.removeAttribute(BREAK_WORDS_ATTRIBUTE)
+  const overflowing = items.filter(({ row, item }) => {
     const [inner, outer] = [item.getBoundingClientRect(), row.getBoundingClientRect()]
-    // One that lies over several columns is as wide as all of them, and so is its item.
-    const over = isVertical ? inner.bottom - outer.bottom : inner.right - outer.right
+    // A row that spans several columns is as wide as all of them, and so is its item.
+    const overflow = isVertical ? inner.bottom - outer.bottom : inner.right - outer.right
     const isLong = isVertical
       ? item.scrollHeight > item.clientHeight + 1
       : item.scrollWidth > item.clientWidth + 1
-    return (over > 1 || isLong) && isRow(getComputedStyle(row).display)
+    return (overflow > 1 || isLong) && isRow(getComputedStyle(row).display)
   })
-  for (const { item } of torn) item.setAttribute(TORN_ATTRIBUTE, '')
+  for (const { item } of overflowing) item.setAttribute(BREAK_WORDS_ATTRIBUTE, '')
 }
 
-const over = plainSheet(() => framed(look))
+const fittingSheet = plainSheet(() => framed(look))
 
 /**
- * How a chapter is made to fit a page of any size, where its book was made for one: in one file, which is waited for
- * once.
+ * Creates the functions that fit a chapter to a page of any size, when its book was made for one size.
  *
- * @param sheets the chapter's own; what says how that looks is put behind them
- * @param isBoxed a sheet may make boxes that browsers do not break over pages, or that need more than to be narrowed
+ * @param sheets the chapter's own; the sheet for the marks is added at the end
+ * @param isBoxed a sheet may create boxes that browsers do not break across pages, or that need more than a smaller width
  */
 export async function fittingOf(
   sheets: CSSStyleSheet[],
   isBoxed: boolean,
 ): Promise<Pick<RenderedChapter, 'fit' | 'openBoxes'>> {
   const boxes = isBoxed ? boxesOf(sheets) : null
-  sheets.push(over())
+  sheets.push(fittingSheet())
   if (!boxes) return { fit: fitToPage }
   const bleeding =
     boxes.bleeding.length > 0 ? await loadModule(() => import('./full-bleed')).catch(() => null) : null
@@ -192,7 +193,7 @@ export async function fittingOf(
     fit: (html, room, isVertical) => {
       fitToPage(html, room, isVertical)
       breakLongWords(html, boxes.rows, isVertical)
-      // What bleeds is reckoned by the edges of the text, which it moves.
+      // Full-bleed images are placed by the edges of the text, which `standBeside` would move.
       if (!bleeding) standBeside(html, boxes, isVertical)
       bleeding?.extendToPageEdge(html, boxes.bleeding, isVertical)
     },

@@ -1,17 +1,17 @@
-/** 多看's name for what shows one of several pictures, and for each of them. */
+/** Selector of 多看's image galleries, and class of their cells. */
 export const GALLERY = '.duokan-image-gallery'
 export const CELL = 'duokan-image-gallery-cell'
 
-/** On a gallery of several pictures, of which one is seen. */
+/** Marks a gallery that shows one of several images. */
 export const GALLERY_ATTRIBUTE = 'data-ol-gallery'
-/** On each of its pictures with what stands beside it; `shown` on the one that is seen. */
+/** Marks each cell of a gallery, an image with its caption; `shown` on the visible one. */
 export const CELL_ATTRIBUTE = 'data-ol-cell'
-/** What of ours stands in a gallery: the way from picture to picture. */
+/** Element with the previous and next buttons of a gallery. */
 export const STEPS = 'ol-steps'
-/** A gallery tells what it shows now to what stands in it. */
+/** Event that a gallery dispatches when another cell becomes visible. */
 export const STEPPED = 'ol-stepped'
 
-/** Shows the picture of a gallery that a node belongs to; does nothing elsewhere. */
+/** Shows the gallery cell that contains a node; does nothing for other nodes. */
 export function showCellOf(node: Node): void {
   const element = node instanceof Element ? node : node.parentElement
   const cell = element?.closest(`[${CELL_ATTRIBUTE}]`)
@@ -22,7 +22,7 @@ export function showCellOf(node: Node): void {
   gallery.dispatchEvent(new Event(STEPPED))
 }
 
-/** The pictures of a gallery, in order, and which of them is seen. */
+/** The cells of a gallery in order, and the index of the visible one. */
 export function cellsOf(gallery: Element): { cells: readonly Element[]; at: number } {
   const cells = [...gallery.children].filter((each) => each.hasAttribute(CELL_ATTRIBUTE))
   return { cells, at: cells.findIndex((each) => each.getAttribute(CELL_ATTRIBUTE) === 'shown') }

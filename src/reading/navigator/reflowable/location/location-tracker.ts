@@ -6,7 +6,10 @@ import { firstWhere, TextStream } from '../text/stream'
 import { locationOf, type ShownText } from './location'
 import { startOffset } from './start'
 
-/** Offset in the stream of the first thing drawn on or after a page; null for a chapter with nothing to show. */
+/**
+ * Offset in the stream of the first character or image that is drawn on a page or after it; null for a chapter without
+ * content.
+ */
 export function offsetAtPage(viewport: Viewport, stream: TextStream, page: number): number | null {
   if (stream.size === 0) return null
   const reaches = (at: number): boolean => {
@@ -19,20 +22,27 @@ export function offsetAtPage(viewport: Viewport, stream: TextStream, page: numbe
   if (!span) return stream.length - 1
   const within = firstWhere(span.length, (offset) => {
     const rect = stream.rectAt(span.start + offset)
-    // What is not drawn (collapsed space) goes with what follows.
+    // Collapsed white space is not drawn; it counts to what follows.
     return rect === null ? false : viewport.pageOf(rect, 'end') >= page + tolerance(viewport)
   })
   return span.start + Math.min(within, span.length - 1)
 }
 
-/** In scrolled flow a line that peeks out by a hair is not being read any more. */
+/** In scrolled flow a line of which less than 1 % of a page is visible is not counted as visible. */
 const tolerance = (viewport: Viewport): number => (viewport.metrics.shape === 'scrolled' ? 0.01 : 0)
 
-/** What is asked of a stream for where its pieces are drawn. */
-type Drawn = Pick<TextStream, 'size' | 'length' | 'span' | 'rects' | 'rectAt'>
+/** The members of a text stream that give the positions of its pieces. */
+type StreamGeometry = Pick<TextStream, 'size' | 'length' | 'span' | 'rects' | 'rectAt'>
 
-/** The page a place of the stream lies on, from 0; of what is not drawn, that of what is drawn next, else last. */
-export function pageAtOffset(viewport: Pick<Viewport, 'pageOf'>, stream: Drawn, offset: number): number {
+/**
+ * The page that contains an offset of the stream, from 0. For an offset that is not drawn, the page of the next content
+ * that is drawn, else of the last.
+ */
+export function pageAtOffset(
+  viewport: Pick<Viewport, 'pageOf'>,
+  stream: StreamGeometry,
+  offset: number,
+): number {
   for (let at = offset; at < Math.min(stream.length, offset + 200); at += 1) {
     const rect = stream.rectAt(at)
     if (rect && (rect.width > 0 || rect.height > 0)) return viewport.pageOf(rect, 'start')
@@ -47,7 +57,7 @@ export function pageAtOffset(viewport: Pick<Viewport, 'pageOf'>, stream: Drawn, 
   return 0
 }
 
-function drawnFrom(stream: Pick<Drawn, 'size' | 'rects'>, at: number): DOMRectList | null {
+function drawnFrom(stream: Pick<StreamGeometry, 'size' | 'rects'>, at: number): DOMRectList | null {
   for (let next = at; next < stream.size; next += 1) {
     const rects = stream.rects(next)
     if (rects && rects.length > 0) return rects
@@ -55,34 +65,34 @@ function drawnFrom(stream: Pick<Drawn, 'size' | 'rects'>, at: number): DOMRectLi
   return null
 }
 
-/** What is on the page, and where in it one is. */
+/** The visible chapter and the reading position in it. */
 export interface VisibleChapter extends ShownText {
-  /** Null where a chapter could not be shown. */
+  /** Null when the chapter could not be shown. */
   chapter: RenderedChapter | null
 }
 
-/** A chapter on the page, at its beginning. */
+/** The state of a chapter that has just been mounted; the reading position is its start. */
 export function shownOf(chapter: RenderedChapter, originalOf: OriginalOf): VisibleChapter {
   const { index, body, paths, part = null } = chapter
   const stream = new TextStream(body, originalOf)
   return { index, indexes: [index], chapter, part, paths, stream, offset: 0 }
 }
 
-/** Why one is somewhere else, or where one was on another page. */
+/** Why the reading position, or its page, has changed. */
 export type MoveCause = NavigatorEvents['relocate']['by']
 
-/** 1 for a page turned onward, -1 for one turned back, 0 for any other way. */
+/** 1 for a turn to the next page, -1 for a turn to the previous one, 0 for any other move. */
 export type PageStep = 1 | -1 | 0
 
-/** Where one is in the book: kept as an offset in the text, told at each move. */
+/** Tracks the reading position: stored as an offset in the text, emitted as `relocate` at each move. */
 export class ReflowableLocationTracker {
   readonly #context: RenderContext
   #shown: VisibleChapter | null = null
-  #place: Location | null = null
-  /** The page of the box that was told last, from 0. */
-  #told = 0
-  /** Where several chapters are on show: what the first line is of. */
-  #finder: (() => VisibleChapter | null) | null = null
+  #location: Location | null = null
+  /** The page of the viewport that was reported last, from 0. */
+  #reportedPage = 0
+  /** Finds the chapter of the first visible line when several chapters are mounted. */
+  #findFirst: (() => VisibleChapter | null) | null = null
 
   constructor(context: RenderContext) {
     this.#context = context
@@ -93,21 +103,21 @@ export class ReflowableLocationTracker {
   }
 
   get location(): Location | null {
-    return this.#place
+    return this.#location
   }
 
-  /** Something else is on the page; `begin`, `settle` or `tell` says where in it one is. */
+  /** Sets the visible chapter. Call `begin`, `settle` or `tell` afterwards to set and report the position in it. */
   show(shown: VisibleChapter): VisibleChapter {
     this.#shown = shown
     return shown
   }
 
-  /** Several chapters are on show, and `finder` knows which of them the first line is of; null for one only. */
+  /** Sets the function that finds the chapter of the first visible line; null when one chapter only is mounted. */
   findBy(finder: (() => VisibleChapter | null) | null): void {
-    this.#finder = finder
+    this.#findFirst = finder
   }
 
-  /** Turns to where a start means. */
+  /** Turns to a start position and reports it. */
   begin(shown: VisibleChapter, start: Start, by: MoveCause, step: PageStep): void {
     const { viewport, wordsOf } = this.#context
     const { stream, part, paths, chapter, index } = shown
@@ -124,20 +134,23 @@ export class ReflowableLocationTracker {
     this.tell(by, step)
   }
 
-  /** Takes the first thing on the page as the place one is at. */
+  /** Makes the first content of the visible page the reading position and reports it. */
   settle(by: MoveCause, step: PageStep = 0): void {
     const { viewport } = this.#context
-    this.#shown = this.#finder?.() ?? this.#shown
+    this.#shown = this.#findFirst?.() ?? this.#shown
     if (this.#shown) this.#shown.offset = offsetAtPage(viewport, this.#shown.stream, viewport.page) ?? 0
     this.tell(by, step)
   }
 
-  /** The same where scrolling came to rest. A browser may tell of a scroll after that: it is a turn all the same. */
+  /**
+   * The same after scrolling has stopped. The browser may not have reported the scroll itself yet: a position on another
+   * page is reported as a turn.
+   */
   rest(): void {
-    this.settle(this.#isElsewhere ? 'turn' : 'rest')
+    this.settle(this.#hasMoved ? 'turn' : 'rest')
   }
 
-  /** Turns back to the words one was at. */
+  /** Turns to the page that contains the reading position after a layout. */
   keep(): void {
     const { viewport } = this.#context
     const shown = this.#shown
@@ -146,53 +159,53 @@ export class ReflowableLocationTracker {
     this.tell('layout')
   }
 
-  /** Says where one is now. A jump's own target, even in the middle of a page, is the place. */
+  /** Reports the reading position. After a jump that is the target itself, even in the middle of a page. */
   tell(by: MoveCause, step: PageStep = 0): void {
     const { viewport, forward, appearance, events, motion } = this.#context
     if (!this.#shown) return
-    this.#told = Math.floor(viewport.page + 0.01)
-    this.#place = locationOf(this.#shown, viewport, this.#context.need(), forward)
+    this.#reportedPage = Math.floor(viewport.page + 0.01)
+    this.#location = locationOf(this.#shown, viewport, this.#context.need(), forward)
     if (step !== 0 && !appearance.still && viewport.metrics.shape !== 'scrolled')
       motion?.turned((forward === 'right') === (step === 1) ? 'right' : 'left')
-    events.emit('relocate', { location: this.#place, by })
+    events.emit('relocate', { location: this.#location, by })
   }
 
-  /** The view also scrolls when focus or a find in the page leads there: whole pages only, and noted. */
+  /** The browser has scrolled the view, for focus or for find-in-page. In paginated flow the view moves to a whole page. */
   scrolled(): void {
     const { viewport } = this.#context
-    if (!this.#shown || !this.#place) return
+    if (!this.#shown || !this.#location) return
     if (viewport.metrics.shape === 'scrolled') {
-      if (this.#isElsewhere) this.settle('turn')
+      if (this.#hasMoved) this.settle('turn')
       return
     }
-    const moved = viewport.scrolled - this.#told
+    const moved = viewport.scrolled - this.#reportedPage
     if (Math.abs(moved) < 0.005) return
-    // However little the browser scrolled, what it wanted to show is not on this page.
-    this.#turnTo(Math.abs(moved) < 0.5 ? this.#told + Math.sign(moved) : viewport.page)
+    // However small the scroll, its target is not on this page.
+    this.#followTo(Math.abs(moved) < 0.5 ? this.#reportedPage + Math.sign(moved) : viewport.page)
   }
 
-  /** Focus leads to its page, as scrolling to it would. */
+  /** Turns to the page of a focused element. */
   focused(element: Element): void {
     const { viewport } = this.#context
     const [rect] = element.getClientRects()
-    if (rect && this.#place && viewport.metrics.shape === 'paginated')
-      this.#turnTo(viewport.pageOf(rect, 'start'))
+    if (rect && this.#location && viewport.metrics.shape === 'paginated')
+      this.#followTo(viewport.pageOf(rect, 'start'))
   }
 
   forget(): void {
     this.#shown = null
-    this.#finder = null
+    this.#findFirst = null
   }
 
-  /** Another screenful or another chapter is on show than was told. */
-  get #isElsewhere(): boolean {
+  /** The visible screenful or chapter is not the one that was reported. */
+  get #hasMoved(): boolean {
     const { viewport } = this.#context
-    return viewport.isBeyond || Math.abs(Math.floor(viewport.page + 0.01) - this.#told) >= 1
+    return viewport.isBeyond || Math.abs(Math.floor(viewport.page + 0.01) - this.#reportedPage) >= 1
   }
 
-  #turnTo(page: number): void {
+  #followTo(page: number): void {
     const { viewport } = this.#context
     viewport.turnTo(Math.max(0, Math.min(page, viewport.metrics.pages - 1)))
-    if (viewport.page !== this.#told) this.settle('turn')
+    if (viewport.page !== this.#reportedPage) this.settle('turn')
   }
 }

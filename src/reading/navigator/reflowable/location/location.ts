@@ -13,15 +13,15 @@ interface TocPosition {
   item: TocItem
   index: number
   fragment: string
-  /** Where in the file's text it begins, once that is known: no layout changes it. */
+  /** Offset of its start in the text of the file, once it is known: it does not depend on the layout. */
   offset?: number | null
 }
 
-/** Which entry of the contents a place belongs to. */
+/** Finds the table of contents entry of a position. */
 export class Contents {
   readonly #toc: () => readonly TocItem[]
   readonly #spine: ReadingOrder
-  /** Made when first asked for, which is after the first page. */
+  /** Created on the first request, which comes after the first page is shown. */
   #entries: readonly TocPosition[] | null = null
 
   constructor(toc: () => readonly TocItem[], spine: ReadingOrder) {
@@ -30,35 +30,38 @@ export class Contents {
   }
 
   /**
-   * The last entry that begins at or before a place. `offsetOf` tells where a fragment of the file on
-   * show begins, null when it is not there.
+   * The last entry that starts at or before a position; null before the first entry.
+   *
+   * @param index spine index of the visible file
+   * @param offset of the position in its text
+   * @param offsetOf returns the offset of a fragment in that file; null when it does not exist
    */
   at(index: number, offset: number, offsetOf: (fragment: string) => number | null): TocItem | null {
     this.#entries ??= entriesOf(this.#toc(), this.#spine)
     const entries = this.#entries
-    const hasBegun = (entry: TocPosition) => {
+    const hasStarted = (entry: TocPosition) => {
       if (entry.index === index && entry.fragment) entry.offset ??= offsetOf(entry.fragment)
       return entry.index < index || (entry.offset ?? 0) <= offset
     }
     let end = firstWhere(entries.length, (at) => (entries[at]?.index ?? 0) > index)
-    // To look for the place of each takes long, and so many stand in the order of the text.
-    if (entries[end - MANY]?.index === index)
-      end = firstWhere(end, (at) => !hasBegun(entries[at] as TocPosition))
-    return entries.findLast((entry, at) => at < end && hasBegun(entry))?.item ?? null
+    // A search for the offset of each takes long; a list as long as this is in the order of the text.
+    if (entries[end - MAX_LINEAR_ENTRIES]?.index === index)
+      end = firstWhere(end, (at) => !hasStarted(entries[at] as TocPosition))
+    return entries.findLast((entry, at) => at < end && hasStarted(entry))?.item ?? null
   }
 }
 
-/** Entries of one file of which the place of each is looked for. */
-const MANY = 64
+/** Entries of one file up to which the offset of each is looked up; with more, a binary search is used. */
+const MAX_LINEAR_ENTRIES = 64
 
-/** Entries from which on looking up the file of each takes long, and they stand in the order of the files. */
-const VERY_MANY = 5000
+/** Entries from which a lookup of the file of each takes long. A list as long as this is in the order of the files. */
+const MANY_ENTRIES = 5000
 
-/** By file, and within one in the order of the contents. */
+/** Entries by file, and within one in the order of the table of contents. */
 function entriesOf(toc: readonly TocItem[], spine: ReadingOrder): TocPosition[] {
   const entries: TocPosition[] = []
   const lines = flattenToc(toc)
-  const isLong = lines.length > VERY_MANY
+  const isLong = lines.length > MANY_ENTRIES
   let last = -1
   let isInOrder = true
   for (const { item } of lines) {
@@ -74,34 +77,38 @@ function entriesOf(toc: readonly TocItem[], spine: ReadingOrder): TocPosition[] 
   return isInOrder ? entries : entries.sort((a, b) => a.index - b.index)
 }
 
-/** What a book's order says of a place. */
+/** The reading order and the table of contents of a book. */
 export interface BookOrder {
   spine: ReadingOrder
   contents: Contents
-  /** Every file that is read in order is a page of a fixed size. */
+  /** Every linear file is a fixed-layout page. */
   isFixed: boolean
 }
 
-/** The text of the chapter on show, and where in it one is. */
+/** The text of the visible chapter and the reading position in it. */
 export interface ShownText {
-  /** In the spine. */
+  /** Index in the spine. */
   index: number
-  /** All on the page at once, in reading order: of fixed pages there may be two. */
+  /** Spine indexes of all visible files, in reading order: a fixed-layout spread may have two. */
   indexes: readonly number[]
   stream: TextStream
-  /** Where the chapter's nodes stood in its source; EPUB only. */
+  /** CFI paths of the nodes in the source; EPUB only. */
   paths?: CfiPaths
-  /** Of a giant chapter only this part is on the page, and only its text is in the stream. */
+  /** The mounted segment of a segmented chapter: the stream holds only its text. Null for other chapters. */
   part: ChapterPart | null
-  /** Where in the stream the page on show begins; what a re-layout returns to. */
+  /** Offset in the stream of the reading position; a layout returns to it. */
   offset: number
-  /** Of a chapter that is not there: where in it one would be. */
+  /** For a chapter that could not be shown: the requested position. */
   wanted?: Start
-  /** It did not come, and may yet. */
+  /** The chapter failed to load, but may load later. */
   isLost?: boolean
 }
 
-/** All there is to say of the page on show. */
+/**
+ * Describes the visible page.
+ *
+ * @param forward the side on which the next page lies
+ */
 export function locationOf(
   shown: ShownText,
   viewport: Viewport,
@@ -124,7 +131,7 @@ export function locationOf(
   const offsetOfFragment = (fragment: string) =>
     part ? part.segmented.offsetOfFragment(fragment) : stream.offsetOfId(fragment)
   let entry: { found: TocItem | null } | undefined
-  // Where every file is a page, pages are counted through the book.
+  // In a fixed-layout book, pages are counted through the whole book.
   const whole = metrics.shape === 'fixed' && order.isFixed
   return {
     locator: locatorOf(shown, spine),
@@ -144,7 +151,7 @@ export function locationOf(
   }
 }
 
-/** How far into its chapter the page on show begins, 0 to 1. */
+/** Progression of the reading position in its chapter, 0 to 1. */
 export function progressionIn({ stream, offset, part, wanted }: ShownText): number {
   if (wanted)
     return 'progression' in wanted ? wanted.progression : 'edge' in wanted && wanted.edge === 'end' ? 1 : 0
@@ -154,13 +161,13 @@ export function progressionIn({ stream, offset, part, wanted }: ShownText): numb
 
 function locatorOf(shown: ShownText, spine: ReadingOrder): Locator {
   const { index, stream, offset, paths, wanted } = shown
-  // Whoever comes back, when it is there, is to be at the same words.
+  // A chapter that is not loaded keeps the requested locator, so that a later visit finds the same text.
   if (wanted && 'locator' in wanted) return wanted.locator
   const progression = progressionIn(shown)
   const item = spine.cfiOf(index)
   const at = item && paths ? stream.nodeAt(offset) : null
   const path =
-    // Of a way there only the id is known, and it is enough.
+    // For a chapter that is not loaded only the id is known, which a CFI may consist of.
     wanted && 'fragment' in wanted
       ? formatStep({ index: 4, id: wanted.fragment })
       : at && paths?.of(at.node, at.offset)

@@ -13,24 +13,25 @@ import type { TextStream } from '../text/stream'
 type FoundTarget = { index: number; start: Start } | null
 
 /**
- * `resolveTarget`, which first takes what is in the book and not in its order into that.
+ * Resolves a target as `resolveTarget` does. A file of the book that is not in the reading order is first added to it as
+ * a non-linear item.
  *
- * @param here where one is; null before the first page
+ * @param here the current position; null before the first page
  */
 export function findTarget(
   target: LinkTarget,
   { spine, publication }: { spine: ReadingOrder; publication: Publication },
   here: Locator | null,
 ): FoundTarget {
-  const kept = 'locator' in target ? target.locator : null
-  const { path } = splitFragment(kept?.href ?? ('href' in target ? target.href : ''))
-  // Of a place that was kept, all that is known is how far into the book it was.
+  const stored = 'locator' in target ? target.locator : null
+  const { path } = splitFragment(stored?.href ?? ('href' in target ? target.href : ''))
+  // A stored locator says only how far into the book the file is visited: its index may be another file's by now.
   if (path !== '' && !spine.isInOrder(path))
-    publication.admit?.(path, spine.detourFrom(kept ? { ...kept, index: -1 } : here))
+    publication.admit?.(path, spine.detourFrom(stored ? { ...stored, index: -1 } : here))
   return resolveTarget(target, spine)
 }
 
-/** Which chapter a target is in and where in it; null when it leads nowhere in the book. */
+/** Finds the spine item of a target and the start position in it; null when the book has no such target. */
 export function resolveTarget(target: LinkTarget, spine: ReadingOrder): FoundTarget {
   if ('fraction' in target) {
     const { index, progression } = spine.atFraction(target.fraction)
@@ -48,20 +49,20 @@ export function resolveTarget(target: LinkTarget, spine: ReadingOrder): FoundTar
     return index === null ? null : { index, start: fragment === '' ? { edge: 'start' } : { fragment } }
   }
   const { locator } = target
-  // A file that stands in the order more than once is told apart by where it stands.
-  const isThere = spine.has(locator.index) && [spine.hrefOf(locator.index), ''].includes(locator.href)
-  const index = isThere ? locator.index : spine.indexOfHref(locator.href)
-  // A file that is gone: as far into the book as it was.
+  // The index distinguishes a file that is in the reading order more than once.
+  const isAtIndex = spine.has(locator.index) && [spine.hrefOf(locator.index), ''].includes(locator.href)
+  const index = isAtIndex ? locator.index : spine.indexOfHref(locator.href)
+  // The file is no longer in the book: the total progression gives the position.
   return index === null ? resolveTarget({ fraction: locator.fraction }, spine) : { index, start: { locator } }
 }
 
-/** A CFI leads through the package document, whatever file it was written to. */
+/** A CFI starts from the package document, whatever file it was appended to. */
 function atCfi(cfi: string, index: number | null, spine: ReadingOrder): FoundTarget {
   if (index === null) return null
   return { index, start: { locator: { href: spine.hrefOf(index), index, cfi, progression: 0, fraction: 0 } } }
 }
 
-/** The place of the chapter's stream that a start means. */
+/** Offset of a start position in the stream of its chapter. */
 export function startOffset(
   start: Exclude<Start, { edge: 'start' | 'end' }>,
   stream: TextStream,
@@ -70,7 +71,7 @@ export function startOffset(
   if ('locator' in start)
     return offsetOfLocator(start.locator, {
       length: stream.length,
-      // Only what needs the words gathers them.
+      // A getter: the text is collected only when a quote is searched for.
       get text() {
         return stream.text
       },
@@ -81,7 +82,10 @@ export function startOffset(
   return stream.offsetOfId(start.fragment) ?? 0
 }
 
-/** A screenful, with a little of the last one left to find one's place by. */
+/**
+ * The page to turn to in scrolled flow: nine tenths of a screenful away, so that some lines stay visible. Null at the
+ * first or last page.
+ */
 export function scrolledTurn(
   page: number,
   { from, to }: Pick<PageMetrics, 'from' | 'to'>,

@@ -9,18 +9,19 @@ import type { RenderContext } from '../render-context'
 import { isBackTo, isMarkOf } from './pair'
 
 const BLOCK = /^(aside|li|p|div|dl|dd|dt|section|blockquote|td|tr|table)$/i
-/** More than this is a text to go to, not a note to show beside its mark. */
-const LONGEST_NOTE = 4000
-const LONGEST_ADDRESS = 300
+/** Longest note, in characters, that is shown beside its reference; the reader goes to a longer one. */
+const MAX_NOTE_LENGTH = 4000
+/** Characters of an address that are shown. */
+const MAX_ADDRESS_LENGTH = 300
 
-/** The block of the note at `fragment`; null when there is none that could be shown beside its mark. */
+/** The block of the note at `fragment`; null when there is none that can be shown beside its reference. */
 export function noteBlock(body: Element, fragment: string): Element | null {
   for (let element = placeIn(body, fragment); element && element !== body; element = element.parentElement)
     if (BLOCK.test(element.localName)) return isShowable(partsOf(element)) ? element : null
   return null
 }
 
-/** What holds the words of a note: its block, or what is said of a term. */
+/** The elements that contain the text of a note: its block, and for a `dt` the `dd` elements that follow it. */
 function partsOf(block: Element): Element[] {
   const parts = [block]
   if (block.localName === 'dt')
@@ -32,33 +33,38 @@ function partsOf(block: Element): Element[] {
 function isShowable(parts: readonly Element[]): boolean {
   const text = parts.map(({ textContent }) => textContent ?? '').join('')
   return (
-    text.length <= LONGEST_NOTE &&
+    text.length <= MAX_NOTE_LENGTH &&
     (text.trim() !== '' || parts.some((part) => part.querySelector('img, svg')))
   )
 }
 
-/** A note's words as a copy without ids and classes, which are the reader's where it is shown, and without the way back to its mark. */
+/**
+ * Copies the content of a note without ids and classes, which would have another meaning in the reader's interface, and
+ * without its backlinks.
+ *
+ * @param mark the note reference
+ */
 export function noteContent(block: Element, mark: Element): DocumentFragment {
   const content = document.createDocumentFragment()
   for (const part of partsOf(block)) {
     const copy = part.cloneNode(true) as Element
-    const ways = [...part.querySelectorAll('*')].map((each) => isWayBack(each, mark))
+    const backlinks = [...part.querySelectorAll('*')].map((each) => isBacklink(each, mark))
     const copies = [...copy.querySelectorAll('*')]
     for (const [at, each] of copies.entries()) {
       each.removeAttribute('id')
       each.removeAttribute('class')
-      if (ways[at]) takeOut(each)
+      if (backlinks[at]) removeBacklink(each)
     }
     content.append(...copy.childNodes)
   }
   return content
 }
 
-/** Takes out the way back, and the brackets that stood around it alone, in elements of their own or not. */
-function takeOut(way: Element): void {
-  const { previousSibling: before, nextSibling: after } = way
-  way.remove()
-  if (!isEdge(before, OPENS) || !isEdge(after, CLOSES)) return
+/** Removes a backlink and the brackets around it, whether they are in the surrounding text or in elements of their own. */
+function removeBacklink(link: Element): void {
+  const { previousSibling: before, nextSibling: after } = link
+  link.remove()
+  if (!isRemovable(before, OPENS) || !isRemovable(after, CLOSES)) return
   before.textContent = (before.textContent ?? '').replace(OPENS, '')
   after.textContent = (after.textContent ?? '').replace(CLOSES, '')
 }
@@ -66,19 +72,19 @@ function takeOut(way: Element): void {
 const OPENS = /[[(（〔【［]\s*$/
 const CLOSES = /^\s*[\])）〕】］]\s*/
 
-/** Whether nothing would be lost of a node, were its bracket taken out. */
-const isEdge = (node: Node | null, bracket: RegExp): node is Node =>
+/** Whether the bracket of a node can be removed without losing markup: it is in a text node or an element of its own. */
+const isRemovable = (node: Node | null, bracket: RegExp): node is Node =>
   node !== null &&
   bracket.test(node.textContent ?? '') &&
   (node instanceof Text || (node.textContent ?? '').trim().length === 1)
 
-const isWayBack = (element: Element, mark: Element): boolean =>
+const isBacklink = (element: Element, mark: Element): boolean =>
   element.hasAttribute(BACK_ATTRIBUTE) ||
   hasType(element, 'backlink') ||
   (element.hasAttribute(LINK_ATTRIBUTE) && isBackTo(element, mark)) ||
   /^[\u21A9\u2191\u2190^]+\uFE0E?$/.test((element.textContent ?? '').trim())
 
-/** The text of a note that its mark held, line by line. Shops write some HTML into it. */
+/** Formats the text of a note that its reference contains, one paragraph per line. Shops write some HTML into it. */
 export function textContent(text: string): DocumentFragment {
   const content = document.createDocumentFragment()
   const lines = text
@@ -92,19 +98,19 @@ export function textContent(text: string): DocumentFragment {
   return content
 }
 
-/** An address as a note shows it: all of it, as it will be opened. */
+/** Formats an address for a note, as it will be opened; one of more than 300 characters is shortened. */
 export function addressContent(href: string): DocumentFragment {
   const content = document.createDocumentFragment()
   const line = document.createElement('p')
   line.dir = 'ltr'
-  line.textContent = href.length > LONGEST_ADDRESS ? `${href.slice(0, LONGEST_ADDRESS)}…` : href
+  line.textContent = href.length > MAX_ADDRESS_LENGTH ? `${href.slice(0, MAX_ADDRESS_LENGTH)}…` : href
   content.append(line)
   return content
 }
 
 /**
- * The mark of the note that a node stands in, where the note is shown beside its mark alone; null anywhere else. A mark on
- * another part of a chapter too long to be laid out whole is not found.
+ * The reference of the note that contains a node, when the note is shown only beside its reference; null otherwise. A
+ * reference in another segment of a segmented chapter is not found.
  */
 export function markOf(node: Node): HTMLElement | null {
   const note = node.parentElement?.closest(`[${BESIDE_ATTRIBUTE}]`)
@@ -119,25 +125,25 @@ export function markOf(node: Node): HTMLElement | null {
 }
 
 /**
- * Shows the note a link is the mark of, beside it, or what there is to a file that is no page. Any other link leads to
- * a place, which it returns.
+ * Opens a link of the book: shows the note it refers to beside it, or a note about a file that is not a page. For any
+ * other link it shows nothing and returns the target to go to.
  */
 export async function openLink(
   { href, element }: BookLink,
   context: RenderContext,
   here: Locator | null,
 ): Promise<LinkTarget | null> {
-  const held = element.getAttribute(NOTE_ATTRIBUTE)
+  const ownText = element.getAttribute(NOTE_ATTRIBUTE)
   const index = href === '' ? undefined : findTarget({ href }, context.need(), here)?.index
   const note = index === undefined ? null : await noteAt(index, href, element, context)
-  const content = note?.content ?? (held ? textContent(held) : null)
+  const content = note?.content ?? (ownText ? textContent(ownText) : null)
   const anchor = element.getBoundingClientRect()
   if (content)
-    // Of one that is shown nowhere else there is no place to go to.
+    // A note that is shown nowhere else has no target to go to.
     context.events.emit('note', { content, anchor, href: note && !note.isBeside ? href : '' })
   else if (index === undefined && href !== '') {
     const { fileNote } = await loadModule(() => import('../file-note'))
-    // Closed meanwhile: a sound would play that nobody can stop.
+    // The book was closed meanwhile: a sound would start that nobody could stop.
     if (context.isClosed) return null
     const { publication } = context.need()
     context.events.emit('note', { ...fileNote(href, publication, context.words.locale), anchor })
@@ -145,7 +151,7 @@ export async function openLink(
   return content || index === undefined ? null : { href }
 }
 
-/** A copy of the note at a place of a chapter; null where there is none, or the link is none's mark. */
+/** A copy of the note at a link's target; null when there is none, or when the link is no note reference. */
 async function noteAt(
   index: number,
   href: string,
@@ -165,7 +171,7 @@ async function noteAt(
   return { content: noteContent(block, mark), isBeside }
 }
 
-/** Shows where a link would lead out of the book; nothing is opened before the reader says so. */
+/** Shows the address of a link that leads out of the book. It is opened only when the user confirms. */
 export function showAddress({ element, href }: OutsideLink, { events }: RenderContext): void {
   events.emit('note', {
     content: addressContent(href),

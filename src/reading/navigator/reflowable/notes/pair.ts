@@ -3,25 +3,25 @@ import { targetOf } from '../../text/note-signs'
 
 const BLOCK =
   'p, li, td, th, dd, dt, div, section, aside, blockquote, figcaption, h1, h2, h3, h4, h5, h6, body'
-/** What the mark of a note says: a number, a sign, a word for a note, bracketed or not. */
+/** The text of a note reference: a number, a sign or a word for a note, with or without brackets. */
 const MARK =
   /^[[(（〔【［〈{]?\s*(?:(?:注释?|註|译注|譯注|译者注|校注|原注|脚注|尾注|note|fn\.?)\s*)?(?:\d{1,4}[a-z]?|[ivxlc]{1,6}|[a-z]|[一二三四五六七八九十百〇零]{1,4}|[①-⑳㉑-㉟㊱-㊿❶-❿⓫-⓴]|[*＊†‡§¶※#]{1,4})?\s*[\])）〕】］〉}]?$/iu
 const BRACKETED = /^[[(（〔【［〈{].*[\])）〕】］〉}]$|^[①-⑳㉑-㉟㊱-㊿❶-❿⓫-⓴*＊†‡§※]/u
 
 /**
- * Whether a link that does not say so is the mark of a note: it looks like one, in the running text, and the note at
- * its other end begins with the way back to it, or with the same sign. Older books and most tools' have no more.
+ * Whether a link without note markup is a note reference: it looks like one, is in the running text, and its target has a
+ * link back to it or starts with the same sign. Older books, and those of most tools, have no more than that.
  *
- * @param mark on the page
- * @param note the block it leads to
+ * @param mark the link, mounted in a page
+ * @param note the block of its target
  */
 export function isMarkOf(mark: Element, note: Element): boolean {
-  if (note.contains(mark) || !looksLikeMark(mark) || beginsBlock(mark)) return false
-  const back = [...note.querySelectorAll(`[${LINK_ATTRIBUTE}]`)].some((link) => isBackTo(link, mark))
-  return back || beginsAlike(mark, note)
+  if (note.contains(mark) || !looksLikeMark(mark) || startsBlock(mark)) return false
+  const hasBacklink = [...note.querySelectorAll(`[${LINK_ATTRIBUTE}]`)].some((link) => isBackTo(link, mark))
+  return hasBacklink || startsAlike(mark, note)
 }
 
-/** Whether a link in a note leads to its mark, or to the place beside it that stands for it. */
+/** Whether a link in a note leads to its reference, or to an anchor in the same block. */
 export function isBackTo(link: Element, mark: Element): boolean {
   const { fragment } = targetOf(link)
   const root = mark.closest('body')
@@ -35,7 +35,7 @@ function looksLikeMark(mark: Element): boolean {
   return MARK.test(text) && (BRACKETED.test(text) || isRaised(mark))
 }
 
-/** What a mark says, without what keeps it on its line. */
+/** The text of a note reference, without zero-width characters. */
 const signOf = (element: Element) => (element.textContent ?? '').replace(/[\u200B\u2060\uFEFF]/g, '').trim()
 
 function isSmall(mark: Element): boolean {
@@ -44,7 +44,7 @@ function isSmall(mark: Element): boolean {
   return width < 3 * letter && height < 3 * letter
 }
 
-/** Above or under its line, itself or what is right around it or in it. */
+/** Whether a reference, its parent or its only child is set as superscript or subscript. */
 function isRaised(mark: Element): boolean {
   const inside = mark.childElementCount === 1 ? mark.firstElementChild : null
   return [mark.parentElement, mark, inside].some(
@@ -54,16 +54,16 @@ function isRaised(mark: Element): boolean {
   )
 }
 
-/** A note's own number begins its block; a mark stands after what it is of. */
-function beginsBlock(mark: Element): boolean {
+/** Whether a link is at the start of its block, as the number of a note is; a reference comes after other text. */
+function startsBlock(mark: Element): boolean {
   const before = document.createRange()
   before.setStart(mark.closest(BLOCK) ?? mark, 0)
   before.setEndBefore(mark)
   return before.toString().trim() === ''
 }
 
-/** 〔3〕 leads to "3. …". */
-function beginsAlike(mark: Element, note: Element): boolean {
+/** Whether a note starts with the sign of its reference, as 〔3〕 and "3. …" do. */
+function startsAlike(mark: Element, note: Element): boolean {
   const sign = signOf(mark).replace(/^[[(（〔【［〈{\s]+|[\])）〕】］〉}\s.、]+$/g, '')
   const text = (note.textContent ?? '').trim().replace(/^[[(（〔【［〈{\s]+/, '')
   const after = text.charAt(sign.length)

@@ -12,12 +12,12 @@ import { framed } from '../css/frame-layer'
 import look from './notes.css?inline'
 
 const NOTE_TYPES = ['footnote', 'endnote', 'rearnote', 'note']
-/** What 多看 shows beside its marks alone, whatever is around it. */
+/** List of notes that 多看 shows only beside their references. */
 const SHOP_LIST = 'ol.duokan-footnote-content'
-/** What may be left of a list of notes without its notes. */
-const REST = /^(?:hr|h[1-6]|br)$/
+/** Elements that may remain of a list of notes without its notes. */
+const LEFTOVER = /^(?:hr|h[1-6]|br)$/
 
-/** Takes notes that are shown beside their mark out of the running text of their chapter. */
+/** Hides the notes of a chapter that are shown beside their references. */
 export function hideLinkedNotes(body: Element, href: string): void {
   for (const mark of body.querySelectorAll(`[${NOTE_ATTRIBUTE}]`)) {
     const { path, fragment } = targetOf(mark)
@@ -27,7 +27,7 @@ export function hideLinkedNotes(body: Element, href: string): void {
   }
 }
 
-/** The note at a place, if it is one that is kept apart from the text: an item of such a list, or an aside. */
+/** The note at an element, if it is apart from the running text: an item of a list of notes, or an aside; else null. */
 function noteAround(place: Element): Element | null {
   const item = place.closest(`${SHOP_LIST} > *, aside li`)
   const aside = place.closest('aside')
@@ -35,43 +35,42 @@ function noteAround(place: Element): Element | null {
   return item && (isNote || item.closest(SHOP_LIST)) ? item : isNote ? aside : null
 }
 
-/** Hides a note, and what would be left around it: a list with no item, its rule and its heading. */
+/** Hides a note, and its list once all of its items are hidden, with its rule and heading. */
 function hide(note: Element, body: Element): void {
   note.setAttribute('hidden', '')
   note.setAttribute(BESIDE_ATTRIBUTE, '')
   const around = note.parentElement
   if (!around || around === body) return
-  const isOfNotes =
+  const isNoteList =
     around.matches('aside, ol, ul') || hasType(around, 'footnotes') || around.classList.contains('footnotes')
-  const isLeft = [...around.childNodes].some((child) =>
+  const hasOtherContent = [...around.childNodes].some((child) =>
     child instanceof Element
-      ? !child.hasAttribute('hidden') && !isRest(child)
+      ? !child.hasAttribute('hidden') && !isLeftover(child)
       : child.nodeType === Node.TEXT_NODE && (child.nodeValue ?? '').trim() !== '',
   )
-  if (isOfNotes && !isLeft) hide(around, body)
+  if (isNoteList && !hasOtherContent) hide(around, body)
 }
 
-/** A rule or a heading, in whatever box. */
-const isRest = (element: Element): boolean =>
-  REST.test(element.localName) ||
+/** Whether an element is a rule or a heading, or contains nothing else and no text. */
+const isLeftover = (element: Element): boolean =>
+  LEFTOVER.test(element.localName) ||
   (element.childElementCount > 0 &&
     (element.textContent ?? '').trim() === '' &&
-    [...element.children].every(isRest))
+    [...element.children].every(isLeftover))
 
-/** What marks of notes look like where a book's own sheets say nothing. */
+/** Default styles for note references. */
 export const notesSheet = plainSheet(() => framed(look))
 
-/** Words on a picture of a mark that are the mark's name, not the note. */
+/** Alternative texts of a reference's image that name the reference and are not the note. */
 const MARK_NAME =
   /^\s*(?:[[(（〔【]?(?:注|註|注释|注釋|註釋|脚注|腳注|note|footnote|fn)?[\d①-⑳*]*[\])）〕】]?|.+\.\w{3,4})\s*$/iu
 
 /**
- * Finds what marks a note and what leads back from one, before a chapter is cleaned: links that say so
- * (`epub:type`, DPUB-ARIA), and what bookshops put there instead, a link, picture or span of a class of their own that
- * may hold the note's text itself (多看, 掌阅, QQ阅读, 微信读书).
+ * Finds note references and backlinks before a chapter is sanitised: links with `epub:type` or DPUB-ARIA roles, and the
+ * links, images and spans with classes of bookshops, which may contain the text of the note (多看, 掌阅, QQ阅读, 微信读书).
  *
- * @returns places the signs of them in the cleaned chapter, and takes notes out of the running text that are shown
- *   beside their marks
+ * @returns a function that marks them in the sanitised chapter, and hides the notes that are shown beside their
+ *   references. `name` is the label of a reference without text.
  */
 export function takeNotes(content: Element): (body: Element, href: string, name: string) => void {
   const marks = new Map<Element, string>()
@@ -91,18 +90,18 @@ export function takeNotes(content: Element): (body: Element, href: string, name:
   }
   return (body, href, name) => {
     for (const back of backs) back.setAttribute(BACK_ATTRIBUTE, '')
-    for (const [mark, text] of marks) place(mark, text, name)
+    for (const [mark, text] of marks) markReference(mark, text, name)
     hideLinkedNotes(body, href)
   }
 }
 
-function place(element: Element, text: string, name: string): void {
-  const leads = element.hasAttribute(LINK_ATTRIBUTE)
-  if (!leads && text === '') return
-  const mark = element.localName === 'img' ? boxed(element) : element
+function markReference(element: Element, text: string, name: string): void {
+  const isLink = element.hasAttribute(LINK_ATTRIBUTE)
+  if (!isLink && text === '') return
+  const mark = element.localName === 'img' ? wrap(element) : element
   mark.setAttribute(NOTE_ATTRIBUTE, text)
-  if (!leads) {
-    // It leads nowhere: what it is a mark of is in it.
+  if (!isLink) {
+    // It has no target: it contains its note.
     mark.setAttribute(LINK_ATTRIBUTE, '')
     mark.setAttribute('tabindex', '0')
     mark.setAttribute('role', 'link')
@@ -110,20 +109,20 @@ function place(element: Element, text: string, name: string): void {
   if ((mark.textContent ?? '').trim() !== '') return
   const picture = mark.querySelector('img')
   if (picture) {
-    // What its words were is the note.
+    // Its alternative text was the note.
     if (text !== '' || !picture.getAttribute('alt')) picture.setAttribute('alt', name)
   } else mark.setAttribute('aria-label', name)
 }
 
-/** A picture has nothing before or after it that could keep it on its line. */
-function boxed(picture: Element): Element {
+/** Wraps an image in a span: an image has no pseudo-elements that keep it on the line of its word. */
+function wrap(picture: Element): Element {
   const box = picture.ownerDocument.createElement('span')
   picture.replaceWith(box)
   box.append(picture)
   return box
 }
 
-/** The note that a mark itself holds; empty when it holds none. */
+/** The text of the note that a reference contains; '' for none. */
 function textOf(mark: Element): string {
   const own = mark.getAttribute('data-wr-footernote') ?? mark.getAttribute('zy-footnote')
   const text = own ?? mark.getAttribute('alt') ?? ''

@@ -3,34 +3,37 @@ import type { RenderedChapter } from '../chapter-model'
 import { FACES, VARIABLES } from '../css/values'
 import type { PagedMetrics } from './page-metrics'
 
-/** Tells the page's sheet what the reader has set; an attribute that is not there leaves a thing to the book. */
+/**
+ * Passes the typography settings to the page's sheets as attributes and custom properties of `host`. Without its
+ * attribute a setting is left to the book.
+ */
 export function applySetting(host: HTMLElement, setting: BookTypography | undefined): void {
   const { font = null, weight = null, paragraph = null, writing = null } = setting ?? {}
-  tell(host, 'font', font && FACES[font])
-  tell(host, 'weight', weight === null ? null : String(weight))
-  tell(host, 'paragraph', paragraph === null ? null : String(paragraph))
-  tell(host, 'way', writing && (writing === 'vertical' ? 'vertical-rl' : 'horizontal-tb'))
+  setOption(host, 'font', font && FACES[font])
+  setOption(host, 'weight', weight === null ? null : String(weight))
+  setOption(host, 'paragraph', paragraph === null ? null : String(paragraph))
+  setOption(host, 'way', writing && (writing === 'vertical' ? 'vertical-rl' : 'horizontal-tb'))
 }
 
-function tell(host: HTMLElement, name: string, value: string | null): void {
+function setOption(host: HTMLElement, name: string, value: string | null): void {
   host.toggleAttribute(`data-${name}`, value !== null)
   const property = `--ol-${name}`
   if (value === null) host.style.removeProperty(property)
   else if (host.style.getPropertyValue(property) !== value) host.style.setProperty(property, value)
 }
 
-/** How a chapter is written, which its own sheets say. */
+/** The writing mode of a chapter, as its own sheets set it. */
 export interface Writing {
   /** CSS `writing-mode`. */
   mode: string
   vertical: boolean
-  /** Its columns follow from right to left; those of a text that runs down follow down the page, whatever its words do. */
+  /** Columns follow each other from right to left. False in vertical writing, whose pages follow each other downwards. */
   rtl: boolean
-  /** As of a `Lay`. */
+  /** As in `PageMetrics`. */
   leftward: boolean
 }
 
-/** Tells the sheets inside `host` how the reader wants text to look. */
+/** Passes the reader's preferences to the sheets inside `host`. */
 export function applyPreferences(
   host: HTMLElement,
   { fontSize, dark, lineHeight, setting }: Appearance,
@@ -43,9 +46,11 @@ export function applyPreferences(
 }
 
 /**
- * Finds out how a chapter is written and tells it to the sheets inside `host`; null is a page without one.
+ * Determines the writing mode of a chapter and passes it to the sheets inside `host`.
  *
- * @param pages which way pages go that lie side by side, where it is not the text that tells
+ * @param chapter null for a page without one
+ * @param fontSize of running text, in CSS pixels
+ * @param pages the page progression of the book; null to use the direction of the text
  */
 export function writingOf(
   host: HTMLElement,
@@ -53,7 +58,7 @@ export function writingOf(
   fontSize: number,
   pages: 'ltr' | 'rtl' | null = null,
 ): Writing {
-  const { mode, direction, rem } = read(host, chapter, fontSize)
+  const { mode, direction, rem } = readStyle(host, chapter, fontSize)
   const vertical = !mode.startsWith('horizontal')
   const rtl = !vertical && (pages ?? direction) === 'rtl'
   setAll(host, VARIABLES.rem, `${rem}px`)
@@ -63,13 +68,13 @@ export function writingOf(
   return { mode, vertical, rtl, leftward: vertical ? !mode.endsWith('-lr') : rtl }
 }
 
-function read(
+function readStyle(
   host: HTMLElement,
   chapter: RenderedChapter | null,
   fontSize: number,
 ): { mode: string; direction: string; rem: number } {
   if (!chapter) return { mode: 'horizontal-tb', direction: 'ltr', rem: fontSize }
-  // The faces of a language are chosen around the chapter (tokens.css).
+  // The font families of a language are selected outside the chapter (tokens.css).
   host.lang = chapter.body.lang || chapter.html.lang
   chapter.html.style.removeProperty('writing-mode')
   const style = getComputedStyle(chapter.body)
@@ -83,16 +88,18 @@ function read(
   }
 }
 
-const ENDLESS = 1e6
+/** A length in CSS pixels that bounds nothing. */
+const UNBOUNDED = 1e6
 
 /**
- * Tells the sheets inside `host` the measures of the page, and what stands around the stage where its text begins.
+ * Passes the metrics of the page to the sheets inside `host`, and the left edge of its text to the reader's stage.
  *
- * @param isPlate a page of another measure than those it lies between
+ * @param vertical whether the writing is vertical
+ * @param isPlate the chapter is one image, whose page has other metrics than its neighbours: the stage keeps the old edge
  */
 export function measure(host: HTMLElement, page: PagedMetrics, vertical: boolean, isPlate = false): void {
-  const context = isPlate ? null : host.closest<HTMLElement>('.desk')
-  if (context) setAll(context, '--ol-edge', `${page.viewLeft + page.side}px`)
+  const stage = isPlate ? null : host.closest<HTMLElement>('.desk')
+  if (stage) setAll(stage, '--ol-edge', `${page.viewLeft + page.side}px`)
   const lengths: Readonly<Record<string, number>> = {
     '--ol-view-left': page.viewLeft,
     '--ol-view-width': page.viewWidth,
@@ -103,19 +110,19 @@ export function measure(host: HTMLElement, page: PagedMetrics, vertical: boolean
     '--ol-column': vertical ? page.height : page.columnWidth,
     '--ol-column-width': page.columnWidth,
     '--ol-gap': page.gap,
-    // What a body's own margins have in common with the page's.
+    // The margins that the body of a chapter shares with the page (`css/filter.ts`).
     '--ol-beside': vertical ? 0 : page.side,
     '--ol-above': vertical ? page.top : 0,
     [VARIABLES.vw]: page.columnWidth / 100,
     [VARIABLES.vh]: page.height / 100,
-    // How long lines may be that run across those of the page; others are as long as the page has them.
-    '--ol-across-width': vertical ? page.width : ENDLESS,
-    '--ol-across-height': vertical ? ENDLESS : page.height,
+    // Bounds the lines of a part in another writing mode than the page's.
+    '--ol-across-width': vertical ? page.width : UNBOUNDED,
+    '--ol-across-height': vertical ? UNBOUNDED : page.height,
   }
   for (const [name, length] of Object.entries(lengths)) setAll(host, name, `${length}px`)
 }
 
-/** Sets a property of the sheets inside an element, if it has another value. */
+/** Sets a custom property of an element, if its value differs: a write restyles everything inside. */
 export function setAll(element: HTMLElement, name: string, value: string): void {
   if (element.style.getPropertyValue(name) !== value) element.style.setProperty(name, value)
 }

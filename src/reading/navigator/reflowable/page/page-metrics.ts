@@ -1,20 +1,20 @@
 import type { Rendition, SpineItem } from '../../../publication/publication'
 import type { Appearance, ReadingFlow } from '../../navigator'
 
-/** How a chapter is set, all in all. */
+/** Appearance with the reading flow decided. */
 export type ResolvedLayout = Appearance & { flow: ReadingFlow }
 
 /**
- * How flowing text is set where book and reader both have a say: the reader's choices stand, what the reader left as
- * it comes is the book's (EPUB 3.3 §8.2).
+ * Combines the reader's preferences with the rendition properties of a spine item. A preference that is set wins; the
+ * others are the book's (EPUB 3.3 §8.2).
  */
 export function resolveLayout(appearance: Appearance, rendition: Rendition | undefined): ResolvedLayout {
-  // A roll only scrolls.
+  // A roll layout is always scrolled.
   const chosen = rendition?.layout === 'roll' ? null : appearance.flow
   const flow = chosen ?? (rendition?.flow.startsWith('scrolled') ? 'scrolled' : 'paginated')
   if (!rendition) return { ...appearance, flow }
   const { setting } = appearance
-  // What is to be in the middle has none among two columns; `page-spread-center` is no spread by another name.
+  // Two columns have no middle for centred content; `page-spread-center` means no spread.
   return {
     ...appearance,
     flow,
@@ -33,8 +33,8 @@ export function resolveLayout(appearance: Appearance, rendition: Rendition | und
 }
 
 /**
- * Whether a file scrolls on into its neighbours: wherever text scrolls, unless the book wants each file by itself
- * (`scrolled-doc`, EPUB 3.3 §8.2.2.2). What is only read when linked to stays by itself too.
+ * Whether a file scrolls continuously into its neighbours: in scrolled flow, unless the book wants each file by itself
+ * (`scrolled-doc`, EPUB 3.3 §8.2.2.2). Non-linear items stay by themselves, too.
  */
 export function goesOn({ linear, rendition }: SpineItem, appearance: Appearance): boolean {
   return (
@@ -45,34 +45,40 @@ export function goesOn({ linear, rendition }: SpineItem, appearance: Appearance)
   )
 }
 
-/** The page in CSS pixels, worked out from the room there is. */
+/** Measures of a page in whole CSS pixels. */
 export interface PagedMetrics {
+  /** Left edge and width of the part of the viewport that shows pages. */
   viewLeft: number
   viewWidth: number
   columns: 1 | 2
-  /** The text block. */
+  /** Width and height of the text block. */
   width: number
   height: number
   columnWidth: number
+  /** Between two columns, and between two pages. */
   gap: number
+  /** From the edges of the page to the text block: left and right, top and bottom. */
   side: number
   top: number
-  /** From one page to the next, along the way pages lie. */
+  /** From one page to the next, along the page progression. */
   step: number
 }
 
-/** From this width on, two columns (SPEC of issue 2; a book lies open). */
+/** Width in CSS pixels from which a page has two columns (SPEC of issue 2: a book lies open). */
 export const TWO_COLUMNS_FROM = 900
 /** Longest comfortable line, in characters of running text. */
 const LINE_LENGTH = 38
+/** Narrowest of two columns, in characters. */
 const NARROWEST_COLUMN = 15
+/** In CSS pixels. */
 const MIN_TEXT_HEIGHT = 80
 
 /**
- * A book page for a box of `width` × `height`. All results are whole pixels, so that pages never drift. Lines have room
- * for a whole number of characters, as Chinese and Japanese books have them (CLREQ, JLREQ): none has to be stretched.
+ * Computes the page for a viewport of `width` × `height` CSS pixels. All results are whole pixels, so that pages never
+ * drift. Lines hold a whole number of characters, as in Chinese and Japanese books (CLREQ, JLREQ): none has to be
+ * stretched.
  *
- * @param isPlate nothing but a picture is on it, which stands in the middle of an open book
+ * @param isPlate the page is one image, which is shown in the middle and not in one of two columns
  */
 export function pagedMetrics(
   width: number,
@@ -84,29 +90,29 @@ export function pagedMetrics(
   const { fontSize, margin, flow, setting } = appearance
   const boxWidth = Math.max(120, Math.floor(width))
   const boxHeight = Math.max(120, Math.floor(height))
-  const least = Math.round(clamp(boxWidth * 0.055, 20, 52) * margin)
+  const minSide = Math.round(clamp(boxWidth * 0.055, 20, 52) * margin)
   const head = Math.round(Math.min(clamp(boxHeight * 0.085, 34, 72), (boxHeight - MIN_TEXT_HEIGHT) / 2))
-  const whole = (length: number) => Math.ceil(Math.max(1, Math.floor(length / fontSize)) * fontSize)
+  const wholeCharacters = (length: number) => Math.ceil(Math.max(1, Math.floor(length / fontSize)) * fontSize)
   const longest = fontSize * LINE_LENGTH
-  const isDown = writing === 'vertical'
-  const twoFit = (boxWidth - 4 * least) / 2 >= fontSize * NARROWEST_COLUMN
+  const isVertical = writing === 'vertical'
+  const hasSpaceForTwo = (boxWidth - 4 * minSide) / 2 >= fontSize * NARROWEST_COLUMN
   const columns =
     flow === 'paginated' &&
-    !isDown &&
+    !isVertical &&
     setting?.columns !== 1 &&
     !isPlate &&
-    twoFit &&
+    hasSpaceForTwo &&
     (setting?.columns === 2 || boxWidth >= TWO_COLUMNS_FROM)
       ? 2
       : 1
-  const widest = isDown ? boxHeight * 2 : columns * (longest + 2 * least)
-  const room = Math.min(boxWidth, 2 * Math.floor(Math.max(widest, 2 * least + fontSize * 4) / 2))
-  const free = Math.floor(room / columns) - 2 * least
-  const columnWidth = isDown || isPlate ? free : whole(free)
-  const gap = Math.floor(room / columns) - columnWidth
+  const maxWidth = isVertical ? boxHeight * 2 : columns * (longest + 2 * minSide)
+  const available = Math.min(boxWidth, 2 * Math.floor(Math.max(maxWidth, 2 * minSide + fontSize * 4) / 2))
+  const free = Math.floor(available / columns) - 2 * minSide
+  const columnWidth = isVertical || isPlate ? free : wholeCharacters(free)
+  const gap = Math.floor(available / columns) - columnWidth
   const viewWidth = columns * (columnWidth + gap)
-  const tall = boxHeight - 2 * head
-  const textHeight = isDown ? whole(tall) : tall
+  const freeHeight = boxHeight - 2 * head
+  const textHeight = isVertical ? wholeCharacters(freeHeight) : freeHeight
   return {
     viewLeft: Math.floor((boxWidth - viewWidth) / 2),
     viewWidth,
@@ -114,11 +120,11 @@ export function pagedMetrics(
     width: viewWidth - gap,
     height: textHeight,
     columnWidth,
-    gap: isDown ? boxHeight - textHeight : gap,
+    gap: isVertical ? boxHeight - textHeight : gap,
     side: Math.floor(gap / 2),
     top: Math.floor((boxHeight - textHeight) / 2),
-    step: isDown ? boxHeight : viewWidth,
+    step: isVertical ? boxHeight : viewWidth,
   }
 }
 
-const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most)
+const clamp = (value: number, min: number, max: number) => Math.min(Math.max(value, min), max)

@@ -11,27 +11,27 @@ import { pagedMetrics } from './page-metrics'
 import surfaceCss from './surface.css?inline'
 import { NO_METRICS, type PageMetrics, type Viewport } from './viewport'
 
-/** What text looks like where a book says nothing; lies under the book's sheets, and before all others. */
+/** Default styles for text. They come before the book's sheets in the cascade. */
 export const sheetsUnder = sheet(framed(surfaceCss))
 
-/** The page a book's text stands on; lies over the book's sheets. */
+/** Styles of the page. They come after the book's sheets and override them. */
 export const sheetsOver = sheet(framed(frameCss + anywhereCss))
 
-/** From here on every channel is as good as white. */
+/** Value of a colour channel (0 to 255) from which it counts as white. */
 const NEARLY_WHITE = 238
 
 /**
- * Paints the page as a chapter's `html` or `body` wishes. Their own boxes are columns of text, not pages. A wish for
- * white is none: it is what paper is without one, and the reader has chosen a paper.
+ * Paints the page with the background of a chapter's `html` or `body`, whose own boxes are columns of text and not pages.
+ * A white background is ignored: it is the default of a document, and the reader has chosen a paper colour.
  *
- * @param body of a chapter on the page; null paints nothing
+ * @param body of a mounted chapter; null paints nothing
  */
 export function paintPaper(view: HTMLElement, body: HTMLElement | null): void {
-  const wished = body && getComputedStyle(body)
+  const style = body && getComputedStyle(body)
   let isPlain = true
   for (const name of PAGE_BACKGROUND) {
     const property = `background-${name}`
-    const value = wished?.getPropertyValue(`--ol-page-${name}`).trim() ?? ''
+    const value = style?.getPropertyValue(`--ol-page-${name}`).trim() ?? ''
     if (value === '') view.style.removeProperty(property)
     else view.style.setProperty(property, value, 'important')
     isPlain &&= value === ''
@@ -46,8 +46,8 @@ function isNearlyWhite(color: string): boolean {
 }
 
 /**
- * The box a chapter is laid out in: a shadow root of its own, in it one view and the chapter in
- * columns as wide (in vertical writing: as high) as a page. Turning is scrolling the view by a page.
+ * Viewport for one chapter or one fixed-layout spread: a shadow root with a view, and in it the chapter in CSS columns as
+ * wide (in vertical writing: as high) as a page. A page turn scrolls the view by one page.
  */
 export class PagedViewport implements Viewport {
   readonly host: HTMLElement
@@ -55,18 +55,18 @@ export class PagedViewport implements Viewport {
   readonly #root: ShadowRoot
   readonly #flow: HTMLElement
   readonly #end: HTMLElement
-  /** Which way the book's pages go; null where its text tells. */
+  /** Page progression of the book; null when the direction of the text decides. */
   progression: 'ltr' | 'rtl' | null = null
-  /** Made with the first page of a fixed size. */
+  /** Created with the first fixed-layout page. */
   #spread: SpreadView | null = null
   #chapter: RenderedChapter | null = null
   #metrics = NO_METRICS
-  /** How much farther the view is scrolled than to the page on show, in CSS pixels. */
+  /** How far a finger has moved the view beyond the visible page, in CSS pixels. */
   #pulled = 0
 
   constructor(container: HTMLElement) {
     this.host = document.createElement('div')
-    // A chapter's language is not that of the page around the reader: `:lang()` would go by it.
+    // Stops `:lang()` in a chapter from matching the language of the host page.
     this.host.lang = ''
     this.#root = this.host.attachShadow({ mode: 'open' })
     this.#root.adoptedStyleSheets = [sheetsOver()]
@@ -90,9 +90,13 @@ export class PagedViewport implements Viewport {
     return false
   }
 
-  /** Puts a chapter on the page and lays it out, under a sentence on its source where there is something to say. */
+  /**
+   * Mounts a chapter and lays it out.
+   *
+   * @param flaw message about errors in its source, shown above it
+   */
   show(chapter: RenderedChapter, appearance: Appearance, flaw: HTMLElement | null = null): void {
-    // Measured empty, the first chapter is laid out once and not for every measure that is set.
+    // The metrics are set while the view is empty, so that the first chapter is laid out once and not for each of them.
     if (this.#metrics === NO_METRICS) this.layOut(appearance)
     this.#chapter = chapter
     this.#spread?.clear()
@@ -101,21 +105,21 @@ export class PagedViewport implements Viewport {
     this.layOut(appearance)
   }
 
-  /** Puts pages of a fixed size side by side; `chapter` is the one of them that is read. */
-  showSpread(chapter: RenderedChapter, leaves: readonly SpreadLeaf[], appearance: Appearance): void {
+  /** Mounts fixed-layout pages side by side; `chapter` is the one that holds the reading position. */
+  showSpread(chapter: RenderedChapter, pageViews: readonly SpreadLeaf[], appearance: Appearance): void {
     this.#chapter = chapter
     this.#flow.replaceChildren()
     const { fixed } = chapter
     if (fixed) {
       this.#spread ??= new fixed.View()
-      this.#spread.show(leaves)
+      this.#spread.show(pageViews)
       this.#root.adoptedStyleSheets = [sheetsOver(), this.#spread.sheet]
       this.view.append(this.#spread.element)
     }
     this.layOut(appearance)
   }
 
-  /** A sentence where a chapter should be. */
+  /** Mounts a message in place of a chapter that cannot be shown. */
   showTrouble(trouble: HTMLElement, appearance: Appearance): void {
     this.#chapter = null
     this.#spread?.clear()
@@ -128,8 +132,8 @@ export class PagedViewport implements Viewport {
     const { clientWidth: width, clientHeight: height } = this.host
     applyPreferences(this.host, appearance)
     paintPaper(this.view, this.#chapter?.fixed || appearance.dark ? null : (this.#chapter?.body ?? null))
-    if (this.#chapter?.fixed) this.#layFixed(width, height)
-    else this.#layFlowing(width, height, appearance)
+    if (this.#chapter?.fixed) this.#layOutSpread(width, height)
+    else this.#layOutText(width, height, appearance)
     return true
   }
 
@@ -138,11 +142,11 @@ export class PagedViewport implements Viewport {
     const distance = Math.round(page * step)
     this.#pulled = 0
     if (shape === 'fixed') return
-    if (this.#isAcross) this.view.scrollLeft = leftward ? -distance : distance
+    if (this.#isHorizontal) this.view.scrollLeft = leftward ? -distance : distance
     else this.view.scrollTop = distance
   }
 
-  /** Moves pages that lie side by side by so many CSS pixels, as if one read on; a turn or a jump puts them back. */
+  /** Moves horizontal pages by this many CSS pixels along the page progression; a turn or a jump moves them back. */
   pull(distance: number): void {
     const { page } = this
     this.#pulled = distance
@@ -156,14 +160,14 @@ export class PagedViewport implements Viewport {
   get scrolled(): number {
     const { shape, step } = this.#metrics
     if (shape === 'fixed') return 0
-    return (Math.abs(this.#isAcross ? this.view.scrollLeft : this.view.scrollTop) - this.#pulled) / step
+    return (Math.abs(this.#isHorizontal ? this.view.scrollLeft : this.view.scrollTop) - this.#pulled) / step
   }
 
   pageOf(rect: DOMRect, edge: 'start' | 'end'): number {
     const { shape, leftward, step, pageInset } = this.#metrics
     if (shape === 'fixed') return 0
     const origin = this.#flow.getBoundingClientRect()
-    const [start, end] = !this.#isAcross
+    const [start, end] = !this.#isHorizontal
       ? [rect.top - origin.top, rect.bottom - origin.top]
       : leftward
         ? [origin.right - rect.right, origin.right - rect.left]
@@ -172,8 +176,8 @@ export class PagedViewport implements Viewport {
     return Math.max(0, Math.floor(((start + end) / 2 + pageInset) / step))
   }
 
-  /** Whether pages, or lines that are scrolled, lie beside and not below each other. */
-  get #isAcross(): boolean {
+  /** Whether the view scrolls horizontally. */
+  get #isHorizontal(): boolean {
     return this.#metrics.vertical === (this.#metrics.shape === 'scrolled')
   }
 
@@ -184,14 +188,14 @@ export class PagedViewport implements Viewport {
     this.#root.adoptedStyleSheets = []
   }
 
-  #layFlowing(width: number, height: number, appearance: Appearance): void {
+  #layOutText(width: number, height: number, appearance: Appearance): void {
     const { host, view } = this
     const scrolled = appearance.flow === 'scrolled'
     const { vertical, rtl, leftward } = writingOf(
       host,
       this.#chapter,
       appearance.fontSize,
-      // Who has text written another way than its book has pages go that way.
+      // A writing mode that the reader has chosen also decides the page progression.
       scrolled || appearance.setting?.writing ? null : this.progression,
     )
     const page = pagedMetrics(
@@ -227,25 +231,28 @@ export class PagedViewport implements Viewport {
     this.#metrics = { shape, vertical, leftward, step, pages, last, from: 0, to: last, pageInset }
   }
 
-  /** Where the last page ends. On the host it would be inherited, and every element of the chapter styled anew. */
+  /**
+   * Sets the end of the last page. On the host the properties would be inherited, and every element of the chapter would
+   * be restyled.
+   */
   #setEnd(left: number, top: number): void {
     setAll(this.#end, '--ol-end-left', `${left}px`)
     setAll(this.#end, '--ol-end-top', `${top}px`)
   }
 
-  /** How far the chapter reaches, from the first page's edge, along the way pages lie. */
+  /** Length of the chapter in CSS pixels along the page progression, from the edge of its first page. */
   #extent(vertical: boolean, rtl: boolean, pageInset: number): number {
     const flow = this.#flow
     const size = vertical ? flow.scrollHeight : flow.scrollWidth
-    // A block's own scroll width leaves out what overflows against its direction; the last box tells.
+    // The scroll width of a block leaves out overflow against its direction: the farthest box gives the length.
     if (!rtl || vertical) return size + pageInset
     const origin = flow.getBoundingClientRect().right
     const rects = this.#chapter?.html.getClientRects() ?? []
-    const far = Math.max(...[...rects].map((rect) => origin - rect.left), size)
-    return far + pageInset
+    const farthest = Math.max(...[...rects].map((rect) => origin - rect.left), size)
+    return farthest + pageInset
   }
 
-  #layFixed(width: number, height: number): void {
+  #layOutSpread(width: number, height: number): void {
     const { host } = this
     host.dataset.flow = 'fixed'
     setAll(host, '--ol-view-left', '0px')

@@ -2,15 +2,15 @@ import type { RenderedChapter } from '../chapter-model'
 import type { ResolvedLayout } from './page-metrics'
 import { PagedViewport } from './paged-viewport'
 
-/** Characters of a chapter whose rehearsal nobody notices who turns a page meanwhile. */
+/** Longest chapter, in characters, whose layout in advance does not noticeably delay a page turn. */
 const LONGEST = 6_000
 const HAN = /[\u3400-\u9fff]/
 
 /**
- * Lays a chapter out and takes it away again, within a task, so that nobody sees it. The browser keeps the measures of
- * the characters: of Chinese, which has thousands, they are two thirds of what the first layout of a chapter costs.
+ * Lays out a chapter and removes it within one task, so that it is never painted. The browser caches the glyph metrics:
+ * for Chinese, which has thousands of characters, they are two thirds of the cost of a chapter's first layout.
  *
- * @param stage what pages stand on; the chapter is laid out for its size
+ * @param stage container of the pages; the chapter is laid out for its size
  */
 export function prelayout(stage: HTMLElement, chapter: RenderedChapter, look: ResolvedLayout): void {
   const { html, body, fixed, segmented, roll } = chapter
@@ -19,7 +19,7 @@ export function prelayout(stage: HTMLElement, chapter: RenderedChapter, look: Re
   if (text.length > LONGEST || !HAN.test(text)) return
   const viewport = new PagedViewport(stage)
   viewport.show(chapter, look)
-  // A hit test needs what letters cover, too.
+  // A hit test also needs the extents of the glyphs.
   document.elementFromPoint(0, 0)
   viewport.remove()
 }

@@ -3,24 +3,25 @@ import type { RenderedChapter } from '../chapter-model'
 
 export type ViewportShape = 'paginated' | 'scrolled' | 'fixed'
 
-/** How the pages of the chapter that is read lie. In scrolled flow a page is a screenful and may be fractional. */
+/** Pages of the chapter at the reading position. In scrolled flow a page is a screenful and may be fractional. */
 export interface PageMetrics {
   shape: ViewportShape
   vertical: boolean
-  /** What is read next lies on the left: lines in vertical writing, pages in other. */
+  /** The text continues to the left: with the next line in vertical writing, with the next page otherwise. */
   leftward: boolean
+  /** Distance from one page to the next, in CSS pixels. */
   step: number
   pages: number
-  /** The chapter's last page, from 0; in scrolled flow as far as it scrolls, which need not be a whole page. */
+  /** The chapter's last page, from 0; in scrolled flow the scroll range of the chapter, which may be fractional. */
   last: number
-  /** The first and the last page one can turn to; others than the chapter's where its neighbours are there too. */
+  /** First and last page to turn to. They exceed the chapter where neighbouring chapters are mounted with it. */
   from: number
   to: number
-  /** Distance from the text block's edge to the page's edge, along the way pages lie. */
+  /** Distance from the edge of the text block to the edge of the page along the page progression, in CSS pixels. */
   pageInset: number
 }
 
-/** Before anything is laid out: one empty page. */
+/** Metrics before the first layout: one empty page. */
 export const NO_METRICS: Readonly<PageMetrics> = {
   shape: 'paginated',
   vertical: false,
@@ -33,22 +34,22 @@ export const NO_METRICS: Readonly<PageMetrics> = {
   pageInset: 0,
 }
 
-/** Where chapters are laid out. Pages are those of the chapter that is read, counted from 0. */
+/** Lays out mounted chapters. Page numbers are those of the chapter at the reading position, from 0. */
 export interface Viewport {
   readonly host: HTMLElement
   readonly view: HTMLElement
   readonly metrics: Readonly<PageMetrics>
-  /** What is laid out, in reading order. */
+  /** The mounted chapters, in reading order. */
   readonly chapters: readonly RenderedChapter[]
-  /** The page on show; fractional in scrolled flow. */
+  /** The visible page; fractional in scrolled flow. */
   readonly page: number
-  /** How far the view is scrolled, in pages. Not whole when something other than a turn moved it. */
+  /** Scroll offset of the view in pages. Fractional when something other than a page turn has scrolled it. */
   readonly scrolled: number
-  /** The first line on show is another chapter's. */
+  /** The first visible line belongs to another chapter than the one at the reading position. */
   readonly isBeyond: boolean
   turnTo(page: number): void
-  /** On which page something drawn lies; where it ends when `edge` is 'end'. */
+  /** The page that contains the start or the end of a rectangle, which is in client coordinates. */
   pageOf(rect: DOMRect, edge: 'start' | 'end'): number
-  /** Works out the page for the present size of the box. False when all stayed where it was. */
+  /** Lays out the chapters for the present size of the viewport. False when nothing has moved. */
   layOut(appearance: Appearance): boolean
 }

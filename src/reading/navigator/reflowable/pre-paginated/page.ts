@@ -11,18 +11,18 @@ import {
   type ViewportSize,
 } from './viewport'
 
-/** A picture in two shapes, of which the one is shown that is nearer to that of the page. */
+/** An image in two aspect ratios, of which the one closer to that of the area is shown. */
 export interface AspectVariants {
-  /** Shows it, and tells its size. @param area where the page is to be shown */
+  /** Selects the variant for an area and returns its size. @param area of the page, in CSS pixels */
   sizeIn(area: ViewportSize): ViewportSize
 }
 
 /**
- * 多看: beside `a.jpg`, made for pages of 4:3, there may be `a~slim.jpg` for pages of 16:9, which nothing names. Null
- * where there is none.
+ * Finds 多看's variant of an image: beside `a.jpg`, made for pages of 4:3, there may be `a~slim.jpg` for pages of 16:9,
+ * to which nothing refers. Null when there is none.
  *
- * @param image a lone picture that fills its page
- * @param href of the document it is in
+ * @param image the only image of its page, which fills it
+ * @param href path of its document
  */
 export async function aspectVariantsOf(
   image: HTMLImageElement,
@@ -45,31 +45,33 @@ export async function aspectVariantsOf(
   if (!own || !narrow || narrow.width === 0) return null
   return {
     sizeIn(area) {
-      const away = (size: ViewportSize) =>
+      const difference = (size: ViewportSize) =>
         Math.abs(Math.log((size.height * area.width) / (size.width * area.height)))
-      const shown = away(narrow) < away(own) ? narrow : own
+      const shown = difference(narrow) < difference(own) ? narrow : own
       if (image.src !== shown.src) image.src = shown.src
       return shown
     },
   }
 }
 
-/** On a page that no one gave a size, and that is nothing but a picture: it fills it (`leaf-over.css`). */
+/** Marks a page without a declared size that consists of one image: the image fills it (`page-over.css`). */
 const FULL_ATTRIBUTE = 'data-ol-full'
 
-/** A page of a fixed layout: its width and height in CSS pixels, and what shows it. */
+/** A fixed-layout page. */
 export interface FixedPage {
-  /** @param area where the page is to be shown, in CSS pixels */
+  /** Its width and height in CSS pixels. @param area where the page is shown, in CSS pixels */
   sizeIn(area: ViewportSize): ViewportSize
+  /** The class that shows it, which is loaded with the first such page. */
   View: typeof SpreadView
 }
 
 /**
- * The page a document is: of the size it declares, else of the one its book does, its picture's, or a usual one.
+ * Determines the size of a fixed-layout page: the one it declares, else the one of the package, of its image, or a
+ * default.
  *
- * @param doc as the book has it
- * @param body cleaned, with its pictures
- * @param viewport what the package says of all its pages (`rendition:viewport`, deprecated since EPUB 3.1)
+ * @param doc the source document
+ * @param body sanitised, with its images
+ * @param viewport the size for all pages of the package (`rendition:viewport`, deprecated since EPUB 3.1)
  */
 export async function fixedPage(
   doc: Document,
@@ -81,19 +83,20 @@ export async function fixedPage(
   const svg = svgSize(doc.documentElement)
   const declared = declaredBy(doc) ?? svg ?? sidesOf(viewport)
   const picture = pictureSize(body)
-  // A page about one picture is of its shape, or the picture would be cut off.
+  // A page with one image has its aspect ratio, or the image would be cut off.
   const shape = picture && isLone(body) ? picture : null
   if (!declared && shape) body.parentElement?.setAttribute(FULL_ATTRIBUTE, '')
-  const sided = declared && shape ? withoutDevice(declared) : declared
+  const size = declared && shape ? withoutDevice(declared) : declared
   const image = body.querySelector('img')
-  const forms = !declared && shape && image ? await aspectVariantsOf(image, href, scope) : null
+  const variants = !declared && shape && image ? await aspectVariantsOf(image, href, scope) : null
   return {
-    sizeIn: (area) => (sided ? sizeIn(sided, shape ?? area) : (forms?.sizeIn(area) ?? picture ?? USUAL_SIZE)),
+    sizeIn: (area) =>
+      size ? sizeIn(size, shape ?? area) : (variants?.sizeIn(area) ?? picture ?? USUAL_SIZE),
     View: SpreadView,
   }
 }
 
-/** The size of the picture that a page without a viewport is about; null when none is known. */
+/** The size of the drawing or image of a page; null when none is known. */
 function pictureSize(body: HTMLElement): ViewportSize | null {
   const svg = body.querySelector('svg')
   const image = body.querySelector('img')

@@ -4,34 +4,35 @@ import rollCss from './roll.css?inline'
 import { leafBase, leafOver, type PageChapter, paintCanvas, stylePage } from './spread-view'
 import { declaredSize, svgSize, USUAL_SIZE, type ViewportSize } from './viewport'
 
-const around = plainSheet(() => framed(rollCss))
+const rollSheet = plainSheet(() => framed(rollCss))
 
 /**
- * A file of a roll (EPUB RS 3.4, roll layouts): drawn as wide as there is room, one after the other without a gap
- * between them.
+ * A file of a roll (EPUB RS 3.4, roll layouts): scaled to the available width, with no gap between files.
  */
 export interface RollPage {
-  /** The sheets it stands under, its own among them. */
+  /** All sheets of its shadow root. @param own those of the book */
   sheets(own: readonly CSSStyleSheet[]): CSSStyleSheet[]
   /**
-   * @param host the file's place in the column
-   * @param piece in its root, and around the file
-   * @param room in CSS pixels
+   * Lays out the file.
+   *
+   * @param host contains the file in the column
+   * @param piece contains the file in the shadow root of `host`
+   * @param room available width in CSS pixels
    */
   lay(host: HTMLElement, piece: HTMLElement, chapter: Pick<PageChapter, 'html' | 'body'>, room: number): void
 }
 
 /**
- * The file as wide and as high as it declares; where it does not, as high as what it holds.
+ * Creates a file of a roll with the size that it declares; without one, its height is that of its content.
  *
- * @param doc as the book has it
- * @param body cleaned, with its pictures
+ * @param doc the source document
+ * @param body sanitised, with its images
  */
 export async function rollPage(doc: Document, body: HTMLElement): Promise<RollPage> {
   const size = declaredSize(doc) ?? svgSize(doc.documentElement) ?? (await pictureSize(body))
   const { width } = size ?? USUAL_SIZE
   return {
-    sheets: (own) => [leafBase(), ...own, leafOver(), around()],
+    sheets: (own) => [leafBase(), ...own, leafOver(), rollSheet()],
     lay(host, piece, chapter, room) {
       const { style } = host
       host.toggleAttribute('data-high', size === null)
@@ -40,13 +41,13 @@ export async function rollPage(doc: Document, body: HTMLElement): Promise<RollPa
       style.setProperty('--ol-roll-scale', String(room / width))
       stylePage(host, chapter.html, size ?? USUAL_SIZE)
       paintCanvas(chapter)
-      // Never longer than what is drawn: not even a hair is to be between two files.
+      // Rounded down: a fraction of a pixel would show as a line between two files.
       style.setProperty('--ol-roll-length', `${Math.floor((piece.offsetHeight * room) / width)}px`)
     },
   }
 }
 
-/** The size of a picture that is a page by itself, which nobody knows before it is there. */
+/** The size of an image that is a document by itself, known once it is decoded; null for other documents. */
 async function pictureSize(body: HTMLElement): Promise<ViewportSize | null> {
   const image = body.querySelector<HTMLImageElement>(':scope.ol-picture > img')
   await image?.decode().catch(() => {})

@@ -2,21 +2,22 @@ import type { SpineItem } from '../../../publication/publication'
 
 export type SpreadItem = Pick<SpineItem, 'linear' | 'rendition'>
 
-/** What is on the page at once: one file of the book, or two fixed ones side by side. */
+/** The files that are visible at once: one file of the book, or two fixed-layout pages side by side. */
 export interface PrePaginatedSpread {
   /** Spine indexes in reading order. */
   indexes: readonly number[]
-  /** Where each of them lies. */
+  /** The side of each of them. */
   sides: readonly ('left' | 'right' | 'center')[]
 }
 
 type SpreadSide = 'left' | 'right'
 
 /**
- * Puts the pages of a book side by side as its maker asks (EPUB 3.3 §8.2.2): `page-spread-*` decides where it is
- * given; other pages take the next free side. Flowing text and what is read only when linked to stand by themselves.
+ * Pairs the pages of a book as its author specifies (EPUB 3.3 §8.2.2): `page-spread-*` decides the side when it is
+ * given; other pages take the next free side. Reflowable and non-linear items are by themselves.
  *
- * @param isWide the window is wider than high: `landscape` and `auto` spreads lie open.
+ * @param direction page progression of the book
+ * @param isWide the viewport is wider than high: `landscape` and `auto` spreads show two pages
  */
 export function spreadsOf(
   spine: readonly SpreadItem[],
@@ -25,19 +26,19 @@ export function spreadsOf(
 ): readonly PrePaginatedSpread[] {
   const sides: readonly [SpreadSide, SpreadSide] = direction === 'rtl' ? ['right', 'left'] : ['left', 'right']
   const spreads: PrePaginatedSpread[] = []
-  /** Pages that may lie side by side, with nothing else between them. */
+  /** Consecutive pages that may be side by side. */
   let run: SpreadPage[] = []
   const close = () => {
-    spreads.push(...layOpen(run, sides))
+    spreads.push(...pairPages(run, sides))
     run = []
   }
   spine.forEach((item, index) => {
     const side = item.rendition?.side ?? null
-    if (lies(item, isWide) && side !== 'center') {
+    if (mayBePaired(item, isWide) && side !== 'center') {
       run.push({ index, side })
       return
     }
-    // What is read aside does not come between two pages.
+    // A non-linear item does not separate two pages.
     if (item.linear) close()
     spreads.push({ indexes: [index], sides: ['center'] })
   })
@@ -45,20 +46,20 @@ export function spreadsOf(
   return spreads
 }
 
-/** A page by its number in the spine, and where its maker wants it. */
+/** A page by its spine index, and the side that the author specifies. */
 interface SpreadPage {
   index: number
   side: SpreadSide | null
 }
 
-function layOpen(
+function pairPages(
   pages: readonly SpreadPage[],
   [first, second]: readonly [SpreadSide, SpreadSide],
 ): PrePaginatedSpread[] {
-  // As the cover of a book of words.
+  // Such as the cover of a reflowable book.
   if (pages.length === 1 && pages[0]?.side === null) return [{ indexes: [pages[0].index], sides: ['center'] }]
   const spreads: PrePaginatedSpread[] = []
-  /** A page on the first side that still may get a neighbour. */
+  /** Index of a page on the first side whose spread is not complete yet. */
   let open: number | null = null
   const close = () => {
     if (open !== null) spreads.push({ indexes: [open], sides: [first] })
@@ -66,8 +67,8 @@ function layOpen(
   }
   let free = firstFree(pages, first, second)
   for (const { index, side } of pages) {
-    const wanted = side ?? free
-    if (wanted === first) {
+    const chosen = side ?? free
+    if (chosen === first) {
       close()
       open = index
     } else if (open === null) spreads.push({ indexes: [index], sides: [second] })
@@ -82,8 +83,8 @@ function layOpen(
 }
 
 /**
- * Where pages begin of which only later ones have a side, so that no half is left empty between them: before the first
- * of a printed book is where it is.
+ * The side of the first page when only later pages have a specified side: chosen so that no empty half is between pages.
+ * It is before the first page instead, as in a printed book.
  */
 function firstFree(pages: readonly SpreadPage[], first: SpreadSide, second: SpreadSide): SpreadSide {
   const before = pages.findIndex(({ side }) => side !== null)
@@ -91,8 +92,8 @@ function firstFree(pages: readonly SpreadPage[], first: SpreadSide, second: Spre
   return before > 0 && isOdd === (pages[before]?.side === first) ? second : first
 }
 
-/** Whether an item may lie beside another. */
-function lies({ rendition, linear }: SpreadItem, isWide: boolean): boolean {
+/** Whether an item may be beside another one. */
+function mayBePaired({ rendition, linear }: SpreadItem, isWide: boolean): boolean {
   if (!rendition || !linear || rendition.layout !== 'pre-paginated') return false
   return rendition.spread === 'both' || (rendition.spread !== 'none' && isWide)
 }

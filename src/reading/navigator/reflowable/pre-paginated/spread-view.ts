@@ -7,10 +7,10 @@ import overCss from './page-over.css?inline'
 import spreadCss from './spread.css?inline'
 import type { ViewportSize } from './viewport'
 
-/** A page of the longest side that may be declared fits a window of 100 pixels by it. */
-const LEAST_SCALE = 0.001
+/** At this scale a page with the longest side that may be declared fits a window of 100 pixels. */
+const MIN_SCALE = 0.001
 
-/** Where a page of a fixed size is drawn, in CSS pixels of the box, and by how much it is scaled. */
+/** Position of a fixed-layout page in CSS pixels of the viewport, and its scale. */
 export interface PlacedPage {
   left: number
   top: number
@@ -22,21 +22,21 @@ export interface SidedPage {
   size: ViewportSize
 }
 
-/** How wide a page on that side may be drawn in a box. */
+/** Available width for a page on a side, in CSS pixels. @param width of the viewport */
 export function spaceFor(side: SidedPage['side'], width: number): number {
   const spine = Math.round(width / 2)
   return side === 'center' ? width : Math.min(spine, width - spine)
 }
 
 /**
- * Pages as large as the box allows, wholly in sight: one in the middle, or at the spine of an open book, where two
- * touch.
+ * Scales pages to the largest size at which they are fully visible, and positions them: in the middle, or against the
+ * spine, where two pages touch.
  */
 export function placePages(width: number, height: number, pages: readonly SidedPage[]): PlacedPage[] {
   const spine = Math.round(width / 2)
   return pages.map(({ side, size }) => {
     const room = spaceFor(side, width)
-    const scale = Math.max(LEAST_SCALE, Math.min(room / size.width, height / size.height))
+    const scale = Math.max(MIN_SCALE, Math.min(room / size.width, height / size.height))
     const top = Math.round((height - size.height * scale) / 2)
     if (side === 'left') return { left: spine - size.width * scale, top, scale }
     if (side === 'right') return { left: spine, top, scale }
@@ -44,12 +44,12 @@ export function placePages(width: number, height: number, pages: readonly SidedP
   })
 }
 
-// A page of a fixed size has pixels of its own, whatever the element's width.
+// Plain sheets: the pixels of a fixed-layout page do not depend on the width of the element.
 export const leafBase = plainSheet(() => framed(baseCss))
 export const leafOver = plainSheet(() => framed(overCss + anywhereCss))
-const around = plainSheet(() => framed(spreadCss))
+const spreadSheet = plainSheet(() => framed(spreadCss))
 
-/** A chapter that is a page; another is not placed. */
+/** The members of a chapter that a spread uses. One that is not a fixed-layout page is not positioned. */
 export interface PageChapter {
   html: HTMLElement
   body: HTMLElement
@@ -57,46 +57,47 @@ export interface PageChapter {
   fixed: { sizeIn(area: ViewportSize): ViewportSize } | null
 }
 
+/** A page of a spread. */
 export interface SpreadLeaf {
   chapter: PageChapter
   side: SidedPage['side']
-  /** What there is to say of its source; null for nothing. */
+  /** Message about errors in its source; null for none. */
   flaw: HTMLElement | null
 }
 
 /**
- * Pages of a fixed size, one or two at a time. Each stands in a shadow root of its own, so that the
- * style of one does not reach the other, and is scaled as a whole.
+ * Shows one or two fixed-layout pages. Each is in a shadow root of its own, so that the styles of one do not affect the
+ * other, and is scaled as a whole.
  */
 export class SpreadView {
-  /** Fills the view; not there while text flows. */
+  /** Fills the view; removed while reflowable text is shown. */
   readonly element = document.createElement('ol-spread')
-  /** Of the root it stands in. */
-  readonly sheet = around()
-  #leaves: { leaf: SpreadLeaf; host: HTMLElement; root: ShadowRoot }[] = []
+  /** For the shadow root that contains `element`. */
+  readonly sheet = spreadSheet()
+  #pages: { page: SpreadLeaf; host: HTMLElement; root: ShadowRoot }[] = []
 
-  show(leaves: readonly SpreadLeaf[]): void {
+  show(pages: readonly SpreadLeaf[]): void {
     this.clear()
-    this.#leaves = leaves.map((leaf) => {
+    this.#pages = pages.map((page) => {
       const host = document.createElement('ol-leaf')
       const root = host.attachShadow({ mode: 'open' })
-      root.adoptedStyleSheets = [leafBase(), ...leaf.chapter.sheets, leafOver()]
-      root.append(leaf.chapter.html)
-      host.dataset.side = leaf.side
-      return { leaf, host, root }
+      root.adoptedStyleSheets = [leafBase(), ...page.chapter.sheets, leafOver()]
+      root.append(page.chapter.html)
+      host.dataset.side = page.side
+      return { page, host, root }
     })
-    // In reading order, whichever side is first.
-    const [flaw] = leaves.flatMap((leaf) => leaf.flaw ?? [])
-    this.element.replaceChildren(...(flaw ? [flaw] : []), ...this.#leaves.map(({ host }) => host))
+    // The first message in reading order.
+    const [flaw] = pages.flatMap((page) => page.flaw ?? [])
+    this.element.replaceChildren(...(flaw ? [flaw] : []), ...this.#pages.map(({ host }) => host))
   }
 
   layOut(width: number, height: number): void {
-    const pages = this.#leaves.flatMap(({ leaf: { side, chapter } }) => {
+    const pages = this.#pages.flatMap(({ page: { side, chapter } }) => {
       const area = { width: Math.max(1, spaceFor(side, width)), height: Math.max(1, height) }
       return chapter.fixed ? [{ side, size: chapter.fixed.sizeIn(area) }] : []
     })
     const placed = placePages(width, height, pages)
-    this.#leaves.forEach(({ leaf, host }, at) => {
+    this.#pages.forEach(({ page, host }, at) => {
       const { style } = host
       const place = placed[at]
       const size = pages[at]?.size
@@ -105,23 +106,23 @@ export class SpreadView {
       for (const [name, length] of Object.entries({ left, top, ...size }))
         style.setProperty(name, `${length}px`)
       style.setProperty('transform', `scale(${place.scale})`)
-      stylePage(host, leaf.chapter.html, size)
-      paintCanvas(leaf.chapter)
+      stylePage(host, page.chapter.html, size)
+      paintCanvas(page.chapter)
     })
   }
 
   clear(): void {
-    for (const { root } of this.#leaves) {
+    for (const { root } of this.#pages) {
       root.replaceChildren()
       root.adoptedStyleSheets = []
     }
-    this.#leaves = []
+    this.#pages = []
     this.element.replaceChildren()
     this.element.remove()
   }
 }
 
-/** Tells the sheets inside `host` the measures of the page that `html` is. */
+/** Passes the size of a page to the sheets inside `host`. */
 export function stylePage({ style }: HTMLElement, html: HTMLElement, { width, height }: ViewportSize): void {
   const { size, vw, vh, rem } = VARIABLES
   for (const [name, length] of Object.entries({ [size]: 16, [vw]: width / 100, [vh]: height / 100 }))
@@ -129,7 +130,7 @@ export function stylePage({ style }: HTMLElement, html: HTMLElement, { width, he
   style.setProperty(rem, getComputedStyle(html).fontSize || '16px')
 }
 
-/** The background of a document's root, else of its body, covers its whole canvas (CSS Backgrounds 3 §2.11.2). */
+/** Paints a page with the background of its root, else of its body, as browsers do (CSS Backgrounds 3 §2.11.2). */
 export function paintCanvas({ html, body }: Pick<PageChapter, 'html' | 'body'>): void {
   html.style.removeProperty('background')
   const own = getComputedStyle(html)

@@ -1,45 +1,49 @@
 import { loadModule } from '../../../../platform/load-module'
 import type { PrePaginatedSpread, SpreadItem, spreadsOf } from './spread-layout'
 
-/** The spreads of a book, worked out once for each shape of the window. */
+/** The spreads of a book, computed once for a wide and once for a high viewport. */
 export class Spreads {
   readonly #spine: readonly SpreadItem[]
   readonly #direction: 'ltr' | 'rtl'
-  /** Some page is of a fixed size; all others lie alone, whatever the window. */
-  readonly #hasPages: boolean
-  readonly #made = new Map<boolean, readonly PrePaginatedSpread[]>()
-  #layOpen: typeof spreadsOf | null = null
+  /** The book has fixed-layout pages. All other files are by themselves in every viewport. */
+  readonly #hasFixedPages: boolean
+  readonly #cache = new Map<boolean, readonly PrePaginatedSpread[]>()
+  #layout: typeof spreadsOf | null = null
 
   constructor(spine: readonly SpreadItem[], direction: 'ltr' | 'rtl') {
     this.#spine = spine
     this.#direction = direction
-    this.#hasPages = spine.some(({ rendition }) => rendition?.layout === 'pre-paginated')
+    this.#hasFixedPages = spine.some(({ rendition }) => rendition?.layout === 'pre-paginated')
   }
 
-  /** Loads what lays pages side by side; nothing is waited for where no page is of a fixed size. */
+  /** Loads the module that pairs pages. Returns undefined for a book without fixed-layout pages. */
   load(): Promise<void> | undefined {
-    if (!this.#hasPages) return
+    if (!this.#hasFixedPages) return
     return loadModule(() => import('./spread-layout')).then(
       ({ spreadsOf }) => {
-        this.#layOpen = spreadsOf
+        this.#layout = spreadsOf
       },
-      // One page at a time is a book all the same.
+      // The book is readable one page at a time.
       () => {},
     )
   }
 
-  /** The spread that a spine item is in. @param isWindowWide asked only where it matters: it takes a layout to tell */
+  /**
+   * The spread that contains a spine item.
+   *
+   * @param isWindowWide is called only for fixed-layout books: it forces a layout
+   */
   at(index: number, isWindowWide: () => boolean): PrePaginatedSpread {
-    if (!this.#layOpen) return { indexes: [index], sides: ['center'] }
+    if (!this.#layout) return { indexes: [index], sides: ['center'] }
     const isWide = isWindowWide()
-    let made = this.#made.get(isWide)
-    if (!made) {
-      const found: PrePaginatedSpread[] = []
-      for (const spread of this.#layOpen(this.#spine, this.#direction, isWide))
-        for (const each of spread.indexes) found[each] = spread
-      made = found
-      this.#made.set(isWide, made)
+    let byIndex = this.#cache.get(isWide)
+    if (!byIndex) {
+      const spreads: PrePaginatedSpread[] = []
+      for (const spread of this.#layout(this.#spine, this.#direction, isWide))
+        for (const each of spread.indexes) spreads[each] = spread
+      byIndex = spreads
+      this.#cache.set(isWide, byIndex)
     }
-    return made[index] ?? { indexes: [index], sides: ['center'] }
+    return byIndex[index] ?? { indexes: [index], sides: ['center'] }
   }
 }

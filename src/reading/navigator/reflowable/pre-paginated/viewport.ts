@@ -6,17 +6,17 @@ export interface ViewportSize {
   height: number
 }
 
-/** The size a page has whose maker did not say: about that of a printed one. */
+/** Size of a page that declares none, about that of a printed one. */
 export const USUAL_SIZE: ViewportSize = { width: 800, height: 1100 }
-/** Coordinates of a picture can be as large as they like; a page of that many pixels could not be painted. */
-const LARGEST_SIDE = 2400
+/** Longest side of a drawing in CSS pixels. Its coordinates may be larger, but such a page could not be painted. */
+const MAX_DRAWING_SIDE = 2400
 
-/** A side as a page declares it: in CSS pixels, as long as the area it is shown in has it, or not at all. */
+/** A declared side: in CSS pixels, `device` for that of the area the page is shown in, null when it is not declared. */
 export type DeclaredSide = number | 'device' | null
 
-/** Sides in CSS pixels that a page can be laid out with; what is beyond them counts as not declared. */
-const LEAST_DECLARED = 1
-const MOST_DECLARED = 100_000
+/** Range of declared sides in CSS pixels; others count as not declared. */
+const MIN_DECLARED = 1
+const MAX_DECLARED = 100_000
 
 export interface DeclaredSize {
   width: DeclaredSide
@@ -24,8 +24,8 @@ export interface DeclaredSize {
 }
 
 /**
- * What the `content` of a `viewport` declares (EPUB 3.3, appendix on its syntax); null for a side that is missing or
- * no length. Of a side that is declared twice the first counts, of `600mm` the number (RS 3.3 §8.2.2.2).
+ * Parses the `content` of a `viewport` (EPUB 3.3, appendix on its syntax). A side is null when it is missing or no
+ * length. The first of two declarations counts, and of `600mm` the number (RS 3.3 §8.2.2.2).
  */
 export function readViewport(content: string): DeclaredSize {
   const found = new Map<string, string>()
@@ -36,12 +36,12 @@ export function readViewport(content: string): DeclaredSize {
     if (value.toLowerCase() === `device-${name}`) return 'device'
     const length = /^(\d+\.?\d*|\.\d+)/.exec(value)?.[1]
     const pixels = Number(length ?? 0)
-    return pixels >= LEAST_DECLARED && pixels <= MOST_DECLARED ? pixels : null
+    return pixels >= MIN_DECLARED && pixels <= MAX_DECLARED ? pixels : null
   }
   return { width: side('width'), height: side('height') }
 }
 
-/** A size as declared, in an area: a side that is missing is as long as the other one's share of the area tells. */
+/** Computes a declared size in an area: a side that is not declared has the same share of the area as the other one. */
 export function sizeIn({ width, height }: DeclaredSize, area: ViewportSize): ViewportSize {
   const across = width === 'device' ? area.width : width
   const down = height === 'device' ? area.height : height
@@ -49,7 +49,7 @@ export function sizeIn({ width, height }: DeclaredSize, area: ViewportSize): Vie
   return { width: across ?? area.width * share, height: down ?? area.height * share }
 }
 
-/** The size of an SVG picture: its view box, else its width and height; null when neither tells. */
+/** The size of an SVG drawing: that of its view box, else its width and height; null when it has neither. */
 export function svgSize(svg: Element): ViewportSize | null {
   const box = (svg.getAttribute('viewBox') ?? '')
     .trim()
@@ -64,7 +64,7 @@ export function svgSize(svg: Element): ViewportSize | null {
   return width > 0 && height > 0 ? bounded({ width, height }) : null
 }
 
-/** What an XHTML page declares: by its first viewport alone, whatever others say; null when that has no side. */
+/** The size in the first `viewport` of an XHTML page; further ones are ignored. Null when it declares no side. */
 export function declaredBy(doc: Document): DeclaredSize | null {
   const meta = [...doc.getElementsByTagName('meta')].find(
     (each) => each.getAttribute('name')?.trim().toLowerCase() === 'viewport',
@@ -72,19 +72,19 @@ export function declaredBy(doc: Document): DeclaredSize | null {
   return sidesOf(meta?.getAttribute('content') ?? '')
 }
 
-/** As `readViewport`; null when there is no side. */
+/** As `readViewport`, but null when neither side is declared. */
 export function sidesOf(content: string): DeclaredSize | null {
   const size = readViewport(content)
   return size.width === null && size.height === null ? null : size
 }
 
-/** The size that an XHTML page declares in full; null when it does not. */
+/** The size of an XHTML page that declares both sides in pixels; null otherwise. */
 export function declaredSize(doc: Document): ViewportSize | null {
   const { width, height } = declaredBy(doc) ?? {}
   return typeof width === 'number' && typeof height === 'number' ? { width, height } : null
 }
 
 function bounded({ width, height }: ViewportSize): ViewportSize {
-  const factor = Math.min(1, LARGEST_SIDE / Math.max(width, height))
+  const factor = Math.min(1, MAX_DRAWING_SIDE / Math.max(width, height))
   return { width: Math.max(1, width * factor), height: Math.max(1, height * factor) }
 }

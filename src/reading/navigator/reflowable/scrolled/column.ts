@@ -6,84 +6,43 @@ import { pagedMetrics, type ResolvedLayout } from '../page/page-metrics'
 import { sheetsOver } from '../page/paged-viewport'
 import { NO_METRICS, type PageMetrics, type Viewport } from '../page/viewport'
 import columnCss from './column.css?inline'
-import { ColumnFile, type ColumnPiece } from './file'
+import { axisOf, ColumnFile, type ColumnPiece, type ScrollAxis } from './file'
 
-/** The way lines follow each other, along which a column scrolls. Numbers grow as one reads on. */
-export interface ScrollAxis {
-  start(rect: DOMRect): number
-  end(rect: DOMRect): number
-  /** How far a view is scrolled, in CSS pixels. */
-  scrolled(view: Element): number
-  scroll(view: Element, to: number): void
-}
+const columnSheet = sheet(framed(columnCss))
 
-const DOWN: ScrollAxis = {
-  start: ({ top }) => top,
-  end: ({ bottom }) => bottom,
-  scrolled: ({ scrollTop }) => scrollTop,
-  scroll(view, to) {
-    view.scrollTop = to
-  },
-}
-
-const LEFTWARD: ScrollAxis = {
-  start: ({ right }) => -right,
-  end: ({ left }) => -left,
-  scrolled: ({ scrollLeft }) => -scrollLeft,
-  scroll(view, to) {
-    view.scrollLeft = -to
-  },
-}
-
-const RIGHTWARD: ScrollAxis = {
-  start: ({ left }) => left,
-  end: ({ right }) => right,
-  scrolled: ({ scrollLeft }) => scrollLeft,
-  scroll(view, to) {
-    view.scrollLeft = to
-  },
-}
-
-export function axisOf({ mode, vertical }: Pick<Writing, 'mode' | 'vertical'>): ScrollAxis {
-  if (!vertical) return DOWN
-  return mode.endsWith('-lr') ? RIGHTWARD : LEFTWARD
-}
-
-const around = sheet(framed(columnCss))
-
-/** In parts of a page: a line that peeks out by a hair is not being read any more. */
-const HAIR = 0.01
+/** Fraction of a page: a line of which less is visible is not counted as visible. */
+const MIN_VISIBLE = 0.01
 
 const HORIZONTAL: Writing = { mode: 'horizontal-tb', vertical: false, rtl: false, leftward: false }
 
 /**
- * Files one below the other in one scroller, in vertical writing side by side. One of their pieces is the one that is
- * read; what the column tells of pages is of that one. Nothing moves that is on show when something comes or goes
- * before it.
+ * Viewport for continuous scrolling: files one below the other, in vertical writing side by side. One of their pieces
+ * holds the reading position, and page numbers are those of that piece. Visible content does not move when pieces are
+ * added or removed before it.
  */
 export class ChapterColumn implements Viewport {
   readonly host = document.createElement('div')
   readonly view = document.createElement('ol-view')
   readonly #column = document.createElement('ol-column')
-  #last: HTMLElement | null = null
+  #endNotice: HTMLElement | null = null
   readonly #resized: ResizeObserver
   readonly #onChange: () => void
   #pieces: readonly ColumnPiece[] = []
-  #read: ColumnPiece | null = null
+  #current: ColumnPiece | null = null
   #axis: ScrollAxis = axisOf(HORIZONTAL)
   #writing = HORIZONTAL
-  /** Room for a column's text across, and what the last layout was for. */
-  #room = 0
+  /** Length of a line in CSS pixels, and the inputs of the last layout. */
+  #lineLength = 0
   #laidOutFor = ''
   #metrics: PageMetrics = { ...NO_METRICS, shape: 'scrolled' }
-  #late = 0
+  #fitFrame = 0
 
-  /** @param onChange what is on show says other words or has another size: a picture or a typeface came late */
+  /** @param onChange is called when content has changed its size, as when an image or a font has loaded late */
   constructor(onChange: () => void) {
     this.#onChange = onChange
     this.host.lang = ''
     const root = this.host.attachShadow({ mode: 'open' })
-    root.adoptedStyleSheets = [sheetsOver(), around()]
+    root.adoptedStyleSheets = [sheetsOver(), columnSheet()]
     this.view.append(this.#column)
     root.append(this.view)
     this.#resized = new ResizeObserver(() => this.#changed())
@@ -106,31 +65,31 @@ export class ChapterColumn implements Viewport {
   }
 
   get scrolled(): number {
-    if (!this.#read) return 0
-    return (this.#top + this.#metrics.pageInset - this.#startOf(this.#read)) / this.#metrics.step
+    if (!this.#current) return 0
+    return (this.#viewStart + this.#metrics.pageInset - this.#startOf(this.#current)) / this.#metrics.step
   }
 
   get isBeyond(): boolean {
-    return this.first !== this.#read
+    return this.first !== this.#current
   }
 
-  /** The piece that the first line on show is of. */
+  /** The piece that contains the first visible line. */
   get first(): ColumnPiece | null {
-    const line = this.#top + this.#metrics.pageInset + HAIR * this.#metrics.step
+    const line = this.#viewStart + this.#metrics.pageInset + MIN_VISIBLE * this.#metrics.step
     return this.#pieces.find((piece) => this.#endOf(piece) > line) ?? this.#pieces.at(-1) ?? null
   }
 
-  /** False where the reader itself is out of sight: nothing has a place there. */
+  /** False while the reader itself is not displayed: nothing has a position then. */
   get isSeen(): boolean {
     return this.view.clientWidth > 0
   }
 
-  /** How far the view is scrolled, in CSS pixels. */
+  /** Scroll offset of the view, in CSS pixels. */
   get offset(): number {
     return this.#axis.scrolled(this.view)
   }
 
-  /** Where in the window something is along the column, in CSS pixels. */
+  /** Start of a client rectangle along the axis of the column, in CSS pixels. */
   along(rect: DOMRect): number {
     return this.#axis.start(rect)
   }
@@ -140,24 +99,24 @@ export class ChapterColumn implements Viewport {
   }
 
   turnTo(page: number): void {
-    if (!this.#read) return
+    if (!this.#current) return
     const distance =
-      this.#startOf(this.#read) + page * this.#metrics.step - this.#metrics.pageInset - this.#top
+      this.#startOf(this.#current) + page * this.#metrics.step - this.#metrics.pageInset - this.#viewStart
     if (Math.abs(distance) >= 0.5) this.#axis.scroll(this.view, Math.round(this.offset + distance))
   }
 
   pageOf(rect: DOMRect, edge: 'start' | 'end'): number {
-    if (!this.#read) return 0
-    return (this.#axis[edge](rect) - this.#startOf(this.#read)) / this.#metrics.step
+    if (!this.#current) return 0
+    return (this.#axis[edge](rect) - this.#startOf(this.#current)) / this.#metrics.step
   }
 
-  /** Screenfuls that are ready before (-1) or after (1) what is on show; enough where nothing is to be seen at all. */
+  /** Screenfuls mounted before (-1) or after (1) the visible one; infinite while the reader is not displayed. */
   ahead(step: 1 | -1): number {
     const edge = step === 1 ? this.#pieces.at(-1) : this.#pieces[0]
     return edge && this.isSeen ? this.away(edge, step, 'far') : Number.POSITIVE_INFINITY
   }
 
-  /** Screenfuls from what is on show to the near or the far edge of a piece; negative where it reaches over. */
+  /** Screenfuls from the visible content to the near or far edge of a piece; negative when they overlap. */
   away(piece: ColumnPiece, step: 1 | -1, edge: 'near' | 'far'): number {
     const view = this.view.getBoundingClientRect()
     const isEnd = (edge === 'far') === (step === 1)
@@ -166,51 +125,51 @@ export class ChapterColumn implements Viewport {
     return distance / Math.max(1, this.#axis.end(view) - this.#axis.start(view))
   }
 
-  /** Makes a piece the one that is read. */
+  /** Makes a piece the one that holds the reading position. */
   read(piece: ColumnPiece): void {
-    if (this.#read === piece) return
-    this.#read = piece
-    this.#reckon()
+    if (this.#current === piece) return
+    this.#current = piece
+    this.#updateMetrics()
   }
 
-  /** Puts a chapter alone into the column. */
+  /** Replaces the content of the column by one chapter. */
   open(chapter: RenderedChapter, flaw: HTMLElement | null, look: ResolvedLayout): ColumnPiece {
     this.clear()
-    const piece = this.#place(chapter, 'after', flaw)
-    this.#read = piece
+    const piece = this.#attach(chapter, 'after', flaw)
+    this.#current = piece
     this.#axis.scroll(this.view, 0)
     this.layOut(look)
     return piece
   }
 
-  /** Puts a chapter at an end of the column. False where it is written another way, and cannot go on there. */
+  /** Adds a chapter at an end of the column. Returns false, and adds nothing, when its writing mode is another one. */
   add(chapter: RenderedChapter, step: 1 | -1, flaw: HTMLElement | null, look: ResolvedLayout): boolean {
-    let isFit = false
-    this.#hold(() => {
-      if (step === 1) this.#last?.remove()
-      const piece = this.#place(chapter, step === 1 ? 'after' : 'before', flaw)
-      isFit = this.#layPiece(piece, look).mode === this.#writing.mode
-      if (!isFit) this.#take(piece)
+    let isAdded = false
+    this.#keepPosition(() => {
+      if (step === 1) this.#endNotice?.remove()
+      const piece = this.#attach(chapter, step === 1 ? 'after' : 'before', flaw)
+      isAdded = this.#layOutPiece(piece, look).mode === this.#writing.mode
+      if (!isAdded) this.#detach(piece)
     })
-    return isFit
+    return isAdded
   }
 
-  /** Puts a sentence after all there is, until something follows. */
-  endWith(sentence: HTMLElement): void {
-    if (this.#last?.isConnected) return
-    this.#last = sentence
-    this.#column.append(sentence)
-    this.#reckon()
+  /** Shows a message at the end of the column, until a chapter is added there. */
+  endWith(message: HTMLElement): void {
+    if (this.#endNotice?.isConnected) return
+    this.#endNotice = message
+    this.#column.append(message)
+    this.#updateMetrics()
   }
 
   remove(piece: ColumnPiece): void {
-    this.#hold(() => this.#take(piece))
+    this.#keepPosition(() => this.#detach(piece))
   }
 
   clear(): void {
-    for (const piece of this.#pieces) this.#take(piece)
-    this.#last?.remove()
-    this.#read = null
+    for (const piece of this.#pieces) this.#detach(piece)
+    this.#endNotice?.remove()
+    this.#current = null
     this.#laidOutFor = ''
   }
 
@@ -219,12 +178,12 @@ export class ChapterColumn implements Viewport {
     const [first] = this.#pieces
     if (!first) return false
     const { clientWidth: width, clientHeight: height } = host
-    const wanted = JSON.stringify([look, width, height])
-    if (wanted === this.#laidOutFor) {
+    const inputs = JSON.stringify([look, width, height])
+    if (inputs === this.#laidOutFor) {
       this.#changed()
       return false
     }
-    this.#laidOutFor = wanted
+    this.#laidOutFor = inputs
     applyPreferences(host, look)
     host.dataset.flow = 'scrolled'
     host.dataset.columns = '1'
@@ -248,7 +207,7 @@ export class ChapterColumn implements Viewport {
     setAll(host, '--ol-lead', `${pageInset}px`)
     setAll(host, '--ol-inset', `${vertical ? page.top : page.side}px`)
     setAll(host, '--ol-room', `${vertical ? page.viewWidth : height}px`)
-    this.#room = isRoll ? width : vertical ? page.height : page.columnWidth
+    this.#lineLength = isRoll ? width : vertical ? page.height : page.columnWidth
     this.#metrics = {
       ...this.#metrics,
       vertical,
@@ -256,19 +215,19 @@ export class ChapterColumn implements Viewport {
       pageInset,
       step: vertical ? page.viewWidth : page.height,
     }
-    for (const piece of this.#pieces) this.#layPiece(piece, look)
-    this.#reckon()
+    for (const piece of this.#pieces) this.#layOutPiece(piece, look)
+    this.#updateMetrics()
     return true
   }
 
   release(): void {
-    cancelAnimationFrame(this.#late)
+    cancelAnimationFrame(this.#fitFrame)
     this.clear()
     this.#resized.disconnect()
     this.host.remove()
   }
 
-  get #top(): number {
+  get #viewStart(): number {
     return this.#axis.start(this.view.getBoundingClientRect())
   }
 
@@ -280,7 +239,7 @@ export class ChapterColumn implements Viewport {
     return this.#axis.end(element.getBoundingClientRect())
   }
 
-  #place(chapter: RenderedChapter, side: 'after' | 'before', flaw: HTMLElement | null): ColumnPiece {
+  #attach(chapter: RenderedChapter, side: 'after' | 'before', flaw: HTMLElement | null): ColumnPiece {
     const beside = (side === 'after' ? this.#pieces.at(-1) : this.#pieces[0])?.file
     const file = beside?.index === chapter.index ? beside : new ColumnFile(chapter)
     const piece = file.add(chapter, side, flaw)
@@ -290,64 +249,64 @@ export class ChapterColumn implements Viewport {
     }
     this.#pieces = side === 'after' ? [...this.#pieces, piece] : [piece, ...this.#pieces]
     this.#resized.observe(piece.element)
-    // A picture that has come late; its event does not leave the file.
+    // For images that load late: a `load` event does not leave the shadow root of the file.
     piece.element.addEventListener('load', () => this.#fitSoon(), { capture: true })
     return piece
   }
 
   #fitSoon(): void {
-    this.#late ||= requestAnimationFrame(() => {
-      this.#late = 0
-      this.#hold(() => {
+    this.#fitFrame ||= requestAnimationFrame(() => {
+      this.#fitFrame = 0
+      this.#keepPosition(() => {
         for (const piece of this.#pieces) this.#fit(piece)
       })
     })
   }
 
   #fit({ chapter }: ColumnPiece): void {
-    chapter.fit?.(chapter.html, this.#room, this.#writing.vertical)
+    chapter.fit?.(chapter.html, this.#lineLength, this.#writing.vertical)
   }
 
-  #take(piece: ColumnPiece): void {
+  #detach(piece: ColumnPiece): void {
     this.#resized.unobserve(piece.element)
     this.#pieces = this.#pieces.filter((each) => each !== piece)
     piece.file.remove(piece)
   }
 
-  #layPiece(piece: ColumnPiece, look: ResolvedLayout): Writing {
+  #layOutPiece(piece: ColumnPiece, look: ResolvedLayout): Writing {
     const { file, chapter, element } = piece
     const writing = file.dress(this.host, look)
-    if (chapter.roll) chapter.roll.lay(file.host, element, chapter, this.#room)
+    if (chapter.roll) chapter.roll.lay(file.host, element, chapter, this.#lineLength)
     else this.#fit(piece)
     return writing
   }
 
-  /** Does something to the column while what is on show stays where it is, whether or not the browser sees to it. */
-  #hold(work: () => void): void {
-    const anchor = this.#read
+  /** Runs a change of the column and keeps visible content in place, also without scroll anchoring in the browser. */
+  #keepPosition(change: () => void): void {
+    const anchor = this.#current
     const before = anchor ? this.#startOf(anchor) : 0
-    work()
+    change()
     const moved = anchor ? this.#startOf(anchor) - before : 0
     if (Math.abs(moved) >= 0.5) this.scrollBy(moved)
-    this.#reckon()
+    this.#updateMetrics()
   }
 
   #changed(): void {
-    if (!this.#read) return
-    this.#reckon()
+    if (!this.#current) return
+    this.#updateMetrics()
     this.#onChange()
   }
 
-  /** How the pages of the piece that is read lie now. */
-  #reckon(): void {
-    if (!this.#read) return
+  /** Recomputes the page metrics of the piece at the reading position. */
+  #updateMetrics(): void {
+    if (!this.#current) return
     const { step, pageInset } = this.#metrics
     const view = this.view.getBoundingClientRect()
-    const start = this.#startOf(this.#read)
+    const start = this.#startOf(this.#current)
     const screen = this.#axis.end(view) - this.#axis.start(view)
-    const size = this.#endOf(this.#read) - start
+    const size = this.#endOf(this.#current) - start
     const last = Math.max(0, size + 2 * pageInset - screen) / step
-    /** How far the column scrolls: its files' ends, less a screenful. */
+    /** The scroll range of the column: the extent of its files, less a screenful. */
     const column = this.#column.getBoundingClientRect()
     const at = (edge: number) => (edge + pageInset - start) / step
     const from = at(this.#axis.start(column))

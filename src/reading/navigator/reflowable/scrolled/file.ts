@@ -1,22 +1,22 @@
 import { sheet } from '../../../../styles'
 import type { RenderedChapter } from '../chapter-model'
 import { framed } from '../css/frame-layer'
-import { writingOf } from '../page/apply-preferences'
+import { type Writing, writingOf } from '../page/apply-preferences'
 import type { ResolvedLayout } from '../page/page-metrics'
 import { paintPaper, sheetsOver, sheetsUnder } from '../page/paged-viewport'
 import fileCss from './file.css?inline'
 
-const within = sheet(framed(fileCss))
+const fileSheet = sheet(framed(fileCss))
 
-/** A chapter in the column, or a part of a giant one. */
+/** A chapter in the column, or a segment of a segmented one. */
 export interface ColumnPiece {
   readonly chapter: RenderedChapter
-  /** Holds it, and is as long as it is. */
+  /** Contains the chapter and is as long as it. */
   readonly element: HTMLElement
   readonly file: ColumnFile
 }
 
-/** A file in the column: in a root of its own, so that its sheets reach no other. */
+/** A file in the column, in a shadow root of its own, so that its sheets do not affect other files. */
 export class ColumnFile {
   readonly index: number
   readonly host = document.createElement('ol-file')
@@ -26,14 +26,19 @@ export class ColumnFile {
   constructor({ index, sheets, roll }: RenderedChapter) {
     this.index = index
     this.#root = this.host.attachShadow({ mode: 'open' })
-    this.#root.adoptedStyleSheets = roll?.sheets(sheets) ?? [sheetsUnder(), ...sheets, sheetsOver(), within()]
+    this.#root.adoptedStyleSheets = roll?.sheets(sheets) ?? [
+      sheetsUnder(),
+      ...sheets,
+      sheetsOver(),
+      fileSheet(),
+    ]
   }
 
   get isEmpty(): boolean {
     return this.#pieces.length === 0
   }
 
-  /** @param flaw what there is to say of its source; null for nothing */
+  /** Adds a chapter, or a segment, at an end of the file. @param flaw message about errors in its source; null for none */
   add(chapter: RenderedChapter, side: 'after' | 'before', flaw: HTMLElement | null): ColumnPiece {
     const element = document.createElement('ol-piece')
     element.append(...(flaw ? [flaw] : []), chapter.html)
@@ -53,7 +58,7 @@ export class ColumnFile {
     this.#root.adoptedStyleSheets = []
   }
 
-  /** Takes over what the column's own host tells its sheets; answers how the file is written. */
+  /** Copies the data attributes of the column's host, which its sheets use. Returns the writing mode of the file. */
   dress(column: HTMLElement, { dark, fontSize }: ResolvedLayout): ReturnType<typeof writingOf> {
     const { host } = this
     for (const [name, value] of Object.entries(column.dataset)) host.dataset[name] = value
@@ -66,4 +71,46 @@ export class ColumnFile {
       chapter.html.style.setProperty('writing-mode', writing.mode, 'important')
     return writing
   }
+}
+
+/** The axis along which lines follow each other and a column scrolls. Its coordinates grow in reading direction. */
+export interface ScrollAxis {
+  start(rect: DOMRect): number
+  end(rect: DOMRect): number
+  /** Scroll offset of a view, in CSS pixels. */
+  scrolled(view: Element): number
+  scroll(view: Element, to: number): void
+}
+
+const DOWN: ScrollAxis = {
+  start: ({ top }) => top,
+  end: ({ bottom }) => bottom,
+  scrolled: ({ scrollTop }) => scrollTop,
+  scroll(view, to) {
+    view.scrollTop = to
+  },
+}
+
+const LEFTWARD: ScrollAxis = {
+  start: ({ right }) => -right,
+  end: ({ left }) => -left,
+  scrolled: ({ scrollLeft }) => -scrollLeft,
+  scroll(view, to) {
+    view.scrollLeft = -to
+  },
+}
+
+const RIGHTWARD: ScrollAxis = {
+  start: ({ left }) => left,
+  end: ({ right }) => right,
+  scrolled: ({ scrollLeft }) => scrollLeft,
+  scroll(view, to) {
+    view.scrollLeft = to
+  },
+}
+
+/** The axis of a writing mode: down the page, or leftward or rightward in vertical writing. */
+export function axisOf({ mode, vertical }: Pick<Writing, 'mode' | 'vertical'>): ScrollAxis {
+  if (!vertical) return DOWN
+  return mode.endsWith('-lr') ? RIGHTWARD : LEFTWARD
 }

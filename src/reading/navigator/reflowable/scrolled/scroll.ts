@@ -6,20 +6,20 @@ import type { RenderContext } from '../render-context'
 import { ChapterColumn } from './column'
 import type { ColumnPiece } from './file'
 
-/** Of a wheel that counts lines, in CSS pixels. */
+/** Height of a line in CSS pixels, for wheel events that count lines. */
 const LINE_PX = 40
 
 export interface Wheeled {
   host: HTMLElement
   view: HTMLElement
-  /** Files follow each other sideways. */
+  /** The view scrolls horizontally. */
   isSideways(): boolean
   scrollBy(distance: number): void
 }
 
 /**
- * A wheel scrolls the column beside the text, too, and where it scrolls sideways, which no wheel does by itself.
- * Returns the undo.
+ * Lets the mouse wheel scroll the view from the margins beside it, too, and horizontally, which browsers do not do.
+ * Returns a function that stops listening.
  */
 export function listenToWheel({ host, view, isSideways, scrollBy }: Wheeled): () => void {
   const onWheel = (event: WheelEvent) => {
@@ -34,62 +34,65 @@ export function listenToWheel({ host, view, isSideways, scrollBy }: Wheeled): ()
   return () => host.removeEventListener('wheel', onWheel)
 }
 
-/** Screenfuls made ready on either side of what is on show; what is farther away than the second is taken out. */
-const AHEAD = 1.5
+/** Screenfuls that are mounted in advance on either side of the visible one. */
+const PREFETCH = 1.5
+/** Distance in screenfuls from which a file is removed. */
 const FAR = 4
-/** So near to an edge nothing waits for the reader to stop scrolling. */
+/** At this distance in screenfuls, files are added before the visible ones even while the reader scrolls. */
 const URGENT = 0.4
-const SOON_MS = 60
-/** A movement of so little of a page is none. */
-const STILL = 0.003
+/** Delay between a scroll and the next check. */
+const CHECK_MS = 60
+/** Fraction of a page: a smaller movement is ignored. */
+const MIN_MOVE = 0.003
+/** Time without a scroll event after which scrolling has stopped. */
 const REST_MS = 150
-/** Milliseconds after which a chapter that did not come is asked for again, if the device was not online before. */
-const AGAIN_MS = 10_000
-/** Chapters kept ready beside those in the column. */
-const SPARE = 2
+/** Delay before a chapter that failed to load is requested again, if the device does not come online earlier. */
+const RETRY_MS = 10_000
+/** Prepared chapters that are retained beside those in the column. */
+const MAX_SPARE = 2
 
-/** What follows a file: a chapter, or why it does not come; neither where nothing can. */
-interface Beyond {
+/** The result of loading the file beyond an edge: a chapter, or an error; neither when nothing can follow. */
+interface NextFile {
   chapter?: RenderedChapter
   error?: LibraryError
 }
 
 /**
- * Keeps a column filled as one scrolls through a book: the files before and after come when their edge is near and go
- * when it is far, while others are asked where one is, as ever, in the file of the first line.
+ * Continuous scrolling: adds files to a column when its edge is near, and removes those that are far away. The reading
+ * position stays that of the first visible line.
  */
 export class Scroll {
   readonly #context: RenderContext
-  readonly #where: ReflowableLocationTracker
+  readonly #tracker: ReflowableLocationTracker
   readonly #column: ChapterColumn
-  readonly #undo: (() => void)[]
+  readonly #cleanups: (() => void)[]
   readonly #shown = new Map<ColumnPiece, VisibleChapter>()
-  /** Chapters that cannot go on in this column. */
-  readonly #walls = new Set<number>()
+  /** Spine indexes of chapters that cannot be shown in this column. */
+  readonly #blocked = new Set<number>()
   readonly #isAnchoring = CSS.supports('overflow-anchor', 'auto')
   #timer: ReturnType<typeof setTimeout> | undefined
-  #again: ReturnType<typeof setTimeout> | undefined
+  #retryTimer: ReturnType<typeof setTimeout> | undefined
   #scrolledAt = 0
-  /** What is on its way on either side: beyond which file, and what came of it, null before it has. */
-  readonly #coming = new Map<1 | -1, { edge: ColumnPiece; came: Beyond | null }>()
-  /** The page that was told last, and whether what is on show is still what it was then. */
-  #told = 0
-  #isTold = false
-  /** What the reader reads, where it was in the window, and how far the view was scrolled then. */
+  /** The file that loads on either side: the edge it follows, and its result, null until it has loaded. */
+  readonly #loading = new Map<1 | -1, { edge: ColumnPiece; result: NextFile | null }>()
+  /** The page that was reported last, and whether the mounted content is still the same. */
+  #reportedPage = 0
+  #isReported = false
+  /** The reading position, its coordinate in the window, and the scroll offset of the view at that time. */
   #anchor: { shown: VisibleChapter; offset: number; at: number; scrolled: number } | null = null
 
-  constructor(context: RenderContext, where: ReflowableLocationTracker) {
+  constructor(context: RenderContext, tracker: ReflowableLocationTracker) {
     this.#context = context
-    this.#where = where
+    this.#tracker = tracker
     this.#column = new ChapterColumn(() => this.#changed())
     const { host, view } = this.#column
     const onScroll = () => {
       this.#scrolledAt = performance.now()
-      this.#soon()
+      this.#scheduleCheck()
     }
     view.addEventListener('scroll', onScroll, { passive: true })
-    const onOnline = () => this.#soon()
-    this.#undo = [
+    const onOnline = () => this.#scheduleCheck()
+    this.#cleanups = [
       whenOnline(onOnline),
       listenToWheel({
         host,
@@ -99,156 +102,156 @@ export class Scroll {
       }),
       () => view.removeEventListener('scroll', onScroll),
       context.events.on('relocate', () => {
-        this.#told = this.#column.page
-        this.#isTold = true
-        this.#takeAnchor()
-        this.#soon()
+        this.#reportedPage = this.#column.page
+        this.#isReported = true
+        this.#updateAnchor()
+        this.#scheduleCheck()
       }),
     ]
   }
 
-  /** Shows a chapter, or a part of a giant one: where it is when it is there already, else alone to begin with. */
+  /** Shows a chapter, or a segment of one: in place when it is in the column already, otherwise alone at first. */
   put(chapter: RenderedChapter): VisibleChapter {
-    const there = this.#column.pieces.find((piece) => piece.chapter === chapter)
-    if (there) return this.#read(there)
+    const present = this.#column.pieces.find((piece) => piece.chapter === chapter)
+    if (present) return this.#select(present)
     this.#context.originals?.show(chapter.html)
     this.#forget()
     this.#context.onShow?.renew()
     this.#context.stand(this.#column)
-    this.#where.findBy(() => this.#first())
+    this.#tracker.findBy(() => this.#selectFirst())
     const look = this.#context.look(chapter.index)
     const piece = this.#column.open(chapter, this.#context.flawOf(chapter), look)
     this.#keepReady()
-    return this.#read(piece)
+    return this.#select(piece)
   }
 
-  /** Nothing scrolls on any more. */
+  /** Empties the column: another viewport is mounted. */
   clear(): void {
     if (this.#column.pieces.length === 0) return
     this.#forget()
     this.#column.clear()
-    this.#where.findBy(null)
+    this.#tracker.findBy(null)
   }
 
   release(): void {
     this.clear()
-    for (const undo of this.#undo.splice(0)) undo()
+    for (const cleanup of this.#cleanups.splice(0)) cleanup()
     this.#column.release()
   }
 
   #forget(): void {
     clearTimeout(this.#timer)
     this.#timer = undefined
-    clearTimeout(this.#again)
+    clearTimeout(this.#retryTimer)
     this.#shown.clear()
-    this.#walls.clear()
-    this.#coming.clear()
+    this.#blocked.clear()
+    this.#loading.clear()
     this.#anchor = null
   }
 
-  #first(): VisibleChapter | null {
+  #selectFirst(): VisibleChapter | null {
     const { first } = this.#column
-    return first && this.#read(first)
+    return first && this.#select(first)
   }
 
-  #read(piece: ColumnPiece): VisibleChapter {
+  #select(piece: ColumnPiece): VisibleChapter {
     this.#column.read(piece)
     const shown = this.#shown.get(piece) ?? shownOf(piece.chapter, this.#context.wordsOf)
     this.#shown.set(piece, shown)
     return shown
   }
 
-  #soon(): void {
+  #scheduleCheck(): void {
     if (this.#timer !== undefined || this.#column.pieces.length === 0) return
     this.#timer = setTimeout(() => {
       this.#timer = undefined
       this.#fill()
-    }, SOON_MS)
+    }, CHECK_MS)
   }
 
   /**
-   * Brings in what is near and takes out what is far. What comes or goes above waits until nothing moves. What has to
-   * come first is waited for on its own side alone.
+   * Adds files that are near and removes those that are far away. Without scroll anchoring in the browser, changes before
+   * the visible content wait until scrolling stops. Each side waits only for its own files to load.
    */
   #fill(): void {
     if (this.#context.isClosed || this.#column.pieces.length === 0 || !this.#column.isSeen) return
     const isMoving = performance.now() - this.#scrolledAt < REST_MS
     const mayShift = !isMoving || this.#isAnchoring
-    this.#fillSide(1, AHEAD)
-    if (mayShift) this.#thin()
-    this.#fillSide(-1, mayShift ? AHEAD : URGENT)
-    const hasMoved = this.#column.isBeyond || Math.abs(this.#column.page - this.#told) > STILL
-    // Within a page, too, the place is where one stopped scrolling.
-    if (hasMoved && !(isMoving && this.#isTold)) this.#where.rest()
-    else if (!this.#isTold) this.#where.tell('rest')
-    if (isMoving) this.#soon()
+    this.#fillSide(1, PREFETCH)
+    if (mayShift) this.#removeFar()
+    this.#fillSide(-1, mayShift ? PREFETCH : URGENT)
+    const hasMoved = this.#column.isBeyond || Math.abs(this.#column.page - this.#reportedPage) > MIN_MOVE
+    // The position is reported where scrolling stops, also within a page.
+    if (hasMoved && !(isMoving && this.#isReported)) this.#tracker.rest()
+    else if (!this.#isReported) this.#tracker.tell('rest')
+    if (isMoving) this.#scheduleCheck()
   }
 
-  #fillSide(step: 1 | -1, wanted: number): void {
-    while (this.#column.ahead(step) < wanted) {
+  #fillSide(step: 1 | -1, screenfuls: number): void {
+    while (this.#column.ahead(step) < screenfuls) {
       const edge = this.#edge(step)
-      const { chapter, error } = (edge && this.#beyond(edge, step)) ?? {}
-      if (error) this.#comeBack(step, error)
+      const { chapter, error } = (edge && this.#nextFile(edge, step)) ?? {}
+      if (error) this.#retryLater(step, error)
       if (!chapter) break
       this.#context.originals?.show(chapter.html)
       const look = this.#context.look(chapter.index)
       if (!this.#column.add(chapter, step, this.#context.flawOf(chapter), look)) {
-        this.#walls.add(chapter.index)
+        this.#blocked.add(chapter.index)
         break
       }
       this.#keepReady()
     }
   }
 
-  /** What comes after or before a file; null while it is on its way. */
-  #beyond(edge: ColumnPiece, step: 1 | -1): Beyond | null {
+  /** The file after or before an edge; null while it loads. */
+  #nextFile(edge: ColumnPiece, step: 1 | -1): NextFile | null {
     const { index, part } = edge.chapter
     const segment = part?.segmented.segments[part.at + step]
     if (segment) return { chapter: segment }
     const { spine, chapters } = this.#context.need()
     const next = spine.neighbour(index, step)
-    if (next === null || this.#walls.has(next) || !this.#context.goesOn(next)) return {}
-    const coming = this.#coming.get(step)
-    if (coming?.edge === edge) {
-      if (coming.came) this.#coming.delete(step)
-      return coming.came
+    if (next === null || this.#blocked.has(next) || !this.#context.goesOn(next)) return {}
+    const loading = this.#loading.get(step)
+    if (loading?.edge === edge) {
+      if (loading.result) this.#loading.delete(step)
+      return loading.result
     }
-    const goOn = (chapter: RenderedChapter): Beyond => {
+    const toNext = (chapter: RenderedChapter): NextFile => {
       if (!chapter.fixed) return { chapter: chapter.segmented?.segments.at(step === 1 ? 0 : -1) ?? chapter }
-      this.#walls.add(next)
+      this.#blocked.add(next)
       return {}
     }
     const ready = chapters.ready(next)
-    if (ready) return goOn(ready)
-    const waiting: { edge: ColumnPiece; came: Beyond | null } = { edge, came: null }
-    const arrive = (came: Beyond) => {
-      waiting.came = came
-      // Meanwhile another place may have been gone to.
-      if (this.#coming.get(step) === waiting) this.#fill()
+    if (ready) return toNext(ready)
+    const waiting: { edge: ColumnPiece; result: NextFile | null } = { edge, result: null }
+    const arrive = (result: NextFile) => {
+      waiting.result = result
+      // The reader may have gone elsewhere meanwhile.
+      if (this.#loading.get(step) === waiting) this.#fill()
     }
-    this.#coming.set(step, waiting)
+    this.#loading.set(step, waiting)
     chapters.get(next).then(
-      (chapter) => arrive(goOn(chapter)),
+      (chapter) => arrive(toNext(chapter)),
       (thrown: unknown) => {
         const error = toLibraryError(thrown)
         if (isPassing(error)) return arrive({ error })
-        this.#walls.add(next)
+        this.#blocked.add(next)
         arrive({})
       },
     )
     return null
   }
 
-  /** A chapter did not come: nothing but that follows for the time being, and it is asked for again. */
-  #comeBack(step: 1 | -1, error: LibraryError): void {
+  /** Shows the error of a chapter that failed to load at the end of the column, and schedules a retry. */
+  #retryLater(step: 1 | -1, error: LibraryError): void {
     if (step === 1)
       this.#column.endWith(this.#context.notice('ol-trouble', this.#context.words.trouble(error)))
-    clearTimeout(this.#again)
-    this.#again = setTimeout(() => this.#soon(), AGAIN_MS)
+    clearTimeout(this.#retryTimer)
+    this.#retryTimer = setTimeout(() => this.#scheduleCheck(), RETRY_MS)
   }
 
-  /** Takes out what is far away. */
-  #thin(): void {
+  /** Removes pieces that are far away. */
+  #removeFar(): void {
     const column = this.#column
     const far = column.pieces.filter(
       (piece) => column.away(piece, 1, 'near') > FAR || column.away(piece, -1, 'near') > FAR,
@@ -266,13 +269,13 @@ export class Scroll {
 
   #keepReady(): void {
     const indexes = new Set(this.#column.chapters.map(({ index }) => index))
-    this.#context.need().chapters.show([...indexes], SPARE)
-    this.#isTold = false
+    this.#context.need().chapters.show([...indexes], MAX_SPARE)
+    this.#isReported = false
   }
 
-  #takeAnchor(): void {
+  #updateAnchor(): void {
     this.#anchor = null
-    const { shown } = this.#where
+    const { shown } = this.#tracker
     const rect =
       this.#isAnchoring || this.#column.pieces.length === 0 ? null : shown?.stream.rectAt(shown.offset)
     if (!shown || !rect) return
@@ -280,7 +283,7 @@ export class Scroll {
     this.#anchor = { shown, offset, at: this.#column.along(rect), scrolled: this.#column.offset }
   }
 
-  /** Something on show is other than it was. Where it grew or shrank, most browsers see to it that what is read stays where it is. */
+  /** Keeps the reading position in place after content has changed its size, in browsers without scroll anchoring. */
   #changed(): void {
     const { shown, offset, at, scrolled } = this.#anchor ?? {}
     const rect = shown && offset !== undefined ? shown.stream.rectAt(offset) : null
@@ -288,7 +291,7 @@ export class Scroll {
       const moved = this.#column.along(rect) - (at - (this.#column.offset - scrolled))
       if (Math.abs(moved) >= 1) this.#column.scrollBy(moved)
     }
-    this.#isTold = false
-    this.#soon()
+    this.#isReported = false
+    this.#scheduleCheck()
   }
 }

@@ -2,27 +2,28 @@ import { BREAK_WEIGHT, INLINE, PICTURE } from '../../../publication/plain-text'
 import { HTML_NS } from '../../sanitise/markup-allow-list'
 import { GALLERY_ATTRIBUTE } from '../gallery/cells'
 
-/** Characters of a segment: some twenty pages, which are laid out within a frame or two. */
+/** Characters of a segment: some twenty pages, whose layout takes a frame or two. */
 const SEGMENT = 16_000
-/** From so full a segment on, a heading begins the next one. */
+/** Fraction of a segment's size from which a heading starts the next segment. */
 const NEARLY_FULL = 0.6
-/** From so full a one on, a cut may fall between any two elements: some paragraphs are made of nothing else. */
+/** Multiple from which a cut may be between any two elements: some paragraphs consist of inline elements only. */
 const OVERFULL = 1.5
-/** An element takes as long to lay out as so many characters, whatever it holds. */
+/** Layout cost of an element, in characters, in addition to its content. */
 const ELEMENT_WEIGHT = 4
-/** These are never cut; a table only where it would be far too long. */
+/** Elements that are never cut. A table is cut only when it has twice the size of a segment. */
 const WHOLE = /^(?:tr|figure|ruby|picture|audio|video|map|details|pre)$/
 const HEADING = /^h[1-6]$/
-/** Stands in for a neighbour that is in another segment, so that selectors still see one there. */
+/** Marks an empty element that replaces a sibling in another segment, so that sibling selectors match as before. */
 export const ELSEWHERE_ATTRIBUTE = 'data-ol-elsewhere'
 /**
- * What counts neighbours (`nth-child`, `nth-of-type`) mostly counts them by twos, threes or fours; so many stand in
- * for any number of them, and the next one has its turn.
+ * Selectors such as `nth-child` mostly count by twos, threes or fours. At most 12 placeholders, the common multiple, replace
+ * any number of siblings, so that the count modulo 2, 3 and 4 stays the same.
  */
 const ROUND = 12
-/** Marks what began in an earlier segment. */
+/** Marks an element that starts in an earlier segment. */
 export const CONTINUED_ATTRIBUTE = 'data-ol-continued'
 
+/** The `html` and `body` of a segment. */
 export interface CutPart {
   html: HTMLElement
   body: HTMLElement
@@ -31,19 +32,19 @@ export interface CutPart {
 interface OpenTag {
   source: Element
   copy: Element
-  /** Of each kind placed so far, over all segments, the first and how many; and the last of all. */
+  /** For each element name, the first child and the count so far, over all segments; and the last child of any name. */
   kinds: Map<string, { first: Element; count: number }>
   last: Element | null
   items: number
 }
 
 /**
- * Cuts a chapter between blocks (in a paragraph without end: after lines or sentences) into parts that can be
- * laid out one at a time. The chapter's own nodes move into the parts; what is around a cut is repeated, empty and
- * without its id.
+ * Cuts a chapter between blocks (in a very long paragraph, after lines or sentences) into segments that are laid out one
+ * at a time. The nodes of the chapter move into the segments; ancestors of a cut are repeated as empty copies without
+ * their ids.
  *
- * @param html of a cleaned chapter; empty afterwards
- * @param size characters of a part, for tests
+ * @param html of a sanitised chapter; empty afterwards
+ * @param size characters of a segment, for tests
  */
 export function cutChapter(html: HTMLElement, body: HTMLElement, size = SEGMENT): CutPart[] {
   return new Cutter(html, body, size).cut()
@@ -55,7 +56,7 @@ class Cutter {
   readonly #size: number
   readonly #weights = new Map<Node, number>()
   readonly #parts: CutPart[] = []
-  readonly #open: OpenTag[] = []
+  readonly #openElements: OpenTag[] = []
   #filled = 0
 
   constructor(html: HTMLElement, body: HTMLElement, size: number) {
@@ -66,8 +67,8 @@ class Cutter {
 
   cut(): CutPart[] {
     this.#weigh(this.#body)
-    this.#open.push({ source: this.#body, copy: this.#body, kinds: new Map(), last: null, items: 0 })
-    this.#begin()
+    this.#openElements.push({ source: this.#body, copy: this.#body, kinds: new Map(), last: null, items: 0 })
+    this.#openSegment()
     this.#fill(this.#body)
     return this.#parts
   }
@@ -77,7 +78,7 @@ class Cutter {
     for (const child of [...source.childNodes]) {
       const weight = this.#weights.get(child) ?? 0
       const mayCut = isAfterLine || isBlock(child) || this.#filled > this.#size * OVERFULL
-      if (mayCut && this.#isFull(child, weight)) this.#next(child)
+      if (mayCut && this.#isFull(child, weight)) this.#nextSegment(child)
       if (child instanceof Text && weight > this.#size) this.#placeText(child)
       else if (child instanceof Element && this.#canOpen(child, weight)) this.#enter(child)
       else this.#place(child, weight)
@@ -89,9 +90,9 @@ class Cutter {
   #isFull(child: Node, weight: number): boolean {
     const isHeading = child instanceof Element && HEADING.test(child.localName)
     if (isHeading && this.#filled > this.#size * NEARLY_FULL) return true
-    // What will itself be cut goes on in the space that is left.
-    const isOpened = child instanceof Element && this.#canOpen(child, weight)
-    return this.#filled > 0 && this.#filled + (isOpened ? 0 : weight) > this.#size
+    // An element that will itself be cut continues in the space that is left.
+    const isCuttable = child instanceof Element && this.#canOpen(child, weight)
+    return this.#filled > 0 && this.#filled + (isCuttable ? 0 : weight) > this.#size
   }
 
   #canOpen(element: Element, weight: number): boolean {
@@ -101,26 +102,26 @@ class Cutter {
   }
 
   #enter(element: Element): void {
-    const around = this.#open.at(-1)
+    const around = this.#openElements.at(-1)
     const copy = shell(element)
     if (element.id) copy.id = element.id
     this.#append(copy)
-    this.#open.push({ source: element, copy, kinds: new Map(), last: null, items: 0 })
+    this.#openElements.push({ source: element, copy, kinds: new Map(), last: null, items: 0 })
     this.#fill(element)
-    this.#open.pop()
-    if (around) note(around, element)
+    this.#openElements.pop()
+    if (around) recordChild(around, element)
   }
 
   #place(node: ChildNode, weight: number): void {
-    const around = this.#open.at(-1)
-    if (around && node instanceof Element) note(around, node)
+    const around = this.#openElements.at(-1)
+    if (around && node instanceof Element) recordChild(around, node)
     this.#append(node)
     this.#filled += weight
   }
 
   #placeText(text: Text): void {
     for (const piece of pieces(text.data, this.#size / 2)) {
-      if (this.#filled > 0 && this.#filled + piece.length > this.#size) this.#next(null)
+      if (this.#filled > 0 && this.#filled + piece.length > this.#size) this.#nextSegment(null)
       this.#append(document.createTextNode(piece))
       this.#filled += piece.length
     }
@@ -128,36 +129,36 @@ class Cutter {
   }
 
   #append(node: Node): void {
-    this.#open.at(-1)?.copy.append(node)
+    this.#openElements.at(-1)?.copy.append(node)
   }
 
-  /** Goes on in a new part, `child` being the first thing there. */
-  #next(child: ChildNode | null): void {
-    const inner = this.#open.at(-1)
-    const kept = inner?.copy.lastElementChild
-    const isLone = kept && HEADING.test(kept.localName) && kept.previousElementSibling !== null
+  /** Starts a new segment, in which `child` is the first node; a heading directly before it moves along. */
+  #nextSegment(child: ChildNode | null): void {
+    const inner = this.#openElements.at(-1)
+    const previous = inner?.copy.lastElementChild
+    const isLone = previous && HEADING.test(previous.localName) && previous.previousElementSibling !== null
     if (child instanceof Element) inner?.copy.append(...marker(child))
-    this.#begin()
+    this.#openSegment()
     this.#filled = 0
     if (isLone) {
-      inner?.copy.append(kept)
-      this.#filled = this.#weights.get(kept) ?? 0
+      inner?.copy.append(previous)
+      this.#filled = this.#weights.get(previous) ?? 0
     }
   }
 
-  /** Opens everything that is open once more, in a new part. */
-  #begin(): void {
+  /** Repeats the open elements in a new segment. */
+  #openSegment(): void {
     const html = shell(this.#html) as HTMLElement
     const isFirst = this.#parts.length === 0
     if (isFirst && this.#html.id) html.id = this.#html.id
-    // Only the beginning is put on a side of an open book.
+    // Only the first segment keeps the side of a spread.
     if (!isFirst) delete html.dataset.olSide
     html.append(document.createElement('head'))
     let parent: Element = html
-    for (const open of this.#open) {
+    for (const open of this.#openElements) {
       open.copy = shell(open.source)
       if (isFirst && open.source.id) open.copy.id = open.source.id
-      if (!isFirst) continueIn(open)
+      if (!isFirst) continueElement(open)
       parent.append(open.copy)
       parent = open.copy
     }
@@ -165,7 +166,7 @@ class Cutter {
     if (body instanceof HTMLElement) this.#parts.push({ html, body })
   }
 
-  /** As many characters as the chapter's stream will count (`stream.ts`), its line breaks, and its elements. */
+  /** Layout cost of a node: its characters as `TextStream` counts them, its line breaks and its elements. */
   #weigh(node: Node): number {
     let weight = 0
     if (node instanceof Text) weight = /\S/.test(node.data) ? node.data.length : 0
@@ -180,14 +181,14 @@ class Cutter {
   }
 }
 
-/** The element without what it holds and without its id, which has to stay single. */
+/** A copy of an element without children, and without its id, which has to stay unique. */
 function shell(element: Element): Element {
   const copy = element.cloneNode(false) as Element
   copy.removeAttribute('id')
   return copy
 }
 
-function note(around: OpenTag, child: Element): void {
+function recordChild(around: OpenTag, child: Element): void {
   const kind = around.kinds.get(child.localName)
   if (kind) kind.count += 1
   else around.kinds.set(child.localName, { first: child, count: 1 })
@@ -195,18 +196,18 @@ function note(around: OpenTag, child: Element): void {
   if (child.localName === 'li') around.items += 1
 }
 
-function continueIn({ source, copy, kinds, last, items }: OpenTag): void {
+function continueElement({ source, copy, kinds, last, items }: OpenTag): void {
   if (source.localName !== 'body') copy.setAttribute(CONTINUED_ATTRIBUTE, '')
   if (source.localName === 'ol' && !source.hasAttribute('reversed'))
     copy.setAttribute('start', String((Number.parseInt(source.getAttribute('start') ?? '', 10) || 1) + items))
   for (const { first, count } of kinds.values()) {
-    const standIns = ((count - 1) % ROUND) + 1 - (first.localName === last?.localName ? 1 : 0)
-    for (let at = 0; at < standIns; at++) copy.append(...marker(first))
+    const placeholders = ((count - 1) % ROUND) + 1 - (first.localName === last?.localName ? 1 : 0)
+    for (let at = 0; at < placeholders; at++) copy.append(...marker(first))
   }
   if (last) copy.append(...marker(last))
 }
 
-/** Something like `element` that shows nothing; nothing at all for a picture, which would count as one. */
+/** A placeholder for an element that is not shown; none for an image, which would count as a character. */
 function marker(element: Element): Element[] {
   if (element.namespaceURI !== HTML_NS || PICTURE.test(element.localName)) return []
   const copy = shell(element)
@@ -218,7 +219,7 @@ function isBlock(node: Node): boolean {
   return node instanceof Element && !INLINE.test(node.localName) && node.localName !== 'br'
 }
 
-/** A text without end in pieces that close with a line or a sentence, as near to `size` as they come. */
+/** Splits a long text into pieces of at most `size` characters, after lines or sentences where possible. */
 function* pieces(text: string, size: number): Generator<string, void, undefined> {
   let from = 0
   while (text.length - from > size) {

@@ -15,11 +15,11 @@ import { TextStream } from '../text/stream'
 import { cutChapter } from './cut'
 import partsCss from './parts.css?inline'
 
-const ofParts = plainSheet(() => framed(partsCss))
+const segmentSheet = plainSheet(() => framed(partsCss))
 
 /**
- * A chapter too long to be laid out whole. Offsets are the chapter's: they mean what they would mean if it
- * were one. How many pages the parts have that were not laid out yet is estimated from those that were.
+ * A chapter that is too long to be laid out whole, cut into segments. Offsets count characters of the whole chapter. The
+ * page counts of segments that were not laid out yet are estimated from those of the others.
  */
 export class SegmentedChapter implements CompleteChapter {
   readonly segments: readonly TextSegment[]
@@ -31,13 +31,13 @@ export class SegmentedChapter implements CompleteChapter {
   #text: string | undefined
 
   /**
-   * Takes the chapter apart: its own `html` is empty afterwards.
+   * Cuts the chapter: its own `html` is empty afterwards.
    *
-   * @param size characters of a part
+   * @param size characters of a segment
    */
   constructor(chapter: RenderedChapter, size?: number) {
     this.#paths = chapter.paths
-    const sheets = [...chapter.sheets, ofParts()]
+    const sheets = [...chapter.sheets, segmentSheet()]
     let start = 0
     this.segments = cutChapter(chapter.html, chapter.body, size).map((part, at) => {
       const length = this.#measure(part.body, start)
@@ -53,34 +53,29 @@ export class SegmentedChapter implements CompleteChapter {
     this.length = start
   }
 
-  /** The part an offset of the chapter lies in. */
   segmentAt(offset: number): TextSegment | undefined {
     return this.segments.findLast(({ part }) => part.start <= offset) ?? this.segments[0]
   }
 
-  /** Offset in the chapter of a fragment; null where there is no such place. */
   offsetOfFragment(fragment: string): number | null {
     return this.#ids.get(fragment) ?? null
   }
 
-  /** The body that holds the place a fragment names. */
   bodyWith(fragment: string): HTMLElement | undefined {
     return this.segments.find(({ body }) => placeIn(body, fragment) !== null)?.body
   }
 
-  /** The offset in the chapter that a start means, of its ends the first and the last. */
   offsetOf(start: Start, originalOf: OriginalOf): number {
     const last = Math.max(0, this.length - 1)
     if ('edge' in start) return start.edge === 'end' ? last : 0
     if ('fragment' in start) return this.offsetOfFragment(start.fragment) ?? 0
     if ('progression' in start) return Math.min(Math.round(start.progression * this.length), last)
-    return offsetOfLocator(start.locator, this.#words(originalOf))
+    return offsetOfLocator(start.locator, this.#plainText(originalOf))
   }
 
-  /** Page and pages of the whole chapter, told that a part has `pages` and shows `page` of them (from 0). */
   pagesAt(part: ChapterPart, page: number, pages: number): { page: number; pages: number } {
     const before = this.#pages.get(part.at)
-    // Another count for the same words: they were laid out in another way, and so will the others be.
+    // Another count for the same text: the layout has changed, and the counts of the other segments are stale.
     if (before !== undefined && before !== pages) this.#pages.clear()
     this.#pages.set(part.at, pages)
     let known = 0
@@ -97,13 +92,13 @@ export class SegmentedChapter implements CompleteChapter {
     return { page: sum(counts.slice(0, part.at)) + page, pages: sum(counts) }
   }
 
-  /** Gathered only where a quote is looked for. */
-  #words(originalOf: OriginalOf): Words {
-    const all = () => this.#all(originalOf)
+  /** The text of the chapter. It is collected only when a quote is searched for. */
+  #plainText(originalOf: OriginalOf): Words {
+    const textOf = () => this.#textOf(originalOf)
     return {
       length: this.length,
       get text() {
-        return all()
+        return textOf()
       },
       offsetOfCfi: (cfi) => this.#paths?.offsetOf(cfi, this.#pieces()) ?? null,
     }
@@ -114,12 +109,12 @@ export class SegmentedChapter implements CompleteChapter {
       for (const piece of new TextStream(body).pieces) yield { ...piece, start: part.start + piece.start }
   }
 
-  #all(originalOf: OriginalOf): string {
+  #textOf(originalOf: OriginalOf): string {
     this.#text ??= this.segments.map(({ body }) => new TextStream(body, originalOf).text).join('')
     return this.#text
   }
 
-  /** Counts a part's characters as its stream will, and notes where its places are. */
+  /** Counts the characters of a segment as `TextStream` does, and stores the offsets of its ids. */
   #measure(body: Element, start: number): number {
     let offset = start
     const visit = (node: Node, isDrawn: boolean) => {

@@ -8,89 +8,89 @@ import { openRecording } from '../../sound/recording'
 import { type Playing, type Recording, TooLongToPlay } from '../../sound/streamed'
 import soundCss from './sound.css?inline'
 
-/** What a player does at the moment; `tooLong` is a failure that has a reason of its own. */
+/** State of a player. `tooLong` is a failure with a message of its own. */
 export type SoundState = 'idle' | 'loading' | 'playing' | 'paused' | 'failed' | 'tooLong'
 
-/** Plays a sound of the book. It is read when it is first played, and let go by `release`. */
+/** Plays a sound of the book. The file is read on the first `play`; `release` frees it. */
 export class SoundPlayer {
   readonly #read: () => Promise<Resource | null>
-  readonly #changed: () => void
+  readonly #onChange: () => void
   #context: AudioContext | null = null
   #opening: Promise<Recording> | null = null
   #recording: Recording | null = null
   #playing: Playing | null = null
-  /** Where in the sound playing began or was stopped, in seconds. */
+  /** Position in seconds at which playback has started or stopped. */
   #offset = 0
   #state: SoundState = 'idle'
   #closed = false
 
-  constructor(read: () => Promise<Resource | null>, changed: () => void) {
+  constructor(read: () => Promise<Resource | null>, onChange: () => void) {
     this.#read = read
-    this.#changed = changed
+    this.#onChange = onChange
   }
 
   get state(): SoundState {
     return this.#state
   }
 
-  /** Seconds; 0 until it is known. */
+  /** In seconds; 0 until it is known. */
   get duration(): number {
     return this.#recording?.duration ?? 0
   }
 
-  /** Seconds from the start. */
+  /** Position in seconds from the start. */
   get time(): number {
     return this.#playing?.time() ?? this.#offset
   }
 
-  /** Has to be called for something the reader did, or browsers keep it silent. */
+  /** Starts or resumes playback. Call it in a user gesture: browsers block sound otherwise. Never rejects. */
   async play(): Promise<void> {
     if (this.#closed || this.#state === 'playing' || this.#state === 'loading') return
-    this.#become('loading')
+    this.#setState('loading')
     try {
       this.#context ??= new AudioContext()
       const context = this.#context
-      // Asked for at once, while the click still counts.
-      const awake = context.resume()
-      awake.catch(() => {})
+      // Called before the first await, while the user gesture is still active.
+      const resumed = context.resume()
+      resumed.catch(() => {})
       this.#opening ??= openRecording(context, this.#read)
       const recording = await this.#opening
-      await awake
-      if (!this.#isAwaited()) return
+      await resumed
+      if (!this.#isStillLoading()) return
       this.#recording = recording
       this.#start(recording)
     } catch (thrown) {
       this.#opening = null
-      if (!this.#closed) this.#become(thrown instanceof TooLongToPlay ? 'tooLong' : 'failed')
+      if (!this.#closed) this.#setState(thrown instanceof TooLongToPlay ? 'tooLong' : 'failed')
     }
   }
 
   pause(): void {
     if (this.#state !== 'playing' && this.#state !== 'loading') return
-    this.#silence()
-    this.#rest()
+    this.#stop()
+    this.#suspend()
   }
 
-  /** @param time in seconds from the start. */
+  /** @param time in seconds from the start */
   seek(time: number): void {
     const wasPlaying = this.#state === 'playing'
-    this.#silence()
+    this.#stop()
     this.#offset = Math.max(0, Math.min(time, this.duration))
     if (wasPlaying && this.#recording) this.#start(this.#recording)
-    else this.#changed()
+    else this.#onChange()
   }
 
   release(): void {
     if (this.#closed) return
     this.#closed = true
-    this.#silence()
+    this.#stop()
     this.#opening?.then((recording) => recording.release()).catch(() => {})
     void this.#context?.close().catch(() => {})
     this.#context = null
   }
 
-  /** Nobody has stopped it while it was being readied. */
-  #isAwaited(): boolean {
+  /** False when playback was paused or the player released while the file loaded. */
+  #isStillLoading(): boolean {
     return !this.#closed && this.#state === 'loading'
   }
 
@@ -103,46 +103,48 @@ export class SoundPlayer {
       ended: () => {
         this.#playing = null
         this.#offset = 0
-        this.#rest()
+        this.#suspend()
       },
       failed: () => {
         this.#playing = null
-        this.#become('failed')
+        this.#setState('failed')
       },
     })
-    this.#become('playing')
+    this.#setState('playing')
   }
 
-  /** Keeps where one was. */
-  #silence(): void {
+  /** Stops the sound and stores its position. */
+  #stop(): void {
     this.#offset = this.time
     this.#playing?.stop()
     this.#playing = null
   }
 
-  /** An idle context keeps the device's sound awake, and there may be one for each sound of a chapter. */
-  #rest(): void {
+  /** Suspends the context: a running one keeps the audio device active, and each sound of a chapter may have one. */
+  #suspend(): void {
     void this.#context?.suspend().catch(() => {})
-    this.#become('paused')
+    this.#setState('paused')
   }
 
-  #become(state: SoundState): void {
+  #setState(state: SoundState): void {
     this.#state = state
-    this.#changed()
+    this.#onChange()
   }
 }
 
-const look = sheet(soundCss)
+const controlSheet = sheet(soundCss)
 
-const STEP_MS = 200
+/** Interval at which the position is updated. */
+const UPDATE_MS = 200
 
 /**
- * A button, a slider and the time, in a shadow root that the book's style does not reach.
+ * Creates a button, a slider and the time in a shadow root, which the book's styles do not reach.
  *
- * @param element stands where the book has its `audio`, in the page's own document.
- * @param read the sound's file, asked for when it is first played.
- * @param label what the book calls the sound, '' where it does not.
- * @returns begins it, for something the reader did; stops it and lets go of it, idempotent.
+ * @param element replaces the `audio` of the book, in the page's document
+ * @param read reads the file; called when the sound is first played
+ * @param label the book's label of the sound; '' for none
+ * @returns `play` starts the sound and has to be called in a user gesture; `release` stops it and frees the file,
+ *   idempotent
  */
 export function soundControl(
   element: Element,
@@ -152,7 +154,7 @@ export function soundControl(
 ): { play(): void; release(): void } {
   const t = createTranslate<keyof typeof sound>(locale, sound)
   const root = element.attachShadow({ mode: 'open' })
-  adopt(root, look())
+  adopt(root, controlSheet())
   const box = document.createElement('div')
   box.setAttribute('role', 'group')
   if (label !== '') box.setAttribute('aria-label', label)
@@ -170,29 +172,29 @@ export function soundControl(
 
   let timer: ReturnType<typeof setInterval> | undefined
   const player = new SoundPlayer(read, () => show())
-  const sayings: Partial<Record<SoundState, string>> = {
+  const messages: Partial<Record<SoundState, string>> = {
     failed: t('sound.unplayable'),
     tooLong: t('sound.tooLong'),
   }
   const show = () => {
     const { state, time, duration } = player
     const isOn = state === 'playing' || state === 'loading'
-    box.dataset.state = sayings[state] === undefined ? state : 'failed'
+    box.dataset.state = messages[state] === undefined ? state : 'failed'
     button.setAttribute('aria-label', isOn ? t('sound.pause') : t('sound.play'))
     button.title = isOn ? t('sound.pause') : t('sound.play')
     slider.disabled = duration === 0
     slider.max = String(duration)
     slider.value = String(time)
     slider.setAttribute('aria-valuetext', clockOf(time))
-    clock.textContent = sayings[state] ?? (duration > 0 ? `${clockOf(time)} / ${clockOf(duration)}` : '')
-    if (state === 'playing') timer ??= setInterval(tick, STEP_MS)
+    clock.textContent = messages[state] ?? (duration > 0 ? `${clockOf(time)} / ${clockOf(duration)}` : '')
+    if (state === 'playing') timer ??= setInterval(tick, UPDATE_MS)
     else {
       clearInterval(timer)
       timer = undefined
     }
   }
   const tick = () => {
-    // A page that was turned away takes its sound with it, as it would an `audio` element's.
+    // A sound pauses when its page is removed, as an `audio` element does.
     if (element.isConnected) show()
     else player.pause()
   }
@@ -211,7 +213,7 @@ export function soundControl(
   }
 }
 
-/** `3:07` of 187 seconds. */
+/** Formats 187 seconds as `3:07`. */
 function clockOf(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`

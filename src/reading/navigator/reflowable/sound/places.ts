@@ -8,46 +8,47 @@ import type { ResourceScope } from '../resources'
 import { soundControl } from './control'
 
 /**
- * Makes room for the controls of a cleaned chapter's sounds, and readies its films.
+ * Replaces the sounds of a sanitised chapter by placeholders for controls, and prepares its videos.
  *
- * @returns puts the controls in their places (`rewriteMedia`)
+ * @returns a function that mounts the controls (`rewriteMedia`)
  */
 export function placesOf(root: Element, base: string, scope: ResourceScope, locale: Locale): () => void {
   const sounds = [...root.getElementsByTagNameNS(HTML_NS, 'audio')].flatMap(
     (sound) => replaceSound(sound, base, scope, locale) ?? [],
   )
-  for (const film of [...root.getElementsByTagNameNS(HTML_NS, 'video')]) {
-    // A policy may not let it play; nothing is tried, and reported, before somebody asks for it.
-    film.setAttribute('preload', 'none')
-    // What only a script could have started is started by hand (HTML §4.8.11.15, of media without scripting).
-    film.setAttribute('controls', '')
-    if (!sourcesOf(film, base).length) showInstead(film)
+  for (const video of [...root.getElementsByTagNameNS(HTML_NS, 'video')]) {
+    // A content security policy may forbid the file: nothing is fetched, and no violation reported, until the user plays it.
+    video.setAttribute('preload', 'none')
+    // A video that only a script could start gets controls (HTML §4.8.11.15, on media without scripting).
+    video.setAttribute('controls', '')
+    if (!sourcesOf(video, base).length) showFallback(video)
   }
   return () => {
     for (const place of sounds) place()
   }
 }
 
-/** The files of the book that a sound or film can be played from, in the order they are offered. */
+/** Paths of the book's files that a sound or video can be played from, in the order of its sources. */
 function sourcesOf(media: Element, base: string): string[] {
-  const offered = [media, ...media.getElementsByTagName('source')].map(
+  const addresses = [media, ...media.getElementsByTagName('source')].map(
     (each) => each.getAttribute('src') ?? '',
   )
-  return offered.flatMap((address) => {
+  return addresses.flatMap((address) => {
     const path = address === '' ? null : resolveHref(address, base)
     return path === null ? [] : [path]
   })
 }
 
-/** What an element holds for those who cannot show it. */
-function showInstead(element: Element): void {
+/** Replaces a media element by its fallback content. */
+function showFallback(element: Element): void {
   for (const part of [...element.querySelectorAll('source, track')]) part.remove()
   unwrap(element)
 }
 
 /**
- * A place for a control of ours where a sound is, since a strict policy would not let the browser's play it. Null for
- * a sound that is not in the book or that only a script could have started.
+ * Replaces a sound by a placeholder for a control, since a strict content security policy does not let an `audio` element
+ * play it. Returns a function that mounts the control; null for a sound that is not in the book or that only a script
+ * could start.
  */
 function replaceSound(
   sound: Element,
@@ -57,12 +58,12 @@ function replaceSound(
 ): (() => void) | null {
   const paths = sourcesOf(sound, base)
   if (paths.length === 0) {
-    showInstead(sound)
+    showFallback(sound)
     return null
   }
-  // 多看's is begun by a touch, whatever it says of controls.
+  // 多看's sounds are started by a tap, with or without `controls`.
   if (!sound.hasAttribute('controls') && !sound.classList.contains('duokan-audio')) {
-    // Its place stays: the narrator may come to it, and play it (EPUB 3.3 §9.2.2.4).
+    // The id stays: a media overlay may refer to it and play the sound (EPUB 3.3 §9.2.2.4).
     const mark = Document.prototype.createElementNS.call(sound.ownerDocument, HTML_NS, 'span')
     mark.setAttribute('id', sound.getAttribute('id') ?? '')
     if (sound.hasAttribute('id')) sound.before(mark)
@@ -74,15 +75,15 @@ function replaceSound(
   for (const name of ['id', 'class', 'lang', 'dir', 'hidden'])
     if (sound.hasAttribute(name)) place.setAttribute(name, sound.getAttribute(name) ?? '')
   sound.replaceWith(place)
-  /** The first that browsers know; another where there is none, and perhaps it is known all the same. */
+  /** Reads the first source of a type that browsers support, else the first that exists: the type may be wrong. */
   const read = async () => {
-    let other: Resource | null = null
+    let fallback: Resource | null = null
     for (const path of paths) {
       const found = await scope.read(path)
       if (found && isShowable(found.mediaType)) return found
-      other ??= found
+      fallback ??= found
     }
-    return other
+    return fallback
   }
   return () => scope.alsoRelease(soundControl(place, read, locale, label).release)
 }

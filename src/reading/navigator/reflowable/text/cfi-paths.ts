@@ -2,17 +2,17 @@ import { type Cfi, comparePaths, formatStep, parseCfi } from '../../../publicati
 import { PICTURE } from '../../../publication/plain-text'
 import { firstChildOf, idOf, localNameOf, nextSiblingOf } from '../../sanitise/safe-dom'
 
-/** A step from the root to a node: as chapters have many, they share their beginnings. */
+/** A step of the path from the root to a node. Paths share their parents, since a chapter has many of them. */
 interface PathStep {
   readonly parent: PathStep | null
   readonly index: number
-  /** Of an element; '' without one. */
+  /** Id of an element; '' for none. */
   readonly id: string
-  /** Of text, the characters before it in the same stretch: comments and sections part nodes, not text. */
+  /** For text, the characters before it in the same run: comments and CDATA sections split nodes, but not runs. */
   readonly base: number
 }
 
-/** A piece of a chapter's text, or a picture, and where it begins in the stream. */
+/** A text node or image of a chapter, and its offset in the text stream. */
 export interface PathPiece {
   node: Node
   start: number
@@ -20,50 +20,50 @@ export interface PathPiece {
 }
 
 /**
- * Where the nodes of a chapter stood in its source, as EPUB CFIs count. Taken before the chapter is cleaned; what
- * is moved or taken away afterwards does not change what a node's path is.
+ * CFI paths of the nodes of a chapter in its source. They are collected before the chapter is sanitised, so that later
+ * moves and removals do not change them.
  */
 export class CfiPaths {
   readonly #steps = new Map<Node, PathStep>()
   readonly #ids = new Map<string, PathStep>()
 
-  /** @param root the source's root element */
+  /** @param root the root element of the source */
   constructor(root: Element) {
     this.#walk(root, null)
   }
 
-  /** The path of a place in a text node or at a picture; null for a node that was not in the source. */
+  /** The path of an offset in a text node, or of an image; null for a node that is not in the source. */
   of(node: Node, offset: number): string | null {
     const step = this.#steps.get(node)
     if (!step) return null
-    const path = wayTo(step).map(formatStep).join('')
+    const path = stepsTo(step).map(formatStep).join('')
     return node.nodeType === Node.TEXT_NODE ? `${path}:${step.base + offset}` : path
   }
 
   /**
-   * Offset in the stream of the place an identifier means, or of what comes next where that is gone. An id on the way
-   * wins over the counting before it. Null when the chapter ends before it.
+   * Resolves a CFI to an offset in the stream; when its node no longer exists, to that of the next one. An id in the CFI
+   * takes precedence over the steps before it. Null for a malformed CFI, or one beyond the end of the chapter.
    */
   offsetOf(cfi: string, pieces: Iterable<PathPiece>): number | null {
     const parsed = parseCfi(cfi)
     if (!parsed) return null
     const { inside, offset } = parsed
-    const wanted = this.#corrected(inside)
+    const target = this.#correctedSteps(inside)
     for (const { node, start, length } of pieces) {
       const step = this.#steps.get(node)
       if (!step) continue
       const steps = indexesTo(step)
-      const order = comparePaths(steps, wanted)
+      const order = comparePaths(steps, target)
       if (order > 0) return start
       if (order < 0) continue
-      const isText = node.nodeType === Node.TEXT_NODE && steps.length === wanted.length
+      const isText = node.nodeType === Node.TEXT_NODE && steps.length === target.length
       if (!isText || offset === null) return start
       if (offset < step.base + length) return start + Math.max(0, offset - step.base)
     }
     return null
   }
 
-  #corrected(inside: Cfi['inside']): readonly number[] {
+  #correctedSteps(inside: Cfi['inside']): readonly number[] {
     const named = inside.findLastIndex(({ id }) => id !== '' && this.#ids.has(id))
     const from = inside[named] ? this.#ids.get(inside[named].id) : undefined
     return [...(from ? indexesTo(from) : []), ...inside.slice(named + 1).map(({ index }) => index)]
@@ -76,7 +76,7 @@ export class CfiPaths {
       if (child.nodeType === Node.ELEMENT_NODE) {
         index += index % 2 === 0 ? 2 : 1
         base = 0
-        this.#enter(child as Element, index, parent)
+        this.#addElement(child as Element, index, parent)
       } else if (child.nodeType === Node.TEXT_NODE || child.nodeType === Node.CDATA_SECTION_NODE) {
         if (index % 2 === 0) index += 1
         this.#steps.set(child, { parent, index, id: '', base })
@@ -85,7 +85,7 @@ export class CfiPaths {
     }
   }
 
-  #enter(element: Element, index: number, parent: PathStep | null): void {
+  #addElement(element: Element, index: number, parent: PathStep | null): void {
     const step: PathStep = { parent, index, id: idOf(element), base: 0 }
     if (step.id !== '' && !this.#ids.has(step.id)) this.#ids.set(step.id, step)
     if (PICTURE.test(localNameOf(element))) this.#steps.set(element, step)
@@ -94,10 +94,10 @@ export class CfiPaths {
 }
 
 /** The steps from the root to this one. */
-function wayTo(step: PathStep): readonly PathStep[] {
-  const way: PathStep[] = []
-  for (let at: PathStep | null = step; at; at = at.parent) way.push(at)
-  return way.reverse()
+function stepsTo(step: PathStep): readonly PathStep[] {
+  const steps: PathStep[] = []
+  for (let at: PathStep | null = step; at; at = at.parent) steps.push(at)
+  return steps.reverse()
 }
 
-const indexesTo = (step: PathStep): readonly number[] => wayTo(step).map(({ index }) => index)
+const indexesTo = (step: PathStep): readonly number[] => stepsTo(step).map(({ index }) => index)

@@ -2,7 +2,7 @@ import { OBJECT, PICTURE, type Quote } from '../../../publication/plain-text'
 import { placeIn } from '../../text/links'
 import type { PathPiece } from './cfi-paths'
 
-/** The first of `count` for which `test` holds, given that it holds for all after it. */
+/** Binary search: the first index below `count` for which `test` is true, given that it is true for all after it. */
 export function firstWhere(count: number, test: (at: number) => boolean): number {
   let low = 0
   let high = count
@@ -14,35 +14,38 @@ export function firstWhere(count: number, test: (at: number) => boolean): number
   return low
 }
 
-/** Characters kept of a quote and of each side of it. */
+/** Characters of a quote, and of the context before and after it. */
 const QUOTE_LENGTH = 32
 
-/** What it contains comes after it as well. */
+/** Whether `other` comes after `one` in document order; a descendant does. */
 const isBefore = (one: Node, other: Node) =>
   (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
 
-interface StreamLeaf {
+interface StreamPiece {
   node: Text | Element
-  /** Where it begins in the stream. */
+  /** Offset in the stream. */
   start: number
   length: number
 }
 
-/** The text of a chapter as one line of characters, and the way between that line and the nodes. */
+/**
+ * The text of a chapter as one sequence of characters, with a mapping to its nodes and back. Each image is one character;
+ * white space between blocks and the content of formulas and drawings is left out.
+ */
 export class TextStream {
-  readonly #leaves: StreamLeaf[] = []
+  readonly #pieces: StreamPiece[] = []
   readonly #root: Element
   readonly #originalOf: (node: Text) => string
   readonly length: number
   #text: string | undefined
 
-  /** @param originalOf what a text node says in the book, where it shows words in another script */
+  /** @param originalOf returns the text of a node as it is in the book, before a conversion to another script */
   constructor(root: Element, originalOf: (node: Text) => string = (node) => node.data) {
     this.#root = root
     this.#originalOf = originalOf
     let start = 0
     const add = (node: Text | Element, length: number) => {
-      this.#leaves.push({ node, start, length })
+      this.#pieces.push({ node, start, length })
       start += length
     }
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT, (node) =>
@@ -58,67 +61,69 @@ export class TextStream {
     this.length = start
   }
 
-  /** How many pieces of text and pictures there are. */
+  /** Number of text nodes and images. */
   get size(): number {
-    return this.#leaves.length
+    return this.#pieces.length
   }
 
-  /** Rectangles of the nth piece. */
+  /** Client rectangles of the piece with this index. */
   rects(at: number): DOMRectList | null {
-    const leaf = this.#leaves[at]
-    if (!leaf) return null
-    if (leaf.node instanceof Element) return leaf.node.getClientRects()
+    const piece = this.#pieces[at]
+    if (!piece) return null
+    if (piece.node instanceof Element) return piece.node.getClientRects()
     const range = document.createRange()
-    range.selectNodeContents(leaf.node)
+    range.selectNodeContents(piece.node)
     return range.getClientRects()
   }
 
-  /** Start and length of the nth piece. */
+  /** Offset and length of the piece with this index. */
   span(at: number): { start: number; length: number } | null {
-    const leaf = this.#leaves[at]
-    return leaf ? { start: leaf.start, length: leaf.length } : null
+    const piece = this.#pieces[at]
+    return piece ? { start: piece.start, length: piece.length } : null
   }
 
-  /** The rectangle of the character at an offset; null where nothing is drawn for it. */
+  /** The client rectangle of the character at an offset; null when it is not drawn. */
   rectAt(offset: number): DOMRect | null {
-    const leaf = this.#leafAt(offset)
-    if (!leaf) return null
-    if (leaf.node instanceof Element) return leaf.node.getBoundingClientRect()
+    const piece = this.#pieceAt(offset)
+    if (!piece) return null
+    if (piece.node instanceof Element) return piece.node.getBoundingClientRect()
     const range = document.createRange()
-    const from = Math.min(offset - leaf.start, leaf.length - 1)
-    range.setStart(leaf.node, from)
-    range.setEnd(leaf.node, from + 1)
+    const from = Math.min(offset - piece.start, piece.length - 1)
+    range.setStart(piece.node, from)
+    range.setEnd(piece.node, from + 1)
     const [rect] = range.getClientRects()
     return rect ?? null
   }
 
-  /** The pieces of text and pictures in order. */
+  /** The text nodes and images, in order. */
   get pieces(): readonly PathPiece[] {
-    return this.#leaves
+    return this.#pieces
   }
 
-  /** The text node or picture at an offset, and how far into it that is; null beyond the end. */
+  /** The text node or image at an offset, and the offset in it; null beyond the end. */
   nodeAt(offset: number): { node: Text | Element; offset: number } | null {
-    const leaf = this.#leafAt(offset)
-    return leaf && offset < leaf.start + leaf.length ? { node: leaf.node, offset: offset - leaf.start } : null
+    const piece = this.#pieceAt(offset)
+    return piece && offset < piece.start + piece.length
+      ? { node: piece.node, offset: offset - piece.start }
+      : null
   }
 
-  /** Offset of the first character in or after a node. */
+  /** Offset of the first character or image in or after a node. */
   offsetOf(target: Node): number {
     const at = firstWhere(this.size, (nth) => {
-      const node = this.#leaves[nth]?.node
+      const node = this.#pieces[nth]?.node
       return node === target || (node !== undefined && isBefore(target, node))
     })
-    return this.#leaves[at]?.start ?? Math.max(0, this.length - 1)
+    return this.#pieces[at]?.start ?? Math.max(0, this.length - 1)
   }
 
-  /** Offset of the place a fragment names; null where there is none. */
+  /** Offset of the target of a fragment; null when it does not exist. */
   offsetOfId(id: string): number | null {
     const element = placeIn(this.#root, id)
     return element && this.offsetOf(element)
   }
 
-  /** The words at an offset; undefined where a picture stands. */
+  /** The text at an offset, with its context; undefined at an image and at the end. */
   quoteAt(offset: number): Quote | undefined {
     const { text } = this
     const highlight = text.slice(offset, offset + QUOTE_LENGTH)
@@ -130,16 +135,16 @@ export class TextStream {
     }
   }
 
-  /** As the book has it, a picture as U+FFFC. */
+  /** The text as it is in the book, with U+FFFC for each image. */
   get text(): string {
-    this.#text ??= this.#leaves
+    this.#text ??= this.#pieces
       .map(({ node }) => (node instanceof Text ? this.#originalOf(node) : OBJECT))
       .join('')
     return this.#text
   }
 
-  #leafAt(offset: number): StreamLeaf | undefined {
-    const next = firstWhere(this.size, (at) => (this.#leaves[at]?.start ?? 0) > offset)
-    return this.#leaves[Math.max(0, next - 1)]
+  #pieceAt(offset: number): StreamPiece | undefined {
+    const next = firstWhere(this.size, (at) => (this.#pieces[at]?.start ?? 0) > offset)
+    return this.#pieces[Math.max(0, next - 1)]
   }
 }

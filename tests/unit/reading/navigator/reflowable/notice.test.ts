@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { notice } from '../../../../../src/reading/navigator/reflowable/render-context'
 
 describe('notice', () => {
-  it('speaks the language of the reader, not of the chapter it stands above', () => {
+  it('has the language of the reader’s interface, not of the chapter below it', () => {
     document.body.innerHTML = '<div lang="zh-TW"><div id="stage"></div></div><div id="bare"></div>'
     const at = (id: string) => notice('ol-flaw', '有誤', document.getElementById(id) as HTMLElement)
     expect(at('stage').lang).toBe('zh-TW')

@@ -7,7 +7,7 @@ import { parseChapter } from '../../../../../src/reading/navigator/sanitise/mark
 import { sanitise } from '../../../../../src/reading/navigator/sanitise/sanitise'
 import { LINK_ATTRIBUTE, rewriteLinks } from '../../../../../src/reading/navigator/text/links'
 
-/* What EPUB Reading Systems 3.3 asks of one that reads content documents, as far as no layout is needed to tell. */
+/* Requirements of EPUB Reading Systems 3.3 on content documents that can be tested without a layout. */
 
 const HTML = 'http://www.w3.org/1999/xhtml'
 const SVG = 'http://www.w3.org/2000/svg'
@@ -24,8 +24,8 @@ async function clean(source: string): Promise<Element> {
 }
 const page = (body: string, more = '') => clean(`<html ${NAMES} ${more}><body>${body}</body></html>`)
 
-describe('names with prefixes (XML Names)', () => {
-  it('MathML and SVG are what they are, by whatever prefix', async () => {
+describe('prefixed element names (XML Names)', () => {
+  it('recognises MathML and SVG by any prefix', async () => {
     const body = await page(
       `<m:math display="block"><m:msup><m:mi>x</m:mi><m:mn>2</m:mn></m:msup></m:math>
        <s:svg viewBox="0 0 9 9"><s:linearGradient id="g"><s:stop offset="0"/></s:linearGradient><s:rect width="9"/></s:svg>`,
@@ -37,14 +37,14 @@ describe('names with prefixes (XML Names)', () => {
     expect(body.querySelector('svg')?.getAttribute('viewBox')).toBe('0 0 9 9')
   })
 
-  it('a page may be prefixed throughout', async () => {
+  it('accepts a document in which every element has a prefix', async () => {
     const body = await clean(
       `<h:html xmlns:h="${HTML}"><h:body><h:p class="a">甲<h:em>乙</h:em></h:p></h:body></h:html>`,
     )
     expect(body.querySelector('p.a > em')?.textContent).toBe('乙')
   })
 
-  it('scripts are scripts by whatever prefix', async () => {
+  it('removes scripts with any prefix', async () => {
     const body = await page(
       `<h:script>x()</h:script><s:svg><s:script>y()</s:script><s:a onclick="z()"/></s:svg><h:p>字</h:p>`,
       `xmlns:h="${HTML}" xmlns:s="${SVG}"`,
@@ -54,7 +54,7 @@ describe('names with prefixes (XML Names)', () => {
     expect(body.textContent).toBe('字')
   })
 
-  it('an element of another vocabulary is none of HTML, but its words stay', async () => {
+  it('removes elements of other namespaces and keeps their text', async () => {
     const body = await page(
       '<x:img src="a.png"/><x:p x:style="color:red">字</x:p><p x:y="1">文</p>',
       'xmlns:x="http://x.example/"',
@@ -64,19 +64,19 @@ describe('names with prefixes (XML Names)', () => {
   })
 })
 
-describe('content by choice', () => {
+describe('conditional content', () => {
   const choice = (namespace: string) =>
     `<epub:switch><epub:case required-namespace="${namespace}"><math xmlns="${MATH}"><mi>x</mi></math></epub:case>
      <epub:default><p>x</p></epub:default></epub:switch>`
 
-  it('a switch shows the first that can be shown, else its default', async () => {
+  it('shows the first supported case of an epub:switch, else its default', async () => {
     expect((await page(choice(MATH))).querySelector('p')).toBeNull()
     expect((await page(choice(MATH))).querySelector('math mi')).not.toBeNull()
     expect((await page(choice('http://www.xml-cml.org/schema'))).querySelector('math')).toBeNull()
     expect((await page(choice('http://www.xml-cml.org/schema'))).querySelector('p')?.textContent).toBe('x')
   })
 
-  it('an element of a drawing that needs what nobody knows is not there', async () => {
+  it('removes an SVG element that requires an unknown extension', async () => {
     const drawing = (needed: string) =>
       page(`<svg xmlns="${SVG}"><switch><foreignObject requiredExtensions="${needed}"><p xmlns="${HTML}">甲</p></foreignObject>
         <text>乙</text></switch></svg>`)
@@ -86,7 +86,7 @@ describe('content by choice', () => {
       expect((await drawing(known)).querySelector('foreignObject p')?.textContent).toBe('甲')
   })
 
-  it('a trigger does nothing and shows nothing', async () => {
+  it('removes epub:trigger elements', async () => {
     const body = await page(
       '<epub:trigger action="show" ref="a" ev:event="click" ev:observer="b"/><p id="a">字</p>',
       'xmlns:ev="http://www.w3.org/2001/xml-events"',
@@ -94,7 +94,7 @@ describe('content by choice', () => {
     expect(body.children).toHaveLength(1)
   })
 
-  it('what stands for nothing in an equation keeps its place', async () => {
+  it('keeps the empty positions of a formula', async () => {
     const body = await page(
       `<math xmlns="${MATH}"><mmultiscripts><mi>x</mi><none/><mn>1</mn><mprescripts/><mn>2</mn><none/></mmultiscripts></math>`,
     )
@@ -103,7 +103,7 @@ describe('content by choice', () => {
     ).toEqual(['mi', 'none', 'mn', 'mprescripts', 'mn', 'none'])
   })
 
-  it('annotations of an equation are not shown beside it', async () => {
+  it('removes the annotations of a formula', async () => {
     const body =
       await page(`<math xmlns="${MATH}"><semantics><mi>x</mi><annotation encoding="application/x-tex">TEX</annotation>
       <annotation-xml encoding="MathML-Content"><ci>C</ci></annotation-xml></semantics></math>`)
@@ -115,7 +115,7 @@ describe('content by choice', () => {
     ['<object data="a.bin" type="image/png"/>', 'a.bin'],
     ['<embed src="a.svg" type="image/svg+xml"/>', 'a.svg'],
     ['<iframe src="a.svg#view"></iframe>', 'a.svg#view'],
-  ])('a picture in another’s place is a picture: %s', async (source, address) => {
+  ])('shows an embedded image as an image: %s', async (source, address) => {
     const { doc } = await parseChapter(
       `<html ${NAMES}><body>${source}</body></html>`,
       'application/xhtml+xml',
@@ -124,7 +124,7 @@ describe('content by choice', () => {
     expect(doc.querySelector('img')?.getAttribute('src')).toBe(address)
   })
 
-  it('a page in a frame is none', async () => {
+  it('removes frames that show a document', async () => {
     expect(
       (await page('<iframe src="b.xhtml"></iframe><iframe src="data:image/png;base64,AA"></iframe>'))
         .children,
@@ -132,8 +132,8 @@ describe('content by choice', () => {
   })
 })
 
-describe('letters of mathematics', () => {
-  it('are those of the alphabet that is asked for', async () => {
+describe('mathematical letters', () => {
+  it('are converted to the alphabet of the mathvariant', async () => {
     const body =
       await page(`<math xmlns="${MATH}"><mi mathvariant="double-struck">R</mi><mi mathvariant="fraktur">gC</mi>
       <mn mathvariant="double-struck">10</mn><mi mathvariant="script">Ax</mi><mi mathvariant="bold">v</mi></math>`)
@@ -151,7 +151,7 @@ describe('letters of mathematics', () => {
 
 describe('links', () => {
   it.each(['data:text/html,x', 'javascript:x()', 'file:///etc/passwd', 'blob:x', 'about:blank', 'epub://x/'])(
-    'nothing opens %s',
+    'removes the address %s',
     async (address) => {
       const body = await page(
         `<a href="${address}">字</a><svg xmlns="${SVG}"><a href="${address}"><text>字</text></a></svg>`,
@@ -162,7 +162,7 @@ describe('links', () => {
     },
   )
 
-  it('a link in a drawing, and a part of a picture, lead as others do', async () => {
+  it('rewrites links in a drawing and areas of an image map like other links', async () => {
     const body = await page(
       `<svg xmlns="${SVG}" xmlns:xlink="http://www.w3.org/1999/xlink"><a xlink:href="c2.xhtml#x"><text>字</text></a></svg>
        <img src="map.png" usemap="#m" alt=""/><map name="m"><area shape="rect" coords="0,0,9,9" href="c3.xhtml" alt="三"/></map>`,
@@ -173,8 +173,8 @@ describe('links', () => {
   })
 })
 
-describe('what a document says beside its content', () => {
-  it('a link of an equation leads inside the book, and has no address that a browser would follow', async () => {
+describe('attributes and embedded content', () => {
+  it('rewrites the links of a formula and leaves no address that a browser would follow', async () => {
     const body = await page(
       `<math xmlns="${MATH}"><mrow href="c2.xhtml#x"><mi>x</mi></mrow><mi href="https://elsewhere.example/">y</mi></math>`,
     )
@@ -183,17 +183,17 @@ describe('what a document says beside its content', () => {
     expect(body.querySelectorAll('[href]')).toHaveLength(0)
   })
 
-  it('data that its sheets may ask for stay, those of our own name do not', async () => {
+  it('keeps the data attributes of the book, except those with the prefix data-ol-', async () => {
     const body = await page('<p data-note="注" data-n.1="1" data-ol-to="c9.xhtml">字</p>')
     expect(body.querySelector('p')?.getAttributeNames()).toEqual(['data-note', 'data-n.1'])
   })
 
-  it('white space of a drawing is kept where it says so', async () => {
+  it('keeps xml:space on text of a drawing', async () => {
     const body = await page(`<svg xmlns="${SVG}"><text xml:space="preserve">a  b</text></svg>`)
     expect(body.querySelector('text')?.getAttribute('xml:space')).toBe('preserve')
   })
 
-  it('an open dialog, a result and a slot are text like any other; a closed dialog is not shown', async () => {
+  it('shows open dialogs, outputs and slots as text and removes closed dialogs', async () => {
     const body = await page(
       '<dialog open=""><p>开</p></dialog><dialog><p>关</p></dialog><output>果</output><slot>槽</slot>',
     )
@@ -208,7 +208,7 @@ describe('what a document says beside its content', () => {
       '<audio src="a.mp3" controls=""><p>代</p></audio>',
     ],
     ['<embed src="a.mp4" type="video/mp4"/>', '<video src="a.mp4" controls=""></video>'],
-  ])('an object is what it can be shown as, else what it holds: %s', async (source, shown) => {
+  ])('shows an object as its media type allows, else its fallback content: %s', async (source, shown) => {
     expect((await page(source)).innerHTML.replaceAll(` xmlns="${HTML}"`, '')).toBe(shown)
   })
 })
@@ -243,18 +243,18 @@ describe('prefixed properties (EPUB 3.3, appendix)', () => {
     ['-moz-hyphens: manual !important', 'hyphens: manual !important'],
     ['adobe-hyphenate: none', 'hyphens: none'],
     ['adobe-hyphenate: explicit', 'hyphens: manual'],
-    // What is said to browsers counts before what is said to one reader.
+    // The standard property takes precedence over the one of a single reading system.
     ['hyphens: auto; adobe-hyphenate: none', 'hyphens: auto; adobe-hyphenate: none'],
-    // OPS 2.0.1 §3.3: a running head is to be shown as one, or not at all.
+    // OPS 2.0.1 §3.3: running heads are shown as such, or not at all.
     ['display: oeb-page-head', 'display: none'],
     ['display:oeb-page-foot', 'display:none'],
-  ])('older tools: %s', (written, meant) => {
+  ])('maps the property of an older tool: %s', (written, meant) => {
     expect(mapEpubProperties(`p{${written};x:y}`)).toBe(`p{${meant};x:y}`)
     expect(mapEpubProperties(`;${written}`)).toBe(`;${meant}`)
   })
 
-  it('hold up nobody whose sheet never ends a declaration', () => {
-    // Read from each of them to the end, a megabyte took a minute.
+  it('takes linear time for a sheet that never ends a declaration', () => {
+    // When each start was searched to the end, a megabyte took a minute.
     const endless = 'text-transform:'.repeat(70_000)
     expect(mapEpubProperties(endless)).toBe(endless)
   })

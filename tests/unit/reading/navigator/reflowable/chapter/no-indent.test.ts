@@ -5,7 +5,7 @@ import {
   markSpaced,
 } from '../../../../../../src/reading/navigator/reflowable/chapter/no-indent'
 
-it('finds blocks of a picture only, and leaves those with words their indent', () => {
+it('marks blocks that contain only an image and leaves those with text alone', () => {
   const body = document.createElement('body')
   body.innerHTML =
     '<p id="a"><span><img></span>\n</p><p id="b">生僻字<img>在句中</p><div id="c"><p id="d"><svg></svg></p><p>字</p></div><img>'
@@ -16,10 +16,10 @@ it('finds blocks of a picture only, and leaves those with words their indent', (
 
 it.each([
   ['a cover', '<div><svg></svg></div>', true],
-  ['a picture and its words', '<p><img></p><p>图一</p>', false],
-  ['two pictures', '<p><img></p><p><img></p>', false],
-  ['a picture over a film', '<p><img></p><video></video>', false],
-])('tells whether a document is nothing but a picture: %s', (_what, markup, isPlate) => {
+  ['an image with a caption', '<p><img></p><p>图一</p>', false],
+  ['two images', '<p><img></p><p><img></p>', false],
+  ['an image above a video', '<p><img></p><video></video>', false],
+])('detects whether a document consists of one image: %s', (_what, markup, isPlate) => {
   const html = document.createElement('html')
   const body = document.createElement('body')
   body.innerHTML = markup
@@ -28,10 +28,14 @@ it.each([
 })
 
 it.each([
-  ['most begin with spaces', '<p>　　甲</p><p>\n<b>　　乙</b></p><p>丙</p><p> </p>', ['　　甲', '\n　　乙']],
-  ['spaces are of another kind', '<p>\u00a0\u00a0\u00a0\u00a0甲</p>', ['\u00a0\u00a0\u00a0\u00a0甲']],
-  ['few do, as verses in prose', '<p>　　甲</p><p>乙</p><p>丙</p>', []],
-])('leaves paragraphs without an indent of their own where %s', (_where, markup, flush) => {
+  [
+    'most start with ideographic spaces',
+    '<p>　　甲</p><p>\n<b>　　乙</b></p><p>丙</p><p> </p>',
+    ['　　甲', '\n　　乙'],
+  ],
+  ['they start with no-break spaces', '<p>\u00a0\u00a0\u00a0\u00a0甲</p>', ['\u00a0\u00a0\u00a0\u00a0甲']],
+  ['few do, as for verse in prose, none of them', '<p>　　甲</p><p>乙</p><p>丙</p>', []],
+])('removes the indent of paragraphs that start with spaces: %s', (_where, markup, flush) => {
   const body = document.createElement('body')
   body.innerHTML = markup
   markSpaced(body)
@@ -39,7 +43,7 @@ it.each([
   expect(found).toEqual(flush)
 })
 
-it('tells verse by the lines its maker has broken', () => {
+it('marks paragraphs with several line breaks as verse', () => {
   const body = document.createElement('body')
   body.innerHTML = '<p id="a">一<br>二<br>三</p><p id="b">四<br>五</p><p id="c">六</p>'
   markSpaced(body)

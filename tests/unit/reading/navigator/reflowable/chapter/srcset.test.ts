@@ -8,6 +8,6 @@ it.each([
   ['a.png 1x,b.png 2x', ['a.png 1x', 'b.png 2x']],
   ['data:image/png;base64,AA== 2x, ,c.png', ['data:image/png;base64,AA== 2x', 'c.png ']],
   ['', []],
-])('reads “%s”', (srcset, candidates) => {
+])('parses the candidates of “%s”', (srcset, candidates) => {
   expect(candidatesOf(srcset).map(({ address, use }) => `${address} ${use}`)).toEqual(candidates)
 })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { buildTextChapter } from '../../../../../../src/reading/navigator/reflowable/chapter/text-chapter'
 
 describe('plain text chapters', () => {
-  it('stay text', () => {
+  it('do not parse their text as markup', () => {
     const { body } = buildTextChapter(
       {
         kind: 'text',
@@ -17,7 +17,7 @@ describe('plain text chapters', () => {
     expect(body.querySelectorAll('p')).toHaveLength(2)
     expect(body.querySelector('img')).toBeNull()
   })
-  it('give a volume the higher heading', () => {
+  it('give a volume title a heading of level 1', () => {
     const { body, html } = buildTextChapter(
       { kind: 'text', href: '', title: '第二卷 江湖', paragraphs: [] },
       'zh-TW',

@@ -22,11 +22,11 @@ import {
   isKnownPseudo,
 } from '../../../../../../src/reading/navigator/sanitise/css-allow-list'
 
-it('a sheet of rules nested beyond all sense is left out, with its imports kept', () => {
+it('drops a sheet with too deeply nested rules and keeps its imports', () => {
   const nested = (levels: number) => `@import "a.css";${'@media all{'.repeat(levels)}a{}${'}'.repeat(levels)}`
   expect(splitImports(nested(40)).rest).toContain('@media')
   expect(splitImports(nested(8000))).toEqual({ imports: [{ href: 'a.css', media: '' }], rest: '' })
-  // Side by side there may be as many as one likes.
+  // The number of rules side by side is not limited.
   expect(splitImports('a{}'.repeat(9000)).rest).toHaveLength(27_000)
 })
 
@@ -58,7 +58,7 @@ describe('values of a style sheet', () => {
       ).toBeNull()
   })
 
-  it('knows what is harmless, and nothing else', () => {
+  it('allows only values that are known to be harmless', () => {
     for (const value of [
       'rgb(1 2 3)',
       'calc((1px + 2em) * var(--x, 3))',
@@ -89,14 +89,14 @@ describe('values of a style sheet', () => {
       expect(isAllowedValue(value), value).toBe(false)
   })
 
-  it('leaves a string as it is, whatever it says', () => {
+  it('leaves strings unchanged, whatever they contain', () => {
     expect(replaceUrls('"see url(a.png)" url("b.png")', (address) => `blob:${address}`)).toBe(
       '"see url(a.png)" url("blob:b.png")',
     )
     expect(urlsIn('"url(a.png)"')).toEqual([])
   })
 
-  it('knows the properties and parts of what stands in a book', () => {
+  it('allows the properties and pseudo-classes that books need', () => {
     for (const name of 'color position top inset-inline-start -webkit-text-emphasis user-select scroll-margin-top y'.split(
       ' ',
     ))
@@ -121,7 +121,7 @@ describe('values of a style sheet', () => {
       expect(isKnownPseudo(name), name).toBe(false)
   })
 
-  it('means the page by viewport units and the book’s root by rem', () => {
+  it('maps viewport units to the page and rem to the book’s root', () => {
     expect(replaceUnits('2rem')).toBe('calc(2 * var(--ol-rem))')
     expect(replaceUnits('calc(100vh - .5rem)')).toBe(
       'calc(calc(100 * var(--ol-vh)) - calc(.5 * var(--ol-rem)))',
@@ -131,7 +131,7 @@ describe('values of a style sheet', () => {
     expect(replaceUnits('"1rem" 2em')).toBe('"1rem" 2em')
   })
 
-  it('makes absolute sizes follow the reader’s', () => {
+  it('turns absolute font sizes into multiples of the reader’s', () => {
     expect(replaceFontSize('12pt')).toBe('calc(1 * var(--ol-size))')
     expect(replaceFontSize('24px')).toBe('calc(1.5 * var(--ol-size))')
     expect(replaceFontSize('medium')).toBe('calc(1 * var(--ol-size))')
@@ -140,14 +140,14 @@ describe('values of a style sheet', () => {
     expect(replaceFontSize('2rem')).toBe('calc(2 * var(--ol-rem))')
   })
 
-  it('puts private fonts first and leaves generic ones', () => {
+  it('puts private font names first and keeps generic families', () => {
     expect(familiesIn('"A, B", C D, serif')).toEqual(['A, B', 'C D', 'serif'])
     expect(replaceFamilies('"My Font", serif', (family) => `p-${family}`)).toBe(
       '"p-My Font", "My Font", serif',
     )
   })
 
-  it('puts the face that is meant behind them, where a list would end without', () => {
+  it('adds the Chinese typeface that a list names, when the list has no generic family', () => {
     const replaced = (value: string) => replaceFamilies(value, () => 'p').replaceAll('"p", ', '')
     expect(replaced('Georgia')).toBe('"Georgia", var(--serif, serif)')
     expect(replaced('Georgia, sans-serif')).toBe('"Georgia", sans-serif')
@@ -160,7 +160,7 @@ describe('values of a style sheet', () => {
     for (const whole of ['inherit', 'serif', 'var(--x)']) expect(replaced(whole)).toBe(whole)
   })
 
-  it('breaks columns where pages were meant', () => {
+  it('turns page breaks into column breaks', () => {
     expect(replaceBreak('page')).toBe('column')
     expect(replaceBreak('avoid')).toBe('avoid')
     expect(replaceBreak('avoid-page')).toBe('avoid')
@@ -168,7 +168,7 @@ describe('values of a style sheet', () => {
 })
 
 describe('style sheet text', () => {
-  it('splits off imports in every spelling', () => {
+  it('splits off imports in every notation', () => {
     const { imports, rest } = splitImports(
       `@charset "utf-8"; /* x */ @import "a.css"; @import url(b.css) screen; @import url('c d.css'); p{color:red} @import "late.css";`,
     )
@@ -180,7 +180,7 @@ describe('style sheet text', () => {
     expect(rest).toContain('p{color:red}')
   })
 
-  it('keeps the order of layers that stands before imports', () => {
+  it('keeps the layer statements before imports', () => {
     const { imports, rest } = splitImports(
       '@layer a, b; @import "a.css" layer(b) screen; @layer c; p{color:red}',
     )
@@ -200,11 +200,11 @@ describe('style sheet text', () => {
     ['layered', ['@media layered']],
     ['print;layer(b) screen', ['@media print', '@layer b', '@media screen']],
     ['@layer a, b;layer(b)', ['@layer a, b;', '@layer b']],
-  ])('an import may put rules around its sheet: %s', (written, around) => {
+  ])('wraps an imported sheet in the conditions of the import: %s', (written, around) => {
     expect(conditionsOf(written)).toEqual(around)
   })
 
-  it('puts them around a sheet, but not around its namespaces', () => {
+  it('keeps namespace rules outside those conditions', () => {
     expect(restrictToSize('@namespace e "urn:e"; p { color: red }', '@layer a, b;layer(b)')).toMatch(
       /^@namespace e "urn:e";@layer a, b;@layer b \{ .*p \{ color: red \} \}$/,
     )
@@ -226,7 +226,7 @@ describe('style sheet text', () => {
   })
 })
 
-it('families in custom properties are the book’s own first', () => {
+it('rewrites families in custom properties to private names', () => {
   const own = (family: string) => `x-${family}`
   expect(withTwins('var(--f), serif', own)).toBe('var(--ol-family-f, var(--f)), serif')
   expect(withTwins('"甲", var( --f-1 , "乙", var(--g))', own)).toBe(
@@ -234,7 +234,7 @@ it('families in custom properties are the book’s own first', () => {
   )
 })
 
-it('a font is where its rule says, in that order: in the book or on the device', () => {
+it('parses the sources of a font in their order', () => {
   expect(
     sourcesIn(
       `local("宋 体"), url("a b.woff2") format("woff2"), local(Song Ti), local('x'), url(data:font/ttf;base64,AA==)`,

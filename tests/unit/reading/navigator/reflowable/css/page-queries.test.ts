@@ -3,7 +3,7 @@ import { bytesOfDataUrl } from '../../../../../../src/reading/navigator/reflowab
 import { asksForSize, pageQueries } from '../../../../../../src/reading/navigator/reflowable/css/styles'
 
 describe('media queries of a book', () => {
-  it('asks the page for sizes and the browser for the rest', () => {
+  it('turns size and colour scheme features into page queries and leaves the rest to the browser', () => {
     expect(pageQueries('screen and (max-width: 500px)')).toEqual([
       { media: 'screen', container: '(max-width: 500px)' },
     ])
@@ -12,13 +12,13 @@ describe('media queries of a book', () => {
       { media: 'print', container: '' },
     ])
   })
-  it('knows a comma in brackets from one between two queries', () => {
+  it('splits a list only at commas outside brackets and strings', () => {
     expect(pageQueries('(prefers-color-scheme: light) and (a, b), (width > 1px) and (foo("),"))')).toEqual([
       { media: '(a, b)', container: '', scheme: 'light' },
       { media: '(foo("),"))', container: '(width > 1px)' },
     ])
   })
-  it('leaves alone what can only be asked of the window', () => {
+  it('leaves queries alone that only the browser can evaluate', () => {
     expect(pageQueries('not screen and (max-width: 500px)')).toBeNull()
     expect(pageQueries('(max-width: 500px) or (orientation: portrait)')).toBeNull()
     expect(asksForSize('(max-device-width: 500px)')).toBe(false)
@@ -28,17 +28,17 @@ describe('media queries of a book', () => {
   })
 })
 
-describe('data: addresses', () => {
+describe('data: URLs', () => {
   const textOf = (address: string) => {
     const bytes = bytesOfDataUrl(address)
     return bytes && new TextDecoder().decode(bytes)
   }
-  it('gives what they hold', () => {
+  it('are decoded', () => {
     expect(textOf('data:font/woff2;base64,YWJj')).toBe('abc')
     expect(textOf('data:font/woff2;charset=x;base64,YW%20Jj')).toBe('abc')
     expect(textOf('data:,a%20b')).toBe('a b')
   })
-  it('is null for others and broken ones', () => {
+  it('give null when they are malformed, as other addresses do', () => {
     for (const address of ['a.woff2', 'data:font/woff2;base64,%%%', 'data:x', 'http://a/'])
       expect(bytesOfDataUrl(address), address).toBeNull()
   })

@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest'
 import { pageAtOffset } from '../../../../../../src/reading/navigator/reflowable/location/location-tracker'
 
-/** Pieces of 300 characters, each on the page that is told; null for one that is not drawn. */
-function laid(pages: readonly (number | null)[]) {
+/** A stream with pieces of 300 characters, each on the given page; null for one that is not drawn. */
+function streamOn(pages: readonly (number | null)[]) {
   const rectOn = (page: number | null | undefined) =>
     page === null || page === undefined ? null : new DOMRect(page * 100, 0, 10, 10)
   const rects = (at: number) => {
@@ -19,11 +19,13 @@ function laid(pages: readonly (number | null)[]) {
   }
 }
 
-const box = { pageOf: (rect: DOMRect) => rect.left / 100 }
+const viewport = { pageOf: (rect: DOMRect) => rect.left / 100 }
 
 test.each([
-  ['on a page of its own', [0, 1, 2], 650, 2],
-  ['before what is drawn next, as a note shown elsewhere', [0, 1, null, null, 3], 610, 3],
-  ['at the end, after all that is drawn', [0, 1, 4, null, null], 1499, 4],
-  ['in a chapter of which nothing is drawn', [null, null], 599, 0],
-])('a place %s', (_where, pages, offset, page) => expect(pageAtOffset(box, laid(pages), offset)).toBe(page))
+  ['on a page', [0, 1, 2], 650, 2],
+  ['that is not drawn, before drawn content', [0, 1, null, null, 3], 610, 3],
+  ['that is not drawn, after all drawn content', [0, 1, 4, null, null], 1499, 4],
+  ['in a chapter without drawn content', [null, null], 599, 0],
+])('finds the page of an offset %s', (_where, pages, offset, page) =>
+  expect(pageAtOffset(viewport, streamOn(pages), offset)).toBe(page),
+)

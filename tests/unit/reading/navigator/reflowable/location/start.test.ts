@@ -7,14 +7,14 @@ describe('resolveTarget', () => {
     spine: ['a', 'b'].map((href) => ({ href, mediaType: '', linear: true, size: 1 })),
   })
   const locator = { href: 'b', index: 0, progression: 0.5, fraction: 0.75 }
-  it('trusts a locator’s file before its number, and its fraction when the file is gone', () => {
+  it('prefers the href of a locator to its index, and uses its fraction when the file is missing', () => {
     expect(resolveTarget({ locator }, spine)).toEqual({ index: 1, start: { locator } })
     expect(resolveTarget({ locator: { ...locator, href: 'gone' } }, spine)).toEqual({
       index: 1,
       start: { progression: 0.5 },
     })
   })
-  it('leads nowhere outside the book', () => {
+  it('returns null for a file outside the book, and the first chapter for an invalid index', () => {
     expect(resolveTarget({ href: 'gone#x' }, spine)).toBeNull()
     expect(resolveTarget({ href: 'b#x' }, spine)).toEqual({ index: 1, start: { fragment: 'x' } })
     expect(resolveTarget({ index: 99 }, spine)).toEqual({ index: 0, start: { edge: 'start' } })

@@ -10,16 +10,16 @@ const LOOK = resolveLayout(
   undefined,
 )
 const stage = document.createElement('div')
-/** The words on the stage whenever letters were measured. */
-let seen: string[] = []
+/** The text on the stage at each hit test. */
+let measured: string[] = []
 
 beforeEach(() => {
   adoptSheets()
-  seen = []
+  measured = []
   document.body.append(stage)
-  // What a box shows is in its own root.
+  // A viewport renders in a shadow root.
   document.elementFromPoint = () => {
-    seen.push([...stage.children].map(({ shadowRoot }) => shadowRoot?.textContent).join(''))
+    measured.push([...stage.children].map(({ shadowRoot }) => shadowRoot?.textContent).join(''))
     return null
   }
 })
@@ -45,30 +45,30 @@ function chapter(words: string, rest: Partial<RenderedChapter> = {}): RenderedCh
   }
 }
 
-it('a Chinese chapter is on the stage while letters are measured, and gone when the task is over', () => {
-  const made = chapter('孤舟蓑笠翁')
-  prelayout(stage, made, LOOK)
-  expect(seen).toEqual(['孤舟蓑笠翁'])
+it('mounts a Chinese chapter for the hit test and removes it afterwards', () => {
+  const prepared = chapter('孤舟蓑笠翁')
+  prelayout(stage, prepared, LOOK)
+  expect(measured).toEqual(['孤舟蓑笠翁'])
   expect(stage.childNodes).toHaveLength(0)
-  expect(made.html.isConnected).toBe(false)
+  expect(prepared.html.isConnected).toBe(false)
 })
 
-it('a chapter that is on the page stays there', () => {
-  const made = chapter('独钓寒江雪')
-  stage.append(made.html)
-  prelayout(stage, made, LOOK)
-  expect(made.html.parentNode).toBe(stage)
-  expect(seen).toEqual([])
+it('leaves a mounted chapter in place', () => {
+  const prepared = chapter('独钓寒江雪')
+  stage.append(prepared.html)
+  prelayout(stage, prepared, LOOK)
+  expect(prepared.html.parentNode).toBe(stage)
+  expect(measured).toEqual([])
 })
 
 it.each([
-  ['in an alphabet, whose letters are soon known', chapter('Call me Ishmael.')],
-  ['that would hold up a turn', chapter('雪'.repeat(20_000))],
+  ['in an alphabetic script, which has few glyphs', chapter('Call me Ishmael.')],
+  ['that is so long that it would delay a page turn', chapter('雪'.repeat(20_000))],
   [
-    'in parts',
+    'in segments',
     chapter('雪', { segmented: { segments: [] } as unknown as NonNullable<RenderedChapter['segmented']> }),
   ],
-])('a chapter %s is not laid out', (_, made) => {
-  prelayout(stage, made, LOOK)
-  expect(seen).toEqual([])
+])('does not lay out a chapter %s', (_, prepared) => {
+  prelayout(stage, prepared, LOOK)
+  expect(measured).toEqual([])
 })

@@ -11,11 +11,14 @@ test.each([
   ['default', '', null],
   ['ltr', 'ar', 'ltr'],
   ['rtl', 'en', 'rtl'],
-] as const)('spine says %s, language %s: pages go %s', (direction, language, expected) => {
-  expect(progressionOf({ direction, language })).toBe(expected)
-})
+] as const)(
+  'with spine direction %s and language %s the page progression is %s',
+  (direction, language, expected) => {
+    expect(progressionOf({ direction, language })).toBe(expected)
+  },
+)
 
-test('a book’s wish for one column counts until the reader chooses, its wish for one page at a time unless two were chosen', () => {
+test('preferences override the flow and the columns of the book; a book without spreads has one column', () => {
   const appearance = {
     fontSize: 20,
     lineHeight: null,
@@ -38,7 +41,7 @@ test('a book’s wish for one column counts until the reader chooses, its wish f
   expect(resolveLayout(appearance, { ...rendition, layout: 'roll' }).flow).toBe('scrolled')
   const centred = { ...rendition, spread: 'auto', alignCenter: true } as const
   expect(resolveLayout(appearance, centred).setting?.columns).toBe(1)
-  // EPUB 3.3: another name for no spread.
+  // EPUB 3.3: `page-spread-center` is an alias of `rendition:spread-none`.
   expect(resolveLayout(appearance, { ...rendition, spread: 'auto', side: 'center' }).setting?.columns).toBe(1)
   expect(resolveLayout(appearance, { ...rendition, spread: 'auto', side: 'left' }).setting).toBeUndefined()
   const setting = { font: null, weight: null, paragraph: null, columns: 2, writing: null } as const
@@ -46,7 +49,7 @@ test('a book’s wish for one column counts until the reader chooses, its wish f
   expect(resolveLayout(appearance, undefined)).toEqual(appearance)
 })
 
-test('text that scrolls goes on into the next file, unless the book wants the file alone or it is only linked to', () => {
+test('scrolled text continues into the next file, except for scrolled-doc, fixed-layout and non-linear items', () => {
   const appearance = {
     fontSize: 20,
     lineHeight: null,
@@ -63,12 +66,12 @@ test('text that scrolls goes on into the next file, unless the book wants the fi
     side: null,
     alignCenter: false,
   } as const
-  const asTheBookHasIt = { ...appearance, flow: null }
+  const bookDefaults = { ...appearance, flow: null }
   expect(goesOn(item, appearance)).toBe(true)
   expect(goesOn(item, { ...appearance, flow: 'paginated' })).toBe(false)
-  expect(goesOn(item, asTheBookHasIt)).toBe(false)
+  expect(goesOn(item, bookDefaults)).toBe(false)
   expect(goesOn({ ...item, rendition }, appearance)).toBe(true)
-  expect(goesOn({ ...item, rendition: { ...rendition, flow: 'scrolled-continuous' } }, asTheBookHasIt)).toBe(
+  expect(goesOn({ ...item, rendition: { ...rendition, flow: 'scrolled-continuous' } }, bookDefaults)).toBe(
     true,
   )
   expect(goesOn({ ...item, rendition: { ...rendition, flow: 'scrolled-doc' } }, appearance)).toBe(false)

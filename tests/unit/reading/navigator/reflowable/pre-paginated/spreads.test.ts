@@ -8,7 +8,7 @@ import {
 } from '../../../../../../src/reading/navigator/reflowable/pre-paginated/viewport'
 import type { Rendition } from '../../../../../../src/reading/publication/publication'
 
-const item = (wish: Partial<Rendition> = {}, linear = true) => ({
+const item = (properties: Partial<Rendition> = {}, linear = true) => ({
   linear,
   rendition: {
     layout: 'pre-paginated',
@@ -16,56 +16,56 @@ const item = (wish: Partial<Rendition> = {}, linear = true) => ({
     spread: 'auto',
     side: null,
     alignCenter: false,
-    ...wish,
+    ...properties,
   } satisfies Rendition,
 })
 const flowing = item({ layout: 'reflowable' })
-/** Spreads as `1+2` in reading order, with the sides they lie on. */
-const told = (...args: Parameters<typeof spreadsOf>) =>
+/** Spreads in reading order, as `1l+2r`: spine indexes with their sides. */
+const pairsOf = (...args: Parameters<typeof spreadsOf>) =>
   spreadsOf(...args).map(({ indexes, sides }) =>
     indexes.map((index, at) => `${index}${sides[at]?.[0]}`).join('+'),
   )
 
-describe('pages side by side', () => {
-  test('none is left empty without need', () => {
-    expect(told([item(), item(), item()], 'ltr', true)).toEqual(['0l+1r', '2l'])
-    expect(told([item(), item(), item()], 'rtl', true)).toEqual(['0r+1l', '2r'])
+describe('spreads', () => {
+  test('pair all pages in order', () => {
+    expect(pairsOf([item(), item(), item()], 'ltr', true)).toEqual(['0l+1r', '2l'])
+    expect(pairsOf([item(), item(), item()], 'rtl', true)).toEqual(['0r+1l', '2r'])
   })
 
-  test('the maker’s sides win', () => {
-    expect(told([item({ side: 'right' }), item(), item()], 'ltr', true)).toEqual(['0r', '1l+2r'])
-    expect(told([item({ side: 'left' }), item({ side: 'left' })], 'rtl', true)).toEqual(['0l', '1l'])
-    expect(told([item(), item({ side: 'center' }), item()], 'ltr', true)).toEqual(['0c', '1c', '2c'])
+  test('use the sides that the author specifies', () => {
+    expect(pairsOf([item({ side: 'right' }), item(), item()], 'ltr', true)).toEqual(['0r', '1l+2r'])
+    expect(pairsOf([item({ side: 'left' }), item({ side: 'left' })], 'rtl', true)).toEqual(['0l', '1l'])
+    expect(pairsOf([item(), item({ side: 'center' }), item()], 'ltr', true)).toEqual(['0c', '1c', '2c'])
   })
 
-  test('the cover lies where the sides of later pages leave it: a blank half comes before the first page', () => {
+  test('derive the side of the cover from later pages: an empty half comes before the first page', () => {
     const [left, right] = [item({ side: 'left' }), item({ side: 'right' })]
-    expect(told([item(), left, right], 'ltr', true)).toEqual(['0r', '1l+2r'])
-    expect(told([item(), item(), item(), left], 'ltr', true)).toEqual(['0r', '1l+2r', '3l'])
-    expect(told([item(), item(), right, left], 'ltr', true)).toEqual(['0r', '1l+2r', '3l'])
-    expect(told([item(), right, left], 'ltr', true)).toEqual(['0l+1r', '2l'])
-    expect(told([item(), right, left], 'rtl', true), 'the other way round').toEqual(['0l', '1r+2l'])
-    expect(told([item({}, false), item(), left], 'ltr', true), 'aside').toEqual(['0c', '1r', '2l'])
+    expect(pairsOf([item(), left, right], 'ltr', true)).toEqual(['0r', '1l+2r'])
+    expect(pairsOf([item(), item(), item(), left], 'ltr', true)).toEqual(['0r', '1l+2r', '3l'])
+    expect(pairsOf([item(), item(), right, left], 'ltr', true)).toEqual(['0r', '1l+2r', '3l'])
+    expect(pairsOf([item(), right, left], 'ltr', true)).toEqual(['0l+1r', '2l'])
+    expect(pairsOf([item(), right, left], 'rtl', true), 'the other way round').toEqual(['0l', '1r+2l'])
+    expect(pairsOf([item({}, false), item(), left], 'ltr', true), 'aside').toEqual(['0c', '1r', '2l'])
   })
 
-  test('a page that no other can lie beside stands in the middle, as the cover of a book of words', () => {
-    expect(told([item(), flowing, flowing], 'ltr', true)).toEqual(['0c', '1c', '2c'])
-    expect(told([item()], 'rtl', true)).toEqual(['0c'])
-    expect(told([flowing, item({ side: 'right' }), flowing], 'ltr', true), 'unless it is sided').toEqual([
+  test('centre a page that cannot be paired, such as the cover of a reflowable book', () => {
+    expect(pairsOf([item(), flowing, flowing], 'ltr', true)).toEqual(['0c', '1c', '2c'])
+    expect(pairsOf([item()], 'rtl', true)).toEqual(['0c'])
+    expect(pairsOf([flowing, item({ side: 'right' }), flowing], 'ltr', true), 'unless it is sided').toEqual([
       '0c',
       '1r',
       '2c',
     ])
   })
 
-  test('`none`, a high window and flowing text stand alone; `both` lies open anywhere', () => {
-    expect(told([item({ spread: 'none' }), item({ spread: 'none' })], 'ltr', true)).toEqual(['0c', '1c'])
-    expect(told([item(), item({ spread: 'landscape' })], 'ltr', false)).toEqual(['0c', '1c'])
-    expect(told([item({ spread: 'both' }), item({ spread: 'both' })], 'ltr', false)).toEqual(['0l+1r'])
-    expect(told([item(), item(), flowing, item(), item()], 'ltr', true)).toEqual(['0l+1r', '2c', '3l+4r'])
+  test('do not pair pages with `none`, in a high window or of reflowable text; `both` pairs in any window', () => {
+    expect(pairsOf([item({ spread: 'none' }), item({ spread: 'none' })], 'ltr', true)).toEqual(['0c', '1c'])
+    expect(pairsOf([item(), item({ spread: 'landscape' })], 'ltr', false)).toEqual(['0c', '1c'])
+    expect(pairsOf([item({ spread: 'both' }), item({ spread: 'both' })], 'ltr', false)).toEqual(['0l+1r'])
+    expect(pairsOf([item(), item(), flowing, item(), item()], 'ltr', true)).toEqual(['0l+1r', '2c', '3l+4r'])
   })
 
-  test('what is read aside does not come between two pages', async () => {
+  test('are not separated by non-linear items', async () => {
     const spreads = new Spreads([item(), item({}, false), item()], 'ltr')
     await spreads.load()
     expect(spreads.at(2, () => true).indexes).toEqual([0, 2])
@@ -73,14 +73,14 @@ describe('pages side by side', () => {
     expect(spreads.at(2, () => false).indexes).toEqual([2])
   })
 
-  test('a book without such pages does not ask how wide the window is', () => {
+  test('of a book without fixed-layout pages do not measure the window', () => {
     const spreads = new Spreads([flowing, flowing], 'ltr')
     expect(spreads.load()).toBeUndefined()
     expect(spreads.at(1, () => expect.fail('asked'))).toEqual({ indexes: [1], sides: ['center'] })
   })
 })
 
-test('two pages touch at the spine and fit, one stands in the middle', () => {
+test('two pages touch at the spine and fit; a single page is centred', () => {
   const size = { width: 900, height: 600 }
   const [left, right] = placePages(1000, 700, [
     { side: 'left', size },
@@ -102,7 +102,7 @@ test.each([
   ['width=device-height, height=device-width', null, null],
   ['initial-scale=1', null, null],
   ['max-width=3, height=600', null, 600],
-])('viewport %s', (content, width, height) => {
+])('parses the viewport %s', (content, width, height) => {
   expect(readViewport(content)).toEqual({ width, height })
 })
 
@@ -114,6 +114,6 @@ test.each([
   ['height=600', 300, 600],
   ['width=device-width, height=600', 400, 600],
   ['width=600, height=device-height', 600, 800],
-])('of a viewport %s, what is not declared is the area’s', (content, width, height) => {
+])('takes the sides that the viewport %s does not declare from the area', (content, width, height) => {
   expect(sizeIn(readViewport(content), { width: 400, height: 800 })).toEqual({ width, height })
 })

@@ -17,7 +17,7 @@ test.each([
   ['width="60"', null],
   ['width="0" height="9"', null],
   ['width="6ells" height="9"', null],
-])('the size of a drawing: %s', (attributes, size) => {
+])('determines the size of a drawing with %s', (attributes, size) => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}/>`
   const found = svgSize(new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement)
   expect(
@@ -25,7 +25,7 @@ test.each([
   ).toEqual(size)
 })
 
-test('a side that nobody can lay out counts as not declared', () => {
+test('ignores declared sides that cannot be laid out', () => {
   expect(readViewport('width=1000000000, height=1200')).toEqual({ width: null, height: 1200 })
   expect(readViewport('width=0.0001, height=1e9')).toEqual({ width: null, height: 1 })
   expect(readViewport('width=800, height=99999')).toEqual({ width: 800, height: 99_999 })

@@ -23,21 +23,21 @@ function chapterOf(inside: string): RenderedChapter {
 }
 const paragraphs = (count: number, words = '他看着窗外的雨。') =>
   Array.from({ length: count }, (_, at) => `<p id="p${at}">${words}${at}</p>`).join('\n')
-const giantOf = (inside: string, size: number) => {
+const segmentedOf = (inside: string, size: number) => {
   const chapter = chapterOf(inside)
   const whole = new TextStream(chapter.body)
   const places = [...chapter.body.querySelectorAll('[id]')].map(
     (element) => [element.id, whole.offsetOf(element)] as const,
   )
-  return { text: whole.text, places, giant: new SegmentedChapter(chapter, size) }
+  return { text: whole.text, places, segmented: new SegmentedChapter(chapter, size) }
 }
 
-describe('cutting a giant chapter', () => {
+describe('cutting a long chapter', () => {
   it.each([
     ['empty paragraphs', '<p></p>'.repeat(2000), 2000],
-    ['words of a paragraph, each an element', `<p>${'<span>茶</span>'.repeat(2000)}</p>`, 2001],
-    ['pictures', '<p><img src="x"></p>'.repeat(1000), 2000],
-  ])('of %s makes parts that are laid out at once', (_what, inside, count) => {
+    ['a paragraph with an element per word', `<p>${'<span>茶</span>'.repeat(2000)}</p>`, 2001],
+    ['images', '<p><img src="x"></p>'.repeat(1000), 2000],
+  ])('of %s limits the elements of a segment', (_what, inside, count) => {
     const { html, body } = chapterOf(inside)
     const parts = cutChapter(html, body, 1600)
     const counts = parts.map((part) => part.body.getElementsByTagName('*').length)
@@ -49,42 +49,42 @@ describe('cutting a giant chapter', () => {
     paragraphs: paragraphs(60),
     'in sections': `<div class="a" id="s"><section id="t">${paragraphs(30)}</section><h2>二</h2><img src="x"><p>后</p></div>${'<p>尾</p>'.repeat(9)}`,
     'one paragraph of lines': `<p id="one">${'一行字，一行字。<br>'.repeat(60)}</p>`,
-    'one text without end': `<div><p><span>${'没有尽头的句子。'.repeat(90)}</span></p></div>`,
+    'one very long text': `<div><p><span>${'没有尽头的句子。'.repeat(90)}</span></p></div>`,
     'a list': `<ol start="5">${Array.from({ length: 60 }, (_, at) => `<li id="l${at}">第${at}条内容在此</li>`).join('')}</ol>`,
     'a long table': `<table><thead><tr><th>头</th></tr></thead><tbody>${'<tr><td>格子里的字</td><td>又一格</td></tr>'.repeat(60)}</tbody></table>`,
-    'ruby, pictures and notes': `${'<p><ruby>漢<rt>かん</rt></ruby>字<svg><text>不算</text></svg><img src="x"></p>'.repeat(60)}`,
+    'ruby, images and drawings': `${'<p><ruby>漢<rt>かん</rt></ruby>字<svg><text>不算</text></svg><img src="x"></p>'.repeat(60)}`,
   }
-  it('gives a line break the room of a line', () => {
-    const { giant } = giantOf(`<p>${'字<br>'.repeat(200)}</p>`, 170)
-    expect(giant.length).toBe(200)
-    expect(giant.segments).toHaveLength(20)
+  it('counts a line break as a line', () => {
+    const { segmented } = segmentedOf(`<p>${'字<br>'.repeat(200)}</p>`, 170)
+    expect(segmented.length).toBe(200)
+    expect(segmented.segments).toHaveLength(20)
   })
 
   for (const [name, inside] of Object.entries(cases))
-    it(`keeps every word and every place: ${name}`, () => {
-      const { text, places, giant } = giantOf(inside, 100)
-      expect(giant.segments.length).toBeGreaterThan(2)
-      const streams = giant.segments.map(({ body }) => new TextStream(body))
+    it(`keeps all text and all offsets: ${name}`, () => {
+      const { text, places, segmented } = segmentedOf(inside, 100)
+      expect(segmented.segments.length).toBeGreaterThan(2)
+      const streams = segmented.segments.map(({ body }) => new TextStream(body))
       expect(streams.map((stream) => stream.text).join('')).toBe(text)
-      expect(giant.length).toBe(text.length)
-      giant.segments.forEach(({ part }, at) => {
+      expect(segmented.length).toBe(text.length)
+      segmented.segments.forEach(({ part }, at) => {
         expect(part.length).toBe(streams[at]?.length)
         expect(part.start).toBe(streams.slice(0, at).reduce((sum, { length }) => sum + length, 0))
         expect(part.length, `part ${at}`).toBeLessThanOrEqual(150)
       })
       for (const [id, offset] of places) {
-        expect(giant.offsetOfFragment(id), id).toBe(offset)
+        expect(segmented.offsetOfFragment(id), id).toBe(offset)
         expect(
-          giant.segments.filter(({ body }) => placeIn(body, id)),
+          segmented.segments.filter(({ body }) => placeIn(body, id)),
           id,
         ).toHaveLength(1)
       }
-      const whole = new PageText(giant.segments.map(({ body }) => body))
+      const whole = new PageText(segmented.segments.map(({ body }) => body))
       expect(whole.text).toBe(text)
     })
 
-  it('keeps what is around a cut, so that the book’s selectors match', () => {
-    const parts = giantOf(`<div class="k"><h1>题</h1>${paragraphs(40)}</div>`, 100).giant.segments
+  it('repeats the ancestors of a cut, so that the book’s selectors match', () => {
+    const parts = segmentedOf(`<div class="k"><h1>题</h1>${paragraphs(40)}</div>`, 100).segmented.segments
     const second = parts[1]
     expect(second?.body.className).toBe('calibre')
     expect(second?.html.localName).toBe('html')
@@ -95,7 +95,7 @@ describe('cutting a giant chapter', () => {
     expect(real?.matches(':first-child, :first-of-type')).toBe(false)
   })
 
-  it('goes on counting neighbours by twos, threes and fours', () => {
+  it('keeps nth-child and nth-of-type matches by twos, threes and fours', () => {
     const rows = Array.from(
       { length: 90 },
       (_, at) => `${at % 7 === 3 ? '<hr>' : ''}<p id="p${at}">他看着窗外的雨。</p>`,
@@ -107,7 +107,7 @@ describe('cutting a giant chapter', () => {
     const before = selectors.map((selector) => matching(chapter.body, selector))
     const { segments } = new SegmentedChapter(chapter, 100)
     expect(segments.length).toBeGreaterThan(5)
-    // A rule counts as a character, and has nothing that could stand in for it: only kinds are counted on past one.
+    // An hr counts as a character and has no placeholder: after one, only nth-of-type keeps its count.
     selectors.forEach((selector, at) => {
       if (selector.includes('of-type'))
         expect(
@@ -126,8 +126,8 @@ describe('cutting a giant chapter', () => {
     })
   })
 
-  it('goes on counting a list', () => {
-    const list = giantOf(`<ol>${'<li>一二三四五六七八九十</li>'.repeat(40)}</ol>`, 100).giant.segments
+  it('continues the numbers of an ordered list', () => {
+    const list = segmentedOf(`<ol>${'<li>一二三四五六七八九十</li>'.repeat(40)}</ol>`, 100).segmented.segments
     let items = 0
     for (const { body } of list) {
       const ol = body.querySelector('ol')
@@ -137,36 +137,39 @@ describe('cutting a giant chapter', () => {
     expect(items).toBe(40)
   })
 
-  it('never parts a heading from what it heads', () => {
-    const { giant } = giantOf(
+  it('never separates a heading from the text after it', () => {
+    const { segmented } = segmentedOf(
       `${'<h2>题目</h2><p>二十个字左右的一段，二十个字左右的一段，二十个字。</p>'.repeat(30)}`,
       100,
     )
-    for (const { body } of giant.segments.slice(0, -1)) {
+    for (const { body } of segmented.segments.slice(0, -1)) {
       const real = [...body.children].filter((child) => !child.hasAttribute(ELSEWHERE_ATTRIBUTE))
       expect(real.at(-1)?.localName).toBe('p')
     }
   })
 
-  it('never cuts a gallery, of which one picture is seen', () => {
+  it('never cuts a gallery', () => {
     const cells = '<div><img src="x"><p>画下面的说明，说的是画。</p></div>'.repeat(9)
-    const { giant } = giantOf(`${paragraphs(20)}<div data-ol-gallery="">${cells}</div>${paragraphs(20)}`, 100)
-    const galleries = giant.segments.flatMap(({ body }) => [
+    const { segmented } = segmentedOf(
+      `${paragraphs(20)}<div data-ol-gallery="">${cells}</div>${paragraphs(20)}`,
+      100,
+    )
+    const galleries = segmented.segments.flatMap(({ body }) => [
       ...body.querySelectorAll(`[data-ol-gallery]:not([${ELSEWHERE_ATTRIBUTE}])`),
     ])
     expect(galleries.map(({ childElementCount }) => childElementCount)).toEqual([9])
   })
 
-  it('a short one stays in one part', () => {
+  it('keeps a short chapter in one segment', () => {
     const { html, body } = chapterOf('<p>短</p>')
     expect(cutChapter(html, body, 100)).toHaveLength(1)
   })
 })
 
-describe('places in a giant chapter', () => {
+describe('positions in a segmented chapter', () => {
   const inside = paragraphs(200)
-  it('finds a quote anywhere, nearest to where it is expected', () => {
-    const { giant, text } = giantOf(inside, 100)
+  it('finds a quote in any segment', () => {
+    const { segmented, text } = segmentedOf(inside, 100)
     const at = text.indexOf('雨。150')
     const locator = {
       href: 'a',
@@ -179,23 +182,23 @@ describe('places in a giant chapter', () => {
         after: text.slice(at + 5, at + 20),
       },
     }
-    const offset = giant.offsetOf({ locator }, (node) => node.data)
+    const offset = segmented.offsetOf({ locator }, (node) => node.data)
     expect(offset).toBe(at)
-    const segment = giant.segmentAt(offset)
+    const segment = segmented.segmentAt(offset)
     expect(segment?.body.textContent).toContain('雨。150')
-    expect(giant.offsetOf({ progression: 1 }, (node) => node.data)).toBe(text.length - 1)
-    expect(giant.offsetOf({ edge: 'end' }, (node) => node.data)).toBe(text.length - 1)
+    expect(segmented.offsetOf({ progression: 1 }, (node) => node.data)).toBe(text.length - 1)
+    expect(segmented.offsetOf({ edge: 'end' }, (node) => node.data)).toBe(text.length - 1)
   })
 
-  it('estimates the pages of parts that were not laid out, and forgets when the layout changes', () => {
-    const { giant } = giantOf(inside, 100)
-    const [first, second] = giant.segments
+  it('estimates the pages of segments that were not laid out, and starts anew when the layout changes', () => {
+    const { segmented } = segmentedOf(inside, 100)
+    const [first, second] = segmented.segments
     if (!first || !second) throw new Error('no parts')
-    const { pages } = giant.pagesAt(first.part, 1, 4)
-    expect(pages).toBeGreaterThan(3.5 * giant.segments.length)
-    expect(pages).toBeLessThan(4.5 * giant.segments.length)
-    expect(giant.pagesAt(second.part, 2, 4).page).toBe(6)
-    const larger = giant.pagesAt(second.part, 2, 8)
+    const { pages } = segmented.pagesAt(first.part, 1, 4)
+    expect(pages).toBeGreaterThan(3.5 * segmented.segments.length)
+    expect(pages).toBeLessThan(4.5 * segmented.segments.length)
+    expect(segmented.pagesAt(second.part, 2, 4).page).toBe(6)
+    const larger = segmented.pagesAt(second.part, 2, 8)
     expect(larger.pages).toBeGreaterThan(pages * 1.8)
     expect(larger.page).toBeGreaterThan(8)
   })

@@ -8,7 +8,7 @@ afterEach(() => {
   contexts.length = 0
 })
 
-/** A player of a sound of 40 seconds, whose file comes when `come` is called. */
+/** A player for a sound of 40 seconds, whose file loads when `finishLoading` is called. */
 function playerOf() {
   vi.stubGlobal(
     'AudioContext',
@@ -19,30 +19,30 @@ function playerOf() {
       }
     },
   )
-  let come: () => void = () => {}
+  let finishLoading: () => void = () => {}
   const read = vi.fn(
     () =>
       new Promise<{ bytes: Uint8Array<ArrayBuffer>; mediaType: string }>((done) => {
-        come = () => done({ bytes: new Uint8Array(40), mediaType: 'audio/mpeg' })
+        finishLoading = () => done({ bytes: new Uint8Array(40), mediaType: 'audio/mpeg' })
       }),
   )
   const changed = vi.fn()
   const player = new SoundPlayer(read, changed)
-  return { player, read, changed, come: () => come() }
+  return { player, read, changed, finishLoading: () => finishLoading() }
 }
 
-async function playingOne() {
-  const made = playerOf()
-  const playing = made.player.play()
-  made.come()
+async function startedPlayer() {
+  const setup = playerOf()
+  const playing = setup.player.play()
+  setup.finishLoading()
   await playing
   const [context] = contexts
   if (!context) throw new Error('no sound was asked for')
-  return { ...made, context }
+  return { ...setup, context }
 }
 
-it('plays, is moved about in, stops where it was and goes on from there', async () => {
-  const { player, context } = await playingOne()
+it('plays, seeks, pauses at its position and resumes from there', async () => {
+  const { player, context } = await startedPlayer()
   expect(player.state).toBe('playing')
   expect(player.duration).toBe(40)
   context.currentTime = 5
@@ -57,8 +57,8 @@ it('plays, is moved about in, stops where it was and goes on from there', async 
   expect(context.nodes.at(-1)?.began).toEqual([0, 31, 9])
 })
 
-it('takes nothing of the device while it is silent', async () => {
-  const { player, context } = await playingOne()
+it('suspends the audio context while it is paused and after the end', async () => {
+  const { player, context } = await startedPlayer()
   expect(context.state).toBe('running')
   player.pause()
   expect(context.state).toBe('suspended')
@@ -68,31 +68,31 @@ it('takes nothing of the device while it is silent', async () => {
   expect([player.state, player.time, context.state]).toEqual(['paused', 0, 'suspended'])
 })
 
-it('stopped or let go while its file comes, it stays silent', async () => {
+it('stays silent when it is paused or released while the file loads', async () => {
   for (const end of ['pause', 'release'] as const) {
-    const { player, come } = playerOf()
+    const { player, finishLoading } = playerOf()
     const playing = player.play()
     player[end]()
-    come()
+    finishLoading()
     await playing
     expect(contexts.at(-1)?.nodes).toEqual([])
     if (end === 'release') expect(contexts.at(-1)?.state).toBe('closed')
   }
 })
 
-it('asked for again while its file comes, it plays once', async () => {
-  const { player, read, come } = playerOf()
+it('plays once when it is started again while the file loads', async () => {
+  const { player, read, finishLoading } = playerOf()
   const first = player.play()
   player.pause()
   const again = player.play()
-  come()
+  finishLoading()
   await Promise.all([first, again])
   expect(player.state).toBe('playing')
   expect(read).toHaveBeenCalledTimes(1)
   expect(contexts[0]?.nodes).toHaveLength(1)
 })
 
-it('says so where the device gives no more room for sound', async () => {
+it('fails when the browser cannot create an audio context', async () => {
   const { player } = playerOf()
   vi.stubGlobal(
     'AudioContext',

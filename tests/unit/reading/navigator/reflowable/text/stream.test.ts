@@ -4,15 +4,15 @@ import { TextStream } from '../../../../../../src/reading/navigator/reflowable/t
 
 const bodyOf = (markup: string) => new DOMParser().parseFromString(markup, 'text/html').body
 
-describe('the stream of a chapter', () => {
-  it('counts text and pictures and skips the space between', () => {
+describe('TextStream', () => {
+  it('counts text and images and skips white space between blocks', () => {
     const stream = new TextStream(bodyOf('<p>天地</p>\n<img alt=x>\n<p>玄黄</p>'))
     expect(stream.length).toBe(5)
     expect(stream.quoteAt(0)?.highlight).toBe('天地\uFFFC玄黄')
     expect(stream.quoteAt(2)).toBeUndefined()
     expect(stream.quoteAt(3)).toMatchObject({ before: '天地\uFFFC', highlight: '玄黄' })
   })
-  it('finds where an element begins', () => {
+  it('finds the offset of an element by id or name', () => {
     const body = bodyOf('<p>天地</p><h2 id=h>玄黄</h2><a name=k></a><p>宇宙</p>')
     const stream = new TextStream(body)
     const at = (id: string) => {
@@ -22,7 +22,7 @@ describe('the stream of a chapter', () => {
     expect(at('k')).toBe(4)
     expect(at('no')).toBe(-1)
   })
-  it('finds where each of many nodes begins', () => {
+  it('finds the offset of each of many nodes', () => {
     const body = bodyOf(
       Array.from({ length: 60 }, (_, at) => `<div><p><b></b>${'字'.repeat(at % 4)}</p> </div>`).join(''),
     )
