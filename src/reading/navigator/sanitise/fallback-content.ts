@@ -42,21 +42,21 @@ export function drawFields(root: Element, locale: Locale): CSSStyleSheet[] {
     return made
   }
   /** Describes a replacement to screen readers as an image, since it is not interactive. */
-  const describe = (replacement: Element, field: Element, description: string) => {
+  const addLabel = (replacement: Element, field: Element, description: string) => {
     replacement.setAttribute('role', 'img')
     const name =
       field.getAttribute('aria-label') ?? field.getAttribute('title') ?? field.getAttribute('placeholder')
     replacement.setAttribute('aria-label', name ? `${name} (${description})` : description)
   }
   const replacementOf = (field: Element): Element | null => {
-    const valueOf = (name: string) => field.getAttribute(name) ?? ''
+    const attributeOf = (name: string) => field.getAttribute(name) ?? ''
     const name = field.localName
-    const type = valueOf('type').trim().toLowerCase()
+    const type = attributeOf('type').trim().toLowerCase()
     if (name === 'select') return choicesOf(field, make(field, 'ol-choices'), t('field.choices'))
     if (name === 'button' || /^(?:submit|button)$/.test(type)) {
       const button = make(field, 'ol-press')
       if (name === 'button') moveChildren(field, button)
-      else button.append(valueOf('value'))
+      else button.append(attributeOf('value'))
       return hasContent(button) ? button : null
     }
     const signs = SIGNS[type]
@@ -64,22 +64,26 @@ export function drawFields(root: Element, locale: Locale): CSSStyleSheet[] {
       const isOn = field.hasAttribute('checked')
       const box = make(field, TICK)
       box.append(signs[isOn ? 1 : 0])
-      describe(box, field, t(isOn ? 'field.ticked' : 'field.unticked'))
+      addLabel(box, field, t(isOn ? 'field.ticked' : 'field.unticked'))
       return box
     }
     if (NO_GAP.test(type)) return null
     const isLong = name === 'textarea'
     const gap = make(field, isLong ? 'ol-lines' : 'ol-blank')
     const own = gap.getAttribute(MASKED_STYLE_ATTRIBUTE) ?? ''
-    const letters = clampSize(valueOf('size') || shortest(valueOf('maxlength')), USUAL_SIZE, LARGEST_SIZE)
-    const written = (isLong ? (field.textContent ?? '') : valueOf('value')).trim()
+    const letters = clampSize(
+      attributeOf('size') || shortest(attributeOf('maxlength')),
+      USUAL_SIZE,
+      LARGEST_SIZE,
+    )
+    const written = (isLong ? (field.textContent ?? '') : attributeOf('value')).trim()
     // A prefilled blank may be wider than its size. An empty one is an inline part of the line (`fields.css`).
     const width = written ? `min-inline-size:${letters}ch` : `padding-inline:min(${letters / 2}ch, 45%)`
-    const room = isLong ? `min-block-size:${1.5 * clampSize(valueOf('rows'), 2, LARGEST_ROWS)}em` : width
+    const room = isLong ? `min-block-size:${1.5 * clampSize(attributeOf('rows'), 2, LARGEST_ROWS)}em` : width
     gap.setAttribute(MASKED_STYLE_ATTRIBUTE, `${room};${own}`)
-    if (valueOf('placeholder')) gap.setAttribute('data-placeholder', valueOf('placeholder'))
+    if (attributeOf('placeholder')) gap.setAttribute('data-placeholder', attributeOf('placeholder'))
     if (written) gap.append(written)
-    else describe(gap, field, t(isLong ? 'field.lines' : 'field.blank'))
+    else addLabel(gap, field, t(isLong ? 'field.lines' : 'field.blank'))
     return gap
   }
   const fields = [...root.querySelectorAll('input, textarea, select, button')]
