@@ -131,7 +131,7 @@ class StructureBuilder {
   readonly #shown: ShownStructure
   readonly #onPage: ReadonlySet<StructurePart>
   readonly #used = new Set<string | HTMLElement>()
-  #names = 0
+  #nextId = 0
 
   constructor(shown: ShownStructure, onPage: ReadonlySet<StructurePart>) {
     this.#shown = shown
@@ -181,7 +181,7 @@ class StructureBuilder {
     if (!label || !isDrawn) return null
     const contents = contentsOf(part)
     if (contents.length === 0) return null
-    for (const { id } of contents) for (const run of this.#useRuns(id)) run.ariaHidden = 'true'
+    for (const { id } of contents) for (const run of this.#takeRuns(id)) run.ariaHidden = 'true'
     this.count++
     const element = document.createElement('span')
     element.role = part.role === 'Figure' ? 'img' : 'math'
@@ -219,7 +219,7 @@ class StructureBuilder {
   }
 
   #content({ id }: StructurePart, { lang }: StructurePlace): HTMLElement | null {
-    const runs = this.#useRuns(id)
+    const runs = this.#takeRuns(id)
     if (runs.length === 0) return null
     this.count++
     // Owned elements inherit the language of their DOM parent, not of their owner.
@@ -227,7 +227,7 @@ class StructureBuilder {
     return this.#owning(runs)
   }
 
-  #useRuns(id: string | null | undefined): readonly HTMLElement[] {
+  #takeRuns(id: string | null | undefined): readonly HTMLElement[] {
     if (!id || this.#used.has(id)) return []
     this.#used.add(id)
     return this.#shown.runs.get(id) ?? []
@@ -246,7 +246,7 @@ class StructureBuilder {
   }
 
   #idOf(element: HTMLElement): string {
-    element.id ||= `${this.#shown.name}-${this.#names++}`
+    element.id ||= `${this.#shown.name}-${this.#nextId++}`
     return element.id
   }
 }
