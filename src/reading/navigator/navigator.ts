@@ -6,7 +6,7 @@ import type { TextOnShow } from './text/on-show'
 import type { PageOnShow } from './text/page-text'
 import type { Thumbnails } from './thumbnails'
 
-/** Listeners by event name. `on` returns its undo. */
+/** Stores listeners by event name. `on` returns a function that removes the listener. */
 export class EventEmitter<Map extends object> {
   readonly #listeners = new globalThis.Map<keyof Map, Set<(detail: never) => void>>()
 
@@ -26,10 +26,10 @@ export class EventEmitter<Map extends object> {
   }
 }
 
-/** Pages that turn, or one long column that scrolls. */
+/** How content is laid out: pages that turn, or one long column that scrolls. */
 export type ReadingFlow = 'paginated' | 'scrolled'
 
-/** How the reader wants text to look; a book's own style stands wherever this is silent. */
+/** How the reader wants text to look. Null and absent values keep the book's own style. */
 export interface Appearance {
   /** Size of running text in CSS pixels. */
   fontSize: number
@@ -37,156 +37,159 @@ export interface Appearance {
   lineHeight: number | null
   /** Space between text and page edge, as a multiple of the standard margin. */
   margin: number
-  /** On a dark page a book's own colours are set aside, or they could not be read. */
+  /** The theme is dark. The book's own colours are then ignored: they could be unreadable on a dark page. */
   dark: boolean
-  /** The reader asked for no movement. */
+  /** The reader prefers reduced motion. */
   still: boolean
-  /** null keeps what the book says, which is pages where it says nothing. */
+  /** Null keeps the book's own flow, which defaults to `paginated`. */
   flow: ReadingFlow | null
-  /** Left out, all of it is the book's. */
+  /** When absent, the book's own typography applies. */
   setting?: BookTypography
 }
 
 export const FONTS = ['song', 'hei', 'kai', 'fang'] as const
 export type Font = (typeof FONTS)[number]
 
-/** How running text is set beyond its size; null leaves a thing to the book. */
+/** Typography of running text beyond its size. Null keeps the book's own value. */
 export interface BookTypography {
   font: Font | null
-  /** CSS weight of running text; what the book makes bold stays bold. */
+  /** CSS weight of running text. Text that the book makes bold stays bold. */
   weight: number | null
   /** Space after a paragraph, in lines. */
   paragraph: number | null
-  /** Two columns only where the window is wide enough for them; null: as many as suit it. */
+  /** Two columns apply only where the window is wide enough. Null chooses the number by the window's width. */
   columns: 1 | 2 | null
   writing: 'horizontal' | 'vertical' | null
 }
 
-/** Where to go. `href` is a path inside the book with an optional `#fragment`. */
+/** The target of a jump. `href` is a path inside the book with an optional `#fragment`. */
 export type LinkTarget =
   | { locator: Locator }
   | { index: number; edge?: 'start' | 'end' }
   | { href: string }
   | { fraction: number }
 
-/** What is on the screen. */
+/** The current location, and the state that depends on it. */
 export interface Location {
   locator: Locator
-  /** From 1, within the file on show. */
+  /** Page number from 1, within the visible file, or within the book when `whole` is set. */
   page: number
   pages: number
-  /** The number that the page has in print, where that is another. */
+  /** Page number of the print edition, where it differs from `page`. */
   label?: string
-  /** How the book is shown here, chosen or not; absent where it can be shown in one way only. */
+  /** The flow in effect, whether chosen by the reader or not. Absent where the book supports one flow only. */
   flow?: ReadingFlow
-  /** `page` and `pages` count through the whole book, as they do where every page has a number of its own. */
+  /** `page` and `pages` count through the whole book. True for books of fixed pages. */
   whole?: boolean
-  /** Where several files may be on the screen: the first and the last of them, by where they stand in the order. */
+  /** First and last visible file, as indices in the reading order. Present where several files can be visible. */
   screen?: { first: number; last: number }
-  /** The page fills the room there is, as its maker drew it: nothing else should lie on it. */
+  /** A pre-paginated page fills the viewport, so that no other control should cover it. */
   filled?: boolean
-  /** The table of contents entry one is in, null before the first; looked for when first asked for. */
+  /** The current entry of the table of contents, null before the first one. Computed on first access. */
   entry: TocItem | null
-  /** Number of the file among those read in order, from 1 (`/book-read/{bid}/{chapter}`). */
+  /** Number of the visible file in the reading order, from 1 (`/book-read/{bid}/{chapter}`). */
   chapter: number
   atStart: boolean
   atEnd: boolean
-  /** Which way "next" lies, for keys, taps and swipes. */
+  /** The side of the next page, for keys, taps and swipes. */
   forward: 'left' | 'right'
-  /** How long the file on show is; absent where that is not known, as while it does not come. */
+  /** Length of the visible file in characters. Absent while unknown, for example when the file failed to load. */
   characters?: number
 }
 
-/** A note to show beside its mark. */
+/** A footnote or similar note, to be shown next to its reference. */
 export interface NoteContent {
-  /** What it is called; absent for a note of the book. */
+  /** Title; absent for a note that belongs to the book. */
   title?: string
-  /** Already sanitised; a copy that belongs to whoever shows it. */
+  /** Sanitised content. A copy that the receiver owns. */
   content: DocumentFragment
-  /** Set where something in it lives, so that a copy would not do: lets go of that. Idempotent. */
+  /** Releases live content, such as media, that a copy cannot replace. Present only where there is such content. Idempotent. */
   release?(): void
-  /** Where the mark stands, in client coordinates. */
+  /** Bounding box of the reference, in client coordinates. */
   anchor: DOMRect
-  /** Where in the book it stands; empty where its mark alone holds it. */
+  /** Address of the note in the book. Empty where only the reference contains its text. */
   href: string
-  /** `href` is an address outside the book; nothing is opened before the reader says so. */
+  /** `href` is an address outside the book. It is opened only after the reader confirms. */
   isOutside?: boolean
 }
 
 export interface NavigatorEvents {
   /**
-   * After every turn, jump and change of layout. `by` tells a turn from a mere re-layout; at `rest` one is still on the
-   * same page, whose place is told more exactly or which has got other neighbours.
+   * Fires after every turn, jump and layout change. `by` is the cause. `rest` reports the same page again, with a more
+   * exact location or with other neighbours.
    */
   relocate: { location: Location; by: 'turn' | 'jump' | 'layout' | 'rest' }
-  /** Waiting for a file of the book, or no longer. */
+  /** True while the navigator waits for a file of the book. */
   busy: boolean
-  /** A link or the contents led away from here. */
+  /** The location from which a link or the table of contents led away. */
   left: Locator
   note: NoteContent
-  /** The reader touched the page where nothing else happens. */
+  /** The reader tapped the page where the tap has no other effect. */
   tap: undefined
-  /** One would turn on from the last page. */
+  /** The reader turns the page past the end of the book. */
   end: undefined
   /**
-   * A file could not be shown; a sentence stands in its place and one can turn on. Or it is shown without something that
-   * did not come.
+   * A file cannot be shown, or is shown without a resource that failed to load. A message replaces a missing file, and
+   * the reader can turn on.
    */
   trouble: { index: number; error: LibraryError }
 }
 
 export interface NavigatorTraits {
-  /** There are words to find, to mark, to copy and to read aloud. */
+  /** The book has text to search, highlight, copy and read aloud. */
   words: boolean
-  /** Words can be set in another size, face and measure. */
+  /** Font size, font and line length of the text can be changed. */
   typography: boolean
 }
 
 /**
- * What shows a book. The surface is one; a PDF viewer may be another. Every method may be
- * called at any time after `open`; turns asked for while a file loads are done afterwards, in order.
+ * Shows a publication and moves through it. Every method may be called at any time after `open`. Turns that are
+ * requested while a file loads run afterwards, in order.
  */
 export interface Navigator {
-  /** Shows `publication` at `target`. @throws LibraryError when nothing of the book can be shown. */
+  /** Shows `publication` at `target`. @throws LibraryError when no part of the book can be shown. */
   open(publication: Publication, target: LinkTarget, appearance: Appearance): Promise<void>
   goTo(target: LinkTarget): Promise<void>
-  /** One may be about to go there: what has to come from afar is asked for. Absent where all is at hand. */
+  /** Requests the resources of a probable next target. Absent where everything is available locally. */
   prefetch?(target: LinkTarget): void
-  /** Resolves to false at the end of the book. */
+  /** Turns to the next page. Resolves to false at the end of the book. */
   next(): Promise<boolean>
+  /** Turns to the previous page. Resolves to false at the start of the book. */
   prev(): Promise<boolean>
-  /** Resolves once every turn and jump asked for so far is done and `place` tells where that led. */
+  /** Resolves once every turn and jump requested so far is done and `location` returns the result. */
   settled?(): Promise<void>
-  /** The place on show, null before the first page. */
+  /** The current position, null before the first page is shown. */
   locator(): Locator | null
   location(): Location | null
   setAppearance(appearance: Appearance): void
-  /** Shows the book's words in another script, null as they are. Absent where text is no text. */
+  /** Shows the text in another script; null shows the original text. Absent where the book has no text nodes to convert. */
   setScript?(script: ShownScript | null): void
   /**
-   * All that is on show, in reading order, for what lights, marks or reads its words. Absent where a book has none.
+   * The visible pages with their text, in reading order, for tools that decorate, annotate or read it aloud. Absent
+   * where a navigator supports no text.
    *
-   * @param gather keeps the words of it; only tools need them, so an engine does not carry what gathers them
+   * @param gather the class that collects the text. The caller passes it, so that a navigator does not bundle it: only
+   *   tools need it
    */
   visiblePages?(gather: typeof TextOnShow): readonly PageOnShow[]
   /**
-   * Small pictures of the pages of the book, from 0. Absent where pages have no size of their own.
+   * Thumbnails of the book's pages, by index from 0. Absent where pages have no fixed size.
    *
    * @throws LibraryError `aborted` when no book is open
    */
   thumbnails?(): Promise<Thumbnails>
-  /** What kind of book is open; left out, one of words that flow. */
+  /** Capabilities of the open book. When absent, the book has reflowable text. */
   readonly traits?: NavigatorTraits
-  /** Loads what nothing needs before the first page can be read: how pages move. Absent where they do not. */
+  /** Loads the page animations, which the first page does not need. Absent where there are none. */
   loadAnimations?(): Promise<void>
-  /** Paints what is on show finely enough to be printed; absent where it is as fine as can be. Never rejects. */
+  /** Paints the visible pages at print resolution. Absent where the output does not depend on resolution. Never rejects. */
   preparePrint?(): Promise<void>
   focus(): void
-  /** Calls `listener` at each event; returns its undo. */
+  /** Calls `listener` at each event; returns a function that removes it. */
   on<Name extends keyof NavigatorEvents>(
     name: Name,
     listener: (detail: NavigatorEvents[Name]) => void,
   ): () => void
-  /** Takes everything down: nodes, observers, fonts, object URLs. Idempotent. */
+  /** Releases everything: nodes, observers, fonts, object URLs. Idempotent. */
   unload(): void
 }

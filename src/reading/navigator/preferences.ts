@@ -2,64 +2,65 @@ import { ASIDES, type Aside } from '../publication/publication'
 import { type BookTypography, FONTS, type ReadingFlow } from './navigator'
 
 export const THEMES = ['auto', 'paper', 'white', 'sepia', 'green', 'dark', 'black', 'eink'] as const
-/** `auto` follows the page or the device; every other names its own paper. */
+/** `auto` follows the host page or the device; every other value names a fixed colour scheme. */
 export type ReaderTheme = (typeof THEMES)[number]
 
-/** Sizes of running text that can be chosen, in CSS pixels. */
+/** Available sizes of running text, in CSS pixels. */
 export const FONT_SIZES = [14, 16, 18, 20, 22, 24, 27, 30, 34, 38, 44] as const
 export const MIN_FONT_SIZE = FONT_SIZES[0]
 export const MAX_FONT_SIZE = 44
 export const DEFAULT_FONT_SIZE = 20
 
-/** Multiples of the font size; null keeps the book's own. */
+/** Line heights as multiples of the font size; null keeps the book's own. */
 export const LINE_HEIGHTS = [null, 1.5, 1.75, 2, 2.3] as const
 export const MIN_LINE_HEIGHT = 1.2
 export const MAX_LINE_HEIGHT = 3
-/** Multiples of the standard page margin. */
+/** Page margins as multiples of the standard margin. */
 export const MARGINS = [0.5, 1, 1.6] as const
 export const MIN_MARGIN = 0.25
 export const MAX_MARGIN = 3
-/** CSS weights of running text; null keeps the book's. */
+/** CSS weights of running text; null keeps the book's own. */
 export const WEIGHTS = [null, 300, 500, 700] as const
-/** Space after a paragraph, in lines; null keeps the book's. */
+/** Space after a paragraph, in lines; null keeps the book's own. */
 export const PARAGRAPHS = [null, 0, 0.5, 1] as const
 const MIN_RATE = 0.5
 const MAX_RATE = 3
 const MIN_TURN_SECONDS = 3
 const MAX_TURN_SECONDS = 300
 const DEFAULT_TURN_SECONDS = 25
-/** Characters a minute nobody's pace is outside of. */
+/** Bounds of a plausible reading pace, in characters a minute. */
 const MIN_PACE = 60
 const MAX_PACE = 5000
 
-/** How a reader likes to read, kept on the device (SPEC §3: `fs` and `theme`). */
+/** Reading preferences, stored on the device (SPEC §3: `fs` and `theme`). */
 export interface Preferences {
   /** Size of running text in CSS pixels. */
   fs: number
   theme: ReaderTheme
-  /** null keeps what the book says. */
+  /** Multiple of the font size; null keeps the book's own. */
   lineHeight: number | null
+  /** Multiple of the standard page margin. */
   margin: number
-  /** null as the book says, which is pages where it says nothing. */
+  /** Null keeps the book's own flow, which defaults to `paginated`. */
   flow: ReadingFlow | null
   setting: BookTypography
-  /** Which script Chinese text is shown in; null as the book has it. */
+  /** The script in which Chinese text is shown; null keeps the book's own. */
   script: 'hans' | 'hant' | null
-  /** The voice that reads aloud, '' for the most fitting one. */
+  /** Name of the voice that reads aloud; '' selects the best match for the book's language. */
   voice: string
-  /** A multiple of the voice's own speed, or the narrator's. */
+  /** Playback rate of the voice or the narration, as a multiple of its normal speed. */
   rate: number
-  /** What the book's own narrator leaves out. */
+  /** Kinds of content that the book's narration skips. */
   skips: readonly Aside[]
-  /** Seconds a page stays when pages turn by themselves. */
+  /** Seconds for which automatic page turning shows each page. */
   turnSeconds: number
-  /** Single characters do something when pressed (WCAG 2.1.4). */
+  /** Single-character shortcuts are on (WCAG 2.1.4). */
   letterKeys: boolean
-  /** The reader's own pace in characters a minute; null until it is known. */
+  /** Measured reading pace in characters a minute; null until it is known. */
   pace: number | null
 }
 
-/** Everything as the book has it. */
+/** Keeps all of the book's own typography. */
 export const BOOK_TYPOGRAPHY: BookTypography = {
   font: null,
   weight: null,
@@ -84,39 +85,39 @@ export const DEFAULT_PREFERENCES: Preferences = {
   pace: null,
 }
 
-/** Habits out of whatever was kept or handed in: each field on its own, what makes no sense by its default. */
+/** Reads preferences from stored or passed-in data. Each field is validated alone; an invalid one gets its default. */
 export function readPreferences(value: unknown): Preferences {
-  const kept: Readonly<Record<string, unknown>> = isRecord(value) ? value : {}
+  const stored: Readonly<Record<string, unknown>> = isRecord(value) ? value : {}
   return {
-    fs: numberIn(kept.fs, MIN_FONT_SIZE, MAX_FONT_SIZE) ?? DEFAULT_PREFERENCES.fs,
-    theme: THEMES.find((theme) => theme === kept.theme) ?? DEFAULT_PREFERENCES.theme,
-    lineHeight: numberIn(kept.lineHeight, MIN_LINE_HEIGHT, MAX_LINE_HEIGHT),
-    margin: numberIn(kept.margin, MIN_MARGIN, MAX_MARGIN) ?? DEFAULT_PREFERENCES.margin,
-    flow: kept.flow === 'scrolled' || kept.flow === 'paginated' ? kept.flow : null,
-    setting: readSetting(kept.setting),
-    script: kept.script === 'hans' || kept.script === 'hant' ? kept.script : null,
-    voice: typeof kept.voice === 'string' ? kept.voice : '',
-    rate: numberIn(kept.rate, MIN_RATE, MAX_RATE) ?? DEFAULT_PREFERENCES.rate,
-    skips: ASIDES.filter((aside) => Array.isArray(kept.skips) && kept.skips.includes(aside)),
+    fs: numberIn(stored.fs, MIN_FONT_SIZE, MAX_FONT_SIZE) ?? DEFAULT_PREFERENCES.fs,
+    theme: THEMES.find((theme) => theme === stored.theme) ?? DEFAULT_PREFERENCES.theme,
+    lineHeight: numberIn(stored.lineHeight, MIN_LINE_HEIGHT, MAX_LINE_HEIGHT),
+    margin: numberIn(stored.margin, MIN_MARGIN, MAX_MARGIN) ?? DEFAULT_PREFERENCES.margin,
+    flow: stored.flow === 'scrolled' || stored.flow === 'paginated' ? stored.flow : null,
+    setting: readTypography(stored.setting),
+    script: stored.script === 'hans' || stored.script === 'hant' ? stored.script : null,
+    voice: typeof stored.voice === 'string' ? stored.voice : '',
+    rate: numberIn(stored.rate, MIN_RATE, MAX_RATE) ?? DEFAULT_PREFERENCES.rate,
+    skips: ASIDES.filter((aside) => Array.isArray(stored.skips) && stored.skips.includes(aside)),
     turnSeconds:
-      numberIn(kept.turnSeconds, MIN_TURN_SECONDS, MAX_TURN_SECONDS) ?? DEFAULT_PREFERENCES.turnSeconds,
-    letterKeys: kept.letterKeys !== false,
-    pace: numberIn(kept.pace, MIN_PACE, MAX_PACE),
+      numberIn(stored.turnSeconds, MIN_TURN_SECONDS, MAX_TURN_SECONDS) ?? DEFAULT_PREFERENCES.turnSeconds,
+    letterKeys: stored.letterKeys !== false,
+    pace: numberIn(stored.pace, MIN_PACE, MAX_PACE),
   }
 }
 
-function readSetting(value: unknown): BookTypography {
-  const kept: Readonly<Record<string, unknown>> = isRecord(value) ? value : {}
+function readTypography(value: unknown): BookTypography {
+  const stored: Readonly<Record<string, unknown>> = isRecord(value) ? value : {}
   return {
-    font: FONTS.find((font) => font === kept.font) ?? null,
-    weight: WEIGHTS.find((weight) => weight === kept.weight) ?? null,
-    paragraph: PARAGRAPHS.find((space) => space === kept.paragraph) ?? null,
-    columns: kept.columns === 1 || kept.columns === 2 ? kept.columns : null,
-    writing: kept.writing === 'horizontal' || kept.writing === 'vertical' ? kept.writing : null,
+    font: FONTS.find((font) => font === stored.font) ?? null,
+    weight: WEIGHTS.find((weight) => weight === stored.weight) ?? null,
+    paragraph: PARAGRAPHS.find((space) => space === stored.paragraph) ?? null,
+    columns: stored.columns === 1 || stored.columns === 2 ? stored.columns : null,
+    writing: stored.writing === 'horizontal' || stored.writing === 'vertical' ? stored.writing : null,
   }
 }
 
-/** The next size up (1) or down (-1); the same habits at either end. */
+/** Returns preferences with the next larger (1) or smaller (-1) font size, or the same object at either end. */
 export function stepFontSize(preferences: Preferences, step: 1 | -1): Preferences {
   const next =
     step === 1
@@ -125,12 +126,10 @@ export function stepFontSize(preferences: Preferences, step: 1 | -1): Preference
   return next === undefined ? preferences : { ...preferences, fs: next }
 }
 
-/** A number, or a string that is one (attributes), moved into its bounds; null for anything else. */
-function numberIn(value: unknown, least: number, most: number): number | null {
+/** Returns a number, or a numeric string (attributes), clamped to the bounds; null for anything else. */
+function numberIn(value: unknown, min: number, max: number): number | null {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
-  return typeof number === 'number' && Number.isFinite(number)
-    ? Math.min(most, Math.max(least, number))
-    : null
+  return typeof number === 'number' && Number.isFinite(number) ? Math.min(max, Math.max(min, number)) : null
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -1,25 +1,28 @@
 import { emptyCanvas } from '../../platform/empty-canvas'
 import { LibraryError } from '../../platform/errors'
 
-/** In pixels, of whatever kind. */
+/** Width and height in pixels. The function that uses it defines the kind of pixel. */
 interface ThumbnailSize {
   width: number
   height: number
 }
 
-/** Of a page that is longer, in widths, only so much of its top is shown: the whole of a strip would be a line. */
-const MOST_LENGTH = 2.5
+/**
+ * Maximum height of a thumbnail's source area, as a multiple of the page's width. Of a taller page only the top is
+ * drawn: a whole strip would be a line.
+ */
+const MAX_ASPECT = 2.5
 
 /**
- * How a page is drawn small.
+ * Computes the size of a thumbnail.
  *
- * @param page its size as it is
- * @param room for the picture
- * @returns `scale` of all of the page, and the size of the picture, which ends where the room does
+ * @param page size of the page
+ * @param space available for the thumbnail
+ * @returns the scale of the whole page, and the size of the thumbnail, at least 1 × 1, clipped to the available space
  */
-export function smallSize(page: ThumbnailSize, room: ThumbnailSize): ThumbnailSize & { scale: number } {
-  const length = Math.min(page.height, page.width * MOST_LENGTH)
-  const scale = Math.min(room.width / page.width, room.height / length)
+export function smallSize(page: ThumbnailSize, space: ThumbnailSize): ThumbnailSize & { scale: number } {
+  const length = Math.min(page.height, page.width * MAX_ASPECT)
+  const scale = Math.min(space.width / page.width, space.height / length)
   return {
     scale,
     width: Math.max(1, Math.round(page.width * scale)),
@@ -27,7 +30,7 @@ export function smallSize(page: ThumbnailSize, room: ThumbnailSize): ThumbnailSi
   }
 }
 
-/** A canvas whose pixels stay where the page's own are: a hundred of them are no work for what draws the screen. */
+/** Creates a canvas with its pixels in main memory instead of the GPU's, so that a hundred of them do not slow the compositor. */
 export function smallCanvas({ width, height }: ThumbnailSize): HTMLCanvasElement {
   const canvas = document.createElement('canvas')
   canvas.width = width
@@ -36,49 +39,49 @@ export function smallCanvas({ width, height }: ThumbnailSize): HTMLCanvasElement
   return canvas
 }
 
-/** Room for a picture, in device pixels. */
+/** Space available for a thumbnail, in device pixels. */
 export interface ThumbnailSpace {
   width: number
   height: number
 }
 
 export interface ThumbnailsParts {
-  /** Draws a page into the room, as large as it fits; may reject with a LibraryError. */
-  paint(index: number, room: ThumbnailSpace, signal: AbortSignal): Promise<HTMLCanvasElement>
-  /** How many are made at a time. */
+  /** Draws a page as large as fits the space; may reject with a LibraryError. */
+  paint(index: number, space: ThumbnailSpace, signal: AbortSignal): Promise<HTMLCanvasElement>
+  /** Number of thumbnails painted at the same time. */
   lanes: number
-  /** Height to width of most pages, as far as that is known. */
+  /** Typical ratio of height to width, from the pages of known size. */
   aspect(): number
-  /** The reader has the colours of pages turned round. */
+  /** The reader has inverted the colours of the pages. */
   isInverted(): boolean
-  /** What pictures depend on beside their page: of another one, none that is kept is right. */
+  /** A key of everything that thumbnails depend on besides their page. Cached thumbnails are invalid once it changes. */
   version(): string
 }
 
 interface ThumbnailRequest {
   index: number
-  room: ThumbnailSpace
+  space: ThumbnailSpace
   signal: AbortSignal
   done(picture: HTMLCanvasElement): void
   fail(thrown: unknown): void
 }
 
-/** Device pixels that pictures nobody looks at may have together; at four bytes each, 24 MB. */
-const MOST_KEPT = 6_000_000
+/** Maximum device pixels of all cached thumbnails, except the visible ones. At four bytes each, 24 MB. */
+const MAX_CACHED_PIXELS = 6_000_000
 
 /**
- * Small pictures of the pages of one book: made a few at a time and in the order in which they are looked for, those on
- * show first; kept within bounds, what was used last the longest.
+ * Thumbnails of the pages of one book. A few are painted at a time, the visible ones first and then the nearest. The cache
+ * is bounded and evicts the least recently used.
  */
 export class Thumbnails {
   readonly #parts: ThumbnailsParts
   /** By page; insertion order is order of use. */
-  readonly #kept = new Map<number, HTMLCanvasElement>()
-  readonly #wanted = new Set<ThumbnailRequest>()
+  readonly #cache = new Map<number, HTMLCanvasElement>()
+  readonly #requests = new Set<ThumbnailRequest>()
   readonly #ending = new AbortController()
   #running = 0
   #version = ''
-  #shown = { first: 0, last: 0 }
+  #visible = { first: 0, last: 0 }
 
   constructor(parts: ThumbnailsParts) {
     this.#parts = parts
@@ -92,126 +95,128 @@ export class Thumbnails {
     return this.#parts.isInverted()
   }
 
-  /** Which pages are looked at now: theirs are the first pictures to be made. */
+  /** Sets the visible pages, whose thumbnails are painted first. */
   attend(first: number, last: number): void {
-    this.#shown = { first, last }
+    this.#visible = { first, last }
   }
 
-  /** The picture of a page, where one is kept that is large enough. */
-  kept(index: number, room: ThumbnailSpace): HTMLCanvasElement | null {
-    this.#renew()
-    const found = this.#kept.get(index)
-    if (!found || !isEnough(found, room)) return null
-    this.#kept.delete(index)
-    this.#kept.set(index, found)
+  /** Returns the cached thumbnail of a page; null where there is none, or only a smaller one. */
+  kept(index: number, space: ThumbnailSpace): HTMLCanvasElement | null {
+    this.#clearIfOutdated()
+    const found = this.#cache.get(index)
+    if (!found || !isLargeEnough(found, space)) return null
+    this.#cache.delete(index)
+    this.#cache.set(index, found)
     return found
   }
 
   /**
-   * The picture of a page. Every page has one: who asks for it last has it in its place.
+   * Returns the thumbnail of a page. A page has a single canvas: the last caller that inserts it into the document moves
+   * it there.
    *
-   * @throws LibraryError `aborted` when it is no longer wanted or the book was closed, and what painting it throws
+   * @throws LibraryError `aborted` when the signal aborts or the book is closed, and what painting throws
    */
-  picture(index: number, room: ThumbnailSpace, signal: AbortSignal): Promise<HTMLCanvasElement> {
+  picture(index: number, space: ThumbnailSpace, signal: AbortSignal): Promise<HTMLCanvasElement> {
     return new Promise((done, fail) => {
-      if (signal.aborted || this.#ending.signal.aborted) return fail(unwanted())
-      const wanted = { index, room, signal, done, fail }
-      this.#wanted.add(wanted)
+      if (signal.aborted || this.#ending.signal.aborted) return fail(abortedError())
+      const request = { index, space, signal, done, fail }
+      this.#requests.add(request)
       const onAbort = () => {
-        if (this.#wanted.delete(wanted)) fail(unwanted())
+        if (this.#requests.delete(request)) fail(abortedError())
       }
       signal.addEventListener('abort', onAbort, { once: true })
-      this.#begin()
+      this.#startNext()
     })
   }
 
-  /** Lets go of everything. Idempotent. */
+  /** Aborts all requests and frees all thumbnails. Idempotent. */
   end(): void {
     this.#ending.abort()
-    for (const { fail } of this.#wanted) fail(unwanted())
-    this.#wanted.clear()
-    for (const picture of this.#kept.values()) emptyCanvas(picture)
-    this.#kept.clear()
+    for (const { fail } of this.#requests) fail(abortedError())
+    this.#requests.clear()
+    for (const picture of this.#cache.values()) emptyCanvas(picture)
+    this.#cache.clear()
   }
 
-  #begin(): void {
+  #startNext(): void {
     while (this.#running < this.#parts.lanes) {
       const next = this.#next()
       if (!next) return
-      this.#wanted.delete(next)
+      this.#requests.delete(next)
       this.#running += 1
-      void this.#make(next).finally(() => {
+      void this.#paint(next).finally(() => {
         this.#running -= 1
-        this.#begin()
+        this.#startNext()
       })
     }
   }
 
-  async #make({ index, room, signal, done, fail }: ThumbnailRequest): Promise<void> {
-    const found = this.kept(index, room)
+  async #paint({ index, space, signal, done, fail }: ThumbnailRequest): Promise<void> {
+    const found = this.kept(index, space)
     if (found) return done(found)
     const { signal: ended } = this.#ending
     const version = this.#version
     try {
-      const picture = await this.#parts.paint(index, room, AbortSignal.any([signal, ended]))
+      const picture = await this.#parts.paint(index, space, AbortSignal.any([signal, ended]))
       if (ended.aborted || version !== this.#parts.version()) {
         emptyCanvas(picture)
-        throw unwanted()
+        throw abortedError()
       }
-      this.#keep(index, picture)
+      this.#store(index, picture)
       done(picture)
     } catch (thrown) {
       fail(thrown)
     }
   }
 
-  /** Of those on show the first, else the one nearest to them. */
+  /** The first request among the visible pages, else the one nearest to them. */
   #next(): ThumbnailRequest | undefined {
     let next: ThumbnailRequest | undefined
     let least = Number.POSITIVE_INFINITY
-    for (const wanted of this.#wanted) {
-      const away = this.#away(wanted.index)
-      if (away >= least) continue
-      least = away
-      next = wanted
+    for (const request of this.#requests) {
+      const distance = this.#distanceTo(request.index)
+      if (distance >= least) continue
+      least = distance
+      next = request
     }
     return next
   }
 
-  #away(index: number): number {
-    const { first, last } = this.#shown
+  /** Distance from the visible pages; below 1 within them, in page order. */
+  #distanceTo(index: number): number {
+    const { first, last } = this.#visible
     if (index < first) return 1 + first - index
     return index > last ? 1 + index - last : (index - first) / (last - first + 1)
   }
 
-  #keep(index: number, picture: HTMLCanvasElement): void {
-    const before = this.#kept.get(index)
-    this.#kept.delete(index)
-    this.#kept.set(index, picture)
+  #store(index: number, picture: HTMLCanvasElement): void {
+    const before = this.#cache.get(index)
+    this.#cache.delete(index)
+    this.#cache.set(index, picture)
     if (before) emptyCanvas(before)
     let pixels = 0
-    for (const { width, height } of this.#kept.values()) pixels += width * height
-    for (const [at, old] of this.#kept) {
-      if (pixels <= MOST_KEPT) return
-      // What is on the screen stays there, and so does what is about to be.
+    for (const { width, height } of this.#cache.values()) pixels += width * height
+    for (const [at, old] of this.#cache) {
+      if (pixels <= MAX_CACHED_PIXELS) return
+      // Visible thumbnails stay, and so does the one just painted, which is about to be visible.
       if (old.isConnected || old === picture) continue
       pixels -= old.width * old.height
-      this.#kept.delete(at)
+      this.#cache.delete(at)
       emptyCanvas(old)
     }
   }
 
-  #renew(): void {
+  #clearIfOutdated(): void {
     const version = this.#parts.version()
     if (version === this.#version) return
     this.#version = version
-    for (const picture of this.#kept.values()) emptyCanvas(picture)
-    this.#kept.clear()
+    for (const picture of this.#cache.values()) emptyCanvas(picture)
+    this.#cache.clear()
   }
 }
 
-/** A picture fills the room in one direction; a pixel less is a matter of rounding. */
-const isEnough = (picture: ThumbnailSpace, room: ThumbnailSpace): boolean =>
-  picture.width >= room.width - 1 || picture.height >= room.height - 1
+/** Whether a thumbnail fills the space in one direction. Allows one pixel for rounding. */
+const isLargeEnough = (picture: ThumbnailSize, space: ThumbnailSize): boolean =>
+  picture.width >= space.width - 1 || picture.height >= space.height - 1
 
-const unwanted = () => new LibraryError('aborted', 'small picture no longer wanted')
+const abortedError = () => new LibraryError('aborted', 'thumbnail no longer wanted')

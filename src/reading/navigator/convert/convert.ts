@@ -1,32 +1,32 @@
 import { loadModule } from '../../../platform/load-module'
 
-/** Shows a text in another script; as many UTF-16 units as it had. */
+/** Converts a text to another script. The result has the same number of UTF-16 code units. */
 export type ConvertText = (text: string) => string
 
-/** A script to show a book in. */
+/** A script in which to show a book. */
 export interface ShownScript {
   convert: ConvertText
-  /** BCP 47 tag of the script, so that its own glyphs are drawn. */
+  /** BCP 47 tag of the script, so that the browser selects its glyphs. */
   language: string
-  /** Keeps the book's own words; an engine has no need of it before. */
+  /** The class that stores the original text. It is passed here so that a navigator does not bundle it. */
   OriginalTexts: typeof OriginalTexts
 }
 
-/** The book's own words of text nodes that show others. */
+/** Converts text nodes and stores their original text. */
 export class OriginalTexts {
   readonly #words = new WeakMap<Text, string>()
   readonly #languages = new WeakMap<HTMLElement, string>()
   #script: Pick<ShownScript, 'convert' | 'language'> | null = null
 
-  /** What a node says in the book. */
+  /** Returns the original text of a node. */
   readonly of = (node: Text): string => this.#words.get(node) ?? node.data
 
-  /** From now on chapters show another script, or with null their own. */
+  /** Sets the script for subsequent calls of `show`; null restores the original text. */
   use(script: Pick<ShownScript, 'convert' | 'language'> | null): void {
     this.#script = script
   }
 
-  /** Shows a chapter's words as they are wanted now. Whole nodes only; none is added or removed. */
+  /** Converts a chapter to the current script. Changes whole text nodes; adds or removes none. */
   show(root: HTMLElement): void {
     const language = this.#languages.get(root) ?? root.lang
     this.#languages.set(root, language)
@@ -43,19 +43,19 @@ export class OriginalTexts {
   }
 }
 
-/** Which script Chinese text is shown in. */
+/** Simplified or traditional Chinese. */
 export type Script = 'hans' | 'hant'
 
 const LANGUAGES = { hans: 'zh-Hans', hant: 'zh-Hant' } as const
 
-/** Loads what it takes to show a book in a script. */
+/** Loads the conversion to a script. */
 export const loadScript = async (script: Script): Promise<ShownScript> => ({
   convert: await loadConvert(script),
   language: LANGUAGES[script],
   OriginalTexts,
 })
 
-/** Loads what it takes to show a script: 21 KB for simplified; 430 KB for traditional, whose choice of character takes phrases. */
+/** Loads the conversion function: 21 KB for simplified, 430 KB for traditional, where the choice of character depends on phrases. */
 export async function loadConvert(script: Script): Promise<ConvertText> {
   const { ConverterFactory } = await loadModule(() => import('opencc-js/core'))
   if (script === 'hans') {
@@ -80,17 +80,17 @@ export async function loadConvert(script: Script): Promise<ConvertText> {
 }
 
 /**
- * Makes a conversion keep the length of every text. Nearly all do; where one does not (a character beyond the
- * basic plane, a phrase of another length), each character is converted alone or left as it is.
+ * Wraps a conversion so that it keeps the length of every text. Nearly all texts keep it. Where one does not (a character
+ * outside the basic plane, a phrase of another length), each character is converted alone or left unchanged.
  */
 export function sameLength(convert: ConvertText): ConvertText {
   return (text) => {
     const converted = convert(text)
-    return converted.length === text.length ? converted : byLine(text, convert)
+    return converted.length === text.length ? converted : byClause(text, convert)
   }
 }
 
-function byLine(text: string, convert: ConvertText): string {
+function byClause(text: string, convert: ConvertText): string {
   const pieces = text.split(/(?<=[，。！？；：、\s])/)
   return pieces
     .map((piece) => {

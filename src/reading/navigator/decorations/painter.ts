@@ -1,9 +1,10 @@
 import type { MarkStyle } from '../../../domain/mark'
 
-/** What is lit on a page; later ones lie over earlier ones. */
+/** The kinds of decorations. */
 export type Decoration = `mark-${MarkStyle}` | 'noted' | 'find' | 'find-now' | 'said' | 'saying'
 
-const LIGHTS: readonly Decoration[] = [
+/** In painting order: later ones are painted over earlier ones. */
+const DECORATIONS: readonly Decoration[] = [
   'mark-yellow',
   'mark-green',
   'mark-blue',
@@ -16,20 +17,20 @@ const LIGHTS: readonly Decoration[] = [
   'saying',
 ]
 
-/** Lights words on the page without touching the book's own nodes. */
+/** Paints decorations over text without changing the book's nodes. */
 export interface DecorationPainter {
-  /** Lights exactly these ranges as `light`; none puts it out. */
+  /** Sets the ranges of a decoration; an empty list removes it. */
   paint(decoration: Decoration, ranges: readonly Range[]): void
-  /** After another layout: what is drawn by place is drawn anew. */
+  /** Updates decorations that are drawn by position. Call this after a layout change. */
   redraw(): void
-  /** Puts everything out. Idempotent. */
+  /** Removes all decorations. Idempotent. */
   release(): void
 }
 
-/** The highlight's name in the document's registry; the sheet's rules are for these names. */
+/** Name of a highlight in the document's registry; `decorations.css` has a rule for each name. */
 export const nameOf = (decoration: Decoration) => `ol-${decoration}`
 
-/** The browser's own highlights where it has them, boxes behind the text where not. */
+/** Creates a painter with the CSS Custom Highlight API where the browser supports it, else with overlay boxes. */
 export function createPainter(view: HTMLElement): DecorationPainter {
   return typeof Highlight === 'function' && typeof CSS !== 'undefined' && 'highlights' in CSS
     ? new HighlightPainter(CSS.highlights)
@@ -37,12 +38,12 @@ export function createPainter(view: HTMLElement): DecorationPainter {
 }
 
 /**
- * Highlights belong to the document and names are shared by every reader on the page: each adds and takes away
- * its own ranges only, and the last to go removes the name.
+ * Paints with the CSS Custom Highlight API. The registry belongs to the document, and all readers on the page share its
+ * names: each adds and removes only its own ranges, and the last one removes the name.
  */
 export class HighlightPainter implements DecorationPainter {
   readonly #registry: HighlightRegistry
-  readonly #mine = new Map<Decoration, readonly Range[]>()
+  readonly #own = new Map<Decoration, readonly Range[]>()
 
   constructor(registry: HighlightRegistry) {
     this.#registry = registry
@@ -51,11 +52,11 @@ export class HighlightPainter implements DecorationPainter {
   paint(decoration: Decoration, ranges: readonly Range[]): void {
     const name = nameOf(decoration)
     let highlight = this.#registry.get(name)
-    for (const range of this.#mine.get(decoration) ?? []) highlight?.delete(range)
-    this.#mine.set(decoration, ranges)
+    for (const range of this.#own.get(decoration) ?? []) highlight?.delete(range)
+    this.#own.set(decoration, ranges)
     if (ranges.length > 0 && !highlight) {
       highlight = new Highlight()
-      highlight.priority = LIGHTS.indexOf(decoration)
+      highlight.priority = DECORATIONS.indexOf(decoration)
       this.#registry.set(name, highlight)
     }
     for (const range of ranges) highlight?.add(range)
@@ -65,16 +66,16 @@ export class HighlightPainter implements DecorationPainter {
   redraw(): void {}
 
   release(): void {
-    for (const decoration of LIGHTS) if (this.#mine.has(decoration)) this.paint(decoration, [])
-    this.#mine.clear()
+    for (const decoration of DECORATIONS) if (this.#own.has(decoration)) this.paint(decoration, [])
+    this.#own.clear()
   }
 }
 
-/** Boxes in a layer of their own that scrolls with the text. */
+/** Paints boxes in a separate layer that scrolls with the text. */
 export class OverlayPainter implements DecorationPainter {
   readonly #layer: HTMLElement
   readonly #view: HTMLElement
-  readonly #lit = new Map<Decoration, readonly Range[]>()
+  readonly #ranges = new Map<Decoration, readonly Range[]>()
 
   constructor(view: HTMLElement) {
     this.#view = view
@@ -84,8 +85,8 @@ export class OverlayPainter implements DecorationPainter {
   }
 
   paint(decoration: Decoration, ranges: readonly Range[]): void {
-    if (ranges.length === 0) this.#lit.delete(decoration)
-    else this.#lit.set(decoration, ranges)
+    if (ranges.length === 0) this.#ranges.delete(decoration)
+    else this.#ranges.set(decoration, ranges)
     this.redraw()
   }
 
@@ -94,8 +95,8 @@ export class OverlayPainter implements DecorationPainter {
     const left = this.#view.scrollLeft - origin.left
     const top = this.#view.scrollTop - origin.top
     const boxes: HTMLElement[] = []
-    for (const decoration of LIGHTS)
-      for (const range of this.#lit.get(decoration) ?? [])
+    for (const decoration of DECORATIONS)
+      for (const range of this.#ranges.get(decoration) ?? [])
         for (const rect of range.getClientRects()) {
           const box = this.#view.ownerDocument.createElement('ol-light')
           box.dataset.light = decoration
@@ -105,7 +106,7 @@ export class OverlayPainter implements DecorationPainter {
             width: rect.width,
             height: rect.height,
           }
-          // A book's own rules are kept off with `!important`, so the place has to be important too.
+          // The sheet uses `!important` against the book's rules, so the position must be important too.
           for (const [edge, length] of Object.entries(edges))
             box.style.setProperty(edge, `${length}px`, 'important')
           boxes.push(box)
@@ -114,7 +115,7 @@ export class OverlayPainter implements DecorationPainter {
   }
 
   release(): void {
-    this.#lit.clear()
+    this.#ranges.clear()
     this.#layer.remove()
   }
 }

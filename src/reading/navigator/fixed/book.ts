@@ -13,14 +13,15 @@ import type { PagesView } from './view'
 import type { ViewControl } from './view-control'
 import type { FixedLayoutWords } from './words'
 
-/** Nobody waits longer for the first page, to know what the one after it is like. */
-const PATIENCE_MS = 300
+/** Maximum delay of the first page while the size of the page after it is read. */
+const TIMEOUT_MS = 300
 
 /**
- * How a book is shown of which the reader has not chosen it: strips in one column, anything else by pages.
+ * Determines the default flow of a book: `scrolled` for strips, else `paginated`.
  *
- * @param index where it is opened; the page after it is no cover, and may be told by little
- * @param onLate told what it is to be, where that was not known in time
+ * @param index the page at which the book is opened. The page after it decides: it is no cover, and its size can often be
+ *   read from its first bytes
+ * @param onLate called with the flow when the size is known only after the timeout
  */
 export async function flowOf(
   source: PageSource,
@@ -29,18 +30,18 @@ export async function flowOf(
   onLate: (flow: ReadingFlow) => void,
 ): Promise<ReadingFlow> {
   const next = pagePool.has(index + 1) && source.glance && !prefersReducedData() ? index + 1 : index
-  const told = next === index ? pagePool.measure([index]) : pagePool.glance([next])
-  // Meanwhile the page that is shown first is on its way.
+  const sized = next === index ? pagePool.measure([index]) : pagePool.glance([next])
+  // Starts to load the page that is shown first.
   if (next !== index) void pagePool.measure([index])
   const flow = (): ReadingFlow => (isStrip(pagePool.size(next)) ? 'scrolled' : 'paginated')
   let isLate = false
-  void told.then(() => isLate && onLate(flow()))
-  await withDeadline(told, PATIENCE_MS)
+  void sized.then(() => isLate && onLate(flow()))
+  await withDeadline(sized, TIMEOUT_MS)
   isLate = true
   return flow()
 }
 
-/** An open book of pages: where they come from, in what order, as what they stand there, and how they lie. */
+/** The state of an open book of fixed pages: their source, reading order, page views and layout. */
 export interface PagesBook {
   readonly source: PageSource
   readonly spine: ReadingOrder
@@ -49,10 +50,10 @@ export interface PagesBook {
 }
 
 /**
- * The pages of a source as they stand on the screen.
+ * Creates the page pool of a source.
  *
- * @param view how they are shown at present
- * @param onText told when the words of a page have come.
+ * @param view the current rotation and cropping
+ * @param onText called when the text of a page is available
  */
 export function pagePoolOf(
   source: PageSource,
@@ -69,7 +70,7 @@ export function pagePoolOf(
   )
 }
 
-/** How the pages of a book lie in the window: by spreads, or one below the other. */
+/** Creates the layout of a book: spreads, or all pages in one scrolled column. */
 export function layoutFor(
   { source, pagePool }: Pick<PagesBook, 'source' | 'pagePool'>,
   view: PagesView,

@@ -1,32 +1,33 @@
 import { bottomOf, clampZoom, type Fit, rightOf } from './scale'
 import type { PagePart, PageSize } from './source'
 
-/** Pages with margins of their own: those of one side of the leaf, and those that lie across. */
+/** Kinds of pages with separate margins: left and right pages, in portrait and in landscape (`across`). The values are stored. */
 const KINDS = ['left', 'right', 'left across', 'right across'] as const
 export type PageKind = (typeof KINDS)[number]
 
-/** What most pages of a kind have on them, by kind; of a kind that is absent nothing is known. */
+/** The part that contains the content of most pages of a kind, by kind. Absent while unknown. */
 export type CroppedParts = Readonly<Partial<Record<PageKind, PagePart>>>
 
+/** Returns the kind of a page. Even indices are right-hand pages. */
 export function kindOf(index: number, { width, height }: PageSize): PageKind {
   const side = index % 2 === 0 ? 'right' : 'left'
   return width > height ? `${side} across` : side
 }
 
-/** Out of whatever was kept; what makes no sense is not there. */
-export function readCroppedParts(kept: unknown): CroppedParts {
-  if (typeof kept !== 'object' || kept === null) return {}
+/** Reads cropped parts from stored data; omits invalid entries. */
+export function readCroppedParts(stored: unknown): CroppedParts {
+  if (typeof stored !== 'object' || stored === null) return {}
   const found: Partial<Record<PageKind, PagePart>> = {}
   for (const kind of KINDS) {
-    const part = partIn((kept as Partial<Record<PageKind, unknown>>)[kind])
+    const part = readPart((stored as Partial<Record<PageKind, unknown>>)[kind])
     if (part) found[kind] = part
   }
   return found
 }
 
-function partIn(kept: unknown): PagePart | null {
-  if (typeof kept !== 'object' || kept === null) return null
-  const { left, top, width, height } = kept as Partial<Record<keyof PagePart, unknown>>
+function readPart(stored: unknown): PagePart | null {
+  if (typeof stored !== 'object' || stored === null) return null
+  const { left, top, width, height } = stored as Partial<Record<keyof PagePart, unknown>>
   const isNumber = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value <= 1
   if (!isNumber(left) || !isNumber(top) || !isNumber(width) || !isNumber(height)) return null
   const part = { left, top, width, height }
@@ -34,35 +35,36 @@ function partIn(kept: unknown): PagePart | null {
   return isOnPage ? part : null
 }
 
-/** What the reader chose about how pages sit in the window. */
+/** The reader's choice of how pages are shown. It is stored for each book. */
 export interface ViewChoice {
   fit: Fit
-  /** Two pages beside each other where there is room. */
+  /** Two pages side by side where there is room. */
   double: boolean
+  /** Colours are inverted. */
   invert: boolean
-  /** A page that lies across is shown a half at a time, where that makes it larger. */
+  /** A landscape page is shown a half at a time, where that makes it larger. */
   split: boolean
-  /** Pages are shown without their empty margins. */
+  /** Empty margins are cropped. */
   crop: boolean
-  /** What most pages have on them, as far as it was found. */
+  /** The content area of most pages, as far as it is known. */
   usual: CroppedParts
-  /** In twos, the first page stands alone; null as the book has it. */
+  /** In two-page view the first page is single; null keeps the book's default. */
   alone: boolean | null
-  /** The next page lies to the left; null as the book has it. */
+  /** Pages run from right to left; null keeps the book's default. */
   leftward: boolean | null
-  /** Degrees by which every page is turned clockwise. */
+  /** Clockwise rotation of every page, in degrees. */
   turned: QuarterTurns
-  /** How far pages wider than the window were moved sideways, 0 to 1; null before they were. */
+  /** Horizontal scroll position of pages wider than the viewport, 0 to 1; null before the first scroll. */
   across: number | null
 }
 
 const TURNS = [0, 90, 180, 270] as const
 export type QuarterTurns = (typeof TURNS)[number]
 
-/** A quarter further. */
+/** Returns the rotation a further 90 degrees clockwise. */
 export const quarterOn = (turned: QuarterTurns): QuarterTurns => TURNS[TURNS.indexOf(turned) + 1] ?? 0
 
-/** Lies on its side. */
+/** Whether a rotation swaps width and height. */
 export const isQuarter = (turned: QuarterTurns): boolean => turned === 90 || turned === 270
 
 export const DEFAULT_VIEW: ViewChoice = {
@@ -78,21 +80,21 @@ export const DEFAULT_VIEW: ViewChoice = {
   across: null,
 }
 
-/** Where the choice for one book is kept. */
+/** Storage of the view choice for one book. */
 export interface StoredView {
-  /** As it was kept, whatever that is. */
+  /** The stored value, not yet validated. */
   kept: unknown
   keep(choice: ViewChoice): void
 }
 
-/** A choice out of whatever was kept: each field on its own, what makes no sense by its default. */
-export function readView(kept: unknown): ViewChoice {
+/** Reads a view choice from stored data. Each field is validated alone; an invalid one gets its default. */
+export function readView(stored: unknown): ViewChoice {
   const { fit, double, invert, split, crop, usual, alone, leftward, turned, across } = (
-    typeof kept === 'object' && kept !== null ? kept : {}
+    typeof stored === 'object' && stored !== null ? stored : {}
   ) as Partial<Record<keyof ViewChoice, unknown>>
-  const side = fit === 'page' || fit === 'width' || fit === 'height' ? fit : null
+  const namedFit = fit === 'page' || fit === 'width' || fit === 'height' ? fit : null
   return {
-    fit: side ?? (typeof fit === 'number' && Number.isFinite(fit) ? clampZoom(fit) : DEFAULT_VIEW.fit),
+    fit: namedFit ?? (typeof fit === 'number' && Number.isFinite(fit) ? clampZoom(fit) : DEFAULT_VIEW.fit),
     double: typeof double === 'boolean' ? double : DEFAULT_VIEW.double,
     invert: typeof invert === 'boolean' ? invert : DEFAULT_VIEW.invert,
     split: typeof split === 'boolean' ? split : DEFAULT_VIEW.split,

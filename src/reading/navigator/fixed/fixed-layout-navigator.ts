@@ -33,11 +33,11 @@ import type { FixedLayoutWords } from './words'
 export interface FixedLayoutNavigatorParts {
   words: FixedLayoutWords
   sourceOf(publication: Publication): PageSource
-  /** How the reader wants to see this book; left out, nothing is kept. */
+  /** Stores the view choice for this book; when absent, nothing is stored. */
   view?: StoredView
 }
 
-/** Shows books that are made of pages of a fixed size: a PDF's, or a comic's pictures. */
+/** Shows books with pages of a fixed size: the pages of a PDF, or the pictures of a comic. */
 export class FixedLayoutNavigator implements Navigator {
   readonly #stage: HTMLElement
   readonly #words: FixedLayoutWords
@@ -49,14 +49,14 @@ export class FixedLayoutNavigator implements Navigator {
   readonly #moves: PagesMoves
   readonly #stopListening: () => void
   #book: PagesBook | null = null
-  readonly #where: LocationTracker
+  readonly #tracker: LocationTracker
   #appearance: Appearance | null = null
-  readonly #later = new Later()
-  readonly #pairing = new SpreadResolver(
+  readonly #scheduler = new Later()
+  readonly #spreadResolver = new SpreadResolver(
     () => this.#book,
     () => this.#layOut(),
   )
-  readonly #trimming: MarginCropper
+  readonly #cropper: MarginCropper
   #thumbnails: Thumbnails | null = null
   #closed = false
 
@@ -71,16 +71,16 @@ export class FixedLayoutNavigator implements Navigator {
       kept: view,
       layout: () => this.#book?.layout ?? null,
       onChange: () => this.#layOut(),
-      // Whoever looks closer has not turned on.
-      onPut: () => this.#book && this.location() && this.#where.tell(this.#book, 'layout'),
+      // Zooming in is a layout change, not a page turn.
+      onPut: () => this.#book && this.location() && this.#tracker.tell(this.#book, 'layout'),
     })
-    this.#trimming = new MarginCropper({
+    this.#cropper = new MarginCropper({
       book: () => this.#book,
       choice: () => this.#control.choice,
       keep: (usual) => this.#control.keepUsual(usual),
       onOther: () => this.#layOut(),
     })
-    this.#where = new LocationTracker(this.#events, this.#control)
+    this.#tracker = new LocationTracker(this.#events, this.#control)
     this.#motion = new PagesMotion({
       view: this.#view,
       layout: () => this.#book?.layout ?? null,
@@ -90,10 +90,10 @@ export class FixedLayoutNavigator implements Navigator {
     this.#moves = new PagesMoves({
       view: this.#view,
       events: this.#events,
-      where: this.#where,
+      where: this.#tracker,
       motion: this.#motion,
-      spreadResolver: this.#pairing,
-      cropper: this.#trimming,
+      spreadResolver: this.#spreadResolver,
+      cropper: this.#cropper,
       book: () => this.#book,
       isScrolled: () => this.#isScrolled(),
       isStill: () => this.#appearance?.still ?? false,
@@ -120,39 +120,39 @@ export class FixedLayoutNavigator implements Navigator {
     const source = this.#sourceOf(publication)
     const shown = {
       turned: () => this.#control.choice.turned,
-      part: (index: number) => this.#trimming.part(index),
-      trim: (indices: readonly number[]) => this.#trimming.find(indices),
+      part: (index: number) => this.#cropper.part(index),
+      trim: (indices: readonly number[]) => this.#cropper.find(indices),
     }
     const pagePool = pagePoolOf(source, this.#words, this.#events, shown, (index) => {
-      if (this.#book) this.#where.tellOfWords(this.#book, index)
+      if (this.#book) this.#tracker.tellOfWords(this.#book, index)
     })
     const spine = new ReadingOrder(publication)
-    this.#dress(this.#control.ownFlow, appearance)
-    const book = { source, pagePool, spine, layout: this.#lie({ source, pagePool }) }
+    this.#applyAppearance(this.#control.ownFlow, appearance)
+    const book = { source, pagePool, spine, layout: this.#createLayout({ source, pagePool }) }
     this.#book = book
-    if (appearance.flow === null) await this.#find(book, target)
+    if (appearance.flow === null) await this.#applyDefaultFlow(book, target)
     await this.goTo(target)
   }
 
-  /** Looks at where a book is opened how it wants to be shown. */
-  async #find({ source, pagePool, spine }: PagesBook, target: LinkTarget): Promise<void> {
+  /** Applies the default flow of the book, determined near the page at which it is opened. */
+  async #applyDefaultFlow({ source, pagePool, spine }: PagesBook, target: LinkTarget): Promise<void> {
     const index = (await pageTarget(target, source, spine))?.index ?? 0
     const flow = await flowOf(source, pagePool, index, (late) => {
-      // Whoever has turned since is not moved about.
+      // After a turn in the meantime the flow stays as it is, so that the reader keeps the position.
       void this.#moves.inTurn(async () => {
-        const isThere = this.#book?.layout.standing().index === index
-        if (isThere && this.#dress(late)) await this.#lieAnew()
+        const isSamePage = this.#book?.layout.standing().index === index
+        if (isSamePage && this.#applyAppearance(late)) await this.#replaceLayout()
       })
     })
-    if (this.#dress(flow)) await this.#lieAnew()
+    if (this.#applyAppearance(flow)) await this.#replaceLayout()
   }
 
-  /** Whether pages have to lie otherwise than they do. */
-  #dress(own: ReadingFlow, appearance = this.#appearance): boolean {
+  /** Applies the appearance and the default flow. Returns true when the flow in effect changes and a new layout is needed. */
+  #applyAppearance(defaultFlow: ReadingFlow, appearance = this.#appearance): boolean {
     if (!appearance) return false
     const before = this.#isScrolled()
     this.#appearance = appearance
-    this.#control.ownFlow = own
+    this.#control.ownFlow = defaultFlow
     this.#control.dress(appearance)
     return before !== this.#isScrolled()
   }
@@ -170,11 +170,11 @@ export class FixedLayoutNavigator implements Navigator {
   }
 
   locator(): Locator | null {
-    return this.#where.location?.locator ?? null
+    return this.#tracker.location?.locator ?? null
   }
 
   location(): Location | null {
-    return this.#where.location
+    return this.#tracker.location
   }
 
   visiblePages(): readonly PageOnShow[] {
@@ -195,18 +195,19 @@ export class FixedLayoutNavigator implements Navigator {
   }
 
   setAppearance(appearance: Appearance): void {
-    if (this.#dress(this.#control.ownFlow, appearance)) void this.#moves.inTurn(() => this.#lieAnew())
+    if (this.#applyAppearance(this.#control.ownFlow, appearance))
+      void this.#moves.inTurn(() => this.#replaceLayout())
   }
 
-  /** Where one is by now: a turn may have been under way. */
-  async #lieAnew(): Promise<void> {
+  /** Replaces the layout at the current position, which a pending turn may have changed. */
+  async #replaceLayout(): Promise<void> {
     const book = this.#book
     if (!book) return
     const { index, progression } = book.layout.standing()
     this.#motion.home()
     book.layout.end()
     if (this.location()) book.pagePool.release()
-    book.layout = this.#lie(book)
+    book.layout = this.#createLayout(book)
     if (this.location()) await this.#moves.show({ index, progression }, 'layout')
   }
 
@@ -224,9 +225,9 @@ export class FixedLayoutNavigator implements Navigator {
   unload(): void {
     if (this.#closed) return
     this.#closed = true
-    this.#later.stop()
-    this.#pairing.end()
-    this.#trimming.end()
+    this.#scheduler.stop()
+    this.#spreadResolver.end()
+    this.#cropper.end()
     this.#motion.release()
     this.#stopListening()
     this.#thumbnails?.end()
@@ -238,7 +239,7 @@ export class FixedLayoutNavigator implements Navigator {
     this.#events.clear()
   }
 
-  #lie(book: Pick<PagesBook, 'source' | 'pagePool'>): Layout {
+  #createLayout(book: Pick<PagesBook, 'source' | 'pagePool'>): Layout {
     return layoutFor(book, this.#view, this.#control, this.#isScrolled())
   }
 
@@ -254,21 +255,21 @@ export class FixedLayoutNavigator implements Navigator {
     if (!this.#book || !this.location()) return
     this.#motion.home()
     this.#book.layout.layOut()
-    this.#where.tell(this.#book, 'layout')
+    this.#tracker.tell(this.#book, 'layout')
     const { index } = this.#book.layout.standing()
-    void this.#pairing.settle(index, true)
-    void this.#trimming.settle(index, true)
+    void this.#spreadResolver.settle(index, true)
+    void this.#cropper.settle(index, true)
     this.#prepareSoon()
   }
 
-  /** Neighbours are painted when there is nothing else to do. */
+  /** Prepares the neighbouring pages in an idle moment. */
   #prepareSoon(): void {
-    this.#later.whenIdle(() => void this.#book?.layout.prepare().catch(() => {}))
+    this.#scheduler.whenIdle(() => void this.#book?.layout.prepare().catch(() => {}))
   }
 
   #listen(): () => void {
-    // What could not be fetched can be by now.
-    const deaf = whenOnline(() => this.#layOut())
+    // Online again: pages that failed to load may load now.
+    const stopOnline = whenOnline(() => this.#layOut())
     const stop = listenToPages(this.#stage, this.#view, {
       zoom: this.#control,
       toward: (side) => void (side === this.#forward() ? this.next() : this.prev()),
@@ -276,7 +277,7 @@ export class FixedLayoutNavigator implements Navigator {
       backward: () => void this.prev(),
       swipe: (side) =>
         void this.#moves.inTurn(() => this.#moves.turn(side === this.#forward() ? 1 : -1, side)),
-      // It has let go only when the turn is done.
+      // The release is handled after the page turn that it causes.
       pull: (distance) =>
         distance === null
           ? void this.#moves.inTurn(async () => this.#motion.pull(null))
@@ -284,12 +285,12 @@ export class FixedLayoutNavigator implements Navigator {
       tap: () => this.#events.emit('tap', undefined),
       follow: (link) => void this.#moves.follow(link),
       scrolled: () => this.#onScroll(),
-      resized: () => this.#later.nextFrame(() => this.#layOut()),
+      resized: () => this.#scheduler.nextFrame(() => this.#layOut()),
       isScrolled: () => this.#isScrolled(),
       mayDrag: () => !this.traits.words,
     })
     return () => {
-      deaf()
+      stopOnline()
       stop()
     }
   }
@@ -298,12 +299,12 @@ export class FixedLayoutNavigator implements Navigator {
     const book = this.#book
     if (!book || !this.location()) return
     book.layout.scrolled()
-    this.#later.atRest(() => {
+    this.#scheduler.atRest(() => {
       if (this.#book !== book) return
-      // Now what went by too fast to be painted is there to be read.
+      // Paints the pages that were skipped during a fast scroll.
       book.layout.scrolled()
       this.#control.keepAcross()
-      this.#where.tellOfScroll(book)
+      this.#tracker.tellOfScroll(book)
       this.#prepareSoon()
     })
   }

@@ -4,57 +4,62 @@ import { isInHalves } from './spreads'
 import type { PagesView, ViewPoint } from './view'
 import { listenToPageZoom, type PageZoomGestures } from './zoom-input'
 
-/** A pointer that moved less than this was a click. */
+/** A pointer that moves less than this, in CSS pixels, is a click. */
 const STILL_PX = 8
 
-/** A mouse takes hold of a page that is larger than the window, where it has no words to select. */
+/** Lets a mouse pan a page that is larger than the viewport, where `mayDrag` allows it: on pages with text, it selects instead. */
 export function listenToDrag({ host, scroller }: PagesView, mayDrag: () => boolean): Undo {
   const stop = new AbortController()
   const { signal } = stop
-  let held: { x: number; y: number; left: number; top: number; isMoving: boolean } | null = null
+  let drag: { x: number; y: number; left: number; top: number; isMoving: boolean } | null = null
   host.addEventListener(
     'pointerdown',
     ({ pointerType, button, clientX: x, clientY: y }) => {
-      const isOurs = pointerType === 'mouse' && button === 0 && mayDrag()
-      held = isOurs ? { x, y, left: scroller.scrollLeft, top: scroller.scrollTop, isMoving: false } : null
+      const canPan = pointerType === 'mouse' && button === 0 && mayDrag()
+      drag = canPan ? { x, y, left: scroller.scrollLeft, top: scroller.scrollTop, isMoving: false } : null
     },
     { signal },
   )
   host.addEventListener(
     'pointermove',
     ({ pointerId, clientX, clientY }) => {
-      if (!held) return
-      const [x, y] = [clientX - held.x, clientY - held.y]
-      if (!held.isMoving && Math.hypot(x, y) < STILL_PX) return
-      if (!held.isMoving) host.setPointerCapture(pointerId)
-      held.isMoving = true
+      if (!drag) return
+      const [x, y] = [clientX - drag.x, clientY - drag.y]
+      if (!drag.isMoving && Math.hypot(x, y) < STILL_PX) return
+      if (!drag.isMoving) host.setPointerCapture(pointerId)
+      drag.isMoving = true
       scroller.style.cursor = 'grabbing'
-      scroller.scrollTo(held.left - x, held.top - y)
+      scroller.scrollTo(drag.left - x, drag.top - y)
     },
     { signal },
   )
-  const letGo = () => {
-    held = null
+  const end = () => {
+    drag = null
     scroller.style.cursor = ''
   }
-  host.addEventListener('pointerup', letGo, { signal })
-  host.addEventListener('pointercancel', letGo, { signal })
+  host.addEventListener('pointerup', end, { signal })
+  host.addEventListener('pointercancel', end, { signal })
   return () => stop.abort()
 }
 
-/** A second tap comes within this time, or there is none. */
+/** Maximum time between the taps of a double tap, in milliseconds. */
 const DOUBLE_MS = 260
-/** And this near to the first. */
+/** Maximum distance between the taps of a double tap, in CSS pixels. */
 const DOUBLE_PX = 40
 
 export interface Taps {
   tap(): void
-  /** Two taps with a finger in the same place. */
+  /** Two taps with a finger at the same point. */
   double(at: ViewPoint): void
 }
 
-/** Tells one tap from two. Only a finger's has to wait for that: a mouse has its wheel and its keys to zoom with. */
-export function listenToTaps(host: HTMLElement, told: Taps): { tap(): void; undo: Undo } {
+/**
+ * Distinguishes single and double taps. Only a tap with a finger waits for a second one: with a mouse, the wheel and the
+ * keyboard zoom.
+ *
+ * @returns `tap`, to be called for each click that is not a link's, and `undo`, which removes the listener
+ */
+export function listenToTaps(host: HTMLElement, handlers: Taps): { tap(): void; undo: Undo } {
   const stop = new AbortController()
   let last = { x: 0, y: 0, isFinger: false }
   let first: ViewPoint | null = null
@@ -69,15 +74,15 @@ export function listenToTaps(host: HTMLElement, told: Taps): { tap(): void; undo
   return {
     tap() {
       clearTimeout(timer)
-      if (!last.isFinger) return told.tap()
+      if (!last.isFinger) return handlers.tap()
       if (first && Math.hypot(first.x - last.x, first.y - last.y) < DOUBLE_PX) {
         first = null
-        return told.double(last)
+        return handlers.double(last)
       }
       first = last
       timer = setTimeout(() => {
         first = null
-        told.tap()
+        handlers.tap()
       }, DOUBLE_MS)
     },
     undo() {
@@ -87,12 +92,12 @@ export function listenToTaps(host: HTMLElement, told: Taps): { tap(): void; undo
   }
 }
 
-/** At the edge, though rounding says otherwise. */
+/** Tolerance for rounding when a scroll position is compared with the edge, in CSS pixels. */
 const NEARLY = 2
 
 /**
- * Two fingers stretch the pages. One finger moves about in a page that is larger than the window, which the browser
- * does; sideways at the page's edge it draws the next one in instead, and so the browser has to leave it alone.
+ * Handles pinch zoom with two fingers. One finger pans a page that is larger than the viewport, which the browser does. A
+ * horizontal movement at the page's edge drags in the next page instead, so it prevents the browser's default.
  */
 export function listenToTouch(
   view: PagesView,
@@ -102,28 +107,28 @@ export function listenToTouch(
   const stop = new AbortController()
   const { signal } = stop
   const { host } = view
-  let pinch: { from: ViewPoint; apart: number } | null = null
-  /** Where a lone finger came down; null once it is decided whose movement this is. */
+  let pinch: { from: ViewPoint; distance: number } | null = null
+  /** Where a single finger touched down; null once the first movement decides who handles it. */
   let down: ViewPoint | null = null
-  let isOurs = false
+  let isPageDrag = false
 
   const onStart = ({ touches }: TouchEvent) => {
     const [first] = touches
-    const two = pairOf(touches)
-    isOurs = false
-    down = first && !two ? { x: first.clientX, y: first.clientY } : null
-    if (two && two.apart > 0 && !pinch) pinch = { from: two.middle, apart: two.apart }
+    const pair = pairOf(touches)
+    isPageDrag = false
+    down = first && !pair ? { x: first.clientX, y: first.clientY } : null
+    if (pair && pair.distance > 0 && !pinch) pinch = { from: pair.middle, distance: pair.distance }
   }
   const onMove = (event: TouchEvent) => {
     const [first] = event.touches
-    const two = pairOf(event.touches)
-    if (pinch && two) {
-      gestures.pinch(two.apart / pinch.apart, pinch.from, two.middle)
+    const pair = pairOf(event.touches)
+    if (pinch && pair) {
+      gestures.pinch(pair.distance / pinch.distance, pinch.from, pair.middle)
     } else if (first && down) {
-      isOurs = isPaged() && isPastEdge(view, first.clientX - down.x, first.clientY - down.y)
+      isPageDrag = isPaged() && isPastEdge(view, first.clientX - down.x, first.clientY - down.y)
       down = null
     }
-    if ((pinch || isOurs) && event.cancelable) event.preventDefault()
+    if ((pinch || isPageDrag) && event.cancelable) event.preventDefault()
   }
   const onEnd = ({ touches }: TouchEvent) => {
     if (!pinch || touches.length > 1) return
@@ -137,15 +142,15 @@ export function listenToTouch(
   return () => stop.abort()
 }
 
-function pairOf([first, second]: TouchList): { middle: ViewPoint; apart: number } | null {
+function pairOf([first, second]: TouchList): { middle: ViewPoint; distance: number } | null {
   if (!first || !second) return null
   return {
     middle: { x: (first.clientX + second.clientX) / 2, y: (first.clientY + second.clientY) / 2 },
-    apart: Math.hypot(first.clientX - second.clientX, first.clientY - second.clientY),
+    distance: Math.hypot(first.clientX - second.clientX, first.clientY - second.clientY),
   }
 }
 
-/** A movement sideways, which leads out of a page that is wider than the window. */
+/** Whether a horizontal movement starts at the edge of the page, so that it leads out of it. */
 function isPastEdge({ scroller }: PagesView, x: number, y: number): boolean {
   if (Math.abs(x) <= Math.abs(y)) return false
   const room = scroller.scrollWidth - scroller.clientWidth
@@ -155,24 +160,24 @@ function isPastEdge({ scroller }: PagesView, x: number, y: number): boolean {
 export interface PagesGestures {
   zoom: PageZoomGestures
   toward(side: 'left' | 'right'): void
-  /** A finger has drawn a page in from that side. */
+  /** A finger has dragged in the page from that side. */
   swipe(side: 'left' | 'right'): void
-  /** A finger has moved the pages by so many CSS pixels to the right; null when it has let go, after any turn. */
+  /** A finger drags the pages. @param distance CSS pixels to the right; null on release, after any page turn */
   pull(distance: number | null): void
   forward(): void
   backward(): void
   tap(): void
-  /** A link that leads elsewhere in the book. */
+  /** The reader activates a link to another location in the book. */
   follow(link: Element): void
   scrolled(): void
-  /** The room for pages has another size. */
+  /** The viewport has a new size. */
   resized(): void
   isScrolled(): boolean
-  /** A mouse may move pages about, which have nothing to select. */
+  /** A mouse may pan pages, since they have no text to select. */
   mayDrag(): boolean
 }
 
-/** Everything a reader does to the pages themselves. Returns the undo of all of it. */
+/** Listens to all input on the pages themselves. Returns a function that removes every listener. */
 export function listenToPages(stage: HTMLElement, view: PagesView, gestures: PagesGestures): Undo {
   const stop = new AbortController()
   const { signal } = stop
@@ -187,7 +192,7 @@ export function listenToPages(stage: HTMLElement, view: PagesView, gestures: Pag
     listenToPage(
       stage,
       {
-        // Of a page that is wider than the window a click at its side is no more than a click.
+        // On a page that is wider than the viewport, a click near its side turns no page.
         toward: (side) =>
           view.overflow().x && !isInHalves(view.scroller) ? taps.tap() : gestures.toward(side),
         swipe: gestures.swipe,
@@ -222,7 +227,10 @@ function isLarger(view: PagesView): boolean {
   return (x || y) && !isInHalves(view.scroller)
 }
 
-/** True when the event was a link's; one that leads outside is left to the browser and opens a new tab. */
+/**
+ * Handles an event on a link. Returns true when the event belongs to a link or another control. A link that leads outside
+ * the book is left to the browser, which opens a new tab.
+ */
 function followLink(event: Event, go: (link: Element) => void): boolean {
   const path = event.composedPath()
   const link = path.find((each): each is Element => each instanceof Element && each.matches('.links > a'))

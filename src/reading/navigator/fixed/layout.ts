@@ -4,70 +4,75 @@ import type { PagePool } from './page-pool'
 import type { Fit } from './scale'
 import type { PagesView } from './view'
 
-/** Where one is: a page, how far into it, and what else is on the screen. */
+/** The visible pages, and the current position in them. */
 export interface VisibleRange {
   flow: ReadingFlow
+  /** The current page. */
   index: number
-  /** 0 to 1. */
+  /** Progression in the current page, 0 to 1. */
   progression: number
+  /** First and last visible page. */
   first: number
   last: number
   atStart: boolean
   atEnd: boolean
 }
 
-/** How a page comes that is turned to. */
+/** Describes how a page turn leads to a page. */
 export interface TurnedView {
-  /** The side that a finger drew it in from, whose edge is seen first where the page is wider than the window. */
+  /** The side from which a finger dragged the page in. Where the page is wider than the viewport, that edge is shown first. */
   from: 'left' | 'right' | undefined
 }
 
 export interface LayoutParts {
   view: PagesView
   pagePool: PagePool
-  /** What the book has it, unless it is chosen. */
+  /** The book's default for a single first page, which the reader's choice overrides. */
   firstAlone: boolean
+  /** Pages in the scrolled column follow each other without a gap. */
   seamless: boolean
   /** The next page lies to the left. */
   isLeftward: () => boolean
   choice: () => ViewChoice
 }
 
-/** One way of laying pages out: a spread at a time, or all in one column. */
+/** A layout strategy: one spread at a time, or all pages in one column. */
 export interface Layout {
   /**
-   * Puts a page on the screen; resolves when it is painted. Its size and its neighbours' were measured.
+   * Shows a page; resolves when it is painted. Measure the pages of `needs` before calling this.
    *
-   * @param turned absent where one is led to that very page, and not merely to what lies before or after
+   * @param turned present for a page turn, absent for a jump to this very page
    */
   show(index: number, progression: number, turned?: TurnedView): Promise<void>
-  /** Pages whose sizes `show` needs to know. */
+  /** Pages whose sizes `show` requires. */
   needs(index: number): readonly number[]
-  /** Pages that `show` puts on the screen, or the first of them. */
+  /** Pages that `show` makes visible, or the first of them. */
   shows(index: number): readonly number[]
-  /** Pages of unknown size before one, by which it is decided what that one lies beside. Absent where nothing pairs. */
+  /** Earlier pages of unknown size, which affect the pairing of a page. Absent where pages are not paired. */
   unsure?(index: number): readonly number[]
   /**
-   * The place to show next, null when the present page only moved on; undefined at the end of the book.
+   * Turns forward (1) or back (-1). Returns the position to show next, null when the turn only scrolled within the visible
+   * page, undefined at either end of the book.
    *
-   * @param whole leaves a page however much of it was not seen, and comes to the next one's top
+   * @param whole skips the unseen rest of the page and goes to the top of the next one
    */
   turn(step: 1 | -1, whole?: boolean): { index: number; progression: number } | null | undefined
-  /** Puts what a turn would show into the box beside; false at the end of the book. Absent where nothing turns. */
+  /** Shows the pages of the next turn in the second container; false at either end of the book. Absent where pages are scrolled. */
   beside?(step: 1 | -1): boolean
-  /** What is on show could be seen larger, a half at a time. Absent where nothing turns. */
+  /** The visible page would be larger if it were shown a half at a time. Absent where pages are scrolled. */
   canSplit?(): boolean
+  /** The visible pages and the current position. */
   standing(): VisibleRange
-  /** Scale of the page one is at. */
+  /** Scale of the current page. */
   scale(): number
-  /** What it would be. */
+  /** Scale that the current page would have with another fit. */
   scaleAt(fit: Fit): number
-  /** For a new size of the window, fit or choice: stays where one is. */
+  /** Updates the layout for a new viewport size, fit or view choice; keeps the position. */
   layOut(): void
   /** The reader scrolled. */
   scrolled(): void
-  /** Paints what may be wanted next and lets go of the rest. */
+  /** Paints the pages that are probably shown next and releases the others. */
   prepare(): Promise<void>
-  /** Another way of laying out takes over, or the book is closed: what is still on its way changes nothing any more. */
+  /** Ends the layout, because another one replaces it or the book closes. Pending work has no effect afterwards. */
   end(): void
 }

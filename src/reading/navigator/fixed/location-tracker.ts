@@ -10,10 +10,10 @@ import type { PageSource } from './source'
 import type { PagesView } from './view'
 import type { ViewControl } from './view-control'
 
-/** Part of the window above words that were jumped to. */
-const ABOVE = 0.3
+/** Fraction of the viewport above text that a jump scrolls to. */
+const SPACE_ABOVE = 0.3
 
-/** The pages on the screen whose words are there, in reading order. */
+/** Returns the visible pages whose text is available, in reading order. */
 export function pagesOnShow(
   { first, last }: VisibleRange,
   view: PagesView,
@@ -28,7 +28,7 @@ export function pagesOnShow(
   })
 }
 
-/** Scrolls so far that words of a page can be seen; leaves alone what can be seen already. */
+/** Scrolls quoted text of a page into view. Does not scroll when the text is already visible. */
 export function reveal({ scroller }: PagesView, text: PageText, { text: quote, progression }: Locator): void {
   if (!quote) return
   const start = findQuote(text.text, quote, Math.round(progression * text.length))
@@ -37,50 +37,51 @@ export function reveal({ scroller }: PagesView, text: PageText, { text: quote, p
   if (!words) return
   const box = scroller.getBoundingClientRect()
   if (words.top < box.top || words.bottom > box.bottom)
-    scroller.scrollTop += words.top - box.top - box.height * ABOVE
+    scroller.scrollTop += words.top - box.top - box.height * SPACE_ABOVE
   if (words.left < box.left || words.right > box.right)
     scroller.scrollLeft += words.left - box.left - Math.max(0, box.width - words.width) / 2
 }
 
 export type TrackedMove = NavigatorEvents['relocate']['by']
 
-/** A place in a page that is this near the last told one is the same. */
-const SAME = 0.005
+/** Maximum difference of two progressions that count as the same position. */
+const SAME_POSITION = 0.005
 
-/** Where one is in a book of pages, as it was told last. */
+/** Tracks the location in a book of fixed pages and reports changes as `relocate`. */
 export class LocationTracker {
   readonly #events: EventEmitter<NavigatorEvents>
   readonly #control: ViewControl
-  #place: Location | null = null
+  #location: Location | null = null
 
   constructor(events: EventEmitter<NavigatorEvents>, control: ViewControl) {
     this.#events = events
     this.#control = control
   }
 
-  /** Null before the first page. */
+  /** The last reported location, null before the first page. */
   get location(): Location | null {
-    return this.#place
+    return this.#location
   }
 
+  /** Updates the location from the layout and reports it. */
   tell({ layout, spine, source }: PagesBook, by: TrackedMove): void {
-    this.#place = fixedLocationOf(layout.standing(), source, spine, this.#control.choice)
+    this.#location = fixedLocationOf(layout.standing(), source, spine, this.#control.choice)
     this.#control.showBar(source)
-    this.#events.emit('relocate', { location: this.#place, by })
+    this.#events.emit('relocate', { location: this.#location, by })
   }
 
-  /** What lights words and follows the selection has to know that there are more of them. */
+  /** Reports a layout change when the text of a visible page is available: decorations and selection depend on it. */
   tellOfWords(book: PagesBook, index: number): void {
     const { first, last } = book.layout.standing()
-    if (this.#place && index >= first && index <= last) this.tell(book, 'layout')
+    if (this.#location && index >= first && index <= last) this.tell(book, 'layout')
   }
 
-  /** A scroll has come to its end. */
+  /** Reports the end of a scroll: a turn if the position has changed, else a layout change. */
   tellOfScroll(book: PagesBook): void {
-    if (!this.#place) return
+    if (!this.#location) return
     const { index, progression } = book.layout.standing()
-    const { locator } = this.#place
-    const isMoved = index !== locator.index || Math.abs(progression - locator.progression) > SAME
+    const { locator } = this.#location
+    const isMoved = index !== locator.index || Math.abs(progression - locator.progression) > SAME_POSITION
     this.tell(book, isMoved ? 'turn' : 'layout')
   }
 }

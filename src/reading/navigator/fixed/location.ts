@@ -5,7 +5,7 @@ import type { ViewChoice } from './choice'
 import type { VisibleRange } from './layout'
 import type { PageSource } from './source'
 
-/** The last entry of the contents that begins on or before a page; null before the first. */
+/** Returns the last entry of the table of contents that begins on or before a page; null before the first. */
 export function entryAt(source: Pick<PageSource, 'publication' | 'pageOf'>, index: number): TocItem | null {
   let found: TocItem | null = null
   let at = -1
@@ -19,15 +19,15 @@ export function entryAt(source: Pick<PageSource, 'publication' | 'pageOf'>, inde
   return found
 }
 
-/** From right to left, as one has chosen or its maker says. */
+/** Whether pages run from right to left: the reader's choice, else the book's direction. */
 export const isLeftward = ({ publication }: PageSource, { leftward }: ViewChoice): boolean =>
   leftward ?? publication.metadata.direction === 'rtl'
 
-/** Where "next" lies. */
+/** The side of the next page. */
 export const forwardOf = (source: PageSource, choice: ViewChoice): 'left' | 'right' =>
   isLeftward(source, choice) ? 'left' : 'right'
 
-/** What a screen of pages means as a place of the book. */
+/** Converts the visible range to a location in the book. */
 export function fixedLocationOf(
   standing: VisibleRange,
   source: PageSource,

@@ -13,19 +13,19 @@ import type { PageSource } from './source'
 import type { SpreadResolver } from './spread-resolver'
 import type { PagesView } from './view'
 
-/** A page, and how far into it. */
+/** A page and a progression in it. */
 export interface PageLocation {
   index: number
   /** 0 to 1. */
   progression: number
 }
 
-/** The same, and the words there that should be seen. */
+/** The page that a jump leads to. `locator` identifies the text to scroll into view. */
 export interface PageTarget extends PageLocation {
   locator?: Locator
 }
 
-/** The page a target means; null when it leads nowhere. */
+/** Resolves a target to a page; null when it leads nowhere. */
 export async function pageTarget(
   target: LinkTarget,
   source: PageSource,
@@ -51,28 +51,33 @@ export async function pageTarget(
   return { index, progression: locator.progression, locator }
 }
 
-/** Waiting for a page that takes this long is worth telling. */
+/** Delay before a wait is reported, in milliseconds. */
 const BUSY_AFTER_MS = 150
 
-/** Says that one is waiting if it takes long enough to notice; the return value ends it. Idempotent. */
-export function busySoon(tell: (busy: boolean) => void): () => void {
-  let told = false
+/**
+ * Reports a wait that lasts longer than `BUSY_AFTER_MS`.
+ *
+ * @param report called with true after the delay, and with false at the end if true was reported
+ * @returns ends the wait; idempotent
+ */
+export function busySoon(report: (busy: boolean) => void): () => void {
+  let isReported = false
   const timer = setTimeout(() => {
-    told = true
-    tell(true)
+    isReported = true
+    report(true)
   }, BUSY_AFTER_MS)
   return () => {
     clearTimeout(timer)
-    if (told) tell(false)
-    told = false
+    if (isReported) report(false)
+    isReported = false
   }
 }
 
-/** A scroll is over after this long. */
+/** A scroll has ended when no scroll event fires for this long. */
 const SCROLL_REST_MS = 140
 const IDLE_WITHIN_MS = 400
 
-/** What is put off: to the next frame, to the end of a scroll, to an idle moment. Of each only the last counts. */
+/** Defers work to the next frame, to the end of a scroll, or to an idle moment. A new call replaces the pending one of its kind. */
 export class Later {
   #frame = 0
   #resting: ReturnType<typeof setTimeout> | undefined
@@ -93,7 +98,7 @@ export class Later {
     this.#idle = whenIdle(work, IDLE_WITHIN_MS)
   }
 
-  /** Nothing of it is done any more. */
+  /** Cancels all pending work. */
   stop(): void {
     cancelAnimationFrame(this.#frame)
     clearTimeout(this.#resting)
@@ -106,20 +111,20 @@ export type PageSide = 'left' | 'right'
 export interface PagesMotionParts {
   view: PagesView
   layout(): Layout | null
-  /** Where "next" lies. */
+  /** The side of the next page. */
   forward(): PageSide
-  /** The reader asked for no movement, or there is nothing that turns. */
+  /** The reader prefers reduced motion, or pages are scrolled. */
   isStill(): boolean
 }
 
 /**
- * How pages move: with the finger, beside them the ones that come, and on from where it let go; otherwise by a short
- * movement that tells which way they went. What is told of a place is always as if nothing moved.
+ * Animates page turns. A dragged page follows the finger, with the adjacent pages next to it, and continues from the point of
+ * release. Any other turn has a short animation that shows its direction. Reported locations ignore all animation.
  */
 export class PagesMotion {
   readonly #parts: PagesMotionParts
   readonly #pull: DragOffset
-  /** On that side the pages beside those on show are there to be seen; null while none are. */
+  /** The side whose adjacent pages are in the second container; null while there are none. */
   #side: PageSide | null = null
   #hasPages = false
 
@@ -133,34 +138,36 @@ export class PagesMotion {
     })
   }
 
-  /** @param distance in CSS pixels to the right; null when the finger has let go, after any turn */
+  /** Follows the finger. @param distance in CSS pixels to the right; null on release, after any page turn */
   pull(distance: number | null): void {
     if (distance === null || !this.#parts.isStill()) this.#pull.to(distance)
   }
 
-  /** Pages are on show that came from that side. */
+  /** Call this after new pages from that side are shown. */
   turned(from: PageSide): void {
     const { view, isStill } = this.#parts
-    const way = from === 'right' ? 1 : -1
+    const direction = from === 'right' ? 1 : -1
     if (this.#pull.isHeld) {
-      // What lies beside it now is what one comes from, on the other side.
+      // The adjacent pages are now the previous ones, on the other side.
       this.#side = null
-      this.#pull.carry(way * view.width())
+      this.#pull.carry(direction * view.width())
       return
     }
     this.home()
-    if (!isStill()) shift(view.sheet, way)
+    if (!isStill()) shift(view.sheet, direction)
   }
 
-  /** Everything where it belongs, at once. */
+  /** Puts all pages in their final position at once. */
   home(): void {
     this.#pull.home()
   }
 
+  /** Stops any animation. */
   release(): void {
     this.#pull.stop()
   }
 
+  /** Shows the adjacent pages of a side. Returns false at the end of the book. */
   #open(side: PageSide): boolean {
     if (this.#side === side) return this.#hasPages
     this.#side = side
@@ -177,13 +184,13 @@ export class PagesMotion {
   }
 }
 
-/** The side that comes into sight when pages are moved by a distance. */
+/** The side whose adjacent pages become visible when pages move by a distance. */
 const sideOf = (distance: number): PageSide => (distance < 0 ? 'right' : 'left')
 
-/** Milliseconds that are waited for the size of a page beside the one gone to. */
-const BESIDE_MS = 1000
-/** Milliseconds that a page gone to is waited for before one may go on from it. */
-const SHOWN_MS = 3000
+/** Maximum wait for the sizes of the pages next to the target page. */
+const NEIGHBOUR_TIMEOUT_MS = 1000
+/** Maximum wait for the painting of a target page before the next queued movement starts. */
+const PAINT_TIMEOUT_MS = 3000
 
 export interface PagesMovesParts {
   view: PagesView
@@ -195,15 +202,15 @@ export interface PagesMovesParts {
   /** Null before a book is open, and once it is closed. */
   book(): PagesBook | null
   isScrolled(): boolean
-  /** The reader asked for no movement. */
+  /** The reader prefers reduced motion. */
   isStill(): boolean
-  /** Where "next" lies. */
+  /** The side of the next page. */
   forward(): PageSide
-  /** Another place is on show: its neighbours may be wanted next. */
+  /** Called at a new location, so that its neighbours can be prepared. */
   onMoved(): void
 }
 
-/** How one gets about in a book of pages: one movement after the other, each told of once the page is there. */
+/** Runs turns and jumps in a book of fixed pages, one after the other. Each is reported once its page is laid out. */
 export class PagesMoves {
   readonly #parts: PagesMovesParts
   #queue: Promise<unknown> = Promise.resolve()
@@ -212,12 +219,12 @@ export class PagesMoves {
     this.#parts = parts
   }
 
-  /** Resolves when what is under way now is over. Never rejects. */
+  /** Resolves when the movements queued so far are done. Never rejects. */
   get settled(): Promise<unknown> {
     return this.#queue
   }
 
-  /** Does something once what is under way is over. */
+  /** Runs work after the movements queued so far. */
   inTurn<T>(work: () => Promise<T>): Promise<T> {
     const result = this.#queue.then(work)
     this.#queue = result.catch(() => {})
@@ -225,9 +232,9 @@ export class PagesMoves {
   }
 
   /**
-   * False at either end of the book.
+   * Turns a page. Returns false at either end of the book.
    *
-   * @param by the side a finger drew the pages in from, which come whole then
+   * @param by the side from which a finger dragged the pages in; a turn then always shows another page, from its top
    */
   async turn(step: 1 | -1, by?: PageSide): Promise<boolean> {
     const { view, events, where, motion, isStill, forward, onMoved } = this.#parts
@@ -251,20 +258,21 @@ export class PagesMoves {
     return true
   }
 
-  async jump(wanted: LinkTarget): Promise<void> {
+  /** Goes to a target. Does nothing when the target leads nowhere. */
+  async jump(target: LinkTarget): Promise<void> {
     const book = this.#parts.book()
     if (!book) return
-    const target = await pageTarget(wanted, book.source, book.spine)
-    if (!target) return
-    const { index, progression, locator } = target
-    // A fraction of the book falls somewhere into a page, which is shown from its top.
-    const isTop = 'fraction' in wanted && !this.#parts.isScrolled()
+    const found = await pageTarget(target, book.source, book.spine)
+    if (!found) return
+    const { index, progression, locator } = found
+    // A fraction of the book can fall inside a page, which is then shown from its top.
+    const isTop = 'fraction' in target && !this.#parts.isScrolled()
     await this.show({ index, progression: isTop ? 0 : progression }, 'jump')
     const text = locator?.text && book.pagePool.textOf(index)
     if (text && locator) reveal(this.#parts.view, text, locator)
   }
 
-  /** To where a link of a page leads; one may come back from there. Tells of what fails, and never rejects. */
+  /** Follows a link of a page and reports `left`, so that the reader can return. Reports failures as `trouble`; never rejects. */
   async follow(link: Element): Promise<void> {
     const { events, where } = this.#parts
     try {
@@ -280,31 +288,33 @@ export class PagesMoves {
     }
   }
 
-  /** @param from the side a finger drew the page in from */
+  /** Shows a page at a progression and reports the location. @param from the side from which a finger dragged the page in */
   async show({ index, progression }: PageLocation, by: TrackedMove, from?: PageSide): Promise<void> {
     const { events, where, motion, spreadResolver, cropper, onMoved } = this.#parts
     const book = this.#parts.book()
     if (!book) return
     const { pagePool } = book
-    const wait = busySoon((busy) => events.emit('busy', busy))
+    const endWait = busySoon((busy) => events.emit('busy', busy))
     try {
-      // Others that are to be known of for it are not waited for as long: one may not come at all.
+      // The wait for the sizes of neighbouring pages is bounded: one of them may never load.
       await Promise.all([
         pagePool.measure([index]),
-        withDeadline(pagePool.measure(book.layout.needs(index)), BESIDE_MS),
+        withDeadline(pagePool.measure(book.layout.needs(index)), NEIGHBOUR_TIMEOUT_MS),
       ])
       await spreadResolver.settle(index)
       await cropper.settle(index)
-      if (!this.#parts.book()) return wait()
+      if (!this.#parts.book()) return endWait()
       if (by !== 'turn') motion.home()
-      const painted = book.layout.show(index, progression, by === 'turn' ? { from } : undefined).finally(wait)
+      const painted = book.layout
+        .show(index, progression, by === 'turn' ? { from } : undefined)
+        .finally(endWait)
       where.tell(book, by)
       onMoved()
-      // One may turn on while a page is still being painted.
-      if (by !== 'turn') await Promise.race([painted, pause(SHOWN_MS)])
+      // After a turn, the next turn may start while this page is still being painted.
+      if (by !== 'turn') await Promise.race([painted, pause(PAINT_TIMEOUT_MS)])
       else painted.catch(() => {})
     } catch (thrown) {
-      wait()
+      endWait()
       throw thrown
     }
   }

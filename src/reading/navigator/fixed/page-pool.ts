@@ -6,49 +6,49 @@ import { turnedPart, WHOLE } from './scale'
 import type { PagePart, PageSize, PageSource } from './source'
 import { isAlone } from './spreads'
 
-/** A sheet of A4 at 96 pixels an inch, for a page that tells no size. */
+/** Size of A4 at 96 pixels an inch, for a page whose size cannot be determined. */
 export const DEFAULT_SIZE: PageSize = { width: 794, height: 1123 }
 
-/** Of the longer side of a printed page: some 200 to an inch of A4. */
-const PAPER_PIXELS = 2400
+/** Pixels of the longer side of a printed page: about 200 an inch on A4. */
+const PRINT_PIXELS = 2400
 
-/** Pages that are glanced at together. */
-const GLANCES = 8
+/** Number of pages whose sizes are read from their first bytes at the same time. */
+const GLANCE_BATCH = 8
 
 export interface PagePoolEvents {
-  /** A page that is wanted on the screen cannot be shown; told once. */
+  /** A visible page cannot be shown. Reported once for each page. */
   trouble(index: number, error: LibraryError): void
-  /** The words of a page are there. */
+  /** The text of a page is available. */
   text(index: number): void
 }
 
-/** How pages are shown at present. */
+/** The current rotation and cropping of pages. */
 export interface PagePoolView {
-  /** How far they are turned. */
+  /** Rotation of all pages. */
   turned(): QuarterTurns
-  /** What is shown of one, as it stands in the file. */
+  /** The visible part of a page, in the unrotated page. */
   part(index: number): PagePart
-  /** Learns what is to be shown of some. True when it is not what was thought. Never rejects. */
+  /** Determines the visible parts of pages. Resolves to true when one differs from the assumed part. Never rejects. */
   trim(indices: readonly number[]): Promise<boolean>
 }
 
-const AS_THEY_ARE: PagePoolView = { turned: () => 0, part: () => WHOLE, trim: async () => false }
+const DEFAULT_VIEW: PagePoolView = { turned: () => 0, part: () => WHOLE, trim: async () => false }
 
-/** The pages that are on the screen or ready for it; nothing is kept of any other. */
+/** The page views that are visible or prepared, and the known page sizes. Other pages hold no resources. */
 export class PagePool {
   readonly #source: PageSource
   readonly #words: PageViewWords
   readonly #views = new Map<number, PageView>()
   readonly #sizes = new Map<number, PageSize>()
-  /** Pages that have told no size; asked again when one comes back to them on the screen. */
-  readonly #unsized = new Set<number>()
-  /** Pages that were opened to be measured. */
-  readonly #opened = new Set<number>()
+  /** Pages that could not be measured. They are tried again after their view was released. */
+  readonly #unmeasured = new Set<number>()
+  /** Pages that the source has loaded in order to measure them. */
+  readonly #loaded = new Set<number>()
   readonly #events: PagePoolEvents
-  readonly #told = new Set<number>()
+  readonly #reported = new Set<number>()
   readonly #view: PagePoolView
 
-  constructor(source: PageSource, words: PageViewWords, events: PagePoolEvents, view = AS_THEY_ARE) {
+  constructor(source: PageSource, words: PageViewWords, events: PagePoolEvents, view = DEFAULT_VIEW) {
     this.#view = view
     this.#source = source
     this.#words = words
@@ -59,80 +59,85 @@ export class PagePool {
     return this.#source.publication.spine.length
   }
 
+  /** Whether the book has a page with this index. */
   has(index: number): boolean {
     return index >= 0 && index < this.count
   }
 
-  /** What is known of a size, as the page lies; null before it was measured. */
+  /** The size of a page as rotated; null before it is measured. */
   knownSize(index: number): PageSize | null {
     const size = this.#known(index)
-    return size && this.#lying(size)
+    return size && this.#rotated(size)
   }
 
-  /** The size of a page as it stands in the file; of an unmeasured one, that of the first. */
+  /** The size of the unrotated page. An unmeasured page is assumed to have the first page's size. */
   ownSize(index: number): PageSize {
     return this.#known(index) ?? this.#known(0) ?? DEFAULT_SIZE
   }
 
-  /** The size to lay out with: an unmeasured page counts as being like the first. */
+  /** The size for layout, as rotated. An unmeasured page is assumed to have the first page's size. */
   size(index: number): PageSize {
     return this.knownSize(index) ?? this.knownSize(0) ?? DEFAULT_SIZE
   }
 
-  /** What is shown of a page, as it lies. */
+  /** The visible part of a page, as rotated. */
   part(index: number): PagePart {
     return turnedPart(this.#view.part(index), this.#view.turned())
   }
 
-  /** Learns what is to be shown of pages. True when it is not what was thought. Never rejects. */
+  /** Determines the visible parts of pages. Resolves to true when one differs from the assumed part. Never rejects. */
   trim(indices: readonly number[]): Promise<boolean> {
     return this.#view.trim(indices.filter((index) => this.has(index)))
   }
 
-  /** A page was opened for a look at it; it is let go of where it is not wanted otherwise. */
+  /** Releases a page that was loaded only for inspection, unless it has a view. */
   looked(index: number): void {
     if (this.#views.has(index)) return
     this.#source.release(index)
-    this.#opened.delete(index)
+    this.#loaded.delete(index)
   }
 
-  /** Learns sizes. True when one is not what it was thought to be. */
+  /** Measures pages. Resolves to true when a size differs from the assumed one. */
   async measure(indices: readonly number[]): Promise<boolean> {
     const unknown = indices.filter(
-      (index) => this.has(index) && !this.knownSize(index) && !this.#unsized.has(index),
+      (index) => this.has(index) && !this.knownSize(index) && !this.#unmeasured.has(index),
     )
     const differences = await Promise.all(
       unknown.map(async (index) => {
-        const thought = this.size(index)
-        this.#opened.add(index)
+        const assumed = this.size(index)
+        this.#loaded.add(index)
         const own = await this.#source.measure(index).catch(() => null)
         if (!own) {
-          this.#unsized.add(index)
+          this.#unmeasured.add(index)
           return false
         }
         this.#sizes.set(index, own)
-        const size = this.#lying(own)
-        return size.width !== thought.width || size.height !== thought.height
+        const size = this.#rotated(own)
+        return size.width !== assumed.width || size.height !== assumed.height
       }),
     )
     return differences.includes(true)
   }
 
-  /** Learns sizes from little, without opening the pages. True when one lies in another way than was thought. */
+  /**
+   * Reads sizes from the first bytes of pages, without loading them. Resolves to true when a page turns out to be single or
+   * pairable, other than assumed.
+   */
   async glance(indices: readonly number[]): Promise<boolean> {
     const source = this.#source
     let isOther = false
-    for (let at = 0; source.glance && at < indices.length; at += GLANCES) {
-      const glanced = indices.slice(at, at + GLANCES).map(async (index) => {
-        const thought = this.size(index)
+    for (let at = 0; source.glance && at < indices.length; at += GLANCE_BATCH) {
+      const glanced = indices.slice(at, at + GLANCE_BATCH).map(async (index) => {
+        const assumed = this.size(index)
         const size = await source.glance?.(index).catch(() => null)
-        return size ? isAlone(this.#lying(size)) !== isAlone(thought) : false
+        return size ? isAlone(this.#rotated(size)) !== isAlone(assumed) : false
       })
       if ((await Promise.all(glanced)).includes(true)) isOther = true
     }
     return isOther
   }
 
+  /** Returns the view of a page; creates it if needed. */
   get(index: number): PageView {
     const found = this.#views.get(index)
     if (found) return found
@@ -143,33 +148,33 @@ export class PagePool {
     return pageView
   }
 
-  /** It is on the screen or ready for it, or was opened to be. */
+  /** Whether a page has a view or is loaded for measuring. */
   isOpen(index: number): boolean {
-    return this.#views.has(index) || this.#opened.has(index)
+    return this.#views.has(index) || this.#loaded.has(index)
   }
 
-  /** The words of a page that is open. */
+  /** The text of a page; null without a view or before the text is available. */
   textOf(index: number): PageText | null {
     return this.#views.get(index)?.text ?? null
   }
 
-  /** Gives a page its scale, and what is to be seen of it, as it lies; what is painted of it already is stretched. */
+  /** Sets the scale and the visible part (as rotated) of a page. An existing picture is stretched. */
   place(index: number, scale: number, part: PagePart): PageView {
     const pageView = this.get(index)
     pageView.fit(this.size(index), scale, this.#view.turned(), part)
     return pageView
   }
 
-  /** Gives a page its scale and paints it. Resolves when it is painted or has failed. */
+  /** Sets the scale and the visible part of a page and paints it. Resolves when painting is done or has failed. */
   async paint(index: number, scale: number, part: PagePart): Promise<void> {
     await this.#paint(index, scale, part)
   }
 
-  /** The same for a page that is wanted on the screen: what is wrong with it is told, once. */
+  /** Like `paint`, for a visible page: reports an error once. */
   async show(index: number, scale: number, part: PagePart): Promise<void> {
     const error = await this.#paint(index, scale, part)
-    if (!error || this.#told.has(index)) return
-    this.#told.add(index)
+    if (!error || this.#reported.has(index)) return
+    this.#reported.add(index)
     this.#events.trouble(index, error)
   }
 
@@ -177,12 +182,13 @@ export class PagePool {
     return this.#sizes.get(index) ?? this.#source.sizeOf(index)
   }
 
-  /** Paints a page that is on the screen finely enough for paper; the next layout paints it for the screen again. */
+  /** Paints a visible page at print resolution. The next layout paints it for the screen again. */
   async paintForPaper(index: number): Promise<void> {
-    await this.#views.get(index)?.paint(PAPER_PIXELS)
+    await this.#views.get(index)?.paint(PRINT_PIXELS)
   }
 
-  #lying(size: PageSize): PageSize {
+  /** Swaps width and height if the rotation does. */
+  #rotated(size: PageSize): PageSize {
     return isQuarter(this.#view.turned()) ? { width: size.height, height: size.width } : size
   }
 
@@ -192,18 +198,19 @@ export class PagePool {
     return this.#views.get(index) === pageView ? error : null
   }
 
-  keepOnly(wanted: ReadonlySet<number>): void {
+  /** Releases all pages except these. */
+  keepOnly(retained: ReadonlySet<number>): void {
     for (const [index, pageView] of this.#views) {
-      if (wanted.has(index)) continue
+      if (retained.has(index)) continue
       pageView.release()
       this.#views.delete(index)
-      this.#opened.delete(index)
-      this.#unsized.delete(index)
+      this.#loaded.delete(index)
+      this.#unmeasured.delete(index)
     }
-    for (const index of this.#opened) {
-      if (wanted.has(index)) continue
+    for (const index of this.#loaded) {
+      if (retained.has(index)) continue
       this.#source.release(index)
-      this.#opened.delete(index)
+      this.#loaded.delete(index)
     }
   }
 

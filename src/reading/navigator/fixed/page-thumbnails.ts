@@ -5,22 +5,22 @@ import type { PagesBook } from './book'
 import { isQuarter, type QuarterTurns, type ViewChoice } from './choice'
 import type { PageSize, PageSource } from './source'
 
-/** Of a sheet of A4, where no size is known. */
-const USUAL_ASPECT = Math.SQRT2
+/** Ratio of height to width of A4, for books without a known page size. */
+const DEFAULT_ASPECT = Math.SQRT2
 
 export interface ThumbnailsOptions {
   choice(): ViewChoice
-  /** Resolves when what is asked of the page itself is done, which comes first. */
+  /** Resolves when the pending page turns are done, which have priority. */
   settled(): Promise<unknown>
 }
 
-/** Small pictures of the pages of a book, as they lie there. */
+/** Creates the thumbnails of a book's pages, in their current rotation. */
 export function thumbnailsOf(
   { source, pagePool }: Pick<PagesBook, 'source' | 'pagePool'>,
   { choice, settled }: ThumbnailsOptions,
 ): Thumbnails {
   return new Thumbnails({
-    // What is painted is painted by the page's own thread; pictures are decoded beside it.
+    // Painting runs on the main thread, one page at a time; pictures are decoded off it.
     lanes: source.thumbnail ? 2 : 1,
     isInverted: () => source.canInvert && choice().invert,
     version: () => String(choice().turned),
@@ -29,16 +29,16 @@ export function thumbnailsOf(
         const size = pagePool.knownSize(index)
         return size ? [size.height / size.width] : []
       })
-      return known.sort((a, b) => a - b)[known.length >> 1] ?? USUAL_ASPECT
+      return known.sort((a, b) => a - b)[known.length >> 1] ?? DEFAULT_ASPECT
     },
-    async paint(index, room, signal) {
+    async paint(index, space, signal) {
       await settled()
       signal.throwIfAborted()
       const { turned } = choice()
-      const lying = isQuarter(turned) ? { width: room.height, height: room.width } : room
+      const unrotated = isQuarter(turned) ? { width: space.height, height: space.width } : space
       try {
-        const picture = await (source.thumbnail?.(index, lying, signal) ??
-          paint(source, index, lying, signal))
+        const picture = await (source.thumbnail?.(index, unrotated, signal) ??
+          paint(source, index, unrotated, signal))
         return turn(picture, turned)
       } finally {
         if (!pagePool.isOpen(index)) source.release(index)
@@ -50,11 +50,11 @@ export function thumbnailsOf(
 async function paint(
   source: PageSource,
   index: number,
-  room: PageSize,
+  space: PageSize,
   signal: AbortSignal,
 ): Promise<HTMLCanvasElement> {
   const size = source.sizeOf(index) ?? (await source.measure(index))
-  const { scale, width, height } = smallSize(size, room)
+  const { scale, width, height } = smallSize(size, space)
   const picture = await source.picture(index, { scale, density: 1, signal })
   if (!(picture instanceof HTMLCanvasElement)) throw new LibraryError('unknown', 'no picture that is painted')
   return picture.height <= height + 1 ? picture : redrawn(picture, { width, height }, 0)
@@ -66,7 +66,7 @@ function turn(picture: HTMLCanvasElement, turned: QuarterTurns): HTMLCanvasEleme
   return redrawn(picture, isQuarter(turned) ? { width: height, height: width } : { width, height }, turned)
 }
 
-/** The same turned clockwise, as far as it fits the size; of the first nothing is left. */
+/** Draws a canvas into a new one of the given size, rotated clockwise and clipped, and frees the original. */
 function redrawn(picture: HTMLCanvasElement, size: PageSize, turned: QuarterTurns): HTMLCanvasElement {
   const canvas = smallCanvas(size)
   const context = canvas.getContext('2d')

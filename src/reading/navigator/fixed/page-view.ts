@@ -5,28 +5,29 @@ import { isQuarter, type QuarterTurns } from './choice'
 import { densityFor, isWhole, sizeOfPart, unturnedPart, WHOLE } from './scale'
 import type { PagePart, PageSize, PageSource } from './source'
 
+/** Localised text of a page view. */
 export interface PageViewWords {
-  /** Name of the page for who cannot see it, such as "第 3 页". */
+  /** Accessible name of the page, such as "第 3 页". */
   name(index: number): string
-  /** The sentence in place of a page that could not be fetched, or cannot be shown. */
+  /** Message in place of a page that cannot be fetched or shown. */
   trouble(error: LibraryError): string
 }
 
-/** A page is painted anew when its scale has been the same for so long. */
-const REST_MS = 120
+/** A page is repainted when its scale is unchanged for this long. */
+const REPAINT_DELAY_MS = 120
 
-/** One page on the screen: its paper, the picture on it, and the text and links over that. */
+/** One page in the DOM: its background, the picture on it, and the layers of text and links above. */
 export class PageView {
   readonly element: HTMLElement
   readonly index: number
   readonly #source: PageSource
   readonly #words: PageViewWords
   readonly #picture: HTMLElement
-  readonly #over: HTMLElement
+  readonly #layerContainer: HTMLElement
   #scale = 1
-  /** Size of what is shown. */
-  #shown: PageSize
-  /** What of the page is shown, as it stands in the file. */
+  /** Size of the visible part. */
+  #visibleSize: PageSize
+  /** The visible part, in the unrotated page. */
   #part = WHOLE
   #layers: Promise<void> | null = null
   #text: PageText | null = null
@@ -35,44 +36,44 @@ export class PageView {
 
   readonly #onText: () => void
 
-  /** @param onText the words of the page are there */
+  /** @param onText called when the text of the page is available */
   constructor(index: number, size: PageSize, source: PageSource, words: PageViewWords, onText: () => void) {
     this.#onText = onText
     this.index = index
-    this.#shown = size
+    this.#visibleSize = size
     this.#source = source
     this.#words = words
     this.element = document.createElement('div')
     this.element.className = 'leaf'
     this.element.dataset.index = String(index)
-    // What lies on a page has a direction of its own, whichever way the pages follow each other.
+    // The direction of a page's content does not depend on the direction of the page order.
     this.element.dir = 'ltr'
     this.element.setAttribute('role', 'group')
     this.element.setAttribute('aria-label', words.name(index))
     this.#picture = document.createElement('div')
     this.#picture.className = 'picture'
-    // Once seen to come, it does not come again wherever it is put.
+    // The fade-in runs once, not again when the element is moved.
     this.#picture.addEventListener('animationend', () => this.#picture.removeAttribute('data-fresh'))
-    this.#over = document.createElement('div')
-    this.#over.className = 'over'
-    this.element.append(this.#picture, this.#over)
+    this.#layerContainer = document.createElement('div')
+    this.#layerContainer.className = 'over'
+    this.element.append(this.#picture, this.#layerContainer)
   }
 
   /**
-   * Gives the page its place; what is painted already is stretched until it is painted anew.
+   * Sets the size of the page element. An existing picture is stretched until it is repainted.
    *
-   * @param size of all of it, as it lies there
-   * @param part what is shown of it, as it lies there; the rest is beyond the leaf's edges
+   * @param size size of the whole page, as rotated
+   * @param part visible part of the page, as rotated; the rest is clipped
    */
   fit(size: PageSize, scale: number, turned: QuarterTurns, part: PagePart): void {
     this.#scale = scale
     this.#part = unturnedPart(part, turned)
     const { style } = this.element
-    this.#shown = sizeOfPart(size, part)
-    style.width = `${this.#shown.width * scale}px`
-    style.height = `${this.#shown.height * scale}px`
+    this.#visibleSize = sizeOfPart(size, part)
+    style.width = `${this.#visibleSize.width * scale}px`
+    style.height = `${this.#visibleSize.height * scale}px`
     style.setProperty('--ol-scale', String(scale))
-    // What is on it is as it was: turned about the middle of the page, and moved.
+    // The layers keep their own orientation: they are rotated about the centre of the page, and moved.
     this.element.toggleAttribute('data-turned', turned !== 0)
     this.element.toggleAttribute('data-moved', turned !== 0 || !isWhole(part))
     const [width, height] = isQuarter(turned) ? [size.height, size.width] : [size.width, size.height]
@@ -87,14 +88,14 @@ export class PageView {
   }
 
   /**
-   * Paints at the present scale. Resolves to what went wrong, if anything; never rejects.
+   * Paints at the current scale. Resolves to the error, if there is one; never rejects.
    *
-   * @param longest device pixels that the longer side has at least, where the screen has fewer
+   * @param longest minimum device pixels of the longer side, for more than the screen's resolution
    */
   paint(longest = 0): Promise<LibraryError | null> {
-    const longer = Math.max(this.#shown.width, this.#shown.height) * this.#scale
-    const wished = Math.max(globalThis.devicePixelRatio || 1, longest / longer)
-    const density = densityFor(this.#shown, this.#scale, wished)
+    const longer = Math.max(this.#visibleSize.width, this.#visibleSize.height) * this.#scale
+    const requested = Math.max(globalThis.devicePixelRatio || 1, longest / longer)
+    const density = densityFor(this.#visibleSize, this.#scale, requested)
     const { left, top, width, height } = this.#part
     const key = this.#source.scalesFreely
       ? 'once'
@@ -105,13 +106,13 @@ export class PageView {
     const drawing = { key, stop, done: this.#paint(stop.signal, density) }
     this.#drawing = drawing
     void drawing.done.then((error) => {
-      // What failed may be tried again when one comes back.
+      // A failed page may be tried again when it is shown again.
       if (error && this.#drawing === drawing) this.#drawing = null
     })
     return drawing.done
   }
 
-  /** The words of the page; null without any, and before they are there. */
+  /** The text of the page; null where there is none, and before it is available. */
   get text(): PageText | null {
     return this.#text
   }
@@ -128,12 +129,12 @@ export class PageView {
   async #paint(signal: AbortSignal, density: number): Promise<LibraryError | null> {
     try {
       const isFirst = !this.element.isConnected || !this.#picture.hasChildNodes()
-      // What is there is stretched meanwhile: the next movement of the wheel may want yet another scale.
-      if (!isFirst) await rest(signal)
+      // The old picture is stretched meanwhile: the next wheel event may change the scale again.
+      if (!isFirst) await delayRepaint(signal)
       const part = this.#source.scalesFreely ? WHOLE : this.#part
       const picture = await this.#source.picture(this.index, { scale: this.#scale, density, part, signal })
       if (signal.aborted) return null
-      lay(picture, part)
+      placePart(picture, part)
       this.#clear()
       this.#picture.toggleAttribute('data-fresh', isFirst && this.element.isConnected)
       picture.setAttribute('draggable', 'false')
@@ -154,11 +155,11 @@ export class PageView {
     try {
       const layers = await this.#source.layers?.(this.index)
       if (!layers || this.#released) return
-      this.#over.replaceChildren(...layers.elements)
+      this.#layerContainer.replaceChildren(...layers.elements)
       this.#text = layers.text
       if (layers.text) this.#onText()
     } catch {
-      // The picture alone can be read.
+      // The page is readable without its layers.
     }
   }
 
@@ -178,18 +179,18 @@ export class PageView {
   }
 }
 
-/** Puts the picture of a part of a page where that is on the page. */
-function lay({ style }: HTMLElement, { left, top, width, height }: PagePart): void {
+/** Positions the picture of a part of a page within the page. */
+function placePart({ style }: HTMLElement, { left, top, width, height }: PagePart): void {
   style.left = `${left * 100}%`
   style.top = `${top * 100}%`
   style.width = `${width * 100}%`
   style.height = `${height * 100}%`
 }
 
-/** Also over when the work is no longer wanted, which rejects. */
-function rest(signal: AbortSignal): Promise<void> {
+/** Waits before a repaint. @throws LibraryError `aborted` when the signal aborts */
+function delayRepaint(signal: AbortSignal): Promise<void> {
   return new Promise((done, fail) => {
-    const timer = setTimeout(done, REST_MS)
+    const timer = setTimeout(done, REPAINT_DELAY_MS)
     const stop = () => {
       clearTimeout(timer)
       fail(new LibraryError('aborted', 'page no longer wanted'))

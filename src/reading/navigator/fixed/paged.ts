@@ -22,26 +22,26 @@ import {
   spreadOf,
 } from './spreads'
 
-/** Part of the window that a turn within a page moves by; the rest is there to find one's place. */
+/** Fraction of the viewport by which a turn scrolls within a page; the rest stays visible for orientation. */
 const TURN = 0.9
-/** Less than this is left over by rounding. */
+/** Tolerance for rounding of scroll positions, in CSS pixels. */
 const NEARLY = 3
-/** Pages are as high as each other when they differ by no more. */
-const ALIKE = 0.02
-/** Device pixels of a picture prepared ahead; a page enlarged beyond it is painted when one comes to it. */
-const PREPARE_PIXELS = 8_000_000
+/** Two pages count as equally high up to this relative difference. */
+const HEIGHT_TOLERANCE = 0.02
+/** Maximum device pixels of a page that is painted ahead; a larger one is painted when it is shown. */
+const MAX_PREPARED_PIXELS = 8_000_000
 
-/** One page or two, whole in the window or scrolled within it. */
+/** Lays out one spread at a time: one page or two, fitted into the viewport or scrolled within it. */
 export class PagedLayout implements Layout {
   readonly #parts: LayoutParts
   #index = 0
   #spread: Spread = { first: 0, last: 0 }
   #scale = 1
-  /** What is seen of the page one is at. */
+  /** The visible part of the current page. */
   #part = WHOLE
-  #isOver = false
-  /** The spread before the one on show, and how far it was scrolled. */
-  #left = { first: -1, top: 0, left: 0 }
+  #isEnded = false
+  /** First page and scroll position of the spread that was left last. */
+  #previous = { first: -1, top: 0, left: 0 }
 
   constructor(parts: LayoutParts) {
     this.#parts = parts
@@ -69,30 +69,30 @@ export class PagedLayout implements Layout {
     const { view, isLeftward, choice } = this.#parts
     const { scroller, sheet } = view
     const room = scroller.scrollWidth - scroller.clientWidth
-    // A reader who has moved the margins out of sight wants the next page's there too.
-    const kept =
+    // The horizontal scroll position is kept, so that margins which were scrolled out of view stay out of view.
+    const across =
       room > NEARLY && sheet.hasChildNodes()
         ? scroller.scrollLeft / room
         : (choice().across ?? Number(isLeftward()))
     const isFirst = !sheet.hasChildNodes()
-    this.#left = { first: this.#spread.first, top: scroller.scrollTop, left: scroller.scrollLeft }
+    this.#previous = { first: this.#spread.first, top: scroller.scrollTop, left: scroller.scrollLeft }
     this.#index = index
     const painted = this.#place()
-    // Two pages are one place, whichever way one came; one page of them is where one is only if led there.
+    // A spread has one location, that of its first page, in both directions. Only a jump makes its second page current.
     if (turned) this.#index = this.#spread.first
     scroller.scrollTop = progressionIn(this.#part, progression) * scroller.scrollHeight
-    const half = isInHalves(scroller) && !isFirst ? this.#half(progression === 1 && turned ? 2 : 1) : kept
-    const across = turned?.from ? Number(turned.from === 'left') : half
-    scroller.scrollLeft = across * (scroller.scrollWidth - scroller.clientWidth)
+    const half = isInHalves(scroller) && !isFirst ? this.#half(progression === 1 && turned ? 2 : 1) : across
+    const start = turned?.from ? Number(turned.from === 'left') : half
+    scroller.scrollLeft = start * (scroller.scrollWidth - scroller.clientWidth)
     await painted
   }
 
   turn(step: 1 | -1, whole = false): { index: number; progression: number } | null | undefined {
     const { scroller } = this.#parts.view
-    const left =
+    const rest =
       step === 1 ? scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop : scroller.scrollTop
-    if (left > NEARLY && !whole) {
-      scroller.scrollTop += step * Math.min(left, scroller.clientHeight * TURN)
+    if (rest > NEARLY && !whole) {
+      scroller.scrollTop += step * Math.min(rest, scroller.clientHeight * TURN)
       return null
     }
     if (!whole && this.#isOtherHalfNext(step)) {
@@ -110,16 +110,20 @@ export class PagedLayout implements Layout {
     const pages = this.#neighbour(step === 1 ? this.#spread.last + 1 : this.#spread.first - 1)
     const scale = this.#scaleOf(pages)
     scroller.hidden = false
-    this.#lieInHalves(scroller, pages, scale)
-    this.#putIn(
+    this.#setHalves(scroller, pages, scale)
+    this.#insert(
       sheet,
       pages.map((page) => pagePool.get(page)),
     )
     const parts = this.#partsOf(pages)
     for (const [at, page] of pages.entries()) void pagePool.paint(page, scale, parts[at] ?? WHOLE)
-    const isLeft = pages[0] === this.#left.first
-    scroller.scrollTop = isLeft ? this.#left.top : 0
-    scroller.scrollLeft = isLeft ? this.#left.left : (step === 1) === isLeftward() ? scroller.scrollWidth : 0
+    const isPrevious = pages[0] === this.#previous.first
+    scroller.scrollTop = isPrevious ? this.#previous.top : 0
+    scroller.scrollLeft = isPrevious
+      ? this.#previous.left
+      : (step === 1) === isLeftward()
+        ? scroller.scrollWidth
+        : 0
     return pages.length > 0
   }
 
@@ -171,29 +175,30 @@ export class PagedLayout implements Layout {
     const near = this.#isDouble() ? [last + 1, last + 2, first - 1, first - 2] : [last + 1, first - 1]
     await pagePool.measure(near)
     await pagePool.trim(near)
-    if (this.#isOver || this.#spread.first !== first) return
+    if (this.#isEnded || this.#spread.first !== first) return
     const next = this.#neighbour(last + 1)
     const before = this.#neighbour(first - 1)
-    this.#keepNear()
+    this.#releaseFar()
     for (const pages of [next, before]) {
       const scale = this.#scaleOf(pages)
       const parts = this.#partsOf(pages)
       for (const [at, page] of pages.entries()) {
         const part = parts[at] ?? WHOLE
-        // One has turned on meanwhile: others are wanted now.
-        if (this.#isOver || this.#spread.first !== first) return
+        // The reader has turned meanwhile: other pages are needed now.
+        if (this.#isEnded || this.#spread.first !== first) return
         const { width, height } = sizeOfPart(pagePool.size(page), part)
         const density = globalThis.devicePixelRatio || 1
-        if (width * height * (scale * density) ** 2 <= PREPARE_PIXELS) await pagePool.paint(page, scale, part)
+        if (width * height * (scale * density) ** 2 <= MAX_PREPARED_PIXELS)
+          await pagePool.paint(page, scale, part)
       }
     }
   }
 
   end(): void {
-    this.#isOver = true
+    this.#isEnded = true
   }
 
-  #keepNear(): void {
+  #releaseFar(): void {
     const { first, last } = this.#spread
     const near = [pagesOf(this.#spread), this.#neighbour(last + 1), this.#neighbour(first - 1)]
     this.#parts.pagePool.keepOnly(new Set(near.flat()))
@@ -203,10 +208,10 @@ export class PagedLayout implements Layout {
     return this.#parts.pagePool.has(index) ? pagesOf(this.#spreadOf(index)) : []
   }
 
-  /** Puts the spread of the present page on the screen. */
+  /** Shows the spread of the current page. */
   #place(): Promise<void> {
     const { view, pagePool, choice } = this.#parts
-    // First, as the room for pages depends on it.
+    // Must be first: the space available for pages depends on it.
     view.scroller.toggleAttribute(
       'data-zoomed',
       choice().fit !== 'page' || isStrip(pagePool.size(this.#index)),
@@ -214,18 +219,18 @@ export class PagedLayout implements Layout {
     this.#spread = this.#spreadOf(this.#index)
     const pages = pagesOf(this.#spread)
     this.#scale = this.#scaleOf(pages)
-    this.#lieInHalves(view.scroller, pages, this.#scale)
+    this.#setHalves(view.scroller, pages, this.#scale)
     const parts = this.#partsOf(pages)
     this.#part = parts[pages.indexOf(this.#index)] ?? WHOLE
     const opened = pages.map((page) => pagePool.get(page))
     const painted = pages.map((page, at) => pagePool.show(page, this.#scale, parts[at] ?? WHOLE))
-    this.#putIn(view.sheet, opened)
+    this.#insert(view.sheet, opened)
     view.letPan()
-    this.#keepNear()
+    this.#releaseFar()
     return Promise.all(painted).then(() => {})
   }
 
-  #putIn(sheet: HTMLElement, pages: readonly PageView[]): void {
+  #insert(sheet: HTMLElement, pages: readonly PageView[]): void {
     sheet.dir = this.#parts.isLeftward() ? 'rtl' : 'ltr'
     sheet.toggleAttribute('data-pair', pages.length === 2)
     const isSame =
@@ -244,7 +249,7 @@ export class PagedLayout implements Layout {
     return scaleFor(fit, this.#isHalved(pages, fit) ? sizes.map(halfOf) : sizes, view.box())
   }
 
-  /** Sizes of what is seen of pages that lie open together. */
+  /** Sizes of the visible parts of the pages of a spread. */
   #sizesOf(pages: readonly number[]): PageSize[] {
     const parts = this.#partsOf(pages)
     return pages.map((page, at) => sizeOfPart(this.#parts.pagePool.size(page), parts[at] ?? WHOLE))
@@ -259,30 +264,30 @@ export class PagedLayout implements Layout {
     return this.#parts.choice().split && fit === 'page' && this.#gainsByHalves(pages)
   }
 
-  #lieInHalves(view: HTMLElement, pages: readonly number[], scale: number): void {
+  #setHalves(view: HTMLElement, pages: readonly number[], scale: number): void {
     const [size] = this.#sizesOf(pages)
     lieInHalves(view, size && this.#isHalved(pages) ? halfOf(size).width * scale : null)
   }
 
-  /** How far across the half lies that one reads first or second: 0 or 1. */
+  /** Horizontal position of the half that is read first or second: 0 is left, 1 is right. */
   #half(nth: 1 | 2): 0 | 1 {
     return (nth === 1) === this.#parts.isLeftward() ? 1 : 0
   }
 
-  /** One half of a page is on show, and the other comes next. */
+  /** Whether one half of a page is visible and a turn leads to the other half. */
   #isOtherHalfNext(step: 1 | -1): boolean {
     const { scroller } = this.#parts.view
     if (!isInHalves(scroller)) return false
-    const far = scroller.scrollWidth - scroller.clientWidth
-    return Math.abs(scroller.scrollLeft - this.#half(step === 1 ? 2 : 1) * far) > far / 2
+    const room = scroller.scrollWidth - scroller.clientWidth
+    return Math.abs(scroller.scrollLeft - this.#half(step === 1 ? 2 : 1) * room) > room / 2
   }
 
-  /** What is seen of pages that lie open together. The lines of two stand level, as they do on paper. */
+  /** Visible parts of the pages of a spread. Two equally high pages get the same vertical crop, so that their lines are level. */
   #partsOf(pages: readonly number[]): PagePart[] {
     const { pagePool } = this.#parts
     const parts = pages.map((page) => pagePool.part(page))
     const [tall, other] = pages.map((page) => pagePool.size(page).height)
-    if (!tall || !other || Math.abs(tall / other - 1) > ALIKE) return parts
+    if (!tall || !other || Math.abs(tall / other - 1) > HEIGHT_TOLERANCE) return parts
     const top = Math.min(...parts.map((part) => part.top))
     const height = Math.max(...parts.map(bottomOf)) - top
     return parts.map((part) => ({ ...part, top, height }))

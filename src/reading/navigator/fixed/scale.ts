@@ -2,17 +2,18 @@ import type { PagePart, PageSize } from './source'
 
 type PartSize = Pick<PagePart, 'width' | 'height'>
 
+/** The whole page. */
 export const WHOLE: PagePart = { left: 0, top: 0, width: 1, height: 1 }
 
 export const isWhole = ({ width, height }: PagePart): boolean => width >= 1 && height >= 1
 
-/** The part between two corners, as far as it is on the page. */
+/** Returns the part between two corners, clipped to the page. */
 export function partBetween(left: number, top: number, right: number, bottom: number): PagePart {
   const [x, y] = [Math.max(0, left), Math.max(0, top)]
   return { left: x, top: y, width: Math.min(1, right) - x, height: Math.min(1, bottom) - y }
 }
 
-/** The least part that holds both. */
+/** Returns the smallest part that contains both. */
 export function boundsOf(one: PagePart, other: PagePart): PagePart {
   return partBetween(
     Math.min(one.left, other.left),
@@ -25,54 +26,57 @@ export function boundsOf(one: PagePart, other: PagePart): PagePart {
 export const rightOf = ({ left, width }: PagePart): number => left + width
 export const bottomOf = ({ top, height }: PagePart): number => top + height
 
-/** What of a size a part has. */
+/** Returns the size of a part of a page. */
 export const sizeOfPart = ({ width, height }: PartSize, part: PagePart): PartSize => ({
   width: width * part.width,
   height: height * part.height,
 })
 
-/** Where a part of a page lies once the page is turned clockwise by so many degrees, a quarter or several. */
-export function turnedPart(part: PagePart, turned: number): PagePart {
+/** Converts a part of the unrotated page to the rotated page. @param rotation clockwise, a multiple of 90 degrees */
+export function turnedPart(part: PagePart, rotation: number): PagePart {
   const { left, top, width, height } = part
-  if (turned === 90) return { left: 1 - bottomOf(part), top: left, width: height, height: width }
-  if (turned === 180) return { left: 1 - rightOf(part), top: 1 - bottomOf(part), width, height }
-  if (turned === 270) return { left: top, top: 1 - rightOf(part), width: height, height: width }
+  if (rotation === 90) return { left: 1 - bottomOf(part), top: left, width: height, height: width }
+  if (rotation === 180) return { left: 1 - rightOf(part), top: 1 - bottomOf(part), width, height }
+  if (rotation === 270) return { left: top, top: 1 - rightOf(part), width: height, height: width }
   return part
 }
 
-/** The same the other way: what part of the page it is that lies there. */
-export function unturnedPart(part: PagePart, turned: number): PagePart {
-  return turnedPart(part, 360 - turned)
+/** The inverse of `turnedPart`: converts a part of the rotated page to the unrotated page. */
+export function unturnedPart(part: PagePart, rotation: number): PagePart {
+  return turnedPart(part, 360 - rotation)
 }
 
-/** How far down a part that is which is so far down its page, 0 to 1. */
+/** Converts a progression in the page to the progression in a part of it, clamped to 0 to 1. */
 export function progressionIn({ top, height }: PagePart, ofPage: number): number {
   return Math.min(1, Math.max(0, (ofPage - top) / height))
 }
 
-/** How far down its page that is which is so far down a part. The top of the part is that of the page: above it is nothing. */
+/**
+ * Converts a progression in a part to the progression in its page. The top of the part maps to the top of the page: above
+ * it the page is empty.
+ */
 export function progressionOf({ top, height }: PagePart, inPart: number): number {
   return inPart <= 0 ? 0 : top + inPart * height
 }
 
-/** How pages fill the box: by a side, or at a scale of their own (1 = 100 %). */
+/** How pages fit the viewport: whole, by width, by height, or at a fixed scale (1 = 100 %). */
 export type Fit = 'page' | 'width' | 'height' | number
 
 const ZOOM_STEPS = [
   0.1, 0.15, 0.25, 0.33, 0.5, 0.67, 0.8, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2, 2.5, 3, 4, 5, 6.5, 8,
 ] as const
-/** Smaller a page becomes only where it would not fit the window otherwise. */
+/** Minimum zoom. A page becomes smaller only where it would not fit the viewport otherwise. */
 export const MIN_ZOOM = 0.1
-const MOST_ZOOM = 8
-/** A page of a kilometre. */
-const TINIEST = 0.0001
-/** Widest a page becomes by itself in one long column, in CSS pixels. */
-const WIDEST_COLUMN = 960
-/** Device pixels of one picture, and of its longer side; beyond them browsers on phones give a blank one. */
-const MOST_PIXELS = 16_000_000
-const MOST_SIDE = 16_384
+const MAX_ZOOM = 8
+/** Minimum scale of any page, enough for a page of one kilometre. */
+const MIN_SCALE = 0.0001
+/** Maximum width of a page in the scrolled column with the `page` fit, in CSS pixels. */
+const MAX_COLUMN_WIDTH = 960
+/** Maximum device pixels of one canvas, and of its longer side. Above them browsers on phones return a blank canvas. */
+const MAX_CANVAS_PIXELS = 16_000_000
+const MAX_CANVAS_SIDE = 16_384
 
-/** Scale at which `sizes`, side by side, fill the box as wished. */
+/** Returns the scale at which pages of these sizes, side by side, fit the viewport. */
 export function scaleFor(fit: Fit, sizes: readonly PageSize[], box: PageSize): number {
   if (typeof fit === 'number') return clampZoom(fit)
   const across = sizes.reduce((sum, size) => sum + size.width, 0)
@@ -82,13 +86,13 @@ export function scaleFor(fit: Fit, sizes: readonly PageSize[], box: PageSize): n
   return clampZoom(fit === 'width' ? byWidth : fit === 'height' ? byHeight : Math.min(byWidth, byHeight))
 }
 
-/** Scale of a page in the column; as wide as the box unless wished otherwise, but no wider than is good to read. */
+/** Returns the scale of a page in the scrolled column. The `page` fit uses the viewport's width, up to `MAX_COLUMN_WIDTH`. */
 export function columnScale(fit: Fit, size: PageSize, box: PageSize): number {
-  if (fit === 'page') return clampZoom(Math.min(box.width, WIDEST_COLUMN) / size.width)
+  if (fit === 'page') return clampZoom(Math.min(box.width, MAX_COLUMN_WIDTH) / size.width)
   return scaleFor(fit, [size], box)
 }
 
-/** The next step of zoom from `scale`. */
+/** Returns the next zoom step above (1) or below (-1) `scale`, or `scale` itself at either end. */
 export function zoomStep(scale: number, step: 1 | -1): number {
   const next =
     step === 1
@@ -97,23 +101,25 @@ export function zoomStep(scale: number, step: 1 | -1): number {
   return next ?? scale
 }
 
-export function clampZoom(scale: number, least = TINIEST): number {
-  return Number.isFinite(scale) ? Math.min(MOST_ZOOM, Math.max(least, scale)) : 1
+/** Clamps a scale to the allowed range; 1 for a value that is not finite. */
+export function clampZoom(scale: number, min = MIN_SCALE): number {
+  return Number.isFinite(scale) ? Math.min(MAX_ZOOM, Math.max(min, scale)) : 1
 }
 
-/** Device pixels per CSS pixel that a picture of this size can have. */
-export function densityFor(size: PageSize, scale: number, wished: number): number {
+/** Returns the highest density (device pixels per CSS pixel), up to the requested one, at which a canvas of this size is within the limits. */
+export function densityFor(size: PageSize, scale: number, requested: number): number {
   const [width, height] = [size.width * scale, size.height * scale]
   return Math.min(
-    wished,
-    Math.sqrt(MOST_PIXELS / Math.max(1, width * height)),
-    MOST_SIDE / Math.max(1, width, height),
+    requested,
+    Math.sqrt(MAX_CANVAS_PIXELS / Math.max(1, width * height)),
+    MAX_CANVAS_SIDE / Math.max(1, width, height),
   )
 }
 
 /**
- * A size that can be laid out, whatever a broken file says. A longer side than `longest` CSS pixels makes the whole page
- * smaller: at 100 % it is still left by a few turns, and no scroller is as long as a page of 10⁹ pixels.
+ * Returns a page size that can be laid out, even from a damaged file: `fallback` for a size that is not positive and
+ * finite, an aspect ratio of at most 250. A page with a side longer than `longest` CSS pixels is scaled down, so that a few
+ * turns pass it at 100 % and no scroll area has a length of 10⁹ pixels.
  */
 export function soundSize(
   width: number,
@@ -122,9 +128,9 @@ export function soundSize(
   longest = Number.POSITIVE_INFINITY,
 ): PageSize {
   if (!(width > 0 && height > 0 && Number.isFinite(width) && Number.isFinite(height))) return fallback
-  const MOST_ASPECT = 250
+  const MAX_ASPECT = 250
   const side = Math.min(width, height)
-  const [across, down] = [Math.min(width, side * MOST_ASPECT), Math.min(height, side * MOST_ASPECT)]
+  const [across, down] = [Math.min(width, side * MAX_ASPECT), Math.min(height, side * MAX_ASPECT)]
   const factor = Math.min(1, longest / Math.max(across, down))
   return { width: across * factor, height: down * factor }
 }

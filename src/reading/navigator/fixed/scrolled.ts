@@ -4,12 +4,12 @@ import { columnScale, type Fit, progressionIn, progressionOf, sizeOfPart } from 
 import type { PageSize } from './source'
 import { lieInHalves } from './spreads'
 
-/** Where pages lie in one long column, in CSS pixels. Pure. */
+/** Vertical positions of pages in one column, in CSS pixels. A pure model without DOM. */
 export class PageColumn {
   readonly #tops: number[] = []
   readonly total: number
 
-  /** @param heights of all pages, `gap` between two */
+  /** @param heights heights of all pages @param gap space between two pages */
   constructor(heights: readonly number[], gap: number) {
     let top = 0
     for (const height of heights) {
@@ -23,7 +23,7 @@ export class PageColumn {
     return this.#tops[index] ?? 0
   }
 
-  /** The page that reaches over `offset`. */
+  /** Returns the page at an offset; the gap after a page belongs to it. */
   at(offset: number): number {
     let low = 0
     let high = this.#tops.length - 1
@@ -36,29 +36,30 @@ export class PageColumn {
   }
 }
 
-/** CSS pixels between two pages. */
+/** Gap between two pages, in CSS pixels. */
 const GAP = 12
-/** Part of the window that a turn moves by. */
+/** Fraction of the viewport by which a turn scrolls. */
 const TURN = 0.9
+/** Tolerance for rounding of scroll positions, in CSS pixels. */
 const NEARLY = 3
-/** Windows above and below that are painted. */
-const AHEAD = 1
-/** Windows above and below that are kept. */
-const KEPT = 2
-/** Milliseconds that are waited for pages near those on show. */
-const PATIENCE_MS = 1000
-/** Part of the window that goes by at once when nobody reads what goes by. */
+/** Number of viewport heights above and below that are painted. */
+const PAINTED_AHEAD = 1
+/** Number of viewport heights above and below whose pages are retained. */
+const RETAINED = 2
+/** Maximum wait for the sizes of pages near the visible ones. */
+const TIMEOUT_MS = 1000
+/** Fraction of the viewport per scroll event above which a scroll is too fast to read; pages are then not painted. */
 const FAST = 0.4
 
-/** All pages in one column; only those near the window are there. */
+/** Lays out all pages in one column. Only pages near the viewport are in the DOM. */
 export class ScrolledLayout implements Layout {
   readonly #parts: LayoutParts
   readonly #gap: number
   #column: PageColumn
   #index = 0
-  /** Where the window was last. */
+  /** The last known scroll position. */
   #top = 0
-  #isOver = false
+  #isEnded = false
 
   constructor(parts: LayoutParts) {
     this.#parts = parts
@@ -98,11 +99,11 @@ export class ScrolledLayout implements Layout {
 
   turn(step: 1 | -1): null | undefined {
     const { scroller } = this.#parts.view
-    const left =
+    const rest =
       step === 1 ? scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop : scroller.scrollTop
-    if (left <= NEARLY) return undefined
-    scroller.scrollTop += step * Math.min(left, scroller.clientHeight * TURN)
-    this.#arrive()
+    if (rest <= NEARLY) return undefined
+    scroller.scrollTop += step * Math.min(rest, scroller.clientHeight * TURN)
+    this.#updatePosition()
     void this.#fill()
     return null
   }
@@ -140,9 +141,9 @@ export class ScrolledLayout implements Layout {
 
   scrolled(): void {
     const before = this.#top
-    this.#arrive()
+    this.#updatePosition()
     const { clientHeight } = this.#parts.view.scroller
-    if (Math.abs(this.#top - before) > clientHeight * FAST) this.#metrics()
+    if (Math.abs(this.#top - before) > clientHeight * FAST) this.#placeNear()
     else void this.#fill()
   }
 
@@ -151,15 +152,15 @@ export class ScrolledLayout implements Layout {
   }
 
   end(): void {
-    this.#isOver = true
+    this.#isEnded = true
   }
 
-  #arrive(): void {
+  #updatePosition(): void {
     this.#top = this.#parts.view.scroller.scrollTop
     this.#index = this.standing().index
   }
 
-  /** Pages that a window reaches which is larger by so many windows above and below. */
+  /** Pages within the viewport and a number of viewport heights above and below it. */
   #near(windows: number): number[] {
     const { scroller } = this.#parts.view
     const reach = scroller.clientHeight * windows
@@ -168,52 +169,52 @@ export class ScrolledLayout implements Layout {
     return Array.from({ length: last - first + 1 }, (_, at) => first + at)
   }
 
-  /** Puts the pages near the window in their places, as they are, and lets go of those that are far. */
-  #metrics(): number[] {
+  /** Positions the pages near the viewport without painting them, and releases the distant ones. Returns the near pages. */
+  #placeNear(): number[] {
     const { view, pagePool } = this.#parts
-    const near = this.#near(AHEAD)
+    const near = this.#near(PAINTED_AHEAD)
     for (const page of near) {
       const { element } = pagePool.place(page, this.#scaleOf(page), pagePool.part(page))
       element.style.top = `${this.#column.topOf(page)}px`
     }
-    this.#inOrder(near)
+    this.#insertInOrder(near)
     view.sheet.style.height = `${this.#column.total}px`
-    pagePool.keepOnly(new Set(this.#near(KEPT)))
+    pagePool.keepOnly(new Set(this.#near(RETAINED)))
     return near
   }
 
-  /** The same, and paints them, those in sight first. Resolves when these are painted. */
+  /** Positions and paints the pages near the viewport, visible ones first. Resolves when the visible ones are painted. */
   async #fill(): Promise<void> {
     const { pagePool } = this.#parts
-    const near = this.#metrics()
-    const seen = this.standing()
-    const isSeen = (page: number) => page >= seen.first && page <= seen.last
+    const near = this.#placeNear()
+    const visible = this.standing()
+    const isVisible = (page: number) => page >= visible.first && page <= visible.last
     const painted = near
-      .filter(isSeen)
+      .filter(isVisible)
       .map((page) => pagePool.show(page, this.#scaleOf(page), pagePool.part(page)))
     for (const page of near)
-      if (!isSeen(page)) void pagePool.paint(page, this.#scaleOf(page), pagePool.part(page))
-    // One that does not come keeps nobody from those that do.
-    await withDeadline(this.#measureNear(near), PATIENCE_MS)
+      if (!isVisible(page)) void pagePool.paint(page, this.#scaleOf(page), pagePool.part(page))
+    // The wait is bounded: a page that never loads must not delay the others.
+    await withDeadline(this.#measureNear(near), TIMEOUT_MS)
     await Promise.all(painted)
   }
 
-  /** A page of another size than thought moves what stands after it, not the words one reads. */
+  /** Measures and crops pages. Where a size differs from the assumed one, the layout is updated at the current position. */
   async #measureNear(near: readonly number[]): Promise<void> {
     const { pagePool } = this.#parts
-    if ((await pagePool.measure(near)) && !this.#isOver) this.layOut()
-    if ((await pagePool.trim(near)) && !this.#isOver) this.layOut()
+    if ((await pagePool.measure(near)) && !this.#isEnded) this.layOut()
+    if ((await pagePool.trim(near)) && !this.#isEnded) this.layOut()
   }
 
-  /** In reading order, for who reads the page with their ears; pages that stay are not moved. */
-  #inOrder(pages: readonly number[]): void {
+  /** Keeps the page elements in reading order, for screen readers. Elements that stay are not moved. */
+  #insertInOrder(pages: readonly number[]): void {
     const { view, pagePool } = this.#parts
-    const wanted = pages.map((page) => pagePool.get(page).element)
+    const elements = pages.map((page) => pagePool.get(page).element)
     for (const child of [...view.sheet.children]) {
-      if (!wanted.some((element) => element === child)) child.remove()
+      if (!elements.some((element) => element === child)) child.remove()
     }
     let before: Element | null = null
-    for (const element of wanted) {
+    for (const element of elements) {
       const expected: Element | null = before ? before.nextElementSibling : view.sheet.firstElementChild
       if (expected !== element) view.sheet.insertBefore(element, expected)
       before = element
@@ -229,7 +230,7 @@ export class ScrolledLayout implements Layout {
     view.sheet.style.width = `${Math.max(view.box().width, widest)}px`
   }
 
-  /** Pages that are wider than the window make the column as wide. */
+  /** Widths of the pages near the current one: a page wider than the viewport widens the column. */
   #nearWidths(): number[] {
     const { pagePool } = this.#parts
     return [0, this.#index - 1, this.#index, this.#index + 1]
@@ -254,7 +255,7 @@ export class ScrolledLayout implements Layout {
     const { scroller } = this.#parts.view
     const inPart = progressionIn(this.#parts.pagePool.part(index), progression)
     const top = this.#column.topOf(index) + inPart * this.#heightOf(index)
-    // To tell it the same place again would end a movement that is under way.
+    // Setting an unchanged scroll position would end a smooth scroll in progress.
     if (Math.abs(scroller.scrollTop - top) > NEARLY) scroller.scrollTop = top
     this.#top = scroller.scrollTop
   }

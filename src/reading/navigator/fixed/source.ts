@@ -17,55 +17,58 @@ export interface PagePart {
 }
 
 export interface DrawingRequest {
-  /** CSS pixels on the screen to a pixel of the page at 100 %. */
+  /** Zoom factor: 1 is the page's size at 100 %. */
   scale: number
-  /** Device pixels to a CSS pixel. */
+  /** Device pixels per CSS pixel. */
   density: number
-  /** All that is wanted of the page; left out, the whole of it. */
+  /** The part of the page to draw. Default: the whole page. */
   part?: PagePart
   signal: AbortSignal
 }
 
-/** A page on the screen beyond its picture. */
+/** The layers of a page above its picture. */
 export interface PageLayers {
-  /** Laid over the picture from the bottom up; sized in `%` and by `--ol-scale`. */
+  /** Elements above the picture, from bottom to top. They are sized in `%` and by `--ol-scale`. */
   elements: readonly HTMLElement[]
-  /** The words as they stand in the layers; null without any. */
+  /** The text in the layers; null where there is none. */
   text: PageText | null
 }
 
-/** Where the pages of a book come from. All methods may reject with a LibraryError. */
+/** Provides the pages of a book: sizes, pictures and layers. All methods may reject with a LibraryError. */
 export interface PageSource {
   readonly publication: Publication
-  /** The first page of a two-page view stands alone, as a cover does. */
+  /** In two-page view the first page is single, as a cover is. */
   readonly firstAlone: boolean
-  /** Dark pages may be had by turning the colours round. */
+  /** The colours of pages can be inverted for a dark view. */
   readonly canInvert: boolean
-  /** False where pages are pictures alone, with nothing to find, to mark or to read aloud. */
+  /** False where pages are pictures only, without text to search, annotate or read aloud. */
   readonly hasWords: boolean
-  /** In one column page goes into page, as the pieces of a strip do. */
+  /** In the scrolled column pages follow each other without a gap, as the pieces of a strip do. */
   readonly seamless: boolean
-  /** True when a picture is the whole page, whatever part of it is wanted, and once drawn right at every scale. */
+  /** True when a picture always contains the whole page and is valid at every scale, so that it is drawn only once. */
   readonly scalesFreely: boolean
-  /** The size if it is known already. */
+  /** The size if it is already known, else null. */
   sizeOf(index: number): PageSize | null
+  /** Determines the size of a page, which may load the page. */
   measure(index: number): Promise<PageSize>
-  /** The size, where it can be told without opening the page; null where not. Absent where it never can. */
+  /** Determines the size from the first bytes, without loading the page; null where that fails. Absent where it is never possible. */
   glance?(index: number): Promise<PageSize | null>
+  /** Draws a page, or the requested part of it. */
   picture(index: number, drawing: DrawingRequest): Promise<HTMLElement>
   /**
-   * A small picture that fits the room, in device pixels. Absent where `picture` paints as small a one as it is asked
-   * for.
+   * Draws a thumbnail that fits the space, in device pixels. Absent where `picture` itself paints at any requested size.
    */
-  thumbnail?(index: number, room: PageSize, signal: AbortSignal): Promise<HTMLCanvasElement>
+  thumbnail?(index: number, space: PageSize, signal: AbortSignal): Promise<HTMLCanvasElement>
+  /** Builds the layers above the picture. Absent where pages have none. */
   layers?(index: number): Promise<PageLayers>
-  /** What a link in `layers` leads to; null when nowhere. */
+  /** Resolves the target of a link in `layers`; null when it leads nowhere. */
   linkTarget?(link: Element): Promise<LinkTarget | null>
-  /** A target for an address that is no page's own; null when there is none. */
+  /** Resolves an address that is not the address of a page, such as a named destination; null when there is no target. */
   resolve?(href: string): Promise<LinkTarget | null>
-  /** Index of the page an entry of the contents begins on, as far as it is known. */
+  /** Index of the page on which an entry of the table of contents begins; null while it is not known. */
   pageOf(href: string): number | null
-  /** Lets go of what was kept for a page. */
+  /** Frees the resources of a page. */
   release(index: number): void
+  /** Frees all resources. */
   close(): void
 }

@@ -1,33 +1,38 @@
 import { prefersReducedData } from '../../../platform/prefers-reduced-data'
 import type { PagesBook } from './book'
 
-/** A page waits so long to be shown beside the right one. */
-const PATIENCE_MS = 400
-/** More pages are not glanced at for it: each costs a request, and some ten kilobytes. */
-const MOST = 60
+/** Maximum wait for page sizes before a page is shown, so that it is paired correctly. */
+const TIMEOUT_MS = 400
+/** Maximum number of pages whose sizes are requested: each costs a request of about ten kilobytes. */
+const MAX_PAGES = 60
 
 /**
- * Which page lies beside which depends on every one before that lies across. Who jumps over pages has not seen how they
- * lie: they are glanced at, so that two lie together however one came to them. After a longer way, or where data is to
- * be spared, they are taken for upright until one has seen them.
+ * Determines the sizes on which page pairing depends. A landscape page changes the pairing of every page after it, so after
+ * a jump the sizes of the skipped pages are read from their first bytes: two pages are then paired the same way however
+ * the reader reached them. With more than `MAX_PAGES` unknown pages, or with reduced data, they are assumed to be portrait
+ * until they are seen.
  */
 export class SpreadResolver {
   readonly #book: () => PagesBook | null
   readonly #onOther: () => void
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  /** @param onOther pages that are on show already lie otherwise than was thought */
+  /** @param onOther called when visible pages turn out to be paired differently */
   constructor(book: () => PagesBook | null, onOther: () => void) {
     this.#book = book
     this.#onOther = onOther
   }
 
-  /** Resolves when it is known what lies beside a page, or when that takes long. Never rejects. */
+  /**
+   * Resolves when the pairing of a page is known, or after a timeout. Never rejects.
+   *
+   * @param isShown the page is already visible: resolves at once, and `onOther` reports a late result
+   */
   async settle(index: number, isShown = false): Promise<void> {
     const book = this.#book()
     const { layout } = book ?? {}
     const unsure = layout?.unsure?.(index) ?? []
-    if (!book || unsure.length === 0 || unsure.length > MOST || prefersReducedData()) return
+    if (!book || unsure.length === 0 || unsure.length > MAX_PAGES || prefersReducedData()) return
     let isLate = isShown
     const glanced = book.pagePool.glance(unsure).then((isOther) => {
       if (isOther && isLate && this.#book()?.layout === layout) this.#onOther()
@@ -37,7 +42,7 @@ export class SpreadResolver {
     await Promise.race([
       glanced,
       new Promise((over) => {
-        this.#timer = setTimeout(over, PATIENCE_MS)
+        this.#timer = setTimeout(over, TIMEOUT_MS)
       }),
     ])
     clearTimeout(this.#timer)

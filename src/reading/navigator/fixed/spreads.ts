@@ -1,21 +1,21 @@
 import { scaleFor } from './scale'
 import type { PageSize } from './source'
 
-/** A half has to be so many times as large as it is in the whole page, or nothing is gained by parting that. */
-const LARGER = 1.1
+/** Splitting a page must enlarge its content at least by this factor; otherwise the page stays whole. */
+const MIN_SPLIT_GAIN = 1.1
 
 export const halfOf = ({ width, height }: PageSize): PageSize => ({ width: width / 2, height })
 
-/** Lies across, and a half of it is larger in the box than all of it would be. */
+/** Whether a landscape page would be noticeably larger in the viewport if it were shown a half at a time. */
 export function gainsByHalves(size: PageSize, box: PageSize): boolean {
-  const isLarger = scaleFor('page', [halfOf(size)], box) >= scaleFor('page', [size], box) * LARGER
+  const isLarger = scaleFor('page', [halfOf(size)], box) >= scaleFor('page', [size], box) * MIN_SPLIT_GAIN
   return size.width > size.height && isLarger
 }
 
 /**
- * Shows one half of what lies in a view, and lets one scroll to the other.
+ * Sets whether a scroller shows one half of its page at a time; the reader scrolls to the other half.
  *
- * @param width of a half, in CSS pixels; null shows pages as they are
+ * @param width of a half, in CSS pixels; null shows whole pages
  */
 export function lieInHalves(view: HTMLElement, width: number | null): void {
   view.toggleAttribute('data-halves', width !== null)
@@ -23,10 +23,10 @@ export function lieInHalves(view: HTMLElement, width: number | null): void {
   else view.style.setProperty('--ol-half', `${width}px`)
 }
 
-/** Whether one half of a page is on show, and not pages as they are. */
+/** Whether a scroller shows one half of a page at a time. */
 export const isInHalves = (view: HTMLElement): boolean => view.hasAttribute('data-halves')
 
-/** Pages that lie open together; the same number twice for a page alone. */
+/** The pages that are visible together, by index. `first` equals `last` for a single page. */
 export interface Spread {
   first: number
   last: number
@@ -34,42 +34,45 @@ export interface Spread {
 
 export interface SpreadRules {
   count: number
-  /** Two pages beside each other where they fit together. */
+  /** Pages are paired where their shapes allow it. */
   double: boolean
+  /** The first page is a spread of its own, as a cover is. */
   firstAlone: boolean
+  /** Null while the size is unknown. */
   sizeOf(index: number): PageSize | null
 }
 
-/** From this width on, two pages. */
+/** Minimum viewport width for two pages, in CSS pixels. */
 export const DOUBLE_FROM = 900
-/** A box must be this much wider than high, or two pages would be smaller than one. */
+/** Minimum ratio of width to height for two pages; below it, two pages would be smaller than one. */
 const DOUBLE_ASPECT = 1.1
 
-/** Whether a box has room for two pages. */
+/** Whether the viewport has room for two pages side by side. */
 export function hasRoomForTwo(width: number, height: number): boolean {
   return width >= DOUBLE_FROM && width > height * DOUBLE_ASPECT
 }
 
-/** A page so many times as high as wide is a piece of a strip: whole in a window it would be a thread. */
+/** Ratio of height to width above which a page is a piece of a strip: fitted whole into the viewport it would be too narrow. */
 const STRIP_ASPECT = 2.5
 
-/** One scrolls down it; the pieces follow each other in one column. */
+/** Whether a page is a piece of a strip, which is scrolled; its pieces follow each other in one column. */
 export const isStrip = ({ width, height }: PageSize): boolean => height > width * STRIP_ASPECT
 
-/** Broader than high, two pages drawn as one picture; or a piece of a strip. */
+/** Whether a page is always a spread of its own: a landscape page (two pages in one picture), or a piece of a strip. */
 export const isAlone = (size: PageSize): boolean => size.width > size.height || isStrip(size)
 
 /**
- * The spread that holds page `index`. Pages pair up from the front; a landscape page and a piece of a strip stand alone, and so
- * does the first where the book begins with a cover. A page of unknown size counts as being like the first.
+ * Returns the spread that contains page `index`. Pages are paired from the start of the book. A landscape page and a piece
+ * of a strip are single, and so is the first page with `firstAlone`. A page of unknown size is assumed to have the first
+ * page's size.
  */
 export function spreadOf(index: number, { count, double, firstAlone, sizeOf }: SpreadRules): Spread {
   const at = Math.max(0, Math.min(index, count - 1))
   if (!double) return { first: at, last: at }
-  const like = sizeOf(0)
+  const assumedSize = sizeOf(0)
   const isSingle = (page: number) => {
     if (page === 0 && firstAlone) return true
-    const size = sizeOf(page) ?? like
+    const size = sizeOf(page) ?? assumedSize
     return size !== null && isAlone(size)
   }
   let first = 0

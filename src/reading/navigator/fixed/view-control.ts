@@ -9,13 +9,14 @@ import type { PagesView, ViewPoint } from './view'
 import type { FixedLayoutWords } from './words'
 import type { PageZoomGestures } from './zoom-input'
 
+/** What the view bar shows. */
 export interface BarState extends ViewChoice {
   alone: boolean
   leftward: boolean
   isScrolled: boolean
   /** 1 = 100 %. */
   scale: number
-  /** What is on show would be larger in halves. */
+  /** The visible page would be larger a half at a time. */
   canSplit: boolean
   canDouble: boolean
   canInvert: boolean
@@ -23,15 +24,16 @@ export interface BarState extends ViewChoice {
   canZoomOut: boolean
 }
 
+/** What the buttons of the view bar do. */
 export interface BarActions {
   zoom(step: 1 | -1): void
   choose(change: Partial<ViewChoice>): void
 }
 
-/** So many buttons stand side by side on a phone. */
+/** Maximum number of buttons in one row on a phone. */
 const ONE_ROW = 8
 
-/** The few buttons for how a page sits in the window. */
+/** The toolbar for zoom, fit, spreads, page order, rotation and colours. */
 export class ViewBar {
   readonly element: HTMLElement
   readonly #group = document.createElement('div')
@@ -58,22 +60,24 @@ export class ViewBar {
     const group = this.#group
     group.setAttribute('role', 'toolbar')
     group.setAttribute('aria-label', words.view)
-    this.#out = button('−', words.zoomOut, () => actions.zoom(-1))
-    this.#in = button('+', words.zoomIn, () => actions.zoom(1))
+    this.#out = createButton('−', words.zoomOut, () => actions.zoom(-1))
+    this.#in = createButton('+', words.zoomIn, () => actions.zoom(1))
     this.#scale = document.createElement('output')
     this.#scale.setAttribute('aria-label', words.zoom)
-    this.#page = button(words.fitPage, null, () => actions.choose({ fit: 'page' }))
-    this.#width = button(words.fitWidth, null, () => actions.choose({ fit: 'width' }))
-    this.#height = button(words.fitHeight, null, () => actions.choose({ fit: 'height' }))
-    this.#double = button(words.double, null, () => actions.choose({ double: !this.#state?.double }))
-    this.#alone = button(words.alone, null, () => actions.choose({ alone: !this.#state?.alone }))
-    this.#invert = button(words.invert, null, () => actions.choose({ invert: !this.#state?.invert }))
-    this.#crop = button(words.cropShort, words.crop, () => actions.choose({ crop: !this.#state?.crop }))
-    this.#split = button(words.splitShort, words.split, () => actions.choose({ split: !this.#state?.split }))
-    this.#leftward = button(words.leftwardShort, words.leftward, () =>
+    this.#page = createButton(words.fitPage, null, () => actions.choose({ fit: 'page' }))
+    this.#width = createButton(words.fitWidth, null, () => actions.choose({ fit: 'width' }))
+    this.#height = createButton(words.fitHeight, null, () => actions.choose({ fit: 'height' }))
+    this.#double = createButton(words.double, null, () => actions.choose({ double: !this.#state?.double }))
+    this.#alone = createButton(words.alone, null, () => actions.choose({ alone: !this.#state?.alone }))
+    this.#invert = createButton(words.invert, null, () => actions.choose({ invert: !this.#state?.invert }))
+    this.#crop = createButton(words.cropShort, words.crop, () => actions.choose({ crop: !this.#state?.crop }))
+    this.#split = createButton(words.splitShort, words.split, () =>
+      actions.choose({ split: !this.#state?.split }),
+    )
+    this.#leftward = createButton(words.leftwardShort, words.leftward, () =>
       actions.choose({ leftward: !this.#state?.leftward }),
     )
-    const turn = button('↻', words.turn, () =>
+    const turn = createButton('↻', words.turn, () =>
       actions.choose({ turned: quarterOn(this.#state?.turned ?? 0) }),
     )
     group.append(
@@ -92,7 +96,7 @@ export class ViewBar {
       this.#invert,
     )
     this.element.append(group)
-    // A button of its own keys; the rest stays the reader's.
+    // The page must not handle clicks on the toolbar as taps or drags.
     group.addEventListener('click', (event) => event.stopPropagation())
     group.addEventListener('pointerdown', (event) => event.stopPropagation())
   }
@@ -104,15 +108,15 @@ export class ViewBar {
     this.#in.disabled = !state.canZoomIn
     this.#out.disabled = !state.canZoomOut
     this.#page.textContent = state.isScrolled ? this.#words.fitColumn : this.#words.fitPage
-    press(this.#page, state.fit === 'page')
-    press(this.#width, state.fit === 'width')
-    press(this.#height, state.fit === 'height')
-    press(this.#crop, state.crop)
-    press(this.#split, state.split)
-    press(this.#double, state.double)
-    press(this.#alone, state.alone)
-    press(this.#invert, state.invert)
-    press(this.#leftward, state.leftward)
+    setPressed(this.#page, state.fit === 'page')
+    setPressed(this.#width, state.fit === 'width')
+    setPressed(this.#height, state.fit === 'height')
+    setPressed(this.#crop, state.crop)
+    setPressed(this.#split, state.split)
+    setPressed(this.#double, state.double)
+    setPressed(this.#alone, state.alone)
+    setPressed(this.#invert, state.invert)
+    setPressed(this.#leftward, state.leftward)
     this.#double.hidden = !state.canDouble
     this.#alone.hidden = !(state.canDouble && state.double)
     this.#split.hidden = state.isScrolled || !(state.canSplit || state.split)
@@ -123,54 +127,54 @@ export class ViewBar {
   }
 }
 
-function button(text: string, label: string | null, act: () => void): HTMLButtonElement {
-  const made = document.createElement('button')
-  made.type = 'button'
-  made.textContent = text
+function createButton(text: string, label: string | null, act: () => void): HTMLButtonElement {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.textContent = text
   if (label !== null) {
-    made.setAttribute('aria-label', label)
-    made.title = label
+    button.setAttribute('aria-label', label)
+    button.title = label
   }
-  made.addEventListener('click', act)
-  return made
+  button.addEventListener('click', act)
+  return button
 }
 
-const press = (target: HTMLButtonElement, on: boolean) => target.setAttribute('aria-pressed', String(on))
+const setPressed = (target: HTMLButtonElement, on: boolean) => target.setAttribute('aria-pressed', String(on))
 
-/** Of two scales that differ by less the reader means the same. */
-const ALIKE = 1.04
-/** Two taps make a page so many times as large. */
-const CLOSER = 2
+/** Two scales whose ratio is below this count as the same. */
+const SAME_SCALE = 1.04
+/** Zoom factor of a double tap. */
+const DOUBLE_TAP_ZOOM = 2
 
 export interface ViewControlParts {
   view: PagesView
   words: FixedLayoutWords
-  /** Left out, nothing is kept. */
+  /** When absent, the choice is not stored. */
   kept?: StoredView
   layout(): Layout | null
-  /** Pages have to be laid out anew. */
+  /** The choice has changed: the layout must be updated. */
   onChange(): void
-  /** After that they were put where one looked at them. */
+  /** Called after a zoom, when the scroll position is final. */
   onPut(): void
 }
 
-/** How pages sit in the window: fit, zoom, colours, and the bar they are chosen with. */
+/** Holds the view choice (fit, zoom, colours and so on), its toolbar, and the zoom gestures that change it. */
 export class ViewControl implements PageZoomGestures {
   readonly #parts: ViewControlParts
   readonly #bar: ViewBar
   #choice: ViewChoice
-  /** How the book is shown where the reader has not chosen it. */
+  /** The book's default flow, used when the reader has not chosen one. */
   ownFlow: ReadingFlow = 'paginated'
   #flow: ReadingFlow | null = null
   #isStill = true
-  /** How pages fit while one does not look closer at one. */
-  #rest: Fit
+  /** The fit to return to after zooming in. */
+  #restingFit: Fit
   #pinch: { factor: number; from: ViewPoint; to: ViewPoint } | null = null
 
   constructor(parts: ViewControlParts) {
     this.#parts = parts
     this.#choice = readView(parts.kept?.kept)
-    this.#rest = typeof this.#choice.fit === 'number' ? 'page' : this.#choice.fit
+    this.#restingFit = typeof this.#choice.fit === 'number' ? 'page' : this.#choice.fit
     this.#bar = new ViewBar(parts.words, {
       zoom: (step) => this.step(step),
       choose: (change) => this.choose(change),
@@ -186,6 +190,7 @@ export class ViewControl implements PageZoomGestures {
     return (this.#flow ?? this.ownFlow) === 'scrolled'
   }
 
+  /** Applies the flow, the motion preference and the colours of an appearance. */
   dress(appearance: Appearance): void {
     const { host } = this.#parts.view
     this.#flow = appearance.flow
@@ -205,55 +210,61 @@ export class ViewControl implements PageZoomGestures {
     this.choose({ fit: 'page' })
   }
 
-  /** About a point in client coordinates. */
+  /** Multiplies the scale about a point in client coordinates. */
   by(factor: number, x: number, y: number): void {
     this.#zoomTo(this.#scale() * factor, x, y)
   }
 
-  /** What was at one point is at the other, larger by the factor; kept once the fingers have let go. */
+  /** Previews a pinch by a CSS transform; `pinched` applies it. */
   pinch(factor: number, from: ViewPoint, to: ViewPoint): void {
     const before = this.#scale()
-    this.#pinch = { factor: this.#within(before * factor) / before, from, to }
+    this.#pinch = { factor: this.#clamp(before * factor) / before, from, to }
     this.#parts.view.stretch(this.#pinch)
   }
 
+  /** Applies the previewed pinch. A scale close to the whole page, or below it, becomes the `page` fit. */
   pinched(): void {
     if (!this.#pinch) return
     const { factor, from, to } = this.#pinch
     this.#pinch = null
     this.#parts.view.stretch(null)
-    const wanted = this.#scale() * factor
+    const scale = this.#scale() * factor
     const whole = this.#parts.layout()?.scaleAt('page') ?? 1
     const restore = this.#parts.view.hold(from.x, from.y)
-    this.choose({ fit: wanted < whole * ALIKE ? 'page' : wanted })
+    this.choose({ fit: scale < whole * SAME_SCALE ? 'page' : scale })
     restore(to.x, to.y)
     this.#parts.onPut()
   }
 
-  /** Closer to a point, and back to how pages fit before. */
+  /** Zooms in at a point, or back out to the previous fit. */
   toggle({ x, y }: ViewPoint): void {
     const layout = this.#parts.layout()
     if (!layout) return
     const before = this.#scale()
-    const rest = layout.scaleAt(this.#rest)
-    const isCloser = before > rest * ALIKE
-    this.#zoomTo(isCloser ? this.#rest : Math.max(rest * CLOSER, layout.scaleAt('width')), x, y)
+    const resting = layout.scaleAt(this.#restingFit)
+    const isZoomedIn = before > resting * SAME_SCALE
+    this.#zoomTo(
+      isZoomedIn ? this.#restingFit : Math.max(resting * DOUBLE_TAP_ZOOM, layout.scaleAt('width')),
+      x,
+      y,
+    )
     if (!this.#isStill) this.#parts.view.grow(this.#scale() / before, x, y)
   }
 
+  /** Changes the view choice, stores it and updates the layout. */
   choose(change: Partial<ViewChoice>): void {
     this.#choice = { ...this.#choice, ...change }
-    if (typeof this.#choice.fit !== 'number') this.#rest = this.#choice.fit
-    // Of another fit nothing lies where it was, nor on a page that is turned or parted.
-    const isOther = change.fit !== undefined && typeof change.fit !== 'number'
-    const isCutOtherwise = change.turned !== undefined || change.split !== undefined
-    if (isOther || isCutOtherwise) this.#choice.across = null
+    if (typeof this.#choice.fit !== 'number') this.#restingFit = this.#choice.fit
+    // The horizontal position is invalid after a change of fit, rotation or splitting.
+    const isOtherFit = change.fit !== undefined && typeof change.fit !== 'number'
+    const isOtherShape = change.turned !== undefined || change.split !== undefined
+    if (isOtherFit || isOtherShape) this.#choice.across = null
     this.#parts.kept?.keep(this.#choice)
     this.#parts.view.host.toggleAttribute('data-invert', this.#choice.invert)
     this.#parts.onChange()
   }
 
-  /** Where pages lie sideways is kept, once they have come to rest. */
+  /** Stores the horizontal scroll position; call this at the end of a scroll. */
   keepAcross(): void {
     const across = this.#parts.view.across()
     if (across === null || across === this.#choice.across) return
@@ -261,12 +272,13 @@ export class ViewControl implements PageZoomGestures {
     this.#parts.kept?.keep(this.#choice)
   }
 
-  /** What most pages have on them is known the next time. */
+  /** Stores the content area of most pages, for the next time the book is opened. */
   keepUsual(usual: CroppedParts): void {
     this.#choice = { ...this.#choice, usual }
     this.#parts.kept?.keep(this.#choice)
   }
 
+  /** Updates the toolbar from the current state. */
   showBar(source: PageSource): void {
     const { canInvert, firstAlone } = source
     const { width, height } = this.#parts.view.box()
@@ -287,12 +299,13 @@ export class ViewControl implements PageZoomGestures {
 
   #zoomTo(fit: Fit, x?: number, y?: number): void {
     const restore = this.#parts.view.hold(x, y)
-    this.choose({ fit: typeof fit === 'number' ? this.#within(fit) : fit })
+    this.choose({ fit: typeof fit === 'number' ? this.#clamp(fit) : fit })
     restore()
     this.#parts.onPut()
   }
 
-  #within(scale: number): number {
+  /** Clamps a scale. A page that fits the viewport only below the minimum zoom lowers the minimum. */
+  #clamp(scale: number): number {
     return clampZoom(scale, Math.min(MIN_ZOOM, this.#parts.layout()?.scaleAt('page') ?? MIN_ZOOM))
   }
 

@@ -1,44 +1,44 @@
 import { sheet } from '../../../styles'
 import css from './pages.css?inline'
 
-const look = sheet(css)
+const styles = sheet(css)
 
 const MOVE_MS = 200
 const EASING = 'cubic-bezier(0.2, 0.7, 0.2, 1)'
 
-/** In client coordinates. */
+/** A point in client coordinates. */
 export interface ViewPoint {
   x: number
   y: number
 }
 
-/** A box that pages lie in, and their sheet in it. */
-interface Opening {
+/** A scroll container, and the element in it that contains the pages. */
+interface PageContainer {
   readonly scroller: HTMLElement
   readonly sheet: HTMLElement
 }
 
-/** The box that pages are shown in: a shadow root of its own with one scrolling view, and one beside it. */
+/** The elements that pages are shown in: a shadow root with a main scroller, and a second one for the page that is dragged in. */
 export class PagesView {
   readonly host: HTMLElement
   readonly root: ShadowRoot
   readonly scroller: HTMLElement
   readonly sheet: HTMLElement
-  /** For the pages that come while a finger draws those on show away. */
-  readonly beside: Opening
+  /** Contains the adjacent pages while a finger drags the current ones away. */
+  readonly beside: PageContainer
   readonly #container: HTMLElement
-  /** Has a bar to scroll by, for what that takes to be known. */
+  /** A hidden element with a scroll bar, to measure the bar's width. */
   readonly #ruler: HTMLElement
 
   constructor(container: HTMLElement) {
     this.#container = container
     this.host = document.createElement('div')
     this.root = this.host.attachShadow({ mode: 'open' })
-    this.root.adoptedStyleSheets = [look()]
-    const { scroller, sheet } = opening()
+    this.root.adoptedStyleSheets = [styles()]
+    const { scroller, sheet } = createContainer()
     this.scroller = scroller
     this.sheet = sheet
-    this.beside = opening()
+    this.beside = createContainer()
     this.beside.sheet.dataset.flow = 'paged'
     this.beside.scroller.inert = true
     this.beside.scroller.hidden = true
@@ -48,14 +48,14 @@ export class PagesView {
     container.append(this.host)
   }
 
-  /** How far pages lie apart when one follows the other, in CSS pixels. */
+  /** Distance between consecutive pages while one is dragged in, in CSS pixels. */
   width(): number {
     return this.host.clientWidth
   }
 
   /**
-   * Room for pages, in CSS pixels. Where they may be larger than it, it is without the bars to scroll by, there or
-   * not: pages that fill it would bring and banish them for ever.
+   * The space available for pages, in CSS pixels. Where pages may overflow, the width of scroll bars is always subtracted,
+   * whether they are visible or not: otherwise pages that just fit would toggle the bars in an endless loop.
    */
   box(): { width: number; height: number } {
     const { offsetWidth, offsetHeight, dataset } = this.scroller
@@ -63,19 +63,20 @@ export class PagesView {
     return { width: Math.max(80, offsetWidth - bar), height: Math.max(80, offsetHeight - bar) }
   }
 
+  /** Whether the pages are larger than the viewport, by axis. */
   overflow(): { x: boolean; y: boolean } {
     const { scrollWidth, clientWidth, scrollHeight, clientHeight } = this.scroller
     return { x: scrollWidth > clientWidth + 2, y: scrollHeight > clientHeight + 2 }
   }
 
-  /** How far pages are moved sideways, 0 to 1 in thousandths; null where they are no wider than the window. */
+  /** Horizontal scroll position from 0 to 1, rounded to thousandths; null where pages are not wider than the viewport. */
   across(): number | null {
     const { scrollWidth, clientWidth, scrollLeft } = this.scroller
     const room = scrollWidth - clientWidth
     return room > 2 ? Math.round(Math.min(1, Math.max(0, scrollLeft / room)) * 1000) / 1000 : null
   }
 
-  /** Leaves to the browser what a finger or a key does within a page that is larger than the window, and no more. */
+  /** Lets the browser pan with fingers and keys along the axes on which the page overflows, and on no other. */
   letPan(): void {
     const { x, y } = this.overflow()
     this.scroller.style.touchAction = x ? '' : y ? 'pan-y' : 'none'
@@ -83,22 +84,25 @@ export class PagesView {
       this.scroller.tabIndex = 0
       return
     }
-    // The focus would be lost with it.
+    // Removing the tab index would lose the focus.
     if (this.root.activeElement === this.scroller) this.#container.focus({ preventScroll: true })
     this.scroller.removeAttribute('tabindex')
   }
 
-  /** Moves the pages on show to the right, those beside with them; 0 puts them where they belong. */
+  /** Moves the current and the adjacent pages by a distance to the right, in CSS pixels; 0 restores their position. */
   pull(distance: number): void {
     const { scroller, sheet } = this.beside
-    const isAway = distance !== 0
-    scroller.hidden = !isAway
-    if (!isAway) sheet.replaceChildren()
-    this.scroller.style.transform = isAway ? `translateX(${distance}px)` : ''
+    const isMoved = distance !== 0
+    scroller.hidden = !isMoved
+    if (!isMoved) sheet.replaceChildren()
+    this.scroller.style.transform = isMoved ? `translateX(${distance}px)` : ''
     scroller.style.transform = `translateX(${distance - Math.sign(distance) * this.width()}px)`
   }
 
-  /** Shows pages larger by a factor, what was at one point at the other, without laying them out; null: as they are. */
+  /**
+   * Scales the pages by a CSS transform, without a new layout, so that the content at `from` is at `to`. Null removes the
+   * transform.
+   */
   stretch(by: { factor: number; from: ViewPoint; to: ViewPoint } | null): void {
     const { style } = this.sheet
     style.transform = ''
@@ -111,7 +115,7 @@ export class PagesView {
     style.transform = `translate(${x}px, ${y}px) scale(${factor})`
   }
 
-  /** Lets pages that were scrolled by so many CSS pixels, to the right and down, be seen to move. */
+  /** Animates a scroll that was already applied. @param x CSS pixels to the right @param y CSS pixels down */
   glide(x: number, y: number): void {
     this.sheet.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: 'none' }], {
       duration: MOVE_MS,
@@ -119,7 +123,7 @@ export class PagesView {
     })
   }
 
-  /** Lets pages that have grown by a factor be seen to grow from a point. */
+  /** Animates an enlargement that was already applied, from a point in client coordinates. */
   grow(factor: number, x: number, y: number): void {
     const { left, top } = this.sheet.getBoundingClientRect()
     const transformOrigin = `${x - left}px ${y - top}px`
@@ -133,8 +137,8 @@ export class PagesView {
   }
 
   /**
-   * Holds what is at a point in client coordinates, the middle by default: the function returned, called once pages
-   * have another size, brings it there again, or to another point.
+   * Remembers the content at a point in client coordinates, by default the centre. After a new layout, call the returned
+   * function to scroll that content back to the same point, or to another one.
    */
   hold(x?: number, y?: number): (toX?: number, toY?: number) => void {
     const { scroller, sheet } = this
@@ -144,11 +148,11 @@ export class PagesView {
     const [nearest] = [...sheet.children]
       .map((page) => ({ page, box: page.getBoundingClientRect() }))
       .sort((a, b) => distance(a.box, atX, atY) - distance(b.box, atX, atY))
-    const held = nearest && { page: nearest.page, at: paperOf(nearest.page).getBoundingClientRect() }
+    const anchor = nearest && { page: nearest.page, at: wholePageOf(nearest.page).getBoundingClientRect() }
     return (toX = atX, toY = atY) => {
-      if (!held?.page.isConnected) return
-      const { page, at } = held
-      const now = paperOf(page).getBoundingClientRect()
+      if (!anchor?.page.isConnected) return
+      const { page, at } = anchor
+      const now = wholePageOf(page).getBoundingClientRect()
       scroller.scrollLeft += now.left + ((atX - at.left) / at.width) * now.width - toX
       scroller.scrollTop += now.top + ((atY - at.top) / at.height) * now.height - toY
     }
@@ -163,10 +167,10 @@ function distance({ left, right, top, bottom }: DOMRect, x: number, y: number): 
   return Math.max(left - x, x - right, 0) + Math.max(top - y, y - bottom, 0)
 }
 
-/** All of a page, where only a part of it is shown. */
-const paperOf = (page: Element): Element => page.querySelector('.picture') ?? page
+/** The element with the size of the whole page, even where only a part of it is shown. */
+const wholePageOf = (page: Element): Element => page.querySelector('.picture') ?? page
 
-function opening(): Opening {
+function createContainer(): PageContainer {
   const scroller = document.createElement('div')
   scroller.className = 'view'
   const sheet = document.createElement('div')

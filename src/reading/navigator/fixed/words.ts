@@ -3,41 +3,42 @@ import { createTranslate } from '../../../i18n/translate'
 import { pages } from '../../../i18n/words/pages'
 import { isUnanswered, type LibraryError } from '../../../platform/errors'
 
-/** What the page view says; already in the reader's language. */
+/** Messages and labels of the page view, in the user's language. */
 export interface FixedLayoutWords {
-  /** In place of a page that could not be fetched, or cannot be shown. */
+  /** Message in place of a page that cannot be fetched or shown. */
   trouble(error: LibraryError): string
+  /** Name of a page. @param number from 1 */
   page(number: number): string
-  /** Name of the view bar. */
+  /** Label of the view bar. */
   view: string
   zoomIn: string
   zoomOut: string
   zoom: string
   fitPage: string
-  /** In one long column, as wide as is good to read. */
+  /** The default fit in the scrolled column: as wide as is comfortable to read. */
   fitColumn: string
   fitWidth: string
   fitHeight: string
   double: string
-  /** On the button, and what it does: pages without their empty margins. */
+  /** Text and label of the button that crops empty margins. */
   cropShort: string
   crop: string
-  /** On the button, and what it does: pages that lie across, a half at a time. */
+  /** Text and label of the button that shows landscape pages a half at a time. */
   splitShort: string
   split: string
-  /** In twos, the first page by itself. */
+  /** In two-page view, the first page alone. */
   alone: string
   invert: string
-  /** On the button, and what it does. */
+  /** Text and label of the button for right-to-left page order. */
   leftwardShort: string
   leftward: string
-  /** Every page a quarter further, clockwise. */
+  /** Label of the button that rotates all pages by 90 degrees clockwise. */
   turn: string
-  /** A link of the page whose words are not known. */
+  /** Label of a link whose text is not known. */
   link: string
 }
 
-/** The words come with the engine, so that no other reader carries them. */
+/** Creates the messages. They are bundled with this navigator, so that readers of other formats do not load them. */
 export function fixedLayoutWords(locale: Locale, format: 'pdf' | 'cbz'): FixedLayoutWords {
   const t = createTranslate<keyof typeof pages>(locale, pages)
   return {

@@ -6,29 +6,30 @@ import type { PagesView, ViewPoint } from './view'
 export interface PageZoomGestures {
   /** Multiplies the scale about a point in client coordinates. */
   by(factor: number, x: number, y: number): void
-  /** Two fingers stretch what is on show: what was at the first point is at the second, larger by the factor. */
+  /** Two fingers zoom: scales by the factor, with the content at `from` moved to `to`. */
   pinch(factor: number, from: ViewPoint, to: ViewPoint): void
-  /** They have let go. */
+  /** The fingers are released. */
   pinched(): void
-  /** Larger about a point, or as it was. */
+  /** Zooms in at a point, or back out. */
   toggle(at: ViewPoint): void
   step(step: 1 | -1): void
   reset(): void
 }
 
-/** What is left of one movement of the wheel after the page has reached its edge. */
+/** After the page has reached its edge, wheel events within this time still belong to the same movement. */
 const WHEEL_REST_MS = 250
 const NEARLY = 2
-/** Logarithm of how much larger a turned wheel makes a page: by a pixel, by a line, and at most in one go. */
+/** Natural logarithm of the zoom factor per wheel pixel, per wheel line, and at most per event. */
 const BY_PIXEL = 0.01
 const BY_LINE = 0.1
-const AT_ONCE = 0.2
-/** Part of the window that an arrow moves it across a wide page by. */
+const MAX_PER_EVENT = 0.2
+/** Fraction of the viewport by which an arrow key scrolls a wide page. */
 const ACROSS = 0.5
 
 /**
- * Ctrl+wheel, and the keys + − 0 and ← → on the page. A wheel over a page that is larger than the window scrolls
- * it, and turns the page only in a movement of its own, begun at the edge.
+ * Listens to Ctrl+wheel and to the keys + − 0 and ← → on the page. The wheel scrolls a page that is larger than the
+ * viewport; it turns the page only with a new movement that begins at the edge. Returns a function that removes the
+ * listeners.
  */
 export function listenToPageZoom(
   stage: HTMLElement,
@@ -58,13 +59,13 @@ export function listenToPageZoom(
     lastScroll = event.timeStamp
     event.stopPropagation()
   }
-  // Inside the stage, so that it is asked before the turning of pages is.
+  // Registered inside the stage, so that it runs before the listener that turns pages.
   view.host.addEventListener('wheel', onWheel, { signal, passive: false })
 
   stage.addEventListener(
     'keydown',
     (event) => {
-      if (isMovingAcross(event, view.scroller)) return event.preventDefault()
+      if (scrollAcross(event, view.scroller)) return event.preventDefault()
       if (event.altKey || event.isComposing || event.defaultPrevented) return
       if (!event.ctrlKey && !event.metaKey && isLetterKeyOff(event)) return
       if (event.key === '+' || event.key === '=') gestures.step(1)
@@ -78,17 +79,17 @@ export function listenToPageZoom(
   return () => stop.abort()
 }
 
-/** Two fingers on a pad tell many small movements, a notch of a wheel a single one of a hundred pixels or more. */
+/** Returns the zoom factor of a wheel event. A touchpad sends many small deltas, a mouse wheel one of 100 pixels or more per notch. */
 export function wheelFactor({ deltaY, deltaMode }: Pick<WheelEvent, 'deltaY' | 'deltaMode'>): number {
-  const wished = -deltaY * (deltaMode === 0 ? BY_PIXEL : BY_LINE)
-  return Math.exp(Math.max(-AT_ONCE, Math.min(AT_ONCE, wished)))
+  const exponent = -deltaY * (deltaMode === 0 ? BY_PIXEL : BY_LINE)
+  return Math.exp(Math.max(-MAX_PER_EVENT, Math.min(MAX_PER_EVENT, exponent)))
 }
 
-/** True for an arrow that has moved the window across a page that is wider than it. */
-function isMovingAcross({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent, scroller: HTMLElement) {
-  const way = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0
-  if (way === 0 || isInHalves(scroller) || altKey || ctrlKey || metaKey || shiftKey) return false
+/** Scrolls a page that is wider than the viewport with an arrow key. Returns true when the key scrolled. */
+function scrollAcross({ key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent, scroller: HTMLElement) {
+  const direction = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0
+  if (direction === 0 || isInHalves(scroller) || altKey || ctrlKey || metaKey || shiftKey) return false
   const before = scroller.scrollLeft
-  scroller.scrollLeft += way * scroller.clientWidth * ACROSS
+  scroller.scrollLeft += direction * scroller.clientWidth * ACROSS
   return Math.abs(scroller.scrollLeft - before) > NEARLY
 }

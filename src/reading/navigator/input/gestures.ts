@@ -1,53 +1,56 @@
-/** What a reader does to the page, as intentions. The surface and its owner decide what they mean. */
+/** Handlers of page input. The navigator and the reader decide on the effect. */
 export interface Gestures {
-  /** Towards a side of the page. */
+  /** A turn towards a side of the page. */
   toward(side: 'left' | 'right'): void
   forward(): void
   backward(): void
-  /** A finger has moved a page so far that the one on that side comes; left out, the same as `toward`. */
+  /** A finger has dragged in the page from that side. Default: `toward`. */
   swipe?(side: 'left' | 'right'): void
-  /** A finger has moved a page sideways, by so many CSS pixels to the right; null when it has let go, after any turn. */
+  /** A finger drags a page. @param distance CSS pixels to the right; null on release, after any page turn */
   pull?(distance: number | null): void
-  /** In one long column: a swipe sideways, to the chapter on that side. */
+  /** In scrolled flow: a horizontal swipe, to the chapter on that side. */
   across?(side: 'left' | 'right'): void
-  /** In one long column: a wheel turned anew, which may find the column at its end. */
+  /** In scrolled flow: a new wheel movement, which may begin at the end of the column. */
   pastEnd?(step: 1 | -1): void
   tap(): void
-  /** Before anything else: true when the click was a link's. */
+  /** Handles a click on a link; called first. Returns true when the click belongs to a link. */
   link(event: MouseEvent): boolean
 }
 
-const SWIPE_LEAST_PX = 36
-/** What takes longer turns a page that was moved by a good part of its width, which is also the way to a chapter. */
-const SWIPE_LONGEST_MS = 900
-const GOOD_PART = 1 / 3
-/** A finger that goes back so far from the farthest it was has thought better of it. */
-const BACK_PX = 24
-/** A wheel is at rest after this long; what comes sooner is the same movement running out. */
+/** Minimum distance of a quick swipe, in CSS pixels. */
+const SWIPE_MIN_PX = 36
+/** A slower movement turns the page only over `LONG_SWIPE` of the width. A swipe to another chapter needs that distance too. */
+const SWIPE_MAX_MS = 900
+const LONG_SWIPE = 1 / 3
+/** A finger that moves back this far from its farthest point cancels the swipe. */
+const CANCEL_PX = 24
+/** A wheel movement has ended after this long; earlier events belong to its inertia. */
 const WHEEL_REST_MS = 130
-/** A wheel kept in motion turns again after this long. */
+/** A wheel kept in motion turns another page after this long. */
 const WHEEL_AGAIN_MS = 420
-const WHEEL_LEAST = 8
-/** A pointer that moved less than this was a click. */
+const WHEEL_MIN_DELTA = 8
+/** A pointer that moves less than this, in CSS pixels, is a click. */
 const STILL_PX = 8
 
+/** Removes listeners. */
 export type Undo = () => void
 
-/** A pointer that is down, or was until a moment ago. */
+/** The pointer that is down, or was down last. */
 interface Down {
   x: number
   y: number
   at: number
   id: number
   isFinger: boolean
-  /** It moves the page. */
+  /** It drags the page. */
   isPulling: boolean
+  /** The farthest horizontal distance so far, in CSS pixels. */
   farthest: number
 }
 
 const isSideways = ({ x, y }: { x: number; y: number }) => Math.abs(x) >= Math.abs(y) * 1.4
 
-/** Listens to pointer and wheel on the page. Returns the undo of all of it. */
+/** Listens to pointer and wheel on the page. Returns a function that removes all listeners. */
 export function listenToPage(stage: HTMLElement, gestures: Gestures, isPaged: () => boolean): Undo {
   const stop = new AbortController()
   const { signal } = stop
@@ -57,7 +60,7 @@ export function listenToPage(stage: HTMLElement, gestures: Gestures, isPaged: ()
     down?.id === event.pointerId && down.isFinger
       ? { x: event.clientX - down.x, y: event.clientY - down.y }
       : null
-  const letGo = () => {
+  const release = () => {
     if (!down?.isPulling) return
     down.isPulling = false
     gestures.pull?.(null)
@@ -66,7 +69,7 @@ export function listenToPage(stage: HTMLElement, gestures: Gestures, isPaged: ()
   stage.addEventListener(
     'pointerdown',
     (event) => {
-      letGo()
+      release()
       swiped = false
       down =
         event.isPrimary && event.button === 0
@@ -99,7 +102,7 @@ export function listenToPage(stage: HTMLElement, gestures: Gestures, isPaged: ()
   stage.addEventListener(
     'pointercancel',
     () => {
-      letGo()
+      release()
       down = null
     },
     { signal },
@@ -110,20 +113,20 @@ export function listenToPage(stage: HTMLElement, gestures: Gestures, isPaged: ()
       const moved = movedBy(event)
       if (!down || !moved) return
       const { at, isPulling, farthest } = down
-      const isQuick = event.timeStamp - at <= SWIPE_LONGEST_MS
-      const least = isQuick && isPaged() ? SWIPE_LEAST_PX : stage.getBoundingClientRect().width * GOOD_PART
+      const isQuick = event.timeStamp - at <= SWIPE_MAX_MS
+      const least = isQuick && isPaged() ? SWIPE_MIN_PX : stage.getBoundingClientRect().width * LONG_SWIPE
       const isSwipe = isPulling
-        ? Math.abs(farthest) - Math.abs(moved.x) < BACK_PX
+        ? Math.abs(farthest) - Math.abs(moved.x) < CANCEL_PX
         : isQuick && isSideways(moved)
       swiped = isPulling
       if (isSwipe && Math.abs(moved.x) >= least && !hasSelection(stage)) {
         swiped = true
-        // The page follows the finger: what lies on the other side comes.
+        // The page follows the finger: the page on the opposite side appears.
         const side = moved.x < 0 ? 'right' : 'left'
         if (isPaged()) (gestures.swipe ?? gestures.toward)(side)
         else gestures.across?.(side)
       }
-      letGo()
+      release()
     },
     { signal },
   )
@@ -152,14 +155,14 @@ export function listenToPage(stage: HTMLElement, gestures: Gestures, isPaged: ()
       if (!isPaged()) {
         const isNew = event.timeStamp - lastWheel > WHEEL_REST_MS
         lastWheel = event.timeStamp
-        if (isNew && Math.abs(event.deltaY) >= WHEEL_LEAST) gestures.pastEnd?.(event.deltaY > 0 ? 1 : -1)
+        if (isNew && Math.abs(event.deltaY) >= WHEEL_MIN_DELTA) gestures.pastEnd?.(event.deltaY > 0 ? 1 : -1)
         return
       }
       const delta = Math.abs(event.deltaX) > Math.abs(event.deltaY) ? event.deltaX : event.deltaY
       event.preventDefault()
       const rested = event.timeStamp - lastWheel > WHEEL_REST_MS
       lastWheel = event.timeStamp
-      if (Math.abs(delta) < WHEEL_LEAST && event.deltaMode === 0) return
+      if (Math.abs(delta) < WHEEL_MIN_DELTA && event.deltaMode === 0) return
       const again = event.timeStamp - lastTurn > WHEEL_AGAIN_MS && Math.abs(delta) > 60
       if (!rested && !again) return
       lastTurn = event.timeStamp
@@ -172,10 +175,10 @@ export function listenToPage(stage: HTMLElement, gestures: Gestures, isPaged: ()
   return () => stop.abort()
 }
 
-/** True while the reader has words of the page selected. */
+/** Whether text is selected. */
 export function hasSelection(stage: HTMLElement): boolean {
   const selection = stage.ownerDocument.getSelection()
   if (!selection || selection.rangeCount === 0) return false
-  // A selection inside nested shadow roots looks collapsed from outside; its text does not.
+  // A selection inside nested shadow roots seems collapsed from outside, but its text is available.
   return selection.toString().trim() !== ''
 }

@@ -1,22 +1,22 @@
 /**
- * Whether a key is a single character that this reader has turned off as a shortcut (WCAG 2.1.4): speech input and
- * unsteady hands press letters nobody meant. Arrows, space, Page Up, Enter and what is pressed with Ctrl, Alt or Meta
- * are no such keys.
+ * Whether a key is a single character and single-character shortcuts are off (WCAG 2.1.4): speech input and unsteady hands
+ * press unintended letters. Arrows, space, Page Up and Enter do not count. The function ignores Ctrl, Alt and Meta: the
+ * caller excludes keys with those modifiers.
  */
 export function isLetterKeyOff(event: KeyboardEvent): boolean {
   if (event.key === ' ' || [...event.key].length !== 1) return false
   return event.composedPath().some((target) => target instanceof Element && target.matches(LETTERS_OFF))
 }
 
-/** Stands on the reader's own element. */
+/** Selects the reader's root element while single-character shortcuts are off. */
 const LETTERS_OFF = '.ol-reader[data-letter-keys="off"]'
 
-/** Whether a key may be a command: pressed by itself or with Shift, and not taken by anything. */
+/** Whether a key may be a command: pressed alone or with Shift, and not handled by anything else. */
 export const isFree = (event: KeyboardEvent): boolean =>
   !(event.altKey || event.ctrlKey || event.metaKey || event.isComposing || event.defaultPrevented) &&
   !isLetterKeyOff(event)
 
-/** Whether one types into what a key was pressed on. */
+/** Whether the target of a key event is a text field or editable. */
 export function isOfField(event: KeyboardEvent): boolean {
   const [target] = event.composedPath()
   return (
@@ -24,7 +24,7 @@ export function isOfField(event: KeyboardEvent): boolean {
   )
 }
 
-/** Whether what a key was pressed on can be pressed itself. */
+/** Whether the target of a key event is a control that a key can activate. */
 export function isOfControl(event: KeyboardEvent): boolean {
   const [target] = event.composedPath()
   return target instanceof Element && target.matches('button, a, summary, audio, video, [role="link"]')
@@ -60,11 +60,11 @@ const KEYS: Readonly<Record<string, Command>> = {
   Escape: 'escape',
 }
 
-/** What a key asks for; null for a key of no meaning here or one that belongs to a control. */
+/** Returns the command of a key; null for an unknown key or one that belongs to a control. */
 export function commandOf(event: KeyboardEvent): Command | null {
   if (!isFree(event)) return null
   const command = event.key === ' ' && event.shiftKey ? 'prev' : KEYS[event.key]
-  // With Shift these select words, as everywhere.
+  // With Shift these keys select text.
   if (!command || (event.shiftKey && /^(Arrow|Home|End)/.test(event.key))) return null
   if (command === 'escape') return command
   return isOfField(event) || (event.key === ' ' && isOfControl(event)) ? null : command

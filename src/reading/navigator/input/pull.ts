@@ -1,26 +1,26 @@
 const SLIDE_MS = 240
 const SHIFT_MS = 160
 const SHIFT_PX = 18
-/** Of the way a finger goes where there is no page to come. */
+/** Fraction of the finger's movement that the page follows at the end of the book. */
 const RESISTANCE = 0.25
 
 export interface DragOffsetParts {
-  /** How far away the next page lies, in CSS pixels. */
+  /** Distance to the next page, in CSS pixels. */
   width(): number
-  /** No page comes when one pulls by this distance. */
+  /** Whether there is no page in the direction of this distance. */
   isEnd(distance: number): boolean
-  /** Puts the page this far to the right of where it belongs, in whole CSS pixels. */
+  /** Shows the page this far to the right of its final position, in whole CSS pixels. */
   show(distance: number): void
-  /** The page has come to rest where it belongs. */
+  /** The page has reached its final position by an animation. */
   rested(): void
 }
 
-/** How far a page is from where it belongs: with the finger, and home from where it let go. */
+/** The offset of a page from its final position: it follows the finger, and is animated back to 0 after release. */
 export class DragOffset {
   readonly #parts: DragOffsetParts
-  #off = 0
-  /** Where the finger found the page; null while no finger has it. */
-  #held: number | null = null
+  #offset = 0
+  /** Offset at the start of the drag; null while no finger drags. */
+  #dragStart: number | null = null
   #frame = 0
 
   constructor(parts: DragOffsetParts) {
@@ -28,46 +28,47 @@ export class DragOffset {
   }
 
   get isHeld(): boolean {
-    return this.#held !== null
+    return this.#dragStart !== null
   }
 
-  /** @param distance of the finger from where it came down; null when it has let go */
+  /** Follows the finger. @param distance of the finger from its start; null on release */
   to(distance: number | null): void {
     if (distance === null) {
-      this.#held = null
+      this.#dragStart = null
       this.#slide()
       return
     }
     cancelAnimationFrame(this.#frame)
-    this.#held ??= this.#off
-    const wanted = this.#held + distance
+    this.#dragStart ??= this.#offset
+    const target = this.#dragStart + distance
     const width = this.#parts.width()
-    this.#show(this.#parts.isEnd(wanted) ? wanted * RESISTANCE : Math.max(-width, Math.min(wanted, width)))
+    this.#show(this.#parts.isEnd(target) ? target * RESISTANCE : Math.max(-width, Math.min(target, width)))
   }
 
-  /** Another page, this far away, is now the one that belongs here. */
+  /** Makes the page at this distance the current one: the offset is now relative to it. */
   carry(distance: number): void {
-    if (this.#held !== null) this.#held += distance
-    this.#show(this.#off + distance)
+    if (this.#dragStart !== null) this.#dragStart += distance
+    this.#show(this.#offset + distance)
   }
 
-  /** The page is where it belongs, at once. */
+  /** Sets the offset to 0 at once. */
   home(): void {
     this.stop()
     this.#show(0)
   }
 
+  /** Stops the animation at the current offset. */
   stop(): void {
     cancelAnimationFrame(this.#frame)
   }
 
   #show(distance: number): void {
-    this.#off = Math.round(distance)
-    this.#parts.show(this.#off)
+    this.#offset = Math.round(distance)
+    this.#parts.show(this.#offset)
   }
 
   #slide(): void {
-    const from = this.#off
+    const from = this.#offset
     if (from === 0) return
     let began: number | null = null
     const next = (now: number) => {
@@ -81,11 +82,11 @@ export class DragOffset {
   }
 }
 
-/** A short movement that tells which way the pages went: 1 to the left, as in a book read from the left. */
-export function shift(pages: Element, way: 1 | -1): void {
+/** Plays a short animation in the direction of a page turn. @param direction 1 moves to the left, as in left-to-right books */
+export function shift(pages: Element, direction: 1 | -1): void {
   pages.animate(
     [
-      { transform: `translateX(${way * SHIFT_PX}px)`, opacity: 0.35 },
+      { transform: `translateX(${direction * SHIFT_PX}px)`, opacity: 0.35 },
       { transform: 'none', opacity: 1 },
     ],
     { duration: SHIFT_MS, easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)' },

@@ -1,6 +1,6 @@
 /**
- * What the style of a book may consist of: kinds of rules, pseudo-classes, properties and functions. What is not named
- * here does not pass, so that what browsers come to know later has to be looked at first.
+ * Allow-list for the styles of a book: kinds of rules, pseudo-classes, properties and functions. Everything else is
+ * rejected, so that each new browser feature is reviewed before it is allowed.
  */
 
 const words = (text: string) => text.trim().split(/\s+/).join('|')
@@ -8,7 +8,7 @@ const words = (text: string) => text.trim().split(/\s+/).join('|')
 const RULES =
   /^\[object CSS(?:(?:Style|Media|Supports|Container|Scope|LayerBlock|LayerStatement|Keyframes?|CounterStyle|Namespace)Rule|NestedDeclarations)\]$/
 
-/** By the browser's own name of its kind, which no sheet can give. */
+/** Whether a rule's kind is allowed. Checks the browser's own type name, which no style sheet can change. */
 export const isKnownRule = (rule: CSSRule): boolean => RULES.test(Object.prototype.toString.call(rule))
 
 const PSEUDO = new RegExp(
@@ -20,7 +20,7 @@ const PSEUDO = new RegExp(
   'i',
 )
 
-/** Whether a pseudo-class or pseudo-element is of what stands in a book; none of those for a host, its parts or the top layer is. */
+/** Whether a pseudo-class or pseudo-element applies to book content only; those for a host, its parts or the top layer do not. */
 export const isKnownPseudo = (name: string): boolean => PSEUDO.test(name)
 
 const PROPERTIES = new RegExp(
@@ -34,7 +34,7 @@ const PROPERTIES = new RegExp(
     tab table tap text touch transform transition unicode vector vertical white will word writing`)})(?:-[-a-z]+)?)$`,
 )
 
-/** Whether a property, a custom one aside, is of how a text looks and where it lies. */
+/** Whether a property, other than a custom one, is allowed. */
 export const isKnownProperty = (name: string): boolean => PROPERTIES.test(name)
 
 const FUNCTIONS = new RegExp(
@@ -47,13 +47,13 @@ const FUNCTIONS = new RegExp(
   'i',
 )
 
-/** Comments and strings, in which anything may stand. */
+/** Comments and strings, which may contain anything. */
 const QUOTED = /\/\*[\s\S]*?\*\/|"(?:[^"\\\n]|\\[\s\S])*"|'(?:[^'\\\n]|\\[\s\S])*'/g
 const CALLED = /([-\w\u0080-\uffff]*)\(/g
 
 /**
- * Whether a value, or an attribute that is read as one, has nothing in it but functions that are known. None of these
- * names a file, and none is the book's own; an escape, which can spell anything, is refused as well.
+ * Whether a value, or an attribute that is parsed as one, contains only known functions. None of them takes an address, and
+ * none can be defined by the book. An escape, which can spell any name, is rejected.
  */
 export function isAllowedValue(value: string): boolean {
   if (!/[(\\]/.test(value)) return true

@@ -10,28 +10,28 @@ import { localNameOf, moveChildren } from './safe-dom'
 
 const sheet = plainSheet(() => look)
 
-/** What stands for fields that are ticked, off and on. */
+/** Characters in place of check boxes and radio buttons: off and on. */
 const SIGNS: Readonly<Record<string, readonly [string, string]>> = { checkbox: ['☐', '☑'], radio: ['○', '●'] }
 const TICK = 'ol-tick'
-/** Nothing is written in these. */
+/** Input types without a text value. */
 const NO_GAP = /^(?:hidden|file|range|color|image|reset)$/
-/** Characters of a gap: as many as a browser has room for where a book does not say, and what fits a page. */
+/** Size of a blank: the default in characters, and the maximum in characters and rows that fits a page. */
 const USUAL_SIZE = 12
 const LARGEST_SIZE = 60
 const LARGEST_ROWS = 12
 
 /**
- * Draws what is to be filled in, as it is printed: a gap, room for an answer, a box, the choices there are. Nobody can
- * type in it, since nothing would keep the answer; and an empty gap is no text, so that the words of the book stay
- * where they are (docs/decisions/2026-11-23-fields-of-books.md).
+ * Replaces form fields with static content, as in print: a blank, lines for an answer, a box, the list of choices. The
+ * reader cannot type into them, since nothing would store the answer. An empty blank contains no text, so that text offsets
+ * do not change (docs/decisions/2026-11-23-fields-of-books.md).
  *
- * @param root not cleaned yet
- * @returns how they look
+ * @param root the unsanitised content
+ * @returns the style sheets for the replacements; empty where there are none
  */
 export function drawFields(root: Element, locale: Locale): CSSStyleSheet[] {
   const t = createTranslate<keyof typeof words>(locale, words)
   const doc = root.ownerDocument
-  // In the inert document, and by the prototype, since the name of a field can hide the document's own.
+  // Created in the inert document, through the prototype: a field's name can shadow the document's own methods.
   const make = (field: Element, kind: string): Element => {
     const made = Document.prototype.createElementNS.call(doc, HTML_NS, 'span')
     for (const name of ['id', 'lang', 'dir', 'title', MASKED_STYLE_ATTRIBUTE]) {
@@ -41,22 +41,22 @@ export function drawFields(root: Element, locale: Locale): CSSStyleSheet[] {
     made.setAttribute('class', `${kind} ${field.getAttribute('class') ?? ''}`.trim())
     return made
   }
-  /** Told as a picture is: nothing can be done with it. @param told what it is */
-  const tell = (made: Element, field: Element, told: string) => {
-    made.setAttribute('role', 'img')
+  /** Describes a replacement to screen readers as an image, since it is not interactive. */
+  const addLabel = (replacement: Element, field: Element, description: string) => {
+    replacement.setAttribute('role', 'img')
     const name =
       field.getAttribute('aria-label') ?? field.getAttribute('title') ?? field.getAttribute('placeholder')
-    made.setAttribute('aria-label', name ? `${name} (${told})` : told)
+    replacement.setAttribute('aria-label', name ? `${name} (${description})` : description)
   }
-  const drawn = (field: Element): Element | null => {
-    const said = (name: string) => field.getAttribute(name) ?? ''
+  const replacementOf = (field: Element): Element | null => {
+    const attributeOf = (name: string) => field.getAttribute(name) ?? ''
     const name = field.localName
-    const type = said('type').trim().toLowerCase()
+    const type = attributeOf('type').trim().toLowerCase()
     if (name === 'select') return choicesOf(field, make(field, 'ol-choices'), t('field.choices'))
     if (name === 'button' || /^(?:submit|button)$/.test(type)) {
       const button = make(field, 'ol-press')
       if (name === 'button') moveChildren(field, button)
-      else button.append(said('value'))
+      else button.append(attributeOf('value'))
       return hasContent(button) ? button : null
     }
     const signs = SIGNS[type]
@@ -64,30 +64,34 @@ export function drawFields(root: Element, locale: Locale): CSSStyleSheet[] {
       const isOn = field.hasAttribute('checked')
       const box = make(field, TICK)
       box.append(signs[isOn ? 1 : 0])
-      tell(box, field, t(isOn ? 'field.ticked' : 'field.unticked'))
+      addLabel(box, field, t(isOn ? 'field.ticked' : 'field.unticked'))
       return box
     }
     if (NO_GAP.test(type)) return null
     const isLong = name === 'textarea'
     const gap = make(field, isLong ? 'ol-lines' : 'ol-blank')
     const own = gap.getAttribute(MASKED_STYLE_ATTRIBUTE) ?? ''
-    const letters = within(said('size') || shortest(said('maxlength')), USUAL_SIZE, LARGEST_SIZE)
-    const written = (isLong ? (field.textContent ?? '') : said('value')).trim()
-    // What is written in it may be longer; one with nothing in it is part of the line, as a word is (`fields.css`).
+    const letters = clampSize(
+      attributeOf('size') || shortest(attributeOf('maxlength')),
+      USUAL_SIZE,
+      LARGEST_SIZE,
+    )
+    const written = (isLong ? (field.textContent ?? '') : attributeOf('value')).trim()
+    // A prefilled blank may be wider than its size. An empty one is an inline part of the line (`fields.css`).
     const width = written ? `min-inline-size:${letters}ch` : `padding-inline:min(${letters / 2}ch, 45%)`
-    const room = isLong ? `min-block-size:${1.5 * within(said('rows'), 2, LARGEST_ROWS)}em` : width
+    const room = isLong ? `min-block-size:${1.5 * clampSize(attributeOf('rows'), 2, LARGEST_ROWS)}em` : width
     gap.setAttribute(MASKED_STYLE_ATTRIBUTE, `${room};${own}`)
-    if (said('placeholder')) gap.setAttribute('data-placeholder', said('placeholder'))
+    if (attributeOf('placeholder')) gap.setAttribute('data-placeholder', attributeOf('placeholder'))
     if (written) gap.append(written)
-    else tell(gap, field, t(isLong ? 'field.lines' : 'field.blank'))
+    else addLabel(gap, field, t(isLong ? 'field.lines' : 'field.blank'))
     return gap
   }
   const fields = [...root.querySelectorAll('input, textarea, select, button')]
   for (const field of fields) {
-    const instead = drawn(field)
-    if (instead === null) field.remove()
-    else field.replaceWith(instead)
-    if (instead?.getAttribute('class')?.startsWith(TICK)) instead.after(' ')
+    const replacement = replacementOf(field)
+    if (replacement === null) field.remove()
+    else field.replaceWith(replacement)
+    if (replacement?.getAttribute('class')?.startsWith(TICK)) replacement.after(' ')
   }
   return fields.length > 0 ? [sheet()] : []
 }
@@ -95,45 +99,46 @@ export function drawFields(root: Element, locale: Locale): CSSStyleSheet[] {
 const hasContent = (element: Element) =>
   (element.textContent ?? '').trim() !== '' || element.querySelector('img, svg') !== null
 
-/** The choices there are, one behind the other: a closed list would show one of them. */
-function choicesOf(select: Element, made: Element, told: string): Element | null {
+/** Lists all options of a select in one line: a closed list would show only one of them. */
+function choicesOf(select: Element, list: Element, defaultLabel: string): Element | null {
   const options = [...select.querySelectorAll('option')].filter(
     (option) => (option.textContent ?? '').trim() !== '',
   )
   let group: Element | null = null
   options.forEach((option, at) => {
-    if (at > 0) made.append(' / ')
+    if (at > 0) list.append(' / ')
     const around = option.parentElement
     const label = around !== group && around?.localName === 'optgroup' ? around.getAttribute('label') : null
     group = around
-    if (label) made.append(`${label}: `)
+    if (label) list.append(`${label}: `)
     const choice = Document.prototype.createElementNS.call(select.ownerDocument, HTML_NS, 'span')
     moveChildren(option, choice)
-    made.append(choice)
+    list.append(choice)
   })
   if (options.length === 0) return null
-  made.setAttribute('role', 'group')
-  made.setAttribute('aria-label', select.getAttribute('aria-label') ?? told)
-  return made
+  list.setAttribute('role', 'group')
+  list.setAttribute('aria-label', select.getAttribute('aria-label') ?? defaultLabel)
+  return list
 }
 
-/** A limit tells how long an answer is where it is a narrow one. */
+/** Uses a length limit as the size only where it is shorter than the default. */
 const shortest = (limit: string) => (Number(limit) < USUAL_SIZE ? limit : '')
 
-const within = (written: string, usual: number, most: number) =>
-  Math.min(most, Math.max(1, Number.parseInt(written, 10) || usual))
+/** Parses a size, clamped to 1 and `max`. */
+const clampSize = (value: string, fallback: number, max: number) =>
+  Math.min(max, Math.max(1, Number.parseInt(value, 10) || fallback))
 
-/** A run of bases and what stands over it. */
+/** A run of ruby bases and their annotations. */
 interface RubySegment {
   bases: Node[][]
-  /** The first level, one for each base; the others are each for the whole run. */
+  /** Annotations of the first level, one for each base. Those in `containers` apply to the whole run. */
   readings: Element[]
   containers: Element[]
 }
 
 /**
- * Puts every reading right behind its base, where all browsers know it: several `rb` before several `rt`, and `rtc`
- * (HTML Ruby Extensions; EPUB has had them since 3.0), are known to Firefox alone.
+ * Moves every ruby annotation directly after its base, which all browsers support. Only Firefox supports several `rb`
+ * before several `rt`, and `rtc` (HTML Ruby Extensions; in EPUB since 3.0).
  */
 export function pairRuby(root: Element): void {
   if (CSS.supports('display', 'ruby-text-container')) return
@@ -145,7 +150,7 @@ function pair(ruby: Element): void {
   const segments = segmentsOf(ruby)
   const levels = segments.flatMap(({ containers, readings }) => containers.slice(readings.length > 0 ? 0 : 1))
   ruby.replaceChildren(...segments.flatMap(inPairs))
-  // One more around it is deep enough, in whatever it lies.
+  // One level of nesting is enough: a ruby inside another one gets none.
   if (levels.length === 0 || ruby.parentElement?.closest('ruby')) return
   const make = (name: string) => Document.prototype.createElementNS.call(ruby.ownerDocument, HTML_NS, name)
   const around = make('ruby')
@@ -172,7 +177,7 @@ function segmentsOf(ruby: Element): RubySegment[] {
       segments.push(open)
       isLoose = false
     }
-    // What is in no `rb` is one base, however many nodes it has.
+    // Consecutive nodes outside any `rb` form one base.
     if (isLoose && name !== 'rb') open.bases.at(-1)?.push(node)
     else open.bases.push([node])
     isLoose = name !== 'rb'
@@ -186,14 +191,14 @@ function inPairs({ bases, readings, containers }: RubySegment): Node[] {
   const last = over.length - 1
   const pairs = bases.flatMap((base, at) => {
     const reading = over[at]
-    // The last one is for all bases that are left.
+    // The last annotation applies to all remaining bases.
     return reading && (at < last || bases.length - 1 === at) ? [...base, reading] : base
   })
   const placed = new Set(pairs)
   return [...pairs, ...over.filter((reading) => !placed.has(reading))]
 }
 
-/** The readings in a container, or one of all that is in it. */
+/** Returns the annotations in a container, or one annotation with all of its content. */
 function readingsIn(container: Element): Element[] {
   const readings = [...container.children].filter(({ localName }) => localName === 'rt')
   if (readings.length > 0) return readings
@@ -202,19 +207,20 @@ function readingsIn(container: Element): Element[] {
   return [reading]
 }
 
+/** An address outside the book, other than a `data:` URL. */
 const ELSEWHERE = /^\s*(?:(?!data:)[a-z][\w+.-]*:|\/\/)/i
 
 /**
- * What HTML shows in place of what cannot run here: scripts are never run, plug-ins and forms do not exist. Their
- * content is text of the book like any other, and is cleaned with it.
+ * Replaces elements that cannot work in a book with their fallback content: scripts never run, plug-ins and forms do not
+ * exist. The content becomes normal text of the book. Call this before `sanitise`.
  *
- * @returns how fields look, where there are any
+ * @returns the style sheets for form fields; empty where there are none
  */
 export function showFallbackContent(root: Element, locale: Locale): CSSStyleSheet[] {
   const doc = root.ownerDocument
   chooseSwitchDefaults(root)
   dropUnknownExtensions(root)
-  // Nothing opens it here, as nothing opens a dialog.
+  // Without scripts nothing can open a popover.
   for (const element of root.querySelectorAll('[popover]')) Element.prototype.remove.call(element)
   if (root.querySelector('rb, rtc')) pairRuby(root)
   for (const element of [...root.querySelectorAll('object, embed, iframe')]) {
@@ -224,9 +230,9 @@ export function showFallbackContent(root: Element, locale: Locale): CSSStyleShee
     if (source === '' || !kind) continue
     const words = (element.textContent ?? '').trim()
     const hasContent = words !== '' || element.querySelector('img, svg, audio, video, math') !== null
-    // What cannot be shown may have another file in its place, but what the element itself holds comes first.
+    // The element's own content takes precedence over a fallback file for a resource that cannot be shown.
     if (hasContent && (ELSEWHERE.test(source) || !isShowable(type.toLowerCase()))) continue
-    // In the inert document, or a picture would be fetched; by the prototype, since a name in it can hide its methods.
+    // Created in the inert document, so that no picture is fetched; through the prototype, since names in it can shadow methods.
     const name = kind === 'image' ? 'img' : kind
     const shown = Document.prototype.createElementNS.call(doc, HTML_NS, name)
     shown.setAttribute('src', source)
@@ -249,10 +255,10 @@ export function showFallbackContent(root: Element, locale: Locale): CSSStyleShee
   return sheets
 }
 
-/** What stands in lines of its own. */
+/** Elements that become blocks. */
 const BLOCK = /^(?:form|fieldset|legend|dialog)$/
 
-/** By a range, whose methods nothing in a book can hide: a field may be called `childNodes`. */
+/** Replaces an element with its content, by a range: nothing in a book can shadow a range's methods, while a field may be called `childNodes`. */
 function unwrap(element: Element, isBlock = false): void {
   const range = new Range()
   range.selectNodeContents(element)
@@ -270,10 +276,10 @@ function unwrap(element: Element, isBlock = false): void {
   } else range.insertNode(content)
 }
 
-/** What an element of a drawing may need to be shown, and finds here. */
+/** Values of `requiredExtensions` that are supported. */
 const EXTENSIONS = new Set([...Object.keys(ELEMENTS), OPS_NS])
 
-/** An element of a drawing is there only where all that it needs is known (SVG 2 §5.9.5; EPUB 3.0 had XHTML need OPS). */
+/** Removes SVG elements that require unsupported extensions (SVG 2 §5.9.5; EPUB 3.0 had XHTML require OPS). */
 function dropUnknownExtensions(root: Element): void {
   for (const element of root.querySelectorAll('[requiredExtensions]')) {
     const needed = element.getAttribute('requiredExtensions')?.trim().split(/\s+/) ?? []
@@ -281,7 +287,7 @@ function dropUnknownExtensions(root: Element): void {
   }
 }
 
-/** `epub:switch` offers alternatives: the first in a language that can be shown, else its default. */
+/** Resolves `epub:switch` to the first case with a supported namespace, else to its default. */
 function chooseSwitchDefaults(root: Element): void {
   for (const choice of [...root.getElementsByTagNameNS(OPS_NS, 'switch')]) {
     const chosen = [...choice.children].find(

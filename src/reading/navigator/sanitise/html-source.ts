@@ -4,20 +4,20 @@ import { INLINE } from '../../publication/plain-text'
 import { localNameOf, MAX_DEPTH, moveChildren } from './safe-dom'
 
 const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr|param)$/
-/** The next of its kind ends them (HTML §13.1.2.4): however many are never closed, they do not lie in each other. */
+/** The next element of the same kind ends these (HTML §13.1.2.4), so unclosed ones are not nested. */
 const ENDED_BY_NEXT = /^(?:p|li|dt|dd|tr|td|th|thead|tbody|tfoot|caption|colgroup)$/
 /**
- * Where one of these is not closed in its block, an HTML parser opens it again in each block that comes after
- * (HTML §13.2.4.3): 500 in 500 paragraphs, 7 KB, take Chromium 7 s.
+ * If one of these is not closed in its block, an HTML parser reopens it in each following block (HTML §13.2.4.3): 500 in 500
+ * paragraphs, 7 KB, take Chromium 7 s.
  */
 const FORMATTING = /^(?:a|b|big|code|em|font|i|nobr|s|small|strike|strong|tt|u)$/
 const MAX_FORMATTING = 32
 
 /**
- * A source that is no well-formed XML, as a document.
+ * Parses a source that is not well-formed XML.
  *
- * A document of HTML has properties by the names of its pictures and forms, in Firefox before its own:
- * `<img name="documentElement">` is then its root. The tree comes into one that has none.
+ * An HTML document has a property for each named picture and form; in Firefox these shadow its own properties, so that
+ * `<img name="documentElement">` would be its root. The tree is therefore moved to an XML document, which has none.
  */
 export function parseHtml(source: string): Document {
   const html = parseMarkup(forHtmlParser(source), 'text/html')
@@ -27,9 +27,9 @@ export function parseHtml(source: string): Document {
 }
 
 /**
- * A source that is no well-formed XML as an HTML parser shall have it: `<a id="x"/>` ends where it begins, and tags of
- * elements that would lie deeper than is kept anyway (`boundDepth`) are left out, since such a parser takes a time that
- * grows with the square of the depth. What stands between tags is never touched.
+ * Prepares a source that is not well-formed XML for an HTML parser. Self-closed elements such as `<a id="x"/>` get an end tag.
+ * Tags of elements deeper than `boundDepth` would keep are removed, since the parser's time grows with the square of the
+ * depth. Text between tags does not change.
  */
 export function forHtmlParser(source: string): string {
   const nesting = new Nesting()
@@ -55,12 +55,12 @@ interface OpenedTag {
   isKept: boolean
 }
 
-/** What is open at a place of a source, nearly as an HTML parser would see it. Each answer is whether a tag is kept. */
+/** Tracks the open elements of a source, approximately as an HTML parser does. Each method returns whether to keep a tag. */
 class Nesting {
   readonly #open: OpenedTag[] = []
-  /** Of each name how many are open, so that none is looked for in vain. */
+  /** Number of open elements by name, to skip the search for one that is not open. */
   readonly #counts = new Map<string, number>()
-  /** Formatting is not ended by what it is in. */
+  /** Formatting elements by name: the end of an enclosing element does not end them. */
   readonly #formatting = new Map<string, boolean[]>()
   #depth = 0
   #formattingDepth = 0
@@ -70,7 +70,7 @@ class Nesting {
     const isCounted = !ENDED_BY_NEXT.test(name)
     if (!isCounted) this.#endLast(name)
     else if (!INLINE.test(name)) this.#endLast('p')
-    // Two more: the root and the body.
+    // Two more levels, for the root and the body.
     const isKept = !isCounted || this.#depth < MAX_DEPTH + 2
     if (isCounted && isKept) this.#depth++
     this.#open.push({ name, isKept })
@@ -89,7 +89,7 @@ class Nesting {
     }
   }
 
-  /** Ends one that was left open, with what of a line was left open in it. */
+  /** Ends an unclosed element together with the inline elements left open in it. */
   #endLast(name: string): void {
     for (let at = this.#open.length - 1, seen = 0; at >= 0 && seen < MAX_DEPTH; at--, seen++) {
       const around = this.#open[at]?.name ?? ''
@@ -110,7 +110,7 @@ class Nesting {
   #openFormatting(name: string): boolean {
     const opened = this.#formatting.get(name) ?? []
     this.#formatting.set(name, opened)
-    // A link ends the one it is in.
+    // A link ends an enclosing link.
     if (name === 'a' && opened.length > 0) this.#closeFormatting(opened)
     const isKept = this.#formattingDepth < MAX_FORMATTING
     if (isKept) this.#formattingDepth++
@@ -125,17 +125,17 @@ class Nesting {
   }
 }
 
-/** Attributes that an element may have; a browser takes minutes to take 50,000 off one. */
-const MOST_ATTRIBUTES = 256
+/** Maximum number of attributes of an element: a browser takes minutes to remove 50,000 from one. */
+const MAX_ATTRIBUTES = 256
 
-/** Puts an element with the first of them in place of one that has more. */
+/** Replaces an element that has too many attributes with one that has only the first `MAX_ATTRIBUTES`. */
 export function boundAttributes(doc: Document): void {
   for (const element of [...doc.getElementsByTagName('*')]) {
     const attributes: NamedNodeMap = Reflect.get(Element.prototype, 'attributes', element)
-    if (attributes.length <= MOST_ATTRIBUTES) continue
+    if (attributes.length <= MAX_ATTRIBUTES) continue
     const fewer = doc.createElementNS(element.namespaceURI, localNameOf(element))
-    // Not a list of all: each makes a node, and is looked for among those that have one.
-    for (let at = 0; at < MOST_ATTRIBUTES; at++) {
+    // Not a list of all attributes: each access creates a node, with a search among the existing ones.
+    for (let at = 0; at < MAX_ATTRIBUTES; at++) {
       const attribute = attributes[at]
       if (attribute) fewer.setAttributeNode(attribute.cloneNode() as Attr)
     }

@@ -1,7 +1,6 @@
 /**
- * What a book may bring onto the page. Everything else is taken off: elements in `DROPPED` with
- * all they hold, any other with its content kept. This list stands behind DOMPurify, so
- * that a hole in one is not a hole in both.
+ * Allow-list for the markup of a book. Elements in `DROPPED` are removed with their content; any other element that is not
+ * listed is replaced by its content. This list is applied after DOMPurify, so that a gap in one is not a gap in both.
  */
 
 export const HTML_NS = 'http://www.w3.org/1999/xhtml'
@@ -31,7 +30,7 @@ export const ELEMENTS: Readonly<Record<string, ReadonlySet<string>>> = {
     semantics`),
 }
 
-/** Taken off together with everything inside. */
+/** Elements that are removed together with their content. */
 export const DROPPED = words(`
   script style ol-style template iframe frame frameset object embed applet portal fencedframe link meta base title head
   form input button textarea select option optgroup datalist output fieldset legend keygen isindex noscript
@@ -60,8 +59,8 @@ export const ATTRIBUTES = words(`
   equalrows framespacing side minlabelspacing notation close depth voffset minsize maxsize subscriptshift
   superscriptshift selection actiontype`)
 
-/** `aria-*` says what a thing is, `data-*` is for sheets to ask for; they can do nothing. `data-ol-*` is ours. */
+/** `aria-*` describes elements and `data-*` serves style sheets; both are harmless. `data-ol-*` is reserved for this project. */
 export const ATTRIBUTE_PATTERN = /^(?:aria-[a-z]+|data-(?!ol-)[\w.-]+)$/
 
-/** Attributes that name another file; each is replaced by an object URL or taken off. */
+/** Attributes that reference another file; each is replaced by an object URL or removed. */
 export const RESOURCE_ATTRIBUTES = words('src poster href')

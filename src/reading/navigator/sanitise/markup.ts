@@ -5,10 +5,10 @@ import { maskCspTriggers } from './mask-csp-triggers'
 import { boundDepth } from './safe-dom'
 
 /**
- * A chapter's source as a document: as XHTML first, so that namespaces and self-closed
- * elements mean what their author meant; as HTML where it is not well-formed. No element of it lies deeper than `MAX_DEPTH`.
+ * Parses a chapter's source: as XHTML, so that namespaces and self-closed elements have their intended meaning; as HTML if it
+ * is not well-formed. No element of the result is deeper than `MAX_DEPTH`.
  *
- * @param text without a document type, whose entities can be bombs (`ChapterSource`)
+ * @param text the source without a document type declaration, whose entities can be expansion attacks (`ChapterSource`)
  */
 export async function parseChapter(
   text: string,
@@ -17,9 +17,9 @@ export async function parseChapter(
   const source = maskCspTriggers(text)
   if (mediaType !== 'text/html') {
     const doc = parseMarkup(source, mediaType === 'image/svg+xml' ? mediaType : 'application/xhtml+xml')
-    // Without the namespace it is no XHTML, whatever its elements are called.
-    const isOurs = ELEMENTS[doc.documentElement.namespaceURI ?? ''] !== undefined
-    if (isOurs && !hasParseError(doc)) {
+    // Without its namespace the source is not XHTML, whatever its element names are.
+    const isKnown = ELEMENTS[doc.documentElement.namespaceURI ?? ''] !== undefined
+    if (isKnown && !hasParseError(doc)) {
       await bound(doc, source)
       if (ODD_NAMES.test(source)) (await loadModule(() => import('./names'))).nameElements(doc)
       return { doc, isWellFormed: true }
@@ -31,12 +31,12 @@ export async function parseChapter(
   return { doc, isWellFormed: false }
 }
 
-/** Before anything goes through it: what calls itself for each element in another has its bounds, and so have attributes. */
+/** Limits depth and attributes. Runs before any other pass over the tree, since some passes are recursive. */
 async function bound(doc: Document, source: string): Promise<void> {
   if (/<[^<]{20000}/.test(source)) (await loadModule(() => import('./html-source'))).boundAttributes(doc)
   boundDepth(doc.documentElement)
 }
 
-/** Names with a prefix, or a formula or drawing that does not say what it is (`names.ts`). */
+/** Prefixed element names, or `math` and `svg` without `xmlns` (`names.ts`). */
 const ODD_NAMES =
   /xmlns:[\w.-]+\s*=\s*["']\s*http:\/\/www\.w3\.org\/(?:1999\/xhtml|2000\/svg|1998\/Math)|<(?:math|svg)\b(?![^<>]*xmlns)/

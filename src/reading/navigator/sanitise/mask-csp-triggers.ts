@@ -1,46 +1,46 @@
 import { changeOutsideSections } from '../../formats/markup/sections'
 
-/** Names that stand in for what a page's policy would report even while a book is only being parsed. */
+/** Replacement names for markup that a page's policy would report even while a book is only parsed. */
 export const MASKED_STYLE_ELEMENT = 'ol-style'
 export const MASKED_STYLE_ATTRIBUTE = 'data-ol-style'
-const QUIET_HANDLER_ATTRIBUTE = 'data-ol-off'
+const MASKED_HANDLER_ATTRIBUTE = 'data-ol-off'
 
-/** Most package documents have nothing of the kind. */
-const LOUD = /<(?:\/?style|track)\b|\s(?:style|on[a-z]+)\s*=/i
-/** Words of a film that are elsewhere; a browser asks the policy for them before anybody shows the film. */
+/** Quick test: most documents contain nothing to mask. */
+const TRIGGERS = /<(?:\/?style|track)\b|\s(?:style|on[a-z]+)\s*=/i
+/** A text track of a video at an outside address: a browser checks it against the policy before the video is shown. */
 const ELSEWHERE = /\ssrc\s*=\s*["']?\s*(?:[a-z][\w+.-]*:|\/\/)/i
-/** Up to the next `<`, which no attribute of well-formed XML has: a tag without an end is read no further. */
+/** A tag. It ends before the next `<`, which no attribute of well-formed XML contains, so that an unclosed tag is not read further. */
 const TAG = /<(\/?)([A-Za-z][^\s/<>]*)(?=[\s/>])((?:[^<>"']|"[^"<]*"|'[^'<]*')*)>/g
 const ATTRIBUTE = /(?<![^\s=/"'>])([^\s=/"'>]+)(\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))/g
 
 /**
- * Renames `style` elements, `style` attributes and event handlers in markup. A policy without inline
- * styles makes a browser report each of them as soon as it is parsed, even in a document that is
- * never shown; a book would fill the host page's console.
+ * Renames `style` elements, `style` attributes and event handlers in markup. Under a policy without inline styles, a browser
+ * reports each of them as soon as it is parsed, even in a document that is never shown; a book would fill the host page's
+ * console.
  *
- * No defence: what this overlooks costs a line in the console and is cleaned like all else.
+ * This is no security measure: what it misses causes a line in the console and is sanitised like everything else.
  */
 export function maskCspTriggers(markup: string): string {
-  return LOUD.test(markup) ? changeOutsideSections(markup, quietTags) : markup
+  return TRIGGERS.test(markup) ? changeOutsideSections(markup, maskTags) : markup
 }
 
-function quietTags(markup: string): string {
-  return markup.replace(TAG, (whole, slash: string, name: string, said: string) => {
+function maskTags(markup: string): string {
+  return markup.replace(TAG, (whole, slash: string, name: string, source: string) => {
     const isStyle = /^style$/i.test(name)
-    const isElsewhere = /^track$/i.test(name) && ELSEWHERE.test(said)
-    const attributes = isElsewhere ? said.replace(/\ssrc(?=\s*=)/gi, ' data-ol-src') : said
-    const isLoud = /\s(?:style|on[a-z]+)\s*=/i.test(attributes)
-    if (!isStyle && !isLoud && !isElsewhere) return whole
-    return `<${slash}${isStyle ? MASKED_STYLE_ELEMENT : name}${isLoud ? quietAttributes(attributes) : attributes}>`
+    const isElsewhere = /^track$/i.test(name) && ELSEWHERE.test(source)
+    const attributes = isElsewhere ? source.replace(/\ssrc(?=\s*=)/gi, ' data-ol-src') : source
+    const hasTrigger = /\s(?:style|on[a-z]+)\s*=/i.test(attributes)
+    if (!isStyle && !hasTrigger && !isElsewhere) return whole
+    return `<${slash}${isStyle ? MASKED_STYLE_ELEMENT : name}${hasTrigger ? maskAttributes(attributes) : attributes}>`
   })
 }
 
-function quietAttributes(attributes: string): string {
+function maskAttributes(attributes: string): string {
   let handlers = 0
   return attributes.replace(ATTRIBUTE, (whole, name: string, value: string) => {
     if (/^style$/i.test(name)) return MASKED_STYLE_ATTRIBUTE + value
-    // Two attributes of one name are no well-formed XML.
-    if (/^on[a-z]+$/i.test(name)) return `${QUIET_HANDLER_ATTRIBUTE}-${handlers++}${value}`
+    // Numbered, since duplicate attributes are not well-formed XML.
+    if (/^on[a-z]+$/i.test(name)) return `${MASKED_HANDLER_ATTRIBUTE}-${handlers++}${value}`
     return whole
   })
 }

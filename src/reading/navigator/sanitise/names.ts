@@ -3,20 +3,20 @@ import { ELEMENTS, HTML_NS } from './markup-allow-list'
 import { boundDepth, moveChildren } from './safe-dom'
 
 /**
- * Gives elements of a well-formed chapter the names that HTML has for them, in place: what cleans and styles it goes
- * by plain names in the right namespace.
+ * Normalises element names of a well-formed chapter in place: sanitising and styling rely on unprefixed names in the right
+ * namespace.
  */
 export function nameElements(doc: Document): void {
-  takePrefixesOff(doc)
-  findNamespaces(doc)
+  removePrefixes(doc)
+  restoreNamespaces(doc)
 }
 
-/** XML lets a book write `m:math` and `svg:svg` (EPUB RS 3.3 §3.6). */
-function takePrefixesOff(doc: Document): void {
+/** Removes prefixes: XML allows `m:math` and `svg:svg` (EPUB RS 3.3 §3.6). */
+function removePrefixes(doc: Document): void {
   for (const element of [...doc.getElementsByTagName('*')]) {
     const { namespaceURI, prefix, localName } = element
     if (prefix === null || !ELEMENTS[namespaceURI ?? '']) continue
-    // Its text is none to move: a policy of trusted types reports it.
+    // A script is removed, not moved: a Trusted Types policy would report its text.
     if (localName === 'script') {
       element.remove()
       continue
@@ -30,14 +30,14 @@ function takePrefixesOff(doc: Document): void {
 }
 
 /**
- * Tools that pass HTML through lose the `xmlns` of formulas and drawings, and some the capitals of `viewBox`. They are
- * then unknown elements of HTML; a parser of HTML knows better.
+ * Restores the namespaces of `math` and `svg` that lack `xmlns`, by parsing them as HTML. Some authoring tools lose the `xmlns`,
+ * and the capital letter of `viewBox`; the elements would then be unknown HTML elements.
  */
-function findNamespaces(doc: Document): void {
+function restoreNamespaces(doc: Document): void {
   const serializer = new XMLSerializer()
   for (const name of ['math', 'svg'])
     for (const element of [...doc.getElementsByTagNameNS(HTML_NS, name)]) {
-      // What stands in one of them came with it.
+      // An element inside another one was replaced together with it.
       if (!doc.contains(element)) continue
       const read = doc.createDocumentFragment()
       const body = parseHtml(serializer.serializeToString(element)).querySelector('body')

@@ -1,12 +1,12 @@
 /**
- * How deep the elements of a chapter may lie in each other. No author writes a tenth of it; columns take the browser
- * minutes to lay out at a hundred times of it.
+ * Maximum nesting depth of a chapter's elements. Authors use less than a tenth of it; at a hundred times of it, a browser takes
+ * minutes to lay out columns.
  */
 export const MAX_DEPTH = 256
 
-/** Takes away elements that lie deeper than `MAX_DEPTH` under the root; what they hold stays, in order. */
+/** Removes elements deeper than `MAX_DEPTH` below the root; their content stays, in order. */
 export function boundDepth(root: Element): void {
-  // By a walker of the page's document: nothing in the source can hide its methods.
+  // The walker belongs to the page's document, so nothing in the source can shadow its methods.
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT)
   let depth = 0
   for (;;) {
@@ -23,8 +23,8 @@ export function boundDepth(root: Element): void {
 }
 
 /**
- * Leaves of what is in an element the texts and the innermost elements, side by side. Each is moved once: moved with
- * all that is in them, elements would be moved as often as they are deep.
+ * Reduces the content of an element to its texts and innermost elements, as siblings. Each is moved once; unwrapping level by
+ * level would move a node as many times as it is deep.
  */
 function flatten(element: Node): void {
   const walker = document.createTreeWalker(element)
@@ -34,7 +34,7 @@ function flatten(element: Node): void {
     if (hasElementsIn(node)) emptied.push(node)
     else {
       kept.push(node)
-      // The last of the texts it holds, which stay with it.
+      // Skips the texts inside, which stay in their element.
       walker.lastChild()
     }
   }
@@ -44,11 +44,11 @@ function flatten(element: Node): void {
 }
 
 /*
- * Reads of a source that is not cleaned yet. In a form every field is a property by its own name, `firstChild` and `id`
- * among them; the prototypes' getters see past that.
+ * Accessors for unsanitised content. A form has a property for each of its fields' names, which can shadow `firstChild` or
+ * `id`; the getters of the prototypes avoid that.
  */
 
-/** Children are gone through one by one: a list of them, once asked for, is kept as long as the node is. */
+/** Iterate children one by one with this: a `childNodes` list, once created, is retained as long as its node. */
 export function firstChildOf(node: Node): ChildNode | null {
   return Reflect.get(Node.prototype, 'firstChild', node)
 }
@@ -71,12 +71,12 @@ export function hasElementsIn(node: Node): boolean {
   )
 }
 
-/** Moves all that is in a node to the end of another, one by one: 130,000 arguments are more than a call may have. */
+/** Moves the children of a node to the end of another, one by one: a call cannot take 130,000 arguments. */
 export function moveChildren(from: Node, to: Node): void {
   for (let child = firstChildOf(from); child; child = firstChildOf(from)) to.appendChild(child)
 }
 
-/** Leaves what is in an element in its place. */
+/** Replaces an element with its children. */
 export function unwrap(element: Element): void {
   for (let child = firstChildOf(element); child; child = firstChildOf(element)) element.before(child)
   element.remove()

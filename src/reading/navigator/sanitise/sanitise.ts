@@ -14,25 +14,24 @@ import {
 import { MASKED_STYLE_ATTRIBUTE } from './mask-csp-triggers'
 import { firstChildOf, nextSiblingOf, unwrap } from './safe-dom'
 
-/** An inline style that has to go through the CSS filter before its element may have it. */
+/** An inline style that must pass the CSS filter before it is applied to its element. */
 export interface InlineStyle {
   element: Element
   css: string
 }
 
 /**
- * Cleans a parsed chapter in place. Afterwards the tree holds nothing but allowed elements and
- * attributes; `src`, `href` and their kin are still as the book wrote them and must
- * be resolved before the tree enters a page (`links.ts`, `media.ts`).
+ * Sanitises a parsed chapter in place. Afterwards the tree contains only allowed elements and attributes. Addresses (`src`,
+ * `href` and so on) are unchanged and must be resolved before the tree is inserted into a page (`links.ts`, `media.ts`).
  *
  * Two independent passes: DOMPurify on the tree itself (never through a string, which could be
  * parsed a second time into something else), then our own allow-list.
  *
- * @returns the inline styles found, taken off their elements.
+ * @returns the inline styles, removed from their elements
  */
 export function sanitise(root: Element): InlineStyle[] {
-  readSectionsAsText(root)
-  const styles = takeStyles(root)
+  convertCdataToText(root)
+  const styles = removeStyles(root)
   purify(root)
   keepOnlyAllowed(root)
   return styles.filter(({ element }) => root.contains(element))
@@ -41,7 +40,7 @@ export function sanitise(root: Element): InlineStyle[] {
 function purify(root: Element): void {
   DOMPurify.sanitize(root, {
     IN_PLACE: true,
-    // Names are compared in lower case for XHTML as well: its lists hold `viewbox`, a book `viewBox`.
+    // Names are compared in lower case, also for XHTML: DOMPurify's lists contain `viewbox`, a book `viewBox`.
     PARSER_MEDIA_TYPE: 'text/html',
     USE_PROFILES: { html: true, svg: true, svgFilters: true, mathMl: true },
     ADD_TAGS: [
@@ -58,9 +57,9 @@ function purify(root: Element): void {
       'search',
       'foreignobject',
     ],
-    // The tree is cleaned as it stands, never parsed again, so that what is in it is of the namespace it says.
+    // The tree is sanitised in place and never parsed again, so namespaces cannot change.
     HTML_INTEGRATION_POINTS: { foreignobject: true },
-    // Else its words, a formula in another notation, would stand beside the formula.
+    // Otherwise its text, the formula in another notation, would appear next to the formula.
     ADD_FORBID_CONTENTS: ['annotation'],
     ADD_ATTR: [
       'epub:type',
@@ -73,15 +72,15 @@ function purify(root: Element): void {
       'usemap',
       'controls',
     ],
-    // Paths of files in the book, fragments, and what may open in a new tab.
+    // Paths of files in the book, fragments, and addresses that may open in a new tab.
     ALLOWED_URI_REGEXP: /^(?:(?:https?|mailto|tel):|[^a-z]|[a-z+.-]+(?:[^a-z+.\-:]|$))/i,
     SANITIZE_DOM: false,
     KEEP_CONTENT: true,
   })
 }
 
-/** A CDATA section is text in another notation; cleaners take it for something else. */
-function readSectionsAsText(root: Element): void {
+/** Replaces CDATA sections with text nodes, since sanitisers treat the sections differently. */
+function convertCdataToText(root: Element): void {
   const walker = root.ownerDocument.createTreeWalker(root, NodeFilter.SHOW_CDATA_SECTION)
   const sections: Node[] = []
   while (walker.nextNode()) sections.push(walker.currentNode)
@@ -89,8 +88,8 @@ function readSectionsAsText(root: Element): void {
     section.parentNode?.replaceChild(root.ownerDocument.createTextNode(section.nodeValue ?? ''), section)
 }
 
-/** Before any tool sees them: a policy may forbid the attribute itself, never the object model. */
-function takeStyles(root: Element): InlineStyle[] {
+/** Removes `style` attributes and returns them. A policy can forbid the attribute, but not changes through the CSSOM. */
+function removeStyles(root: Element): InlineStyle[] {
   const styles: InlineStyle[] = []
   for (const name of ['style', MASKED_STYLE_ATTRIBUTE])
     for (const element of [root, ...root.querySelectorAll(`[${name}]`)]) {
@@ -147,23 +146,23 @@ function isAllowed(element: Element, attribute: Attr): boolean {
     default:
       return false
   }
-  // An HTML parser keeps a prefix as part of the name.
+  // An HTML parser keeps the prefix as part of the name.
   const whole = attribute.name.toLowerCase()
   if (whole === 'epub:type' || whole === 'xml:lang' || whole === 'xlink:href') return true
   if (!ATTRIBUTES.has(name) && !ATTRIBUTE_PATTERN.test(name)) return false
-  // `name` is an old way to mark a place, or of `details` that close each other; on anything else it can shadow a property.
+  // `name` is an obsolete anchor, or groups `details`; on any other element it can shadow a property.
   if (name === 'name') return element.namespaceURI === HTML_NS && /^(a|map|details)$/.test(element.localName)
   return isProse(name) || isResource(name) || isHarmless(attribute.value)
 }
 
-/** Addresses of places in the chapter itself. */
-const OF_CHAPTER = /url\(\s*(?:#[^\s"'()\\]+|"#[^"()\\]+"|'#[^'()\\]+')\s*\)/gi
+/** References to fragments of the same chapter. */
+const LOCAL_REFERENCE = /url\(\s*(?:#[^\s"'()\\]+|"#[^"()\\]+"|'#[^'()\\]+')\s*\)/gi
 
 /**
- * Most attributes of drawings are read as a style sheet is, and so are passed as its values are; a paint server or
- * filter may only be one of the chapter's own.
+ * Whether an attribute value is safe. Most SVG attributes are parsed as CSS values, so the same allow-list applies. A paint
+ * server or filter must be in the same chapter.
  */
-const isHarmless = (value: string) => isAllowedValue(value.replace(OF_CHAPTER, ' '))
+const isHarmless = (value: string) => isAllowedValue(value.replace(LOCAL_REFERENCE, ' '))
 
 const isResource = (name: string) =>
   name === 'src' || name === 'href' || name === 'srcset' || name === 'poster'

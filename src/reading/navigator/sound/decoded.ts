@@ -1,10 +1,10 @@
 import type { Playing, Recording, StretchSupport } from './streamed'
 
-/** Half a window: what is laid over what came before, in seconds. Two periods of a low voice. */
+/** Half of a window, the overlap with the previous one, in seconds: two periods of a low voice. */
 const HOP = 0.016
-/** How far from its place a window may be taken, for it to go on as the one before ended; one period of a low voice. */
+/** Maximum offset of a window from its nominal position, in seconds, to match the previous one: one period of a low voice. */
 const SLACK = 0.012
-/** Of so many samples one is compared while the place is looked for. */
+/** The search compares one of this many samples. */
 const COARSE = 4
 
 export interface StretchOptions {
@@ -17,8 +17,8 @@ export interface StretchOptions {
 }
 
 /**
- * A sound at another speed in its own pitch: windows of it are laid over one another closer or wider than they were,
- * each taken from where it is most like what would have followed (WSOLA, Verhelst and Roelands 1993).
+ * Changes the speed of a sound without changing its pitch. Overlapping windows are added at a different spacing; each is taken
+ * from the position most similar to the natural continuation (WSOLA, Verhelst and Roelands 1993).
  */
 export class TimeStretch {
   readonly #channels: readonly Float32Array[]
@@ -26,9 +26,9 @@ export class TimeStretch {
   readonly #hop: number
   readonly #slack: number
   readonly #end: number
-  /** Where the window taken last begins. */
+  /** Start of the last window, in samples. */
   #last: number
-  /** Where the next would be if it did not have to fit. */
+  /** Nominal start of the next window, in samples. */
   #next: number
 
   /** @param channels of the whole sound, all of one length */
@@ -40,27 +40,27 @@ export class TimeStretch {
     this.#slack = Math.round(SLACK * sampleRate)
     this.#end = Math.min(channels[0]?.length ?? 0, to * sampleRate)
     this.#next = Math.round(from * sampleRate)
-    // What comes before the first window is what the sound itself has there.
+    // The first window is joined to the sound that precedes it.
     this.#last = this.#next - this.#hop
   }
 
-  /** About so many seconds more, by channel; null at the end. */
+  /** Returns about this many further seconds of output, by channel; null at the end. */
   next(seconds: number): Float32Array<ArrayBuffer>[] | null {
     const { sampleRate, rate } = this.#options
     const step = this.#hop * rate
     const left = Math.ceil((this.#end - this.#next) / step)
     const count = Math.min(left, Math.max(1, Math.round((seconds * sampleRate) / this.#hop)))
     if (!(count > 0)) return null
-    const made = this.#channels.map(() => new Float32Array(count * this.#hop))
+    const output = this.#channels.map(() => new Float32Array(count * this.#hop))
     for (let block = 0; block < count; block += 1) {
-      const start = this.#fitting()
-      made.forEach((out, channel) => {
+      const start = this.#bestStart()
+      output.forEach((out, channel) => {
         this.#crossFade(this.#channels[channel] ?? out, start, out, block * this.#hop)
       })
       this.#last = start
       this.#next += step
     }
-    return made
+    return output
   }
 
   #crossFade(input: Float32Array, start: number, out: Float32Array, at: number): void {
@@ -71,13 +71,13 @@ export class TimeStretch {
     }
   }
 
-  /** Where the next window begins: near its place, and most like what follows the last one. */
-  #fitting(): number {
-    const place = Math.round(this.#next)
-    const from = Math.max(0, place - this.#slack)
-    const to = place + this.#slack
-    const goesOn = this.#last + this.#hop
-    if (goesOn >= from && goesOn <= to) return goesOn
+  /** Returns the start of the next window: near its nominal position, and most similar to the continuation of the last one. */
+  #bestStart(): number {
+    const nominal = Math.round(this.#next)
+    const from = Math.max(0, nominal - this.#slack)
+    const to = nominal + this.#slack
+    const continuation = this.#last + this.#hop
+    if (continuation >= from && continuation <= to) return continuation
     const rough = this.#best(from, to, COARSE)
     return this.#best(Math.max(from, rough - COARSE + 1), Math.min(to, rough + COARSE - 1), 1)
   }
@@ -86,43 +86,43 @@ export class TimeStretch {
     let best = from
     let most = Number.NEGATIVE_INFINITY
     for (let start = from; start <= to; start += step) {
-      const likeness = this.#likeness(start)
-      if (likeness > most) {
-        most = likeness
+      const similarity = this.#similarity(start)
+      if (similarity > most) {
+        most = similarity
         best = start
       }
     }
     return best
   }
 
-  /** How like the sound from `start` is to what follows the last window; by the first channel, as all go together. */
-  #likeness(start: number): number {
+  /** Similarity of the sound from `start` to the continuation of the last window, by the first channel: all channels share a start. */
+  #similarity(start: number): number {
     const [input] = this.#channels
     if (!input) return 0
-    const goesOn = this.#last + this.#hop
+    const continuation = this.#last + this.#hop
     let product = 0
     let energy = 1e-9
     for (let index = 0; index < this.#hop; index += COARSE) {
       const sample = input[start + index] ?? 0
-      product += sample * (input[goesOn + index] ?? 0)
+      product += sample * (input[continuation + index] ?? 0)
       energy += sample * sample
     }
     return product / Math.sqrt(energy)
   }
 }
 
-/** Seconds of what is worked out in one go, and of how much of it lies ready: clocks of hidden pages are slow. */
+/** Length of one computed piece, and of the buffer computed ahead, in seconds: timers of hidden pages are slow. */
 const PIECE = 1.5
-const AHEAD = 4
-const LOOK_MS = 400
+const BUFFERED = 4
+const PREPARE_INTERVAL_MS = 400
 
-/** What time in the recording is told by. */
+/** Reference for the playback position. */
 interface AudioClock {
-  /** When it would have begun, by the context's time. */
+  /** Start of playback, in the context's time. Moved forward by underruns. */
   since: number
 }
 
-/** A sound as samples, played through Web Audio, which any policy allows. */
+/** A decoded sound, played through Web Audio, which no content security policy restricts. */
 export class DecodedRecording implements Recording {
   readonly #context: AudioContext
   readonly #buffer: AudioBuffer
@@ -140,21 +140,21 @@ export class DecodedRecording implements Recording {
     const context = this.#context
     const clock: AudioClock = { since: context.currentTime }
     const end = Math.min(to, this.duration)
-    const voices = new Voices(context, ended)
+    const queue = new PieceQueue(context, ended)
     if (rate === 1) {
-      voices.add(this.#buffer, (node) => node.start(0, from, Math.max(0, end - from)))
-      voices.close()
-    } else this.#inPieces(voices, { from, to: end, rate }, clock)
+      queue.add(this.#buffer, (node) => node.start(0, from, Math.max(0, end - from)))
+      queue.close()
+    } else this.#inPieces(queue, { from, to: end, rate }, clock)
     return {
       time: () => Math.min(end, from + (context.currentTime - clock.since) * rate),
-      stop: () => voices.stop(),
+      stop: () => queue.stop(),
     }
   }
 
   release(): void {}
 
   #inPieces(
-    voices: Voices,
+    queue: PieceQueue,
     { from, to, rate }: Omit<StretchSupport, 'ended' | 'failed'>,
     clock: AudioClock,
   ): void {
@@ -162,33 +162,33 @@ export class DecodedRecording implements Recording {
     const { sampleRate, numberOfChannels } = this.#buffer
     const channels = Array.from({ length: numberOfChannels }, (_, at) => this.#buffer.getChannelData(at))
     const stretch = new TimeStretch(channels, { sampleRate, rate, from, to })
-    /** When what lies ready is over. */
+    /** End of the buffered output, in the context's time. */
     let until = clock.since
-    voices.keepUp(() => {
+    queue.keepUp(() => {
       const late = context.currentTime - until
       if (late > 0) {
-        // Nothing sounded meanwhile: it goes on from where it was.
+        // An underrun: playback was silent and continues from where it stopped.
         clock.since += late
         until += late
       }
-      while (until < context.currentTime + AHEAD) {
+      while (until < context.currentTime + BUFFERED) {
         const piece = stretch.next(PIECE)
         const length = piece?.[0]?.length
-        if (!piece || !length) return voices.close()
+        if (!piece || !length) return queue.close()
         const buffer = context.createBuffer(piece.length, length, sampleRate)
         piece.forEach((samples, at) => {
           buffer.copyToChannel(samples, at)
         })
         const at = until
-        voices.add(buffer, (node) => node.start(at))
+        queue.add(buffer, (node) => node.start(at))
         until += buffer.duration
       }
     })
   }
 }
 
-/** What sounds and is going to, piece after piece. */
-class Voices {
+/** Plays scheduled pieces one after another and reports the end of the last one. */
+class PieceQueue {
   readonly #context: AudioContext
   readonly #ended: () => void
   readonly #nodes = new Set<AudioBufferSourceNode>()
@@ -207,23 +207,23 @@ class Voices {
     node.connect(this.#context.destination)
     node.addEventListener('ended', () => {
       this.#nodes.delete(node)
-      this.#look()
+      this.#reportEnd()
     })
     begin(node)
     this.#nodes.add(node)
   }
 
-  /** Calls `prepare` now and again, until no more is to come. */
+  /** Calls `prepare` at once and then periodically, until `close`. */
   keepUp(prepare: () => void): void {
-    this.#timer = setInterval(prepare, LOOK_MS)
+    this.#timer = setInterval(prepare, PREPARE_INTERVAL_MS)
     prepare()
   }
 
-  /** No more is to come. */
+  /** No further piece follows: reports the end after the last one. */
   close(): void {
     clearInterval(this.#timer)
     this.#isClosed = true
-    queueMicrotask(() => this.#look())
+    queueMicrotask(() => this.#reportEnd())
   }
 
   stop(): void {
@@ -236,7 +236,7 @@ class Voices {
     this.#nodes.clear()
   }
 
-  #look(): void {
+  #reportEnd(): void {
     if (!this.#isClosed || this.#isStopped || this.#nodes.size > 0) return
     this.#isStopped = true
     this.#ended()

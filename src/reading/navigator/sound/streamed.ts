@@ -1,41 +1,41 @@
 import type { Resource } from '../../publication/publication'
 
-/** A stretch of a recording. */
+/** A section of a recording to play, with its callbacks. */
 export interface StretchSupport {
   /** Seconds of the recording; `to` may lie past its end. */
   from: number
   to: number
-  /** A multiple of its own speed; its pitch stays. */
+  /** A multiple of the normal speed; the pitch does not change. */
   rate: number
-  /** Played to its end; not called once it was stopped. */
+  /** Called at the end of the section, but not after `stop`. */
   ended(): void
-  /** It could not be played. */
+  /** Called when playback fails. */
   failed(): void
 }
 
-/** A stretch that is being played. */
+/** A section that is being played. */
 export interface Playing {
-  /** Where in the recording one is, in seconds. */
+  /** Current position in the recording, in seconds. */
   time(): number
   /** Idempotent. */
   stop(): void
 }
 
-/** A sound of the book, ready to be played. */
+/** A sound of the book that is ready to play. */
 export interface Recording {
   /** Seconds. */
   readonly duration: number
   play(stretch: StretchSupport): Playing
-  /** Lets go of it; what is played has to be stopped before. Idempotent. */
+  /** Frees the sound. Stop playback before calling this. Idempotent. */
   release(): void
 }
 
 const WATCH_MS = 40
 
-/** A sound too long to be decoded, which the page's policy does not let the browser play by itself. */
+/** The sound is too long to decode, and the page's policy does not allow an `audio` element to play it. */
 export class TooLongToPlay extends Error {}
 
-/** A long sound, played by the browser from where it keeps large blobs; only a little of it is decoded at a time. */
+/** A long sound, played by an `audio` element from a blob. The browser decodes only a little of it at a time. */
 export class StreamedRecording implements Recording {
   readonly #element: HTMLAudioElement
 
@@ -43,7 +43,7 @@ export class StreamedRecording implements Recording {
     this.#element = element
   }
 
-  /** @throws TooLongToPlay where the page's policy or the browser does not play it */
+  /** @throws TooLongToPlay where the page's policy or the browser cannot play it */
   static async open({ bytes, mediaType }: Resource): Promise<StreamedRecording> {
     const element = new Audio()
     const recording = new StreamedRecording(element)

@@ -2,25 +2,25 @@ import { outsideAddress, resolveHref } from '../../publication/paths'
 import { HTML_NS, MATHML_NS, XLINK_NS } from '../sanitise/markup-allow-list'
 
 /**
- * Holds where a link of the book leads, in place of an address the host page would follow; empty on a note's mark that
- * leads nowhere.
+ * Contains the target of a link in the book, instead of an `href` that the host page would follow. Empty on a note
+ * reference without a target.
  */
 export const LINK_ATTRIBUTE = 'data-ol-to'
 
 export interface BookLink {
   element: Element
-  /** Path inside the book with an optional fragment; empty where it leads nowhere, as a note's mark may. */
+  /** Path inside the book with an optional fragment; empty where there is no target, as on some note references. */
   href: string
 }
 
 /**
- * Makes the links of a cleaned chapter harmless to the page they stand on: a link inside the
- * book keeps its target aside and is followed by the surface alone; one that leads outside opens a
- * new tab, without opener or referrer, when the reader follows it; any other address is taken off.
+ * Makes the links of a sanitised chapter safe for the host page. A link inside the book has its target in `LINK_ATTRIBUTE`,
+ * and only the navigator follows it. A link that leads outside opens a new tab without opener or referrer. Any other
+ * address is removed.
  */
 export function rewriteLinks(root: Element, base: string): void {
   for (const link of [...root.getElementsByTagName('*')]) {
-    // In MathML 3 anything may be a link, and some browsers follow it.
+    // In MathML 3 any element may be a link, and some browsers follow it.
     const isMath = link.namespaceURI === MATHML_NS
     if (!isMath && !/^(a|area)$/i.test(link.localName)) continue
     const reference = link.getAttribute('href') ?? link.getAttributeNS(XLINK_NS, 'href')
@@ -37,16 +37,16 @@ export function rewriteLinks(root: Element, base: string): void {
       link.setAttribute('rel', 'noopener noreferrer external nofollow')
     } else if (inside !== null) {
       link.setAttribute(LINK_ATTRIBUTE, inside)
-      // What the book's sheets may ask for.
+      // The book's style sheets may select by the original `href`.
       link.setAttribute('data-ol-href', reference)
       link.setAttribute('tabindex', '0')
-      // Without an address of its own it is a link by its role alone, and can have no other.
+      // Without `href` only the role makes it a link, so the role replaces any other.
       if (link.namespaceURI === HTML_NS) link.setAttribute('role', 'link')
     }
   }
 }
 
-/** The nearest link of the book an event went through. */
+/** Returns the innermost link of the book in an event's path. */
 export function linkOf(path: readonly EventTarget[]): BookLink | null {
   for (const target of path) {
     if (!(target instanceof Element)) continue
@@ -56,12 +56,16 @@ export function linkOf(path: readonly EventTarget[]): BookLink | null {
   return null
 }
 
+/** A link that leads outside the book. */
 export interface OutsideLink {
   element: Element
   href: string
 }
 
-/** A link out of the book that an event went through; null when the reader asked for a tab of it outright. */
+/**
+ * Returns the innermost link in an event's path that leads outside the book; null when a modifier key asks the browser
+ * for a new tab or window.
+ */
 export function outsideLinkOf(
   path: readonly EventTarget[],
   event: MouseEvent | KeyboardEvent,
@@ -75,7 +79,7 @@ export function outsideLinkOf(
   return null
 }
 
-/** True when an event went through something that has its own use for a click. */
+/** Whether an event's path contains an element that handles clicks itself. */
 export function isInteractive(path: readonly EventTarget[]): boolean {
   return path.some(
     (target) =>
@@ -85,7 +89,7 @@ export function isInteractive(path: readonly EventTarget[]): boolean {
   )
 }
 
-/** The element a fragment names: by id, else by the old `<a name>`. */
+/** Returns the element that a fragment identifies: by id, else by the obsolete `<a name>`. */
 export function placeIn(root: Element, fragment: string): Element | null {
   const quoted = `"${fragment.replace(/["\\]/g, '\\$&').replace(/\n/g, '\\a ')}"`
   return root.querySelector(`[id=${quoted}]`) ?? root.querySelector(`a[name=${quoted}]`)

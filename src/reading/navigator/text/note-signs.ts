@@ -2,22 +2,22 @@ import { splitFragment } from '../../publication/paths'
 import { OPS_NS } from '../sanitise/markup-allow-list'
 import { LINK_ATTRIBUTE } from './links'
 
-/** On a mark of a note: the note's text where the mark holds it, else nothing. */
+/** On a note reference: the note's text where the reference contains it, else empty. */
 export const NOTE_ATTRIBUTE = 'data-ol-note'
-/** On a note that is shown beside its mark alone, whatever the book's sheets make of `hidden` (`notes.css`). */
+/** On a note that is shown only in a pop-up next to its reference, whatever the book's sheets do with `hidden` (`notes.css`). */
 export const BESIDE_ATTRIBUTE = 'data-ol-beside'
-/** Marks a link that leads back from a note. */
+/** On a link that leads back from a note to its reference. */
 export const BACK_ATTRIBUTE = 'data-ol-back'
 
-/** Classes of marks in books of Chinese shops, as a pattern: 多看, 掌阅, QQ阅读, 得到 and 微信读书. */
+/** Pattern of the note reference classes in books of Chinese shops: 多看, 掌阅, QQ阅读, 得到 and 微信读书. */
 export const SHOP_CLASSES =
   '(?:duokan|zhangyue|qqreader|epub)-footnote|reader_footer_note|js_readerFooterNote'
 export const SHOP_MARK = new RegExp(`(?:^|\\s)(?:${SHOP_CLASSES})(?:\\s|$)`)
 
-/** Where a link of the book leads. */
+/** Returns the path and fragment that a link of the book leads to. */
 export const targetOf = (link: Element) => splitFragment(link.getAttribute(LINK_ATTRIBUTE) ?? '')
 
-/** Whether an element is of an `epub:type`, or has the role of DPUB-ARIA that means the same. */
+/** Whether an element has an `epub:type`, or the equivalent DPUB-ARIA role. */
 export function hasType(element: Element, type: string): boolean {
   const types = element.getAttributeNS(OPS_NS, 'type') ?? element.getAttribute('epub:type') ?? ''
   const role = element.getAttribute('role') ?? ''

@@ -4,7 +4,7 @@ interface ShownChapterText {
   segments: readonly { body: Element }[]
 }
 
-/** A chapter that is on the page, or a part of a giant one. */
+/** A chapter in the DOM, or a segment of a segmented chapter. */
 interface ChapterOnShow {
   index: number
   href: string
@@ -13,41 +13,41 @@ interface ChapterOnShow {
   part?: { segmented: ShownChapterText }
 }
 
-interface Made {
-  /** Of a giant the parts that are on show, else the chapter alone. */
+interface VisibleFile {
+  /** The visible segments of a segmented chapter, else the one chapter. */
   chapters: readonly ChapterOnShow[]
   page: PageOnShow
 }
 
 /**
- * What is on show as tools see it; made when first asked for, and kept while it stays or until `renew`. Who reads the
- * words of a page brings it (`Engine.shown`), so that what shows a book does not carry it.
+ * The visible text for tools. A page is created on first request and cached while its chapters stay visible, or until
+ * `renew`. Tools pass this class to `Navigator.visiblePages`, so that a navigator does not bundle it.
  */
 export class TextOnShow {
-  #made: readonly Made[] = []
-  /** Of a giant the whole text is told, which is gathered once. */
+  #files: readonly VisibleFile[] = []
+  /** The whole text of a segmented chapter, collected once. */
   readonly #whole = new WeakMap<ShownChapterText, PageText>()
 
-  /** The files on show, in reading order. */
+  /** Returns the visible files, in reading order. */
   all(
     chapters: readonly ChapterOnShow[],
     view: HTMLElement,
     originalOf: OriginalOffset,
   ): readonly PageOnShow[] {
-    const before = this.#made
-    this.#made = filesOf(chapters).flatMap((file) => {
-      const kept = before.find((made) => same(made.chapters, file))
-      return kept ?? this.#make(file, view, originalOf)
+    const before = this.#files
+    this.#files = filesOf(chapters).flatMap((file) => {
+      const cached = before.find(({ chapters }) => areSame(chapters, file))
+      return cached ?? this.#create(file, view, originalOf)
     })
-    return this.#made.map(({ page }) => page)
+    return this.#files.map(({ page }) => page)
   }
 
-  /** What is on the page is shown anew, or says other words. */
+  /** Clears the cache. Call this when chapters are rendered again or their text is converted. */
   renew(): void {
-    this.#made = []
+    this.#files = []
   }
 
-  #make(chapters: readonly ChapterOnShow[], view: HTMLElement, originalOf: OriginalOffset): Made[] {
+  #create(chapters: readonly ChapterOnShow[], view: HTMLElement, originalOf: OriginalOffset): VisibleFile[] {
     const [chapter] = chapters
     const root = chapter?.html.getRootNode()
     if (!chapter || !(root instanceof ShadowRoot)) return []
@@ -82,7 +82,7 @@ export class TextOnShow {
   }
 }
 
-/** Chapters by the file they are of. */
+/** Groups consecutive chapters by their file. */
 function filesOf(chapters: readonly ChapterOnShow[]): ChapterOnShow[][] {
   const files: ChapterOnShow[][] = []
   for (const chapter of chapters) {
@@ -93,5 +93,5 @@ function filesOf(chapters: readonly ChapterOnShow[]): ChapterOnShow[][] {
   return files
 }
 
-const same = (some: readonly ChapterOnShow[], others: readonly ChapterOnShow[]) =>
-  some.length === others.length && some.every((chapter, at) => chapter === others[at])
+const areSame = (a: readonly ChapterOnShow[], b: readonly ChapterOnShow[]) =>
+  a.length === b.length && a.every((chapter, at) => chapter === b[at])

@@ -2,119 +2,121 @@ import { ANNOTATION, INLINE, OBJECT, PICTURE, type PlainText } from '../../publi
 import { LINK_ATTRIBUTE } from './links'
 import { NOTE_ATTRIBUTE } from './note-signs'
 
-/** The chapter on the page, for what lights or reads its words. */
+/** A visible chapter or page with its text, for tools that decorate or read it. */
 export interface PageOnShow {
+  /** Index in the collected order. */
   index: number
+  /** Path of the file in the book. */
   href: string
-  /** Holds the chapter and its sheets. */
+  /** Contains the chapter and its style sheets. */
   root: ShadowRoot
-  /** The box whose scrolling turns pages. */
+  /** The scroll container. */
   view: HTMLElement
-  /** Gathered when first asked for. */
+  /** Collected on first access. */
   text: PageText
-  /** BCP 47, '' when the book does not say. */
+  /** BCP 47 tag, '' when the book has none. */
   language: string
 }
 
-interface TextLeaf {
+interface TextPiece {
   node: Text | Element
   start: number
   length: number
 }
 
-/** The original words of a text node whose shown words were converted; they are equally long. */
+/** Returns the original text of a text node whose content may be converted to another script; both have the same length. */
 export type OriginalOffset = (node: Text) => string
 
 /**
- * The text of a chapter on the page: its characters in one line, as the book has them, and the way
- * between that line and the nodes. Offsets mean what they mean to a locator.
+ * The text of a visible chapter as one string, in the book's own script, with the mapping between offsets and nodes.
+ * Offsets are those of a locator.
  */
 export class PageText implements PlainText {
   readonly text: string
   readonly blocks: readonly number[]
   readonly asides: readonly (readonly [number, number])[]
-  readonly #leaves: readonly TextLeaf[]
+  readonly #pieces: readonly TextPiece[]
   readonly #starts: ReadonlyMap<Node, number>
-  readonly #reading: ReadingText
+  readonly #collected: CollectedText
 
-  /** @param from what holds the text, in order; of a giant chapter only a part of it is on the page */
+  /** @param from elements that contain the text, in order; of a segmented chapter, only some are in the DOM */
   constructor(
-    from: Element | readonly Element[] | ReadingText,
+    from: Element | readonly Element[] | CollectedText,
     originalOf: OriginalOffset = (node) => node.data,
   ) {
-    const reading =
-      from instanceof ReadingText
+    const collected =
+      from instanceof CollectedText
         ? from
-        : new ReadingText(from instanceof Element ? [from] : from, originalOf)
-    this.#reading = reading
-    this.text = reading.text
-    this.blocks = reading.blocks
-    this.asides = reading.asides
-    this.#leaves = reading.leaves
-    this.#starts = reading.starts
+        : new CollectedText(from instanceof Element ? [from] : from, originalOf)
+    this.#collected = collected
+    this.text = collected.text
+    this.blocks = collected.blocks
+    this.asides = collected.asides
+    this.#pieces = collected.pieces
+    this.#starts = collected.starts
   }
 
-  /** The same text as another object, for another part of it that came on the page. */
+  /** Returns the same text as a new object, for other visible segments of the chapter. */
   again(): PageText {
-    return new PageText(this.#reading)
+    return new PageText(this.#collected)
   }
 
   get length(): number {
     return this.text.length
   }
 
-  /** The nodes' own ranges for the characters from `start` to `end`: one for each piece of text. */
+  /** Returns the DOM ranges of the characters from `start` to `end`, one for each text node. */
   ranges(start: number, end: number): Range[] {
     const found: Range[] = []
-    for (let at = this.#leafIndexAt(start); at < this.#leaves.length; at++) {
-      const leaf = this.#leaves[at]
-      if (!leaf || leaf.start >= end) break
-      if (!(leaf.node instanceof Text)) continue
-      const from = Math.max(0, start - leaf.start)
-      const to = Math.min(leaf.length, end - leaf.start, leaf.node.data.length)
+    for (let at = this.#pieceIndexAt(start); at < this.#pieces.length; at++) {
+      const piece = this.#pieces[at]
+      if (!piece || piece.start >= end) break
+      if (!(piece.node instanceof Text)) continue
+      const from = Math.max(0, start - piece.start)
+      const to = Math.min(piece.length, end - piece.start, piece.node.data.length)
       if (to <= from) continue
-      const range = leaf.node.ownerDocument.createRange()
-      range.setStart(leaf.node, from)
-      range.setEnd(leaf.node, to)
+      const range = piece.node.ownerDocument.createRange()
+      range.setStart(piece.node, from)
+      range.setEnd(piece.node, to)
       found.push(range)
     }
     return found
   }
 
-  /** The offset that a boundary point of a range means. */
+  /** Returns the text offset of a boundary point of a range. */
   offsetAt(container: Node, offset: number): number {
     const own = this.#starts.get(container)
     if (own !== undefined && container instanceof Text) return own + offset
     const child = container.childNodes[offset] ?? null
     const before = child ?? container
-    for (const leaf of this.#leaves) {
-      if (child && (leaf.node === child || child.contains(leaf.node))) return leaf.start
-      const position = before.compareDocumentPosition(leaf.node)
+    for (const piece of this.#pieces) {
+      if (child && (piece.node === child || child.contains(piece.node))) return piece.start
+      const position = before.compareDocumentPosition(piece.node)
       if (position & Node.DOCUMENT_POSITION_DISCONNECTED) continue
       const isInside = (position & Node.DOCUMENT_POSITION_CONTAINED_BY) !== 0
-      if (position & Node.DOCUMENT_POSITION_FOLLOWING && (child !== null || !isInside)) return leaf.start
+      if (position & Node.DOCUMENT_POSITION_FOLLOWING && (child !== null || !isInside)) return piece.start
     }
     return this.text.length
   }
 
-  #leafIndexAt(offset: number): number {
+  #pieceIndexAt(offset: number): number {
     let low = 0
-    let high = this.#leaves.length - 1
+    let high = this.#pieces.length - 1
     while (low < high) {
       const middle = (low + high + 1) >> 1
-      if ((this.#leaves[middle]?.start ?? 0) <= offset) low = middle
+      if ((this.#pieces[middle]?.start ?? 0) <= offset) low = middle
       else high = middle - 1
     }
     return Math.max(0, low)
   }
 }
 
-/** What walking through a text finds. */
-class ReadingText {
+/** Collects the text, its blocks and asides from the DOM in one pass. */
+class CollectedText {
   readonly text: string
   readonly blocks: number[] = []
   readonly asides: [number, number][] = []
-  readonly leaves: TextLeaf[] = []
+  readonly pieces: TextPiece[] = []
   readonly starts = new Map<Node, number>()
 
   constructor(roots: readonly Element[], originalOf: OriginalOffset) {
@@ -124,12 +126,12 @@ class ReadingText {
   }
 
   #walk(root: Element, originalOf: OriginalOffset, parts: string[]): void {
-    const { blocks, asides, leaves } = this
-    const last = leaves.at(-1)
+    const { blocks, asides, pieces } = this
+    const last = pieces.at(-1)
     let start = last ? last.start + last.length : 0
     let block: Element | null = null
     const add = (node: Text | Element, text: string) => {
-      leaves.push({ node, start, length: text.length })
+      pieces.push({ node, start, length: text.length })
       this.starts.set(node, start)
       parts.push(text)
       start += text.length
@@ -181,7 +183,7 @@ function isAside(element: Element, root: Element): boolean {
   return false
 }
 
-/** A raised number that leads somewhere in the book, as marks of notes do that do not say what they are. */
+/** Whether an element is a superscript link into the book, as note references without semantic markup are. */
 function isRaisedLink(element: Element): boolean {
   if (element.localName !== 'sup') return false
   const link = element.closest(`[${LINK_ATTRIBUTE}]`)

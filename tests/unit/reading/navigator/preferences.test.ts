@@ -7,8 +7,8 @@ import {
   stepFontSize,
 } from '../../../../src/reading/navigator/preferences'
 
-describe('habits', () => {
-  it('takes what makes sense and defaults the rest', () => {
+describe('preferences', () => {
+  it('reads valid fields and defaults the rest', () => {
     expect(readPreferences(null)).toEqual(DEFAULT_PREFERENCES)
     expect(readPreferences('{')).toEqual(DEFAULT_PREFERENCES)
     expect(

@@ -4,9 +4,9 @@ import { Thumbnails } from '../../../../src/reading/navigator/thumbnails'
 
 const ROOM = { width: 100, height: 150 }
 
-/** Pictures that come when they are told to. */
-function made({ lanes = 1, size = ROOM } = {}) {
-  const asked: number[] = []
+/** Thumbnails whose painting the test completes. */
+function createThumbnails({ lanes = 1, size = ROOM } = {}) {
+  const painted: number[] = []
   const pending = new Map<number, { done(): void; fail(thrown: unknown): void; signal: AbortSignal }>()
   let version = ''
   const thumbnails = new Thumbnails({
@@ -15,7 +15,7 @@ function made({ lanes = 1, size = ROOM } = {}) {
     isInverted: () => false,
     version: () => version,
     paint: (index, _room, signal) => {
-      asked.push(index)
+      painted.push(index)
       return new Promise((done, fail) => {
         const canvas = document.createElement('canvas')
         canvas.width = size.width
@@ -25,70 +25,70 @@ function made({ lanes = 1, size = ROOM } = {}) {
       })
     },
   })
-  const want = (index: number) => {
+  const request = (index: number) => {
     const stop = new AbortController()
     const picture = thumbnails.picture(index, ROOM, stop.signal)
     picture.catch(() => {})
     return { picture, stop: () => stop.abort() }
   }
-  const come = async (index: number) => {
+  const finish = async (index: number) => {
     await vi.waitFor(() => expect(pending.has(index)).toBe(true))
     pending.get(index)?.done()
   }
-  return { thumbnails, asked, pending, want, come, turn: (to: string) => (version = to) }
+  return { thumbnails, painted, pending, request, finish, rotate: (to: string) => (version = to) }
 }
 
-test('one is made at a time: those on show in their order, then the nearest', async () => {
-  const { thumbnails, asked, want, come } = made()
+test('paints one thumbnail at a time: visible pages in order, then the nearest', async () => {
+  const { thumbnails, painted, request, finish } = createThumbnails()
   thumbnails.attend(10, 12)
-  const wanted = [4, 14, 12, 11, 13].map(want)
-  expect(asked).toEqual([4])
-  for (const index of [4, 11, 12, 13, 14]) await come(index)
+  const wanted = [4, 14, 12, 11, 13].map(request)
+  expect(painted).toEqual([4])
+  for (const index of [4, 11, 12, 13, 14]) await finish(index)
   await Promise.all(wanted.map(({ picture }) => picture))
-  expect(asked).toEqual([4, 11, 12, 13, 14])
+  expect(painted).toEqual([4, 11, 12, 13, 14])
 })
 
-test('what is no longer wanted is not begun, and what was begun is told to stop', async () => {
-  const { asked, pending, want, come } = made()
-  const [one, two, three] = [want(1), want(2), want(3)]
+test('skips an aborted request, and aborts one that is being painted', async () => {
+  const { painted, pending, request, finish } = createThumbnails()
+  const [one, two, three] = [request(1), request(2), request(3)]
   two.stop()
   one.stop()
   expect(pending.get(1)?.signal.aborted).toBe(true)
-  await come(3)
+  await finish(3)
   await three.picture
-  expect(asked).toEqual([1, 3])
+  expect(painted).toEqual([1, 3])
   await expect(two.picture).rejects.toMatchObject({ code: 'aborted' })
   await expect(one.picture).rejects.toBeDefined()
 })
 
-test('what is kept is not made again; what is too small is', async () => {
-  const { thumbnails, asked, want, come } = made()
-  const first = want(1)
-  await come(1)
+test('returns a cached thumbnail, but not one that is too small', async () => {
+  const { thumbnails, painted, request, finish } = createThumbnails()
+  const first = request(1)
+  await finish(1)
   const picture = await first.picture
   expect(thumbnails.kept(1, ROOM)).toBe(picture)
-  expect(await want(1).picture).toBe(picture)
+  expect(await request(1).picture).toBe(picture)
   expect(thumbnails.kept(1, { width: 300, height: 450 })).toBeNull()
-  expect(asked).toEqual([1])
+  expect(painted).toEqual([1])
 })
 
-test('a picture that cannot be made is tried anew, and keeps no other waiting', async () => {
-  const { asked, pending, want, come } = made()
-  const [lost, next] = [want(1), want(2)]
+test('paints a failed thumbnail again on request, and does not block the others', async () => {
+  const { painted, pending, request, finish } = createThumbnails()
+  const [lost, next] = [request(1), request(2)]
   pending.get(1)?.fail(new Error('broken'))
   await expect(lost.picture).rejects.toThrow('broken')
-  await come(2)
+  await finish(2)
   await next.picture
-  want(1)
-  expect(asked).toEqual([1, 2, 1])
+  request(1)
+  expect(painted).toEqual([1, 2, 1])
 })
 
-test('what is kept has bounds, but for what is on the screen; what goes is made small', async () => {
-  const { thumbnails, want, come } = made({ size: { width: 1000, height: 1000 } })
+test('bounds the cache except for visible thumbnails, and empties the canvases it evicts', async () => {
+  const { thumbnails, request, finish } = createThumbnails({ size: { width: 1000, height: 1000 } })
   const pictures: HTMLCanvasElement[] = []
   for (let index = 0; index < 20; index++) {
-    const wanted = want(index)
-    await come(index)
+    const wanted = request(index)
+    await finish(index)
     const picture = await wanted.picture
     pictures.push(picture)
     if (index < 3) document.body.append(picture)
@@ -99,29 +99,29 @@ test('what is kept has bounds, but for what is on the screen; what goes is made 
   document.body.replaceChildren()
 })
 
-test('of pages that are turned no picture is right that was made before', async () => {
-  const { thumbnails, want, come, turn } = made()
-  const before = want(1)
-  await come(1)
+test('discards thumbnails painted before a rotation', async () => {
+  const { thumbnails, request, finish, rotate } = createThumbnails()
+  const before = request(1)
+  await finish(1)
   const picture = await before.picture
-  const under = want(2)
-  turn('90')
-  await come(2)
+  const under = request(2)
+  rotate('90')
+  await finish(2)
   await expect(under.picture).rejects.toMatchObject({ code: 'aborted' })
   expect(thumbnails.kept(1, ROOM)).toBeNull()
   expect(picture.width).toBe(0)
 })
 
-test('with the book all of it ends', async () => {
-  const { thumbnails, pending, want, come } = made()
-  const kept = want(1)
-  await come(1)
+test('aborts everything when the book is closed', async () => {
+  const { thumbnails, pending, request, finish } = createThumbnails()
+  const kept = request(1)
+  await finish(1)
   const picture = await kept.picture
-  const [under, waiting] = [want(2), want(3)]
+  const [under, waiting] = [request(2), request(3)]
   thumbnails.end()
   expect(picture.width).toBe(0)
   expect(pending.get(2)?.signal.aborted).toBe(true)
   await expect(waiting.picture).rejects.toMatchObject({ code: 'aborted' })
   await expect(under.picture).rejects.toBeDefined()
-  await expect(want(4).picture).rejects.toMatchObject({ code: 'aborted' })
+  await expect(request(4).picture).rejects.toMatchObject({ code: 'aborted' })
 })

@@ -14,7 +14,7 @@ interface OpenedPicture {
   size: PageSize
 }
 
-/** The pictures of a comic as pages. 100 % is a pixel of the picture to a pixel of the screen. */
+/** The pictures of a comic as pages. At 100 %, one pixel of the picture is one CSS pixel. */
 export class ComicPages implements PageSource {
   readonly publication: ComicPublication
   readonly firstAlone = true
@@ -29,7 +29,7 @@ export class ComicPages implements PageSource {
   readonly #indices: ReadonlyMap<string, number>
   #closed = false
 
-  /** @param name what a page is called for who cannot see it, from 1 */
+  /** @param name returns the accessible name of a page, from 1 */
   constructor(publication: Publication, name: (number: number) => string) {
     if (!(publication instanceof ComicPublication)) throw new LibraryError('unknown', 'not a comic')
     this.publication = publication
@@ -45,23 +45,23 @@ export class ComicPages implements PageSource {
     return (await this.#open(index)).size
   }
 
-  /** The same element each time: a picture is decoded once. */
+  /** Returns the same element each time, so that a picture is decoded only once. */
   async picture(index: number, { signal }: DrawingRequest): Promise<HTMLElement> {
     const { image } = await this.#open(index)
     if (signal.aborted) throw new LibraryError('aborted', 'page no longer wanted')
     return image
   }
 
-  /** Of a picture that is open its own, which need not be fetched again. */
-  async thumbnail(index: number, room: PageSize, signal: AbortSignal): Promise<HTMLCanvasElement> {
+  /** Draws a thumbnail, from the loaded picture if there is one. */
+  async thumbnail(index: number, space: PageSize, signal: AbortSignal): Promise<HTMLCanvasElement> {
     const { thumbnailOf, smallOf } = await loadModule(() => import('./thumbnail'))
     const opened = await this.#opened.get(index)
     signal.throwIfAborted()
-    if (opened) return smallOf(opened.image, opened.size, room)
-    return thumbnailOf(this.publication, index, room)
+    if (opened) return smallOf(opened.image, opened.size, space)
+    return thumbnailOf(this.publication, index, space)
   }
 
-  /** Told by the first bytes of the picture, once: what these do not tell takes all of it. */
+  /** Reads the size from the first bytes of the picture. Tried once for each page: if that fails, the whole picture is needed. */
   async glance(index: number): Promise<PageSize | null> {
     if (this.#glanced.has(index)) return null
     this.#glanced.add(index)
@@ -114,7 +114,7 @@ export class ComicPages implements PageSource {
     image.decoding = 'async'
     try {
       image.src = url
-      await come(image)
+      await loaded(image)
       const { naturalWidth: width, naturalHeight: height } = image
       if (width * height > MAX_PIXELS)
         throw new LibraryError('book-too-large', `${href} has ${width} × ${height} pixels`)
@@ -131,8 +131,8 @@ export class ComicPages implements PageSource {
   }
 }
 
-/** Resolves when the size of a picture is known, of which nothing is decoded yet. */
-function come(image: HTMLImageElement): Promise<unknown> {
+/** Resolves when the size of an image is known. The image is not decoded yet. */
+function loaded(image: HTMLImageElement): Promise<unknown> {
   return new Promise((resolve, reject) => {
     image.addEventListener('load', resolve, { once: true })
     image.addEventListener('error', reject, { once: true })

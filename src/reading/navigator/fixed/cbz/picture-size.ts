@@ -1,17 +1,17 @@
 import { pictureType } from '../../../formats/cbz/picture-type'
 import type { PageSize } from '../source'
 
-/** Pixels of a decoded picture beyond which it is no page but a trap. */
+/** Maximum pixels of a decoded picture; a larger one is treated as an attack. */
 export const MAX_PIXELS = 200_000_000
 
-/** The size that the first bytes of a picture tell, as it is shown; null where they do not. */
+/** Reads the displayed size of a picture from its first bytes; null where they do not contain it. */
 export function pictureSize(head: Uint8Array): PageSize | null {
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength)
   try {
     const size = SIZES[pictureType(head) ?? '']?.(view) ?? null
     return size && size.width > 0 && size.height > 0 ? size : null
   } catch {
-    // It stands further in than the bytes reach.
+    // The size is beyond the available bytes.
     return null
   }
 }
@@ -23,12 +23,12 @@ const SIZES: Readonly<Record<string, (view: DataView) => PageSize | null>> = {
   'image/webp': webpSize,
 }
 
-/** A JPEG is a row of segments; one of them begins the picture and tells its size, one before it how it is turned. */
+/** A JPEG is a sequence of segments: a frame header contains the size, an Exif segment before it the orientation. */
 function jpegSize(view: DataView): PageSize {
   let isTurned = false
   for (let at = 2; ; ) {
     const marker = view.getUint8(at + 1)
-    // Fill bytes may stand before a marker.
+    // Fill bytes may precede a marker.
     if (view.getUint8(at) !== 0xff || marker === 0xff) {
       at += 1
       continue
@@ -43,7 +43,7 @@ function jpegSize(view: DataView): PageSize {
   }
 }
 
-/** Whether Exif at that offset says that the picture lies on its side (orientations 5 to 8). */
+/** Whether Exif data at an offset rotates the picture by 90 degrees (orientations 5 to 8). */
 function isOnItsSide(view: DataView, at: number): boolean {
   if (view.getUint32(at) !== 0x45786966) return false
   const tiff = at + 6
@@ -57,7 +57,7 @@ function isOnItsSide(view: DataView, at: number): boolean {
   return false
 }
 
-/** WebP (RFC 9649): lossy, lossless or extended, each with its size in another place. */
+/** WebP (RFC 9649): lossy, lossless and extended files have the size at different offsets. */
 function webpSize(view: DataView): PageSize | null {
   const kind = view.getUint32(12)
   if (kind === 0x56503820)

@@ -5,15 +5,15 @@ import type { PageSize } from '../source'
 import { MAX_PIXELS, pictureSize } from './picture-size'
 
 /**
- * A page's picture, small. What was fetched of it is gone afterwards.
+ * Draws the thumbnail of a page and retains nothing of the loaded picture.
  *
- * @param room in device pixels
+ * @param space available space, in device pixels
  * @throws LibraryError `bad-book` or `book-too-large`, and what fetching it throws
  */
 export async function thumbnailOf(
   publication: ComicPublication,
   index: number,
-  room: PageSize,
+  space: PageSize,
 ): Promise<HTMLCanvasElement> {
   const href = publication.spine[index]?.href ?? ''
   const resource = await publication.resource(href)
@@ -21,23 +21,23 @@ export async function thumbnailOf(
   const { bytes, mediaType } = resource
   const blob = new Blob([bytes], { type: mediaType })
   try {
-    return await smallOf(blob, pictureSize(bytes) ?? (await naturalSize(blob)), room)
+    return await smallOf(blob, pictureSize(bytes) ?? (await naturalSize(blob)), space)
   } catch (cause) {
     if (cause instanceof LibraryError) throw cause
     throw new LibraryError('bad-book', `${href} cannot be decoded`, { cause })
   }
 }
 
-/** @param size of the picture, as it is shown */
+/** Draws a thumbnail of a picture. @param size displayed size of the picture */
 export async function smallOf(
   picture: Blob | HTMLImageElement,
   size: PageSize,
-  room: PageSize,
+  space: PageSize,
 ): Promise<HTMLCanvasElement> {
   if (size.width * size.height > MAX_PIXELS)
     throw new LibraryError('book-too-large', `a picture of ${size.width} × ${size.height} pixels`)
-  const { scale, width, height } = smallSize(size, room)
-  // Made small where it is decoded, beside the page's own work.
+  const { scale, width, height } = smallSize(size, space)
+  // The decoder scales the picture, off the main thread.
   const bitmap = await createImageBitmap(picture, {
     resizeWidth: width,
     resizeHeight: Math.max(height, Math.round(size.height * scale)),
@@ -47,7 +47,7 @@ export async function smallOf(
     const canvas = smallCanvas({ width, height })
     const context = canvas.getContext('2d')
     if (context) {
-      // What is drawn without a ground is drawn for paper.
+      // Transparent pictures are drawn on white.
       context.fillStyle = '#fff'
       context.fillRect(0, 0, width, height)
       context.drawImage(bitmap, 0, 0)
@@ -58,7 +58,7 @@ export async function smallOf(
   }
 }
 
-/** The size of a picture whose first bytes do not tell it; nothing of it is decoded for that. */
+/** Returns the size of a picture whose first bytes do not contain it, without decoding it. */
 async function naturalSize(blob: Blob): Promise<PageSize> {
   const url = URL.createObjectURL(blob)
   const image = new Image()

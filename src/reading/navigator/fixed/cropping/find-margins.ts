@@ -3,37 +3,38 @@ import { LibraryError } from '../../../../platform/errors'
 import { partBetween, WHOLE } from '../scale'
 import type { PagePart, PageSize, PageSource } from '../source'
 
-/** A picture of a page, as a canvas gives it: four bytes to a point. */
+/** Pixels of a page as a canvas returns them: four bytes (RGBA) per pixel. */
 export interface Points {
   readonly data: Uint8ClampedArray
   readonly width: number
   readonly height: number
 }
 
-/** Part of a page along its edges by which the colour of the paper is told. */
+/** Width of the band along the edges that determines the paper colour, as a fraction of the page. */
 const BAND = 0.03
-/** Less of the band in one colour, and the page is printed to its edges. */
-const LEAST_SHARE = 0.55
-/** What differs from the paper by more, of 255, is printed; on rough paper it takes so many times its roughness. */
-const LEAST_DIFFERENCE = 24
-const MOST_DIFFERENCE = 64
-const ROUGH_TIMES = 5
-/** Colours are counted in this many steps. */
+/** Minimum share of the band in the paper colour; below it, the page is printed to its edges. */
+const MIN_SHARE = 0.55
+/** Range of the difference from the paper colour (of 255) above which a pixel is ink. On rough paper it is a multiple of the roughness. */
+const MIN_DIFFERENCE = 24
+const MAX_DIFFERENCE = 64
+const ROUGHNESS_FACTOR = 5
+/** Number of quantisation steps per colour channel. */
 const STEPS = 16
 const STEP = 256 / STEPS
 
+/** A page separated into ink and paper. */
 export interface Paper {
-  /** 1 for a point with something on it, 0 for paper. */
+  /** 1 for ink, 0 for paper, by pixel. */
   readonly ink: Uint8Array
 }
 
-/** Tells what is printed from what it is printed on; null where there is no such one colour. */
+/** Separates ink from paper; null where the page has no uniform paper colour. */
 export function paperOf(points: Points): Paper | null {
   const { data, width, height } = points
   const band = bandOf(points)
-  const colour = commonest(data, band)
+  const colour = mostFrequentColour(data, band)
   const [red, green, blue] = colour
-  const away = (at: number) =>
+  const differenceAt = (at: number) =>
     Math.max(
       Math.abs((data[at] ?? 0) - red),
       Math.abs((data[at + 1] ?? 0) - green),
@@ -41,20 +42,21 @@ export function paperOf(points: Points): Paper | null {
     )
   let [near, sum] = [0, 0]
   for (const at of band) {
-    const difference = away(at)
-    if (difference > MOST_DIFFERENCE) continue
+    const difference = differenceAt(at)
+    if (difference > MAX_DIFFERENCE) continue
     near++
     sum += difference
   }
-  if (near < band.length * LEAST_SHARE) return null
-  const rough = sum / near
-  const least = Math.min(MOST_DIFFERENCE, Math.max(LEAST_DIFFERENCE, rough * ROUGH_TIMES))
+  if (near < band.length * MIN_SHARE) return null
+  const roughness = sum / near
+  const threshold = Math.min(MAX_DIFFERENCE, Math.max(MIN_DIFFERENCE, roughness * ROUGHNESS_FACTOR))
   const ink = new Uint8Array(width * height)
-  for (let point = 0, at = 0; point < ink.length; point++, at += 4) ink[point] = away(at) > least ? 1 : 0
+  for (let point = 0, at = 0; point < ink.length; point++, at += 4)
+    ink[point] = differenceAt(at) > threshold ? 1 : 0
   return { ink }
 }
 
-/** Where in the data the points along the edges are. */
+/** Returns the data offsets of the pixels along the edges. */
 function bandOf({ width, height }: Points): Uint32Array {
   const [wide, tall] = [Math.max(1, Math.round(width * BAND)), Math.max(1, Math.round(height * BAND))]
   const found: number[] = []
@@ -68,8 +70,8 @@ function bandOf({ width, height }: Points): Uint32Array {
   return Uint32Array.from(found)
 }
 
-/** The colour that most of the points are near. */
-function commonest(data: Uint8ClampedArray, band: Uint32Array): [number, number, number] {
+/** Returns the mean colour of the most frequent colour cell. */
+function mostFrequentColour(data: Uint8ClampedArray, band: Uint32Array): [number, number, number] {
   const counts = new Uint32Array(STEPS ** 3)
   const stepOf = (at: number) =>
     (Math.floor((data[at] ?? 0) / STEP) * STEPS + Math.floor((data[at + 1] ?? 0) / STEP)) * STEPS +
@@ -93,7 +95,7 @@ function commonest(data: Uint8ClampedArray, band: Uint32Array): [number, number,
   return [red / count, green / count, blue / count]
 }
 
-/** In points; right and bottom are the first ones beyond. */
+/** A box in pixels; `right` and `bottom` are exclusive. */
 export interface PixelBox {
   readonly left: number
   readonly top: number
@@ -101,14 +103,14 @@ export interface PixelBox {
   readonly bottom: number
 }
 
-/** More runs of points than this are a drawing all over the page, or noise. */
-const MOST_RUNS = 250_000
+/** Maximum number of runs; a page with more is a full-page drawing, or noise. */
+const MAX_RUNS = 250_000
 
 /**
- * What hangs together on a page, each with the box around it; null where there is too much to tell.
+ * Returns the bounding boxes of the connected areas of ink; null where there are more than `MAX_RUNS` runs.
  *
- * @param ink 1 for a point with something on it, row after row
- * @param inside only what lies there is looked at
+ * @param ink 1 for ink, row by row
+ * @param inside the area to examine
  */
 export function inkOn(ink: Uint8Array, width: number, inside: PixelBox): PixelBox[] | null {
   const runs: PixelRun[] = []
@@ -118,7 +120,7 @@ export function inkOn(ink: Uint8Array, width: number, inside: PixelBox): PixelBo
     join(above, here)
     above = here
     for (const run of here) runs.push(run)
-    if (runs.length > MOST_RUNS) return null
+    if (runs.length > MAX_RUNS) return null
   }
   const spots = new Set<PixelRun>()
   for (const run of runs) {
@@ -132,7 +134,7 @@ export function inkOn(ink: Uint8Array, width: number, inside: PixelBox): PixelBo
   return [...spots].map(({ left, top, right, bottom }) => ({ left, top, right, bottom }))
 }
 
-/** Points side by side in a row; at the end its root has the box of all that hang together with it. */
+/** Adjacent ink pixels of a row. After joining, the root of each set of runs has the bounding box of the whole area. */
 interface PixelRun {
   left: number
   right: number
@@ -152,7 +154,7 @@ function runsIn(ink: Uint8Array, start: number, left: number, right: number, y: 
   return found
 }
 
-/** Runs of two rows that touch, at their corners too. */
+/** Joins the runs of two rows that touch, including at corners. */
 function join(above: readonly PixelRun[], here: readonly PixelRun[]): void {
   let at = 0
   for (const run of here) {
@@ -169,7 +171,7 @@ function join(above: readonly PixelRun[], here: readonly PixelRun[]): void {
 function rootOf(run: PixelRun): PixelRun {
   let root = run
   while (root.root) root = root.root
-  // The way there is short the next time.
+  // Path compression.
   for (let each = run; each.root; ) {
     const next = each.root
     each.root = root
@@ -178,27 +180,27 @@ function rootOf(run: PixelRun): PixelRun {
   return root
 }
 
-/** A spot no larger than this part of the longer side, with nothing else near it, is dust. */
+/** An isolated spot up to this fraction of the longer side is dust. */
 const DUST = 0.003
-/** Nearer to what is no dust than this part of the longer side it is a full stop, or an accent. */
+/** A small spot within this fraction of the longer side from content is content: a full stop, or an accent. */
 const NEAR = 0.02
-/** More spots that would be dust are something drawn in dots. */
-const MOST_DUST = 40
-/** How deep the shadow of a scanner's lid reaches into a page, at most; words have no room in it. */
+/** More small spots than this form a drawing in dots. */
+const MAX_DUST = 40
+/** Maximum depth of the shadow of a scanner's lid, as a fraction of the page; text does not fit into it. */
 const SHADOW = 0.015
-/** Share of a line along the edge that is shadow, and of one beyond it that is paper again. */
+/** Share of ink from which a row or column at the edge is shadow, and up to which one beyond it is paper. */
 const IN_SHADOW = 0.25
 const OUT_OF_SHADOW = 0.02
 
 /**
- * The part of a page that has anything on it: all of it where no paper of one colour can be told, null where there is
- * nothing. Dust counts for nothing, nor do the dark lines that scanners leave along an edge; everything else counts.
+ * Returns the part of a page that contains content: the whole page where there is no uniform paper colour, null for an empty
+ * page. Ignores dust and the dark lines that scanners leave along an edge.
  */
 export function contentOf(points: Points): PagePart | null {
   const { width, height } = points
   const paper = paperOf(points)
   if (!paper) return WHOLE
-  const inside = withoutShadow(paper.ink, width, height)
+  const inside = insideShadow(paper.ink, width, height)
   const spots = inkOn(paper.ink, width, inside)
   if (!spots) return WHOLE
   const side = Math.max(width, height)
@@ -208,8 +210,8 @@ export function contentOf(points: Points): PagePart | null {
     isRagged(spot, inside, width, height)
   const small = spots.filter(isDust)
   const content = spots.filter((spot) => !isDust(spot)).reduce<PixelBox | null>(boxAround, null)
-  if (!content) return small.length > MOST_DUST ? WHOLE : null
-  const { left, top, right, bottom } = withWhatIsNear(content, small, side * NEAR)
+  if (!content) return small.length > MAX_DUST ? WHOLE : null
+  const { left, top, right, bottom } = withNearSpots(content, small, side * NEAR)
   return partBetween((left - 1) / width, (top - 1) / height, (right + 1) / width, (bottom + 1) / height)
 }
 
@@ -223,8 +225,8 @@ function boxAround(one: PixelBox | null, other: PixelBox): PixelBox {
   }
 }
 
-/** Rows of dots lead from one to the next. */
-function withWhatIsNear(content: PixelBox, small: readonly PixelBox[], near: number): PixelBox {
+/** Extends a box by the small spots near it, repeatedly, so that rows of dots are included. */
+function withNearSpots(content: PixelBox, small: readonly PixelBox[], near: number): PixelBox {
   let box = content
   let rest = small
   for (;;) {
@@ -241,7 +243,7 @@ function withWhatIsNear(content: PixelBox, small: readonly PixelBox[], near: num
   }
 }
 
-/** What is left of a shadow where it is not straight. */
+/** Whether a box is the remainder of a shadow that is not straight. */
 function isRagged(
   { left, top, right, bottom }: PixelBox,
   inside: PixelBox,
@@ -256,7 +258,7 @@ function isRagged(
   )
 }
 
-function withoutShadow(ink: Uint8Array, width: number, height: number): PixelBox {
+function insideShadow(ink: Uint8Array, width: number, height: number): PixelBox {
   const share = (length: number, at: (nth: number) => number) => {
     let dark = 0
     for (let nth = 0; nth < length; nth++) dark += ink[at(nth)] ?? 0
@@ -265,15 +267,15 @@ function withoutShadow(ink: Uint8Array, width: number, height: number): PixelBox
   const column = (x: number) => share(height, (y) => y * width + x)
   const row = (y: number) => share(width, (x) => y * width + x)
   return {
-    left: depth(column, width),
-    top: depth(row, height),
-    right: width - depth((x) => column(width - 1 - x), width),
-    bottom: height - depth((y) => row(height - 1 - y), height),
+    left: shadowDepth(column, width),
+    top: shadowDepth(row, height),
+    right: width - shadowDepth((x) => column(width - 1 - x), width),
+    bottom: height - shadowDepth((y) => row(height - 1 - y), height),
   }
 }
 
-/** How many lines from the edge on are shadow; none where no paper follows, as on a page that is printed to its edge. */
-function depth(line: (nth: number) => number, length: number): number {
+/** Returns the depth of the shadow in rows or columns; 0 where no paper follows, as on a page that is printed to its edge. */
+function shadowDepth(line: (nth: number) => number, length: number): number {
   const most = Math.round(length * SHADOW)
   let deep = 0
   for (let nth = 0; nth < most; nth++) if (line(nth) >= IN_SHADOW) deep = nth + 1
@@ -282,13 +284,13 @@ function depth(line: (nth: number) => number, length: number): number {
   return 0
 }
 
-/** Points of the picture that is looked at: a sheet of A4 has about one to each of its typographic points. */
-const POINTS = 500_000
+/** Number of pixels of the analysed picture: on A4 about one per typographic point. */
+const ANALYSED_PIXELS = 500_000
 
 /**
- * Looks at a page for the part of it that has anything on it, by a small picture that is thrown away; null for an empty one.
+ * Finds the part of a page that contains content, from a small temporary picture; null for an empty page.
  *
- * @throws LibraryError as `PageSource.picture`, `aborted` where the page was let go of meanwhile
+ * @throws LibraryError as `PageSource.picture` does, and `aborted` when the page was released meanwhile
  */
 export async function contentOfPage(
   source: PageSource,
@@ -296,13 +298,13 @@ export async function contentOfPage(
   { width, height }: PageSize,
   signal: AbortSignal,
 ): Promise<PagePart | null> {
-  const scale = Math.min(1, Math.sqrt(POINTS / (width * height)))
+  const scale = Math.min(1, Math.sqrt(ANALYSED_PIXELS / (width * height)))
   const picture = await source.picture(index, { scale, density: 1, signal })
-  // Of a picture without its file nothing is drawn, which would look like a page with nothing on it.
+  // A released image draws nothing, which would look like an empty page.
   if (picture instanceof HTMLImageElement && picture.naturalWidth === 0)
     throw new LibraryError('aborted', 'page no longer wanted')
   const canvas =
-    picture instanceof HTMLCanvasElement ? picture : drawn(picture, width * scale, height * scale)
+    picture instanceof HTMLCanvasElement ? picture : toCanvas(picture, width * scale, height * scale)
   try {
     const points = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height)
     return points ? contentOf(points) : WHOLE
@@ -311,7 +313,7 @@ export async function contentOfPage(
   }
 }
 
-function drawn(picture: HTMLElement, width: number, height: number): HTMLCanvasElement {
+function toCanvas(picture: HTMLElement, width: number, height: number): HTMLCanvasElement {
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(width))
   canvas.height = Math.max(1, Math.round(height))

@@ -7,29 +7,29 @@ import { boundsOf, partBetween, WHOLE } from '../scale'
 import type { PagePart, PageSize } from '../source'
 import { isStrip } from '../spreads'
 
-/** Blank paper that is left around a page's own words, and around what most pages have, as part of its width. */
-const LEFT_BLANK = 0.008
+/** Blank space kept around a page's own content, and around the usual content area, as a fraction of the page's width. */
+const OWN_BLANK = 0.008
 const USUAL_BLANK = 0.015
-/** No page is made to look larger than this part of it would. */
-const LEAST = 0.45
-/** What is usual is told by so many pages near the one that is read, and by no fewer. */
-const MOST_TOLD = 9
-const LEAST_TOLD = 3
-/** What most pages have is thought otherwise of when it differs by more. */
-const SAME = 0.006
+/** Minimum width and height of a cropped part, so that a page with little content is not enlarged too much. */
+const MIN_PART = 0.45
+/** Maximum and minimum number of nearby pages that determine the usual content area. */
+const MAX_SAMPLES = 9
+const MIN_SAMPLES = 3
+/** Parts that differ by no more than this are the same. */
+const TOLERANCE = 0.006
 
 export interface MarginsParts {
-  /** Finds what is on a page. */
+  /** Finds the content area of a page; null for an empty page. */
   look(index: number, signal: AbortSignal): Promise<PagePart | null>
-  /** The page's size, as it stands in the file. */
+  /** The size of the unrotated page. */
   sizeOf(index: number): PageSize
-  /** What was usual in the book when it was read last. */
+  /** The usual content areas stored for the book. */
   usual: CroppedParts
 }
 
 /**
- * What is left of pages without their empty margins. Every page keeps all that is on it; where it has less than most
- * around it that are printed on the same side of the leaf, it keeps what these have, so that words do not jump from page to page.
+ * Computes the visible parts of pages without their empty margins. A page keeps all of its content. It also keeps the usual
+ * content area of nearby pages on the same side (left or right), so that text does not jump between pages.
  */
 export class Margins {
   readonly #parts: MarginsParts
@@ -43,28 +43,28 @@ export class Margins {
     this.#usual = parts.usual
   }
 
-  /** What most pages have. */
+  /** The usual content area by kind of page. */
   get usual(): CroppedParts {
     return this.#usual
   }
 
-  /** Whether it is known what is usual for pages of its kind. */
+  /** Whether the usual content area is known for pages of this page's kind. */
   isTold(index: number): boolean {
-    return this.#near(index).length >= LEAST_TOLD || kindOf(index, this.#size(index)) in this.#usual
+    return this.#near(index).length >= MIN_SAMPLES || kindOf(index, this.#size(index)) in this.#usual
   }
 
-  /** The part of a page to show, as it stands in the file. */
+  /** Returns the part of a page to show, in the unrotated page. */
   of(index: number): PagePart {
     const size = this.#size(index)
     if (isStrip(size)) return WHOLE
     const own = this.#found.get(index)
     const usual = this.#usual[kindOf(index, size)]
     if (!own) return usual ? withBlank(usual, size, USUAL_BLANK) : WHOLE
-    const least = withBlank(own, size, LEFT_BLANK)
-    return notTooSmall(usual ? boundsOf(least, withBlank(usual, size, USUAL_BLANK)) : least)
+    const least = withBlank(own, size, OWN_BLANK)
+    return withMinSize(usual ? boundsOf(least, withBlank(usual, size, USUAL_BLANK)) : least)
   }
 
-  /** Looks at pages, one after the other. True when one has other margins than was thought. Never rejects. */
+  /** Analyses pages one after the other. Resolves to true when a part differs from the assumed one. Never rejects. */
   async find(indices: readonly number[]): Promise<boolean> {
     const before = this.#usual
     let isOther = false
@@ -81,8 +81,8 @@ export class Margins {
 
   #find(index: number): Promise<boolean> {
     if (this.#found.has(index)) return Promise.resolve(false)
-    const under = this.#looking.get(index)
-    if (under) return under
+    const pending = this.#looking.get(index)
+    if (pending) return pending
     const looking = this.#look(index).finally(() => this.#looking.delete(index))
     this.#looking.set(index, looking)
     return looking
@@ -93,24 +93,24 @@ export class Margins {
     try {
       this.#found.set(index, await this.#parts.look(index, this.#stop.signal))
     } catch {
-      // Why it cannot be seen is told when it is to be shown.
+      // The error is reported when the page is shown.
       return false
     }
-    this.#tell(index)
+    this.#updateUsual(index)
     return isOther(this.of(index), before)
   }
 
-  /** What most pages near one have. */
-  #tell(index: number): void {
+  /** Updates the usual content area from the pages near this one. */
+  #updateUsual(index: number): void {
     const kind = kindOf(index, this.#size(index))
     const near = this.#near(index)
-    if (near.length < LEAST_TOLD) return
-    const usual = mostHave(near)
+    if (near.length < MIN_SAMPLES) return
+    const usual = usualPart(near)
     const before = this.#usual[kind]
     if (!before || isOther(usual, before)) this.#usual = { ...this.#usual, [kind]: usual }
   }
 
-  /** Pages near one that are of its kind and have something on them. */
+  /** Content areas of the nearest non-empty pages of the same kind. */
   #near(index: number): PagePart[] {
     const kind = kindOf(index, this.#size(index))
     return [...this.#found]
@@ -119,7 +119,7 @@ export class Margins {
           found[1] !== null && kindOf(found[0], this.#size(found[0])) === kind,
       )
       .sort(([one], [other]) => Math.abs(one - index) - Math.abs(other - index))
-      .slice(0, MOST_TOLD)
+      .slice(0, MAX_SAMPLES)
       .map(([, part]) => part)
   }
 
@@ -128,8 +128,8 @@ export class Margins {
   }
 }
 
-/** Side by side of many pages that which two thirds of them keep within: a single picture to the edges tells nothing. */
-function mostHave(parts: readonly PagePart[]): PagePart {
+/** Returns, edge by edge, the bound that two thirds of the parts stay within, so that single full-page pictures are ignored. */
+function usualPart(parts: readonly PagePart[]): PagePart {
   const third = Math.floor(parts.length / 3)
   const nth = (edges: readonly number[]) => [...edges].sort((one, other) => one - other)[third] ?? 0
   const [left, top] = [nth(parts.map((part) => part.left)), nth(parts.map((part) => part.top))]
@@ -143,11 +143,11 @@ function withBlank({ left, top, width, height }: PagePart, size: PageSize, blank
   return partBetween(left - across, top - down, left + width + across, top + height + down)
 }
 
-/** About its middle, as far as the page reaches. */
-function notTooSmall({ left, top, width, height }: PagePart): PagePart {
+/** Enlarges a part to the minimum size about its centre, within the page. */
+function withMinSize({ left, top, width, height }: PagePart): PagePart {
   const grown = (from: number, length: number) => {
-    const wanted = Math.max(LEAST, length)
-    return [Math.min(1 - wanted, Math.max(0, from - (wanted - length) / 2)), wanted] as const
+    const target = Math.max(MIN_PART, length)
+    return [Math.min(1 - target, Math.max(0, from - (target - length) / 2)), target] as const
   }
   const [x, wide] = grown(left, width)
   const [y, tall] = grown(top, height)
@@ -156,26 +156,26 @@ function notTooSmall({ left, top, width, height }: PagePart): PagePart {
 
 function isOther(one: PagePart, other: PagePart): boolean {
   return (['left', 'top', 'width', 'height'] as const).some(
-    (edge) => Math.abs(one[edge] - other[edge]) > SAME,
+    (edge) => Math.abs(one[edge] - other[edge]) > TOLERANCE,
   )
 }
 
-/** A page waits so long to be shown without its margins. */
-const PATIENCE_MS = 400
-/** One that is on show already waits so long for what is usual around it. */
-const USUAL_PATIENCE_MS = 800
-/** What is usual around a page is told by those so far from it. */
-const FAR = 7
+/** Maximum delay of a page while its margins are found. */
+const TIMEOUT_MS = 400
+/** Maximum wait for the usual content area before a visible page is cropped. */
+const USUAL_TIMEOUT_MS = 800
+/** Maximum distance, in pages, of the pages that determine the usual content area. */
+const MAX_DISTANCE = 7
 
 export interface MarginCropperParts {
   book(): PagesBook | null
   choice(): ViewChoice
   keep(usual: CroppedParts): void
-  /** Pages that are on show have other margins than was thought. */
+  /** Called when visible pages have other margins than assumed. */
   onOther(): void
 }
 
-/** Shows pages without their empty margins, where one wants that. What finds them is fetched then. */
+/** Crops empty margins where the reader has chosen it. The analysis code is loaded on first use. */
 export class MarginCropper {
   readonly #parts: MarginCropperParts
   #margins: Margins | null = null
@@ -184,12 +184,12 @@ export class MarginCropper {
     this.#parts = parts
   }
 
-  /** What is shown of a page, as it stands in the file. */
+  /** Returns the visible part of a page, in the unrotated page. */
   part(index: number): PagePart {
     return this.#isOn() ? (this.#margins?.of(index) ?? WHOLE) : WHOLE
   }
 
-  /** Finds the margins of pages. True when they are not what was thought. Never rejects. */
+  /** Finds the margins of pages. Resolves to true when they differ from the assumed ones. Never rejects. */
   async find(indices: readonly number[]): Promise<boolean> {
     const book = this.#parts.book()
     if (!book || !this.#isOn()) return false
@@ -200,7 +200,11 @@ export class MarginCropper {
     return isOther
   }
 
-  /** Resolves when the margins are known of what is about to be shown, or that takes long. Never rejects. */
+  /**
+   * Resolves when the margins of the pages about to be shown are known, or after a timeout. Never rejects.
+   *
+   * @param isShown the pages are already visible, and `onOther` reports a change
+   */
   async settle(index: number, isShown = false): Promise<void> {
     const { layout } = this.#parts.book() ?? {}
     if (!layout || !this.#isOn()) return
@@ -216,11 +220,11 @@ export class MarginCropper {
       this.#parts.onOther()
     }
     if (isShown) {
-      // It changes once, where that is soon enough.
-      await withDeadline(usual, USUAL_PATIENCE_MS)
+      // The visible page changes only once if the usual area is known in time.
+      await withDeadline(usual, USUAL_TIMEOUT_MS)
       compare()
     } else {
-      await withDeadline(own, PATIENCE_MS)
+      await withDeadline(own, TIMEOUT_MS)
       laidOut = partsNow()
     }
     void own.then(compare)
@@ -235,11 +239,11 @@ export class MarginCropper {
     return this.#parts.choice().crop
   }
 
-  /** Looks at pages around some until it is known what is usual there. */
+  /** Analyses pages around the first of these until the usual content areas are known. */
   async #learn([index = 0]: readonly number[]): Promise<void> {
     const { pagePool } = this.#parts.book() ?? {}
     if (!pagePool || prefersReducedData()) return
-    for (let nth = 2; nth <= FAR * 2 + 1; nth++) {
+    for (let nth = 2; nth <= MAX_DISTANCE * 2 + 1; nth++) {
       if (this.#parts.book()?.pagePool !== pagePool || !this.#isOn()) return
       if (this.#margins?.isTold(index) && this.#margins.isTold(index + 1)) return
       const page = index + Math.floor(nth / 2) * (nth % 2 === 0 ? 1 : -1)

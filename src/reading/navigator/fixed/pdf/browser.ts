@@ -6,10 +6,10 @@ import workerUrl from '../../../formats/pdf/worker?worker&url'
 import type { PdfConnection, PdfRuntime } from '../../../formats/source/source'
 import type { PasswordQuestion } from './password'
 
-/** A worker that has not answered by then never will. */
-const PATIENCE_MS = 10_000
-/** The book is not kept waiting longer to know how pictures may be decoded. */
-const HEAD_PATIENCE_MS = 1_000
+/** Maximum wait for the worker's first message. */
+const WORKER_TIMEOUT_MS = 10_000
+/** Maximum wait for the worker's headers, which determine how pictures are decoded. */
+const HEAD_TIMEOUT_MS = 1_000
 const POLICIES = ['content-security-policy', 'content-security-policy-report-only']
 
 const CMAPS = import.meta.glob<string>('/node_modules/pdfjs-dist/cmaps/*.bcmap', {
@@ -29,14 +29,15 @@ const DECODERS = import.meta.glob<string>('/node_modules/pdfjs-dist/wasm/{openjp
   eager: true,
 })
 
+/** How a password is requested. */
 export interface Asking extends Omit<PasswordQuestion, 'isAgain'> {
-  /** The reader is asked, or not any more. */
+  /** Called with true when the password dialog opens, and with false when it closes. */
   onAsked(isAsked: boolean): void
 }
 
 /**
- * pdf.js in a browser: in a worker of the build's own origin, else on the page's own thread. Of a book that has a
- * password it is asked on the stage, until the signal says that nobody waits any more.
+ * Runs pdf.js in a browser: in a worker of the build's own origin, else on the main thread. The password of a protected book is
+ * requested in a dialog on the stage, until the signal aborts.
  */
 export const browserRuntime = ({ onAsked, ...asking }: Asking): PdfRuntime => ({
   jpxDecoder,
@@ -57,9 +58,9 @@ export const browserRuntime = ({ onAsked, ...asking }: Asking): PdfRuntime => ({
   },
 })
 
-/** Null where the page may not have this worker: from another origin, or by its policy. */
+/** Starts the worker. Returns null where it is not available: from another origin, or because of the page's policy. */
 async function inWorker(url: string): Promise<PdfConnection | null> {
-  // Browsers refuse a worker from elsewhere; asking all the same would only fill the console.
+  // Browsers refuse workers from another origin; an attempt would only log an error.
   if (new URL(url, document.baseURI).origin !== window.origin) return null
   const compiling = mayCompile(url)
   let worker: Worker
@@ -69,7 +70,7 @@ async function inWorker(url: string): Promise<PdfConnection | null> {
     return null
   }
   const isThere = await new Promise<boolean>((done) => {
-    const timer = setTimeout(() => done(false), PATIENCE_MS)
+    const timer = setTimeout(() => done(false), WORKER_TIMEOUT_MS)
     const settle = (there: boolean) => {
       clearTimeout(timer)
       done(there)
@@ -78,7 +79,7 @@ async function inWorker(url: string): Promise<PdfConnection | null> {
       event.preventDefault()
       settle(false)
     }
-    // pdf.js's worker says "ready" as soon as it runs.
+    // The worker of pdf.js sends "ready" as soon as it runs.
     worker.onmessage = () => settle(true)
   })
   worker.onerror = null
@@ -89,14 +90,14 @@ async function inWorker(url: string): Promise<PdfConnection | null> {
 }
 
 /**
- * Whether a worker of this address may compile WebAssembly. It is under the policy its own file is sent with, not under
- * the page's; to try it under one that forbids it would be a violation.
+ * Whether a worker at this address may compile WebAssembly. The policy of the worker's own response applies, not the page's.
+ * An attempt under a policy that forbids it would be reported as a violation.
  */
 async function mayCompile(url: string): Promise<boolean> {
   try {
     const { headers } = await request(windowFetch, url, {
       method: 'HEAD',
-      signal: AbortSignal.timeout(HEAD_PATIENCE_MS),
+      signal: AbortSignal.timeout(HEAD_TIMEOUT_MS),
     })
     return !POLICIES.some((name) => headers.has(name))
   } catch {
@@ -108,10 +109,10 @@ interface WorkerModule {
   WorkerMessageHandler?: { initializeFromPort(port: MessagePort): void }
 }
 
-/** The worker's code, run here and spoken to over a channel. */
+/** Runs the worker's code on the main thread and connects to it by a message channel. */
 async function onThisThread(url: string): Promise<PdfConnection> {
   const scope = globalThis as { pdfjsWorker?: WorkerModule }
-  // The code leaves itself in the page's scope, where another pdf.js may have left its own.
+  // The code sets a global, which may already belong to another pdf.js on the page; that one is restored.
   const others = scope.pdfjsWorker
   const ours: WorkerModule = await loadModule(() => import(/* @vite-ignore */ url))
   const handler = (ours.WorkerMessageHandler ? ours : scope.pdfjsWorker)?.WorkerMessageHandler
@@ -124,7 +125,7 @@ async function onThisThread(url: string): Promise<PdfConnection> {
   port2.start()
   return {
     port: port1,
-    // Here the page's own policy holds.
+    // On the main thread the page's own policy applies.
     mayCompile: false,
     end() {
       port1.close()

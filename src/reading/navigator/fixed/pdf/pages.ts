@@ -14,11 +14,12 @@ import type { DrawingRequest, PageLayers, PageSize, PageSource } from '../source
 import type { ShownStructure } from './structure'
 import { textLayer } from './text-layer'
 
+/** What a link inside the book does. */
 export type LinkAction =
   | { destination: Destination }
   | { named: 'NextPage' | 'PrevPage' | 'FirstPage' | 'LastPage' }
 
-/** What pdf.js tells of an annotation; everything comes from the file. */
+/** An annotation from pdf.js. All values come from the file and are untrusted. */
 interface Annotation {
   id?: unknown
   subtype?: unknown
@@ -31,11 +32,11 @@ interface Annotation {
 }
 
 /**
- * The links of a page, each where it stands. One that leads outside is an ordinary link that opens a new tab
- * without opener or referrer; one inside the book does what `add` was told. Any other action of a PDF (a script, a file, a
- * form) makes no link at all.
+ * Creates the links of a page at their positions. A link that leads outside the book opens a new tab without opener or
+ * referrer; one inside the book has its action reported to `add`. Any other PDF action (a script, a file, a form) creates no
+ * link.
  *
- * @param add is told which element an annotation became, and what it does within the book; null for one that leads outside
+ * @param add receives each link element with its action inside the book (null for an outside link) and its annotation id
  */
 export function linkLayer(
   annotations: readonly Annotation[],
@@ -91,22 +92,21 @@ function place(element: HTMLElement, corners: readonly number[], viewport: PageV
 const isRectangle = (value: unknown): value is number[] =>
   Array.isArray(value) && value.length === 4 && value.every((each) => Number.isFinite(each))
 
-/** CSS pixels to a point of 1/72 inch. */
+/** CSS pixels per point of 1/72 inch. */
 export const PIXELS_PER_POINT = 96 / 72
 
-/** The longest side that PDF allows a page, 200 inches (PDF 32000-1, annex C), in CSS pixels. */
-const LONGEST_SIDE = 19_200
-/** A side so many times the other is a file's error: the longest strips that were seen have 80. */
-const MOST_ASPECT = 100
-/** A side below it could not be seen at any zoom. */
-const SHORTEST_SIDE = 1
+/** Maximum side of a PDF page, 200 inches (PDF 32000-1, annex C), in CSS pixels. */
+const MAX_SIDE = 19_200
+/** Maximum aspect ratio; a higher one is an error of the file: the longest known strips have 80. */
+const MAX_ASPECT = 100
+/** Minimum side in CSS pixels; a shorter one is invisible at any zoom. */
+const MIN_SIDE = 1
 
-/** The size of a page as it is laid out, whatever the file says. */
+/** Returns the layout size of a page; the default size for an invalid one. */
 export function pdfPageSize(width: number, height: number): PageSize {
   const isPage =
-    Math.min(width, height) >= SHORTEST_SIDE &&
-    Math.max(width, height) <= Math.min(width, height) * MOST_ASPECT
-  return isPage ? soundSize(width, height, DEFAULT_SIZE, LONGEST_SIDE) : DEFAULT_SIZE
+    Math.min(width, height) >= MIN_SIDE && Math.max(width, height) <= Math.min(width, height) * MAX_ASPECT
+  return isPage ? soundSize(width, height, DEFAULT_SIZE, MAX_SIDE) : DEFAULT_SIZE
 }
 
 /** The pages of a PDF, painted by pdf.js. */
@@ -120,7 +120,7 @@ export class PdfPages implements PageSource {
   readonly #sizes = new Map<number, PageSize>()
   readonly #links = new WeakMap<Element, { action: LinkAction; from: number }>()
 
-  /** @param linkWords name of a link whose words are not known */
+  /** @param linkWords accessible name of a link whose text is not known */
   constructor(publication: Publication, linkWords: string) {
     if (!(publication instanceof PdfPublication)) throw new LibraryError('unknown', 'not a PDF')
     this.publication = publication
@@ -164,19 +164,19 @@ export class PdfPages implements PageSource {
       offsetX: (-part.left * width * down) / across,
       offsetY: -part.top * height,
     })
-    // A page of a monstrous shape is painted in the one it is laid out in, as its words and links are.
-    const isAsTold = Math.abs(across / down - 1) < 1e-6
+    // A page with an extreme aspect ratio is painted with its layout aspect, like its text and links.
+    const hasOwnAspect = Math.abs(across / down - 1) < 1e-6
     const task = page.render({
       canvas,
       viewport,
-      ...(isAsTold ? {} : { transform: [across / down, 0, 0, 1, 0, 0] }),
+      ...(hasOwnAspect ? {} : { transform: [across / down, 0, 0, 1, 0, 0] }),
     })
     const cancel = () => task.cancel()
     signal.addEventListener('abort', cancel, { once: true })
     try {
       await pdf.wait(task.promise)
     } catch (thrown) {
-      // It may only have been waiting for bytes that cannot be had now.
+      // The task may still be waiting for bytes that are not available.
       task.cancel()
       emptyCanvas(canvas)
       throw thrown
@@ -206,13 +206,13 @@ export class PdfPages implements PageSource {
       structure.className = 'structure'
       elements.unshift(structure)
       const shown = { text: text.element, runs: text.runs, links: found, viewport, name: `part-${index}` }
-      void this.#tellStructure(page, structure, shown)
+      void this.#addStructure(page, structure, shown)
     }
     return { elements, text: text.text }
   }
 
-  /** What is seen does not wait for it. */
-  async #tellStructure(page: PDFPageProxy, layer: HTMLElement, shown: ShownStructure): Promise<void> {
+  /** Adds the structure for screen readers. The visible page does not wait for it. */
+  async #addStructure(page: PDFPageProxy, layer: HTMLElement, shown: ShownStructure): Promise<void> {
     try {
       const [{ describeStructure }, tree] = await Promise.all([
         loadModule(() => import('./structure')),
@@ -220,7 +220,7 @@ export class PdfPages implements PageSource {
       ])
       if (tree) describeStructure(layer, tree, shown)
     } catch {
-      // The words alone can be heard.
+      // Without structure the plain text is still accessible.
     }
   }
 

@@ -4,24 +4,24 @@ import { pages } from '../../../../i18n/words/pages'
 import { sheet } from '../../../../styles'
 import css from './password.css?inline'
 
-const look = sheet(css)
+const styles = sheet(css)
 
 export interface PasswordQuestion {
-  /** Where it is asked: a dialog over everything, inside this element. */
+  /** The element that contains the modal dialog. */
   stage: HTMLElement
   locale: Locale
-  /** The one given before was wrong. */
+  /** The previous password was wrong. */
   isAgain: boolean
-  /** Nobody waits for the answer any more. */
+  /** Closes the dialog. */
   signal: AbortSignal
 }
 
-/** Asks for the password of a book. Null when the reader would rather not, or nobody waits any more. */
+/** Requests the password of a book in a dialog. Resolves to null when the reader cancels or the signal aborts. */
 export function askPassword({ stage, locale, isAgain, signal }: PasswordQuestion): Promise<string | null> {
   const t = createTranslate<keyof typeof pages>(locale, pages)
   const host = document.createElement('div')
   const root = host.attachShadow({ mode: 'open' })
-  root.adoptedStyleSheets = [look()]
+  root.adoptedStyleSheets = [styles()]
   const dialog = document.createElement('dialog')
   dialog.setAttribute('aria-label', t('pages.password'))
   const label = document.createElement('label')
@@ -33,8 +33,8 @@ export function askPassword({ stage, locale, isAgain, signal }: PasswordQuestion
   const wrong = document.createElement('p')
   wrong.setAttribute('role', 'alert')
   wrong.textContent = isAgain ? t('pages.passwordWrong') : ''
-  const cancel = buttonOf(t('pages.passwordCancel'))
-  const open = buttonOf(t('pages.passwordOpen'))
+  const cancel = createButton(t('pages.passwordCancel'))
+  const open = createButton(t('pages.passwordOpen'))
   open.className = 'open'
   const buttons = document.createElement('div')
   buttons.append(cancel, open)
@@ -46,15 +46,15 @@ export function askPassword({ stage, locale, isAgain, signal }: PasswordQuestion
       host.remove()
       answer(password)
     }
-    const give = () => (field.value === '' ? field.focus() : close(field.value))
-    open.addEventListener('click', give)
+    const submit = () => (field.value === '' ? field.focus() : close(field.value))
+    open.addEventListener('click', submit)
     cancel.addEventListener('click', () => close(null))
     dialog.addEventListener('cancel', () => close(null))
-    // What is typed here is no command to the reader.
+    // Keys typed here must not reach the reader's shortcuts.
     host.addEventListener('keydown', (event) => {
       event.stopPropagation()
       const isEnter = event.key === 'Enter' && !event.isComposing
-      if (isEnter && event.composedPath()[0] === field) give()
+      if (isEnter && event.composedPath()[0] === field) submit()
     })
     signal.addEventListener('abort', () => close(null), { once: true })
     if (signal.aborted) return close(null)
@@ -63,9 +63,9 @@ export function askPassword({ stage, locale, isAgain, signal }: PasswordQuestion
   })
 }
 
-function buttonOf(words: string): HTMLButtonElement {
-  const made = document.createElement('button')
-  made.type = 'button'
-  made.textContent = words
-  return made
+function createButton(words: string): HTMLButtonElement {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.textContent = words
+  return button
 }

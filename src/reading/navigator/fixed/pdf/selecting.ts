@@ -1,4 +1,4 @@
-/** In CSS pixels, from any corner. */
+/** A box in CSS pixels, relative to any origin. */
 export interface TextBox {
   left: number
   top: number
@@ -11,9 +11,9 @@ export interface TextPoint {
   y: number
 }
 
-/** A piece of text where it lies. */
+/** The box of a text run. */
 export interface RunBox extends TextBox {
-  /** Which way its words follow each other, in radians: 0 to the right, a quarter down, where lines follow to the left. */
+  /** Direction of the text, in radians: 0 is to the right, π/2 is downwards (vertical text, lines from right to left). */
   angle: number
   isRtl: boolean
 }
@@ -22,18 +22,18 @@ export interface TextParagraph<Run extends RunBox> extends TextBox {
   runs: readonly Run[]
 }
 
-/** In heights of the type: paragraphs so near to each other stand in one column, and one may begin so much before. */
+/** Maximum distance of paragraphs in one column, and tolerance of their start, as multiples of the font height. */
 const NEAR_EM = 20
 const INSET_EM = 1
-/** Of more paragraphs on a page, which is a drawing then, each is compared with no other. */
-const MOST = 2000
-/** To be on another line is worse than anything on the same. */
+/** Maximum number of paragraphs for column detection, which compares each pair; a page with more is a drawing. */
+const MAX_PARAGRAPHS = 2000
+/** Weight of the distance across lines, so that the same line always has priority. */
 const LINE_FIRST = 1e6
 
-/** Paragraphs of these runs, where they lie; a short one reaches as far along its lines as those around it in its column. */
+/** Groups runs into paragraphs. A short paragraph is extended along its lines to the width of its column. */
 export function inColumns<Run extends RunBox>(all: readonly (readonly Run[])[]): TextParagraph<Run>[] {
-  const found = all.flatMap((runs) => (runs.length === 0 ? [] : { runs, ...around(runs) }))
-  if (found.length > MOST) return found
+  const found = all.flatMap((runs) => (runs.length === 0 ? [] : { runs, ...boundsOf(runs) }))
+  if (found.length > MAX_PARAGRAPHS) return found
   return found.map((paragraph) => {
     const [first] = paragraph.runs
     if (!first) return paragraph
@@ -60,7 +60,7 @@ export function inColumns<Run extends RunBox>(all: readonly (readonly Run[])[]):
 const RIGHT = { from: 'left', to: 'right' } as const
 const DOWN = { from: 'top', to: 'bottom' } as const
 
-function around(boxes: readonly TextBox[]): TextBox {
+function boundsOf(boxes: readonly TextBox[]): TextBox {
   return {
     left: Math.min(...boxes.map(({ left }) => left)),
     top: Math.min(...boxes.map(({ top }) => top)),
@@ -69,7 +69,7 @@ function around(boxes: readonly TextBox[]): TextBox {
   }
 }
 
-/** Of the paragraph that is nearest the nearest line, and of that the nearest run. */
+/** Returns the nearest run in the nearest line of the nearest paragraph. */
 export function nearestRun<Run extends RunBox>(
   paragraphs: readonly TextParagraph<Run>[],
   at: TextPoint,
@@ -85,7 +85,7 @@ export function nearestRun<Run extends RunBox>(
 
 const isUpright = ({ angle }: RunBox) => Math.abs(Math.sin(angle)) > Math.SQRT1_2
 
-/** Whether a point lies past the middle of a run, or on a line that comes after it. */
+/** Whether a point is after the middle of a run, or on a later line. */
 export function isBehind(run: RunBox, { x, y }: TextPoint): boolean {
   const { left, top, right, bottom, angle, isRtl } = run
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
@@ -96,12 +96,13 @@ export function isBehind(run: RunBox, { x, y }: TextPoint): boolean {
   return Math.abs(lines) > half ? lines > 0 : along > 0 !== isRtl
 }
 
-/** How far a point lies from a box; 0 within. */
+/** Distance of a point from a box; 0 inside. */
 export const away = ({ left, top, right, bottom }: TextBox, { x, y }: TextPoint): number =>
   Math.hypot(beyond(x, left, right), beyond(y, top, bottom))
 
 const beyond = (at: number, from: number, to: number) => Math.max(from - at, at - to, 0)
 
+/** Returns the item with the smallest distance. */
 export function nearest<Each>(all: readonly Each[], distance: (each: Each) => number): Each | undefined {
   let found: Each | undefined
   let least = Number.POSITIVE_INFINITY
@@ -119,12 +120,12 @@ interface SelectedRun extends RunBox {
 const LAYER = '.text'
 
 /**
- * Lets a mouse select words over the blanks between them. Runs lie anywhere on the page, so that to a browser a blank
- * is of none of them: whoever drags into a margin has all from the top of the page selected. While one drags, something
- * empty lies under the runs, which stands in the file beside the run that is nearest to the mouse. What begins in a
- * blank has nothing to begin at for a browser, and is selected here.
+ * Lets a mouse select text across blank areas. Runs are positioned absolutely, so for the browser a blank area belongs to
+ * none of them, and a drag into a margin would select everything from the top of the page. During a drag an empty element
+ * below the runs covers the page, placed in the DOM next to the run nearest to the mouse. A selection that begins in a blank
+ * area has no start for the browser and is made here.
  *
- * @param layer the words of a page; those of others in the same root go along
+ * @param layer the text layer of a page; the selection can extend to other pages in the same root
  */
 export function selectOverBlanks(layer: HTMLElement): void {
   layer.addEventListener('pointerdown', (event) => {
@@ -140,22 +141,22 @@ function follow(down: PointerEvent, root: ShadowRoot, isBlank: boolean): void {
   const page = root.ownerDocument
   const filler = page.createElement('span')
   filler.className = 'blank'
-  const near = finder(root)
-  const begun = isBlank ? edgeOf(near(down)) : null
+  const near = createFinder(root)
+  const anchor = isBlank ? edgeOf(near(down)) : null
   const move = (event: PointerEvent) => {
     const found = near(event)
-    put(filler, found)
-    if (!begun) return
+    placeFiller(filler, found)
+    if (!anchor) return
     const to = caretAt(root, event) ?? edgeOf(found)
-    if (to) page.getSelection()?.setBaseAndExtent(begun.node, begun.offset, to.node, to.offset)
+    if (to) page.getSelection()?.setBaseAndExtent(anchor.node, anchor.offset, to.node, to.offset)
   }
   const end = () => {
     stop.abort()
     filler.remove()
   }
-  if (begun) {
-    page.getSelection()?.collapse(begun.node, begun.offset)
-    // The browser would begin anew wherever the mouse comes; nor is what is selected taken along for having come under it.
+  if (anchor) {
+    page.getSelection()?.collapse(anchor.node, anchor.offset)
+    // Prevents the browser from starting its own selection, and from dragging the selected text.
     for (const own of ['selectstart', 'dragstart'])
       page.addEventListener(own, (event) => event.preventDefault(), { signal, capture: true })
   }
@@ -164,7 +165,7 @@ function follow(down: PointerEvent, root: ShadowRoot, isBlank: boolean): void {
   for (const over of ['pointerup', 'pointercancel', 'blur']) window.addEventListener(over, end, { signal })
 }
 
-/** A run, and whether what is meant lies behind it or before. */
+/** The run nearest to the mouse, and whether the mouse is past its middle. */
 interface FoundRun {
   run: SelectedRun
   isPast: boolean
@@ -172,8 +173,8 @@ interface FoundRun {
 
 type AtMouse = Pick<MouseEvent, 'clientX' | 'clientY'>
 
-/** Finds the run nearest to the mouse; each page is measured once. */
-function finder(root: ShadowRoot): (mouse: AtMouse) => FoundRun | null {
+/** Creates a function that finds the run nearest to the mouse. Each page is measured once. */
+function createFinder(root: ShadowRoot): (mouse: AtMouse) => FoundRun | null {
   const measured = new Map<Element, readonly TextParagraph<SelectedRun>[]>()
   return ({ clientX: x, clientY: y }) => {
     const layer = nearest([...root.querySelectorAll(LAYER)], (each) =>
@@ -199,7 +200,7 @@ function edgeOf(found: FoundRun | null): Caret | null {
   return node instanceof Text ? { node, offset: found?.isPast ? node.length : 0 } : null
 }
 
-/** Within the words under the mouse; null over a blank, and where the browser does not look into shadow roots. */
+/** Returns the caret position in the text under the mouse; null over a blank area, and where the browser cannot search shadow roots. */
 function caretAt(root: ShadowRoot, { clientX, clientY }: AtMouse): Caret | null {
   const page = root.ownerDocument
   if (!('caretPositionFromPoint' in page)) return null
@@ -209,7 +210,7 @@ function caretAt(root: ShadowRoot, { clientX, clientY }: AtMouse): Caret | null 
   return found && node instanceof Text && node.parentElement === under ? { node, offset: found.offset } : null
 }
 
-function put(filler: HTMLElement, found: FoundRun | null): void {
+function placeFiller(filler: HTMLElement, found: FoundRun | null): void {
   if (!found) return
   const { run, isPast } = found
   const isThere = (isPast ? run.element.nextSibling : run.element.previousSibling) === filler
@@ -218,17 +219,17 @@ function put(filler: HTMLElement, found: FoundRun | null): void {
   else run.element.before(filler)
 }
 
-/** The runs of a page where they lie, from the corner of its layer. */
+/** Measures the runs of a page, relative to the corner of its layer. */
 function paragraphsIn(layer: Element): TextParagraph<SelectedRun>[] {
   const { left, top } = layer.getBoundingClientRect()
-  const round =
+  const pageAngle =
     (Number.parseFloat(getComputedStyle(layer).getPropertyValue('--ol-turned')) * Math.PI) / 180 || 0
   const runOf = (element: HTMLElement): SelectedRun => {
     const box = element.getBoundingClientRect()
-    const turned = Number.parseFloat(element.style.getPropertyValue('--ol-turn')) || 0
+    const runAngle = Number.parseFloat(element.style.getPropertyValue('--ol-turn')) || 0
     return {
       element,
-      angle: turned + round,
+      angle: runAngle + pageAngle,
       isRtl: element.dir === 'rtl',
       left: box.left - left,
       top: box.top - top,

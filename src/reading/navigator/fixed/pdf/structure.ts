@@ -1,7 +1,7 @@
 import type { PageViewport } from 'pdfjs-dist/legacy/build/pdf.min.mjs'
 import { ARTIFACT } from '../../../formats/pdf/text'
 
-/** What pdf.js tells of a part of a page: what it is, or which content or annotation stands there. */
+/** A node of pdf.js's structure tree: an element with a role, or a reference to marked content or an annotation. */
 export interface StructurePart {
   role?: string
   type?: string
@@ -12,15 +12,16 @@ export interface StructurePart {
   children?: readonly StructurePart[]
 }
 
-/** Where a part stands. */
+/** The position of a node in the structure. */
 export interface StructurePlace {
-  /** The nearest role around it. */
+  /** The nearest enclosing role. */
   role: string | null
+  /** The parent. */
   part: StructurePart
-  /** Sections around it. */
+  /** Number of enclosing sections. */
   depth: number
   lang: string
-  /** The first row of the table around it. */
+  /** The first row of the enclosing table. */
   head?: StructurePart
 }
 
@@ -49,7 +50,7 @@ const ROLES: Readonly<Record<string, string>> = {
   TD: 'cell',
 }
 
-/** What may stand in what has parts of its own kind only. */
+/** Allowed children of roles that accept only certain children. */
 export const FITS: Readonly<Record<string, readonly string[]>> = {
   list: ['listitem'],
   table: ['rowgroup', 'row', 'caption'],
@@ -58,7 +59,7 @@ export const FITS: Readonly<Record<string, readonly string[]>> = {
 }
 const OWN_KINDS = Object.values(FITS).flat()
 
-/** Null for what groups, which is nothing to say of itself, and for what stands where it cannot. */
+/** Returns the ARIA role of an element; null for a grouping element without one, and for a role that is not allowed in its parent. */
 export function roleOf({ role: name = '' }: StructurePart, { role: around }: StructurePlace): string | null {
   const role = /^H\d+$/.test(name) ? 'heading' : Object.hasOwn(ROLES, name) ? ROLES[name] : undefined
   if (!role) return null
@@ -68,40 +69,40 @@ export function roleOf({ role: name = '' }: StructurePart, { role: around }: Str
   return fits && around !== 'list' ? null : role
 }
 
-/** A heading of a column, and not of the row it begins; the file's own word on that is not told by pdf.js. */
+/** Whether a header cell heads its column and not its row. pdf.js does not report the scope that the file declares. */
 export function isHeadCell({ part: row, head }: StructurePlace): boolean {
   return row === head || (row.children ?? []).every(({ role }) => role === 'TH')
 }
 
-/** What stands for the parts on the page. */
+/** The elements that represent a page's content. */
 export interface ShownStructure {
-  /** The words as they lie over the picture. */
+  /** The text layer. */
   text: HTMLElement
-  /** Their runs, by the content they were marked as. */
+  /** Text runs, by the id of their marked content. */
   runs: ReadonlyMap<string, readonly HTMLElement[]>
-  /** Links by their annotations. */
+  /** Links, by the id of their annotation. */
   links: ReadonlyMap<string, HTMLElement>
   viewport: PageViewport
-  /** Begins all names given here; of this page alone. */
+  /** Prefix of the generated element ids; unique to the page. */
   name: string
 }
 
-/** Parts of one page beyond which it stays words without an order. */
+/** Maximum number of nodes of a page; above it the structure is ignored. */
 const MAX_PARTS = 50_000
 const ROWS = new Set(['TR', 'THead', 'TBody', 'TFoot'])
 const LANGUAGE = /^[a-z]{2,8}(-[a-z\d]{1,8})*$/i
 
 /**
- * Tells who hears a page what its file says of its parts: their order, and what they are. The words stay where they lie;
- * elements without words of their own, filled into `layer`, have them for their children by `aria-owns`. What the file
- * says nothing of is heard after that. A file that says nothing of this page leaves all as it is.
+ * Exposes the structure of a tagged page to screen readers: the reading order and the roles of its parts. The text elements
+ * stay in place; elements without text, added to `layer`, own them by `aria-owns`. Untagged text is read after that. Does
+ * nothing when the structure has no content on this page.
  */
 export function describeStructure(layer: HTMLElement, tree: StructurePart, shown: ShownStructure): void {
-  const here = partsHere(tree)
-  if (!here) return
-  const telling = new Telling(shown, here)
-  layer.append(...telling.all(tree))
-  if (telling.count === 0) {
+  const onPage = partsOnPage(tree)
+  if (!onPage) return
+  const builder = new StructureBuilder(shown, onPage)
+  layer.append(...builder.build(tree))
+  if (builder.count === 0) {
     layer.replaceChildren()
     return
   }
@@ -110,33 +111,34 @@ export function describeStructure(layer: HTMLElement, tree: StructurePart, shown
     if ([...block.children].every((run) => run.id || run.ariaHidden)) block.role = 'none'
 }
 
-/** The parts that have something on this page: of a table, pdf.js tells all. Null for too many parts. */
-function partsHere(tree: StructurePart): ReadonlySet<StructurePart> | null {
+/** Returns the nodes with content on this page, since pdf.js reports all parts of a table. Null for too many nodes. */
+function partsOnPage(tree: StructurePart): ReadonlySet<StructurePart> | null {
   const parts = [tree]
   for (const { children = [] } of parts) {
     if (parts.length + children.length > MAX_PARTS) return null
     for (const child of children) parts.push(child)
   }
-  const here = new Set<StructurePart>()
+  const onPage = new Set<StructurePart>()
   for (const part of parts.reverse())
-    if (part.role === undefined || part.children?.some((child) => here.has(child))) here.add(part)
-  return here
+    if (part.role === undefined || part.children?.some((child) => onPage.has(child))) onPage.add(part)
+  return onPage
 }
 
-class Telling {
-  /** Pieces of content that have their place. */
+/** Builds the elements that represent the structure. */
+class StructureBuilder {
+  /** Number of content items placed so far. */
   count = 0
   readonly #shown: ShownStructure
-  readonly #here: ReadonlySet<StructurePart>
-  readonly #told = new Set<string | HTMLElement>()
-  #names = 0
+  readonly #onPage: ReadonlySet<StructurePart>
+  readonly #used = new Set<string | HTMLElement>()
+  #nextId = 0
 
-  constructor(shown: ShownStructure, here: ReadonlySet<StructurePart>) {
+  constructor(shown: ShownStructure, onPage: ReadonlySet<StructurePart>) {
     this.#shown = shown
-    this.#here = here
+    this.#onPage = onPage
   }
 
-  all(tree: StructurePart): HTMLElement[] {
+  build(tree: StructurePart): HTMLElement[] {
     return this.#children(tree, { role: null, part: tree, depth: 0, lang: this.#shown.text.lang })
   }
 
@@ -147,11 +149,11 @@ class Telling {
     })
   }
 
-  /** Null for what has nothing on this page. */
+  /** Returns null for a part without content on this page. */
   #element(part: StructurePart, place: StructurePlace): HTMLElement | null {
     const role = roleOf(part, place)
-    // A cell without words keeps its column.
-    if (role !== 'cell' && !this.#here.has(part)) return null
+    // An empty cell is kept, since it occupies a column.
+    if (role !== 'cell' && !this.#onPage.has(part)) return null
     const picture = this.#picture(part)
     if (picture) return picture
     const before = this.count
@@ -161,34 +163,34 @@ class Telling {
     const inside: StructurePlace = { role: role ?? place.role, part, depth, lang, ...(head ? { head } : {}) }
     const children = this.#children(part, inside)
     if (this.count === before && role !== 'cell') return null
-    const element = this.#holding(part.role === 'Link' ? this.#link(part, children) : children)
+    const element = this.#wrapping(part.role === 'Link' ? this.#link(part, children) : children)
     if (lang !== place.lang) element.lang = lang
     if (role) element.role = role
     if (role === 'heading') element.ariaLevel = String(levelOf(part, depth))
     if (role === 'cell' && part.role === 'TH') element.role = isHeadCell(place) ? 'columnheader' : 'rowheader'
     if (place.role !== 'list' || !role || FITS.list?.includes(role)) return element
-    const item = this.#holding([element])
+    const item = this.#wrapping([element])
     item.role = 'listitem'
     return item
   }
 
-  /** What has words instead of what is seen. */
+  /** Returns an element for a figure or formula with alternative text; null for any other part. */
   #picture(part: StructurePart): HTMLElement | null {
     const label = part.alt?.replace(/[\s\0]+/g, ' ').trim()
     const isDrawn = part.role === 'Figure' || part.role === 'Formula'
     if (!label || !isDrawn) return null
     const contents = contentsOf(part)
     if (contents.length === 0) return null
-    for (const { id } of contents) for (const run of this.#take(id)) run.ariaHidden = 'true'
+    for (const { id } of contents) for (const run of this.#takeRuns(id)) run.ariaHidden = 'true'
     this.count++
     const element = document.createElement('span')
     element.role = part.role === 'Figure' ? 'img' : 'math'
     element.ariaLabel = label
-    if (part.bbox) this.#metrics(element, part.bbox)
+    if (part.bbox) this.#setBox(element, part.bbox)
     return element
   }
 
-  #metrics(element: HTMLElement, box: readonly number[]): void {
+  #setBox(element: HTMLElement, box: readonly number[]): void {
     const { viewport } = this.#shown
     const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = viewport.convertToViewportRectangle([...box]).map(Number)
     const percent = (part: number, whole: number) => `${((100 * part) / whole).toFixed(3)}%`
@@ -198,18 +200,18 @@ class Telling {
     element.style.height = percent(Math.abs(y2 - y1), viewport.height)
   }
 
-  /** The words of a link are told as the link's own, where it stands among others. */
+  /** Makes a link own the elements of its text. Returns the children for its structure element. */
   #link({ children = [], alt }: StructurePart, words: readonly HTMLElement[]): HTMLElement[] {
     const links = children.flatMap(({ id, role }) => {
       const link = role === undefined && id ? this.#shown.links.get(annotationOf(id)) : undefined
-      if (!link || this.#told.has(link)) return []
-      this.#told.add(link)
+      if (!link || this.#used.has(link)) return []
+      this.#used.add(link)
       return [link]
     })
     const [first] = links
     if (!first) return [...words]
     if (words.length > 0) {
-      first.setAttribute('aria-owns', words.map((each) => this.#nameOf(each)).join(' '))
+      first.setAttribute('aria-owns', words.map((each) => this.#idOf(each)).join(' '))
       if (alt) first.ariaLabel = alt
       else first.removeAttribute('aria-label')
     }
@@ -217,21 +219,21 @@ class Telling {
   }
 
   #content({ id }: StructurePart, { lang }: StructurePlace): HTMLElement | null {
-    const runs = this.#take(id)
+    const runs = this.#takeRuns(id)
     if (runs.length === 0) return null
     this.count++
-    // What is owned is in the language of where it lies.
+    // Owned elements inherit the language of their DOM parent, not of their owner.
     if (lang !== this.#shown.text.lang) for (const run of runs) run.lang = lang
     return this.#owning(runs)
   }
 
-  #take(id: string | null | undefined): readonly HTMLElement[] {
-    if (!id || this.#told.has(id)) return []
-    this.#told.add(id)
+  #takeRuns(id: string | null | undefined): readonly HTMLElement[] {
+    if (!id || this.#used.has(id)) return []
+    this.#used.add(id)
     return this.#shown.runs.get(id) ?? []
   }
 
-  #holding(children: readonly HTMLElement[]): HTMLElement {
+  #wrapping(children: readonly HTMLElement[]): HTMLElement {
     const element = document.createElement('span')
     element.append(...children)
     return element
@@ -239,17 +241,17 @@ class Telling {
 
   #owning(owned: readonly HTMLElement[]): HTMLElement {
     const element = document.createElement('span')
-    element.setAttribute('aria-owns', owned.map((each) => this.#nameOf(each)).join(' '))
+    element.setAttribute('aria-owns', owned.map((each) => this.#idOf(each)).join(' '))
     return element
   }
 
-  #nameOf(element: HTMLElement): string {
-    element.id ||= `${this.#shown.name}-${this.#names++}`
+  #idOf(element: HTMLElement): string {
+    element.id ||= `${this.#shown.name}-${this.#nextId++}`
     return element.id
   }
 }
 
-/** pdf.js names an annotation one way where it stands alone and another where it does not. */
+/** Removes the prefix that pdf.js adds to annotation ids in the structure tree. */
 const annotationOf = (id: string) => id.replace(/^pdfjs_internal_id_/, '')
 
 function contentsOf(part: StructurePart): StructurePart[] {

@@ -3,18 +3,19 @@ import { paragraphsOf, type TextContent, type TextItem } from '../../../formats/
 import { PageText } from '../../text/page-text'
 import { selectOverBlanks } from './selecting'
 
-/** Size that widths are measured at, in pixels; large enough that hinting does not matter. */
+/** Font size at which widths are measured, in pixels; large enough to make hinting irrelevant. */
 const MEASURE_PX = 100
-/** Part of a line above its base line, where the font does not say. */
-const ASCENT = 0.8
-/** Less than that is a font's error. */
-const LEAST_ASCENT = 0.5
+/** Ascent as a fraction of the font height, where the font has none. */
+const DEFAULT_ASCENT = 0.8
+/** Minimum ascent; a lower one is an error of the font. */
+const MIN_ASCENT = 0.5
 
 /**
- * The words of a page as elements over its picture: unseen, by paragraphs in the order of the file, each run as
- * wide as it is painted. Their text is the one `PdfPublication.load` gives. pdf.js has such a layer too, but it keeps a canvas of its own in the host page's body.
+ * Creates the transparent text layer of a page: paragraphs in the order of the file, each run as wide as it is painted. The
+ * text equals that of `PdfPublication.load`. pdf.js has a text layer too, but it adds a canvas to the host page's body.
  *
- * `runs` are those that a tagged file has marked, by their marks. Sizes are told in `--ol-height` (CSS pixels at 100 %) and follow `--ol-scale`.
+ * `runs` contains the runs of marked content in a tagged file, by id. The font size of a run is `--ol-height` (CSS pixels at
+ * 100 %) times `--ol-scale`.
  */
 export function textLayer(
   content: TextContent,
@@ -30,14 +31,14 @@ export function textLayer(
   const runs = new Map<string, HTMLElement[]>()
   for (const paragraph of paragraphsOf(content)) {
     const block = document.createElement('p')
-    for (const { item, words: told, mark } of paragraph) {
+    for (const { item, words: text, mark } of paragraph) {
       const node = document.createTextNode(item.str)
       const run = document.createElement('span')
       if (item.dir !== 'ltr') run.dir = item.dir === 'rtl' ? 'rtl' : 'ltr'
-      lay(run, item, content, viewport, measure)
+      placeRun(run, item, content, viewport, measure)
       run.append(node)
       block.append(run)
-      words.set(node, told)
+      words.set(node, text)
       if (!mark) continue
       const marked = runs.get(mark)
       if (marked) marked.push(run)
@@ -49,7 +50,7 @@ export function textLayer(
   return { element, text: new PageText(element, (node) => words.get(node) ?? node.data), runs }
 }
 
-function lay(
+function placeRun(
   run: HTMLElement,
   item: TextItem,
   content: TextContent,
@@ -62,7 +63,7 @@ function lay(
   const isVertical = style?.vertical === true
   const angle = Math.atan2(b, a) + (isVertical ? Math.PI / 2 : 0)
   const height = Math.hypot(c, d)
-  // A column's origin is its middle, a line's is its base line.
+  // The origin of vertical text is its centre line, that of horizontal text its baseline.
   const ascent = height * (isVertical ? 0.5 : ascentOf(style))
   const left = e + (angle === 0 ? 0 : ascent * Math.sin(angle))
   const top = f - ascent * Math.cos(angle)
@@ -77,24 +78,24 @@ function lay(
 }
 
 /**
- * A generic family is another font in another language, which a canvas outside the page does not know: what is measured
- * as Times would lie there as Songti. A font of its own name is the same for both.
+ * Replaces a generic font family by a named font. A generic family depends on the language, which a detached canvas does not
+ * know: text measured as Times would be shown as Songti.
  */
 const familyOf = (generic = 'sans-serif') =>
   ({ serif: '"Times New Roman", serif', monospace: '"Courier New", monospace' })[generic] ??
   `Arial, ${generic}`
 
-/** The box of a run is as high as its type, and what the font calls its letters lies in the middle of it. */
+/** Ascent of a font, as a fraction of its height, for a line box as high as the font, with ascent and descent centred in it. */
 function ascentOf(style: { ascent?: number; descent?: number } | undefined): number {
   const { ascent = 0, descent = 0 } = style ?? {}
-  if (!ascent) return descent ? 1 + descent : ASCENT
+  if (!ascent) return descent ? 1 + descent : DEFAULT_ASCENT
   const middle = descent ? (1 + ascent + descent) / 2 : ascent
-  return Math.min(1, Math.max(LEAST_ASCENT, middle))
+  return Math.min(1, Math.max(MIN_ASCENT, middle))
 }
 
 function widthMeasure(): (text: string, family: string) => number {
   const canvas = document.createElement('canvas')
-  // Nothing is painted on it, and there is one for every page.
+  // The canvas is for measuring only, and each page has one.
   canvas.width = 1
   canvas.height = 1
   const context = canvas.getContext('2d')
@@ -109,7 +110,7 @@ function widthMeasure(): (text: string, family: string) => number {
   }
 }
 
-/** Two PDF matrices, the second applied first. */
+/** Multiplies two PDF matrices; the second is applied first. */
 function multiply(first: readonly number[], second: readonly number[]) {
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = first
   const [g = 1, h = 0, i = 0, j = 1, k = 0, l = 0] = second

@@ -18,24 +18,24 @@ describe('scripts', () => {
   test.each([
     ['头发长了，后来发现皇后在里面。', '頭髮長了，後來發現皇后在裡面。'],
     ['理发店里干杯，干净的树干。', '理髮店裡乾杯，乾淨的樹幹。'],
-  ])('%s and back', (simplified, traditional) => {
+  ])('converts %s to traditional and back', (simplified, traditional) => {
     expect(hant(simplified)).toBe(traditional)
     expect(hans(traditional)).toBe(simplified)
   })
 
-  test('every text stays as long as it was', () => {
+  test('keeps the length of every text', () => {
     const text = '乾隆𠮷䯀𨸟鿎，這個䯀字。後\n'.repeat(3)
     expect(hans(text)).toHaveLength(text.length)
     expect(hant(text)).toHaveLength(text.length)
   })
 })
 
-test('a conversion that changes lengths is kept to those that do not', () => {
+test('leaves out a replacement that changes the length', () => {
   const convert = sameLength((text) => text.replaceAll('的士', '計程車').replaceAll('车', '車'))
   expect(convert('一辆的士和车')).toBe('一辆的士和車')
 })
 
-test('a chapter shows another script and its own words again, in the nodes it has', () => {
+test('converts a chapter and restores its original text, in the same nodes', () => {
   const html = document.createElement('html')
   html.lang = 'zh-CN'
   const text = document.createTextNode('山中无历日')

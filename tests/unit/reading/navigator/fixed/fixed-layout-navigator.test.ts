@@ -38,7 +38,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A book of so many white pages; the size of the `late` one, the second, is known only after `measured`, once it is `asked` for. */
+/** A book of blank pages. The size of page `late`, by default the second, is known only after `measured`; `asked` resolves when it is requested. */
 function openedBook(pages: number, late: number | null = 1) {
   const publication = {
     metadata: {
@@ -62,11 +62,11 @@ function openedBook(pages: number, late: number | null = 1) {
     resource: async () => null,
     close: () => {},
   } as const satisfies Publication
-  // Whoever asks for the size: the page one turns to may be made ready at the same time.
+  // All pending size requests: a page may be measured and prepared at the same time.
   const answers: (() => void)[] = []
-  let isAsked: () => void = () => {}
+  let onAsked: () => void = () => {}
   const asked = new Promise<void>((done) => {
-    isAsked = done
+    onAsked = done
   })
   const source: PageSource = {
     publication,
@@ -79,7 +79,7 @@ function openedBook(pages: number, late: number | null = 1) {
     measure: () =>
       new Promise((done) => {
         answers.push(() => done({ width: 100, height: 100 }))
-        isAsked()
+        onAsked()
       }),
     picture: async () => document.createElement('canvas'),
     pageOf: () => null,
@@ -88,77 +88,77 @@ function openedBook(pages: number, late: number | null = 1) {
   }
   const stage = document.createElement('div')
   document.body.append(stage)
-  const engine = new FixedLayoutNavigator(stage, {
+  const navigator = new FixedLayoutNavigator(stage, {
     words: fixedLayoutWords('en', 'pdf'),
     sourceOf: () => source,
   })
   const measured = () => {
     for (const answer of answers.splice(0)) answer()
   }
-  return { engine, publication, source, asked, measured }
+  return { navigator, publication, source, asked, measured }
 }
 
-it('what waits for its turn when the book is closed comes to nothing', async () => {
-  const { engine, publication, asked, measured } = openedBook(5)
-  await engine.open(publication, { index: 0 }, APPEARANCE)
-  const waiting = [engine.next(), engine.next(), engine.goTo({ index: 3 }), engine.prev()]
+it('resolves queued movements when the book is closed', async () => {
+  const { navigator, publication, asked, measured } = openedBook(5)
+  await navigator.open(publication, { index: 0 }, APPEARANCE)
+  const waiting = [navigator.next(), navigator.next(), navigator.goTo({ index: 3 }), navigator.prev()]
   await asked
-  engine.unload()
+  navigator.unload()
   measured()
   await expect(Promise.all(waiting)).resolves.toBeDefined()
 })
 
-it('another flow begins where a turn led that was under way', async () => {
-  const { engine, publication, asked, measured } = openedBook(5)
-  await engine.open(publication, { index: 0 }, APPEARANCE)
-  const turned = engine.next()
+it('changes the flow at the target of a pending turn', async () => {
+  const { navigator, publication, asked, measured } = openedBook(5)
+  await navigator.open(publication, { index: 0 }, APPEARANCE)
+  const turned = navigator.next()
   await asked
-  engine.setAppearance({ ...APPEARANCE, flow: 'scrolled' })
+  navigator.setAppearance({ ...APPEARANCE, flow: 'scrolled' })
   measured()
   await turned
-  const told = new Promise((done) => engine.on('relocate', done))
-  await told
-  expect(engine.locator()?.index).toBe(1)
-  engine.unload()
+  const relocated = new Promise((done) => navigator.on('relocate', done))
+  await relocated
+  expect(navigator.locator()?.index).toBe(1)
+  navigator.unload()
 })
 
-it('turned back, two pages are the place that they were when one came from before', async () => {
+it('gives a spread the same location in both directions', async () => {
   vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(1280)
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(720)
-  const { engine, publication } = openedBook(7, null)
-  await engine.open(publication, { index: 0 }, APPEARANCE)
+  const { navigator, publication } = openedBook(7, null)
+  await navigator.open(publication, { index: 0 }, APPEARANCE)
   const there = []
   for (let turn = 0; turn < 3; turn++) {
-    await engine.next()
-    there.push(engine.location()?.page)
+    await navigator.next()
+    there.push(navigator.location()?.page)
   }
   expect(there).toEqual([2, 4, 6])
-  await engine.prev()
-  expect(engine.location()?.page).toBe(4)
-  expect(engine.locator()?.index).toBe(3)
-  // Who is led to the page on the right is there, though both are on show.
-  await engine.goTo({ index: 4 })
-  expect(engine.location()).toMatchObject({ page: 5, screen: { first: 3, last: 4 } })
-  engine.unload()
+  await navigator.prev()
+  expect(navigator.location()?.page).toBe(4)
+  expect(navigator.locator()?.index).toBe(3)
+  // After a jump to the second page it is the current one, though both are visible.
+  await navigator.goTo({ index: 4 })
+  expect(navigator.location()).toMatchObject({ page: 5, screen: { first: 3, last: 4 } })
+  navigator.unload()
 })
 
-it('offers to see a page whole only where pages are turned', async () => {
-  const { engine, publication } = openedBook(3, null)
+it('labels the page fit by flow: Page when paginated, Auto when scrolled', async () => {
+  const { navigator, publication } = openedBook(3, null)
   const offers = () =>
     [
       ...(document.body.lastElementChild?.firstElementChild?.shadowRoot?.querySelectorAll('button') ?? []),
     ].map(({ textContent }) => textContent)
-  await engine.open(publication, { index: 0 }, APPEARANCE)
+  await navigator.open(publication, { index: 0 }, APPEARANCE)
   expect(offers()).toContain('Page')
-  const told = new Promise((done) => engine.on('relocate', done))
-  engine.setAppearance({ ...APPEARANCE, flow: 'scrolled' })
-  await told
+  const relocated = new Promise((done) => navigator.on('relocate', done))
+  navigator.setAppearance({ ...APPEARANCE, flow: 'scrolled' })
+  await relocated
   expect(offers()).toContain('Auto')
   expect(offers()).not.toContain('Page')
-  engine.unload()
+  navigator.unload()
 })
 
-/** Pages of which some lie across; none but the first is known before it is looked at. */
+/** Pages of which some are landscape. Only the size of the first is known in advance. */
 function mixedBook(pages: number, across: readonly number[], glance: 'at once' | 'late' = 'at once') {
   const opened = openedBook(pages, null)
   const sizeOf = (index: number) =>
@@ -178,65 +178,65 @@ function mixedBook(pages: number, across: readonly number[], glance: 'at once' |
       : new Promise((done) => late.push(() => done(learn(index))))
   return {
     ...opened,
-    come() {
+    answerAll() {
       for (const each of late) each()
     },
   }
 }
 
-/** Which pages lie open together, from first to last. */
-async function paged(engine: FixedLayoutNavigator) {
-  const spreads = [engine.location()?.screen]
-  while (await engine.next()) spreads.push(engine.location()?.screen)
+/** Turns to the end of the book and returns all spreads. */
+async function paged(navigator: FixedLayoutNavigator) {
+  const spreads = [navigator.location()?.screen]
+  while (await navigator.next()) spreads.push(navigator.location()?.screen)
   return spreads
 }
 
-it('two pages lie together however one came to them', async () => {
+it('pairs pages the same way after turns and after a jump', async () => {
   vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(1280)
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(720)
   const walked = mixedBook(12, [3])
-  await walked.engine.open(walked.publication, { index: 0 }, APPEARANCE)
-  const spreads = await paged(walked.engine)
+  await walked.navigator.open(walked.publication, { index: 0 }, APPEARANCE)
+  const spreads = await paged(walked.navigator)
   expect(spreads).toContainEqual({ first: 8, last: 9 })
   for (const index of [6, 9, 10]) {
-    const led = mixedBook(12, [3])
-    await led.engine.open(led.publication, { index }, APPEARANCE)
-    const here = led.engine.location()?.screen
+    const jumped = mixedBook(12, [3])
+    await jumped.navigator.open(jumped.publication, { index }, APPEARANCE)
+    const here = jumped.navigator.location()?.screen
     expect(spreads).toContainEqual(here)
-    led.engine.unload()
+    jumped.navigator.unload()
   }
-  walked.engine.unload()
+  walked.navigator.unload()
 })
 
 it.each([
-  ['after a long way', 80, false],
-  ['where data is to be spared', 9, true],
-])('pages before are not glanced at %s', async (_, index, saveData) => {
+  ['after a long jump', 80, false],
+  ['with reduced data', 9, true],
+])('does not read the sizes of skipped pages %s', async (_, index, saveData) => {
   vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(1280)
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(720)
   vi.stubGlobal('navigator', { connection: { saveData } })
-  const led = mixedBook(100, [3])
-  const glance = vi.spyOn(led.source, 'glance')
-  await led.engine.open(led.publication, { index }, APPEARANCE)
-  expect(led.engine.location()?.locator.index).toBe(index)
+  const jumped = mixedBook(100, [3])
+  const glance = vi.spyOn(jumped.source, 'glance')
+  await jumped.navigator.open(jumped.publication, { index }, APPEARANCE)
+  expect(jumped.navigator.location()?.locator.index).toBe(index)
   expect(glance.mock.calls.filter(([page]) => page < index)).toEqual([])
-  led.engine.unload()
+  jumped.navigator.unload()
   vi.unstubAllGlobals()
 })
 
-it('what is known of the pages before only later is put right then, and one stays on the page', async () => {
+it('corrects the pairing when sizes arrive late, and keeps the page', async () => {
   vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(1280)
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(720)
-  const led = mixedBook(12, [3], 'late')
-  await led.engine.open(led.publication, { index: 9 }, APPEARANCE)
-  expect(led.engine.location()?.screen).toEqual({ first: 9, last: 10 })
-  led.come()
-  await vi.waitFor(() => expect(led.engine.location()?.screen).toEqual({ first: 8, last: 9 }))
-  expect(led.engine.location()?.page).toBe(10)
-  led.engine.unload()
+  const jumped = mixedBook(12, [3], 'late')
+  await jumped.navigator.open(jumped.publication, { index: 9 }, APPEARANCE)
+  expect(jumped.navigator.location()?.screen).toEqual({ first: 9, last: 10 })
+  jumped.answerAll()
+  await vi.waitFor(() => expect(jumped.navigator.location()?.screen).toEqual({ first: 8, last: 9 }))
+  expect(jumped.navigator.location()?.page).toBe(10)
+  jumped.navigator.unload()
 })
 
-describe('a strip whose second page is told of late', () => {
+describe('a strip whose second page size arrives late', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
   afterEach(() => void vi.useRealTimers())
 
@@ -250,31 +250,31 @@ describe('a strip whose second page is told of late', () => {
       size = { width: 100, height: 900 }
       for (const answer of answers.splice(0)) answer()
     }
-    const opening = book.engine.open(book.publication, { index: 0 }, APPEARANCE)
+    const opening = book.navigator.open(book.publication, { index: 0 }, APPEARANCE)
     await vi.advanceTimersByTimeAsync(1000)
     await opening
-    expect(book.engine.location()?.flow).toBe('paginated')
+    expect(book.navigator.location()?.flow).toBe('paginated')
     return { ...book, glanced }
   }
 
-  it('becomes one column', async () => {
-    const { engine, glanced } = await openedStrip()
+  it('changes to the scrolled flow', async () => {
+    const { navigator, glanced } = await openedStrip()
     glanced()
-    await vi.waitFor(() => expect(engine.location()?.flow).toBe('scrolled'))
-    expect(engine.locator()?.index).toBe(0)
-    engine.unload()
+    await vi.waitFor(() => expect(navigator.location()?.flow).toBe('scrolled'))
+    expect(navigator.locator()?.index).toBe(0)
+    navigator.unload()
   })
 
-  it('stays as it is where somebody has turned, or has chosen pages', async () => {
+  it('keeps the flow after a jump, or when the reader has chosen pages', async () => {
     const turned = await openedStrip()
-    await turned.engine.goTo({ index: 2 })
+    await turned.navigator.goTo({ index: 2 })
     const chosen = await openedStrip()
-    chosen.engine.setAppearance({ ...APPEARANCE, flow: 'paginated' })
-    for (const { engine, glanced } of [turned, chosen]) {
+    chosen.navigator.setAppearance({ ...APPEARANCE, flow: 'paginated' })
+    for (const { navigator, glanced } of [turned, chosen]) {
       glanced()
       await vi.advanceTimersByTimeAsync(1000)
-      expect(engine.location()?.flow).toBe('paginated')
-      engine.unload()
+      expect(navigator.location()?.flow).toBe('paginated')
+      navigator.unload()
     }
   })
 })

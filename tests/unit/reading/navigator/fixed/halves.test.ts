@@ -5,16 +5,16 @@ import { gainsByHalves } from '../../../../../src/reading/navigator/fixed/spread
 const PHONE = { width: 375, height: 700 }
 
 describe('a page in halves', () => {
-  it('is for pages that lie across, where a half of one is larger than the whole', () => {
+  it('applies to landscape pages whose half is larger than the whole page', () => {
     expect(gainsByHalves({ width: 1400, height: 1000 }, PHONE)).toBe(true)
     expect(gainsByHalves({ width: 1000, height: 1400 }, PHONE)).toBe(false)
     expect(gainsByHalves({ width: 1000, height: 1000 }, PHONE)).toBe(false)
-    // The window is as low as the page: all of it is as large.
+    // The viewport is as low as the page: the whole page is as large as a half.
     expect(gainsByHalves({ width: 1400, height: 1000 }, { width: 1200, height: 600 })).toBe(false)
     expect(gainsByHalves({ width: 1400, height: 1000 }, { width: 700, height: 480 })).toBe(false)
   })
 
-  it('is a choice that is kept, off at first', () => {
+  it('is a stored choice, off by default', () => {
     expect(readView(undefined).split).toBe(false)
     expect(readView({ split: true }).split).toBe(true)
     expect(readView({ split: 'yes' }).split).toBe(false)

@@ -33,17 +33,17 @@ describe('spreads', () => {
     return found
   }
 
-  it('leaves the cover alone and pairs the rest', () => {
+  it('keeps the cover single and pairs the rest', () => {
     expect(all(6, {})).toEqual(['0', '1-2', '3-4', '5'])
     expect(all(4, { firstAlone: false })).toEqual(['0-1', '2-3'])
     expect(all(3, { double: false })).toEqual(['0', '1', '2'])
   })
 
-  it('leaves a landscape page alone and pairs anew after it', () => {
+  it('keeps a landscape page single and restarts pairing after it', () => {
     expect(all(7, { landscape: [2] })).toEqual(['0', '1', '2', '3-4', '5-6'])
   })
 
-  it('leaves a piece of a strip alone, which would be a thread beside another page', () => {
+  it('keeps a piece of a strip single', () => {
     const sizeOf = (page: number) => (page === 3 ? { width: 700, height: 9000 } : PORTRAIT)
     const rules = { count: 6, double: true, firstAlone: true, sizeOf }
     expect(spreadOf(3, rules)).toEqual({ first: 3, last: 3 })
@@ -56,7 +56,7 @@ describe('spreads', () => {
     expect(spreadOf(3, rules)).toEqual(spreadOf(4, rules))
   })
 
-  it('takes pages of unknown size for pages like the first', () => {
+  it('assumes the first page’s size for pages of unknown size', () => {
     const rules = {
       count: 9,
       double: true,
@@ -83,7 +83,7 @@ describe('scale', () => {
     expect(scaleFor(1.5, [PORTRAIT], box)).toBe(1.5)
   })
 
-  it('makes a page in the column no wider than is good to read', () => {
+  it('limits the width of a page in the column', () => {
     expect(PORTRAIT.width * columnScale('page', PORTRAIT, { width: 3000, height: 900 })).toBe(960)
     expect(PORTRAIT.width * columnScale('page', PORTRAIT, { width: 375, height: 900 })).toBe(375)
   })
@@ -95,7 +95,7 @@ describe('scale', () => {
     expect(zoomStep(0.1, -1)).toBe(0.1)
   })
 
-  it('fits a page into the window however large it is', () => {
+  it('fits a page of any size into the viewport', () => {
     const scan = { width: 10_000, height: 14_000 }
     const phone = { width: 375, height: 630 }
     for (const fit of ['page', 'width'] as const) {
@@ -104,15 +104,15 @@ describe('scale', () => {
     }
   })
 
-  it('paints no picture that a phone cannot hold', () => {
+  it('limits canvases to what phones support', () => {
     const density = densityFor({ width: 800, height: 1100 }, 8, 3)
     expect(800 * 1100 * 64 * density ** 2).toBeLessThanOrEqual(16_000_001)
     expect(densityFor(PORTRAIT, 1, 2)).toBe(2)
-    // A strip is long before it is large.
+    // A strip reaches the limit of a side before the limit of pixels.
     expect(20_000 * densityFor({ width: 500, height: 20_000 }, 1, 3)).toBeLessThanOrEqual(16_384)
   })
 
-  it('lays out whatever a file says', () => {
+  it('returns a size that can be laid out for any input', () => {
     expect(soundSize(Number.NaN, 10, PORTRAIT)).toBe(PORTRAIT)
     expect(soundSize(0, 10, PORTRAIT)).toBe(PORTRAIT)
     expect(soundSize(1, 1e9, PORTRAIT)).toEqual({ width: 1, height: 250 })
@@ -122,7 +122,7 @@ describe('scale', () => {
 })
 
 describe('zooming by the wheel', () => {
-  it('goes along with fingers on a pad, and a notch of a wheel is a step', () => {
+  it('zooms in proportion to touchpad deltas, and by a step for a notch of a mouse wheel', () => {
     expect(wheelFactor({ deltaY: -5, deltaMode: 0 })).toBeCloseTo(1.05, 2)
     for (const notch of [
       { deltaY: -120, deltaMode: 0 },
@@ -147,8 +147,8 @@ describe('the column', () => {
   })
 })
 
-describe('what was kept of the view', () => {
-  it('is taken field by field, nonsense by its default', () => {
+describe('the stored view choice', () => {
+  it('is validated field by field, with defaults for invalid ones', () => {
     const kept = {
       fit: 'width',
       double: false,
@@ -179,7 +179,7 @@ describe('what was kept of the view', () => {
     expect(readView('what')).toEqual(usual)
   })
 
-  it('is turned by quarters, round and round', () => {
+  it('rotates in steps of 90 degrees', () => {
     expect(([0, 90, 180, 270] as const).map(quarterOn)).toEqual([90, 180, 270, 0])
   })
 })

@@ -9,7 +9,7 @@ import type { Publication } from '../../../../../src/reading/publication/publica
 
 const SHEET = { width: 600, height: 900 }
 
-function leavesOf(sizes: Readonly<Record<number, PageSize>>) {
+function poolOf(sizes: Readonly<Record<number, PageSize>>) {
   const known = new Map<number, PageSize>()
   const release = vi.fn()
   const measured: number[] = []
@@ -26,49 +26,49 @@ function leavesOf(sizes: Readonly<Record<number, PageSize>>) {
     release,
   } as unknown as PageSource
   const words = { name: String, trouble: () => '' }
-  return { leaves: new PagePool(source, words, { trouble() {}, text() {} }), release, measured }
+  return { pool: new PagePool(source, words, { trouble() {}, text() {} }), release, measured }
 }
 
 describe('measuring pages', () => {
-  it('tells whether a page has another size than it was laid out with', async () => {
-    const { leaves } = leavesOf({ 0: SHEET, 1: SHEET, 2: { width: 900, height: 600 } })
-    await leaves.measure([0])
-    expect(await leaves.measure([1])).toBe(false)
-    expect(await leaves.measure([1, 2])).toBe(true)
-    expect(await leaves.measure([2])).toBe(false)
-    // A page that cannot be measured counts as being like the first.
-    expect(await leaves.measure([3])).toBe(false)
-    expect(leaves.size(3)).toEqual(SHEET)
+  it('reports whether a size differs from the assumed one', async () => {
+    const { pool } = poolOf({ 0: SHEET, 1: SHEET, 2: { width: 900, height: 600 } })
+    await pool.measure([0])
+    expect(await pool.measure([1])).toBe(false)
+    expect(await pool.measure([1, 2])).toBe(true)
+    expect(await pool.measure([2])).toBe(false)
+    // A page that cannot be measured is assumed to have the first page's size.
+    expect(await pool.measure([3])).toBe(false)
+    expect(pool.size(3)).toEqual(SHEET)
   })
 
-  it('asks again for one that could not be measured only when one comes back to it', async () => {
+  it('measures a failed page again only after its view was released', async () => {
     const sizes: Record<number, PageSize> = { 0: SHEET }
-    const { leaves, measured } = leavesOf(sizes)
-    await leaves.measure([0, 3])
-    await leaves.measure([3])
-    leaves.get(3)
-    await leaves.measure([3])
+    const { pool, measured } = poolOf(sizes)
+    await pool.measure([0, 3])
+    await pool.measure([3])
+    pool.get(3)
+    await pool.measure([3])
     expect(measured.filter((index) => index === 3)).toHaveLength(1)
-    leaves.keepOnly(new Set([0]))
-    // Its bytes had not come, and now they do.
+    pool.keepOnly(new Set([0]))
+    // Its bytes are available now.
     sizes[3] = { width: 900, height: 600 }
-    expect(await leaves.measure([3])).toBe(true)
-    expect(leaves.size(3)).toEqual({ width: 900, height: 600 })
+    expect(await pool.measure([3])).toBe(true)
+    expect(pool.size(3)).toEqual({ width: 900, height: 600 })
   })
 
-  it('lets go of what was opened only to be measured', async () => {
-    const { leaves, release } = leavesOf({ 0: SHEET, 4: SHEET, 5: SHEET })
-    await leaves.measure([0, 4, 5])
-    leaves.keepOnly(new Set([4]))
+  it('releases pages that were loaded only for measuring', async () => {
+    const { pool, release } = poolOf({ 0: SHEET, 4: SHEET, 5: SHEET })
+    await pool.measure([0, 4, 5])
+    pool.keepOnly(new Set([4]))
     expect(release.mock.calls).toEqual([[0], [5]])
-    leaves.keepOnly(new Set([4]))
+    pool.keepOnly(new Set([4]))
     expect(release).toHaveBeenCalledTimes(2)
-    leaves.release()
+    pool.release()
     expect(release).toHaveBeenLastCalledWith(4)
   })
 })
 
-describe('a page that is not there', () => {
+describe('a page that cannot be shown', () => {
   it.each([
     ['network', '没有取到'],
     ['server', '没有取到'],
@@ -76,13 +76,13 @@ describe('a page that is not there', () => {
     ['bad-book', '图坏了'],
     ['encrypted-book', '显示不了'],
     ['book-too-large', '显示不了'],
-  ] as const)('says why: %s', async (code, sentence) => {
+  ] as const)('shows the reason: %s', async (code, sentence) => {
     const source = {
       picture: () => Promise.reject(new LibraryError(code, '')),
     } as unknown as PageSource
     const { trouble } = fixedLayoutWords('zh-CN', 'cbz')
-    const leaf = new PageView(0, SHEET, source, { name: String, trouble }, () => {})
-    expect(await leaf.paint()).toMatchObject({ code })
-    expect(leaf.element.textContent).toContain(sentence)
+    const pageView = new PageView(0, SHEET, source, { name: String, trouble }, () => {})
+    expect(await pageView.paint()).toMatchObject({ code })
+    expect(pageView.element.textContent).toContain(sentence)
   })
 })

@@ -15,8 +15,8 @@ const rounded = (part: PagePart) =>
   Object.fromEntries(Object.entries(part).map(([edge, value]) => [edge, Number(value.toFixed(6))]))
 
 describe('part of a page', () => {
-  it('lies elsewhere once the page is turned', () => {
-    // Its top edge is the right one of a page turned by a quarter clockwise.
+  it('converts to the rotated page and back', () => {
+    // The top edge becomes the right edge after a rotation of 90 degrees clockwise.
     expect(rounded(turnedPart(PART, 90))).toEqual({ left: 0.3, top: 0.1, width: 0.5, height: 0.6 })
     expect(rounded(turnedPart(PART, 180))).toEqual({ left: 0.3, top: 0.3, width: 0.6, height: 0.5 })
     expect(rounded(turnedPart(PART, 270))).toEqual({ left: 0.2, top: 0.3, width: 0.5, height: 0.6 })
@@ -24,7 +24,7 @@ describe('part of a page', () => {
       expect(rounded(unturnedPart(turnedPart(PART, turned), turned))).toEqual(rounded(PART))
   })
 
-  it('has places that are those of the page', () => {
+  it('converts progressions between part and page', () => {
     expect(progressionOf(PART, 0.5)).toBeCloseTo(0.45)
     expect(progressionIn(PART, progressionOf(PART, 0.5))).toBeCloseTo(0.5)
     expect(progressionIn(PART, 0.05)).toBe(0)
@@ -32,7 +32,7 @@ describe('part of a page', () => {
     expect(progressionOf(PART, 0), 'the top of a page is its top').toBe(0)
   })
 
-  it('is held with another by one around both', () => {
+  it('has a bounding part with another one', () => {
     expect(boundsOf(PART, { left: 0.4, top: 0.1, width: 0.5, height: 0.2 })).toEqual({
       left: 0.1,
       top: 0.1,

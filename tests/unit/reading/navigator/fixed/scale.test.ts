@@ -5,7 +5,7 @@ const BOX = { width: 800, height: 600 }
 const FALLBACK = { width: 600, height: 800 }
 
 describe('a page of any size', () => {
-  it.each([1, 600, 19_200, 1e6])('of %d fits the window', (side) => {
+  it.each([1, 600, 19_200, 1e6])('with a side of %d fits the viewport', (side) => {
     const size = soundSize(side, side, FALLBACK)
     const scale = scaleFor('page', [size], BOX)
     expect(size.height * scale).toBeLessThanOrEqual(BOX.height + 0.001)
@@ -17,11 +17,11 @@ describe('a page of any size', () => {
     [-5, 100],
     [Number.NaN, 1],
     [Number.POSITIVE_INFINITY, 1],
-  ])('of %d by %d has the usual one', (width, height) => {
+  ])('of %d by %d gets the fallback size', (width, height) => {
     expect(soundSize(width, height, FALLBACK)).toBe(FALLBACK)
   })
 
-  it('of a line has an aspect that can be laid out', () => {
+  it('with an extreme shape gets a limited aspect ratio', () => {
     const { width, height } = soundSize(1e9, 1e-3, FALLBACK)
     expect(width / height).toBeLessThanOrEqual(250)
   })

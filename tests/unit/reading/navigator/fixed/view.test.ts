@@ -4,7 +4,7 @@ import { PagesView } from '../../../../../src/reading/navigator/fixed/view'
 
 afterEach(() => vi.restoreAllMocks())
 
-it('has the same room for pages whether they need a bar to scroll by or not', () => {
+it('reports the same space for zoomed pages with and without a visible scroll bar', () => {
   const bar = 15
   vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(1280)
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(720)

@@ -49,7 +49,7 @@ describe('listenToPage', () => {
   const click = (x: number) =>
     stage.dispatchEvent(new MouseEvent('click', { clientX: x, clientY: 10, cancelable: true }))
 
-  it('turns by the outer thirds and taps in the middle', () => {
+  it('turns on a click in the outer thirds and taps in the middle', () => {
     click(100)
     click(800)
     click(450)
@@ -63,16 +63,16 @@ describe('listenToPage', () => {
     expect(gestures.toward).not.toHaveBeenCalled()
   })
 
-  it('turns one page for one movement of the wheel, however long it runs out', () => {
+  it('turns one page for one wheel movement, regardless of its inertia', () => {
     for (let i = 0; i < 20; i += 1) wheel(40 - i, 1000 + i * 16)
     expect(gestures.forward).toHaveBeenCalledTimes(1)
     wheel(-100, 2000)
     expect(gestures.backward).toHaveBeenCalledTimes(1)
   })
 
-  it('keeps the host page from scrolling', () => expect(wheel(50, 1000).defaultPrevented).toBe(true))
+  it('prevents the host page from scrolling', () => expect(wheel(50, 1000).defaultPrevented).toBe(true))
 
-  it('follows a swipe of a finger, not of a mouse and not up or down', () => {
+  it('turns on a horizontal swipe with a finger, but not with a mouse and not on a vertical one', () => {
     pointer('pointerdown', 500, 100, 'touch', 1000)
     pointer('pointerup', 400, 110, 'touch', 1200)
     expect(gestures.toward.mock.calls).toEqual([['right']])
@@ -85,7 +85,7 @@ describe('listenToPage', () => {
     expect(gestures.toward).toHaveBeenCalledTimes(1)
   })
 
-  it('tells how far a finger has moved the page, and that it has let go after the turn', () => {
+  it('reports the distance of a drag, and its release after the turn', () => {
     const order: string[] = []
     gestures.pull.mockImplementation((distance: number | null) => void order.push(`${distance}`))
     gestures.toward.mockImplementation((side: string) => void order.push(side))
@@ -97,7 +97,7 @@ describe('listenToPage', () => {
     expect(order).toEqual(['-20', '-60', 'right', 'null'])
   })
 
-  it('turns no page that is let back, let go too soon or held for long; a slow one that was moved far it turns', () => {
+  it('ignores a swipe that is taken back, too short or too slow; turns on a slow one over a long distance', () => {
     const swipe = (xs: readonly number[], ms: number) => {
       gestures.toward.mockClear()
       gestures.pull.mockClear()
@@ -116,7 +116,7 @@ describe('listenToPage', () => {
     expect(swipe([450, 300], 200)).toBe(1)
   })
 
-  it('lets a page go that is taken from it, by a second finger or by the browser', () => {
+  it('ends the drag on pointercancel', () => {
     pointer('pointerdown', 500, 100, 'touch', 1000)
     pointer('pointermove', 400, 100, 'touch', 1100)
     pointer('pointercancel', 400, 100, 'touch', 1110)
@@ -127,7 +127,7 @@ describe('listenToPage', () => {
     expect(gestures.toward).not.toHaveBeenCalled()
   })
 
-  it('leaves the page to a finger that scrolls or selects, and goes to a chapter only by a long swipe', () => {
+  it('ignores vertical movements, and in scrolled flow changes the chapter only on a long swipe', () => {
     pointer('pointerdown', 500, 100, 'touch', 1000)
     pointer('pointermove', 480, 160, 'touch', 1100)
     pointer('pointerup', 480, 160, 'touch', 1110)
@@ -142,7 +142,7 @@ describe('listenToPage', () => {
     expect(gestures.pull).not.toHaveBeenCalled()
   })
 
-  it('hears nothing after its undo', () => {
+  it('ignores all events after the undo', () => {
     undo()
     click(100)
     wheel(50, 1000)
@@ -162,7 +162,7 @@ describe('commandOf', () => {
     target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, ...init }))
     return command
   }
-  it('knows its keys', () => {
+  it('maps keys to commands', () => {
     expect(press('ArrowRight')).toBe('right')
     expect(press(' ')).toBe('next')
     expect(press(' ', { shiftKey: true })).toBe('prev')
@@ -171,7 +171,7 @@ describe('commandOf', () => {
     expect(press('+')).toBe('larger')
     expect(press('x')).toBeNull()
   })
-  it('leaves shortcuts, fields and buttons alone', () => {
+  it('ignores keys with modifiers, in fields, and the space key on buttons', () => {
     expect(press('ArrowRight', { altKey: true })).toBeNull()
     expect(press('t', { ctrlKey: true })).toBeNull()
     expect(press('ArrowRight', {}, document.createElement('input'))).toBeNull()

@@ -6,26 +6,26 @@ import { toolCommandOf } from '../../../../../src/reading/reader/reader-keys'
 
 afterEach(() => document.body.replaceChildren())
 
-/** What a key pressed on the page asks of the reader and of its tools. */
-function asked(key: string, areOff: boolean, more: KeyboardEventInit = {}): (string | null)[] {
+/** Returns the commands of the reader and of its tools for a key pressed on the page. */
+function commandsOf(key: string, areOff: boolean, more: KeyboardEventInit = {}): (string | null)[] {
   const reader = document.createElement('section')
   reader.className = 'ol-reader'
   if (areOff) reader.dataset.letterKeys = 'off'
   const page = reader.appendChild(document.createElement('div'))
   document.body.replaceChildren(reader)
-  let heard: (string | null)[] = []
+  let commands: (string | null)[] = []
   reader.addEventListener('keydown', (event) => {
-    heard = [commandOf(event), toolCommandOf(event)]
+    commands = [commandOf(event), toolCommandOf(event)]
   })
   page.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, composed: true, ...more }))
-  return heard
+  return commands
 }
 
 describe('keys of a single character', () => {
   const letters = ['t', 'T', '+', '=', '-', '/', '?', 'b', 'm', 'r', 'f', 's', 'S']
-  it.each(letters)('%s does something, and nothing once it is turned off', (key) => {
-    expect(asked(key, false).some((command) => command !== null)).toBe(true)
-    expect(asked(key, true)).toEqual([null, null])
+  it.each(letters)('%s is a command, and none when single-character shortcuts are off', (key) => {
+    expect(commandsOf(key, false).some((command) => command !== null)).toBe(true)
+    expect(commandsOf(key, true)).toEqual([null, null])
   })
 
   const others = [
@@ -41,12 +41,12 @@ describe('keys of a single character', () => {
     'Escape',
     'Enter',
   ]
-  it.each(others)('“%s” works either way', (key) => {
-    expect(asked(key, true)).toEqual(asked(key, false))
-    expect(asked(key, true)).not.toEqual([null, null])
+  it.each(others)('“%s” is a command in both cases', (key) => {
+    expect(commandsOf(key, true)).toEqual(commandsOf(key, false))
+    expect(commandsOf(key, true)).not.toEqual([null, null])
   })
 
-  it('are on until a reader turns them off, and that is kept', () => {
+  it('are on by default, and stay off once stored as off', () => {
     expect(DEFAULT_PREFERENCES.letterKeys).toBe(true)
     expect(readPreferences({ letterKeys: false }).letterKeys).toBe(false)
     for (const value of [undefined, null, 'x', true])

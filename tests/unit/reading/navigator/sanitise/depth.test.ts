@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { boundDepth, MAX_DEPTH } from '../../../../../src/reading/navigator/sanitise/safe-dom'
 
-/** A body with so many boxes in each other, a word before and one after each. */
+/** A body with nested boxes, with text before and after each. */
 function nested(levels: number): HTMLElement {
   const body = document.createElement('body')
   let into: HTMLElement = body
@@ -15,7 +15,7 @@ function nested(levels: number): HTMLElement {
   return body
 }
 
-/** In a form every field is a property by its name. */
+/** A form whose field shadows one of its properties. */
 function formWith(name: string): HTMLFormElement {
   const form = document.createElement('form')
   const field = document.createElement('input')
@@ -35,14 +35,14 @@ const depthOf = (root: Element) => {
 }
 
 describe('boundDepth', () => {
-  it('leaves what an author may write as it is', () => {
+  it('does not change content up to the maximum depth', () => {
     const body = nested(MAX_DEPTH)
     const before = body.innerHTML
     boundDepth(body)
     expect(body.innerHTML).toBe(before)
   })
 
-  it('keeps every word in its order where boxes lie too deep', () => {
+  it('keeps all text in order where boxes are too deep', () => {
     const body = nested(700)
     const words = body.textContent
     boundDepth(body)
@@ -50,7 +50,7 @@ describe('boundDepth', () => {
     expect(body.textContent).toBe(words)
   })
 
-  it('goes on behind what was too deep', () => {
+  it('continues after content that was too deep', () => {
     const body = nested(400)
     body.append(...nested(400).childNodes)
     const words = body.textContent
@@ -59,7 +59,7 @@ describe('boundDepth', () => {
     expect(body.textContent).toBe(words)
   })
 
-  it('moves what is deep once, however deep', () => {
+  it('moves each deep element once, regardless of its depth', () => {
     let moves = 0
     class Counted extends HTMLElement {
       connectedCallback() {
@@ -84,7 +84,7 @@ describe('boundDepth', () => {
     'remove',
     'appendChild',
     'ownerDocument',
-  ])('comes to an end where a field of a form is called %s', (name) => {
+  ])('terminates where a form field is called %s', (name) => {
     const body = nested(MAX_DEPTH + 9)
     const words = body.textContent
     for (const element of [...body.querySelectorAll('div')]) element.before(formWith(name))

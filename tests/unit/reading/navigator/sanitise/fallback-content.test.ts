@@ -9,7 +9,7 @@ const body = (inside: string) =>
     'application/xhtml+xml',
   ).documentElement.firstElementChild as Element
 
-test('what stands in for scripts, plug-ins and forms is text of the book', () => {
+test('replaces noscript, object and canvas by their content', () => {
   const root = body(
     '<noscript><p>甲</p></noscript><object data="a.swf"><object data="b.swf">乙</object></object><canvas>丙</canvas>',
   )
@@ -17,7 +17,7 @@ test('what stands in for scripts, plug-ins and forms is text of the book', () =>
   expect(root.innerHTML.replace(/ xmlns="[^"]*"/g, '')).toBe('<p>甲</p>乙丙')
 })
 
-test('a picture given as an object is a picture', () => {
+test('replaces an object with a picture by an image', () => {
   const root = body('<object data="图.svg" type="image/svg+xml" id="p" onload="x()">一座桥</object>')
   showFallbackContent(root, 'en')
   const image = root.querySelector('img')
@@ -26,7 +26,7 @@ test('a picture given as an object is a picture', () => {
   expect(image?.getAttributeNames().sort()).toEqual(['alt', 'id', 'src'])
 })
 
-test('a form gives up its text even where its fields take the names of what would take it apart', () => {
+test('unwraps a form whose fields shadow DOM properties', () => {
   const root = body(
     '<form><input name="childNodes"/><input name="firstChild"/><input name="replaceWith"/><p>填空</p></form>',
   )
@@ -35,7 +35,7 @@ test('a form gives up its text even where its fields take the names of what woul
   expect(root.textContent).toBe('填空')
 })
 
-test('parts of a form, and an open dialog, stand apart from each other', () => {
+test('makes forms, fieldsets, legends and open dialogs blocks', () => {
   const root = body(
     '<form class="f">甲<input name="getAttribute"/></form><fieldset id="s"><legend>乙</legend>丙</fieldset><dialog open="">丁</dialog>',
   )
@@ -46,7 +46,7 @@ test('parts of a form, and an open dialog, stand apart from each other', () => {
   )
 })
 
-test('what is ticked in a list, and what is not, can be told', () => {
+test('replaces check boxes and radio buttons by labelled characters', () => {
   const root = body(
     '<li><label><input type="checkbox" disabled="" checked=""/>甲</label></li><li><input type="CHECKBOX"/> 乙</li>' +
       '<p><input type="radio"/>丙<input type="radio" checked="checked"/>丁<input type="text" value="戊"/></p>',
@@ -61,7 +61,7 @@ test('what is ticked in a list, and what is not, can be told', () => {
   ])
 })
 
-test('what is to be filled in is drawn, and an empty gap is no text', () => {
+test('replaces fields by static content, and an empty blank has no text', () => {
   const root = body(
     `<p>巴黎是<input class="gap" size="6" aria-label="国名"/>的首都。<input type="hidden" value="x"/><input type="email" placeholder="甲@乙"/></p>
      <textarea rows="3" cols="9"> </textarea><textarea>已写</textarea>
@@ -78,7 +78,7 @@ test('what is to be filled in is drawn, and an empty gap is no text', () => {
   expect(answer?.getAttribute('aria-label')).toBe('room for an answer')
 })
 
-test('what would only pop up is not in the text', () => {
+test('removes popovers', () => {
   const root = body(
     '<p>甲</p><div popover=""><p>乙</p></div><noscript><p popover="manual">丙</p>丁</noscript>',
   )
@@ -86,7 +86,7 @@ test('what would only pop up is not in the text', () => {
   expect(root.textContent).toBe('甲丁')
 })
 
-test('a formula with nothing to show gives its picture or its words', () => {
+test('replaces a formula without presentation markup by its picture or its text', () => {
   const math = (attributes: string, inside = '') =>
     `<math xmlns="http://www.w3.org/1998/Math/MathML" ${attributes}>${inside}</math>`
   const meant = '<apply><plus/><ci>x</ci><cn>1</cn></apply>'
@@ -107,7 +107,7 @@ test('a formula with nothing to show gives its picture or its words', () => {
   expect(root.textContent).toBe('yzx1x1')
 })
 
-test('fences of MathML are written out', () => {
+test('expands mfenced', () => {
   const root = body(
     '<math xmlns="http://www.w3.org/1998/Math/MathML"><mfenced open="[" separators=";,"><mi>a</mi><mi>b</mi><mfenced><mi>c</mi></mfenced><mi>d</mi></mfenced></math>',
   )
@@ -116,7 +116,7 @@ test('fences of MathML are written out', () => {
   expect(root.getElementsByTagName('mfenced')).toHaveLength(0)
 })
 
-test('the quotes of a string are part of the formula, as it has them', () => {
+test('writes the quotes of ms, default or custom, into the formula', () => {
   const root = body(
     '<math xmlns="http://www.w3.org/1998/Math/MathML"><ms>a</ms><ms lquote="«" rquote="»">b</ms></math>',
   )
@@ -143,7 +143,7 @@ test.each([
     '<rb>一</rb><rt>いち</rt><rb>二</rb><rt>に</rt><rt>?</rt>',
   ],
   ['漢<rt>かん</rt>字<rt>じ</rt>', '漢<rt>かん</rt>字<rt>じ</rt>'],
-])('readings stand behind their bases: %s', (inside, paired) => {
+])('moves ruby annotations after their bases: %s', (inside, paired) => {
   vi.stubGlobal('CSS', { supports: () => false })
   const root = body(`<ruby>${inside}</ruby>`)
   showFallbackContent(root, 'en')
@@ -151,7 +151,7 @@ test.each([
   expect(root.innerHTML.replace(/ xmlns="[^"]*"/g, '')).toBe(`<ruby>${paired}</ruby>`)
 })
 
-test('of an epub:switch the default is left', () => {
+test('resolves epub:switch to its default', () => {
   const root = body(
     '<switch xmlns="http://www.idpf.org/2007/ops"><case required-namespace="x"><p xmlns="http://www.w3.org/1999/xhtml">one</p></case><default><p xmlns="http://www.w3.org/1999/xhtml">two</p></default></switch>',
   )

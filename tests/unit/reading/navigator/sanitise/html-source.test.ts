@@ -9,7 +9,7 @@ const opened = (source: string, name: string) => source.split(`<${name}`).length
 const parsed = (source: string) => new DOMParser().parseFromString(source, 'text/html')
 
 describe('forHtmlParser', () => {
-  it('ends empty elements where they begin', () => {
+  it('adds end tags to self-closed elements', () => {
     expect(
       forHtmlParser('<p><a id="x"/>甲<br/><IMG src="a/>b"/><svg><path d="M0"/></svg><a title="1>0" /></p>'),
     ).toBe('<p><a id="x"></a>甲<br/><IMG src="a/>b"/><svg><path d="M0"></path></svg><a title="1>0" ></a></p>')
@@ -36,29 +36,29 @@ describe('forHtmlParser', () => {
     ['tags in comments and sections', rows(2_000, () => '<!-- <div> <b> --><![CDATA[ <div> ]]>')],
     ['void elements', rows(2_000, (at) => `<img src="${at}.png">甲<hr><br>`)],
     ['boxes, one after the other', rows(2_000, () => '<div><section><p>甲</section></div>')],
-  ])('leaves a book as it is: %s', (_, source) => {
+  ])('does not change ordinary sources: %s', (_, source) => {
     expect(forHtmlParser(source)).toBe(source)
   })
 
-  it('leaves out what lies deeper than is kept, and no word', () => {
+  it('removes tags beyond the maximum depth, and no text', () => {
     const levels = 3_000
     const source = `<body>${rows(levels, (at) => `<div title="1>0">${at}<p>甲`)}${'</div>乙'.repeat(levels)}<div>丙</div>`
     const html = forHtmlParser(source)
     expect(opened(html, 'div')).toBe(MAX_DEPTH + 2)
     expect(opened(html, 'p')).toBe(levels)
     expect(html.replace(/<[^<]*?>(?!0)/g, '')).toBe(source.replace(/<[^<]*?>(?!0)/g, ''))
-    // What was left out was left out with its end: the last box lies where it lay.
+    // End tags are removed with their start tags: the last box keeps its level.
     expect(parsed(html).body.lastElementChild?.textContent).toBe('丙')
   })
 
-  it('keeps a parser from opening the same formatting again and again', () => {
+  it('prevents a parser from reopening unclosed formatting in every block', () => {
     const html = forHtmlParser(rows(300, (at) => `<p><b id="b${at}">字`))
     expect(tags(html)).toBeLessThan(340)
     expect(parsed(html).body.textContent).toBe('字'.repeat(300))
     expect(parsed(html).getElementsByTagName('*').length).toBeLessThan(300 * 34)
   })
 
-  it('takes a time that grows with the source, and not with its square', () => {
+  it('runs in time linear in the source', () => {
     const worst = [
       '<div>',
       '<span>',

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { maskCspTriggers } from '../../../../../src/reading/navigator/sanitise/mask-csp-triggers'
 
-describe('quieten', () => {
-  it('renames what a policy would report', () => {
+describe('maskCspTriggers', () => {
+  it('renames style elements, style attributes and handlers', () => {
     expect(maskCspTriggers('<style type="text/css">p{}</style>')).toBe(
       '<ol-style type="text/css">p{}</ol-style>',
     )
@@ -13,13 +13,13 @@ describe('quieten', () => {
       '<img data-ol-off-0=\'a>b\' data-ol-off-1=c src="d"/>',
     )
   })
-  it('keeps from a film the words that are elsewhere', () => {
+  it('renames the address of an outside text track', () => {
     expect(maskCspTriggers('<track default="" src="//x.example/a.vtt"></track>')).toBe(
       '<track default="" data-ol-src="//x.example/a.vtt"></track>',
     )
     expect(maskCspTriggers('<track src="a.vtt"/>')).toBe('<track src="a.vtt"/>')
   })
-  it('leaves text, values and everything else as it is', () => {
+  it('does not change text, values and other markup', () => {
     for (const same of [
       '<p title="style=1 onclick=2">style="x" onclick="y"</p>',
       '<!-- <p style="a"> --><![CDATA[<style>]]><?x style="b"?>',

@@ -14,7 +14,7 @@ async function clean(body: string, mediaType = 'application/xhtml+xml') {
   return { root, styles, all: [...root.querySelectorAll('*')] }
 }
 
-/** Everything that could run, load or navigate, in any namespace. */
+/** Returns everything that could run, load or navigate, in any namespace. */
 function dangers(all: readonly Element[]): string[] {
   const found: string[] = []
   for (const element of all) {
@@ -118,12 +118,12 @@ const HTML_VECTORS: Record<string, string> = {
 
 describe('sanitise', () => {
   for (const [name, body] of Object.entries(XHTML_VECTORS))
-    it(`takes the sting out of ${name}`, async () => expect(dangers((await clean(body)).all)).toEqual([]))
+    it(`removes ${name}`, async () => expect(dangers((await clean(body)).all)).toEqual([]))
   for (const [name, body] of Object.entries(HTML_VECTORS))
-    it(`takes the sting out of ${name} (HTML)`, async () =>
+    it(`removes ${name} (HTML)`, async () =>
       expect(dangers((await clean(body, 'text/html')).all)).toEqual([]))
 
-  it('finds the dangers it looks for, so that the tests above can fail', () => {
+  it('detects the dangers in unsanitised markup, so that the tests above can fail', () => {
     const doc = new DOMParser().parseFromString(
       page('<p onclick="a"><script/><a href="java&#9;script:b">c</a></p>'),
       'application/xhtml+xml',
@@ -131,7 +131,7 @@ describe('sanitise', () => {
     expect(dangers([...doc.querySelectorAll('body *')])).toEqual(['onclick', 'script', 'href=java\tscript:b'])
   })
 
-  it('keeps what books are made of', async () => {
+  it('keeps the markup of books', async () => {
     const { root } = await clean(`
       <section epub:type="chapter" id="c1" class="a b" xml:lang="zh">
         <h1>题</h1><p dir="ltr">字<ruby>漢<rp>(</rp><rt>hàn</rt><rp>)</rp></ruby><a epub:type="noteref" href="#n1">1</a></p>
@@ -167,11 +167,11 @@ describe('sanitise', () => {
     expect(root.querySelector('a')?.getAttribute('href')).toBe('#n1')
   })
 
-  it('keeps the words of an element it does not know', async () => {
+  it('keeps the content of an unknown element', async () => {
     expect((await clean('<mystery><p>还在</p></mystery>')).root.textContent).toContain('还在')
   })
 
-  it('hands inline styles over and leaves none behind', async () => {
+  it('returns inline styles and removes them from the tree', async () => {
     const { root, styles } = await clean('<p style="color:red">a</p><script style="x">b</script>')
     expect(styles.map(({ css }) => css)).toEqual(['color:red'])
     expect(root.querySelector('[style]')).toBeNull()
@@ -186,7 +186,7 @@ describe('sanitise', () => {
 
 describe('parseChapter', () => {
   it.each(['application/xhtml+xml', 'text/html'])(
-    'bounds the attributes of an element of %s',
+    'limits the number of attributes of an element in %s',
     async (mediaType) => {
       const many = Array.from({ length: 3000 }, (_, at) => `data-a${at}="1"`).join(' ')
       const { doc } = await parseChapter(page(`<div id="a" ${many}>一<p class="b">二</p></div>`), mediaType)
@@ -199,7 +199,7 @@ describe('parseChapter', () => {
   )
 
   it.each(['', ' xmlns="http://www.w3.org/TR/REC-html40"'])(
-    'reads what is in no namespace it knows as HTML:%s',
+    'parses a source without a known namespace as HTML:%s',
     async (namespace) => {
       const source = `<html${namespace}><head><title>t</title></head><body><p>字<br/>句</p></body></html>`
       const { doc, isWellFormed } = await parseChapter(source, 'application/xhtml+xml')
@@ -210,7 +210,7 @@ describe('parseChapter', () => {
     },
   )
 
-  it('closes self-closed elements when it has to read as HTML', async () => {
+  it('closes self-closed elements when it parses as HTML', async () => {
     const { doc } = await parseChapter(
       '<html><body><a id="x"/><p>one<p>two & three</body></html>',
       'application/xhtml+xml',
@@ -219,7 +219,7 @@ describe('parseChapter', () => {
     expect(doc.querySelector('a')?.textContent).toBe('')
   })
 
-  it('takes formulas and drawings for what they are where a maker has not said their namespace', async () => {
+  it('restores the namespaces of math and svg without xmlns', async () => {
     const { root } = await clean(
       '<p>式<math display="block"><semantics><mrow><mi>e</mi><mo>=</mo><mtext>一<b>二</b></mtext></mrow>' +
         '<annotation encoding="application/x-tex">e=</annotation></semantics></math>尾</p>' +
@@ -233,7 +233,7 @@ describe('parseChapter', () => {
     expect(root.querySelector('text')?.textContent).toBe('字')
   })
 
-  it('keeps the class of a label, which numbers paragraphs in some books, and not what it labels', async () => {
+  it('keeps the class and id of a label, which numbers paragraphs in some books, and removes `for`', async () => {
     const { root } = await clean('<label class="number" for="f" id="n">12</label><p>字</p>')
     expect([...(root.querySelector('label.number')?.attributes ?? [])].map(({ name }) => name)).toEqual([
       'class',
@@ -241,7 +241,7 @@ describe('parseChapter', () => {
     ])
   })
 
-  it('reads a formula that says its namespace as it stands', async () => {
+  it('parses a formula with its namespace, next to one without', async () => {
     const { root } = await clean(
       '<math xmlns="http://www.w3.org/1998/Math/MathML"><mi>x</mi></math><p>1 &lt; <math><mn>2</mn></math></p>',
     )

@@ -21,7 +21,7 @@ function playing({ rate = 1, from = 0, to = Number.POSITIVE_INFINITY, seconds = 
   }
 }
 
-it('plays a stretch at its own speed and says once that it is over', async () => {
+it('plays a section at normal speed and reports its end once', async () => {
   const { context, ended, played, pass } = playing({ from: 10, to: 12 })
   expect(context.nodes[0]?.began).toEqual([0, 10, 2])
   await pass(1.5)
@@ -33,7 +33,7 @@ it('plays a stretch at its own speed and says once that it is over', async () =>
   expect(ended).toHaveBeenCalledTimes(1)
 })
 
-it('stopped, it says nothing and does nothing any more', async () => {
+it('reports and schedules nothing after stop', async () => {
   for (const rate of [1, 1.5]) {
     const { context, ended, played, pass } = playing({ rate })
     await pass(1)
@@ -49,7 +49,7 @@ it('stopped, it says nothing and does nothing any more', async () => {
   }
 })
 
-it('at another speed it comes piece after piece, and ends', async () => {
+it('plays another speed in pieces, to the end', async () => {
   const { context, ended, played, pass } = playing({ rate: 2, from: 4, to: 24 })
   expect(played.time()).toBe(4)
   for (let second = 0; second < 11; second++) await pass(1)
@@ -61,7 +61,7 @@ it('at another speed it comes piece after piece, and ends', async () => {
   expect(ended).toHaveBeenCalledTimes(1)
 })
 
-it('one that was kept from working goes on from now, not with all that is late at once', async () => {
+it('continues from the current time after an underrun, without playing the missed pieces', async () => {
   const { context, played, pass } = playing({ rate: 2 })
   const count = context.nodes.length
   await pass(0.1)
@@ -70,11 +70,11 @@ it('one that was kept from working goes on from now, not with all that is late a
   const late = context.nodes.slice(count).map(({ began }) => began?.[0] ?? 0)
   expect(late.length).toBeGreaterThan(1)
   expect(Math.min(...late)).toBeGreaterThanOrEqual(30)
-  // Twice the four and a half seconds that had lain ready, and a little.
+  // Twice the 4.5 seconds that were buffered, and a little more.
   expect(played.time()).toBeCloseTo(9, 0)
 })
 
-it('nothing to play is over at once', async () => {
+it('ends an empty section at once', async () => {
   const { ended, pass } = playing({ rate: 1.5, from: 8, to: 8 })
   await pass(0)
   expect(ended).toHaveBeenCalledTimes(1)

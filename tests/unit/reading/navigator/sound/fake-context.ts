@@ -1,4 +1,4 @@
-/** Web Audio by a clock that the test turns. */
+/** A fake AudioContext with a clock that the test sets. */
 export class FakeContext {
   currentTime = 0
   state = 'suspended'

@@ -3,7 +3,7 @@ import { TimeStretch } from '../../../../../src/reading/navigator/sound/decoded'
 
 const RATE = 8000
 
-/** A voice of a sort: a tone with an overtone that swells and falls. */
+/** A voice-like sound: a tone with an overtone and a varying volume. */
 const tone = (seconds: number, hertz: number) =>
   Float32Array.from({ length: Math.round(seconds * RATE) }, (_, at) => {
     const turn = (2 * Math.PI * hertz * at) / RATE
@@ -19,7 +19,7 @@ function stretched(channels: readonly Float32Array[], rate: number, from = 0, to
   )
 }
 
-/** Of a tone, by the times it rises through nought. */
+/** Frequency of a tone, by its rising zero crossings. */
 function pitch(samples: Float32Array): number {
   let rises = 0
   for (let at = 1; at < samples.length; at += 1)
@@ -35,7 +35,7 @@ const steepest = (samples: Float32Array) =>
 
 describe('a sound at another speed', () => {
   test.each([0.75, 1.25, 1.5, 2])(
-    '%s times as fast is as much shorter, as high, and without a crack',
+    'at %s times the speed has the expected length, the same pitch and no clicks',
     (rate) => {
       const voice = tone(4, 180)
       const [out = new Float32Array()] = stretched([voice], rate)
@@ -46,7 +46,7 @@ describe('a sound at another speed', () => {
     },
   )
 
-  test('channels stay together, and only what is asked for is played', () => {
+  test('keeps channels in sync and stretches only the requested section', () => {
     const voice = tone(3, 150)
     const [left = new Float32Array(), right = new Float32Array()] = stretched(
       [voice, voice.map((value) => value / 2)],
@@ -59,7 +59,7 @@ describe('a sound at another speed', () => {
     expect(left.every((value, at) => Math.abs(value / 2 - (right[at] ?? 0)) < 1e-6)).toBe(true)
   })
 
-  test('what is shorter than a breath, empty or past the end is no trouble', () => {
+  test('handles a sound that is very short, empty or past its end', () => {
     expect(stretched([tone(0.01, 200)], 1.5)[0]?.every(Number.isFinite)).toBe(true)
     expect(stretched([new Float32Array()], 1.5)[0]).toHaveLength(0)
     expect(stretched([tone(1, 200)], 1.5, 2, 3)[0]).toHaveLength(0)

@@ -5,7 +5,7 @@ import { rewriteLinks } from '../../../../../src/reading/navigator/text/links'
 const bodyOf = (markup: string) => new DOMParser().parseFromString(markup, 'text/html').body
 
 describe('links', () => {
-  it('keeps inner targets aside and marks outer ones', () => {
+  it('moves inside targets to an attribute, opens outside links in a new tab and removes other addresses', () => {
     const body = bodyOf(
       '<a id=1 href="b.xhtml#x">i</a><a id=2 href="https://e.example/">o</a><a id=3 href="javascript:1">j</a>',
     )

@@ -9,7 +9,7 @@ const decode = vi.fn()
 let made = 0
 let natural = { width: 600, height: 900 }
 
-/** A browser's picture: its size is known when it has come, its points when it is decoded. */
+/** A fake image: its size is known after `load`, its pixels after `decode`. */
 function Picture(): HTMLImageElement {
   const image = document.createElement('img')
   let src = ''
@@ -44,7 +44,7 @@ function comicOf(count: number, bytes = PNG) {
   return new ComicPages(new ComicPublication(archive, paths, NO_COMIC_INFO, 'a.cbz'), String)
 }
 
-it('a picture of more points than there is memory for is not decoded', async () => {
+it('rejects a picture with too many pixels without decoding it', async () => {
   natural = { width: 60_000, height: 60_000 }
   const pages = comicOf(1)
   await expect(pages.measure(0)).rejects.toMatchObject({ code: 'book-too-large' })
@@ -52,7 +52,7 @@ it('a picture of more points than there is memory for is not decoded', async () 
   expect(made).toBe(0)
 })
 
-it('a picture of a kind that this browser does not show is not called broken', async () => {
+it('reports an unsupported picture format as unreadable, not as damaged', async () => {
   const pages = comicOf(2, new Uint8Array([0xff, 0x0a, 0, 0]))
   decode.mockRejectedValueOnce(new Error('unknown'))
   await expect(pages.measure(0)).rejects.toMatchObject({ code: 'no-readable-format' })
@@ -60,7 +60,7 @@ it('a picture of a kind that this browser does not show is not called broken', a
   expect(await pages.measure(1)).toEqual({ width: 600, height: 900 })
 })
 
-it('a picture is decoded once, and nothing is kept of it when it cannot be or is let go', async () => {
+it('decodes a picture once, and frees it after a failure or a release', async () => {
   const pages = comicOf(3)
   expect(await pages.measure(0)).toEqual({ width: 600, height: 900 })
   await pages.measure(0)
@@ -69,7 +69,7 @@ it('a picture is decoded once, and nothing is kept of it when it cannot be or is
   await expect(pages.measure(1)).rejects.toMatchObject({ code: 'bad-book' })
   expect(made).toBe(1)
   pages.release(0)
-  // One that is still on its way when the book is closed goes too.
+  // A picture that is still loading when the book is closed is freed too.
   void pages.measure(2)
   pages.close()
   await vi.waitFor(() => expect(made).toBe(0))

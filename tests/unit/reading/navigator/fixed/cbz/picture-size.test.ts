@@ -6,7 +6,7 @@ const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#8ab' } })
 
 test.each(['jpeg', 'png', 'gif', 'webp'] as const)(
-  'the size of a %s stands in its first bytes',
+  'reads the size of a %s from its first bytes',
   async (kind) => {
     const bytes = await picture(640, 431).toFormat(kind).toBuffer()
     expect(pictureSize(bytes)).toEqual({ width: 640, height: 431 })
@@ -14,21 +14,21 @@ test.each(['jpeg', 'png', 'gif', 'webp'] as const)(
   },
 )
 
-test('of WebP in each of its ways', async () => {
+test('reads the size of lossless and extended WebP', async () => {
   const lossless = await picture(300, 200).webp({ lossless: true }).toBuffer()
   expect(pictureSize(lossless)).toEqual({ width: 300, height: 200 })
   const extended = await picture(301, 202).withMetadata().ensureAlpha(0.5).webp().toBuffer()
   expect(pictureSize(extended)).toEqual({ width: 301, height: 202 })
 })
 
-test('a photograph that lies on its side is as high as it is shown', async () => {
+test('applies the Exif orientation', async () => {
   const turned = await picture(640, 400).withMetadata({ orientation: 6 }).jpeg().toBuffer()
   expect(pictureSize(turned)).toEqual({ width: 400, height: 640 })
   const upright = await picture(640, 400).withMetadata({ orientation: 3 }).jpeg().toBuffer()
   expect(pictureSize(upright)).toEqual({ width: 640, height: 400 })
 })
 
-test('what is no picture has no size', () => {
+test('returns null for data that is no picture', () => {
   expect(pictureSize(new Uint8Array(0))).toBeNull()
   expect(pictureSize(new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toBeNull()
   expect(pictureSize(new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 0]))).toBeNull()

@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** The head of a PNG of that size. */
+/** The header of a PNG of a given size. */
 function png(width: number, height: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(24)
   bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
@@ -34,20 +34,20 @@ function comicOf(bytes: Uint8Array<ArrayBuffer>): ComicPublication {
   return new ComicPublication(archive, ['1.png'], NO_COMIC_INFO, 'a.cbz')
 }
 
-test('a picture is decoded small, and what was decoded let go of', async () => {
+test('decodes a picture at thumbnail size and closes the bitmap', async () => {
   const canvas = await thumbnailOf(comicOf(png(600, 900)), 0, { width: 100, height: 150 })
   expect([canvas.width, canvas.height]).toEqual([100, 150])
   expect(decode.mock.calls[0]?.[1]).toMatchObject({ resizeWidth: 100, resizeHeight: 150 })
   expect(close).toHaveBeenCalledOnce()
 })
 
-test('a picture of more points than there is memory for is not decoded', async () => {
+test('rejects a picture with too many pixels without decoding it', async () => {
   const small = thumbnailOf(comicOf(png(60_000, 60_000)), 0, { width: 100, height: 150 })
   await expect(small).rejects.toMatchObject({ code: 'book-too-large' })
   expect(decode).not.toHaveBeenCalled()
 })
 
-test('what is no picture, and one that is broken, are told so', async () => {
+test('reports data that is no picture, and a damaged picture, as bad-book', async () => {
   const text = thumbnailOf(comicOf(new TextEncoder().encode('<svg/>')), 0, { width: 100, height: 150 })
   await expect(text).rejects.toMatchObject({ code: 'bad-book' })
   decode.mockRejectedValue(new DOMException('broken'))

@@ -3,16 +3,16 @@ import { describe, expect, it } from 'vitest'
 import { contentOf } from '../../../../../../src/reading/navigator/fixed/cropping/find-margins'
 import type { PagePart } from '../../../../../../src/reading/navigator/fixed/source'
 
-/** A sheet of A4, a point to a point. */
+/** A4 at one pixel per point. */
 const [WIDTH, HEIGHT] = [595, 842]
 
 interface Sheet {
   paper?: string
-  /** What is drawn on it, in SVG. */
+  /** Content, as SVG. */
   on: string
-  /** How far a point strays from its colour at most. */
+  /** Maximum deviation of a colour value. */
   noise?: number
-  /** As a scanner's JPEG has it. */
+  /** JPEG quality, for artefacts as in a scan. */
   jpeg?: number
 }
 
@@ -40,7 +40,7 @@ async function drawn({ paper = '#fff', on, noise = 0, jpeg }: Sheet) {
   return { data: new Uint8ClampedArray(points), width: WIDTH, height: HEIGHT }
 }
 
-/** Left, top, right and bottom of what was found, in points of the page. */
+/** Left, top, right and bottom of the content found, in points. */
 async function edges(sheet: Sheet): Promise<number[] | null> {
   const part = contentOf(await drawn(sheet))
   return part && inPoints(part)
@@ -53,7 +53,7 @@ const inPoints = ({ left, top, width, height }: PagePart) => [
   (top + height) * HEIGHT,
 ]
 
-/** Where something is drawn, on clean paper and to the last point of it that can be seen. */
+/** The exact visible extent of a drawing on white paper. */
 async function extent(on: string): Promise<number[]> {
   const { data } = await drawn({ on })
   const [xs, ys]: number[][] = [[], []]
@@ -67,7 +67,7 @@ async function extent(on: string): Promise<number[]> {
   return [x[0] ?? 0, y[0] ?? 0, (x.at(-1) ?? 0) + 1, (y.at(-1) ?? 0) + 1]
 }
 
-/** All that counts lies in what is found of a sheet, and no more than so many points of blank paper with it. */
+/** Checks that the part found contains the content, with fewer than `blank` points of space around it. */
 async function holds(sheet: Sheet, counts = sheet.on, blank = 4) {
   const [left = 0, top = 0, right = 0, bottom = 0] = (await edges(sheet)) ?? []
   const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = await extent(counts)
@@ -78,34 +78,34 @@ async function holds(sheet: Sheet, counts = sheet.on, blank = 4) {
   }
 }
 
-describe('what is on a page', () => {
-  it('is its words', async () => {
+describe('the content of a page', () => {
+  it('is its text', async () => {
     await holds({ on: LINES })
     await holds({ on: LINES, paper: '#efe6cf' })
     await holds({ on: LINES.replaceAll('#111', '#eee'), paper: '#101418' }, LINES)
   })
 
-  it('is a number alone at the foot, and a letter at the head', async () => {
+  it('includes a single number at the foot, and a letter at the head', async () => {
     const number = '<text x="294" y="800" font-size="9" font-family="sans-serif" fill="#111">7</text>'
     const head = '<text x="92" y="48" font-size="8" font-family="sans-serif" fill="#888">i</text>'
     await holds({ on: LINES + number + head })
     await holds({ on: number })
   })
 
-  it('is a thin rule, pale words, and a full stop that hangs in the margin', async () => {
+  it('includes a thin rule, pale text, and a full stop in the margin', async () => {
     await holds({ on: `${LINES}<path d="M60 760H535" stroke="#555" stroke-width="0.5"/>` })
     await holds({ on: LINES + line(780, 40, '#a8a8a8') })
     const [, , right = 0] = await extent(LINES)
     await holds({ on: `${LINES}<circle cx="${right + 4}" cy="400" r="0.9"/>` })
   })
 
-  it('is a row of dots that leads away from the words', async () => {
+  it('includes a row of dots next to the text', async () => {
     const [, , right = 0] = await extent(LINES)
     const dots = Array.from({ length: 9 }, (_, at) => `<circle cx="${right + 3 + at * 6}" cy="300" r="0.9"/>`)
     await holds({ on: LINES + dots.join('') })
   })
 
-  it('is not the dust of a scan, nor its rough paper', async () => {
+  it('excludes dust and rough paper of a scan', async () => {
     const dust = [
       [30, 40],
       [560, 120],
@@ -116,20 +116,20 @@ describe('what is on a page', () => {
     await holds({ on: LINES + dust.join(''), paper: '#f3efe4', noise: 14, jpeg: 80 }, LINES, 10)
   })
 
-  it('is not the dark line that a scanner leaves along the edge', async () => {
+  it('excludes the dark line that a scanner leaves along an edge', async () => {
     const shadow =
       '<path d="M0 0H5L4 300L7 600L5 842H0z" fill="#333"/><rect x="200" width="395" height="4" fill="#555"/>'
     await holds({ on: LINES + shadow }, LINES)
   })
 
-  it('is a tab with a letter at the edge, and a band with a title', async () => {
+  it('includes a tab and a coloured band at the edge', async () => {
     const tab =
       '<rect x="581" y="300" width="14" height="60" fill="#222"/><text x="584" y="334" font-size="10" fill="#fff">B</text>'
     await holds({ on: LINES + tab })
     await holds({ on: `${LINES}<rect width="24" height="842" fill="#2e6eb3"/>` })
   })
 
-  it('is all of a picture that is printed to its edges', async () => {
+  it('is the whole page where a picture reaches the edges', async () => {
     const on = '<rect width="595" height="842" fill="url(#g)"/>'
     const defs =
       '<defs><linearGradient id="g"><stop stop-color="#234"/><stop offset="1" stop-color="#fb6"/></linearGradient></defs>'
@@ -137,12 +137,12 @@ describe('what is on a page', () => {
     await holds({ on: `${LINES}<rect y="200" width="595" height="300" fill="#357"/>` })
   })
 
-  it('is nothing where a page is empty', async () => {
+  it('is null for an empty page', async () => {
     expect(await edges({ on: '' })).toBeNull()
     expect(await edges({ on: '<rect x="80" y="90" width="1.5" height="1.5"/>', noise: 10 })).toBeNull()
   })
 
-  it('is a pattern of many dots', async () => {
+  it('includes a pattern of many dots', async () => {
     const dots = Array.from(
       { length: 60 },
       (_, at) =>

@@ -29,7 +29,7 @@ const holds = (outer: PagePart, inner: PagePart) =>
   outer.left + outer.width > inner.left + inner.width &&
   outer.top + outer.height > inner.top + inner.height
 
-it('a page that was not looked at keeps its margins', async () => {
+it('does not crop a page before it is analysed', async () => {
   const { margins } = book(text(4))
   expect(margins.of(0)).toEqual(WHOLE)
   expect(await margins.find([0])).toBe(true)
@@ -38,34 +38,34 @@ it('a page that was not looked at keeps its margins', async () => {
   expect(margins.of(2)).toEqual(WHOLE)
 })
 
-it('a page with few words lies as those around it that are printed on the same side', async () => {
+it('gives a page with little content the usual part of its side', async () => {
   const { margins } = book({ ...text(8), 4: FEW, 5: null })
   await margins.find(all(8))
   expect(margins.of(4)).toEqual(margins.of(2))
-  // And one with none, and one that nobody has seen.
+  // The same holds for an empty page and for one that is not analysed.
   expect(margins.of(5)).toEqual(margins.of(3))
   expect(margins.of(40)).toEqual(margins.of(2))
   expect(margins.of(2).left).not.toBeCloseTo(margins.of(3).left, 2)
 })
 
-it('words that stray by a little do not move those of the next page', async () => {
+it('keeps the usual part when the content of a page differs slightly', async () => {
   const stray = partBetween(0.196, 0.104, 0.853, 0.898)
   const { margins } = book({ ...text(8), 4: stray })
   await margins.find(all(8))
   expect(margins.of(4)).toEqual(margins.of(2))
 })
 
-it('a page keeps all that is on it', async () => {
+it('keeps all content of a page', async () => {
   const wide = partBetween(0.02, 0.1, 0.99, 0.9)
   const { margins } = book({ ...text(14), 4: WHOLE, 6: wide })
   await margins.find(all(14))
   expect(margins.of(4)).toEqual(WHOLE)
   expect(margins.of(6).left).toBeLessThanOrEqual(wide.left)
   expect(margins.of(6).left + margins.of(6).width).toBeGreaterThanOrEqual(0.99)
-  expect(margins.of(2).width, 'and tells nothing of others').toBeLessThan(0.72)
+  expect(margins.of(2).width, 'does not affect other pages').toBeLessThan(0.72)
 })
 
-it('few words alone do not become as large as the window', async () => {
+it('limits the enlargement of a page with little content', async () => {
   const { margins } = book({ 0: FEW })
   await margins.find([0])
   expect(margins.of(0).width).toBeCloseTo(0.45)
@@ -73,7 +73,7 @@ it('few words alone do not become as large as the window', async () => {
   expect(holds(margins.of(0), FEW)).toBe(true)
 })
 
-it('what is usual in the book is there when it is opened again', async () => {
+it('uses the stored usual parts when the book is opened again', async () => {
   const first = book(text(8)).margins
   await first.find(all(8))
   const usual = readCroppedParts(JSON.parse(JSON.stringify(first.usual)))
@@ -85,7 +85,7 @@ it('what is usual in the book is there when it is opened again', async () => {
   expect(look).toHaveBeenCalledTimes(2)
 })
 
-it('what cannot be painted keeps its margins, and is looked at again', async () => {
+it('does not crop a page that cannot be painted, and analyses it again', async () => {
   const { margins, look } = book({})
   expect(await margins.find([0])).toBe(false)
   await margins.find([0])
@@ -93,7 +93,7 @@ it('what cannot be painted keeps its margins, and is looked at again', async () 
   expect(margins.of(0)).toEqual(WHOLE)
 })
 
-it('of what was kept only what makes sense is taken', () => {
+it('reads only valid stored parts', () => {
   const kept = {
     left: { left: 0.1, top: 0.1, width: 0.5, height: 0.5 },
     right: { left: 0.8, top: 0, width: 0.9, height: 1 },

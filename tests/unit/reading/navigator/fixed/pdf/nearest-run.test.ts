@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { inColumns, isBehind, nearestRun } from '../../../../../../src/reading/navigator/fixed/pdf/selecting'
 
-/** A line of type 12 pixels high. */
+/** A line of text 12 pixels high. */
 const line = (name: string, left: number, top: number, width: number) => ({
   name,
   left,
@@ -12,7 +12,7 @@ const line = (name: string, left: number, top: number, width: number) => ({
   isRtl: false,
 })
 
-it('beside a short paragraph its line is the nearest, not the longer ones above and below', () => {
+it('finds the line of a short paragraph beside it, not the longer lines above and below', () => {
   const page = inColumns([
     [line('long', 50, 100, 400), line('long too', 50, 118, 400)],
     [line('short', 74, 136, 60)],
@@ -23,12 +23,12 @@ it('beside a short paragraph its line is the nearest, not the longer ones above 
   expect(nearestRun(page, { x: 600, y: 160 })?.name).toBe('long again')
 })
 
-it('words of no height are somewhere too', () => {
+it('finds a run without height', () => {
   const flat = { ...line('flat', 50, 100, 400), bottom: 100 }
   expect(nearestRun(inColumns([[flat], []]), { x: 60, y: 90 })?.name).toBe('flat')
 })
 
-it('under one column the nearest is its last line, not one of the next column', () => {
+it('finds the last line of a column below it, not a line of the next column', () => {
   const column = (name: string, left: number, count: number) =>
     Array.from({ length: count }, (_, at) => line(`${name} ${at}`, left, 100 + at * 16, 200))
   const page = inColumns([[line('title', 120, 60, 260)], column('left', 50, 4), column('right', 270, 30)])
@@ -37,7 +37,7 @@ it('under one column the nearest is its last line, not one of the next column', 
   expect(nearestRun(page, { x: 500, y: 300 })?.name).toMatch(/^right/)
 })
 
-it('in columns the line is the column, and what comes after lies below or to the left', () => {
+it('handles vertical text, where later text is below or to the left', () => {
   const column = (name: string, left: number, height: number) => ({
     ...line(name, left, 80, 18),
     bottom: 80 + height,
@@ -50,13 +50,13 @@ it('in columns the line is the column, and what comes after lies below or to the
   expect(isBehind(first, { x: 590, y: 20 })).toBe(true)
 })
 
-it('behind a line lies its end and all below; from right to left its end is at the left', () => {
+it('counts points after the middle and on later lines as behind a run, also right to left and rotated', () => {
   const at = (x: number, y: number) => ({ x, y })
   const run = line('run', 100, 100, 100)
   expect([isBehind(run, at(190, 106)), isBehind(run, at(110, 106))]).toEqual([true, false])
   expect([isBehind(run, at(110, 130)), isBehind(run, at(190, 90))]).toEqual([true, false])
   expect(isBehind({ ...run, isRtl: true }, at(110, 106))).toBe(true)
-  // On its head.
+  // Upside down.
   expect(isBehind({ ...run, angle: Math.PI }, at(110, 106))).toBe(true)
   expect(isBehind({ ...run, angle: Math.PI }, at(190, 90))).toBe(true)
 })
