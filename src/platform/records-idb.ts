@@ -18,10 +18,10 @@ export interface RecordStoreOptions {
   onMalformed?: (record: { kind: RecordKind; id: string }) => void
 }
 
-/** A change that is not in the database yet; `strike` discards its write-ahead entry once it is. */
+/** A change that is not in the database yet; `discard` discards its write-ahead entry once it is. */
 interface PendingWrite {
   change: Change
-  strike: () => void
+  discard: () => void
 }
 
 /**
@@ -81,7 +81,7 @@ export function createRecordStore(options: RecordStoreOptions): RecordStore {
   }
 
   const settle = (key: string, written: PendingWrite) => {
-    written.strike()
+    written.discard()
     malformed.delete(key)
     if (pending.get(key) === written) pending.delete(key)
   }
@@ -89,7 +89,7 @@ export function createRecordStore(options: RecordStoreOptions): RecordStore {
   const change = async (made: Change) => {
     const key = keyOf(made.kind, made.owner, made.id)
     moments.set(key, made.changed)
-    const write: PendingWrite = { change: made, strike: writeAheadLog.note(made) }
+    const write: PendingWrite = { change: made, discard: writeAheadLog.note(made) }
     pending.set(key, write)
     try {
       await use((db) => writeChange(db, made, malformed.get(key)))
@@ -98,7 +98,7 @@ export function createRecordStore(options: RecordStoreOptions): RecordStore {
     } catch (cause) {
       reportUnavailable(cause)
       // Without a database nothing ever replays the log entry.
-      if (database.isForbidden()) write.strike()
+      if (database.isForbidden()) write.discard()
       scheduleWrite()
     }
     notify(made.kind)
@@ -219,7 +219,7 @@ async function replayLog(db: Database, writeAheadLog: WriteAheadLog): Promise<vo
       : transaction.store.put({ ...change, value }))
   }
   await Promise.all([...entries.map(({ change }) => writeNewer(change)), transaction.done])
-  for (const { strike } of entries) strike()
+  for (const { discard } of entries) discard()
 }
 
 /** Returns null if BroadcastChannel is missing or forbidden; then tabs do not notify each other. */

@@ -11,7 +11,7 @@ export interface WriteAheadLog {
   /** Stores a change synchronously. Returns a function that discards the entry, unless a later change replaced it. */
   note(change: Change): () => void
   /** All entries, of every page, each with a function that discards it. */
-  all(): readonly { change: Change; strike: () => void }[]
+  all(): readonly { change: Change; discard: () => void }[]
 }
 
 /**
@@ -47,14 +47,14 @@ export function createWriteAheadLog(namespace: string): WriteAheadLog {
       return discardOf(key, text)
     },
     all() {
-      const found: { change: Change; strike: () => void }[] = []
+      const found: { change: Change; discard: () => void }[] = []
       attempt((storage) => {
         for (let at = 0; at < storage.length; at++) {
           const key = storage.key(at)
           const text = key?.startsWith(`${prefix}[`) ? storage.getItem(key) : null
           const change = text ? parse(text) : null
           if (key && text && change && keyOf(change) === key)
-            found.push({ change, strike: discardOf(key, text) })
+            found.push({ change, discard: discardOf(key, text) })
         }
       })
       return found
