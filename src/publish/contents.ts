@@ -23,9 +23,9 @@ export function contentsOf(
     return number
   }
   const read = (items: readonly TocItem[]): ContentsEntry[] =>
-    items.flatMap(({ label, href, children: items }) => {
+    items.flatMap(({ label, href, children: childItems }) => {
       const own = numberOf(href)
-      const children = read(items)
+      const children = read(childItems)
       // A heading without a target gets that of its first child; without children it is dropped.
       const chapter = own ?? children[0]?.chapter
       const fragment = own === null ? children[0]?.fragment : fragmentOf(href)
